@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { trimRouter } from './app/public-page/trim-router.ts';
-import { publicPage, serverGuard, shortPreload } from './app/public-page/vite-plugins.ts';
+import { trimRouter } from './app/public-page/bundling/trim-router.ts';
+import { publicPage, serverGuard, shortPreload } from './app/public-page/bundling/vite-plugins.ts';
 
 /*
  * What dialogs and islands share, in few pieces: many small files compress worse, and React and the forms' rules, which

@@ -15,8 +15,8 @@ import {
 import { dialogFiles, modulePreloads, moduleScripts } from 'virtual:public-page';
 import { appContext } from '#app/load-context.ts';
 import { release } from '#app/release.server.ts';
-import { dialogFilesName, firstStepName } from '#app/public-page/page-names.ts';
-import { useFirstStep } from '#app/public-page/first-step-preload.tsx';
+import { dialogFilesName, firstStepName } from '#app/public-page/dialogs/page-names.ts';
+import { useFirstStep } from '#app/public-page/dialogs/first-step-preload.tsx';
 import { isHydrated } from '#app/public-page/hydration.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
 import { errorPage } from '#app/shell/error-status.ts';

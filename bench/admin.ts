@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { overviewOf } from '#app/admin/analytics/overview-metrics.ts';
+import { overviewOf } from '#app/admin/metrics/overview-metrics.ts';
 import { auditList } from '#features/accounts/audit-log/audit-log.ts';
 import { knownActions, listAudit } from '#features/accounts/audit-log/list-audit.server.ts';
 import { newestUsers } from '#features/accounts/newest-users.server.ts';

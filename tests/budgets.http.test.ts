@@ -32,8 +32,8 @@ beforeAll(() => {
 
 describe('a public page', () => {
   const entry = 'app/public-page/enhance.ts';
-  const intake = 'app/public-page/intake-dialog.tsx';
-  const booking = 'app/public-page/booking-dialog.tsx';
+  const intake = 'app/public-page/dialogs/intake-dialog.tsx';
+  const booking = 'app/public-page/dialogs/booking-dialog.tsx';
 
   test('carries at most 5 KB of JavaScript before someone reaches for something', () => {
     expect(weightOf(scriptsOf(entry))).toBeLessThanOrEqual(5 * kilobyte);
@@ -61,7 +61,7 @@ describe('a public page', () => {
 
   test('carries at most 80 KB of JavaScript with the contact form alive', () => {
     const form = Object.keys(manifest).find((key) => /^_contact-form-.*\.js$/.test(key)) ?? '';
-    const files = scriptsOf(form, true, scriptsOf('app/public-page/island-root.tsx', true, scriptsOf(entry)));
+    const files = scriptsOf(form, true, scriptsOf('app/public-page/islands/island-root.tsx', true, scriptsOf(entry)));
     expect(weightOf(files)).toBeLessThanOrEqual(80 * kilobyte);
   });
 
@@ -101,14 +101,14 @@ describe('the back office', () => {
     expect(pages.length).toBeGreaterThan(30);
     for (const file of pages) {
       // Not hydrated: a public page, shown before it is published.
-      if (file === 'routes/admin/articles.$articleId.preview.tsx') continue;
+      if (file === 'routes/admin/articles/articles.$articleId.preview.tsx') continue;
       expect.soft(weightOf(page(`app/${file}`)), file).toBeLessThanOrEqual(130 * kilobyte);
     }
   });
 
   test('carries at most 130 KB with the list of leads and its keys, which come once it is shown', () => {
     const keys = ['features/leads/list/lead-selection.tsx', 'ui/keyboard/row-keys.tsx'];
-    const files = keys.reduce((found, key) => scriptsOf(key, false, found), page('app/routes/admin/leads.tsx'));
+    const files = keys.reduce((found, key) => scriptsOf(key, false, found), page('app/routes/admin/leads/leads.tsx'));
     expect(weightOf(files)).toBeLessThanOrEqual(130 * kilobyte);
   });
 
@@ -117,17 +117,19 @@ describe('the back office', () => {
     const isLibrary = (file: string) => readFileSync(path.join(client, file), 'utf8').includes('_zod');
     const loading = pages.filter((file) => [...page(`app/${file}`)].some(isLibrary));
     expect(pages.length).toBeGreaterThan(20);
-    expect(loading).toEqual(['routes/admin/articles.$articleId.preview.tsx']);
+    expect(loading).toEqual(['routes/admin/articles/articles.$articleId.preview.tsx']);
   });
 
   test('carries an article’s editor on its own page alone, and its library after that', () => {
     const editor = 'ui/rich-text/rich-text.tsx';
-    const files = page('app/routes/admin/articles.$articleId.tsx');
+    const files = page('app/routes/admin/articles/articles.$articleId.tsx');
     expect(weightOf(files)).toBeLessThanOrEqual(131 * kilobyte);
     // Campaigns fetch it with a module of their own, once their page is shown.
     const importers = Object.keys(manifest).filter((name) => manifest[name]?.imports?.includes(editor));
     expect(importers).toEqual(['features/newsletter/campaigns/body-editor.tsx']);
-    expect(page('app/routes/admin/newsletter.campaigns.$campaignId.tsx')).not.toContain(chunkOf(editor).file);
+    expect(page('app/routes/admin/newsletter/newsletter.campaigns.$campaignId.tsx')).not.toContain(
+      chunkOf(editor).file,
+    );
     expect(weightOf(new Set([chunkOf(editor).file]))).toBeLessThanOrEqual(130 * kilobyte);
   });
 });

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { sectionPath, type PagePath, type SectionName } from '#app/links.ts';
-import type { Destination } from '#app/shell/site-link.tsx';
+import type { Destination } from '#app/shell/frame/site-link.tsx';
 
 /** Without scripts or in a new tab, dialog links open their page. */
 export type Way =

@@ -2,7 +2,7 @@ import { compliance, frameworks } from '#content/legal/compliance.ts';
 import { privacy } from '#content/legal/privacy.ts';
 import { terms } from '#content/legal/terms.ts';
 import { navigation } from '#content/navigation.ts';
-import { footer } from '#content/footer.ts';
+import { footer } from '#content/home/footer.ts';
 import { site } from '#content/site.ts';
 import { catalog, type Offer } from '#features/billing/catalog.ts';
 import { button, checkbox, link, linkTo, question, type Place, type Way } from './button-controls.ts';

@@ -1,6 +1,6 @@
 import { createElement as h } from 'react';
 import { expect, test } from 'vitest';
-import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText } from '#ui/email.tsx';
+import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText } from '#ui/email/email.tsx';
 import { renderEmail } from '#server/email/render.ts';
 
 const mail = h(EmailFrame, {

@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { Alert } from './feedback/alert.tsx';
+import { Alert } from './messages/alert.tsx';
 import { Button, ButtonLink } from './button.tsx';
 import { Catalog } from './catalog/catalog.tsx';
-import { Dialog } from './dialog.tsx';
-import { ErrorSummary } from './feedback/error-summary.tsx';
-import { FileRow } from './fields/file-row.tsx';
+import { Dialog } from './dialog/dialog.tsx';
+import { ErrorSummary } from './messages/error-summary.tsx';
+import { FileRow } from './fields/files/file-row.tsx';
 import { Icon, iconNames } from './icon.tsx';
 import { PageIcon, pageIconNames } from './page-icon.tsx';
 import { Progress } from './feedback/progress.tsx';

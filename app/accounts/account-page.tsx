@@ -1,7 +1,7 @@
 import './account-page.css';
 import type { ReactNode } from 'react';
-import { PageFrame } from '#app/shell/page-frame.tsx';
-import { accountPages } from '#content/accounts.ts';
+import { PageFrame } from '#app/shell/frame/page-frame.tsx';
+import { accountPages } from '#content/accounts/accounts.ts';
 import { drawMeridian } from '#ui/drawing/meridian-drawing.ts';
 
 interface AccountPageProps {

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { refusedPost as copy } from '#content/refused-post.ts';
+import { refusedPost as copy } from '#content/admin/refused-post.ts';
 import { isObject } from '#forms/json.ts';
 
 /** What a form without scripts shows instead of a result that only scripts show: a page with the reason. */

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { checkoutPath, loginPath } from '#app/links.ts';
-import { billingFieldsCopy as fieldsCopy } from '#content/billing-fields.ts';
-import { checkoutCopy as copy } from '#content/checkout.ts';
+import { billingFieldsCopy as fieldsCopy } from '#content/payments/billing-fields.ts';
+import { checkoutCopy as copy } from '#content/payments/checkout.ts';
 import { checkoutMessages } from '#features/purchases/checkout/checkout.ts';
 import type {
   CheaperWay,
@@ -10,7 +10,7 @@ import type {
   CheckoutStatus,
 } from '#features/purchases/checkout/checkout-page.ts';
 import { BillingFieldset } from '#features/purchases/details/billing-fieldset.tsx';
-import { Alert } from '#ui/feedback/alert.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';

@@ -1,4 +1,4 @@
-import { checkoutCopy } from '#content/checkout.ts';
+import { checkoutCopy } from '#content/payments/checkout.ts';
 
 const { label, steps } = checkoutCopy.stations;
 

@@ -1,7 +1,7 @@
 import { checkoutPath, sectionPath } from '#app/links.ts';
 import type { SiteData } from '#app/shell/site-data.ts';
-import { organizationId, type Thing } from '#app/shell/structured-data.ts';
-import { questions } from '#content/faq.ts';
+import { organizationId, type Thing } from '#app/shell/meta/structured-data.ts';
+import { questions } from '#content/home/faq.ts';
 import { plans } from '#content/offers.ts';
 import { site } from '#content/site.ts';
 import { catalog, type Offer } from '#features/billing/catalog.ts';

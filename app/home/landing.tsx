@@ -1,17 +1,17 @@
 import { href } from 'react-router';
-import { About } from '#app/home/about-section.tsx';
-import { Aura } from '#app/home/aura.tsx';
-import { Faq } from '#app/home/faq-section.tsx';
-import { Features } from '#app/home/features-section.tsx';
-import { Hero } from '#app/home/hero-section.tsx';
-import { HowItWorks } from '#app/home/how-it-works-section.tsx';
-import { Industries } from '#app/home/industries-section.tsx';
-import { Pricing } from '#app/home/pricing-section.tsx';
-import { SocialProof } from '#app/home/social-proof.tsx';
-import { Solutions } from '#app/home/solutions-section.tsx';
-import { Why } from '#app/home/why-section.tsx';
-import { PageFrame } from '#app/shell/page-frame.tsx';
-import { home } from '#content/home.ts';
+import { About } from '#app/home/sections/about-section.tsx';
+import { Aura } from '#app/home/hero/aura.tsx';
+import { Faq } from '#app/home/sections/faq-section.tsx';
+import { Features } from '#app/home/sections/features-section.tsx';
+import { Hero } from '#app/home/hero/hero-section.tsx';
+import { HowItWorks } from '#app/home/sections/how-it-works-section.tsx';
+import { Industries } from '#app/home/sections/industries-section.tsx';
+import { Pricing } from '#app/home/pricing/pricing-section.tsx';
+import { SocialProof } from '#app/home/sections/social-proof.tsx';
+import { Solutions } from '#app/home/sections/solutions-section.tsx';
+import { Why } from '#app/home/sections/why-section.tsx';
+import { PageFrame } from '#app/shell/frame/page-frame.tsx';
+import { home } from '#content/home/home.ts';
 
 function StartWithoutScripts() {
   const { copy, link } = home.startWithoutScripts;

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import type { MetaDescriptor } from 'react-router';
-import { hiddenPageMeta } from '#app/shell/hidden-page.ts';
-import { pageMeta, type RouteMatches } from '#app/shell/page-meta.ts';
+import { hiddenPageMeta } from '#app/shell/meta/hidden-page.ts';
+import { pageMeta, type RouteMatches } from '#app/shell/meta/page-meta.ts';
 import { articleCopy, insights } from '#content/insights.ts';
 import { site } from '#content/site.ts';
 import { articlePath, coverPath, coverPicturePath, type Article } from '#features/insights/insights.ts';

@@ -1,7 +1,7 @@
 import './article-page.css';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { PageFrame } from '#app/shell/page-frame.tsx';
+import { PageFrame } from '#app/shell/frame/page-frame.tsx';
 import { type Article, type ArticleCard, type ArticleLink } from '#features/insights/insights.ts';
 import { ArticleContents } from '#features/insights/reading/article-contents.tsx';
 import { ArticleFoot, Neighbors, Related } from '#features/insights/reading/article-ends.tsx';

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { MetaDescriptor } from 'react-router';
-import { pageMeta, type RouteMatches } from '#app/shell/page-meta.ts';
+import { pageMeta, type RouteMatches } from '#app/shell/meta/page-meta.ts';
 import { insightsFeed } from '#content/insights-feed.ts';
 import { insights } from '#content/insights.ts';
 import { categories, listPath } from '#features/insights/insights.ts';

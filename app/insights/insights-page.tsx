@@ -1,7 +1,7 @@
 import './insights-page.css';
 import { href } from 'react-router';
 import { InsightsHero } from '#app/insights/insights-hero.tsx';
-import { PageFrame } from '#app/shell/page-frame.tsx';
+import { PageFrame } from '#app/shell/frame/page-frame.tsx';
 import { useBookingLink, useIntakeLink } from '#app/shell/site-data.ts';
 import { insights } from '#content/insights.ts';
 import type { InsightsList } from '#features/insights/list/list-filters.ts';

@@ -4,7 +4,7 @@ import { CriteriaDrawing } from '#app/legal/criteria-drawing.tsx';
 import { FrameworkMatrix } from '#app/legal/framework-matrix.tsx';
 import { LegalHead } from '#app/legal/legal-head.tsx';
 import { LegalText } from '#app/legal/legal-text.tsx';
-import { PageFrame } from '#app/shell/page-frame.tsx';
+import { PageFrame } from '#app/shell/frame/page-frame.tsx';
 import { compliance, frameworks, trustCriteria } from '#content/legal/compliance.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Stack } from '#ui/layout/layout.tsx';

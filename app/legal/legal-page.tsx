@@ -4,7 +4,7 @@ import './legal-print.css';
 import { LegalBlocks } from '#app/legal/legal-blocks.tsx';
 import { LegalHead } from '#app/legal/legal-head.tsx';
 import type { PagePath } from '#app/links.ts';
-import { PageFrame } from '#app/shell/page-frame.tsx';
+import { PageFrame } from '#app/shell/frame/page-frame.tsx';
 import type { LegalDocument, LegalSection } from '#content/legal/legal-document.ts';
 import { legalCopy as copy } from '#content/legal/page-words.ts';
 import { Stack } from '#ui/layout/layout.tsx';

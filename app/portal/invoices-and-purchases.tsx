@@ -1,9 +1,9 @@
 import { href } from 'react-router';
-import type { DashboardData } from '#app/portal/dashboard.server.ts';
+import type { DashboardData } from '#app/portal/dashboard/dashboard.server.ts';
 import { PortalCell, PortalRow, PortalTable } from '#app/portal/portal-table.tsx';
 import { State } from '#ui/feedback/state.tsx';
 import { Cluster } from '#ui/layout/layout.tsx';
-import { portalCopy } from '#content/billing.ts';
+import { portalCopy } from '#content/payments/billing.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 
 const { invoices, purchases: bought } = portalCopy;

@@ -1,7 +1,7 @@
 import './open-invoices.css';
 import { href } from 'react-router';
-import type { DashboardData } from '#app/portal/dashboard.server.ts';
-import { agreedPortalCopy as copy } from '#content/agreed-portal.ts';
+import type { DashboardData } from '#app/portal/dashboard/dashboard.server.ts';
+import { agreedPortalCopy as copy } from '#content/payments/agreed-portal.ts';
 import { Line } from '#app/portal/plan-part.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { State } from '#ui/feedback/state.tsx';

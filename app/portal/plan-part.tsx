@@ -1,5 +1,5 @@
 import type { PlanLine, ShownPlan } from '#app/portal/shown-plans.server.ts';
-import { Alert } from '#ui/feedback/alert.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
 import { State } from '#ui/feedback/state.tsx';
 import { Fact, Facts } from '#ui/list/facts.tsx';
 import { LocalTime } from '#ui/local-time.tsx';

@@ -1,8 +1,8 @@
 import { href } from 'react-router';
 import { checkoutPath, sectionPath } from '#app/links.ts';
-import { agreedSentences as agreedCopy } from '#content/agreed-portal.ts';
-import { planSentences as copy } from '#content/billing.ts';
-import { subscriptionNotes } from '#content/subscription-notes.ts';
+import { agreedSentences as agreedCopy } from '#content/payments/agreed-portal.ts';
+import { planSentences as copy } from '#content/payments/billing.ts';
+import { subscriptionNotes } from '#content/payments/subscription-notes.ts';
 import { isoOf, type CurrentSubscription, type OwnOrder } from '#features/billing/billing.ts';
 import type { Offer, Plan } from '#features/billing/catalog.ts';
 import { methodText, type OwnNextCharge } from '#features/billing/records/methods.ts';

@@ -5,7 +5,7 @@ import { closeMenuOnChoice, followScroll } from './navigation.ts';
 import { answerNewsletterInPlace } from './newsletter-forms.ts';
 import { startPageScripts } from './page-scripts.ts';
 import { sampleView } from './sample-view.ts';
-import { scrollToSections } from './section-links.ts';
+import { scrollToSections } from './sections/section-links.ts';
 import { hearOfSession } from '#features/accounts/session-channel.ts';
 import { saysSignedIn } from '#features/accounts/session-hint.ts';
 
@@ -45,5 +45,5 @@ function fallBackOnPictures(): void {
 
 function fallBack(picture: EventTarget | null): void {
   if (!(picture instanceof HTMLImageElement) || picture.dataset.alternates === undefined) return;
-  void import('./logo-pictures.ts').then((pictures) => pictures.showAlternate(picture), reportError);
+  void import('./bundling/logo-pictures.ts').then((pictures) => pictures.showAlternate(picture), reportError);
 }

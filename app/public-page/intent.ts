@@ -1,12 +1,12 @@
 import { afterLogin } from '#features/accounts/after-login.ts';
-import { isFillingIn } from './unfinished-draft.ts';
+import { isFillingIn } from './dialogs/unfinished-draft.ts';
 import { isPlainClick } from './plain-click.ts';
 
 /**
  * Loaded with pages that lead to the intake, on others at the first sign of a person. The export is named, or the
  * bundle would make an object of the module and load a runtime for it.
  */
-const loadOpening = () => import('./open-dialog.ts').then(({ opening }) => opening);
+const loadOpening = () => import('./dialogs/open-dialog.ts').then(({ opening }) => opening);
 
 /**
  * Runs React on intent (mouse, focus, click); its files are fetched before, at the first sign of a person. The intake's

@@ -9,7 +9,7 @@ const scripts: Readonly<Record<string, () => Promise<PageScript>>> = {
   '[data-enhance=article]': () => import('./insights/article.ts'),
   '[data-enhance=checkout]': () => import('./billing/checkout.ts'),
   '[data-enhance=success]': () => import('./billing/success.ts'),
-  '[data-island]': () => import('./islands.ts'),
+  '[data-island]': () => import('./islands/islands.ts'),
   '[data-plain-draft],[data-sent-draft]': () => import('./plain-drafts.ts'),
   '[data-own-zone]': () => import('./own-zone.ts'),
 };

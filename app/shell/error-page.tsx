@@ -1,9 +1,9 @@
 import './error-page.css';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { PageFrame } from '#app/shell/page-frame.tsx';
+import { PageFrame } from '#app/shell/frame/page-frame.tsx';
 import { errorPage, errorStatus } from '#app/shell/error-status.ts';
-import { SiteLink } from '#app/shell/site-link.tsx';
+import { SiteLink } from '#app/shell/frame/site-link.tsx';
 import { errorCopy } from '#content/errors.ts';
 import { navigation } from '#content/navigation.ts';
 import { site } from '#content/site.ts';

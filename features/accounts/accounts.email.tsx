@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { site } from '#content/site.ts';
-import { roleMay, roleName } from '#content/roles.ts';
+import { roleMay, roleName } from '#content/accounts/roles.ts';
 import { isProvider, providerNames } from '#features/accounts/providers.ts';
-import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText, type EmailFact } from '#ui/email.tsx';
+import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText, type EmailFact } from '#ui/email/email.tsx';
 
 export type CredentialChange =
   | 'password'

@@ -1,5 +1,5 @@
 import { and, eq, gte } from 'drizzle-orm';
-import type { AuditAction, AuditSubjectKind } from '#content/audit.ts';
+import type { AuditAction, AuditSubjectKind } from '#content/admin/audit.ts';
 import type { DetailsOf } from '#features/accounts/audit-log/audit-details.ts';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import type { AppContext } from '#server/app-context.ts';

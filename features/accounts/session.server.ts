@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { data, redirect, redirectDocument, href } from 'react-router';
-import { accessDenied } from '#content/access-denied.ts';
+import { accessDenied } from '#content/admin/access-denied.ts';
 import type { Session } from '#features/accounts/accounts.ts';
 import { roleCan, type Right } from '#features/accounts/team/roles.ts';
 import { sessions } from '#features/accounts/accounts.table.ts';

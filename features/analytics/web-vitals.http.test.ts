@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { loadOverview } from '#app/admin/load-overview.server.ts';
+import { loadOverview } from '#app/admin/overview/load-overview.server.ts';
 import { webVitalSums } from '#features/analytics/analytics.table.ts';
 import { purgeWebVitals } from '#features/analytics/web-vitals.server.ts';
 import { settingsTopic } from '#server/site-settings/live-settings.ts';

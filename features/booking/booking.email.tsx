@@ -5,7 +5,7 @@ import { outsideHoursText } from '#features/booking/call-hours.ts';
 import { zonedText } from '#features/booking/zoned-text.ts';
 import { claims } from '#content/claims.ts';
 import { site } from '#content/site.ts';
-import { EmailFacts, EmailFrame, EmailHeading, EmailText, type EmailFact } from '#ui/email.tsx';
+import { EmailFacts, EmailFrame, EmailHeading, EmailText, type EmailFact } from '#ui/email/email.tsx';
 
 export interface TeamEmail {
   readonly id: string;

@@ -2,7 +2,7 @@ import { site } from '#content/site.ts';
 import { sourceName } from '#content/sources.ts';
 import type { ContactField, ContactMetadata } from '#features/contact/contact.ts';
 import { timestampText } from '#forms/timestamp.ts';
-import { EmailFacts, EmailFrame, EmailHeading, EmailText, type EmailFact } from '#ui/email.tsx';
+import { EmailFacts, EmailFrame, EmailHeading, EmailText, type EmailFact } from '#ui/email/email.tsx';
 
 export interface ContactEmail extends Readonly<Record<ContactField, string | null>> {
   readonly email: string;

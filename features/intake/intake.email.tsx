@@ -3,7 +3,7 @@ import { intakeAnswers, type AnsweredStep } from '#features/intake/submissions/i
 import { formatFileSize } from '#features/intake/intake-files.ts';
 import { site } from '#content/site.ts';
 import { timestampText } from '#forms/timestamp.ts';
-import { EmailFacts, EmailFrame, EmailHeading, EmailLink, EmailText, type EmailFact } from '#ui/email.tsx';
+import { EmailFacts, EmailFrame, EmailHeading, EmailLink, EmailText, type EmailFact } from '#ui/email/email.tsx';
 
 export interface TeamEmail {
   readonly reference: string;

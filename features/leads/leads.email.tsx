@@ -1,5 +1,5 @@
 import { site } from '#content/site.ts';
-import { EmailFrame, EmailText } from '#ui/email.tsx';
+import { EmailFrame, EmailText } from '#ui/email/email.tsx';
 
 export interface AnswerEmail {
   readonly message: string;

@@ -1,4 +1,4 @@
-import '#ui/feedback/inline-error.css';
+import '#ui/messages/inline-error.css';
 import '#ui/fields/control.css';
 import './newsletter-form.css';
 import { href } from 'react-router';

@@ -1,7 +1,7 @@
 import { newsletter } from '#content/newsletter.ts';
 import { legal } from '#content/seller.ts';
 import { site } from '#content/site.ts';
-import { EmailButton, EmailFrame, EmailHeading, EmailLink, EmailText } from '#ui/email.tsx';
+import { EmailButton, EmailFrame, EmailHeading, EmailLink, EmailText } from '#ui/email/email.tsx';
 
 const { welcome, confirmation } = newsletter.emails;
 

@@ -1,6 +1,6 @@
 import { site } from '#content/site.ts';
 import { noticeCopy, type NoticeKind } from '#features/notices/notices.ts';
-import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText } from '#ui/email.tsx';
+import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText } from '#ui/email/email.tsx';
 
 export interface NoticesEmail {
   readonly notices: readonly {

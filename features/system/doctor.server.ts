@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createElement } from 'react';
-import { checkLabels, doctorCopy as copy } from '#content/system-checks.ts';
+import { checkLabels, doctorCopy as copy } from '#content/admin/system-checks.ts';
 import { reasonOf } from '#features/system/checks/define-check.server.ts';
 import { runChecks } from '#features/system/checks/run-checks.server.ts';
 import { TestEmailBody } from '#features/system/system.email.tsx';

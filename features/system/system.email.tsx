@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { site } from '#content/site.ts';
-import { checkLabels, doctorCopy, systemEmailCopy as copy } from '#content/system-checks.ts';
+import { checkLabels, doctorCopy, systemEmailCopy as copy } from '#content/admin/system-checks.ts';
 import type { CheckId } from '#features/system/system.ts';
-import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText } from '#ui/email.tsx';
+import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText } from '#ui/email/email.tsx';
 
 /** A check as the email names it; `since` is ISO text. */
 export interface ReportedCheck {

@@ -1,4 +1,4 @@
-import { todayCopy as copy } from '#content/today.ts';
+import { todayCopy as copy } from '#content/admin/today.ts';
 import type { TodayTask } from '#features/today/today.ts';
 import { dayAfter } from '#forms/calendar-day.ts';
 import { clockTime, timestampOn } from '#forms/time-zone.ts';

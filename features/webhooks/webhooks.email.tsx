@@ -1,6 +1,6 @@
 import { site } from '#content/site.ts';
 import { eventsKeptDays, failingDays, type DisabledReason } from '#features/webhooks/webhooks.ts';
-import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText } from '#ui/email.tsx';
+import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText } from '#ui/email/email.tsx';
 
 export interface EndpointDisabledEmail {
   readonly host: string;

@@ -1,4 +1,4 @@
-import { webhookCopy } from '#content/webhooks.ts';
+import { webhookCopy } from '#content/admin/webhooks.ts';
 import { cleanLine } from '#forms/text.ts';
 
 type TypeGroups = typeof webhookCopy.typeGroups;

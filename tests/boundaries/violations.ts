@@ -193,7 +193,7 @@ export const clean: Tree = {
   'features/any/any-limits.ts': empty,
   'features/any/any.table.ts': "import 'drizzle-orm/pg-core';\nimport '#features/any/any.ts';\n",
   'features/any/any.email.tsx':
-    "import '@react-email/render';\nimport '#features/any/any.ts';\nimport '#ui/email.tsx';\n",
+    "import '@react-email/render';\nimport '#features/any/any.ts';\nimport '#ui/email/email.tsx';\n",
   'features/any/any.server.ts':
     "import 'drizzle-orm';\nimport 'zod';\nimport 'node:crypto';\nimport '#features/any/any.table.ts';\nimport '#features/any/any.email.tsx';\nimport '#server/app-context.ts';\nimport '#features/accounts/accounts.server.ts';\n",
   'features/any/any-form.tsx':
@@ -216,5 +216,5 @@ export const clean: Tree = {
     "import '../features/any/any.server.ts';\nimport '../server/app-context.ts';\nimport 'pg';\n",
   'ui/button.tsx': "import '@base-ui/react/dialog';\nimport '#ui/icon.tsx';\n",
   'ui/icon.tsx': empty,
-  'ui/email.tsx': "import '@react-email/render';\n",
+  'ui/email/email.tsx': "import '@react-email/render';\n",
 };

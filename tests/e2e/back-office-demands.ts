@@ -55,7 +55,7 @@ export const demands = {
   ],
   'figures of the overview link to their lists': here,
   'figures are compared with the period before': [
-    ['app/admin/analytics/overview-figures.test.ts', 'compares MRR, its average and churn with the range before'],
+    ['app/admin/metrics/overview-figures.test.ts', 'compares MRR, its average and churn with the range before'],
   ],
   'charts have days and weeks, and each a table': [
     [
@@ -78,7 +78,7 @@ export const demands = {
   'a lost lead has a reason': [['tests/e2e/admin-leads.spec.ts', leadJourney]],
   'answers, notes, calls and emails with their delivery state are one conversation': [
     ['tests/e2e/admin-leads.spec.ts', twoOnOneLead],
-    ['app/admin/subjects.app.test.ts', 'lists the emails of a submission on its lead with their state'],
+    ['app/admin/subjects/subjects.app.test.ts', 'lists the emails of a submission on its lead with their state'],
   ],
   'a lead leads to the next one, to an email and to a call': here,
   'replies have templates with fields': here,

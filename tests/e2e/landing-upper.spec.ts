@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sections } from '#app/links.ts';
-import { why } from '#content/why.ts';
-import { counters } from '#content/social-proof.ts';
+import { why } from '#content/home/why.ts';
+import { counters } from '#content/home/social-proof.ts';
 import { intakeTable } from '#features/intake/intake-fields.ts';
 import { intakeSteps } from '#features/intake/intake-steps.ts';
 import { expectOnStep } from './form.ts';

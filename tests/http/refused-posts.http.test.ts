@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { userReasons } from '#content/user.ts';
+import { userReasons } from '#content/admin/user.ts';
 import { makePerson, usualPassword } from '../accounts.ts';
 import { openBuiltSite, type BuiltSite } from '../built-site.ts';
 import { acts, addresses } from './rights-table.ts';

@@ -132,8 +132,8 @@ test('answers route look-ups of its own release for good, and sends those of ano
   expect(own.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
   expect(own.headers.get('Set-Cookie')).toBeNull();
   const routes = (await own.json()) as Record<string, unknown>;
-  expect(Object.keys(routes)).toContain('routes/admin/leads');
-  expect(Object.keys(routes)).not.toContain('routes/admin/users');
+  expect(Object.keys(routes)).toContain('routes/admin/leads/leads');
+  expect(Object.keys(routes)).not.toContain('routes/admin/people/users');
   const former = await lookUp('/admin,/admin/leads', 'replaced');
   expect([former.status, former.headers.get('X-Remix-Reload-Document')]).toEqual([204, 'true']);
   expect(former.headers.get('Cache-Control')).toBe('no-store');

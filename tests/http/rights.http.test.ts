@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sessions } from '#features/accounts/accounts.table.ts';
@@ -132,7 +133,7 @@ test('every address under /admin names the right that it needs, and every form i
   const own = Object.entries(addresses).filter(([path]) => path.startsWith('admin'));
   const columns = visitors.length + otherRoles.length;
   expect(own.filter(([, all]) => all.length !== columns).map(([path]) => path)).toEqual([]);
-  const files = (await readdir('app/routes/admin')).filter((name) => /\.tsx?$/.test(name));
+  const files = (await readdir('app/routes/admin', { recursive: true })).filter((name) => /\.tsx?$/.test(name));
   const posting: string[] = [];
   for (const name of files) {
     if (/export (?:async )?function action\b/.test(await readFile(`app/routes/admin/${name}`, 'utf8')))
@@ -148,7 +149,7 @@ test('every address under /admin names the right that it needs, and every form i
 
 /** Files of routes are named by their path. */
 function pathOfFile(name: string): string {
-  const path = `admin/${name
+  const path = `admin/${basename(name)
     .replace(/\.tsx?$/, '')
     .replaceAll('.', '/')
     .replaceAll('$', ':')}`;

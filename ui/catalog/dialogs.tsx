@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../button.tsx';
-import { Dialog, DialogFooter } from '../dialog.tsx';
+import { Dialog, DialogFooter } from '../dialog/dialog.tsx';
 import { Progress } from '../feedback/progress.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { Specimen, SpecimenRow } from './specimen.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { FileDrop } from '../fields/file-drop.tsx';
-import { FileRow } from '../fields/file-row.tsx';
+import { FileDrop } from '../fields/files/file-drop.tsx';
+import { FileRow } from '../fields/files/file-row.tsx';
 import { Specimen } from './specimen.tsx';
 
 const nothing = () => undefined;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../button.tsx';
 import { SideSheet } from '../feedback/side-sheet.tsx';
-import { Toasts, useToast } from '../feedback/toasts.tsx';
+import { Toasts, useToast } from '../messages/toasts.tsx';
 import { LocalTime } from '../local-time.tsx';
 import { Menu, MenuItem, MenuRule } from '../menu/menu.tsx';
 import { Popover } from '../menu/popover.tsx';

@@ -1,6 +1,6 @@
-import { Alert } from '../feedback/alert.tsx';
-import { ErrorSummary } from '../feedback/error-summary.tsx';
-import { InlineError } from '../feedback/inline-error.tsx';
+import { Alert } from '../messages/alert.tsx';
+import { ErrorSummary } from '../messages/error-summary.tsx';
+import { InlineError } from '../messages/inline-error.tsx';
 import { Specimen } from './specimen.tsx';
 
 export function Messages({ scope }: { scope: string }) {

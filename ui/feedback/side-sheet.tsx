@@ -1,5 +1,5 @@
 import './side-sheet.css';
-import { Dialog, type DialogProps } from '../dialog.tsx';
+import { Dialog, type DialogProps } from '../dialog/dialog.tsx';
 
 /** A dialog at the side of the page, for what belongs to something that stays in view. */
 export function SideSheet(props: Omit<DialogProps, 'size'>) {

@@ -2,7 +2,7 @@ import './field.css';
 import type { ComponentProps } from 'react';
 import { Choice } from './choice.tsx';
 import { fieldState, type FieldCopy } from './field.tsx';
-import { InlineError } from '../feedback/inline-error.tsx';
+import { InlineError } from '../messages/inline-error.tsx';
 
 export type CheckboxProps = Omit<FieldCopy, 'optional' | 'marked'> & { name: string } & Omit<
     ComponentProps<'input'>,

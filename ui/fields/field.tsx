@@ -1,7 +1,7 @@
 import './control.css';
 import './field.css';
 import type { ReactNode } from 'react';
-import { InlineError } from '../feedback/inline-error.tsx';
+import { InlineError } from '../messages/inline-error.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 
 export type FieldCopy = {

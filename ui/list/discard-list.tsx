@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../button.tsx';
-import { Dialog, DialogFooter } from '../dialog.tsx';
+import { Dialog, DialogFooter } from '../dialog/dialog.tsx';
 
 /** In the form of an imported list: asks first, without scripts it sends `drop` at once. */
 export function DiscardList() {

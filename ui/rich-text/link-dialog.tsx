@@ -1,6 +1,6 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { Button } from '../button.tsx';
-import { Dialog, DialogFooter } from '../dialog.tsx';
+import { Dialog, DialogFooter } from '../dialog/dialog.tsx';
 import { TextField } from '../fields/text-field.tsx';
 
 interface LinkDialogProps {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Button } from '../button.tsx';
 import { Checkbox } from '../fields/checkbox.tsx';
-import { Dialog, DialogFooter } from '../dialog.tsx';
-import { InlineError } from '../feedback/inline-error.tsx';
+import { Dialog, DialogFooter } from '../dialog/dialog.tsx';
+import { InlineError } from '../messages/inline-error.tsx';
 import { TextField } from '../fields/text-field.tsx';
 
 export interface TextPicture {

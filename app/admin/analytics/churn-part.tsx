@@ -1,7 +1,7 @@
 import { counted } from '#app/admin/analytics/formatted.ts';
-import type { OverviewMetrics } from '#app/admin/analytics/overview-metrics.ts';
+import type { OverviewMetrics } from '#app/admin/metrics/overview-metrics.ts';
 import { currency } from '#content/offers.ts';
-import { cancelReasons, churnCopy as copy } from '#content/subscription-changes.ts';
+import { cancelReasons, churnCopy as copy } from '#content/payments/subscription-changes.ts';
 import { maxComments } from '#features/analytics/analytics.ts';
 import { formatMoney } from '#features/billing/money.ts';
 import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';

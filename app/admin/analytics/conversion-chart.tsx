@@ -1,6 +1,6 @@
-import type { OverviewMetrics } from '#app/admin/analytics/overview-metrics.ts';
+import type { OverviewMetrics } from '#app/admin/metrics/overview-metrics.ts';
 import { counted, shareOf } from '#app/admin/analytics/formatted.ts';
-import { overviewCopy as copy } from '#content/overview.ts';
+import { overviewCopy as copy } from '#content/admin/overview.ts';
 import { ChartFrame } from '#ui/chart/chart-frame.tsx';
 import { Funnel } from '#ui/chart/funnel.tsx';
 import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { counted, dayCopy, rate, signedShare } from '#app/admin/analytics/formatted.ts';
-import type { Figure, OverviewFigures, OverviewLinks } from '#app/admin/analytics/overview-figures.ts';
+import type { Figure, OverviewFigures, OverviewLinks } from '#app/admin/metrics/overview-figures.ts';
 import { currency } from '#content/offers.ts';
-import { overviewCopy as copy } from '#content/overview.ts';
+import { overviewCopy as copy } from '#content/admin/overview.ts';
 import { rangeBefore, type MetricRange } from '#features/analytics/analytics.ts';
 import { formatMoney } from '#features/billing/money.ts';
 

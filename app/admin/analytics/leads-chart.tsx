@@ -1,6 +1,6 @@
-import type { LeadsOfSource } from '#app/admin/analytics/overview-metrics.ts';
+import type { LeadsOfSource } from '#app/admin/metrics/overview-metrics.ts';
 import { compact, counted } from '#app/admin/analytics/formatted.ts';
-import { overviewCopy as copy } from '#content/overview.ts';
+import { overviewCopy as copy } from '#content/admin/overview.ts';
 import { sourceName } from '#content/sources.ts';
 import { stageCopy } from '#features/leads/lead-copy.ts';
 import { stages, type Stage } from '#features/leads/leads.ts';

@@ -1,6 +1,6 @@
-import type { PageSpeed } from '#app/admin/analytics/page-speed.ts';
+import type { PageSpeed } from '#app/admin/metrics/page-speed.ts';
 import { counted, periodCopy } from '#app/admin/analytics/formatted.ts';
-import { overviewCopy as copy } from '#content/overview.ts';
+import { overviewCopy as copy } from '#content/admin/overview.ts';
 import type { Rating, VitalName } from '#features/analytics/web-vitals.ts';
 import { ChartFrame } from '#ui/chart/chart-frame.tsx';
 import { ColumnChart, type ChartFill } from '#ui/chart/column-chart.tsx';

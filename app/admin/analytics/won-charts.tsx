@@ -1,7 +1,7 @@
 import { compactMoney, counted, shareOf } from '#app/admin/analytics/formatted.ts';
-import type { OverviewMetrics } from '#app/admin/analytics/overview-metrics.ts';
+import type { OverviewMetrics } from '#app/admin/metrics/overview-metrics.ts';
 import { currency } from '#content/offers.ts';
-import { overviewCopy as copy } from '#content/overview.ts';
+import { overviewCopy as copy } from '#content/admin/overview.ts';
 import { sourceName } from '#content/sources.ts';
 import { formatMoney } from '#features/billing/money.ts';
 import { BarChart } from '#ui/chart/bar-chart.tsx';

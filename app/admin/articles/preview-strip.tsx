@@ -1,6 +1,6 @@
 import './preview-strip.css';
 import { href } from 'react-router';
-import { articlesCopy as copy } from '#content/articles-admin.ts';
+import { articlesCopy as copy } from '#content/admin/articles-admin.ts';
 import type { OpenedDraft } from '#features/insights/drafts/editing.ts';
 import { ArticleStateWord } from '#features/insights/admin/article-state.tsx';
 import { Cluster } from '#ui/layout/layout.tsx';

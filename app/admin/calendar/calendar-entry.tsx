@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { href, Link } from 'react-router';
-import { calendarCopy as copy } from '#content/calendar.ts';
+import { calendarCopy as copy } from '#content/admin/calendar.ts';
 import type { CalendarItem } from '#features/calendar/calendar.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { href, Link, useNavigate } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { CalendarEntry, dragType, type MoveBy } from '#app/admin/calendar/calendar-entry.tsx';
-import { calendarCopy as copy } from '#content/calendar.ts';
+import { calendarCopy as copy } from '#content/admin/calendar.ts';
 import { useCan } from '#features/accounts/team/can.tsx';
 import {
   dayOf,
@@ -18,8 +18,8 @@ import {
   type MoveResult,
 } from '#features/calendar/calendar.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
-import { Alert } from '#ui/feedback/alert.tsx';
-import { useToast } from '#ui/feedback/toasts.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
+import { useToast } from '#ui/messages/toasts.tsx';
 import { useShortcuts } from '#ui/keyboard/shortcuts.tsx';
 import { Cluster } from '#ui/layout/layout.tsx';
 import { Tabs } from '#ui/list/tabs.tsx';

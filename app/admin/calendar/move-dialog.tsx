@@ -1,8 +1,8 @@
 import { useRef, useState, type SubmitEvent } from 'react';
-import { calendarCopy as copy } from '#content/calendar.ts';
+import { calendarCopy as copy } from '#content/admin/calendar.ts';
 import type { CalendarItem } from '#features/calendar/calendar.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog, DialogFooter } from '#ui/dialog.tsx';
+import { Dialog, DialogFooter } from '#ui/dialog/dialog.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { loadPalette, OpenPalette } from '#app/admin/keys/search-button.tsx';
-import { openPlaces, placeGroups } from '#app/admin/rail/places.ts';
-import { shortcutsCopy as copy } from '#content/shortcuts.ts';
+import { loadPalette, OpenPalette } from '#app/admin/palette/search-button.tsx';
+import { openPlaces, placeGroups } from '#app/admin/places.ts';
+import { shortcutsCopy as copy } from '#content/admin/shortcuts.ts';
 import { useRights } from '#features/accounts/team/can.tsx';
 import { activeShortcuts, useShortcuts, type Shortcut } from '#ui/keyboard/shortcuts.tsx';
 import { useIsHydrated } from '#ui/script-wait.tsx';

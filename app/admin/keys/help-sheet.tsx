@@ -1,7 +1,7 @@
 import './help-sheet.css';
 import { useState } from 'react';
-import { LightDialog } from '#ui/light-dialog.tsx';
-import { shortcutsCopy as copy } from '#content/shortcuts.ts';
+import { LightDialog } from '#ui/dialog/light-dialog.tsx';
+import { shortcutsCopy as copy } from '#content/admin/shortcuts.ts';
 import { Choice } from '#ui/fields/choice.tsx';
 import { Keys } from '#ui/keyboard/keys.tsx';
 import { areSingleKeysOff, turnSingleKeys, type Shortcut } from '#ui/keyboard/shortcuts.tsx';

@@ -4,7 +4,7 @@ import type { LeadData } from '#app/admin/leads/load-lead.server.ts';
 import { sourceName } from '#content/sources.ts';
 import { AttributionFacts } from '#features/leads/one/attribution-facts.tsx';
 import { State } from '#ui/feedback/state.tsx';
-import { useToast } from '#ui/feedback/toasts.tsx';
+import { useToast } from '#ui/messages/toasts.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 import { Fact, Facts } from '#ui/list/facts.tsx';
 import { RuledList } from '#ui/list/ruled-list.tsx';

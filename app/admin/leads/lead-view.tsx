@@ -13,7 +13,7 @@ import { historyOf, timelineOf } from '#features/leads/one/lead-history.ts';
 import { LeadPanel } from '#features/leads/one/lead-panel.tsx';
 import { RelatedLeads } from '#features/leads/one/related-leads.tsx';
 import { TaskList } from '#features/leads/tasks/task-list.tsx';
-import { Alert } from '#ui/feedback/alert.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
 import { State } from '#ui/feedback/state.tsx';
 import { useShortcuts } from '#ui/keyboard/shortcuts.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/load-context.ts';
-import { usersCopy } from '#content/people.ts';
+import { usersCopy } from '#content/admin/people.ts';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { accountOfAddress } from '#features/accounts/users/read-user.server.ts';
 import { catalogOfSite } from '#features/billing/prices.server.ts';

@@ -8,9 +8,9 @@ import { templateFields, templateLengths, type ReplyTemplate } from '#features/l
 import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
 import { troubleCopy } from '#forms/sending/unsent.ts';
 import { Button } from '#ui/button.tsx';
-import { DraftNote } from '#ui/feedback/draft-note.tsx';
+import { DraftNote } from '#ui/messages/draft-note.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
-import { useToast } from '#ui/feedback/toasts.tsx';
+import { useToast } from '#ui/messages/toasts.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';

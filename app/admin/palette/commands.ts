@@ -1,10 +1,10 @@
 import { href } from 'react-router';
 import { personHref } from '#app/admin/person-href.ts';
-import { openPlaces, placeGroups } from '#app/admin/rail/places.ts';
-import { subjectHref } from '#app/admin/subject-href.ts';
-import { paletteCopy as copy } from '#content/palette.ts';
-import { shortcutsCopy } from '#content/shortcuts.ts';
-import { siteSettingsCopy } from '#content/site-settings.ts';
+import { openPlaces, placeGroups } from '#app/admin/places.ts';
+import { subjectHref } from '#app/admin/subjects/subject-href.ts';
+import { paletteCopy as copy } from '#content/admin/palette.ts';
+import { shortcutsCopy } from '#content/admin/shortcuts.ts';
+import { siteSettingsCopy } from '#content/admin/site-settings.ts';
 import type { Right } from '#features/accounts/team/roles.ts';
 import { leadList } from '#features/leads/list/lead-filter.ts';
 import type { Found, Visited } from '#features/search/search.ts';

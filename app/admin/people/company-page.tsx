@@ -3,7 +3,7 @@ import { AdminHead } from '#app/admin/admin-head.tsx';
 import type { CompanyData } from '#app/admin/people/company.server.ts';
 import { personHref } from '#app/admin/person-href.ts';
 import { companyCopy as copy } from '#content/company.ts';
-import { userCopy } from '#content/user.ts';
+import { userCopy } from '#content/admin/user.ts';
 import { Panel } from '#features/accounts/users/user-panels.tsx';
 import { StandingState } from '#features/accounts/users/standing-state.tsx';
 import { formatMoney, type Money } from '#features/billing/money.ts';

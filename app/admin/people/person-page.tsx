@@ -2,16 +2,16 @@ import { Link, href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import type { PersonData } from '#app/admin/people/load-person.server.ts';
 import { TimelinePanel } from '#app/admin/people/timeline-panel.tsx';
-import { AccountPanels } from '#app/admin/user/account-panels.tsx';
-import { LeadsPanel, NewsletterPanel, PurchasesPanel } from '#app/admin/user/user-purchases.tsx';
-import { erasureCopy, personCopy as copy } from '#content/person.ts';
-import { userCopy } from '#content/user.ts';
+import { AccountPanels } from '#app/admin/people/account-panels.tsx';
+import { LeadsPanel, NewsletterPanel, PurchasesPanel } from '#app/admin/people/user-purchases.tsx';
+import { erasureCopy, personCopy as copy } from '#content/admin/person.ts';
+import { userCopy } from '#content/admin/user.ts';
 import { useCan } from '#features/accounts/team/can.tsx';
 import { ErasePanel } from '#features/accounts/users/erase-panel.tsx';
 import { useUserActions } from '#features/accounts/users/use-user-actions.tsx';
 import { accountActions, ActionButtons, ActionDialog } from '#features/accounts/users/user-actions.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { Alert } from '#ui/feedback/alert.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
 import { Grid, Stack } from '#ui/layout/layout.tsx';
 
 interface PersonPageProps {

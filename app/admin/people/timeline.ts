@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { PersonData } from '#app/admin/people/load-person.server.ts';
-import { personCopy as copy } from '#content/person.ts';
+import { personCopy as copy } from '#content/admin/person.ts';
 import { formatMoney } from '#features/billing/money.ts';
 import { orderTones, paymentTones } from '#features/billing/money-tones.ts';
 import { kindCopy, stageCopy } from '#features/leads/lead-copy.ts';

@@ -1,11 +1,11 @@
 import './admin-rail.css';
 import { useEffect, useId, useRef } from 'react';
 import { NavLink, useLocation, href } from 'react-router';
-import { useCounts } from '#app/admin/counts.tsx';
-import { SearchButton } from '#app/admin/keys/search-button.tsx';
-import { openPlaces, placeGroups, type Place } from '#app/admin/rail/places.ts';
+import { useCounts } from '#app/admin/rail/counts.tsx';
+import { SearchButton } from '#app/admin/palette/search-button.tsx';
+import { openPlaces, placeGroups, type Place } from '#app/admin/places.ts';
 import { Wordmark } from '#app/shell/wordmark.tsx';
-import { adminSite as copy } from '#content/admin.ts';
+import { adminSite as copy } from '#content/admin/admin.ts';
 import { navigationCopy } from '#content/navigation.ts';
 import { useRights } from '#features/accounts/team/can.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,8 +1,8 @@
 import './settings-frame.css';
 import type { ReactNode } from 'react';
 import { href, NavLink, useLocation, Link } from 'react-router';
-import { siteSettingsCopy as copy } from '#content/site-settings.ts';
-import { teamCopy } from '#content/team.ts';
+import { siteSettingsCopy as copy } from '#content/admin/site-settings.ts';
+import { teamCopy } from '#content/admin/team.ts';
 import { settingGroups } from '#features/site-settings/site-settings.ts';
 
 /** The settings' own navigation beside one of their pages. */

@@ -1,8 +1,8 @@
 import { Link, href } from 'react-router';
 import { TodaySection } from '#app/admin/today/today-section.tsx';
 import { ActFormOf, useStaying } from '#app/admin/today/use-acts.tsx';
-import { checkLabels } from '#content/system-checks.ts';
-import { todayCopy as copy } from '#content/today.ts';
+import { checkLabels } from '#content/admin/system-checks.ts';
+import { todayCopy as copy } from '#content/admin/today.ts';
 import { formatMoney, type Currency } from '#features/billing/money.ts';
 import { jobsList, type ListedJob } from '#features/jobs/jobs.ts';
 import type { TodayItems, TodayPayment, TodayProblem, TodayScope } from '#features/today/today.ts';

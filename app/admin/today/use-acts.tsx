@@ -1,9 +1,9 @@
 import { createContext, use, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { href } from 'react-router';
-import { todayCopy as copy } from '#content/today.ts';
+import { todayCopy as copy } from '#content/admin/today.ts';
 import type { ActForm, TodayResult } from '#features/today/today-acts.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
-import { useToast } from '#ui/feedback/toasts.tsx';
+import { useToast } from '#ui/messages/toasts.tsx';
 
 export interface Act {
   /** The row that it is about. */

@@ -1,4 +1,4 @@
-import { features } from '#content/features.ts';
+import { features } from '#content/home/features.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
 export function AccessTable() {

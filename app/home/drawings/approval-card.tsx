@@ -1,4 +1,4 @@
-import { features } from '#content/features.ts';
+import { features } from '#content/home/features.ts';
 
 /** The buttons are only drawn. */
 export function ApprovalCard() {

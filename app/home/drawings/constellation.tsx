@@ -1,4 +1,4 @@
-import { features } from '#content/features.ts';
+import { features } from '#content/home/features.ts';
 
 /** Dots with a name, as ring and number. */
 const named = [

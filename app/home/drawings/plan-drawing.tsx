@@ -1,4 +1,4 @@
-import { howItWorks } from '#content/how-it-works.ts';
+import { howItWorks } from '#content/home/how-it-works.ts';
 
 const places = [60, 220, 380, 540];
 

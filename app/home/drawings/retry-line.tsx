@@ -1,4 +1,4 @@
-import { features } from '#content/features.ts';
+import { features } from '#content/home/features.ts';
 
 /** Positions of the tries: each pause is twice the previous one. */
 const tries = [40, 115, 265, 565];

@@ -1,4 +1,4 @@
-import { features } from '#content/features.ts';
+import { features } from '#content/home/features.ts';
 
 /** The time gap is the wait for a person. */
 export function RunLog() {

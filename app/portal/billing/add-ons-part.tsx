@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { BillingData } from '#app/portal/billing/billing-page.server.ts';
-import { billingCopy } from '#content/portal-billing.ts';
+import { billingCopy } from '#content/payments/portal-billing.ts';
 import { Button } from '#ui/button.tsx';
 import { RuledList } from '#ui/list/ruled-list.tsx';
 import { LocalTime } from '#ui/local-time.tsx';

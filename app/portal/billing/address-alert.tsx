@@ -1,6 +1,6 @@
 import { href } from 'react-router';
-import { addressCopy as copy } from '#content/agreed-portal.ts';
-import { Alert } from '#ui/feedback/alert.tsx';
+import { addressCopy as copy } from '#content/payments/agreed-portal.ts';
+import { Alert } from '#ui/messages/alert.tsx';
 
 /** Of a client whose plan cannot be taxed yet. */
 export function AddressAlert() {

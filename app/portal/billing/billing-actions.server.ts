@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/load-context.ts';
-import { billingSentences } from '#content/portal-billing.ts';
+import { billingSentences } from '#content/payments/portal-billing.ts';
 import type { Session } from '#features/accounts/accounts.ts';
 import { addMethod } from '#features/subscriptions/methods/add-method.server.ts';
 import { chargeNow, makeDefaultMethod, removeMethod } from '#features/subscriptions/methods/change-methods.server.ts';

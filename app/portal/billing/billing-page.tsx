@@ -1,4 +1,4 @@
-import '#app/portal/account-overview.css';
+import '#app/portal/dashboard/account-overview.css';
 import { href } from 'react-router';
 import type { BillingData } from '#app/portal/billing/billing-page.server.ts';
 import { ExpiryAlert } from '#app/portal/billing/expiry-alert.tsx';
@@ -8,10 +8,10 @@ import { BillingDetailsPart } from '#app/portal/billing/details-part.tsx';
 import { OpenInvoices } from '#app/portal/open-invoices.tsx';
 import { Line } from '#app/portal/plan-part.tsx';
 import { MethodsPart } from '#app/portal/billing/methods-part.tsx';
-import { billingCopy } from '#content/portal-billing.ts';
+import { billingCopy } from '#content/payments/portal-billing.ts';
 import { formatExactMoney } from '#features/billing/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { Alert } from '#ui/feedback/alert.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
 import { State } from '#ui/feedback/state.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { Fact, Facts } from '#ui/list/facts.tsx';

@@ -1,8 +1,8 @@
-import '#app/portal/account-overview.css';
+import '#app/portal/dashboard/account-overview.css';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Form, href, useNavigation } from 'react-router';
-import { billingFieldsCopy } from '#content/billing-fields.ts';
-import { detailsCopy } from '#content/portal-billing.ts';
+import { billingFieldsCopy } from '#content/payments/billing-fields.ts';
+import { detailsCopy } from '#content/payments/portal-billing.ts';
 import {
   readBilling,
   typedIn,
@@ -13,7 +13,7 @@ import { BillingFieldset } from '#features/purchases/details/billing-fieldset.ts
 import type { DetailsForm } from '#features/purchases/details/details-form.server.ts';
 import { focusFault } from '#forms/faults/focus-fault.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { Alert } from '#ui/feedback/alert.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 
 const copy = detailsCopy;

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
-import { addressCopy } from '#content/agreed-portal.ts';
-import { detailsCopy } from '#content/portal-billing.ts';
+import { addressCopy } from '#content/payments/agreed-portal.ts';
+import { detailsCopy } from '#content/payments/portal-billing.ts';
 import type { SavedDetails } from '#features/billing/records/billing-details.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { State, type StateProps } from '#ui/feedback/state.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Alert } from '#ui/feedback/alert.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
 
 interface ExpiryAlertProps {
   readonly texts: readonly string[];

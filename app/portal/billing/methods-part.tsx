@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { billingCopy } from '#content/portal-billing.ts';
+import { billingCopy } from '#content/payments/portal-billing.ts';
 import type { BillingData } from '#app/portal/billing/billing-page.server.ts';
 import { Button } from '#ui/button.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';

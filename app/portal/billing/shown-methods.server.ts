@@ -1,5 +1,5 @@
-import { portalSentences } from '#content/billing.ts';
-import { billingSentences } from '#content/portal-billing.ts';
+import { portalSentences } from '#content/payments/billing.ts';
+import { billingSentences } from '#content/payments/portal-billing.ts';
 import {
   daysOfDebit,
   expiryNotice,

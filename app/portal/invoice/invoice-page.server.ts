@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/load-context.ts';
-import { reissueReasons } from '#content/invoice.ts';
+import { reissueReasons } from '#content/payments/invoice.ts';
 import type { Session } from '#features/accounts/accounts.ts';
 import { roleCan } from '#features/accounts/team/roles.ts';
 import { detailsOf } from '#features/purchases/details/save-details.server.ts';

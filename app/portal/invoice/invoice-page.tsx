@@ -1,10 +1,10 @@
-import '#app/portal/account-overview.css';
+import '#app/portal/dashboard/account-overview.css';
 import { href } from 'react-router';
-import { invoiceCopy as copy } from '#content/invoice.ts';
+import { invoiceCopy as copy } from '#content/payments/invoice.ts';
 import { sellerAddress } from '#content/seller.ts';
 import type { InvoiceDocument } from '#features/purchases/reissue/reissue.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { Alert } from '#ui/feedback/alert.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 import { Fact, Facts } from '#ui/list/facts.tsx';
 import { LocalTime } from '#ui/local-time.tsx';

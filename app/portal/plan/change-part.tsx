@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { planCopy } from '#content/plans.ts';
+import { planCopy } from '#content/payments/plans.ts';
 import { site } from '#content/site.ts';
 import { formatMoney } from '#features/billing/money.ts';
 import type { PlanData } from '#features/subscriptions/plans/plan-page.server.ts';

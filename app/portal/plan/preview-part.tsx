@@ -1,5 +1,5 @@
 import { Form, href } from 'react-router';
-import { planCopy } from '#content/plans.ts';
+import { planCopy } from '#content/payments/plans.ts';
 import { formatExactMoney, formatMoney } from '#features/billing/money.ts';
 import type { ChangeLine, ChangePreview, ChangeTime } from '#features/billing/plans.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';

@@ -1,5 +1,5 @@
 import { Form, href } from 'react-router';
-import { planCopy } from '#content/plans.ts';
+import { planCopy } from '#content/payments/plans.ts';
 import type { PlanData } from '#features/subscriptions/plans/plan-page.server.ts';
 import { commentLimit, feedbacks } from '#features/billing/plans.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,4 +1,4 @@
-import { sectionInView } from '../section-in-view.ts';
+import { sectionInView } from '../sections/section-in-view.ts';
 
 /** Fallback for browsers without native support. */
 export function markPartInView(): void {

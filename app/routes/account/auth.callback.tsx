@@ -1,8 +1,8 @@
 import { secretAddress } from '#app/response-headers.ts';
 import { AccountPage } from '#app/accounts/account-page.tsx';
 import { clientContext, appContext } from '#app/load-context.ts';
-import { hiddenPage } from '#app/shell/hidden-page.ts';
-import { accountPages } from '#content/accounts.ts';
+import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
+import { accountPages } from '#content/accounts/accounts.ts';
 import { answerCallbackPost, openCallbackPage } from '#features/accounts/callback/callback-page.server.ts';
 import { CallbackProgress } from '#features/accounts/callback/callback-progress.tsx';
 import { answered } from '#features/accounts/pages/page-post.server.ts';

@@ -1,9 +1,9 @@
 import { AccountPage } from '#app/accounts/account-page.tsx';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { secretAddress } from '#app/response-headers.ts';
-import { hiddenPage } from '#app/shell/hidden-page.ts';
-import { roleMay, roleName } from '#content/roles.ts';
-import { inviteCopy as copy } from '#content/team.ts';
+import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
+import { roleMay, roleName } from '#content/accounts/roles.ts';
+import { inviteCopy as copy } from '#content/admin/team.ts';
 import { answered } from '#features/accounts/pages/page-post.server.ts';
 import { answerInvitePost, openInvitePage } from '#features/accounts/team/invite-page.server.ts';
 import { InviteSteps } from '#features/accounts/team/invite-steps.tsx';

@@ -1,8 +1,8 @@
 import { secretAddress } from '#app/response-headers.ts';
 import { AccountPage } from '#app/accounts/account-page.tsx';
 import { clientContext, appContext } from '#app/load-context.ts';
-import { hiddenPage } from '#app/shell/hidden-page.ts';
-import { setupCopy } from '#content/setup.ts';
+import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
+import { setupCopy } from '#content/accounts/setup.ts';
 import { answered } from '#features/accounts/pages/page-post.server.ts';
 import { SetupForm } from '#features/accounts/setup/setup-form.tsx';
 import { answerSetupPost, openSetupPage } from '#features/accounts/setup/setup-page.server.ts';

@@ -1,8 +1,8 @@
 import { secretAddress } from '#app/response-headers.ts';
 import { AccountPage } from '#app/accounts/account-page.tsx';
 import { clientContext, appContext } from '#app/load-context.ts';
-import { hiddenPage } from '#app/shell/hidden-page.ts';
-import { accountPages } from '#content/accounts.ts';
+import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
+import { accountPages } from '#content/accounts/accounts.ts';
 import { answered } from '#features/accounts/pages/page-post.server.ts';
 import { UpdateForm } from '#features/accounts/recovery/update-form.tsx';
 import { answerUpdatePost, openUpdatePage } from '#features/accounts/recovery/update-page.server.ts';

@@ -1,15 +1,15 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { isRouteErrorResponse, Outlet, useMatches, href } from 'react-router';
-import { AdminFrame } from '#app/admin/admin-frame.tsx';
+import { AdminFrame } from '#app/admin/frame/admin-frame.tsx';
 import { teamMemberOf } from '#app/admin/team-member.server.ts';
-import { ConnectionNotice } from '#app/admin/connection-notice.tsx';
-import { addressOf, keepPage, setShownPage } from '#app/admin/keep-page.ts';
-import { CountsProvider } from '#app/admin/counts.tsx';
+import { ConnectionNotice } from '#app/admin/frame/connection-notice.tsx';
+import { addressOf, keepPage, setShownPage } from '#app/admin/frame/keep-page.ts';
+import { CountsProvider } from '#app/admin/rail/counts.tsx';
 import { appContext } from '#app/load-context.ts';
-import { PageFailure } from '#app/admin/page-failure.tsx';
+import { PageFailure } from '#app/admin/frame/page-failure.tsx';
 import { noStore } from '#app/response-headers.ts';
-import { hiddenPageMeta } from '#app/shell/hidden-page.ts';
-import { adminTitle, deniedTitle } from '#content/admin.ts';
+import { hiddenPageMeta } from '#app/shell/meta/hidden-page.ts';
+import { adminTitle, deniedTitle } from '#content/admin/admin.ts';
 import { factorDueOf } from '#features/accounts/session.server.ts';
 import { LocalTime, RenderedAt } from '#ui/local-time.tsx';
 import { Reauth } from '#features/accounts/reauth/reauth.tsx';
@@ -18,11 +18,11 @@ import { mayExport } from '#features/accounts/team/exporting.server.ts';
 import { rightsOf } from '#features/accounts/team/roles.ts';
 import { DraftOwner } from '#forms/drafts/draft-owner.tsx';
 import { removeDrafts } from '#forms/drafts/account-drafts.ts';
-import { Alert } from '#ui/feedback/alert.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
 import { preferencesOf, ServedPreferences } from '#ui/preference.tsx';
 import type { Route } from './+types/admin.ts';
 
-const DeniedPage = lazy(() => import('#app/admin/denied-page.tsx'));
+const DeniedPage = lazy(() => import('#app/admin/frame/denied-page.tsx'));
 
 export const headers = noStore;
 

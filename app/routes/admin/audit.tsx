@@ -1,10 +1,10 @@
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { teamMemberOf } from '#app/admin/team-member.server.ts';
-import { auditSubjects } from '#app/admin/audit-subjects.server.ts';
-import { subjectHref } from '#app/admin/subject-href.ts';
+import { auditSubjects } from '#app/admin/subjects/audit-subjects.server.ts';
+import { subjectHref } from '#app/admin/subjects/subject-href.ts';
 import { appContext } from '#app/load-context.ts';
-import { hiddenPage } from '#app/shell/hidden-page.ts';
-import { auditCopy as copy } from '#content/audit.ts';
+import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
+import { auditCopy as copy } from '#content/admin/audit.ts';
 import { AuditList } from '#features/accounts/audit-log/audit-list.tsx';
 import { auditList } from '#features/accounts/audit-log/audit-log.ts';
 import { knownActions, listAudit } from '#features/accounts/audit-log/list-audit.server.ts';

@@ -1,8 +1,8 @@
 import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
 import { CalendarPage } from '#app/admin/calendar/calendar-page.tsx';
 import { appContext } from '#app/load-context.ts';
-import { hiddenPage } from '#app/shell/hidden-page.ts';
-import { calendarCopy as copy } from '#content/calendar.ts';
+import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
+import { calendarCopy as copy } from '#content/admin/calendar.ts';
 import { daysOf, readPeriod, scopeOf, type MoveResult } from '#features/calendar/calendar.ts';
 import { maxItems, readCalendar } from '#features/calendar/read-calendar.server.ts';
 import { answerMove } from '#features/insights/drafts/move-schedule.server.ts';

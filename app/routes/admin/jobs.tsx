@@ -1,8 +1,8 @@
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
-import { jobSubjects } from '#app/admin/job-subjects.server.ts';
+import { jobSubjects } from '#app/admin/subjects/job-subjects.server.ts';
 import { appContext } from '#app/load-context.ts';
-import { hiddenPage } from '#app/shell/hidden-page.ts';
+import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { actOnJobs } from '#features/jobs/job-forms.server.ts';
 import { JobsPage } from '#features/jobs/admin/jobs-page.tsx';
 import { readAlarm, readJobs, readQueues } from '#features/jobs/jobs.server.ts';

@@ -1,7 +1,7 @@
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
-import { hiddenPage } from '#app/shell/hidden-page.ts';
+import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
 import { MarkAllRead, NoticesPage } from '#features/notices/admin/notices-page.tsx';
 import { listNotices, markRead, preferencesOf, savePreferences } from '#features/notices/notices.server.ts';

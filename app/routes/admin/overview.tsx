@@ -1,9 +1,9 @@
 import { teamMemberOf } from '#app/admin/team-member.server.ts';
-import { loadOverview } from '#app/admin/load-overview.server.ts';
-import { OverviewPage } from '#app/admin/overview-page.tsx';
+import { loadOverview } from '#app/admin/overview/load-overview.server.ts';
+import { OverviewPage } from '#app/admin/overview/overview-page.tsx';
 import { appContext } from '#app/load-context.ts';
-import { hiddenPage } from '#app/shell/hidden-page.ts';
-import { adminSite } from '#content/admin.ts';
+import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
+import { adminSite } from '#content/admin/admin.ts';
 import type { Route } from './+types/overview.ts';
 
 export const meta = hiddenPage(adminSite.sections.overview);

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { PageFailure } from '#app/admin/page-failure.tsx';
+import { PageFailure } from '#app/admin/frame/page-failure.tsx';
 
 /** Keeps the admin layout when a page fails. */
 export default function AdminPage() {

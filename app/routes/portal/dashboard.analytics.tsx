@@ -1,12 +1,12 @@
 import { href } from 'react-router';
 import { appContext } from '#app/load-context.ts';
-import { AnalyticsPage } from '#app/portal/analytics-page.tsx';
-import { loadAnalytics } from '#app/portal/analytics.server.ts';
-import { frameOf } from '#app/portal/frame.server.ts';
-import { PortalFrame } from '#app/portal/portal-frame.tsx';
+import { AnalyticsPage } from '#app/portal/analytics/analytics-page.tsx';
+import { loadAnalytics } from '#app/portal/analytics/analytics.server.ts';
+import { frameOf } from '#app/portal/frame/frame.server.ts';
+import { PortalFrame } from '#app/portal/frame/portal-frame.tsx';
 import { noStore } from '#app/response-headers.ts';
-import { hiddenPage } from '#app/shell/hidden-page.ts';
-import { analyticsCopy } from '#content/portal-analytics.ts';
+import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
+import { analyticsCopy } from '#content/payments/portal-analytics.ts';
 import { requireUser } from '#features/accounts/session.server.ts';
 import type { Route } from './+types/dashboard.analytics.ts';
 

@@ -1,11 +1,11 @@
 import { data, href, redirect } from 'react-router';
 import { appContext } from '#app/load-context.ts';
 import { DetailsPage } from '#app/portal/billing/details-page.tsx';
-import { frameOf } from '#app/portal/frame.server.ts';
-import { PortalFrame } from '#app/portal/portal-frame.tsx';
+import { frameOf } from '#app/portal/frame/frame.server.ts';
+import { PortalFrame } from '#app/portal/frame/portal-frame.tsx';
 import { noStoreWithAction } from '#app/response-headers.ts';
-import { hiddenPage } from '#app/shell/hidden-page.ts';
-import { detailsCopy } from '#content/portal-billing.ts';
+import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
+import { detailsCopy } from '#content/payments/portal-billing.ts';
 import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
 import { requireUser } from '#features/accounts/session.server.ts';
 import { answerDetailsForm, openDetailsForm } from '#features/purchases/details/details-form.server.ts';

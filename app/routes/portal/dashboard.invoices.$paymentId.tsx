@@ -1,12 +1,12 @@
 import { data, href, redirect } from 'react-router';
 import { appContext, clientContext } from '#app/load-context.ts';
-import { frameOf } from '#app/portal/frame.server.ts';
+import { frameOf } from '#app/portal/frame/frame.server.ts';
 import { InvoicePage } from '#app/portal/invoice/invoice-page.tsx';
 import { loadInvoice, reissueOwn } from '#app/portal/invoice/invoice-page.server.ts';
-import { PortalFrame } from '#app/portal/portal-frame.tsx';
+import { PortalFrame } from '#app/portal/frame/portal-frame.tsx';
 import { noStoreWithAction } from '#app/response-headers.ts';
-import { hiddenPage } from '#app/shell/hidden-page.ts';
-import { invoiceCopy } from '#content/invoice.ts';
+import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
+import { invoiceCopy } from '#content/payments/invoice.ts';
 import { requireUser } from '#features/accounts/session.server.ts';
 import type { Route } from './+types/dashboard.invoices.$paymentId.ts';
 

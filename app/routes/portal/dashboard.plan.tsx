@@ -1,12 +1,12 @@
 import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { appContext } from '#app/load-context.ts';
-import { frameOf } from '#app/portal/frame.server.ts';
+import { frameOf } from '#app/portal/frame/frame.server.ts';
 import { PlanPage, type PlanProblem } from '#app/portal/plan/plan-page.tsx';
-import { PortalFrame } from '#app/portal/portal-frame.tsx';
+import { PortalFrame } from '#app/portal/frame/portal-frame.tsx';
 import { noStoreWithAction } from '#app/response-headers.ts';
-import { hiddenPage } from '#app/shell/hidden-page.ts';
-import { planDone, planReasons } from '#content/plan-answers.ts';
-import { planCopy } from '#content/plans.ts';
+import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
+import { planDone, planReasons } from '#content/payments/plan-answers.ts';
+import { planCopy } from '#content/payments/plans.ts';
 import { requireUser } from '#features/accounts/session.server.ts';
 import { changesOf } from '#features/subscriptions/changes/change-reads.server.ts';
 import { answerPlanPost } from '#features/subscriptions/plans/plan-post.server.ts';

@@ -1,8 +1,8 @@
 import { data, redirect, href } from 'react-router';
 import { clientContext, appContext } from '#app/load-context.ts';
-import { PortalFrame } from '#app/portal/portal-frame.tsx';
+import { PortalFrame } from '#app/portal/frame/portal-frame.tsx';
 import { noStoreWithAction } from '#app/response-headers.ts';
-import { hiddenPage } from '#app/shell/hidden-page.ts';
+import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { isOnTeam } from '#features/accounts/team/roles.ts';
 import { requireUser } from '#features/accounts/session.server.ts';
 import { changeSettings } from '#features/accounts/settings/change-settings.server.ts';

@@ -1,12 +1,12 @@
 import { data, redirect, href } from 'react-router';
 import { clientContext, appContext } from '#app/load-context.ts';
-import { AccountOverview } from '#app/portal/account-overview.tsx';
-import { loadDashboard } from '#app/portal/dashboard.server.ts';
-import { frameOf } from '#app/portal/frame.server.ts';
-import { PortalFrame } from '#app/portal/portal-frame.tsx';
+import { AccountOverview } from '#app/portal/dashboard/account-overview.tsx';
+import { loadDashboard } from '#app/portal/dashboard/dashboard.server.ts';
+import { frameOf } from '#app/portal/frame/frame.server.ts';
+import { PortalFrame } from '#app/portal/frame/portal-frame.tsx';
 import { noStoreWithAction } from '#app/response-headers.ts';
-import { hiddenPage } from '#app/shell/hidden-page.ts';
-import { portalFailures } from '#content/portal-billing.ts';
+import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
+import { portalFailures } from '#content/payments/portal-billing.ts';
 import { requireUser } from '#features/accounts/session.server.ts';
 import { openPortal } from '#features/subscriptions/portal.server.ts';
 import type { Route } from './+types/dashboard.ts';

@@ -2,8 +2,8 @@ import { data } from 'react-router';
 import { SuccessPage } from '#app/checkout/success-page.tsx';
 import { appContext } from '#app/load-context.ts';
 import { noStore } from '#app/response-headers.ts';
-import { hiddenPageMeta } from '#app/shell/hidden-page.ts';
-import { successCopy } from '#content/checkout.ts';
+import { hiddenPageMeta } from '#app/shell/meta/hidden-page.ts';
+import { successCopy } from '#content/payments/checkout.ts';
 import { openSuccessPage } from '#features/purchases/checkout/success-page.server.ts';
 import type { Route } from './+types/success.ts';
 

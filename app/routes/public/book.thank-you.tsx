@@ -1,6 +1,6 @@
 import { noStore } from '#app/response-headers.ts';
-import { PageFrame } from '#app/shell/page-frame.tsx';
-import { hiddenPage } from '#app/shell/hidden-page.ts';
+import { PageFrame } from '#app/shell/frame/page-frame.tsx';
+import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { bookingMessages } from '#features/booking/booking.copy.ts';
 import { bookingReferenceIn } from '#features/booking/pages/booking-page.server.ts';
 import { BookingThanks } from '#features/booking/pages/booking-thanks.tsx';

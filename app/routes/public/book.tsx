@@ -1,8 +1,8 @@
 import { data, href } from 'react-router';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { formPage } from '#app/response-headers.ts';
-import { PageFrame } from '#app/shell/page-frame.tsx';
-import { pageMeta } from '#app/shell/page-meta.ts';
+import { PageFrame } from '#app/shell/frame/page-frame.tsx';
+import { pageMeta } from '#app/shell/meta/page-meta.ts';
 import { bookingPreview } from '#content/sharing.ts';
 import { site } from '#content/site.ts';
 import { bookingMessages } from '#features/booking/booking.copy.ts';

@@ -1,6 +1,6 @@
 import { ContactThanks } from '#app/contact/contact-page.tsx';
 import { noStore } from '#app/response-headers.ts';
-import { hiddenPage } from '#app/shell/hidden-page.ts';
+import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { contact } from '#content/contact.ts';
 import { contactMessages } from '#features/contact/contact.ts';
 

@@ -2,7 +2,7 @@ import { data, href } from 'react-router';
 import { ContactPage } from '#app/contact/contact-page.tsx';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { formPage } from '#app/response-headers.ts';
-import { pageMeta } from '#app/shell/page-meta.ts';
+import { pageMeta } from '#app/shell/meta/page-meta.ts';
 import { contact } from '#content/contact.ts';
 import { answerContactPost, openContactPage } from '#features/contact/contact-endpoint.server.ts';
 import { contactForm } from '#features/contact/pages/contact-form.tsx';

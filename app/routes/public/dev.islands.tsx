@@ -1,6 +1,6 @@
 import { Tally } from '#app/public-page/dev-tally.tsx';
-import { Island } from '#app/public-page/island.tsx';
-import { PageFrame } from '#app/shell/page-frame.tsx';
+import { Island } from '#app/public-page/islands/island.tsx';
+import { PageFrame } from '#app/shell/frame/page-frame.tsx';
 
 export const handle = { hydrate: false };
 

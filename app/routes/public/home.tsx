@@ -1,9 +1,9 @@
 import { href } from 'react-router';
 import { landingThings } from '#app/home/landing-elements.ts';
 import { Landing } from '#app/home/landing.tsx';
-import { FirstStepPreload } from '#app/public-page/first-step-preload.tsx';
-import { pageMeta } from '#app/shell/page-meta.ts';
-import { home } from '#content/home.ts';
+import { FirstStepPreload } from '#app/public-page/dialogs/first-step-preload.tsx';
+import { pageMeta } from '#app/shell/meta/page-meta.ts';
+import { home } from '#content/home/home.ts';
 import { site } from '#content/site.ts';
 import type { Route } from './+types/home.ts';
 

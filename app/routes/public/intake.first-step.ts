@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { firstStep } from '#app/public-page/first-step.server.tsx';
+import { firstStep } from '#app/public-page/dialogs/first-step.server.tsx';
 import { release } from '#app/release.server.ts';
 import type { Route } from './+types/intake.first-step.ts';
 

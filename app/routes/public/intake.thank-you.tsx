@@ -1,6 +1,6 @@
 import { noStore } from '#app/response-headers.ts';
-import { PageFrame } from '#app/shell/page-frame.tsx';
-import { hiddenPage } from '#app/shell/hidden-page.ts';
+import { PageFrame } from '#app/shell/frame/page-frame.tsx';
+import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { referenceIn } from '#features/intake/intake-address.ts';
 import { IntakeThanks } from '#features/intake/pages/intake-thanks.tsx';
 import { intakeMessages } from '#features/intake/intake.copy.ts';

@@ -1,8 +1,8 @@
 import { createContext, data, redirect } from 'react-router';
 import { clientContext, appContext, type RouteHandle } from '#app/load-context.ts';
 import { noStore } from '#app/response-headers.ts';
-import { PageFrame } from '#app/shell/page-frame.tsx';
-import { hiddenPage } from '#app/shell/hidden-page.ts';
+import { PageFrame } from '#app/shell/frame/page-frame.tsx';
+import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { openIntakePage } from '#features/intake/pages/intake-page-load.server.ts';
 import { answerPagePost, signInAddress } from '#features/intake/pages/intake-page.server.ts';
 import { intakeForm, IntakePage } from '#features/intake/pages/intake-page.tsx';

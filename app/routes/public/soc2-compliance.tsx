@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { CompliancePage } from '#app/legal/compliance-page.tsx';
-import { pageMeta } from '#app/shell/page-meta.ts';
+import { pageMeta } from '#app/shell/meta/page-meta.ts';
 import { compliance } from '#content/legal/compliance.ts';
 import { site } from '#content/site.ts';
 import type { Route } from './+types/soc2-compliance.ts';

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { dayTopic, lastUpdated } from '#app/legal/last-updated.ts';
 import { LegalPage } from '#app/legal/legal-page.tsx';
 import { appContext } from '#app/load-context.ts';
-import { pageMeta } from '#app/shell/page-meta.ts';
+import { pageMeta } from '#app/shell/meta/page-meta.ts';
 import { terms } from '#content/legal/terms.ts';
 import { site } from '#content/site.ts';
 import type { Route } from './+types/terms-of-service.ts';

@@ -1,4 +1,4 @@
-import type { AuditAction } from '#content/audit.ts';
+import type { AuditAction } from '#content/admin/audit.ts';
 
 /** Type of each kind of detail, as stored. */
 interface Stored {

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { auditCopy as copy } from '#content/audit.ts';
+import { auditCopy as copy } from '#content/admin/audit.ts';
 import { auditList, type AuditQuery, type ShownEntry } from '#features/accounts/audit-log/audit-log.ts';
 import { actionText, EntryTable, type EntryTableProps } from '#features/accounts/audit-log/entry-table.tsx';
 import type { Page } from '#forms/list/define-list.ts';

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { auditCopy as copy } from '#content/audit.ts';
+import { auditCopy as copy } from '#content/admin/audit.ts';
 import { defineList, type QueryOf } from '#forms/list/define-list.ts';
 import { choiceFilter, dayFilter, openFilter, textFilter } from '#forms/list/filters.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { auditCopy, type AuditAction } from '#content/audit.ts';
+import { auditCopy, type AuditAction } from '#content/admin/audit.ts';
 import { readableName } from '#content/readable-name.ts';
-import { siteSettingsCopy } from '#content/site-settings.ts';
+import { siteSettingsCopy } from '#content/admin/site-settings.ts';
 import {
   auditDetails,
   changedFields,

@@ -1,8 +1,8 @@
-import { auditCopy as copy } from '#content/audit.ts';
+import { auditCopy as copy } from '#content/admin/audit.ts';
 import { currency } from '#content/offers.ts';
-import { roleName } from '#content/roles.ts';
+import { roleName } from '#content/accounts/roles.ts';
 import { readableName } from '#content/readable-name.ts';
-import { siteSettingsCopy } from '#content/site-settings.ts';
+import { siteSettingsCopy } from '#content/admin/site-settings.ts';
 import {
   changedFields,
   formerChanges,

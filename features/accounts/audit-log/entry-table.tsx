@@ -1,6 +1,6 @@
 import './entry-table.css';
 import { href, Link } from 'react-router';
-import { auditCopy as copy } from '#content/audit.ts';
+import { auditCopy as copy } from '#content/admin/audit.ts';
 import { readableName } from '#content/readable-name.ts';
 import { subjectKey, type AuditPerson, type ShownEntry } from '#features/accounts/audit-log/audit-log.ts';
 import { LocalTime } from '#ui/local-time.tsx';

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { accountPages } from '#content/accounts.ts';
+import { accountPages } from '#content/accounts/accounts.ts';
 import { exchangeCode } from '#features/accounts/accounts.server.ts';
 import { adoptSession } from '#features/accounts/callback/adopt-session.server.ts';
 import type { CallbackPageProps } from '#features/accounts/callback/callback-page.ts';

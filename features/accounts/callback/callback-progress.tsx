@@ -1,6 +1,6 @@
 import '#features/accounts/pages/account-form.css';
 import { href } from 'react-router';
-import { accountPages } from '#content/accounts.ts';
+import { accountPages } from '#content/accounts/accounts.ts';
 import type { CallbackPageProps } from '#features/accounts/callback/callback-page.ts';
 import { RedirectNotice } from '#features/accounts/pages/redirect-notice.tsx';
 import { ReturnFields } from '#features/accounts/pages/return-fields.tsx';

@@ -1,7 +1,7 @@
 import '#ui/page/plain-page.css';
 import { href } from 'react-router';
 import type { ConfirmPageProps } from '#features/accounts/pages/confirm-page.ts';
-import { Alert } from '#ui/feedback/alert.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Stack } from '#ui/layout/layout.tsx';

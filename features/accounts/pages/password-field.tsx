@@ -1,4 +1,4 @@
-import { accountPages } from '#content/accounts.ts';
+import { accountPages } from '#content/accounts/accounts.ts';
 import { Field, fieldState, type FieldCopy } from '#ui/fields/field.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 

@@ -1,4 +1,4 @@
-import { providerCopy } from '#content/accounts.ts';
+import { providerCopy } from '#content/accounts/accounts.ts';
 import type { ReturnTarget, Providers } from '#features/accounts/pages/account-page.ts';
 import { providerNames } from '#features/accounts/providers.ts';
 import { ReturnFields } from '#features/accounts/pages/return-fields.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { accountPages } from '#content/accounts.ts';
+import { accountPages } from '#content/accounts/accounts.ts';
 import type { LeadsOn } from '#features/accounts/pages/account-page.ts';
-import { Alert } from '#ui/feedback/alert.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 

@@ -1,12 +1,12 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { href } from 'react-router';
-import { secondFactorCopy } from '#content/second-factor.ts';
-import { reauthCopy as copy } from '#content/reauth.ts';
+import { secondFactorCopy } from '#content/accounts/second-factor.ts';
+import { reauthCopy as copy } from '#content/accounts/reauth.ts';
 import { sendCode, sendPassword, type StepResult } from '#features/accounts/reauth/reauth-steps.ts';
 import { signInByPasskey } from '#features/accounts/sign-in/passkey-sign-in.ts';
-import { Alert } from '#ui/feedback/alert.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { Dialog, DialogFooter } from '#ui/dialog.tsx';
+import { Dialog, DialogFooter } from '#ui/dialog/dialog.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 

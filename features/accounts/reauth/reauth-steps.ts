@@ -1,4 +1,4 @@
-import { reauthCopy as copy } from '#content/reauth.ts';
+import { reauthCopy as copy } from '#content/accounts/reauth.ts';
 import { tryAgainText } from '#forms/sending/try-again.ts';
 
 /** Copy from `accounts.ts`, to avoid bundling its rules. */

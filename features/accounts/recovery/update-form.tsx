@@ -1,13 +1,13 @@
 import '#features/accounts/pages/account-form.css';
 import { href } from 'react-router';
-import { accountPages } from '#content/accounts.ts';
+import { accountPages } from '#content/accounts/accounts.ts';
 import { accountReasons } from '#features/accounts/accounts.ts';
 import { carrying } from '#features/accounts/pages/account-page.ts';
 import { RedirectNotice } from '#features/accounts/pages/redirect-notice.tsx';
 import { ReturnFields } from '#features/accounts/pages/return-fields.tsx';
 import { NewPasswordFields, PasswordField } from '#features/accounts/pages/password-field.tsx';
 import type { UpdatePageProps } from '#features/accounts/recovery/recovery-pages.ts';
-import { Alert } from '#ui/feedback/alert.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 

@@ -15,7 +15,7 @@ import {
   type SettingsAction,
   type SettingsNote,
 } from '#features/accounts/settings/settings.ts';
-import { Alert } from '#ui/feedback/alert.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';

@@ -8,7 +8,7 @@ import {
   Section,
   type SettingsProps,
 } from '#features/accounts/settings/settings-section.tsx';
-import { Alert } from '#ui/feedback/alert.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { useBrowserValue } from '#ui/use-browser-value.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';

@@ -5,7 +5,7 @@ import {
   type SettingsProps,
 } from '#features/accounts/settings/settings-section.tsx';
 import { providerNames } from '#features/accounts/providers.ts';
-import { Alert } from '#ui/feedback/alert.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 

@@ -11,7 +11,7 @@ import {
 import { erasureDays } from '#features/accounts/settings/settings.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { InlineError } from '#ui/feedback/inline-error.tsx';
+import { InlineError } from '#ui/messages/inline-error.tsx';
 import { Row } from '#ui/layout/layout.tsx';
 
 export function SessionSection({ data, note }: SettingsProps) {

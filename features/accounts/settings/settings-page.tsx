@@ -12,7 +12,7 @@ import { DataSection, SessionSection } from '#features/accounts/settings/session
 import type { SettingsProps } from '#features/accounts/settings/settings-section.tsx';
 import { useKeptTyping } from '#features/accounts/settings/restored-typing.tsx';
 import { settingsSections, type SettingsSection } from '#features/accounts/settings/settings.ts';
-import { Alert } from '#ui/feedback/alert.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 
 export function SettingsPage(props: SettingsProps) {

@@ -8,7 +8,7 @@ import {
   type SettingsNote,
   type SettingsSection,
 } from '#features/accounts/settings/settings.ts';
-import { Alert } from '#ui/feedback/alert.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 
 export interface SettingsProps {

@@ -1,8 +1,8 @@
 import '#features/accounts/pages/account-form.css';
-import { accountPages } from '#content/accounts.ts';
+import { accountPages } from '#content/accounts/accounts.ts';
 import { NewPasswordFields } from '#features/accounts/pages/password-field.tsx';
 import type { NewAccountFields } from '#features/accounts/setup/setup-page.ts';
-import { Alert } from '#ui/feedback/alert.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';

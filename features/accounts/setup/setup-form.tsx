@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { setupCopy as copy } from '#content/setup.ts';
+import { setupCopy as copy } from '#content/accounts/setup.ts';
 import { NewAccountForm } from '#features/accounts/setup/new-account-form.tsx';
 import type { SetupPageProps } from '#features/accounts/setup/setup-page.ts';
 

@@ -1,7 +1,7 @@
 import { isAPIError } from 'better-auth/api';
 import { eq } from 'drizzle-orm';
 import { href } from 'react-router';
-import { setupCopy } from '#content/setup.ts';
+import { setupCopy } from '#content/accounts/setup.ts';
 import { site } from '#content/site.ts';
 import { signIn } from '#features/accounts/accounts.server.ts';
 import { users } from '#features/accounts/accounts.table.ts';

@@ -1,6 +1,6 @@
 import '#features/accounts/pages/account-form.css';
 import { href } from 'react-router';
-import { accountPages, providerCopy } from '#content/accounts.ts';
+import { accountPages, providerCopy } from '#content/accounts/accounts.ts';
 import { carrying } from '#features/accounts/pages/account-page.ts';
 import { RedirectNotice } from '#features/accounts/pages/redirect-notice.tsx';
 import { ReturnFields } from '#features/accounts/pages/return-fields.tsx';
@@ -9,7 +9,7 @@ import { ProviderButtons } from '#features/accounts/pages/provider-buttons.tsx';
 import { CodeForm } from '#features/accounts/sign-in/code-form.tsx';
 import type { LoginPageProps } from '#features/accounts/sign-in/login-page.ts';
 import { ConfirmNotice } from '#features/accounts/sign-up/confirm-notice.tsx';
-import { Alert } from '#ui/feedback/alert.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Cluster, Row, Stack } from '#ui/layout/layout.tsx';

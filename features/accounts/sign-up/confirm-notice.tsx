@@ -1,10 +1,10 @@
 import '#features/accounts/sign-up/confirm-notice.css';
 import { href } from 'react-router';
-import { accountPages } from '#content/accounts.ts';
+import { accountPages } from '#content/accounts/accounts.ts';
 import type { ReturnTarget } from '#features/accounts/pages/account-page.ts';
 import { ReturnFields } from '#features/accounts/pages/return-fields.tsx';
 import { sendAgain } from '#features/accounts/sign-up/sign-up-page.ts';
-import { Alert } from '#ui/feedback/alert.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 

@@ -1,13 +1,13 @@
 import '#features/accounts/pages/account-form.css';
 import { href } from 'react-router';
-import { accountPages, providerCopy } from '#content/accounts.ts';
+import { accountPages, providerCopy } from '#content/accounts/accounts.ts';
 import { ReturnFields } from '#features/accounts/pages/return-fields.tsx';
 import { NewPasswordFields } from '#features/accounts/pages/password-field.tsx';
 import { ProviderButtons } from '#features/accounts/pages/provider-buttons.tsx';
 import { SendAgain } from '#features/accounts/sign-up/confirm-notice.tsx';
 import { Terms } from '#features/accounts/sign-up/terms.tsx';
 import type { SignUpPageProps } from '#features/accounts/sign-up/sign-up-page.ts';
-import { Alert } from '#ui/feedback/alert.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Cluster, Row, Stack } from '#ui/layout/layout.tsx';

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
-import { accountPages } from '#content/accounts.ts';
+import { accountPages } from '#content/accounts/accounts.ts';
 import { fieldState } from '#ui/fields/field.tsx';
-import { InlineError } from '#ui/feedback/inline-error.tsx';
+import { InlineError } from '#ui/messages/inline-error.tsx';
 import '#ui/fields/choice.css';
 
 const { terms } = accountPages.signUp;

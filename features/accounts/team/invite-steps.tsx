@@ -1,6 +1,6 @@
 import '#features/accounts/pages/account-form.css';
 import { href } from 'react-router';
-import { inviteCopy as copy } from '#content/team.ts';
+import { inviteCopy as copy } from '#content/admin/team.ts';
 import { NewAccountForm } from '#features/accounts/setup/new-account-form.tsx';
 import type { InvitePageProps } from '#features/accounts/team/invite-page.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { accessDenied } from '#content/access-denied.ts';
+import { accessDenied } from '#content/admin/access-denied.ts';
 import type { Right } from '#features/accounts/team/roles.ts';
 import { has, type TeamMember } from '#features/accounts/team/team-member.ts';
 

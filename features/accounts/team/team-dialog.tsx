@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { roleCopy, roleName } from '#content/roles.ts';
-import { teamCopy as copy } from '#content/team.ts';
+import { roleCopy, roleName } from '#content/accounts/roles.ts';
+import { teamCopy as copy } from '#content/admin/team.ts';
 import { teamRoles } from '#features/accounts/team/roles.ts';
 import type { ShownInvite, ShownMember, TeamResult } from '#features/accounts/team/team.ts';
 import type { RetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { Button } from '#ui/button.tsx';
-import { Dialog, DialogFooter } from '#ui/dialog.tsx';
-import { Alert } from '#ui/feedback/alert.tsx';
+import { Dialog, DialogFooter } from '#ui/dialog/dialog.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
 import { Choice, choiceId } from '#ui/fields/choice.tsx';
 import { FieldGroup } from '#ui/fields/field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';

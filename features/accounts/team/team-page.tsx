@@ -1,13 +1,13 @@
 import './team-page.css';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { roleCopy, roleName } from '#content/roles.ts';
-import { teamCopy as copy } from '#content/team.ts';
+import { roleCopy, roleName } from '#content/accounts/roles.ts';
+import { teamCopy as copy } from '#content/admin/team.ts';
 import { TeamDialog, type TeamTask } from '#features/accounts/team/team-dialog.tsx';
 import { teamRoles } from '#features/accounts/team/roles.ts';
 import type { ShownInvite, ShownMember, TeamResult } from '#features/accounts/team/team.ts';
 import { useRetryingFetcher, type RetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { State } from '#ui/feedback/state.tsx';
-import { useToast } from '#ui/feedback/toasts.tsx';
+import { useToast } from '#ui/messages/toasts.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
 import { LocalTime } from '#ui/local-time.tsx';

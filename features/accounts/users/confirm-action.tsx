@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { userActionCopy, userDialogCopy as dialogCopy, userReasons } from '#content/user.ts';
+import { userActionCopy, userDialogCopy as dialogCopy, userReasons } from '#content/admin/user.ts';
 import { isTyped, isWeighty, type UserActing, type WeightyAction } from '#features/accounts/users/use-user-actions.tsx';
 import type { ShownUser } from '#features/accounts/users/users.ts';
-import { Alert } from '#ui/feedback/alert.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { Dialog, DialogFooter } from '#ui/dialog.tsx';
+import { Dialog, DialogFooter } from '#ui/dialog/dialog.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Stack } from '#ui/layout/layout.tsx';

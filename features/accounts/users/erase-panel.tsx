@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
-import { erasureCopy } from '#content/person.ts';
-import { eraseCopy as copy } from '#content/user.ts';
+import { erasureCopy } from '#content/admin/person.ts';
+import { eraseCopy as copy } from '#content/admin/user.ts';
 import type { UserActing } from '#features/accounts/users/use-user-actions.tsx';
 import { ActionButtons } from '#features/accounts/users/user-actions.tsx';
 import { Panel } from '#features/accounts/users/user-panels.tsx';

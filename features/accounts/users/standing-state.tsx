@@ -1,4 +1,4 @@
-import { usersCopy as copy } from '#content/people.ts';
+import { usersCopy as copy } from '#content/admin/people.ts';
 import type { Standing } from '#features/accounts/users/users.ts';
 import { State } from '#ui/feedback/state.tsx';
 

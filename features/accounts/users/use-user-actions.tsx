@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { href } from 'react-router';
-import { userActionCopy, userReasons } from '#content/user.ts';
+import { userActionCopy, userReasons } from '#content/admin/user.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import {
   isUserAction,
@@ -9,7 +9,7 @@ import {
   type UserAction,
   type UserResult,
 } from '#features/accounts/users/users.ts';
-import { useToastOf, type Toast } from '#ui/feedback/toasts.tsx';
+import { useToastOf, type Toast } from '#ui/messages/toasts.tsx';
 
 export interface PendingAction {
   readonly action: UserAction;

@@ -1,5 +1,5 @@
 import { lazy, Suspense, use, useState } from 'react';
-import { userActionCopy } from '#content/user.ts';
+import { userActionCopy } from '#content/admin/user.ts';
 import { RoleContext } from '#features/accounts/team/can.tsx';
 import { isTeamRole, roleCan } from '#features/accounts/team/roles.ts';
 import type { UserActing } from '#features/accounts/users/use-user-actions.tsx';

@@ -1,8 +1,8 @@
 import './user-page.css';
 import type { ReactNode } from 'react';
-import { usersCopy } from '#content/people.ts';
-import { roleName } from '#content/roles.ts';
-import { userCopy as copy } from '#content/user.ts';
+import { usersCopy } from '#content/admin/people.ts';
+import { roleName } from '#content/accounts/roles.ts';
+import { userCopy as copy } from '#content/admin/user.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { useCan } from '#features/accounts/team/can.tsx';
 import type { PendingAction } from '#features/accounts/users/use-user-actions.tsx';

@@ -1,8 +1,8 @@
 import { use } from 'react';
 import { ExportContext } from '#features/accounts/team/can.tsx';
 import { href, Link } from 'react-router';
-import { usersCopy as copy } from '#content/people.ts';
-import { roleName } from '#content/roles.ts';
+import { usersCopy as copy } from '#content/admin/people.ts';
+import { roleName } from '#content/accounts/roles.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { StandingState } from '#features/accounts/users/standing-state.tsx';
 import { usersList, type ListedPerson, type UsersQuery } from '#features/accounts/users/users.ts';

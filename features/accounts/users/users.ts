@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { usersCopy as copy } from '#content/people.ts';
+import { usersCopy as copy } from '#content/admin/people.ts';
 import { adminRole, isTeamRole, type Right } from '#features/accounts/team/roles.ts';
 import { defineList, type QueryOf } from '#forms/list/define-list.ts';
 import { choiceFilter, textFilter } from '#forms/list/filters.ts';

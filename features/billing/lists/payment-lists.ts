@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { agreedCopy as copy, paymentStates, subscriptionStates } from '#content/agreed.ts';
+import { agreedCopy as copy, paymentStates, subscriptionStates } from '#content/payments/agreed.ts';
 import type { Money } from '#features/billing/money.ts';
 import { defineList, type QueryOf } from '#forms/list/define-list.ts';
 import { choiceFilter, dayFilter, textFilter } from '#forms/list/filters.ts';

@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { ExportContext } from '#features/accounts/team/can.tsx';
 import { Link, href } from 'react-router';
-import { agreedCopy as copy, paymentStates, subscriptionStates } from '#content/agreed.ts';
+import { agreedCopy as copy, paymentStates, subscriptionStates } from '#content/payments/agreed.ts';
 import {
   paymentsList,
   paymentTones,

@@ -11,9 +11,9 @@ import {
 } from '#features/booking/admin/call-reply.ts';
 import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
 import { troubleCopy } from '#forms/sending/unsent.ts';
-import { Alert } from '#ui/feedback/alert.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { DraftNote } from '#ui/feedback/draft-note.tsx';
+import { DraftNote } from '#ui/messages/draft-note.tsx';
 import { Choice } from '#ui/fields/choice.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';

@@ -2,7 +2,7 @@ import { bookingReference, type BookingAction } from '#features/booking/booking.
 import { timeFacts } from '#features/booking/booking.email.tsx';
 import { claims } from '#content/claims.ts';
 import { site } from '#content/site.ts';
-import { EmailFacts, EmailFrame, EmailHeading, EmailLink, EmailText } from '#ui/email.tsx';
+import { EmailFacts, EmailFrame, EmailHeading, EmailLink, EmailText } from '#ui/email/email.tsx';
 
 export interface CallAnswerEmail {
   readonly id: string;

@@ -6,9 +6,9 @@ import { clockTime, timestampOn, offsetText, zoneName } from '#forms/time-zone.t
 import { BookingDone } from '#features/booking/pages/booking-done.tsx';
 import { useBooking, type Booking, type BookingProps } from '#features/booking/pages/use-booking.tsx';
 import { honeypotField } from '#forms/spam.ts';
-import { Alert } from '#ui/feedback/alert.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { Dialog, DialogFooter } from '#ui/dialog.tsx';
+import { Dialog, DialogFooter } from '#ui/dialog/dialog.tsx';
 import { Honeypot } from '#ui/fields/honeypot.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 

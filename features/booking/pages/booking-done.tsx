@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { bookingMessages } from '#features/booking/booking.copy.ts';
 import { confirmationStays } from '#features/booking/pages/use-booking.tsx';
 import { Button } from '#ui/button.tsx';
-import { DialogFooter } from '#ui/dialog.tsx';
+import { DialogFooter } from '#ui/dialog/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 
 interface BookingDoneProps {

@@ -4,9 +4,9 @@ import { bookingControlId, BookingFields, ZoneSelect } from '#features/booking/p
 import { bookingRefusals } from '#features/booking/api/booking-refusals.ts';
 import { bookingMessages } from '#features/booking/booking.copy.ts';
 import { honeypotField } from '#forms/spam.ts';
-import { Alert } from '#ui/feedback/alert.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { ErrorSummary } from '#ui/feedback/error-summary.tsx';
+import { ErrorSummary } from '#ui/messages/error-summary.tsx';
 import { Honeypot } from '#ui/fields/honeypot.tsx';
 import { Cluster } from '#ui/layout/layout.tsx';
 import { PlainPage } from '#ui/page/plain-page.tsx';

@@ -1,6 +1,6 @@
 import './browser-errors-list.css';
 import { href } from 'react-router';
-import { systemCopy as copy } from '#content/system.ts';
+import { systemCopy as copy } from '#content/admin/system.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import type { BrowserError } from '#features/browser-errors/browser-errors.ts';
 import { defineList, type Page, type QueryOf } from '#forms/list/define-list.ts';

@@ -10,9 +10,9 @@ import {
 } from '#features/contact/contact.ts';
 import { contactControlId, useContactForm, type ContactFormProps } from '#features/contact/pages/use-contact-form.tsx';
 import { honeypotField } from '#forms/spam.ts';
-import { Alert } from '#ui/feedback/alert.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { ErrorSummary } from '#ui/feedback/error-summary.tsx';
+import { ErrorSummary } from '#ui/messages/error-summary.tsx';
 import { Honeypot } from '#ui/fields/honeypot.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';

@@ -3,9 +3,9 @@ import type { ListedDraft } from '#features/insights/admin/article-list.ts';
 import type { ArticleAct, ArticlesChanged } from '#features/insights/admin/change-articles.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { Button } from '#ui/button.tsx';
-import { DialogFooter } from '#ui/dialog.tsx';
-import { LightDialog } from '#ui/light-dialog.tsx';
-import { useToastOf, type Toast } from '#ui/feedback/toasts.tsx';
+import { DialogFooter } from '#ui/dialog/dialog.tsx';
+import { LightDialog } from '#ui/dialog/light-dialog.tsx';
+import { useToastOf, type Toast } from '#ui/messages/toasts.tsx';
 import { SelectionBar, useSelected, type Selection } from '#ui/list/selection.tsx';
 
 interface ArticleSelectionProps {

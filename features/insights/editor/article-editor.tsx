@@ -20,11 +20,11 @@ import { useScheduled } from '#features/insights/editor/use-scheduled.tsx';
 import { useArticleDraft, type ArticleWritingState } from '#features/insights/editor/use-article-draft.tsx';
 import { articlePath } from '#features/insights/insights.ts';
 import { useFormFaults } from '#forms/faults/use-form-faults.tsx';
-import { Alert } from '#ui/feedback/alert.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { useShortcuts } from '#ui/keyboard/shortcuts.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
-import { useToast } from '#ui/feedback/toasts.tsx';
+import { useToast } from '#ui/messages/toasts.tsx';
 import { useIsHydrated } from '#ui/script-wait.tsx';
 
 // Fetched once the page is there: nothing of the drawer is in view at first.

@@ -1,5 +1,5 @@
 import { Button } from '#ui/button.tsx';
-import { Dialog, DialogFooter } from '#ui/dialog.tsx';
+import { Dialog, DialogFooter } from '#ui/dialog/dialog.tsx';
 
 export type Confirming = 'unpublish' | 'discard' | null;
 

@@ -5,8 +5,8 @@ import type { TakenPicture } from '#features/insights/pictures/use-take-picture.
 import { picturesFolder, pictureTypes } from '#features/insights/pictures/pictures.ts';
 import '#features/insights/reading/article-text.css';
 import '#features/insights/reading/article-wide.css';
-import { Alert } from '#ui/feedback/alert.tsx';
-import { InlineError } from '#ui/feedback/inline-error.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
+import { InlineError } from '#ui/messages/inline-error.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { useIsHydrated } from '#ui/script-wait.tsx';

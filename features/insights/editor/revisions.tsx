@@ -9,7 +9,7 @@ import { Differences } from '#features/insights/differences/differences.tsx';
 import { useActing } from '#features/insights/editor/use-article-actions.tsx';
 import { articleDraftOptions, type ArticleWriting } from '#features/insights/editor/use-article-draft.tsx';
 import { VersionedDraft } from '#forms/drafts/versioned-draft.ts';
-import { Alert } from '#ui/feedback/alert.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { Stack } from '#ui/layout/layout.tsx';

@@ -1,7 +1,7 @@
 import type { ArticleWritingState } from '#features/insights/editor/use-article-draft.tsx';
 import { Differences } from '#features/insights/differences/differences.tsx';
 import { Button } from '#ui/button.tsx';
-import { Dialog, DialogFooter } from '#ui/dialog.tsx';
+import { Dialog, DialogFooter } from '#ui/dialog/dialog.tsx';
 
 interface StaleDialogProps {
   readonly open: boolean;

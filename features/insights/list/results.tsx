@@ -7,7 +7,7 @@ import { TeaserSkeleton } from '#features/insights/list/teaser-skeleton.tsx';
 import { categories, listPath, listWindow, pageSize, type ArticleList } from '#features/insights/insights.ts';
 import { insights } from '#content/insights.ts';
 import { tryAgainText } from '#forms/sending/try-again.ts';
-import { Alert } from '#ui/feedback/alert.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Cluster } from '#ui/layout/layout.tsx';
 

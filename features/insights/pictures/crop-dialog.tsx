@@ -5,8 +5,8 @@ import { centerOf, moved, wholeCrop, zoomed, zoomOf } from '#features/insights/p
 import { coverSize, type PictureCrop, type PictureOrigin } from '#features/insights/pictures/pictures.ts';
 import type { Cropped, TakenPicture } from '#features/insights/pictures/use-take-picture.tsx';
 import { Button } from '#ui/button.tsx';
-import { Dialog, DialogFooter } from '#ui/dialog.tsx';
-import { InlineError } from '#ui/feedback/inline-error.tsx';
+import { Dialog, DialogFooter } from '#ui/dialog/dialog.tsx';
+import { InlineError } from '#ui/messages/inline-error.tsx';
 
 interface CropDialogProps {
   readonly open: boolean;

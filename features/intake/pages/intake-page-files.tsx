@@ -1,4 +1,4 @@
-import '#ui/fields/file-row.css';
+import '#ui/fields/files/file-row.css';
 import { formatFileSize } from '#features/intake/intake-files.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';

@@ -1,5 +1,5 @@
 import { intakeMessages } from '#features/intake/intake.copy.ts';
-import { Alert } from '#ui/feedback/alert.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { ThanksPage } from '#ui/page/plain-page.tsx';
 

@@ -3,7 +3,7 @@ import type { IntakeForm } from '#features/intake/intake.ts';
 import { acceptedFiles } from '#features/intake/intake-files.ts';
 import { CheckboxGroup } from '#ui/fields/checkbox-group.tsx';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
-import { FileDrop } from '#ui/fields/file-drop.tsx';
+import { FileDrop } from '#ui/fields/files/file-drop.tsx';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';

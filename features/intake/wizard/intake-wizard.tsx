@@ -11,7 +11,7 @@ import { WizardThanks } from '#features/intake/wizard/wizard-ends.tsx';
 import { fileNews, WizardFiles } from '#features/intake/wizard/wizard-files.tsx';
 import { WizardDraftNote, WizardFooter } from '#features/intake/wizard/wizard-footer.tsx';
 import { WizardReview } from '#features/intake/wizard/wizard-review.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Honeypot } from '#ui/fields/honeypot.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
 import { Steps } from '#ui/feedback/steps.tsx';

@@ -1,9 +1,9 @@
 import '#ui/feedback/done-mark.css';
 import { useState, type RefObject } from 'react';
 import { intakeMessages } from '#features/intake/intake.copy.ts';
-import { Alert } from '#ui/feedback/alert.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { DialogFooter } from '#ui/dialog.tsx';
+import { DialogFooter } from '#ui/dialog/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 
 interface WizardThanksProps {

@@ -1,6 +1,6 @@
 import { formatFileSize } from '#features/intake/intake-files.ts';
 import { isPending, type QueuedFile, type UploadQueue } from '#features/intake/uploads/upload-queue.ts';
-import { FileRow, type FileRowProps } from '#ui/fields/file-row.tsx';
+import { FileRow, type FileRowProps } from '#ui/fields/files/file-row.tsx';
 
 export interface WizardFilesProps {
   readonly files: readonly QueuedFile[];

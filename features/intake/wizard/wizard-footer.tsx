@@ -6,9 +6,9 @@ import type { IntakeField } from '#features/intake/intake-fields.ts';
 import { isPending } from '#features/intake/uploads/upload-queue.ts';
 import type { DraftNews } from '#features/intake/draft/use-draft.tsx';
 import type { Wizard } from '#features/intake/wizard/use-wizard.tsx';
-import { Alert } from '#ui/feedback/alert.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { DialogFooter } from '#ui/dialog.tsx';
+import { DialogFooter } from '#ui/dialog/dialog.tsx';
 
 export function WizardFooter({ wizard }: { readonly wizard: Wizard }) {
   const { step, answers, sending, files } = wizard;

@@ -1,8 +1,8 @@
 import type { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import type { JobsResult } from '#features/jobs/jobs.ts';
 import { Button } from '#ui/button.tsx';
-import { DialogFooter } from '#ui/dialog.tsx';
-import { LightDialog } from '#ui/light-dialog.tsx';
+import { DialogFooter } from '#ui/dialog/dialog.tsx';
+import { LightDialog } from '#ui/dialog/light-dialog.tsx';
 
 /** Jobs by id, or a whole queue, with the dialog copy. */
 export type PendingDiscard = { readonly copy: string } & (

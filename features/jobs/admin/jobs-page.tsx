@@ -18,14 +18,14 @@ import {
   type JobState,
 } from '#features/jobs/jobs.ts';
 import type { Page } from '#forms/list/define-list.ts';
-import { Alert } from '#ui/feedback/alert.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { ListToolbar } from '#ui/list/list-toolbar.tsx';
 import { Metric, MetricStrip } from '#ui/list/metric-strip.tsx';
 import { Pager } from '#ui/list/pager.tsx';
 import { SelectionBar, useSelected, useSelection } from '#ui/list/selection.tsx';
-import { useToastOf } from '#ui/feedback/toasts.tsx';
+import { useToastOf } from '#ui/messages/toasts.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 import { Cluster } from '#ui/layout/layout.tsx';
 

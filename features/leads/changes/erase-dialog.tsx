@@ -5,9 +5,9 @@ import { leadsCopy } from '#features/leads/changes/change-copy.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { Button } from '#ui/button.tsx';
-import { DialogFooter } from '#ui/dialog.tsx';
-import { LightDialog } from '#ui/light-dialog.tsx';
-import { useToast } from '#ui/feedback/toasts.tsx';
+import { DialogFooter } from '#ui/dialog/dialog.tsx';
+import { LightDialog } from '#ui/dialog/light-dialog.tsx';
+import { useToast } from '#ui/messages/toasts.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 

@@ -9,7 +9,7 @@ import { isStage } from '#features/leads/leads.ts';
 import { randomUuid } from '#forms/form-id.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import type { Trouble } from '#forms/sending/unsent.ts';
-import { useToast } from '#ui/feedback/toasts.tsx';
+import { useToast } from '#ui/messages/toasts.tsx';
 
 /** Under way: a change, or with `undo` the token of one that is taken back. */
 interface Sent {

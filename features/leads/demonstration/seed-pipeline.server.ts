@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
-import { demonstrationEmail, demonstrationMark as mark } from '#content/demonstration.ts';
+import { demonstrationEmail, demonstrationMark as mark } from '#content/admin/demonstration.ts';
 import { ways, type DemonstrationLead } from '#features/leads/demonstration/demonstration-lead.ts';
 import { pipeline } from '#features/leads/demonstration/pipeline.ts';
 import { users } from '#features/accounts/accounts.table.ts';

@@ -4,7 +4,7 @@ import { href } from 'react-router';
 import { listFaults, maxListBytes, type OpenListResult } from '#features/leads/entries/lead-import.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { Alert } from '#ui/feedback/alert.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';

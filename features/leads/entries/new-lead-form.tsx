@@ -5,8 +5,8 @@ import { entryFields, type AddLeadResult } from '#features/leads/entries/lead-en
 import { randomUuid } from '#forms/form-id.ts';
 import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { Alert } from '#ui/feedback/alert.tsx';
-import { DraftNote } from '#ui/feedback/draft-note.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
+import { DraftNote } from '#ui/messages/draft-note.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';

@@ -6,7 +6,7 @@ import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import type { LeadActionData } from '#features/leads/actions/lead-forms.ts';
 import { builtInViews, maxCounted } from '#features/leads/list/lead-filter.ts';
 import type { LeadView } from '#features/leads/lead-shapes.ts';
-import { useToast } from '#ui/feedback/toasts.tsx';
+import { useToast } from '#ui/messages/toasts.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 import { Cluster } from '#ui/layout/layout.tsx';

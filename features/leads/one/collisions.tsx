@@ -3,7 +3,7 @@ import type { TrackedField } from '#features/leads/lead-events.ts';
 import { valueCopy } from '#features/leads/one/lead-history.ts';
 import type { LeadFormValues } from '#features/leads/one/use-lead-draft.tsx';
 import type { FieldCollision } from '#forms/drafts/draft-state.ts';
-import { Alert } from '#ui/feedback/alert.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 import { LocalTime } from '#ui/local-time.tsx';

@@ -14,8 +14,8 @@ import {
 import { useDraftForm, type DraftFormOptions } from '#forms/drafts/use-draft-form.tsx';
 import { troubleCopy } from '#forms/sending/unsent.ts';
 import { Button } from '#ui/button.tsx';
-import { DraftNote } from '#ui/feedback/draft-note.tsx';
-import { useToast } from '#ui/feedback/toasts.tsx';
+import { DraftNote } from '#ui/messages/draft-note.tsx';
+import { useToast } from '#ui/messages/toasts.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { useShortcuts } from '#ui/keyboard/shortcuts.tsx';

@@ -10,8 +10,8 @@ import { formValuesOf, useLeadDraft, type LeadFormValues } from '#features/leads
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { troubleCopy, type Trouble } from '#forms/sending/unsent.ts';
 import { Button } from '#ui/button.tsx';
-import { DraftNote } from '#ui/feedback/draft-note.tsx';
-import { useToast } from '#ui/feedback/toasts.tsx';
+import { DraftNote } from '#ui/messages/draft-note.tsx';
+import { useToast } from '#ui/messages/toasts.tsx';
 import { useScriptWait } from '#ui/script-wait.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';

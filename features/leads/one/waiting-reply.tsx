@@ -2,7 +2,7 @@ import type { LeadActionData } from '#features/leads/actions/lead-forms.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { Button } from '#ui/button.tsx';
 import { State } from '#ui/feedback/state.tsx';
-import { useToast } from '#ui/feedback/toasts.tsx';
+import { useToast } from '#ui/messages/toasts.tsx';
 import { Cluster } from '#ui/layout/layout.tsx';
 
 /** A reply that needs no answer, with an undo. */

@@ -3,7 +3,7 @@ import type { LeadActionData } from '#features/leads/actions/lead-forms.ts';
 import { isTaskOverdue, type LeadTask } from '#features/leads/tasks/tasks.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { troubleCopy } from '#forms/sending/unsent.ts';
-import { useToast } from '#ui/feedback/toasts.tsx';
+import { useToast } from '#ui/messages/toasts.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { Button } from '#ui/button.tsx';
-import { Dialog, DialogFooter } from '#ui/dialog.tsx';
+import { Dialog, DialogFooter } from '#ui/dialog/dialog.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 
 interface ConfirmDialogProps {

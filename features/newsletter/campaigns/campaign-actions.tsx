@@ -10,7 +10,7 @@ import {
   type CampaignResults,
 } from '#features/newsletter/campaigns/campaigns.ts';
 import type { OpenCampaign } from '#features/newsletter/campaigns/use-campaign-draft.tsx';
-import { Alert } from '#ui/feedback/alert.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';

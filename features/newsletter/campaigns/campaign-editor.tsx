@@ -10,11 +10,11 @@ import {
   type SegmentChoices,
 } from '#features/newsletter/campaigns/campaigns.ts';
 import type { OpenCampaign } from '#features/newsletter/campaigns/use-campaign-draft.tsx';
-import { InlineError } from '#ui/feedback/inline-error.tsx';
+import { InlineError } from '#ui/messages/inline-error.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useIsHydrated } from '#ui/script-wait.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
-import { Alert } from '#ui/feedback/alert.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';

@@ -3,8 +3,8 @@ import { Fragment, type ReactNode } from 'react';
 import { newsletter } from '#content/newsletter.ts';
 import { site } from '#content/site.ts';
 import { ListFooter, type EmailLinks } from '#features/newsletter/newsletter.email.tsx';
-import { EmailFrame, EmailHeading, EmailLink, EmailText } from '#ui/email.tsx';
-import { EmailCode, EmailList, EmailPicture, EmailQuote, EmailRule, EmailTable } from '#ui/email-prose.tsx';
+import { EmailFrame, EmailHeading, EmailLink, EmailText } from '#ui/email/email.tsx';
+import { EmailCode, EmailList, EmailPicture, EmailQuote, EmailRule, EmailTable } from '#ui/email/email-prose.tsx';
 
 export interface CampaignProps {
   readonly subject: string;

@@ -1,5 +1,5 @@
 import { eq, inArray, like } from 'drizzle-orm';
-import { demonstrationMark } from '#content/demonstration.ts';
+import { demonstrationMark } from '#content/admin/demonstration.ts';
 import { users } from '#features/accounts/accounts.table.ts';
 import { demonstrationEmails } from '#features/accounts/demonstration-people.server.ts';
 import { beginScheduledCampaign } from '#features/newsletter/campaigns/campaign-sending.server.ts';

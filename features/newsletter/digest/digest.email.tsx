@@ -2,7 +2,7 @@ import { newsletter } from '#content/newsletter.ts';
 import { site } from '#content/site.ts';
 import { digestArticles, type DigestArticle } from '#features/newsletter/digest/digest.ts';
 import { ListFooter, type EmailLinks } from '#features/newsletter/newsletter.email.tsx';
-import { EmailButton, EmailEntries, EmailFrame, EmailHeading, EmailText } from '#ui/email.tsx';
+import { EmailButton, EmailEntries, EmailFrame, EmailHeading, EmailText } from '#ui/email/email.tsx';
 
 const { digest } = newsletter.emails;
 

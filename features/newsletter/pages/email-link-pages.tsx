@@ -4,7 +4,7 @@ import { site } from '#content/site.ts';
 import { emailParameter } from '#features/newsletter/pages/page-data.ts';
 import type { ConfirmPageData, LinkPageData } from '#features/newsletter/pages/page-data.ts';
 import { NewsletterNotice } from '#features/newsletter/pages/newsletter-page.tsx';
-import { Alert } from '#ui/feedback/alert.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { demonstrationMark } from '#content/demonstration.ts';
+import { demonstrationMark } from '#content/admin/demonstration.ts';
 import { newsletterSubscriptions as subscriptions } from '#features/newsletter/newsletter.table.ts';
 
 /** Made-up subscribers get no emails, whatever the mail server is. */

@@ -5,7 +5,7 @@ import { useNavigate, href } from 'react-router';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { listFileFaults } from '#forms/list/list-file.ts';
 import { maxImportBytes, maxImportLines, type SubmittedList } from '#features/newsletter/subscribers/import.ts';
-import { Alert } from '#ui/feedback/alert.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';

@@ -14,9 +14,9 @@ import {
 } from '#features/newsletter/subscribers/import.ts';
 import { verdictCopy } from '#features/newsletter/subscribers/subscriber-copy.ts';
 import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
-import { Alert } from '#ui/feedback/alert.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { DraftNote } from '#ui/feedback/draft-note.tsx';
+import { DraftNote } from '#ui/messages/draft-note.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
 import { DiscardList } from '#ui/list/discard-list.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';

@@ -20,7 +20,7 @@ import { Empty } from '#ui/feedback/empty.tsx';
 import { ListToolbar } from '#ui/list/list-toolbar.tsx';
 import { Metric, MetricStrip } from '#ui/list/metric-strip.tsx';
 import { Pager } from '#ui/list/pager.tsx';
-import { useToastOf, type Toast } from '#ui/feedback/toasts.tsx';
+import { useToastOf, type Toast } from '#ui/messages/toasts.tsx';
 
 export interface SubscribersPageProps {
   readonly query: SubscriberQuery;

@@ -7,7 +7,7 @@ import { troubleCopy } from '#forms/sending/unsent.ts';
 import { ownTimeZone } from '#forms/own-time-zone.ts';
 import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
-import { useToast } from '#ui/feedback/toasts.tsx';
+import { useToast } from '#ui/messages/toasts.tsx';
 import { Choice } from '#ui/fields/choice.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 import { LocalTime } from '#ui/local-time.tsx';

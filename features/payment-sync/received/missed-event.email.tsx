@@ -1,6 +1,6 @@
 import { site } from '#content/site.ts';
 import { formatMoney, type Money } from '#features/billing/money.ts';
-import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText } from '#ui/email.tsx';
+import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText } from '#ui/email/email.tsx';
 
 export interface MissedEvent {
   readonly description: string;

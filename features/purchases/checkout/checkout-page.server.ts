@@ -1,5 +1,5 @@
 import { sessionOf, type Session } from '#features/accounts/session.server.ts';
-import { checkoutCopy } from '#content/checkout.ts';
+import { checkoutCopy } from '#content/payments/checkout.ts';
 import { catalog, dueToday, type Offer } from '#features/billing/catalog.ts';
 import {
   paidSummary,

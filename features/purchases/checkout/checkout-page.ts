@@ -1,4 +1,4 @@
-import { checkoutCopy as copy, includedCopy } from '#content/checkout.ts';
+import { checkoutCopy as copy, includedCopy } from '#content/payments/checkout.ts';
 import { dayText } from '#forms/timestamp.ts';
 import { dueToday, type Catalog, type Offer } from '#features/billing/catalog.ts';
 import type { BillingFaults, TypedBilling } from '#features/billing/records/billing-details.ts';

@@ -2,7 +2,7 @@ import { site } from '#content/site.ts';
 import type { UnfinishedOrder } from '#features/purchases/checkout/unfinished-order.ts';
 import { payerFacts, type Payer } from '#features/purchases/emails/billing.email.tsx';
 import { formatMoney } from '#features/billing/money.ts';
-import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText } from '#ui/email.tsx';
+import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText } from '#ui/email/email.tsx';
 
 export interface LeftOrderMail extends Pick<UnfinishedOrder, 'name' | 'amount'> {
   readonly client: Payer;

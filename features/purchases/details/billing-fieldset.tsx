@@ -1,4 +1,4 @@
-import { billingFieldsCopy as copy } from '#content/billing-fields.ts';
+import { billingFieldsCopy as copy } from '#content/payments/billing-fields.ts';
 import {
   billingFields,
   type BillingFaults,

@@ -4,7 +4,7 @@ import type { BilledTo } from '#features/billing/billing.ts';
 import { formatExactMoney, type Money } from '#features/billing/money.ts';
 import { buyerText, noteOf, type ReceiptRow } from '#features/billing/receipt.ts';
 import { timestampText } from '#forms/timestamp.ts';
-import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText, type EmailFact } from '#ui/email.tsx';
+import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText, type EmailFact } from '#ui/email/email.tsx';
 
 export interface PaymentEmail {
   readonly description: string;

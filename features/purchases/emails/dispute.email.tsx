@@ -3,7 +3,7 @@ import { factsOf, payerFacts, type Payer, type PaymentEmail } from '#features/pu
 import { formatExactMoney, type Money } from '#features/billing/money.ts';
 import { disputeState, type DisputeState } from '#features/billing/payment-state.ts';
 import { timestampText } from '#forms/timestamp.ts';
-import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText, type EmailFact } from '#ui/email.tsx';
+import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText, type EmailFact } from '#ui/email/email.tsx';
 
 export interface DisputeEmail {
   readonly mail: PaymentEmail;

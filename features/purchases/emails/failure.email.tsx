@@ -9,7 +9,7 @@ import {
 } from '#features/purchases/emails/billing.email.tsx';
 import { formatExactMoney } from '#features/billing/money.ts';
 import { dayText } from '#forms/timestamp.ts';
-import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText } from '#ui/email.tsx';
+import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText } from '#ui/email/email.tsx';
 
 export interface FailedTry {
   /** From 1. */

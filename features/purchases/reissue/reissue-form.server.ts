@@ -1,4 +1,4 @@
-import { reissueReasons } from '#content/invoice.ts';
+import { reissueReasons } from '#content/payments/invoice.ts';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import type { PaymentPageData } from '#features/subscriptions/agreements/agreement-views.ts';
 import { countryOptions, readBilling, typedBilling, typedIn } from '#features/billing/records/billing-details.ts';

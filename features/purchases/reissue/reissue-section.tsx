@@ -1,9 +1,9 @@
 import { Form, href, useNavigation } from 'react-router';
-import { invoiceCopy } from '#content/invoice.ts';
+import { invoiceCopy } from '#content/payments/invoice.ts';
 import { BillingFieldset } from '#features/purchases/details/billing-fieldset.tsx';
 import type { ReissueForm, ReissueFormResult } from '#features/purchases/reissue/reissue.ts';
 import { Button } from '#ui/button.tsx';
-import { Alert } from '#ui/feedback/alert.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 
 const copy = invoiceCopy.reissue;

@@ -1,4 +1,4 @@
-import { siteSettingsCopy as copy } from '#content/site-settings.ts';
+import { siteSettingsCopy as copy } from '#content/admin/site-settings.ts';
 import type { ShownSetting } from '#features/site-settings/site-settings.ts';
 import { FieldGroup } from '#ui/fields/field.tsx';
 import { Choice, choiceId } from '#ui/fields/choice.tsx';

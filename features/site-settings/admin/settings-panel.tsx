@@ -1,13 +1,13 @@
 import './settings-panel.css';
 import { useEffect, useState } from 'react';
 import { useBlocker, useLocation } from 'react-router';
-import { siteSettingsCopy as copy } from '#content/site-settings.ts';
+import { siteSettingsCopy as copy } from '#content/admin/site-settings.ts';
 import { editsOf, type ChangeEdits, type SettingEdits } from '#features/site-settings/setting-edits.ts';
 import { SettingsSection } from '#features/site-settings/admin/settings-section.tsx';
 import { settingGroups, type ShownSetting } from '#features/site-settings/site-settings.ts';
 import { useFormDraft } from '#forms/drafts/draft-owner.tsx';
 import { Button } from '#ui/button.tsx';
-import { Dialog, DialogFooter } from '#ui/dialog.tsx';
+import { Dialog, DialogFooter } from '#ui/dialog/dialog.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { useBrowserValue } from '#ui/use-browser-value.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { siteSettingsCopy as copy } from '#content/site-settings.ts';
+import { siteSettingsCopy as copy } from '#content/admin/site-settings.ts';
 import { SettingField, valueText, wordsOf } from '#features/site-settings/admin/setting-field.tsx';
 import {
   fieldsOf,
@@ -18,10 +18,10 @@ import type {
 import { focusFault } from '#forms/faults/focus-fault.ts';
 import { troubleCopy } from '#forms/sending/unsent.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
-import { Alert } from '#ui/feedback/alert.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { State } from '#ui/feedback/state.tsx';
-import { useToast } from '#ui/feedback/toasts.tsx';
+import { useToast } from '#ui/messages/toasts.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 import { Fact, Facts } from '#ui/list/facts.tsx';
 import { LocalTime } from '#ui/local-time.tsx';

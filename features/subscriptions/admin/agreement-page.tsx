@@ -1,6 +1,6 @@
 import './agreements.css';
 import { Form, Link, href, useNavigation, useRevalidator } from 'react-router';
-import { agreedCopy, paymentStates, subscriptionStates } from '#content/agreed.ts';
+import { agreedCopy, paymentStates, subscriptionStates } from '#content/payments/agreed.ts';
 import { ActSection } from '#features/subscriptions/admin/act-section.tsx';
 import type { AgreementPageData } from '#features/subscriptions/agreements/agreement-views.ts';
 import { useCan } from '#features/accounts/team/can.tsx';
@@ -9,7 +9,7 @@ import { paymentTones, subscriptionTones } from '#features/billing/lists/payment
 import { formatExactMoney, formatMoney } from '#features/billing/money.ts';
 import { dayText } from '#forms/timestamp.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { Alert } from '#ui/feedback/alert.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
 import { State } from '#ui/feedback/state.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';

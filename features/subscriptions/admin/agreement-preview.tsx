@@ -1,12 +1,12 @@
 import { Form, useNavigation } from 'react-router';
-import { agreedCopy } from '#content/agreed.ts';
+import { agreedCopy } from '#content/payments/agreed.ts';
 import { agreementFields, type AgreementForm } from '#features/subscriptions/agreements/agreement-form.ts';
 import type { ClientData, Preview } from '#features/subscriptions/agreements/agreement-views.ts';
 import { formatMoney } from '#features/billing/money.ts';
 import { reverseCharge } from '#features/billing/receipt.ts';
 import { dayText } from '#forms/timestamp.ts';
 import { Button } from '#ui/button.tsx';
-import { Alert } from '#ui/feedback/alert.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 import { Fact, Facts } from '#ui/list/facts.tsx';
 

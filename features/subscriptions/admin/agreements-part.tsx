@@ -1,5 +1,5 @@
 import { Link, href } from 'react-router';
-import { agreedCopy as copy } from '#content/agreed.ts';
+import { agreedCopy as copy } from '#content/payments/agreed.ts';
 import type { ShownAgreement } from '#features/subscriptions/agreements/agreement-views.ts';
 import { StartLink } from '#features/billing/lists/payments-tabs.tsx';
 import { formatMoney } from '#features/billing/money.ts';

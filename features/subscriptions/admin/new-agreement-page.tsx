@@ -1,6 +1,6 @@
 import './agreements.css';
 import { Form, Link, href, useNavigation } from 'react-router';
-import { agreedCopy } from '#content/agreed.ts';
+import { agreedCopy } from '#content/payments/agreed.ts';
 import {
   agreementFields,
   emptyAgreement,
@@ -12,7 +12,7 @@ import { agreedPlans, collections, daysDueChoices } from '#features/billing/reco
 import type { ClientData, NewAgreementResult } from '#features/subscriptions/agreements/agreement-views.ts';
 import { AgreementPreview } from '#features/subscriptions/admin/agreement-preview.tsx';
 import { Button } from '#ui/button.tsx';
-import { ErrorSummary } from '#ui/feedback/error-summary.tsx';
+import { ErrorSummary } from '#ui/messages/error-summary.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';

@@ -1,6 +1,6 @@
 import './agreements.css';
 import { Link, href, useNavigation } from 'react-router';
-import { agreedCopy, paymentStates } from '#content/agreed.ts';
+import { agreedCopy, paymentStates } from '#content/payments/agreed.ts';
 import { ActSection } from '#features/subscriptions/admin/act-section.tsx';
 import { useCan } from '#features/accounts/team/can.tsx';
 import type { InvoiceAct } from '#features/billing/records/agreements.ts';
@@ -10,7 +10,7 @@ import { ReissueSection } from '#features/purchases/reissue/reissue-section.tsx'
 import { paymentTones } from '#features/billing/lists/payment-lists.ts';
 import { formatExactMoney } from '#features/billing/money.ts';
 import { Button } from '#ui/button.tsx';
-import { Alert } from '#ui/feedback/alert.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
 import { State } from '#ui/feedback/state.tsx';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';

@@ -1,4 +1,4 @@
-import { agreedCopy as copy } from '#content/agreed.ts';
+import { agreedCopy as copy } from '#content/payments/agreed.ts';
 import { currency } from '#content/offers.ts';
 import {
   agreedLimits,

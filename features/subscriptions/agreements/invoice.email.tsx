@@ -1,7 +1,7 @@
 import { site } from '#content/site.ts';
 import { formatExactMoney, type Money } from '#features/billing/money.ts';
 import { dayText } from '#forms/timestamp.ts';
-import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText } from '#ui/email.tsx';
+import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText } from '#ui/email/email.tsx';
 
 export interface InvoiceEmail {
   readonly description: string;

@@ -11,7 +11,7 @@ import {
   teamChangeSubject,
   type ChangeEmail,
 } from '#features/subscriptions/changes/change.email.tsx';
-import { cancelReasons } from '#content/subscription-changes.ts';
+import { cancelReasons } from '#content/payments/subscription-changes.ts';
 import { subscriptions } from '#features/billing/billing.table.ts';
 import { subscriptionChanges } from '#features/billing/records/changes.table.ts';
 import { addressesOf } from '#features/purchases/emails/billing-emails.server.ts';

@@ -1,5 +1,5 @@
-import { portalSentences } from '#content/billing.ts';
-import { changeLines } from '#content/subscription-changes.ts';
+import { portalSentences } from '#content/payments/billing.ts';
+import { changeLines } from '#content/payments/subscription-changes.ts';
 import type { OfferId } from '#features/billing/catalog.ts';
 import type { ChangeKind, EndReason, PlanSnapshot } from '#features/billing/records/changes.ts';
 import { formatMoney } from '#features/billing/money.ts';

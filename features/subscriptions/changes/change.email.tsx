@@ -3,7 +3,7 @@ import type { ChangeKind, EndReason, PlanSnapshot } from '#features/billing/reco
 import { factList } from '#features/purchases/emails/billing.email.tsx';
 import { formatExactMoney, formatMoney, type Money } from '#features/billing/money.ts';
 import { dayText } from '#forms/timestamp.ts';
-import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText, type EmailFact } from '#ui/email.tsx';
+import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText, type EmailFact } from '#ui/email/email.tsx';
 
 /** Everything that happens to a subscription except its start, which has its receipt. */
 export type NotifiedKind = Exclude<ChangeKind, 'started'>;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
-import { demonstrationEmail } from '#content/demonstration.ts';
+import { demonstrationEmail } from '#content/admin/demonstration.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import type { Session } from '#features/accounts/accounts.ts';
 import { demonstrationEmails } from '#features/accounts/demonstration-people.server.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { loadBilling } from '#app/portal/billing/billing-page.server.ts';
-import { loadDashboard } from '#app/portal/dashboard.server.ts';
+import { loadDashboard } from '#app/portal/dashboard/dashboard.server.ts';
 import type { Session } from '#features/accounts/accounts.ts';
 import { orders, payments, subscriptions } from '#features/billing/billing.table.ts';
 import { addMethod } from '#features/subscriptions/methods/add-method.server.ts';

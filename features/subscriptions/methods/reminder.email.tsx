@@ -1,7 +1,7 @@
 import { site } from '#content/site.ts';
 import { formatMoney, type Money } from '#features/billing/money.ts';
 import { dayText } from '#forms/timestamp.ts';
-import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText } from '#ui/email.tsx';
+import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText } from '#ui/email/email.tsx';
 
 const footer = `You receive this email because you have a subscription with ${site.name}. Reply with any question.`;
 

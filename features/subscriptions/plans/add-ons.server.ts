@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, notInArray, or } from 'drizzle-orm';
-import { planSentences } from '#content/billing.ts';
+import { planSentences } from '#content/payments/billing.ts';
 import type { Session } from '#features/accounts/accounts.ts';
 import { isoOf, runningStatuses } from '#features/billing/billing.ts';
 import { subscriptions } from '#features/billing/billing.table.ts';

@@ -1,6 +1,6 @@
 import { site } from '#content/site.ts';
 import { dayText } from '#forms/timestamp.ts';
-import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText } from '#ui/email.tsx';
+import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText } from '#ui/email/email.tsx';
 
 export interface ConfirmChangeMail {
   /** Of the plan that follows. */

@@ -11,7 +11,7 @@ import {
 import { cancelSchema } from '#features/billing/plans.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { isFormPost, readFormFields } from '#server/http/form-post.ts';
-import type { planDone } from '#content/plan-answers.ts';
+import type { planDone } from '#content/payments/plan-answers.ts';
 
 export type PlanDone = keyof typeof planDone;
 

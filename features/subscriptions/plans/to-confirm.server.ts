@@ -1,4 +1,4 @@
-import { planSentences } from '#content/billing.ts';
+import { planSentences } from '#content/payments/billing.ts';
 import { isoOf, type PendingChange } from '#features/billing/billing.ts';
 import { formatExactMoney, type Currency } from '#features/billing/money.ts';
 import { catalogOfSite } from '#features/billing/prices.server.ts';

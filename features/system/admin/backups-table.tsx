@@ -1,4 +1,4 @@
-import { systemCopy as copy } from '#content/system.ts';
+import { systemCopy as copy } from '#content/admin/system.ts';
 import type { ListedBackup } from '#features/system/system.ts';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { State } from '#ui/feedback/state.tsx';

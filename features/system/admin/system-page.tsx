@@ -1,6 +1,6 @@
 import './system-page.css';
 import type { ReactNode } from 'react';
-import { systemCopy as copy } from '#content/system.ts';
+import { systemCopy as copy } from '#content/admin/system.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { Backups } from '#features/system/admin/backups-table.tsx';
 import type {
@@ -11,7 +11,7 @@ import type {
   SystemResult,
 } from '#features/system/system.ts';
 import { Button } from '#ui/button.tsx';
-import { Alert } from '#ui/feedback/alert.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { State, type StateProps } from '#ui/feedback/state.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { Dialog, DialogFooter } from '#ui/dialog.tsx';
+import { Dialog, DialogFooter } from '#ui/dialog/dialog.tsx';
 import type { ButtonProps } from '#ui/button.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 

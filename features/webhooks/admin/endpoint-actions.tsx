@@ -1,4 +1,4 @@
-import { webhookCopy as copy } from '#content/webhooks.ts';
+import { webhookCopy as copy } from '#content/admin/webhooks.ts';
 import { AskFirst } from '#features/webhooks/admin/ask-first.tsx';
 import type { EndpointActs } from '#features/webhooks/admin/use-endpoint-actions.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';

@@ -1,4 +1,4 @@
-import { webhookCopy as copy } from '#content/webhooks.ts';
+import { webhookCopy as copy } from '#content/admin/webhooks.ts';
 import { eventTypes, type EndpointFaults, type EndpointForm } from '#features/webhooks/webhooks.ts';
 import { Choice, choiceId } from '#ui/fields/choice.tsx';
 import { FieldGroup } from '#ui/fields/field.tsx';

@@ -1,15 +1,15 @@
 import './webhooks.css';
 import { useState, type SubmitEvent } from 'react';
-import { webhookCopy as copy } from '#content/webhooks.ts';
+import { webhookCopy as copy } from '#content/admin/webhooks.ts';
 import type { SaveResult, SavedEndpoint } from '#features/webhooks/endpoint-answer.ts';
 import { EndpointFields } from '#features/webhooks/admin/endpoint-fields.tsx';
 import { endpointFaults, endpointFormOf, type EndpointFaults, type EndpointForm } from '#features/webhooks/webhooks.ts';
 import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
 import { troubleCopy } from '#forms/sending/unsent.ts';
-import { Alert } from '#ui/feedback/alert.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { DraftNote } from '#ui/feedback/draft-note.tsx';
-import { ErrorSummary } from '#ui/feedback/error-summary.tsx';
+import { DraftNote } from '#ui/messages/draft-note.tsx';
+import { ErrorSummary } from '#ui/messages/error-summary.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 import { Fact, Facts } from '#ui/list/facts.tsx';
 

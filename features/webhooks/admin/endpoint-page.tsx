@@ -1,12 +1,12 @@
 import './webhooks.css';
-import { webhookCopy as copy } from '#content/webhooks.ts';
+import { webhookCopy as copy } from '#content/admin/webhooks.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { AttemptsLog, type AttemptsLogProps } from '#features/webhooks/admin/attempts-log.tsx';
 import { EndpointFormPart } from '#features/webhooks/admin/endpoint-form.tsx';
 import { EndpointState } from '#features/webhooks/admin/endpoint-state.tsx';
 import type { EndpointActs } from '#features/webhooks/admin/use-endpoint-actions.tsx';
 import { SecretPart } from '#features/webhooks/admin/secret-section.tsx';
-import { Alert } from '#ui/feedback/alert.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
 import { Fact, Facts } from '#ui/list/facts.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 

@@ -1,10 +1,10 @@
 import { Fragment, useState } from 'react';
-import { webhookSnippet, webhookCopy as copy } from '#content/webhooks.ts';
+import { webhookSnippet, webhookCopy as copy } from '#content/admin/webhooks.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import type { EndpointResult } from '#features/webhooks/endpoint-answer.ts';
 import { AskFirst } from '#features/webhooks/admin/ask-first.tsx';
-import { Alert } from '#ui/feedback/alert.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 

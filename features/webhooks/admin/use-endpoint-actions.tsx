@@ -1,8 +1,8 @@
-import { webhookCopy as copy } from '#content/webhooks.ts';
+import { webhookCopy as copy } from '#content/admin/webhooks.ts';
 import type { EndpointResult } from '#features/webhooks/endpoint-answer.ts';
 import type { EndpointDetails } from '#features/webhooks/endpoint-views.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
-import { useToastOf, type Toast } from '#ui/feedback/toasts.tsx';
+import { useToastOf, type Toast } from '#ui/messages/toasts.tsx';
 import { usePolling } from '#ui/use-polling.tsx';
 import { useReload } from '#ui/use-reload.ts';
 

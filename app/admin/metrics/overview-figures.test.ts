@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { figuresOf } from '#app/admin/metrics/overview-figures.ts';
+import { wonByOwner, wonBySource } from '#app/admin/metrics/won-leads.ts';
+import type { Metrics } from '#features/analytics/analytics.ts';
+
+const nothing: Metrics = {
+  users: 0,
+  admins: 0,
+  clients: 0,
+  newUsers: 0,
+  moves: [],
+  laterMoves: [],
+  revenue: [],
+  revenueTax: [],
+  leads: [],
+  origins: [],
+  campaigns: [],
+  visits: [],
+  vitals: [],
+  leadsByPeriod: [],
+  won: [],
+  ended: [],
+  paused: { count: 0, cents: 0 },
+  before: { users: 0, clients: 0, visits: 0, revenue: [], leads: 0, moves: [] },
+};
+const starter = '["starter", 150000, "usd"]';
+const late = '["starter", 0, "usd", "past_due"]';
+const growth = '["growth", 250000, "usd"]';
+
+test('compares MRR, its average and churn with the range before', () => {
+  const move = (period: string | null, part: string, other: string, amount = 1) => ({ period, part, other, amount });
+  const { netNewMrr, arpa, churn } = figuresOf({
+    ...nothing,
+    moves: [
+      move(null, '', starter, 8),
+      move(null, starter, ''),
+      move('2026-11', starter, growth),
+      // Fallen due and paid.
+      move('2026-11', starter, late),
+      move('2026-11', late, starter),
+      move('2026-11', starter, '', 2),
+      move('2026-11', '', starter, 3),
+    ],
+    laterMoves: [{ part: '', other: growth, amount: 5 }],
+    // Of the earlier ones, this is what the range before added.
+    before: { ...nothing.before, moves: [move(null, '', starter, 4), move(null, starter, '')] },
+  });
+  expect(netNewMrr).toEqual({ now: 2_500_00, before: 4_500_00 });
+  expect(arpa).toEqual({ now: 13_000_00 / 8, before: 1_500_00 });
+  expect(churn).toEqual({ now: 2 / 10, before: 1 / 8 });
+});
+
+test('has nothing to divide by before the first subscription', () => {
+  const { arpa, churn, revenue } = figuresOf(nothing);
+  expect([arpa, churn]).toEqual([
+    { now: null, before: null },
+    { now: null, before: null },
+  ]);
+  expect(revenue).toEqual({ now: 0, before: 0 });
+});
+
+test('leaves spam and other currencies out, and tells the change as a share of the figure before', () => {
+  const figures = figuresOf({
+    ...nothing,
+    leads: [
+      { part: 'intake', other: 'won', amount: 6 },
+      { part: 'intake', other: 'spam', amount: 40 },
+    ],
+    revenue: [
+      { part: 'growth', other: 'usd', amount: 50 },
+      { part: '', other: 'eur', amount: 5000 },
+    ],
+    before: { ...nothing.before, leads: 8, revenue: [{ part: '', other: 'usd', amount: 25 }] },
+  });
+  expect(figures.leads).toEqual({ now: 6, before: 8 });
+  expect(figures.revenue).toEqual({ now: 50, before: 25 });
+});
+
+test('sums what was won by source and by owner, the highest value first', () => {
+  const ann = { id: 'a', name: 'Ann' };
+  const won = [
+    { source: 'intake', owner: ann, count: 2, cents: 900 },
+    { source: 'intake', owner: null, count: 1, cents: 50 },
+    { source: 'fair', owner: ann, count: 1, cents: 2000 },
+  ];
+  const byStage = { new: 3, reviewing: 0, 'call-booked': 0, proposal: 0, won: 2, lost: 0, spam: 5 };
+  expect(wonBySource(won, [{ source: 'intake', all: 10, byStage }])).toEqual([
+    { source: 'fair', leads: 0, won: 1, cents: 2000 },
+    { source: 'intake', leads: 5, won: 3, cents: 950 },
+  ]);
+  expect(wonByOwner(won)).toEqual([
+    { owner: ann, won: 3, cents: 2900 },
+    { owner: null, won: 1, cents: 50 },
+  ]);
+});

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { overviewOf } from '#app/admin/metrics/overview-metrics.ts';
+import type { MetricRange, Metrics } from '#features/analytics/analytics.ts';
+
+const range: MetricRange = { preset: 'own', from: '2026-05-15', to: '2026-11-30' };
+const nothing: Metrics = {
+  users: 0,
+  admins: 0,
+  clients: 0,
+  moves: [],
+  laterMoves: [],
+  revenue: [],
+  revenueTax: [],
+  leads: [],
+  origins: [],
+  campaigns: [],
+  visits: [],
+  vitals: [],
+  newUsers: 0,
+  leadsByPeriod: [],
+  won: [],
+  ended: [],
+  paused: { count: 0, cents: 0 },
+  before: { users: 0, clients: 0, visits: 0, revenue: [], leads: 0, moves: [] },
+};
+const starter = '["starter", 150000, "usd"]';
+const agreed = '["starter", 120000, "usd"]';
+const unknown = '[null, null, null]';
+const move = (period: string | null, part: string, other: string, amount = 1) => ({ period, part, other, amount });
+
+test('returns periods with empty values when there is no data', () => {
+  const { totals, periods, revenue, leads } = overviewOf(nothing, range);
+  expect(totals).toEqual({ users: 0, admins: 0, active: 0, mrr: { cents: 0, currency: 'usd' } });
+  expect(periods.slice(-3).map(({ period, closing }) => [period, closing])).toEqual([
+    ['2026-09', 0],
+    ['2026-10', 0],
+    ['2026-11', 0],
+  ]);
+  expect([revenue, leads]).toEqual([[], []]);
+});
+
+test('reports what was won, expanded, reduced and lost each month and its closing value; the current totals include later changes', () => {
+  const { totals, periods } = overviewOf(
+    {
+      ...nothing,
+      moves: [
+        move(null, '', starter, 3),
+        move('2026-09', '', starter, 2),
+        move('2026-09', starter, agreed),
+        move('2026-10', agreed, starter),
+        move('2026-10', starter, '', 2),
+        move('2026-11', '', unknown),
+      ],
+      laterMoves: [{ part: unknown, other: '', amount: 1 }],
+    },
+    range,
+  );
+  const none = { fresh: 0, expansion: 0, contraction: 0, churn: 0 };
+  expect(periods).toHaveLength(7);
+  expect(periods.slice(-3)).toEqual([
+    { ...none, period: '2026-09', fresh: 3_000_00, contraction: -300_00, closing: 7_200_00 },
+    { ...none, period: '2026-10', expansion: 300_00, churn: -3_000_00, closing: 4_500_00 },
+    // Without a known price, the assumed amount counts.
+    { ...none, period: '2026-11', fresh: 1_500_00, closing: 6_000_00 },
+  ]);
+  expect(totals).toMatchObject({ active: 3, mrr: { cents: 4_500_00 } });
+});
+
+test('counts a paused plan as active, with nothing a month', () => {
+  const { totals, periods } = overviewOf(
+    { ...nothing, moves: [move(null, '', starter), move('2026-11', starter, '["starter",0,"usd"]')] },
+    range,
+  );
+  expect(totals).toMatchObject({ active: 1, mrr: { cents: 0 } });
+  expect(periods.at(-1)).toMatchObject({ contraction: -1_500_00, churn: 0, closing: 0 });
+});
+
+test('does not count a plan that is past due, nor call it lost', () => {
+  const late = '["starter",0,"usd","past_due"]';
+  const { totals, periods } = overviewOf(
+    { ...nothing, moves: [move(null, '', starter), move('2026-11', starter, late)] },
+    range,
+  );
+  expect(totals).toMatchObject({ active: 0, mrr: { cents: 0 } });
+  expect(periods.at(-1)).toMatchObject({ contraction: -1_500_00, churn: 0, closing: 0 });
+});
+
+test('reports revenue by product in our currency, leads by source and stage, and visits by section, largest first', () => {
+  const { revenue, otherRevenue, leads, visits } = overviewOf(
+    {
+      ...nothing,
+      revenue: [
+        { part: 'growth', other: 'usd', amount: 100 },
+        { part: 'starter', other: 'usd', amount: 700 },
+        { part: '', other: 'eur', amount: 5000 },
+      ],
+      leads: [
+        { part: 'intake', other: 'new', amount: 2 },
+        { part: 'contact_page', other: 'new', amount: 4 },
+        { part: 'intake', other: 'won', amount: 1 },
+      ],
+      visits: [
+        { part: 'insights', other: '', amount: 1 },
+        { part: 'start', other: '', amount: 9 },
+      ],
+    },
+    range,
+  );
+  expect(revenue).toEqual([
+    { offer: 'starter', cents: 700 },
+    { offer: 'growth', cents: 100 },
+  ]);
+  expect(otherRevenue).toEqual(['€50']);
+  expect(leads.map(({ source, all, byStage }) => [source, all, byStage.new, byStage.won, byStage.spam])).toEqual([
+    ['contact_page', 4, 4, 0, 0],
+    ['intake', 3, 2, 1, 0],
+  ]);
+  expect(visits.map(({ part }) => part)).toEqual(['start', 'insights']);
+});

@@ -1,0 +1,153 @@
+import { currency } from '#content/offers.ts';
+import { formatMoney, type Currency, type Money } from '#features/billing/money.ts';
+import { mrrOf } from '#features/billing/mrr.ts';
+import {
+  periodsOf,
+  readStanding,
+  type Counted,
+  type MetricRange,
+  type Metrics,
+} from '#features/analytics/analytics.ts';
+import { wonByOwner, wonBySource, type WonOfOwner, type WonOfSource } from '#app/admin/metrics/won-leads.ts';
+import { stages, type Stage } from '#features/leads/leads.ts';
+
+/** In cents; losses are negative. */
+export interface MrrPeriod {
+  /** 2026-11-03 or 2026-11. */
+  readonly period: string;
+  readonly fresh: number;
+  readonly expansion: number;
+  readonly contraction: number;
+  readonly churn: number;
+  readonly closing: number;
+}
+
+export interface LeadsOfSource {
+  readonly source: string;
+  readonly all: number;
+  readonly byStage: Readonly<Record<Stage, number>>;
+}
+
+export interface OverviewMetrics {
+  readonly totals: { readonly users: number; readonly admins: number; readonly active: number; readonly mrr: Money };
+  readonly periods: readonly MrrPeriod[];
+  /** Net of refunds and tax, in the catalog's currency, highest first; `offer` is an id, or ''. */
+  readonly revenue: readonly { readonly offer: string; readonly cents: number }[];
+  /** Formatted amounts in other currencies. */
+  readonly otherRevenue: readonly string[];
+  /** In the catalog's currency, in cents. */
+  readonly revenueTax: number;
+  readonly leads: readonly LeadsOfSource[];
+  readonly origins: readonly LeadsOfSource[];
+  readonly campaigns: readonly LeadsOfSource[];
+  readonly visits: readonly { readonly part: string; readonly count: number }[];
+  readonly clients: number;
+  /** Without spam. */
+  readonly leadsByPeriod: readonly { readonly period: string; readonly count: number }[];
+  readonly wonBySource: readonly WonOfSource[];
+  readonly wonByOwner: readonly WonOfOwner[];
+  readonly ended: Metrics['ended'];
+  readonly paused: Metrics['paused'];
+}
+
+export function overviewOf(metrics: Metrics, range: MetricRange): OverviewMetrics {
+  const { users, admins, clients } = metrics;
+  const leads = leadsBySource(metrics.leads);
+  return {
+    totals: { users, admins, ...today(metrics) },
+    periods: mrrPeriods(metrics, range),
+    revenue: metrics.revenue
+      .filter(({ other }) => other === currency)
+      .map(({ part, amount }) => ({ offer: part, cents: amount }))
+      .sort((one, next) => next.cents - one.cents),
+    otherRevenue: otherRevenue(metrics.revenue),
+    revenueTax: revenueOf(metrics.revenueTax),
+    leads,
+    origins: leadsBySource(metrics.origins),
+    campaigns: leadsBySource(metrics.campaigns),
+    visits: metrics.visits
+      .map(({ part, amount }) => ({ part, count: amount }))
+      .sort((one, next) => next.count - one.count),
+    clients,
+    leadsByPeriod: periodsOf(range).map((period) => ({
+      period,
+      count: metrics.leadsByPeriod.find((one) => one.period === period)?.amount ?? 0,
+    })),
+    wonBySource: wonBySource(metrics.won, leads),
+    wonByOwner: wonByOwner(metrics.won),
+    ended: metrics.ended,
+    paused: metrics.paused,
+  };
+}
+
+/** The sum of all changes ever made. */
+function today({ moves, laterMoves }: Metrics): { active: number; mrr: Money } {
+  const every = [...moves, ...laterMoves];
+  return { active: activeOf(every), mrr: { cents: centsOf(every), currency } };
+}
+
+/** How many active subscribers the moves have added. */
+export function activeOf(moves: readonly Counted[]): number {
+  const isActive = (text: string) => Number(readStanding(text)?.isActive === true);
+  return moves.reduce((sum, { part, other, amount }) => sum + amount * (isActive(other) - isActive(part)), 0);
+}
+
+/** How much MRR the moves have added. */
+export function centsOf(moves: readonly Counted[]): number {
+  return moves.reduce((sum, move) => sum + move.amount * changeOf(move), 0);
+}
+
+function mrrPeriods({ moves }: Metrics, range: MetricRange): MrrPeriod[] {
+  let closing = centsOf(moves.filter(({ period }) => period === null));
+  return periodsOf(range).map((period) => {
+    const own = moves.filter((move) => move.period === period);
+    const kinds = { fresh: 0, expansion: 0, contraction: 0, churn: 0 };
+    for (const move of own) kinds[kindOf(move)] += move.amount * changeOf(move);
+    closing += centsOf(own);
+    return { period, ...kinds, closing };
+  });
+}
+
+function kindOf(move: Counted): 'fresh' | 'expansion' | 'contraction' | 'churn' {
+  if (move.part === '') return 'fresh';
+  if (move.other === '') return 'churn';
+  return changeOf(move) < 0 ? 'contraction' : 'expansion';
+}
+
+/** In cents. */
+function changeOf({ part, other }: Counted): number {
+  return monthlyCents(other) - monthlyCents(part);
+}
+
+function monthlyCents(text: string): number {
+  const standing = readStanding(text);
+  if (standing === null) return 0;
+  const { tier, cents } = standing;
+  const monthly = cents === null ? null : { cents, currency: (standing.currency ?? currency) as Currency };
+  return mrrOf([{ count: 1, tier, monthly }]).cents;
+}
+
+/** In the catalog's currency, in cents. */
+export function revenueOf(revenue: readonly Counted[]): number {
+  return revenue.reduce((sum, { other, amount }) => sum + (other === currency ? amount : 0), 0);
+}
+
+function otherRevenue(revenue: readonly Counted[]): string[] {
+  const sums = new Map<string, number>();
+  for (const { other, amount } of revenue) if (other !== currency) sums.set(other, (sums.get(other) ?? 0) + amount);
+  return [...sums].map(([other, cents]) => formatMoney({ cents, currency: other as Currency }));
+}
+
+const none = Object.fromEntries(stages.map((stage) => [stage, 0])) as Record<Stage, number>;
+
+function leadsBySource(leads: readonly Counted[]): LeadsOfSource[] {
+  const sources = new Map<string, Record<Stage, number>>();
+  for (const { part, other, amount } of leads) {
+    const byStage = sources.get(part) ?? { ...none };
+    byStage[other as Stage] += amount;
+    sources.set(part, byStage);
+  }
+  return [...sources]
+    .map(([source, byStage]) => ({ source, byStage, all: Object.values(byStage).reduce((sum, one) => sum + one, 0) }))
+    .sort((one, next) => next.all - one.all);
+}

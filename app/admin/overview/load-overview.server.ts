@@ -1,0 +1,48 @@
+import { figuresOf } from '#app/admin/metrics/overview-figures.ts';
+import { overviewOf } from '#app/admin/metrics/overview-metrics.ts';
+import { pageSpeedOf } from '#app/admin/metrics/page-speed.ts';
+import type { OverviewPageProps } from '#app/admin/overview/overview-page.tsx';
+import type { AppContext } from '#app/load-context.ts';
+import { newestUsers } from '#features/accounts/newest-users.server.ts';
+import { usersList } from '#features/accounts/users/users.ts';
+import { catalog } from '#features/billing/catalog.ts';
+import { readRange } from '#features/analytics/analytics.ts';
+import { readMetrics } from '#features/analytics/read-analytics.server.ts';
+import { leadList } from '#features/leads/list/lead-filter.ts';
+import { utcDay } from '#forms/calendar-day.ts';
+
+const ages = { '7-days': '7', '30-days': '30', '90-days': '90', '12-months': '', own: '' } as const;
+
+/** Two round trips to the database. */
+export async function loadOverview(app: AppContext, params: URLSearchParams): Promise<OverviewPageProps> {
+  const range = readRange(params, utcDay(app.now()));
+  const [metrics, newest] = await Promise.all([readMetrics(app, range), newestUsers(app)]);
+  const shown = overviewOf(metrics, range);
+  const { env, payments } = app;
+  return {
+    range,
+    metrics: { ...shown, revenue: shown.revenue.map((one) => ({ ...one, offer: nameOf(one.offer) })) },
+    // So that browsers need no filters of the lists.
+    links: {
+      users: usersList.href({}),
+      admins: usersList.href({ role: 'admin' }),
+      subscribers: usersList.href({ status: 'active' }),
+      joined: usersList.href({ sort: 'joined' }),
+      leads: leadList.href({ age: ages[range.preset] }),
+      origins: shown.origins.map(({ source }) => leadList.href({ origin: source, stage: 'any' })),
+      campaigns: shown.campaigns.map(({ source }) => leadList.href({ campaign: source, stage: 'any' })),
+    },
+    figures: figuresOf(metrics),
+    newest: newest.map((user) => ({ ...user, tier: user.tier && nameOf(user.tier) })),
+    speed: pageSpeedOf(metrics.vitals, range),
+    consoles: {
+      database: env.DATABASE_CONSOLE_URL ?? null,
+      payments: payments.available ? payments.consoleUrl : null,
+    },
+  };
+}
+
+/** So that browsers need no catalog. Unknown offers are shown by their id. */
+function nameOf(offer: string): string {
+  return catalog.offers.find(({ id }) => id === offer)?.name ?? offer;
+}

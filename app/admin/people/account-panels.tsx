@@ -1,0 +1,50 @@
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import { subjectHref } from '#app/admin/subjects/subject-href.ts';
+import type { UserPageData } from '#app/admin/people/load-user-page.server.ts';
+import { userCopy as copy } from '#content/admin/user.ts';
+import { auditList } from '#features/accounts/audit-log/audit-log.ts';
+import { useCan } from '#features/accounts/team/can.tsx';
+import type { PendingAction } from '#features/accounts/users/use-user-actions.tsx';
+import { Panel, ProfilePanel, SessionsPanel, WaysPanel } from '#features/accounts/users/user-panels.tsx';
+
+// At the end of a long page.
+const EntryTable = lazy(async () => {
+  const { EntryTable: table } = await import('#features/accounts/audit-log/entry-table.tsx');
+  return { default: table };
+});
+
+interface AccountPanelsProps {
+  readonly account: UserPageData;
+  readonly ownSession: string;
+  readonly ask: (action: PendingAction) => void;
+}
+
+/** Profile, ways to sign in, sessions, and what the audit log says. */
+export function AccountPanels({ account, ownSession, ask }: AccountPanelsProps) {
+  const { user, entries } = account;
+  const seesLog = useCan('operations');
+  return (
+    <>
+      <ProfilePanel user={user} customerHref={account.customerHref} />
+      <WaysPanel user={user} />
+      <SessionsPanel user={user} ownSession={ownSession} ask={ask} />
+      {seesLog && (
+        <Panel
+          title={copy.audit}
+          id="audit-title"
+          actions={<Link to={auditList.href({ person: user.id })}>{copy.auditAll}</Link>}
+          wide
+        >
+          {entries.length === 0 ? (
+            <p className="soft small">{copy.auditNone}</p>
+          ) : (
+            <Suspense>
+              <EntryTable entries={entries} hrefOf={subjectHref} names={account.subjectNames} titleId="audit-title" />
+            </Suspense>
+          )}
+        </Panel>
+      )}
+    </>
+  );
+}

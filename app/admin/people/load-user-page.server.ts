@@ -1,0 +1,64 @@
+import { inOneTrip, type AppContext } from '#app/load-context.ts';
+import { auditSubjects } from '#app/admin/subjects/audit-subjects.server.ts';
+import { portalSentences } from '#content/payments/billing.ts';
+import { has, type TeamMember } from '#features/accounts/team/team-member.ts';
+import { auditOf } from '#features/accounts/audit-log/list-audit.server.ts';
+import { readUser } from '#features/accounts/users/read-user.server.ts';
+import { changesOf } from '#features/subscriptions/changes/change-reads.server.ts';
+import { agreementsOf } from '#features/subscriptions/agreements/read-agreements.server.ts';
+import { catalogOfSite } from '#features/billing/prices.server.ts';
+import { creditOf, nextChargesOf } from '#features/billing/reads/read-methods.server.ts';
+import { formatExactMoney } from '#features/billing/money.ts';
+import { ordersOf, paymentsOf, subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
+import { customerPage } from '#features/billing/customers/customer.server.ts';
+
+/** Max audit log entries. */
+const latest = 20;
+
+/** Null if the user does not exist. Of money, leads, letters and the log only what the role may see. */
+export async function loadUserPage(app: AppContext, by: TeamMember<'people:read'>, userId: string) {
+  const isFinance = has(by, 'money:read');
+  const [agreements, user, orders, payments, changes, entries, money] = await Promise.all([
+    isFinance ? agreementsOf(app, userId) : [],
+    readUser(app, userId),
+    isFinance ? ordersOf(app, userId) : [],
+    isFinance ? paymentsOf(app, userId, 1) : null,
+    isFinance ? changesOf(app, userId) : [],
+    has(by, 'operations') ? auditOf(app, userId, latest) : [],
+    isFinance
+      ? inOneTrip(app.db, (db) =>
+          Promise.all([subscriptionOf({ db }, userId), creditOf({ db }, userId), nextChargesOf({ db }, userId)]),
+        )
+      : null,
+  ]);
+  if (!user) return null;
+  const [subscription = null, credit = null, next = []] = money ?? [];
+  const subjectNames = await auditSubjects(app, entries);
+  const { offers } = catalogOfSite(app);
+  const named = (id: string | null) => offers.find((offer) => offer.id === id)?.name ?? id ?? '';
+  return {
+    user,
+    subscription: subscription ? { ...subscription, plan: named(subscription.offer) } : null,
+    // Worded here, so that the page does without the copy of the portal.
+    orders: orders.map((order) => ({
+      ...order,
+      name: named(order.offer),
+      stateCopy: portalSentences.order[order.state],
+    })),
+    payments: (payments?.payments ?? []).map((payment) => ({
+      ...payment,
+      stateCopy: portalSentences.payment[payment.state],
+    })),
+    nextCharges: next.map(({ subscriptionId, at, amount, reason }) => {
+      return { subscriptionId, at, amount: formatExactMoney(amount), reason };
+    }),
+    changes,
+    agreements,
+    entries,
+    subjectNames,
+    customerHref: isFinance ? customerPage(app, user.customerId) : null,
+    credit: credit && formatExactMoney(credit),
+  };
+}
+
+export type UserPageData = NonNullable<Awaited<ReturnType<typeof loadUserPage>>>;

@@ -1,0 +1,45 @@
+import './section.css';
+import './solutions.css';
+import { sections } from '#app/links.ts';
+import { useIntakeLink } from '#app/shell/site-data.ts';
+import { solutions } from '#content/home/solutions.ts';
+import { intakeTable } from '#features/intake/intake-fields.ts';
+import { ButtonLink } from '#ui/button.tsx';
+
+const titleId = 'solutions-title';
+
+export function Solutions() {
+  const intake = useIntakeLink();
+  return (
+    <section className="section solutions" id={sections.solutions} aria-labelledby={titleId}>
+      <div className="grid">
+        <div className="solutions-copy">
+          <p className="eyebrow">{solutions.eyebrow}</p>
+          <h2 id={titleId}>{solutions.title}</h2>
+        </div>
+        <p className="section-lead">{solutions.lead}</p>
+        <ol className="solutions-index">
+          {intakeTable.automationAreas.options.map((area) => (
+            <li key={area}>
+              <h3>{area}</h3>
+              <div>
+                <p>{solutions.areas[area].copy}</p>
+                <ol className="solutions-chain">
+                  {solutions.areas[area].chain.map((step) => (
+                    <li key={step}>{step}</li>
+                  ))}
+                </ol>
+              </div>
+            </li>
+          ))}
+        </ol>
+        <div className="solutions-more">
+          <p>{solutions.more}</p>
+          <ButtonLink size="large" {...intake}>
+            {solutions.open}
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}

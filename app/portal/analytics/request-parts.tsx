@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { href } from 'react-router';
+import type { AnalyticsData } from '#app/portal/analytics/analytics.server.ts';
+import { requestTone, type OwnRequest } from '#app/portal/requests.ts';
+import { State } from '#ui/feedback/state.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
+import { RuledList } from '#ui/list/ruled-list.tsx';
+import { portalCopy } from '#content/payments/billing.ts';
+import { analyticsCopy } from '#content/payments/portal-analytics.ts';
+import { LocalTime } from '#ui/local-time.tsx';
+
+const copy = analyticsCopy;
+
+/** Only for a verified address. */
+export function RequestParts({ requests }: Pick<AnalyticsData, 'requests'>) {
+  const intake = portalCopy.intake;
+  if (requests === null) {
+    return (
+      <Part id="intake-title" title={intake.title}>
+        <p className="overview-hint soft small">{intake.unverified}</p>
+      </Part>
+    );
+  }
+  return (
+    <>
+      <Part id="intake-title" title={intake.title}>
+        <Requests requests={requests.intakes} status={copy.intakeStatus}>
+          {intake.empty} <a href={href('/intake')}>{intake.start}</a>
+        </Requests>
+      </Part>
+      <Part id="calls-title" title={copy.calls}>
+        <Requests requests={requests.calls}>{copy.noCalls}</Requests>
+      </Part>
+      <Part id="messages-title" title={copy.messages}>
+        <Requests requests={requests.messages}>{copy.noMessages}</Requests>
+      </Part>
+    </>
+  );
+}
+
+interface PartProps {
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function Part({ id, title, children }: PartProps) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+interface RequestsProps {
+  readonly requests: readonly OwnRequest[];
+  readonly status?: Readonly<Record<string, string>>;
+  /** Shown when the list is empty. */
+  readonly children: ReactNode;
+}
+
+function Requests({ requests, status: named = copy.requestStatus, children }: RequestsProps) {
+  if (requests.length === 0) return <p className="overview-hint soft small">{children}</p>;
+  return (
+    <RuledList>
+      {requests.map(({ reference, status, createdAt, events }) => (
+        <li key={reference ?? createdAt}>
+          {reference !== null && <span className="data">{reference}</span>}
+          <State tone={requestTone(status)}>{named[status] ?? status}</State>
+          <Stack as="ol" gap="1" className="overview-history soft small" aria-label={copy.history}>
+            {events.map((event, at) => (
+              <li key={at}>
+                {event.kind === 'status' ? (named[event.status] ?? event.status) : copy.events[event.kind]}
+                <LocalTime at={event.at} />
+              </li>
+            ))}
+          </Stack>
+        </li>
+      ))}
+    </RuledList>
+  );
+}

@@ -1,0 +1,108 @@
+import './account-overview.css';
+import { href } from 'react-router';
+import { AddressAlert } from '#app/portal/billing/address-alert.tsx';
+import { ExpiryAlert } from '#app/portal/billing/expiry-alert.tsx';
+import { InvoicesPart, PurchasesPart } from '#app/portal/invoices-and-purchases.tsx';
+import { OpenInvoices } from '#app/portal/open-invoices.tsx';
+import type { DashboardData } from '#app/portal/dashboard/dashboard.server.ts';
+import { IntakePart } from '#app/portal/dashboard/intake-part.tsx';
+import { PlanPart } from '#app/portal/plan-part.tsx';
+import { portalCopy as copy } from '#content/payments/billing.ts';
+import { site } from '#content/site.ts';
+import { LocalTime } from '#ui/local-time.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Cluster } from '#ui/layout/layout.tsx';
+import { Fact, Facts } from '#ui/list/facts.tsx';
+
+type AccountOverviewProps = DashboardData & {
+  /** Error of the provider link, or ''. */
+  readonly problem: string;
+};
+
+export function AccountOverview(page: AccountOverviewProps) {
+  const { name, email, createdAt, problem, unfinished } = page;
+  const { first, second } = page.steps;
+  const { overview, actions, help, order } = copy;
+  return (
+    <div className="overview page-width">
+      <h1>{name === '' ? copy.dashboard : `${copy.welcome}, ${name}`}</h1>
+      {problem !== '' && (
+        <div className="alert-region">
+          <Alert tone="error" role="alert">
+            {problem}
+          </Alert>
+        </div>
+      )}
+      <OpenInvoices invoices={page.openInvoices} />
+      {unfinished !== null && (
+        <section aria-labelledby="order-title" className="overview-wide">
+          <h2 id="order-title">{order.title}</h2>
+          <Cluster gap="4" rowGap="2" align="center" justify="between">
+            <p>
+              <b>{unfinished.amount}</b> {unfinished.name} <span className="soft small">{order.hint}</span>
+            </p>
+            <ButtonLink variant={page.openInvoices.length === 0 ? 'primary' : 'secondary'} href={unfinished.path}>
+              {order.go}
+            </ButtonLink>
+          </Cluster>
+        </section>
+      )}
+      {page.isAddressMissing && <AddressAlert />}
+      <ExpiryAlert texts={page.expiring}>
+        <p>
+          <a href={`${href('/dashboard/billing')}#methods`}>{copy.changeMethod}</a>
+        </p>
+      </ExpiryAlert>
+      <section aria-labelledby="overview-title">
+        <h2 id="overview-title">{overview.title}</h2>
+        <Facts labels="above">
+          <Fact label={overview.email}>{email}</Fact>
+          <Fact label={overview.created}>
+            <LocalTime at={createdAt} />
+          </Fact>
+        </Facts>
+      </section>
+      {page.plans.map((plan, at) => (
+        <PlanPart key={plan.id} {...plan} also={at === page.plans.length - 1 ? page.alsoCharged : []} />
+      ))}
+      <section aria-labelledby="actions-title">
+        <h2 id="actions-title">{actions.title}</h2>
+        <div>
+          <Cluster gap="4" rowGap="3" className="overview-actions">
+            <ButtonLink variant={first.isPrimary ? 'primary' : 'secondary'} href={first.to}>
+              {first.text}
+            </ButtonLink>
+            {second !== null && <ButtonLink href={second.to}>{second.text}</ButtonLink>}
+            <form method="post" action={href('/dashboard')}>
+              <Button type="submit" name="act" value="manage-billing" aria-describedby="manage-hint">
+                {actions.manage}
+              </Button>
+            </form>
+            <ButtonLink href={href('/dashboard/analytics')}>{actions.analytics}</ButtonLink>
+            <ButtonLink href={href('/dashboard/settings')}>{actions.settings}</ButtonLink>
+          </Cluster>
+          <p className="overview-hint soft small" id="manage-hint">
+            {actions.manage}: {actions.manageHint}
+          </p>
+        </div>
+      </section>
+      <IntakePart intakes={page.intakes} />
+      <InvoicesPart {...page.payments} />
+      <PurchasesPart purchases={page.purchases} />
+      <section aria-labelledby="help-title">
+        <h2 id="help-title">{help.title}</h2>
+        <Cluster gap="4" rowGap="3" justify="between">
+          <p>
+            {help.write} <a href={`mailto:${site.mail.support}`}>{site.mail.support}</a>.
+          </p>
+          <form method="post" action={href('/logout')}>
+            <Button type="submit" size="small">
+              {help.signOut}
+            </Button>
+          </form>
+        </Cluster>
+      </section>
+    </div>
+  );
+}

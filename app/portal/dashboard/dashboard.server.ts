@@ -1,0 +1,95 @@
+import { inOneTrip, type AppContext } from '#app/load-context.ts';
+import { shownAgreed, shownInvoice } from '#app/portal/agreed-plan.server.ts';
+import { shownPayment, shownPurchase } from '#app/portal/shown-payments.server.ts';
+import { alsoCharged, boughtPlanOf, shownSubscription } from '#app/portal/shown-plans.server.ts';
+import { expiryTexts, waitText } from '#app/portal/billing/shown-methods.server.ts';
+import { nextSteps } from '#app/portal/dashboard/next-step.server.ts';
+import { requestsOf, requestTone, type OwnRequest } from '#app/portal/requests.ts';
+import { analyticsCopy } from '#content/payments/portal-analytics.ts';
+import { formatMoney } from '#features/billing/money.ts';
+import { unfinishedOrder } from '#features/purchases/checkout/unfinished-orders.server.ts';
+import type { Session } from '#features/accounts/session.server.ts';
+import { ownAgreed } from '#features/subscriptions/agreements/own-agreements.server.ts';
+import { isTaxOn } from '#features/billing/tax-params.server.ts';
+import { clientsWithoutAddress } from '#features/billing/reads/untaxed.server.ts';
+import { catalogOfSite } from '#features/billing/prices.server.ts';
+import { ordersOf, paymentsOf, subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
+import { methodsOf, nextChargesOf } from '#features/billing/reads/read-methods.server.ts';
+import { toConfirmOf } from '#features/subscriptions/plans/to-confirm.server.ts';
+import { isRunning } from '#features/payment-sync/rows/subscription-row.server.ts';
+import { ownSubmissions } from '#features/intake/submissions/my-submissions.server.ts';
+
+export async function loadDashboard(app: AppContext, { user, profile }: Session, url: URL) {
+  const [subscription, [payments, orders, intakes, methods, nextCharges, agreed, untaxed, unfinished]] =
+    await Promise.all([
+      // Only logged; the page then shows no active subscription.
+      subscriptionOf(app, user.id).catch((error: unknown) => {
+        app.log.error(
+          { event: 'dashboard.subscription.failed', err: error },
+          'Could not read a subscription for the dashboard',
+        );
+        return undefined;
+      }),
+      inOneTrip(app.db, (db) =>
+        Promise.all([
+          paymentsOf({ db }, user.id, Number(url.searchParams.get('page') ?? '1')),
+          ordersOf({ db }, user.id),
+          user.emailVerified ? ownSubmissions({ db }, user.email).then(requestsOf) : null,
+          methodsOf({ db }, user.id),
+          nextChargesOf({ db }, user.id),
+          ownAgreed({ db, now: () => app.now() }, user.id),
+          isTaxOn(app) ? clientsWithoutAddress({ db }, user.id) : [],
+          unfinishedOrder({ db, env: app.env, now: () => app.now() }, user.id),
+        ]),
+      ),
+    ]);
+  const { offers, plans } = catalogOfSite(app);
+  const isPlan = plans.some(({ id }) => id === subscription?.offer);
+  const runs = subscription !== undefined && isRunning(subscription.status) && isPlan;
+  const pending = payments.payments.find(({ status }) => status === 'processing');
+  const bought = boughtPlanOf(orders, plans);
+  const failed = agreed.invoices.find(({ dueAt }) => dueAt === null);
+  const toPay = failed === undefined ? null : { url: failed.payUrl, nextTryAt: failed.nextTryAt };
+  const pendingNote = pending === undefined ? null : waitText(pending.methodType);
+  const toConfirm = subscription === undefined ? null : toConfirmOf(app, { ...subscription, ...subscription.monthly });
+  const figures = { nextCharges, offers, bought, toPay, pendingNote, toConfirm };
+  const agreedPlan = agreed.plan;
+  return {
+    email: user.email,
+    createdAt: user.createdAt.toISOString(),
+    name: profile.fullName ?? '',
+    /** Beside an agreed fee only a subscription that was bought. */
+    plans: [
+      ...(agreedPlan === null ? [] : [shownAgreed(agreedPlan, figures)]),
+      ...(agreedPlan === null || subscription?.isAgreed === false ? [shownSubscription(subscription, figures)] : []),
+    ],
+    alsoCharged: alsoCharged(
+      nextCharges.filter(({ subscriptionId: id }) => id !== subscription?.id && id !== agreedPlan?.subscriptionId),
+      offers,
+    ),
+    isAgreed: agreedPlan !== null,
+    payments: { ...payments, payments: payments.payments.map(shownPayment) },
+    expiring: expiryTexts(methods, app.now()),
+    isAddressMissing: untaxed.length > 0,
+    openInvoices: agreed.invoices.map((one) => shownInvoice(one, methods)),
+    purchases: orders.filter(({ mode }) => mode === 'payment').map((order) => shownPurchase(order, offers)),
+    intakes: intakes && intakes.map(shownIntake),
+    unfinished: unfinished && { ...unfinished, amount: formatMoney(unfinished.amount) },
+    steps: nextSteps({
+      subscription,
+      runs,
+      agreed: agreedPlan,
+      hasBoughtSetup: bought !== null,
+      toConfirm,
+      offers,
+      isIntakeMissing: intakes?.length === 0,
+      isLed: agreed.invoices.length > 0 || unfinished !== null,
+    }),
+  };
+}
+
+export type DashboardData = Awaited<ReturnType<typeof loadDashboard>>;
+
+function shownIntake({ reference, status, createdAt }: OwnRequest) {
+  return { reference, createdAt, tone: requestTone(status), stage: analyticsCopy.intakeStatus[status] ?? status };
+}

@@ -1,0 +1,109 @@
+import { draftKey } from '#features/intake/draft/draft-life.ts';
+import { saysSignedIn } from '#features/accounts/session-hint.ts';
+import { keepScrollbarWidth } from '#ui/dialog/scrollbar-width.ts';
+import { firstStepName } from './page-names.ts';
+import { lastingOpener } from './opener.ts';
+
+/** Step 1 of the intake's dialog, without answers. */
+export interface FirstStep {
+  readonly styles: string;
+  readonly html: string;
+}
+
+/** A dialog that shows before React runs. */
+export interface StandingDialog {
+  /** What React hydrates. */
+  readonly holder: HTMLElement;
+  /** Clicks the button that was clicked meanwhile. */
+  readonly release: () => void;
+  /** Stores the answers as a draft, for when React cannot be had. */
+  readonly keep: () => void;
+}
+
+/** Holds the step, not yet in the page. Null while it is on its way, and where it cannot be had. */
+let ready: HTMLElement | null = null;
+
+/** Milliseconds. */
+const timeout = 3000;
+
+/** Once; settles when it has come or cannot be had. The landing page preloads it. */
+export function fetchFirstStep(): Promise<void> {
+  fetching ??= fetchOnce();
+  return fetching;
+}
+
+let fetching: Promise<void> | undefined;
+
+async function fetchOnce(): Promise<void> {
+  const address = document.querySelector<HTMLMetaElement>(`meta[name=${firstStepName}]`)?.content;
+  if (address === undefined) return;
+  try {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(timeout) });
+    if (answer.ok) prepare((await answer.json()) as FirstStep);
+  } catch {
+    // The dialog opens without it, with React.
+  }
+}
+
+/** Ahead of the click, which then only has to open it. */
+function prepare({ styles, html }: FirstStep): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  document.adoptedStyleSheets.push(sheet);
+  ready = document.createElement('div');
+  ready.innerHTML = html;
+}
+
+/** Null for visitors with answers, which only React fills in, without the step, and after the first call. */
+export function showFirstStep(link: HTMLElement): StandingDialog | null {
+  const holder = ready;
+  // From now on the dialog is React's.
+  ready = null;
+  if (holder === null || hasDraft() || saysSignedIn(document.cookie)) return null;
+  // First, while the layout is known.
+  keepScrollbarWidth();
+  lastingOpener(link).focus({ preventScroll: true });
+  document.body.append(holder);
+  holder.querySelector('dialog')?.showModal();
+  holder.querySelector<HTMLElement>('.wizard-title')?.focus({ preventScroll: true });
+  return { holder, release: holdButtons(holder), keep: () => keepAnswers(holder) };
+}
+
+function keepAnswers(holder: HTMLElement): void {
+  const form = holder.querySelector('form');
+  if (!form) return;
+  try {
+    localStorage.setItem(draftKey, JSON.stringify(Object.fromEntries(new FormData(form))));
+  } catch {
+    // Without storage they last as long as the page.
+  }
+}
+
+function holdButtons(holder: HTMLElement): () => void {
+  let held: HTMLElement | null = null;
+  const listening = new AbortController();
+  const hold = (event: Event) => {
+    // Escape and the backdrop close, as the first button does.
+    const isClosing = event.type === 'cancel' || event.target instanceof HTMLDialogElement;
+    const button = isClosing ? holder.querySelector('button') : (event.target as Element).closest('button');
+    if (!button) return;
+    event.preventDefault();
+    event.stopPropagation();
+    held = button;
+  };
+  for (const type of ['click', 'cancel']) {
+    holder.addEventListener(type, hold, { capture: true, signal: listening.signal });
+  }
+  return () => {
+    listening.abort();
+    held?.click();
+  };
+}
+
+function hasDraft(): boolean {
+  try {
+    return localStorage.getItem(draftKey) !== null;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,35 @@
+import { openDialog, type PageDialogProps } from '#app/public-page/dialogs/dialogs.tsx';
+import type { StandingDialog } from '#app/public-page/dialogs/first-step.ts';
+import { saysSignedIn } from '#features/accounts/session-hint.ts';
+import { IntakeWizard } from '#features/intake/wizard/intake-wizard.tsx';
+import type { KnownPerson } from '#features/intake/draft/intake-draft.ts';
+
+let known: KnownPerson | undefined;
+
+/** Prefills name and email of signed-in users. */
+export async function open(link: HTMLElement, standing: StandingDialog | null): Promise<void> {
+  if (saysSignedIn(document.cookie)) known ??= await knownPerson();
+  openDialog(IntakeDialog, link, standing);
+}
+
+function IntakeDialog(props: PageDialogProps) {
+  return <IntakeWizard {...props} known={known} />;
+}
+
+/** Milliseconds. */
+const timeout = 1500;
+
+/** Undefined if signed out or on timeout. */
+async function knownPerson(): Promise<KnownPerson | undefined> {
+  try {
+    const answer = await fetch('/api/auth/get-session', { signal: AbortSignal.timeout(timeout) });
+    const session = (await answer.json()) as {
+      user: Record<'firstName' | 'lastName' | 'company' | 'email', string>;
+    } | null;
+    if (!session) return undefined;
+    const { firstName, lastName, company, email } = session.user;
+    return { firstName, lastName, company, workEmail: email };
+  } catch {
+    return undefined;
+  }
+}

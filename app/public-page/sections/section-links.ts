@@ -1,0 +1,91 @@
+import { isPlainClick } from '../plain-click.ts';
+
+/** `/` and `sections.hero` once more: the list of sections would be a second file to fetch. */
+export const landing = { path: '/', anchor: 'hero' } as const;
+
+const onHome = 100;
+const fromElsewhere = 300;
+const requestedKey = 'meridian-section';
+
+let waiting: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Scrolls after 100 ms (menu closing), from other pages after 300 ms. Updates URL, history and focus. Modified clicks
+ * stay native.
+ */
+export function scrollToSections(): void {
+  document.addEventListener('click', onClick);
+  // Prerendered pages are not visited yet.
+  if ('prerendering' in document && document.prerendering === true) {
+    document.addEventListener('prerenderingchange', arrive, { once: true });
+  } else arrive();
+}
+
+function onClick(event: MouseEvent): void {
+  if (event.defaultPrevented || !isPlainClick(event) || !(event.target instanceof Element)) return;
+  const link = event.target.closest<HTMLAnchorElement>('a[href]');
+  if (link?.origin !== location.origin || link.pathname !== landing.path || link.target) return;
+  const anchor = link.hash.slice(1);
+  if (isLanding()) {
+    if (anchor && !document.getElementById(anchor)?.matches('main section')) return;
+    event.preventDefault();
+    scrollLater(anchor, onHome, () => {
+      if (location.href !== link.href) history.pushState(null, '', link.href);
+    });
+  } else if (anchor && keepRequested(anchor)) {
+    event.preventDefault();
+    location.assign(landing.path);
+  }
+}
+
+function arrive(): void {
+  const anchor = takeRequested();
+  if (!anchor || !isLanding()) return;
+  scrollLater(anchor, fromElsewhere, () => history.replaceState(null, '', `#${anchor}`));
+}
+
+/** Focus moves unless it changed in between. */
+function scrollLater(anchor: string, delay: number, address: () => void): void {
+  const focused = document.activeElement;
+  clearTimeout(waiting);
+  waiting = setTimeout(() => {
+    // First, so that Back restores the scroll position.
+    address();
+    const section = document.getElementById(anchor);
+    // Sections get their height when they come near, too late for a smooth scroll that is under way.
+    document.body.dataset.laidOut = '';
+    if (section) section.scrollIntoView();
+    else scrollTo({ top: 0 });
+    if (section && document.activeElement === focused) focusOn(section);
+  }, delay);
+}
+
+function focusOn(section: HTMLElement): void {
+  section.tabIndex = -1;
+  section.focus({ preventScroll: true });
+  section.addEventListener('blur', () => section.removeAttribute('tabindex'), { once: true });
+}
+
+function isLanding(): boolean {
+  return document.getElementById(landing.anchor) !== null;
+}
+
+function keepRequested(anchor: string): boolean {
+  try {
+    sessionStorage.setItem(requestedKey, anchor);
+    return true;
+  } catch {
+    // Without storage, natively.
+    return false;
+  }
+}
+
+function takeRequested(): string | null {
+  try {
+    const anchor = sessionStorage.getItem(requestedKey);
+    sessionStorage.removeItem(requestedKey);
+    return anchor;
+  } catch {
+    return null;
+  }
+}

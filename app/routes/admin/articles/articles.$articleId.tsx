@@ -1,0 +1,40 @@
+import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
+import { appContext } from '#app/load-context.ts';
+import { hiddenPageMeta } from '#app/shell/meta/hidden-page.ts';
+import { palettes } from '#app/shell/theme-colors.server.ts';
+import { articlesCopy as copy } from '#content/admin/articles-admin.ts';
+import { has } from '#features/accounts/team/team-member.ts';
+import { openDraft } from '#features/insights/drafts/draft-reads.server.ts';
+import { answerEditing } from '#features/insights/drafts/editing-endpoint.server.ts';
+import { knownSectors } from '#features/insights/admin/list-drafts.server.ts';
+import { site } from '#content/site.ts';
+import { ArticleEditor } from '#features/insights/editor/article-editor.tsx';
+import type { Route } from './+types/articles.$articleId.ts';
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return hiddenPageMeta(loaderData.opened.draft.title || copy.untitled);
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const by = await teamMemberOf(args, 'articles:read');
+  const app = args.context.get(appContext);
+  const [opened, sectors] = await Promise.all([openDraft(app, args.params.articleId), knownSectors(app)]);
+  if (opened === undefined) throw data(null, { status: 404 });
+  if (!has(by, 'articles:write')) throw redirect(`${href('/admin/articles/:articleId', args.params)}/preview`);
+  return { opened, knownSectors: sectors, palettes, origin: app.env.PUBLIC_ORIGIN };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { request, params, context } = args;
+  return acting(args, 'articles:write', (by) => answerEditing(context.get(appContext), by, params.articleId, request));
+}
+
+/** The page is newer than the server's data. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formMethod === undefined && defaultShouldRevalidate;
+}
+
+export default function AdminArticleRoute({ loaderData: page }: Route.ComponentProps) {
+  return <ArticleEditor key={page.opened.id} {...page} siteName={site.name} />;
+}

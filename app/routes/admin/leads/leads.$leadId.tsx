@@ -1,0 +1,36 @@
+import { data } from 'react-router';
+import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
+import { actionOnLead } from '#app/admin/leads/lead-actions.server.ts';
+import { ownZone } from '#app/admin/own-zone.ts';
+import { LeadView } from '#app/admin/leads/lead-view.tsx';
+import { loadLead } from '#app/admin/leads/load-lead.server.ts';
+import { appContext } from '#app/load-context.ts';
+import { hiddenPageMeta } from '#app/shell/meta/hidden-page.ts';
+import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
+import type { Route } from './+types/leads.$leadId.ts';
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const { name, email } = loaderData.file.lead;
+  return hiddenPageMeta(`${name || email}, lead`);
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const by = await teamMemberOf(args, 'leads:read');
+  const list = new URL(args.request.url).searchParams;
+  const page = await loadLead(args.context.get(appContext), by, args.params.leadId, {
+    list,
+    zone: ownZone(args.request),
+  });
+  if (!page) throw data(null, { status: 404 });
+  return page;
+}
+
+export async function action(args: Route.ActionArgs) {
+  return acting(args, 'leads:write', async (by) =>
+    actionOnLead(args.context.get(appContext), by, args.params.leadId, await fieldsOf(args.request)),
+  );
+}
+
+export default function AdminLeadRoute({ loaderData: page }: Route.ComponentProps) {
+  return <LeadView key={page.file.lead.id} {...page} />;
+}

@@ -1,0 +1,55 @@
+import { data, href, redirect } from 'react-router';
+import { AdminHead } from '#app/admin/admin-head.tsx';
+import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
+import { appContext } from '#app/load-context.ts';
+import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
+import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
+import { LeadImportReview } from '#features/leads/entries/import-review.tsx';
+import {
+  beginLeadImport,
+  dropLeadImport,
+  mapColumns,
+  readMapping,
+  reviewLeadImport,
+} from '#features/leads/entries/lead-import.server.ts';
+import { isLeadId } from '#features/leads/leads.ts';
+import type { Route } from './+types/leads.import.$importId.ts';
+
+export const meta = hiddenPage('Import leads');
+
+export async function loader(args: Route.LoaderArgs) {
+  await teamMemberOf(args, 'leads:write');
+  const { searchParams } = new URL(args.request.url);
+  const list = await reviewLeadImport(args.context.get(appContext), args.params.importId, searchParams);
+  if (!list) throw data(null, { status: 404 });
+  return list;
+}
+
+export function action(args: Route.ActionArgs) {
+  const id = args.params.importId;
+  return acting(args, 'leads:write', async (by) => {
+    const app = args.context.get(appContext);
+    const form = await fieldsOf(args.request);
+    if (!isLeadId(id)) return { ok: false };
+    switch (form.get('act')) {
+      case 'map':
+        return { ok: await mapColumns(app, id, readMapping(form)) };
+      case 'begin':
+        return { ok: await beginLeadImport(app, by, id) };
+      case 'drop':
+        await dropLeadImport(app, id);
+        return redirect(href('/admin/leads/import'));
+      default:
+        return { ok: false };
+    }
+  });
+}
+
+export default function AdminLeadImportReviewRoute({ loaderData: list }: Route.ComponentProps) {
+  return (
+    <>
+      <AdminHead title="Import leads" lead={list.fileName} />
+      <LeadImportReview list={list} />
+    </>
+  );
+}

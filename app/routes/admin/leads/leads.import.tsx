@@ -1,0 +1,34 @@
+import { data, href, redirect } from 'react-router';
+import { AdminHead } from '#app/admin/admin-head.tsx';
+import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
+import { appContext, type RouteHandle } from '#app/load-context.ts';
+import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
+import { LeadImportPage } from '#features/leads/entries/import-page.tsx';
+import { receiveLeadList } from '#features/leads/entries/lead-import.server.ts';
+import type { Route } from './+types/leads.import.ts';
+
+export const handle = { body: 'file' } satisfies RouteHandle;
+
+export const meta = hiddenPage('Import leads');
+
+export async function loader(args: Route.LoaderArgs) {
+  await teamMemberOf(args, 'leads:write');
+  return null;
+}
+
+export function action(args: Route.ActionArgs) {
+  return acting(args, 'leads:write', async (by) => {
+    const answer = await receiveLeadList(args.context.get(appContext), by, args.request);
+    if (!answer.ok) return data(answer, { status: 422 });
+    return redirect(href('/admin/leads/import/:importId', { importId: answer.id }));
+  });
+}
+
+export default function AdminLeadImportRoute() {
+  return (
+    <>
+      <AdminHead back={{ to: href('/admin/leads'), label: 'All leads' }} title="Import leads" />
+      <LeadImportPage />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { href, redirect } from 'react-router';
+import { AdminHead } from '#app/admin/admin-head.tsx';
+import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
+import { appContext } from '#app/load-context.ts';
+import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
+import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
+import { readFormId } from '#features/leads/actions/change-form.ts';
+import { textOf } from '#features/leads/actions/lead-forms.ts';
+import { addLead } from '#features/leads/entries/lead-entry.server.ts';
+import { entryFieldNames, entryFrom } from '#features/leads/entries/lead-entry.ts';
+import { NewLeadForm } from '#features/leads/entries/new-lead-form.tsx';
+import { leadOwners } from '#features/leads/one/read-lead.server.ts';
+import type { Route } from './+types/leads.new.ts';
+
+export const meta = hiddenPage('New lead');
+
+export async function loader(args: Route.LoaderArgs) {
+  const by = await teamMemberOf(args, 'leads:write');
+  return { owners: await leadOwners(args.context.get(appContext)), me: by.user.id };
+}
+
+export function action(args: Route.ActionArgs) {
+  return acting(args, 'leads:write', async (by) => {
+    const form = await fieldsOf(args.request);
+    const read = entryFrom(Object.fromEntries(entryFieldNames.map((name) => [name, textOf(form, name)])), 'manual');
+    if (!read.ok) return read;
+    const answer = await addLead(args.context.get(appContext), by, {
+      entry: read.entry,
+      owner: textOf(form, 'owner') || null,
+      isAnother: form.get('another') === 'on',
+      formId: readFormId(form) ?? randomUUID(),
+    });
+    return answer.ok ? redirect(href('/admin/leads/:leadId', { leadId: answer.id })) : answer;
+  });
+}
+
+export default function AdminNewLeadRoute({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <AdminHead back={{ to: href('/admin/leads'), label: 'All leads' }} title="New lead" />
+      <NewLeadForm {...loaderData} />
+    </>
+  );
+}

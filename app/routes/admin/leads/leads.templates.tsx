@@ -1,0 +1,27 @@
+import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
+import { actionOnTemplates } from '#app/admin/leads/template-actions.server.ts';
+import { TemplatesPage } from '#app/admin/leads/templates-page.tsx';
+import { appContext } from '#app/load-context.ts';
+import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
+import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
+import { listTemplates, signatureOf } from '#features/leads/replies/templates.server.ts';
+import type { Route } from './+types/leads.templates.ts';
+
+export const meta = hiddenPage('Reply templates');
+
+export async function loader(args: Route.LoaderArgs) {
+  const by = await teamMemberOf(args, 'leads:read');
+  const app = args.context.get(appContext);
+  const [templates, signature] = await Promise.all([listTemplates(app), signatureOf(app, by.user.id)]);
+  return { templates, signature };
+}
+
+export async function action(args: Route.ActionArgs) {
+  return acting(args, 'leads:write', async (by) =>
+    actionOnTemplates(args.context.get(appContext), by, await fieldsOf(args.request)),
+  );
+}
+
+export default function AdminTemplatesRoute({ loaderData }: Route.ComponentProps) {
+  return <TemplatesPage {...loaderData} />;
+}

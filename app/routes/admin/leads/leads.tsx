@@ -1,0 +1,26 @@
+import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
+import { actionOnLeads } from '#app/admin/leads/lead-actions.server.ts';
+import { ownZone } from '#app/admin/own-zone.ts';
+import { LeadsPage } from '#app/admin/leads/leads-page.tsx';
+import { loadLeads } from '#app/admin/leads/load-leads.server.ts';
+import { appContext } from '#app/load-context.ts';
+import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
+import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
+import type { Route } from './+types/leads.ts';
+
+export const meta = hiddenPage('Leads');
+
+export async function loader(args: Route.LoaderArgs) {
+  const by = await teamMemberOf(args, 'leads:read');
+  return loadLeads(args.context.get(appContext), by, new URL(args.request.url).searchParams, ownZone(args.request));
+}
+
+export async function action(args: Route.ActionArgs) {
+  return acting(args, 'leads:read', async (by) =>
+    actionOnLeads(args.context.get(appContext), by, await fieldsOf(args.request)),
+  );
+}
+
+export default function AdminLeadsRoute({ loaderData }: Route.ComponentProps) {
+  return <LeadsPage {...loaderData} />;
+}

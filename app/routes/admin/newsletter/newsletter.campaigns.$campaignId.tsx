@@ -1,0 +1,44 @@
+import { data } from 'react-router';
+import { AdminHead } from '#app/admin/admin-head.tsx';
+import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
+import { appContext } from '#app/load-context.ts';
+import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
+import { useTakePicture } from '#features/insights/pictures/use-take-picture.tsx';
+import { picturesFolder, pictureTypes } from '#features/insights/pictures/pictures.ts';
+import { NewsletterTabs } from '#features/newsletter/admin/newsletter-tabs.tsx';
+import { untitled } from '#features/newsletter/campaigns/campaign-copy.ts';
+import { answerCampaign } from '#features/newsletter/campaigns/campaign-forms.server.ts';
+import { CampaignPage } from '#features/newsletter/campaigns/campaign-page.tsx';
+import { readCampaignPage } from '#features/newsletter/campaigns/campaign-reads.server.ts';
+import type { Route } from './+types/newsletter.campaigns.$campaignId.ts';
+
+export const meta = hiddenPage('Campaign');
+
+export async function loader(args: Route.LoaderArgs) {
+  const { user } = await teamMemberOf(args, 'newsletter:read');
+  const page = await readCampaignPage(args.context.get(appContext), args.params.campaignId);
+  if (!page) throw data(null, { status: 404 });
+  return { ...page, email: user.email };
+}
+
+export function action(args: Route.ActionArgs) {
+  const id = args.params.campaignId;
+  return acting(args, 'newsletter:write', async (by) => {
+    const answer = await answerCampaign(args.context.get(appContext), by, id, args.request);
+    if (answer instanceof Response) throw answer;
+    return answer;
+  });
+}
+
+export default function AdminCampaignRoute({ loaderData: page }: Route.ComponentProps) {
+  const { id, subject } = page.campaign;
+  const take = useTakePicture();
+  const pictures = { take, accept: Object.values(pictureTypes).join(','), folder: picturesFolder };
+  return (
+    <>
+      <AdminHead title={subject || untitled} />
+      <NewsletterTabs />
+      <CampaignPage key={id} {...page} pictures={pictures} />
+    </>
+  );
+}

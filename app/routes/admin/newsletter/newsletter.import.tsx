@@ -1,0 +1,37 @@
+import { data, href } from 'react-router';
+import { AdminHead } from '#app/admin/admin-head.tsx';
+import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
+import { appContext, type RouteHandle } from '#app/load-context.ts';
+import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
+import { answerList } from '#features/newsletter/subscribers/import-forms.server.ts';
+import { ImportPage } from '#features/newsletter/subscribers/import-page.tsx';
+import type { Route } from './+types/newsletter.import.ts';
+
+export const handle = { body: 'file' } satisfies RouteHandle;
+
+export const meta = hiddenPage('Import subscribers');
+
+export async function loader(args: Route.LoaderArgs) {
+  await teamMemberOf(args, 'people:write');
+  return null;
+}
+
+export function action(args: Route.ActionArgs) {
+  return acting(args, 'people:write', async (by) => {
+    const answer = await answerList(args.context.get(appContext), by, args.request);
+    return data(answer, { status: answer.ok ? 200 : 422 });
+  });
+}
+
+export default function AdminNewsletterImportRoute() {
+  return (
+    <>
+      <AdminHead
+        back={{ to: href('/admin/newsletter'), label: 'All subscribers' }}
+        title="Import subscribers"
+        lead="Add people who gave their consent elsewhere."
+      />
+      <ImportPage />
+    </>
+  );
+}

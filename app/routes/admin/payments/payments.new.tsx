@@ -1,0 +1,47 @@
+import { data, redirect, href } from 'react-router';
+import { AdminHead } from '#app/admin/admin-head.tsx';
+import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
+import { appContext } from '#app/load-context.ts';
+import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
+import { agreedCopy } from '#content/payments/agreed.ts';
+import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
+import { answerNewAgreement } from '#features/subscriptions/agreements/new-agreement.server.ts';
+import { NewAgreementPage } from '#features/subscriptions/admin/new-agreement-page.tsx';
+import { readClient } from '#features/subscriptions/agreements/read-agreements.server.ts';
+import type { Route } from './+types/payments.new.ts';
+
+const copy = agreedCopy.form;
+
+export const meta = hiddenPage(copy.title);
+
+export async function loader(args: Route.LoaderArgs) {
+  await teamMemberOf(args, 'money:write');
+  const app = args.context.get(appContext);
+  const { searchParams } = new URL(args.request.url);
+  const client = await readClient(app, searchParams.get('for') ?? '');
+  const signUpUrl = `${app.env.PUBLIC_ORIGIN}${href('/signup')}`;
+  return { client, isInvoice: searchParams.get('kind') === 'invoice', signUpUrl };
+}
+
+export function action(args: Route.ActionArgs) {
+  return acting(args, 'money:write', async (by) => {
+    const userId = new URL(args.request.url).searchParams.get('for') ?? '';
+    const fields = await fieldsOf(args.request);
+    const answer = await answerNewAgreement(args.context.get(appContext), by, userId, fields);
+    if (answer.kind === 'started') {
+      const page = href('/admin/payments/agreements/:agreementId', { agreementId: answer.id });
+      throw redirect(answer.isNew ? page : `${page}?said=twice`, 303);
+    }
+    const isRefused = answer.kind === 'form' && Object.keys(answer.faults).length > 0;
+    return data(answer, { status: isRefused ? 422 : 200 });
+  });
+}
+
+export default function NewAgreementRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <AdminHead back={{ to: href('/admin/payments'), label: agreedCopy.page.back }} title={copy.title} />
+      <NewAgreementPage {...loaderData} answer={actionData && 'kind' in actionData ? actionData : undefined} />
+    </>
+  );
+}

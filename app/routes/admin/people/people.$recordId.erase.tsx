@@ -1,0 +1,50 @@
+import { data, redirect, href } from 'react-router';
+import { ErasePage } from '#app/admin/people/erase-page.tsx';
+import { isErasing } from '#app/admin/people/erase-person.server.ts';
+import { personOf } from '#features/leads/one/person-of.server.ts';
+import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
+import { appContext } from '#app/load-context.ts';
+import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
+import { erasureCopy } from '#content/admin/person.ts';
+import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
+import { beginErasure } from '#features/accounts/users/person-erasure.server.ts';
+import type { Route } from './+types/people.$recordId.erase.ts';
+
+export const meta = hiddenPage(erasureCopy.confirm);
+
+export async function loader(args: Route.LoaderArgs) {
+  const by = await teamMemberOf(args, 'erase');
+  const app = args.context.get(appContext);
+  const person = await personOf(app, by, args.params.recordId);
+  if (person === null) throw data(null, { status: 404 });
+  const { id, name, email, userId, subscription, leads } = person;
+  return {
+    id,
+    name,
+    email,
+    leads: leads.length,
+    hasAccount: userId !== null,
+    isSubscribed: subscription !== null,
+    isBeingErased: await isErasing(app, id),
+  };
+}
+
+export function action(args: Route.ActionArgs) {
+  return acting(args, 'erase', async (by) => {
+    const app = args.context.get(appContext);
+    const person = await personOf(app, by, args.params.recordId);
+    const done = redirect(`${href('/admin/users')}?done=erasing`, { status: 303 });
+    // Asked twice, the first has done it.
+    if (person === null) throw done;
+    const { id, email, userId, subscription, leads } = person;
+    const ids = { personId: id, userId, subscriptionId: subscription?.id ?? null, leadId: leads[0]?.id ?? null };
+    const refusal = await beginErasure(app, by, { ...ids, email }, (await fieldsOf(args.request)).get('typed') ?? '');
+    if (refusal === null) throw done;
+    return data({ refusal }, { status: 422 });
+  });
+}
+
+export default function ErasePersonRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const refusal = actionData && 'refusal' in actionData ? actionData.refusal : null;
+  return <ErasePage person={loaderData} refusal={refusal} />;
+}

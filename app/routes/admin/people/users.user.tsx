@@ -1,0 +1,43 @@
+import { data, redirect, href } from 'react-router';
+import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
+import { userReasons } from '#content/admin/user.ts';
+import { personHref } from '#app/admin/person-href.ts';
+import { appContext } from '#app/load-context.ts';
+import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
+import { changeUser } from '#features/accounts/users/change-user.server.ts';
+import { userAddresses } from '#features/accounts/users/read-user.server.ts';
+import { isUserAction } from '#features/accounts/users/users.ts';
+import { endBilling } from '#features/billing/customers/end-billing.server.ts';
+import type { Route } from './+types/users.user.ts';
+
+/** The account is part of the person's page; this address keeps its acts. */
+export async function loader(args: Route.LoaderArgs): Promise<never> {
+  await teamMemberOf(args, 'people:read');
+  const { userId } = args.params;
+  if (!(await userAddresses(args.context.get(appContext), [userId])).has(userId)) throw data(null, { status: 404 });
+  throw redirect(personHref({ kind: 'user', id: userId }));
+}
+
+export function action(args: Route.ActionArgs) {
+  return acting(
+    args,
+    'people:read',
+    async (by) => {
+      const fields = await fieldsOf(args.request);
+      const chosen = fields.get('act') ?? '';
+      if (!isUserAction(chosen)) throw data(null, { status: 400 });
+      const order = { action: chosen, typed: fields.get('typed') ?? '', sessionId: fields.get('sessionId') ?? '' };
+      const userId = args.params.userId;
+      const answer = await changeUser(args.context.get(appContext), by, userId, order, endBilling);
+      if (answer.ok && chosen === 'erase-now') throw redirect(`${href('/admin/users')}?done=erased`, { status: 303 });
+      return data(answer, {
+        status: !answer.ok && (answer.reason === 'no-right' || answer.reason === 'owner') ? 403 : 200,
+      });
+    },
+    userReasons,
+  );
+}
+
+export default function AdminUserRoute() {
+  return null;
+}

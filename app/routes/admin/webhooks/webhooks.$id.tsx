@@ -1,0 +1,53 @@
+import { data, redirect, href } from 'react-router';
+import { AdminHead } from '#app/admin/admin-head.tsx';
+import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
+import { appContext } from '#app/load-context.ts';
+import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
+import { webhookCopy as copy } from '#content/admin/webhooks.ts';
+import { attemptsOf, endpointOf } from '#features/webhooks/endpoint-reads.server.ts';
+import { attemptsList } from '#features/webhooks/endpoint-views.ts';
+import { EndpointActions } from '#features/webhooks/admin/endpoint-actions.tsx';
+import { actionOnEndpoint, statusOf } from '#features/webhooks/admin/endpoint-forms.server.ts';
+import { placeOf } from '#features/webhooks/admin/endpoint-list.tsx';
+import { EndpointPage } from '#features/webhooks/admin/endpoint-page.tsx';
+import { useEndpointActs } from '#features/webhooks/admin/use-endpoint-actions.tsx';
+import { utcDay } from '#forms/calendar-day.ts';
+import type { Route } from './+types/webhooks.$id.ts';
+
+export const meta = hiddenPage(copy.title);
+
+export async function loader(args: Route.LoaderArgs) {
+  await teamMemberOf(args, 'operations');
+  const app = args.context.get(appContext);
+  const query = attemptsList.read(new URL(args.request.url).searchParams);
+  const id = args.params.id;
+  const [endpoint, page] = await Promise.all([endpointOf(app, id), attemptsOf(app, id, query)]);
+  if (!endpoint) throw data(null, { status: 404 });
+  return { endpoint, log: { query, page, today: utcDay(app.now()) } };
+}
+
+export function action(args: Route.ActionArgs) {
+  return acting(args, 'operations', async (by) => {
+    const app = args.context.get(appContext);
+    const answer = await actionOnEndpoint(app, by, args.params.id, args.request);
+    if (answer.action === 'remove') throw redirect(href('/admin/webhooks'), 303);
+    // Deleted by someone else.
+    if (!answer.ok && answer.reason === 'unknown') throw data(null, { status: 404 });
+    return data(answer, { status: statusOf(answer) });
+  });
+}
+
+export default function WebhookRoute({ loaderData: page }: Route.ComponentProps) {
+  return <OneWebhook key={page.endpoint.id} {...page} />;
+}
+
+function OneWebhook({ endpoint, log }: Route.ComponentProps['loaderData']) {
+  const acts = useEndpointActs(endpoint);
+  const { url, description } = endpoint;
+  return (
+    <>
+      <AdminHead title={placeOf(url)} lead={description} actions={<EndpointActions acts={acts} />} />
+      <EndpointPage acts={acts} log={log} />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { data } from 'react-router';
+import { appContext } from '#app/load-context.ts';
+import { noStore } from '#app/response-headers.ts';
+import { PageFrame } from '#app/shell/frame/page-frame.tsx';
+import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
+import { newsletter } from '#content/newsletter.ts';
+import { answerLeave, openLinkPage } from '#features/newsletter/pages/email-links.server.ts';
+import { LeavePage } from '#features/newsletter/pages/email-link-pages.tsx';
+import type { Route } from './+types/newsletter.unsubscribe.ts';
+
+export const handle = { hydrate: false };
+
+export const headers = noStore;
+
+export const meta = hiddenPage(newsletter.leave.title);
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const page = await openLinkPage(context.get(appContext), request);
+  return data(page, { status: page.subscription === null ? 404 : 200 });
+}
+
+/** One-click unsubscribes of mail programs are answered directly (RFC 8058). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const answer = await answerLeave(context.get(appContext), request);
+  if (answer instanceof Response) throw answer;
+  return data(answer, { status: answer === null ? 404 : 200 });
+}
+
+export default function NewsletterUnsubscribeRoute({ loaderData }: Route.ComponentProps) {
+  return (
+    <PageFrame>
+      <LeavePage {...loaderData} />
+    </PageFrame>
+  );
+}

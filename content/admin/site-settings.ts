@@ -1,0 +1,143 @@
+import { site } from '../site.ts';
+
+export const siteSettingsCopy = {
+  title: 'Settings',
+  navigation: 'Settings',
+  lead: 'Settings apply to every server immediately and override the environment. Changes are recorded in the audit log.',
+  groups: {
+    switches: { title: 'Sales', lead: 'Visitors see changes on the next page they open.' },
+    payments: { title: 'Plans and invoices', lead: 'What clients may do, and when they are reminded.' },
+    access: {
+      title: 'Security',
+      lead: 'Team members without a second factor have seven days to set one up before the back office is locked for them.',
+    },
+    addresses: {
+      title: 'Notifications',
+      lead: 'Replies to our emails go to these addresses too. The team’s address is used where none is set.',
+    },
+    calls: { title: 'Strategy calls', lead: 'Used for calls that you confirm from now on.' },
+    measurement: {
+      title: 'Page speed',
+      lead: 'Measured in visitors’ browsers, without identifiers. The overview shows the result.',
+    },
+    times: {
+      title: 'Data retention',
+      lead: 'Older data is erased daily. The privacy policy shows the current periods.',
+    },
+  },
+  usual: 'Default',
+  own: 'Custom',
+  usualIs: (value: string) => `Default: ${value}`,
+  save: 'Save',
+  saving: 'Saving...',
+  reset: 'Reset to default',
+  saved: 'Saved and applied everywhere.',
+  edited: 'Not saved',
+  unsaved: (count: number) => (count === 1 ? '1 unsaved change' : `${count} unsaved changes`),
+  saveOf: (section: string) => `Save: ${section}`,
+  discard: 'Discard',
+  discardOf: (section: string) => `Discard changes: ${section}`,
+  leave: {
+    title: 'Leave with unsaved changes?',
+    text: 'Nothing changes on the site until they are saved. They can be kept in this browser for later.',
+    stay: 'Stay',
+    discard: 'Discard and leave',
+    keep: 'Keep and leave',
+  },
+  changed: 'Changed',
+  by: 'by',
+  someone: 'a former administrator',
+  sameAsTeam: 'the team’s address',
+  noLink: 'no link',
+  linkExample: 'https://meet.example.com/your-room',
+  days: 'days',
+  months: 'months',
+  percent: 'percent',
+  dollars: 'dollars',
+  between: (min: number, max: number, unit: string) => `From ${min} to ${max} ${unit}`,
+  stale: {
+    title: 'Someone else changed this setting',
+    theirs: 'Current value',
+    yours: 'Your value',
+    keepTheirs: 'Use current value',
+    takeYours: 'Keep my value',
+  },
+  faults: {
+    choice: 'Choose an option.',
+    address: 'Enter an address such as team@example.com, or Name <team@example.com>.',
+    link: 'Enter an address that starts with https://.',
+    number: 'Enter a whole number in this range.',
+  },
+  names: {
+    intakeAccess: {
+      label: 'Who may open the intake',
+      hint: 'When sign-in is required, visitors sign in first and return to the form.',
+      values: { open: 'Anyone', 'signed-in': 'Signed-in users only' },
+    },
+    pricingLinks: {
+      label: 'Pricing buttons',
+      hint: 'For sales-led sites: scroll to the pricing, and let sales send checkout links.',
+      values: { checkout: 'Open the checkout', scroll: 'Scroll to the pricing' },
+    },
+    pauseMonths: {
+      label: 'Maximum pause',
+      hint: 'How many monthly fees a client may skip at a time. 0: clients cannot pause.',
+    },
+    returnMonths: {
+      label: 'Setup fee waived on return within',
+      hint: 'A client who subscribes again within these months pays no second setup. 0: everyone pays it again.',
+    },
+    administratorFactor: {
+      label: 'Second factor of the team',
+      hint: 'An authenticator app code in addition to the password. Required by default on a public address.',
+      values: { required: 'Required', optional: 'Optional' },
+    },
+    readerExports: {
+      label: 'Exports by read-only users',
+      hint: 'Lists of leads, accounts and payments as files. Exports are in the audit log.',
+      values: { allowed: 'Allowed', refused: 'Not allowed' },
+    },
+    teamEmail: { label: 'Team', hint: 'Used for everything without its own address.' },
+    leadsEmail: { label: 'New intakes', hint: '' },
+    bookingsEmail: { label: 'Strategy calls', hint: '' },
+    contactEmail: { label: 'Contact messages', hint: '' },
+    meetingLink: {
+      label: 'Default meeting link',
+      hint: 'Your room at Zoom, Meet or Teams. Leave it empty if you call by phone.',
+    },
+    salesEmail: { label: 'Sales and payments', hint: '' },
+    measuredViews: {
+      label: 'Measured page views',
+      hint: '0 measures none. Browsers that ask not to be tracked are never measured.',
+    },
+    remindOfInvoiceDays: {
+      label: 'Reminder of an unpaid invoice, after its due date',
+      hint: 'Sent to the client once.',
+    },
+    remindOfOrderDays: {
+      label: 'Reminder of an order that was not paid, after',
+      hint: 'Sent once, to the client and to you. 0 sends none.',
+    },
+    keepInquiriesMonths: {
+      label: 'Intakes, calls and messages, after the last activity',
+      hint: 'Leads that were won or made a purchase are kept with the order.',
+    },
+    keepLeaversMonths: {
+      label: 'Unsubscribed email addresses',
+      hint: 'Kept so that they are not emailed again.',
+    },
+    keepAuditDays: { label: 'Audit log', hint: '' },
+    renewalNoticeSum: {
+      label: 'Email renewal notices for amounts over',
+      hint: 'Yearly renewals are always announced.',
+    },
+    billingDetailsFrom: {
+      label: 'Ask for company, address and country from',
+      hint: 'Purchases of this amount and more need billing details. With tax, all do.',
+    },
+    renewalNoticeDays: { label: 'Days before the renewal', hint: '' },
+    keepPaymentEventsDays: { label: 'Payment event IDs', hint: '' },
+    keepDeliveriesDays: { label: 'Newsletter delivery records', hint: '' },
+  },
+  footnote: `Origin, mail server, keys and everything else of ${site.name} is set in the environment; docs/settings.md lists it.`,
+} as const;

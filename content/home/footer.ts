@@ -1,0 +1,43 @@
+import { claims } from '../claims.ts';
+import { site } from '../site.ts';
+
+export const footer = {
+  lead: 'Which task do you still do by hand?',
+  promise: `A free strategy call of ${claims.strategyCall}, and our team responds within ${claims.bookingReply}.`,
+  start: 'Start Today',
+  columns: [
+    {
+      title: 'Solutions',
+      links: [
+        { label: 'Workflow automation', section: 'solutions' },
+        { label: 'The AURA method', section: 'aura' },
+        { label: 'Pricing', section: 'pricing' },
+        { label: 'Questions', section: 'faq' },
+      ],
+    },
+    {
+      title: 'Company',
+      links: [
+        { label: 'Features', section: 'features' },
+        { label: 'How It Works', section: 'howItWorks' },
+        { label: `Why ${site.name}`, section: 'why' },
+        { label: 'Industries', section: 'industries' },
+        { label: 'About', section: 'about' },
+        { label: 'Automation Insights', page: '/insights' },
+        { label: 'Contact', page: '/contact' },
+      ],
+    },
+    {
+      title: 'Legal',
+      links: [
+        { label: 'Privacy Policy', page: '/privacy-policy' },
+        { label: 'Terms of Service', page: '/terms-of-service' },
+        { label: 'SOC 2 Compliance', page: '/soc2-compliance' },
+      ],
+    },
+  ],
+  mails: [
+    { label: 'Support', address: site.mail.support },
+    { label: 'Legal', address: site.mail.legal },
+  ],
+} as const;
