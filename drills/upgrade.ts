@@ -86,13 +86,13 @@ export async function drillUpgrade(): Promise<void> {
   }
 }
 
-/** `DRILL_FROM`, the last tag, or the state before the first migration after the baseline. */
+/** `DRILL_FROM`, the last tag, or the commit that made release 0.1.0. */
 async function olderCommit(): Promise<string> {
   const git = async (...args: string[]) =>
     (await promisify(execFile)('git', args).catch(() => ({ stdout: '' }))).stdout.trim();
-  const step = (await git('log', '--diff-filter=A', '--format=%H', '--', 'server/migrations/0001_*.sql')).split('\n');
+  const first = (await git('log', '--format=%H', '-S"version": "0.1.0"', '--', 'package.json')).split('\n').at(-1);
   const wanted = process.env['DRILL_FROM'] ?? (await git('describe', '--tags', '--abbrev=0'));
-  const found = await git('rev-parse', '--verify', '--quiet', `${wanted || `${step[0] || 'none'}^`}^{commit}`);
+  const found = await git('rev-parse', '--verify', '--quiet', `${wanted || first}^{commit}`);
   if (found === '') throw new Skipped('git knows no version before this one');
   return found;
 }

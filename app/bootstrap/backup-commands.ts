@@ -119,7 +119,7 @@ function why(answer: Exclude<RestoreResult, { ok: true }>): string {
     case 'newer':
       return 'the backup was made by a newer version of the program; restore it with that version.';
     case 'older':
-      return 'the backup was made by a version before the first release; restore it with that version.';
+      return 'the backup was made by a build before 0.1.0 that this version cannot read; restore it with that build.';
     case 'not-empty':
       return `the database has rows already (${answer.table}). Set DATA_DIR or DATABASE_URL to a new one.`;
     case 'not-new':

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase, type OpenDatabase } from '#server/db/database.ts';
-import { DataFolderNewer, DataFolderOlder, migrate } from '#server/db/migrate.ts';
+import { DataFolderNewer, DataFolderOlder, migrate, migrationState } from '#server/db/migrate.ts';
 import { addMigration, sqlFiles } from '../../tests/schema.ts';
 import { openTestDatabase, silent, testEngine } from '../../tests/open-test-database.ts';
 
@@ -106,15 +106,27 @@ test('refuses a database that a newer version has changed in a breaking way', as
   await forget('future');
 });
 
-test('refuses a database from before the baseline with one sentence that names the backup', async () => {
-  await database.pool.query(
-    `insert into drizzle.__drizzle_migrations (hash, created_at) values ('old', 1780000000000)`,
+test('refuses a database that lacks migrations which the baseline has replaced', async () => {
+  const { rows } = await database.pool.query<{ created_at: string }>(
+    `update drizzle.__drizzle_migrations set created_at = 1780000000000, hash = 'old' || hash
+       returning (select min(created_at) from drizzle.__drizzle_migrations) as created_at`,
   );
   const refused = await migrate(database.background.pool, sqlFiles).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(DataFolderOlder);
   expect((refused as Error).message).toBe(
-    'The database is from a version before the first release, which this version cannot bring up to date; keep it with a backup made by that version, and set DATA_DIR or DATABASE_URL to a new one.',
+    'The database is from a build before 0.1.0 that this version cannot bring up to date; start it once with the last build before 0.1.0, or set DATA_DIR or DATABASE_URL to a new one.',
   );
+  await database.pool.query(`update drizzle.__drizzle_migrations set created_at = $1, hash = substr(hash, 4)`, [
+    rows[0]?.created_at,
+  ]);
+});
+
+test('starts on a database that has all migrations which the baseline has replaced', async () => {
+  await database.pool.query(
+    `insert into drizzle.__drizzle_migrations (hash, created_at, breaking) values ('old', 1780000000000, true)`,
+  );
+  expect(await migrate(database.background.pool, sqlFiles)).toBe(0);
+  expect(await migrationState(database.db)).toMatchObject({ missing: 0, newer: 0 });
   await database.pool.query(`delete from drizzle.__drizzle_migrations where hash = 'old'`);
 });
 

@@ -11,7 +11,7 @@ export class DataFolderNewer extends Error {
   override readonly name = 'DataFolderNewer';
 }
 
-/** The database was made by a version before the baseline migration. Its message is one sentence for the terminal. */
+/** The database lacks migrations that the baseline has replaced. The message is one sentence for the terminal. */
 export class DataFolderOlder extends Error {
   override readonly name = 'DataFolderOlder';
 }
@@ -26,7 +26,7 @@ export class DataFolderOlder extends Error {
  * during a roll-out a process of the version before may be restarted.
  * @returns the number of migrations applied.
  * @throws {DataFolderNewer} when the database holds breaking migrations that this version does not know.
- * @throws {DataFolderOlder} when it holds migrations from before the baseline.
+ * @throws {DataFolderOlder} when it holds migrations that the baseline has replaced, but not all of them.
  */
 export async function migrate(
   pool: Pool,
@@ -39,14 +39,19 @@ export async function migrate(
     const { rows } = await client.query<{ created_at: string; breaking: boolean }>(
       'select created_at, breaking from drizzle.__drizzle_migrations',
     );
-    const applied = new Set(rows.map((row) => Number(row.created_at)));
-    const known = new Set(migrations.map((migration) => migration.folderMillis));
-    const foreign = rows.filter((row) => !known.has(Number(row.created_at)));
-    if (foreign.some((row) => isBeforeBaseline(Number(row.created_at), migrationsFolder))) {
+    const applied = new Set(
+      withoutReplaced(
+        rows.map(({ created_at: when }) => Number(when)),
+        migrationsFolder,
+      ),
+    );
+    if ([...applied].some((when) => isBeforeBaseline(when, migrationsFolder))) {
       throw new DataFolderOlder(
-        'The database is from a version before the first release, which this version cannot bring up to date; keep it with a backup made by that version, and set DATA_DIR or DATABASE_URL to a new one.',
+        'The database is from a build before 0.1.0 that this version cannot bring up to date; start it once with the last build before 0.1.0, or set DATA_DIR or DATABASE_URL to a new one.',
       );
     }
+    const known = new Set(migrations.map((migration) => migration.folderMillis));
+    const foreign = rows.filter(({ created_at: when }) => applied.has(Number(when)) && !known.has(Number(when)));
     if (foreign.some(({ breaking }) => breaking)) {
       throw new DataFolderNewer(
         'The database was last used by a newer version of the program, which this one cannot read; start that version, or set DATA_DIR or DATABASE_URL to another database.',
@@ -71,12 +76,18 @@ export async function migrationState(
   known = knownMigrations(),
 ): Promise<{ readonly applied: number; readonly missing: number; readonly newer: number }> {
   const { rows } = await db.execute<{ created_at: string }>(sql`select created_at from drizzle.__drizzle_migrations`);
-  const applied = new Set(rows.map((row) => Number(row.created_at)));
+  const applied = new Set(withoutReplaced(rows.map(({ created_at: when }) => Number(when))));
   return {
     applied: applied.size,
     missing: [...known].filter((when) => !applied.has(when)).length,
     newer: [...applied].filter((when) => !known.has(when)).length,
   };
+}
+
+/** The baseline bears the time of the last migration that it has replaced: where that was applied, all of them were. */
+export function withoutReplaced(applied: readonly number[], migrationsFolder = ownMigrations()): readonly number[] {
+  const isWhole = applied.some((when) => !isBeforeBaseline(when, migrationsFolder));
+  return isWhole ? applied.filter((when) => !isBeforeBaseline(when, migrationsFolder)) : applied;
 }
 
 /** Whether a migration (by when it was made) is one of those that the baseline has replaced. */

@@ -1,1 +1,0 @@
-CREATE INDEX "newsletter_subscriptions_spam" ON "newsletter_subscriptions" USING btree ("created_at","id") WHERE "newsletter_subscriptions"."status" = 'pending' and "newsletter_subscriptions"."suspected_spam" is not null;

@@ -1,3 +1,0 @@
-CREATE INDEX "users_of_domain" ON "users" USING btree (split_part(lower("email"), '@', 2) collate "C","id");--> statement-breakpoint
-CREATE INDEX "leads_of_domain" ON "leads" USING btree (split_part(lower("email"), '@', 2) collate "C","created_at","id");--> statement-breakpoint
-CREATE INDEX "newsletter_subscriptions_of_domain" ON "newsletter_subscriptions" USING btree (split_part(lower("email"), '@', 2) collate "C","id");

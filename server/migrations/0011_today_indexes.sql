@@ -1,2 +1,0 @@
-CREATE INDEX "payments_in_trouble" ON "payments" USING btree ("issued_at") WHERE ("payments"."status" = 'open' and "payments"."attempts" > 0) or "payments"."dispute" in ('needs_response', 'warning_needs_response');--> statement-breakpoint
-CREATE INDEX "booking_requests_calls" ON "booking_requests" USING btree (coalesce("call_at", "preferred_date")) WHERE "booking_requests"."answer" is distinct from 'declined';

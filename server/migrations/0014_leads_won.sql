@@ -1,1 +1,0 @@
-CREATE INDEX "leads_won" ON "leads" USING btree ("stage_since","source","owner_id","value_cents") WHERE "leads"."stage" = 'won';

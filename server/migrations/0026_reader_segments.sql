@@ -1,2 +1,0 @@
-ALTER TABLE "newsletter_subscriptions" ADD COLUMN "account_segments" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
-ALTER TABLE "newsletter_subscriptions" ADD CONSTRAINT "newsletter_subscriptions_account_segments_bytes" CHECK (octet_length("newsletter_subscriptions"."account_segments"::text) <= 8000);
