@@ -12,8 +12,8 @@ const patient = { testTimeout: 60_000, hookTimeout: 90_000, expect: { poll: { ti
 
 /**
  * `unit` needs neither a build nor a database. The file name says on which engines a database test runs.
- * Files share their worker's modules, which halves the time of database tests: each file opens its own database and
- * leaves no state in modules. `npm test` names database tests that passed only at the second try.
+ * Files share their worker's modules, which halves the time of database tests: each file opens its own database, each
+ * test starts from the same state of it (tests/fresh-state.ts), and no state is left in modules.
  */
 export default defineConfig({
   test: {
@@ -39,7 +39,6 @@ export default defineConfig({
           exclude: never,
           pool: 'forks',
           isolate: false,
-          retry: 1,
           env: { TEST_DATABASE: 'embedded' },
           globalSetup: ['tests/embedded-template.ts'],
           ...patient,
@@ -52,7 +51,6 @@ export default defineConfig({
           exclude: never,
           pool: 'forks',
           isolate: false,
-          retry: 1,
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: ['tests/postgres.ts'],
           ...patient,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { eraseExpired } from '#app/retention.server.ts';
 import { orders } from '#features/billing/billing.table.ts';
 import { openLeadImport } from '#features/leads/entries/lead-import.server.ts';
@@ -9,15 +9,13 @@ import { newsletterSubscriptions } from '#features/newsletter/newsletter.table.t
 import { siteSettings } from '#server/site-settings/site-settings.table.ts';
 import { makePerson } from '../tests/accounts.ts';
 import { makeAdministrator } from '../tests/administrators.ts';
-import { openTestApp, type TestApp } from '../tests/test-app.ts';
+import { openTestApp } from '../tests/test-app.ts';
 import { runNow } from '../tests/jobs.ts';
-
-let opened: TestApp;
 
 const monthsAgo = (months: number) => new Date(Date.now() - months * 31 * 86_400_000).toISOString();
 
+const opened = await openTestApp();
 beforeAll(async () => {
-  opened = await openTestApp();
   const { db } = opened.app;
   for (const [name, months, status] of [
     ['old', 26, 'new'],
@@ -45,7 +43,6 @@ beforeAll(async () => {
     expiresAt: new Date(),
   });
 });
-afterAll(() => opened.close());
 
 async function left(table: string): Promise<string[]> {
   const { rows } = await opened.database.pool.query<{ email: string }>(

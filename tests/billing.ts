@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { afterAll, beforeEach } from 'vitest';
 import { seededPrices } from '#app/bootstrap/payments-sandbox.ts';
 import type { Session } from '#features/accounts/accounts.ts';
 import { orders, payments } from '#features/billing/billing.table.ts';
@@ -47,19 +47,12 @@ export async function openBillingHost(
   });
   const payments = openPayments({ ...sandbox, apiOrigin: sandbox.origin, sandbox: true });
   const host = await openTestApp(settings, payments);
+  afterAll(() => sandbox.close());
   return {
     ...host,
     app: now === undefined ? host.app : { ...host.app, now },
     sandbox,
     payments,
-    async empty() {
-      await host.database.pool.query('delete from payment_events');
-      await host.empty();
-    },
-    async close() {
-      await host.close();
-      await sandbox.close();
-    },
   };
 }
 
@@ -83,20 +76,13 @@ export async function makeClient(app: AppContext, name: string): Promise<Session
   };
 }
 
-/** Emptied before each test, with Ann signed up. */
-export function hostWithClient(
+/** With Ann signed up before each test. */
+export async function hostWithClient(
   use: (host: BillingHost, ann: Session) => void,
   settings: Readonly<Record<string, string>> = {},
-): void {
-  let host: BillingHost;
-  beforeAll(async () => {
-    host = await openBillingHost(settings);
-  });
-  afterAll(() => host.close());
-  beforeEach(async () => {
-    await host.empty();
-    use(host, await makeClient(host.app, 'ann'));
-  });
+): Promise<void> {
+  const host = await openBillingHost(settings);
+  beforeEach(async () => use(host, await makeClient(host.app, 'ann')));
 }
 
 /** Returns the session id. `buyAgain` is the earlier order of the offer. */

@@ -1,3 +1,4 @@
+import { afterAll } from 'vitest';
 import { signInEnv } from '#features/accounts/auth/sign-in-env.server.ts';
 import { googleSandbox } from '@meridian/oauth-sandbox/google';
 import { testPeople } from '@meridian/oauth-sandbox/people';
@@ -56,6 +57,7 @@ export async function openProviderApp(): Promise<ProviderApp> {
     SSO_TOKEN_URL: `${base}/token`,
     SSO_JWKS_URL: `${base}/oauth2/v3/certs`,
   });
+  afterAll(() => server.close());
   const env = signInEnv.of(host.app.env);
   const decide = (url: string, decision: Decision) =>
     fetch(url, { method: 'POST', body: new URLSearchParams(decision), redirect: 'manual' });
@@ -89,10 +91,6 @@ export async function openProviderApp(): Promise<ProviderApp> {
       });
       const { id_token: token } = (await answer.json()) as { id_token: string };
       return { token, nonce: parameters['nonce'] ?? '' };
-    },
-    async close() {
-      server.close();
-      await host.close();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, beforeEach } from 'vitest';
 import { parseSettings } from '#app/bootstrap/settings.ts';
 import { jobs } from '#app/jobs.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
@@ -13,6 +14,7 @@ import type { AppContext } from '#server/app-context.ts';
 import type { Email } from '#server/email/email.ts';
 import { closedPayments, type Payments } from '#server/payments/payments.ts';
 import { openFileStore } from '#server/storage/open.ts';
+import { captureState, type Restore } from './fresh-state.ts';
 import { openTestDatabase, silent } from './open-test-database.ts';
 
 export interface TestApp {
@@ -21,28 +23,30 @@ export interface TestApp {
   readonly emails: Email[];
   /** Oldest first. */
   queued(): Promise<{ name: string; data: Record<string, unknown> }[]>;
-  empty(): Promise<void>;
-  close(): Promise<void>;
 }
 
-/** With folder storage, jobs that only queue, and captured emails. */
+/**
+ * With folder storage, jobs that only queue, and captured emails. Call it while tests are collected: it closes after the
+ * tests of the file, and each of them starts from the state that `beforeAll` left.
+ */
 export async function openTestApp(
   settings: Readonly<Record<string, string>> = {},
   payments: Payments = closedPayments(),
 ): Promise<TestApp> {
-  const folder = await mkdtemp(join(tmpdir(), 'meridian-machine-'));
+  const folder = await mkdtemp(join(tmpdir(), 'meridian-app-'));
   const database = await openTestDatabase();
-  const office = await startJobs(database, silent, jobs, { work: false });
+  const worker = await startJobs(database, silent, jobs, { work: false });
   const emails: Email[] = [];
   const env = parseSettings({ DATA_DIR: folder, ...settings });
   const { db, changes } = database;
   const live = await openLiveSettings({ db, changes, env, log: silent });
+  let limits = openLimits(database.pool, silent);
   const app: AppContext = {
     env,
     log: silent,
     db,
-    jobs: office,
-    jobAdmin: office.jobAdmin,
+    jobs: worker,
+    jobAdmin: worker.jobAdmin,
     mail: {
       send: (mail) => {
         emails.push(mail);
@@ -51,12 +55,30 @@ export async function openTestApp(
     },
     storage: openFileStore(env),
     payments,
-    limits: openLimits(database.pool, silent),
+    limits: {
+      take: (...tried) => limits.take(...tried),
+      giveBack: (...tried) => limits.giveBack(...tried),
+      forget: (...tried) => limits.forget(...tried),
+    },
     changes,
     settings: live,
     secret: 'a secret of the tests that opens nothing else',
     now: () => new Date(),
   };
+  let restore: Restore | undefined;
+  beforeEach(async () => {
+    if (restore === undefined) restore = await captureState(database);
+    else await restore();
+    await live.refresh();
+    limits = openLimits(database.pool, silent);
+    emails.length = 0;
+  });
+  afterAll(async () => {
+    live.close();
+    await worker.stop();
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  });
   return {
     app,
     database,
@@ -66,24 +88,6 @@ export async function openTestApp(
         `select name, data from pgboss.job where name like 'send-%' and state = 'created' order by created_on, name`,
       );
       return rows;
-    },
-    async empty() {
-      await database.pool.query(
-        `delete from pgboss.job; delete from uploaded_files; delete from intake_submissions; delete from booking_requests;
-         delete from contact_submissions; delete from lead_entries; delete from lead_changes; delete from newsletter_emails; delete from newsletter_subscriptions;
-         delete from campaigns; delete from newsletter_results; delete from newsletter_imports; delete from newsletter_erased;
-         delete from rate_limits; delete from users; delete from verifications; delete from articles;
-         delete from article_searches; delete from article_reader_salts; delete from site_settings;
-         delete from browser_errors; delete from returned_forms; delete from replicas; delete from system_checks;`,
-      );
-      await live.refresh();
-      emails.length = 0;
-    },
-    async close() {
-      live.close();
-      await office.stop();
-      await database.close();
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { beforeEach } from 'vitest';
 import type { Administrator } from '#features/accounts/team/team-member.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { makeAdministrator } from './administrators.ts';
@@ -11,19 +11,14 @@ export interface TwoAdministrators {
   readonly bea: Administrator;
 }
 
-/** Opens an app for the tests of a file, with two administrators and else empty before each. */
-export function withTwoAdministrators(
+/** Opens an app for the tests of a file, with two administrators before each. */
+export async function withTwoAdministrators(
   use: (opened: TwoAdministrators) => void,
   settings: Parameters<typeof openTestApp>[0] = {},
-): void {
-  let test: TestApp;
-  beforeAll(async () => {
-    test = await openTestApp(settings);
-  });
+): Promise<void> {
+  const test = await openTestApp(settings);
+  const { app } = test;
   beforeEach(async () => {
-    const { app } = test;
     use({ test, app, ann: await makeAdministrator(app, 'Ann'), bea: await makeAdministrator(app, 'Bea') });
   });
-  afterEach(() => test.empty());
-  afterAll(() => test.close());
 }

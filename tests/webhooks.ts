@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach } from 'vitest';
 import type { Administrator } from '#features/accounts/team/team-member.ts';
 import { deliverDue } from '#features/webhooks/deliver.server.ts';
 import { allWebhookEvents, messageSchema } from '#features/webhooks/events/all-events.ts';
@@ -23,8 +24,6 @@ export interface WebhooksTest {
   contact(changes?: { spam?: string[]; name?: string }): Promise<string>;
   /** Received messages, each checked against its definition. */
   events(): Message[];
-  empty(): Promise<void>;
-  close(): Promise<void>;
 }
 
 interface Message {
@@ -52,6 +51,11 @@ export async function openWebhooksTest(): Promise<WebhooksTest> {
   const app: AppContext = { ...opened.app, now: () => new Date(clock) };
   const receiver = await startReceiver();
   const { pool } = opened.database;
+  beforeEach(() => {
+    receiver.received.length = 0;
+    receiver.answers = [];
+  });
+  afterAll(() => receiver.close());
   const by = await makeAdministrator(app, 'boss');
   return {
     opened,
@@ -78,16 +82,5 @@ export async function openWebhooksTest(): Promise<WebhooksTest> {
       return rows[0]?.id ?? '';
     },
     events: () => receiver.received.map(({ body }) => readMessage(body)),
-    async empty() {
-      await pool.query(
-        'delete from webhook_endpoints; delete from webhook_events; delete from unwritten_webhook_events; delete from pgboss.job',
-      );
-      receiver.received.length = 0;
-      receiver.answers = [];
-    },
-    async close() {
-      receiver.close();
-      await opened.close();
-    },
   };
 }

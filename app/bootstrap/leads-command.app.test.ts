@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { leadsCommand } from '#app/bootstrap/leads-command.ts';
 import { requestBooking } from '#features/booking/booking.server.ts';
 import { sendContactMessage } from '#features/contact/contact.server.ts';
@@ -11,13 +11,9 @@ import { contactOf } from '../../tests/contacts.ts';
 import { files } from '../../tests/e2e/files.ts';
 import { referenceIn, upload, uploadRecord } from '../../tests/intake-app.ts';
 import { submissionOf } from '../../tests/intakes.ts';
-import { newClient, openTestApp, type TestApp } from '../../tests/test-app.ts';
+import { newClient, openTestApp } from '../../tests/test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await openTestApp();
-});
-afterAll(() => test.close());
+const test = await openTestApp();
 
 async function leads(...argv: string[]): Promise<{ code: number; text: string }> {
   const lines: string[] = [];

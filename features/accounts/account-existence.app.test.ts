@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { AppContext } from '#server/app-context.ts';
+import { describe, expect, test } from 'vitest';
 import { hashPassword } from '#features/accounts/auth/passwords.server.ts';
 import { Browser, makePerson as make, sentEmails, signUpOf, usualPassword } from '../../tests/accounts.ts';
-import { openTestApp, type TestApp } from '../../tests/test-app.ts';
+import { openTestApp } from '../../tests/test-app.ts';
 
-let opened: TestApp;
-let app: AppContext;
-
-beforeAll(async () => {
-  opened = await openTestApp();
-  app = opened.app;
-});
-afterAll(() => opened.close());
-beforeEach(() => opened.empty());
+const opened = await openTestApp();
+const { app } = opened;
 
 /** With a hash like the site's, since the time of its check must not reveal the account. */
 const makePerson: typeof make = async (host, name, options) =>

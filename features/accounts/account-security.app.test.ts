@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { confirmIdentity } from '#features/accounts/accounts.server.ts';
 import { accountMessages, accountReasons } from '#features/accounts/accounts.ts';
 import { sessions, users } from '#features/accounts/accounts.table.ts';
@@ -8,17 +8,10 @@ import { openLimits } from '#server/limits/limits.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Browser, makePerson, sentEmails, signUpOf, usualPassword } from '../../tests/accounts.ts';
 import { silent } from '../../tests/open-test-database.ts';
-import { newClient, openTestApp, type TestApp } from '../../tests/test-app.ts';
+import { newClient, openTestApp } from '../../tests/test-app.ts';
 
-let opened: TestApp;
-let app: AppContext;
-
-beforeAll(async () => {
-  opened = await openTestApp();
-  app = opened.app;
-});
-afterAll(() => opened.close());
-beforeEach(() => opened.empty());
+const opened = await openTestApp();
+const { app } = opened;
 
 const { password, company, firstName, lastName } = signUpOf('x');
 const signUpBody = (email: string) => ({ email, password, name: 'Ann Lee', firstName, lastName, company });

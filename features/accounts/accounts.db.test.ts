@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { confirmAddress, readConfirmation } from '#features/accounts/confirm-address.server.ts';
 import { purgeAccountLeftovers } from '#features/accounts/accounts-jobs.server.ts';
 import { requestPasswordReset, signIn, signOut, signUp, updatePassword } from '#features/accounts/accounts.server.ts';
@@ -11,18 +11,11 @@ import { openConfirmPage } from '#features/accounts/pages/confirm-page.server.ts
 import { requireRight, requireUser, sessionOf } from '#features/accounts/session.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Browser, linkIn, makePerson, sentEmails, signUpOf, tokenIn, usualPassword } from '../../tests/accounts.ts';
-import { openTestApp, type TestApp } from '../../tests/test-app.ts';
+import { openTestApp } from '../../tests/test-app.ts';
 import { runNow } from '../../tests/jobs.ts';
 
-let opened: TestApp;
-let app: AppContext;
-
-beforeAll(async () => {
-  opened = await openTestApp();
-  app = opened.app;
-});
-afterAll(() => opened.close());
-beforeEach(() => opened.empty());
+const opened = await openTestApp();
+const { app } = opened;
 
 /** Signs up; returns the resulting email. */
 async function signedUp(browser: Browser, name: string) {

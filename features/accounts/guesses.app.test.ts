@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { countTry } from '#features/accounts/auth/limits.server.ts';
 import { knownDevices, sessions } from '#features/accounts/accounts.table.ts';
 import { signInWithCode, updatePassword } from '#features/accounts/accounts.server.ts';
 import { confirmAddress } from '#features/accounts/confirm-address.server.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
-import type { AppContext } from '#server/app-context.ts';
 import { Browser, makePerson, sentEmails, tokenIn, usualPassword } from '../../tests/accounts.ts';
-import { newClient, openTestApp, type TestApp } from '../../tests/test-app.ts';
+import { newClient, openTestApp } from '../../tests/test-app.ts';
 import { totpOf } from '../../tests/totp.ts';
 
-let opened: TestApp;
-let app: AppContext;
-
-beforeAll(async () => {
-  opened = await openTestApp();
-  app = opened.app;
-});
-afterAll(() => opened.close());
-beforeEach(() => opened.empty());
+const opened = await openTestApp();
+const { app } = opened;
 
 let networks = 0;
 

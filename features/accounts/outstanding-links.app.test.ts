@@ -1,19 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { users, verifications } from '#features/accounts/accounts.table.ts';
 import { confirmAddress, readConfirmation } from '#features/accounts/confirm-address.server.ts';
 import { Browser, makePerson, sentEmails, tokenIn, usualPassword } from '../../tests/accounts.ts';
-import { openTestApp, type TestApp } from '../../tests/test-app.ts';
+import { openTestApp } from '../../tests/test-app.ts';
 
-let host: TestApp;
+const host = await openTestApp();
 
 const email = 'ann@example.com';
 const newPassword = 'quite another way';
-
-beforeAll(async () => (host = await openTestApp()));
-afterAll(() => host.close());
 beforeEach(async () => {
-  await host.empty();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-03-01T12:00:00Z') });
   await makePerson(host.app, 'ann');
 });

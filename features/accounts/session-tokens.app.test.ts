@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sessions } from '#features/accounts/accounts.table.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
 import { Browser, makePerson, usualPassword } from '../../tests/accounts.ts';
-import { openTestApp, type TestApp } from '../../tests/test-app.ts';
+import { openTestApp } from '../../tests/test-app.ts';
 
-let host: TestApp;
-
-beforeAll(async () => (host = await openTestApp()));
-afterAll(() => host.close());
+const host = await openTestApp();
 
 test('creates a new random session token on the server at each sign-in', async () => {
   const { email } = await makePerson(host.app, 'ann');

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
 import { subscriptions } from '#features/billing/billing.table.ts';
 import { metricChanges, mrrStanding } from '#features/analytics/analytics.table.ts';
@@ -8,18 +8,16 @@ import { readMetrics } from '#features/analytics/read-analytics.server.ts';
 import { readSqlFile } from '#server/db/sql-files.ts';
 import { openVisits } from '#features/analytics/visits.server.ts';
 import { makePerson, type Person } from '../../tests/accounts.ts';
-import { openTestApp, type TestApp } from '../../tests/test-app.ts';
+import { openTestApp } from '../../tests/test-app.ts';
 import { runNow } from '../../tests/jobs.ts';
 
-let opened: TestApp;
 let client: Person;
 const today = new Date().toISOString().slice(0, 10);
 
+const opened = await openTestApp();
 beforeAll(async () => {
-  opened = await openTestApp();
   client = await makePerson(opened.app, 'client');
 });
-afterAll(() => opened.close());
 
 const query = (text: string, values: unknown[] = []) => opened.database.pool.query(text, values);
 const range = (from: string, to: string) => ({ preset: 'own' as const, from, to });

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { metricChanges } from '#features/analytics/analytics.table.ts';
 import { sumMetrics } from '#features/analytics/analytics-jobs.server.ts';
 import { readMetrics } from '#features/analytics/read-analytics.server.ts';
 import { readSqlFile } from '#server/db/sql-files.ts';
 import { makePerson } from '../../tests/accounts.ts';
-import { openTestApp, type TestApp } from '../../tests/test-app.ts';
+import { openTestApp } from '../../tests/test-app.ts';
 import { runNow } from '../../tests/jobs.ts';
 
-let opened: TestApp;
-
-beforeAll(async () => {
-  opened = await openTestApp();
-});
-afterAll(() => opened.close());
+const opened = await openTestApp();
 
 const query = (text: string, values: unknown[] = []) => opened.database.pool.query(text, values);
 /** Equal before and after updating the sums. */

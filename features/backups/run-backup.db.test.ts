@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { parseSettings } from '#app/bootstrap/settings.ts';
 import { sqlFiles } from '#app/bootstrap/sql-files.ts';
 import { lastBackup, startBackup } from '#features/backups/backups.public.server.ts';
@@ -14,7 +14,7 @@ import { backupSource, runBackup } from '#features/backups/run-backup.server.ts'
 import { verifyBackup } from '#server/db/backup/verify-backup.ts';
 import { writeBackup } from '#server/db/backup/write-backup.ts';
 import { openBackupFolder } from '#server/storage/backup-folder.ts';
-import { openTestApp, type TestApp } from '../../tests/test-app.ts';
+import { openTestApp } from '../../tests/test-app.ts';
 import { openS3Peer } from '../../tests/fakes/s3.ts';
 import { silent, testEngine } from '../../tests/open-test-database.ts';
 import { urlOf } from '../../tests/schema.ts';
@@ -23,17 +23,15 @@ const onPostgres = testEngine === 'postgres';
 /** With a backup that is opened: the check fills a new database, which takes seconds on the embedded engine. */
 const testOpening = test.runIf(onPostgres);
 
-let site: TestApp;
 let url: string | undefined;
 let folder: string;
+const site = await openTestApp();
 beforeAll(async () => {
-  site = await openTestApp();
   const { rows } = await site.database.pool.query<{ name: string }>('select current_database() as name');
   if (onPostgres) url = urlOf(inject('postgresUrl'), rows[0]?.name ?? '');
   await site.database.pool.query(`
     insert into users (id, name, email) select 'u' || n, 'Zoë "Z" ' || n, n || '@example.com' from generate_series(1, 700) n`);
 });
-afterAll(() => site.close());
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'meridian-backups-'));
   await mkdir(join(folder, 'files', 'ab'), { recursive: true });

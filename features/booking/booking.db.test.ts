@@ -1,19 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sendBookingConfirmation, sendBookingEmail } from '#features/booking/booking.jobs.server.ts';
 import { requestBooking } from '#features/booking/booking.server.ts';
-import type { AppContext } from '#server/app-context.ts';
 import { bookingOf } from '../../tests/bookings.ts';
-import { newClient, openTestApp, type TestApp } from '../../tests/test-app.ts';
+import { newClient, openTestApp } from '../../tests/test-app.ts';
 import { refusingJob, runNow } from '../../tests/jobs.ts';
 
-let test: TestApp;
-let app: AppContext;
-beforeAll(async () => {
-  test = await openTestApp();
-  app = test.app;
-});
-afterAll(() => test.close());
-afterEach(() => test.empty());
+const test = await openTestApp();
+const { app } = test;
 
 describe('a request', () => {
   it('is a row of the specified shape, with both emails queued', async () => {

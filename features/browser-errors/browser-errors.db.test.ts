@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openLog } from '#server/log.ts';
-import { openTestApp, type TestApp } from '../../tests/test-app.ts';
+import { openTestApp } from '../../tests/test-app.ts';
 import { browserErrorsKept, browserErrorsLimit } from './browser-errors.ts';
 import { answerBrowserErrors, listBrowserErrors, purgeBrowserErrors } from './browser-errors.server.ts';
 import { runNow } from '../../tests/jobs.ts';
 
-let opened: TestApp;
+const opened = await openTestApp();
 let addresses = 0;
-beforeAll(async () => (opened = await openTestApp()));
-beforeEach(() => opened.empty());
-afterAll(() => opened.close());
 
 const report = {
   level: 'error',

@@ -1,31 +1,24 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readCalendar } from '#features/calendar/read-calendar.server.ts';
 import { moveSchedule } from '#features/insights/drafts/move-schedule.server.ts';
 import { publishDueArticles, scheduleArticle } from '#features/insights/drafts/publishing.server.ts';
 import { saveDraft } from '#features/insights/drafts/save-draft.server.ts';
 import { campaigns, newsletterEmails } from '#features/newsletter/newsletter.table.ts';
-import type { AppContext } from '#server/app-context.ts';
 import { auditLog } from '#server/audit/audit.table.ts';
 import { makeAdministrator } from '../../tests/administrators.ts';
 import { draftBegun, draftOpened, draftPublished, wholeDraft } from '../../tests/drafts.ts';
 import { runNow } from '../../tests/jobs.ts';
-import { openTestApp, type TestApp } from '../../tests/test-app.ts';
+import { openTestApp } from '../../tests/test-app.ts';
 
 interface Schedule {
   readonly schedule: { readonly from: string };
 }
 
-let testApp: TestApp;
-let app: AppContext;
 let now = new Date('2026-11-23T10:00:00Z');
 
-beforeAll(async () => {
-  testApp = await openTestApp();
-  app = { ...testApp.app, now: () => now };
-});
-afterEach(() => testApp.empty());
-afterAll(() => testApp.close());
+const testApp = await openTestApp();
+const app = { ...testApp.app, now: () => now };
 
 const everything = { articles: true, newsletter: true, calls: true };
 const december = ['2026-12-01', '2026-12-31'];

@@ -1,23 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { sendContactAcknowledgment, sendContactEmail } from '#features/contact/contact.jobs.server.ts';
 import { contactFields } from '#features/contact/contact.ts';
 import { contactLimit, sendContactMessage } from '#features/contact/contact.server.ts';
 import { contactSubmissions } from '#features/contact/contact.table.ts';
 import { contactEmail } from '#features/contact/contact.jobs.server.ts';
 import type { Client } from '#server/http/client.ts';
-import type { AppContext } from '#server/app-context.ts';
 import { contactOf } from '../../tests/contacts.ts';
-import { newClient, openTestApp, type TestApp } from '../../tests/test-app.ts';
+import { newClient, openTestApp } from '../../tests/test-app.ts';
 import { refusingJob, runNow } from '../../tests/jobs.ts';
 
-let test: TestApp;
-let app: AppContext;
-beforeAll(async () => {
-  test = await openTestApp();
-  app = test.app;
-});
-afterAll(() => test.close());
-afterEach(() => test.empty());
+const test = await openTestApp();
+const { app } = test;
 
 let client: Client;
 beforeEach(() => {

@@ -1,19 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { articleBySlug, articlesSince, listArticles } from '#features/insights/insights.server.ts';
 import { articles } from '#features/insights/insights.table.ts';
 import type { Category } from '#features/insights/insights.ts';
-import type { AppContext } from '#server/app-context.ts';
 import { articleOf } from '../../tests/articles.ts';
-import { openTestApp, type TestApp } from '../../tests/test-app.ts';
+import { openTestApp } from '../../tests/test-app.ts';
 
-let test: TestApp;
-let app: AppContext;
-beforeAll(async () => {
-  test = await openTestApp();
-  app = test.app;
-});
-afterAll(() => test.close());
-afterEach(() => test.empty());
+const test = await openTestApp();
+const { app } = test;
 
 describe('a list', () => {
   it('contains published articles, newest first, with the exact count', async () => {

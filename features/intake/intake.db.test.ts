@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { sendIntakeConfirmation, sendIntakeEmail } from '#features/intake/intake.jobs.server.ts';
 import { readIntake } from '#features/intake/submissions/intake-reads.server.ts';
 import { submitIntake, type SubmitResult } from '#features/intake/intake.server.ts';
@@ -9,19 +9,13 @@ import { fixedSettings } from '../../tests/fixed-settings.ts';
 import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { referenceIn, uploadRecord, upload } from '../../tests/intake-app.ts';
-import { newClient, openTestApp, type TestApp } from '../../tests/test-app.ts';
+import { newClient, openTestApp } from '../../tests/test-app.ts';
 import { submissionOf } from '../../tests/intakes.ts';
 import { files } from '../../tests/e2e/files.ts';
 import { refusingJob, runNow } from '../../tests/jobs.ts';
 
-let test: TestApp;
-let app: AppContext;
-beforeAll(async () => {
-  test = await openTestApp();
-  app = test.app;
-});
-afterAll(() => test.close());
-afterEach(() => test.empty());
+const test = await openTestApp();
+const { app } = test;
 
 let client: Client;
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Administrator } from '#features/accounts/team/team-member.ts';
 import { discardJobs, readAlarm, readJobs, readQueues, sendAgain } from '#features/jobs/jobs.server.ts';
 import { countOf, type JobState } from '#features/jobs/jobs.ts';
@@ -7,18 +7,17 @@ import type { Worker } from '#server/jobs/jobs.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { makeAdministrator } from '../../tests/administrators.ts';
 import { silent } from '../../tests/open-test-database.ts';
-import { openTestApp, type TestApp } from '../../tests/test-app.ts';
+import { openTestApp } from '../../tests/test-app.ts';
 import { testJob } from '../../tests/jobs.ts';
 
-let opened: TestApp;
 let office: Worker;
 let app: AppContext;
 let by: Administrator;
 let broken = true;
 let emails: ReturnType<typeof testJob>[];
 
+const opened = await openTestApp();
 beforeAll(async () => {
-  opened = await openTestApp();
   const run = () => (broken ? Promise.reject(new Error('550 no <ada@harbour.example> here')) : Promise.resolve());
   emails = ['send-a', 'send-b'].map((name) => testJob(name, run, { isEmail: true }));
   office = await startJobs(opened.database, silent, [...emails, testJob('sweep-up', run, { schedule: '0 0 1 1 *' })], {
@@ -30,13 +29,11 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await office.stop();
-  await opened.close();
 });
 beforeEach(async () => {
   broken = true;
   by = await makeAdministrator(app, 'keeper');
 });
-afterEach(() => opened.empty());
 
 test('lists dead letters with their reason, resends or discards them, and records both in the audit log', async () => {
   for (const job of [emails[0]!, ...emails]) await office.send(app.db, job, { mail: job.name });

@@ -22,7 +22,7 @@ let test: TestApp;
 let app: AppContext;
 let ann: Administrator;
 let bea: Administrator;
-withTwoAdministrators((opened) => {
+await withTwoAdministrators((opened) => {
   ({ test, app, ann, bea } = opened);
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { purgeNewsletterLeftovers } from '#features/newsletter/newsletter-jobs.server.ts';
 import { subscribe } from '#features/newsletter/newsletter.server.ts';
 import {
@@ -10,24 +10,15 @@ import {
   readStanding,
 } from '#features/newsletter/subscription-status.server.ts';
 import type { Client } from '#server/http/client.ts';
-import type { AppContext } from '#server/app-context.ts';
 import { tokenIn, watchSubscriptions } from '../../tests/subscribers.ts';
-import { newClient, openTestApp, type TestApp, withSettings } from '../../tests/test-app.ts';
+import { newClient, openTestApp, withSettings } from '../../tests/test-app.ts';
 import { runNow } from '../../tests/jobs.ts';
 
-let test: TestApp;
-let app: AppContext;
-let watch: ReturnType<typeof watchSubscriptions>;
 /** With NEWSLETTER_CONFIRM on. */
-let asking: AppContext;
-beforeAll(async () => {
-  test = await openTestApp();
-  app = test.app;
-  watch = watchSubscriptions(test);
-  asking = { ...app, env: withSettings(app.env, { NEWSLETTER_CONFIRM: 'on' }) };
-});
-afterAll(() => test.close());
-afterEach(() => test.empty());
+const test = await openTestApp();
+const { app } = test;
+const watch = watchSubscriptions(test);
+const asking = { ...app, env: withSettings(app.env, { NEWSLETTER_CONFIRM: 'on' }) };
 
 let client: Client;
 beforeEach(() => {

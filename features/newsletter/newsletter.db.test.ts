@@ -1,20 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { newsletterLimit, subscribe } from '#features/newsletter/newsletter.server.ts';
 import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { watchSubscriptions } from '../../tests/subscribers.ts';
-import { newClient, openTestApp, type TestApp } from '../../tests/test-app.ts';
+import { newClient, openTestApp } from '../../tests/test-app.ts';
 
-let test: TestApp;
-let app: AppContext;
-let watch: ReturnType<typeof watchSubscriptions>;
-beforeAll(async () => {
-  test = await openTestApp();
-  app = test.app;
-  watch = watchSubscriptions(test);
-});
-afterAll(() => test.close());
-afterEach(() => test.empty());
+const test = await openTestApp();
+const { app } = test;
+const watch = watchSubscriptions(test);
 
 let client: Client;
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { sendContactMessage } from '#features/contact/contact.server.ts';
 import type { Administrator } from '#features/accounts/team/team-member.ts';
 import { leadList } from '#features/leads/list/lead-filter.ts';
@@ -7,29 +7,22 @@ import { noteDueTasks } from '#features/leads/tasks/due-tasks.server.ts';
 import { addTask } from '#features/leads/tasks/tasks.server.ts';
 import { countUnread, listNotices, markRead, savePreferences } from '#features/notices/notices.server.ts';
 import { beginNoticeDigests, sendNotices } from '#features/notices/send-notices.server.ts';
-import type { AppContext } from '#server/app-context.ts';
 import { makeAdministrator } from '../../tests/administrators.ts';
 import { contactOf } from '../../tests/contacts.ts';
 import { runNow } from '../../tests/jobs.ts';
-import { newClient, openTestApp, type TestApp } from '../../tests/test-app.ts';
+import { newClient, openTestApp } from '../../tests/test-app.ts';
 
-let test: TestApp;
-let app: AppContext;
 let ann: Administrator;
 let bea: Administrator;
 let now: string;
-beforeAll(async () => {
-  test = await openTestApp();
-  app = { ...test.app, now: () => new Date(now) };
-});
+const test = await openTestApp();
+const app = { ...test.app, now: () => new Date(now) };
 beforeEach(async () => {
   now = '2027-03-01T05:30:00.000Z';
   ann = await makeAdministrator(app, 'Ann');
   bea = await makeAdministrator(app, 'Bea');
   await sendContactMessage(app, contactOf('one'), newClient());
 });
-afterAll(() => test.close());
-afterEach(() => test.empty());
 
 let forms = 0;
 async function assign(text: string, dueOn: string | null = null, dueAt: Date | null = null) {

@@ -1,14 +1,9 @@
 import { withSettings } from '../../tests/test-app.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runPayments } from '#features/payment-sync/payments-command.server.ts';
-import { openBillingHost, type BillingHost } from '../../tests/billing.ts';
+import { openBillingHost } from '../../tests/billing.ts';
 
-let host: BillingHost;
-
-beforeAll(async () => {
-  host = await openBillingHost();
-});
-afterAll(() => host.close());
+const host = await openBillingHost();
 
 test('creates, finds and compares prices by their lookup key', async () => {
   const { stripe } = host.payments;

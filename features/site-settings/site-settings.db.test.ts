@@ -13,16 +13,15 @@ import { openLiveSettings, type LiveSettings } from '#server/site-settings/live-
 import { siteSettings } from '#server/site-settings/site-settings.table.ts';
 import { makeAdministrator } from '../../tests/administrators.ts';
 import { silent } from '../../tests/open-test-database.ts';
-import { openTestApp, type TestApp } from '../../tests/test-app.ts';
+import { openTestApp } from '../../tests/test-app.ts';
 
-let opened: TestApp;
 let ann: Administrator;
 let ben: Administrator;
 /** Of another replica. */
 let elsewhere: LiveSettings;
 
+const opened = await openTestApp({ TEAM_EMAIL: 'team@example.com' });
 beforeAll(async () => {
-  opened = await openTestApp({ TEAM_EMAIL: 'team@example.com' });
   const { db, changes, env } = opened.app;
   ann = await makeAdministrator(opened.app, 'ann');
   ben = await makeAdministrator(opened.app, 'ben');
@@ -30,7 +29,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   elsewhere.close();
-  await opened.close();
 });
 beforeEach(async () => {
   await opened.app.db.delete(siteSettings);

@@ -33,7 +33,7 @@ let host: BillingHost;
 let ann: Session;
 let heard = 0;
 
-hostWithClient((opened, client) => {
+await hostWithClient((opened, client) => {
   host = opened;
   ann = client;
   heard = host.sandbox.events().length;

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../../tests/test-app.ts';
+import { expect, test } from 'vitest';
+import { openTestApp } from '../../tests/test-app.ts';
 import { listReplicas, openHeartbeat, writeBeat } from './replicas.server.ts';
 
-let opened: TestApp;
-beforeAll(async () => (opened = await openTestApp()));
-beforeEach(() => opened.empty());
-afterAll(() => opened.close());
+const opened = await openTestApp();
 
 const replica = { role: 'worker', runsJobs: true, release: 'one', host: 'a', startedAt: new Date() } as const;
 

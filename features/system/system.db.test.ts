@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createElement } from 'react';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { renderEmail } from '#server/email/render.ts';
 import { makePerson } from '../../tests/accounts.ts';
 import { runNow } from '../../tests/jobs.ts';
-import { openTestApp, type TestApp } from '../../tests/test-app.ts';
+import { openTestApp } from '../../tests/test-app.ts';
 import { runChecks } from './checks/run-checks.server.ts';
 import { writeBeat } from './replicas.server.ts';
 import { sendSystemReport } from './report.server.ts';
@@ -12,10 +12,7 @@ import { SystemBody } from './system.email.tsx';
 import { checkSystem, queueCheck, readSystem, recordResults } from './system.server.ts';
 import { checkIds, failed, ok, type NamedResult } from './system.ts';
 
-let opened: TestApp;
-beforeAll(async () => (opened = await openTestApp({ SANDBOXES: 'off', SMTP_URL: 'smtp://127.0.0.1:9' })));
-beforeEach(() => opened.empty());
-afterAll(() => opened.close());
+const opened = await openTestApp({ SANDBOXES: 'off', SMTP_URL: 'smtp://127.0.0.1:9' });
 
 const start = Date.parse('2026-11-22T10:00:00.000Z');
 const mailDown = failed('The mail server does not answer.', 'Check SMTP_URL.');

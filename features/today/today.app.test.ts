@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Administrator } from '#features/accounts/team/team-member.ts';
 import { systemChecks } from '#features/system/system.table.ts';
 import { payments } from '#features/billing/billing.table.ts';
@@ -10,16 +10,13 @@ import { saveLead } from '#features/leads/actions/save-lead.server.ts';
 import { readCounts } from '#features/today/read-counts.server.ts';
 import { readToday } from '#features/today/read-today.server.ts';
 import { scopeOf } from '#features/today/today.ts';
-import type { AppContext } from '#server/app-context.ts';
 import { makePerson } from '../../tests/accounts.ts';
 import { makeAdministrator } from '../../tests/administrators.ts';
 import { bookingOf } from '../../tests/bookings.ts';
 import { contactOf } from '../../tests/contacts.ts';
 import { databaseTrips } from '../../tests/database-trips.ts';
-import { newClient, openTestApp, type TestApp } from '../../tests/test-app.ts';
+import { newClient, openTestApp } from '../../tests/test-app.ts';
 
-let opened: TestApp;
-let app: AppContext;
 let ann: Administrator;
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
 const day = (inHours: number) => hours(inHours).toISOString().slice(0, 10);
@@ -27,15 +24,11 @@ const run = (text: string) => opened.database.pool.query<Record<string, unknown>
 
 const all = scopeOf('admin');
 
-beforeAll(async () => {
-  opened = await openTestApp();
-  app = opened.app;
-});
+const opened = await openTestApp();
+const { app } = opened;
 beforeEach(async () => {
   ann = await makeAdministrator(app, 'Ann');
 });
-afterEach(() => opened.empty());
-afterAll(() => opened.close());
 
 async function write(who: string, receivedHoursAgo = 0): Promise<string> {
   await sendContactMessage(app, contactOf(who, { name: who }), newClient());

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addLead } from '#features/leads/entries/lead-entry.server.ts';
 import { entryFrom } from '#features/leads/entries/lead-entry.ts';
 import { beginLeadImport, openLeadImport, writeLeadImport } from '#features/leads/entries/lead-import.server.ts';
@@ -14,21 +14,12 @@ import { attemptsList } from '#features/webhooks/endpoint-views.ts';
 const allAttempts = attemptsList.read(new URLSearchParams());
 const failedAttempts = attemptsList.read(new URLSearchParams('log=failed'));
 
-let opened: WebhooksTest['opened'];
-let app: WebhooksTest['app'];
-let by: WebhooksTest['by'];
-let receiver: WebhooksTest['receiver'];
-let all: WebhooksTest;
 const endpoint: WebhooksTest['endpoint'] = (types) => all.endpoint(types);
 const contact: WebhooksTest['contact'] = (changes) => all.contact(changes);
 const passTime: WebhooksTest['passTime'] = (seconds, on) => all.passTime(seconds, on);
 
-beforeAll(async () => {
-  all = await openWebhooksTest();
-  ({ opened, app, by, receiver } = all);
-});
-afterAll(() => all.close());
-afterEach(() => all.empty());
+const all = await openWebhooksTest();
+const { opened, app, by, receiver } = all;
 
 test('reports each event once, in its own transaction, to the endpoints that subscribe to it', async () => {
   const { pool } = opened.database;

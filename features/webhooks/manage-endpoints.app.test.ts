@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { auditLog } from '#server/audit/audit.table.ts';
 import { attemptsOf, endpointOf, listEndpoints } from '#features/webhooks/endpoint-reads.server.ts';
 import { revealSecret, rotateSecret } from '#features/webhooks/endpoint-secret.server.ts';
@@ -24,21 +24,12 @@ import { attemptsList } from '#features/webhooks/endpoint-views.ts';
 const allAttempts = attemptsList.read(new URLSearchParams());
 const failedAttempts = attemptsList.read(new URLSearchParams('log=failed'));
 
-let opened: WebhooksTest['opened'];
-let app: WebhooksTest['app'];
-let by: WebhooksTest['by'];
-let receiver: WebhooksTest['receiver'];
-let all: WebhooksTest;
 const endpoint: WebhooksTest['endpoint'] = (types) => all.endpoint(types);
 const contact: WebhooksTest['contact'] = (changes) => all.contact(changes);
 const passTime: WebhooksTest['passTime'] = (seconds, on) => all.passTime(seconds, on);
 
-beforeAll(async () => {
-  all = await openWebhooksTest();
-  ({ opened, app, by, receiver } = all);
-});
-afterAll(() => all.close());
-afterEach(() => all.empty());
+const all = await openWebhooksTest();
+const { opened, app, by, receiver } = all;
 
 test('signs a message by the convention, and with both secrets for a day after a rotation', async () => {
   const id = await endpoint();

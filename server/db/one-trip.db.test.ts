@@ -1,18 +1,15 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { users, userProfiles } from '#features/accounts/accounts.table.ts';
 import { inOneTrip } from '#server/db/one-trip.ts';
 import { makePerson } from '../../tests/accounts.ts';
 import { databaseTrips } from '../../tests/database-trips.ts';
 import { openTestApp, type TestApp } from '../../tests/test-app.ts';
 
-let host: TestApp;
-
+const host = await openTestApp();
 beforeAll(async () => {
-  host = await openTestApp();
   for (const name of ['ann', 'bea']) await makePerson(host.app, name);
 });
-afterAll(() => host.close());
 
 const people = (db: TestApp['app']['db'], order: 'up' | 'none') =>
   db

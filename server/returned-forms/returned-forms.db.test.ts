@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   purgeReturnedForms,
   readReturnedForm,
@@ -6,15 +6,10 @@ import {
   returnedMinutes,
   type FormPage,
 } from '#server/returned-forms/returned-forms.ts';
-import { newClient, openTestApp, type TestApp } from '../../tests/test-app.ts';
+import { newClient, openTestApp } from '../../tests/test-app.ts';
 import { runNow } from '../../tests/jobs.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await openTestApp();
-});
-afterAll(() => test.close());
-afterEach(() => test.empty());
+const test = await openTestApp();
 
 const page: FormPage = { form: 'contact', address: '/contact', cookie: 'returned' };
 const kept = { message: 'A\u0000B \ud800 "<b>', faults: {} };

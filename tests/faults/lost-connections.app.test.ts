@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, inject, it } from 'vitest';
 import { answerBooking } from '#features/booking/pages/booking-endpoint.server.ts';
 import { answerContact } from '#features/contact/contact-endpoint.server.ts';
 import { answerSubmission } from '#features/intake/pages/submission-endpoint.server.ts';
@@ -136,16 +136,10 @@ async function count(statement: string): Promise<number> {
 }
 
 // It ends server connections by their process ids, which a pooler hides.
-describe.skipIf(inject('poolerUrl') !== undefined)('a connection lost at any statement', () => {
-  beforeAll(async () => {
-    connections = await openLostConnections(inject('postgresUrl'));
-    test = await openTestApp();
-  });
-  afterAll(async () => {
-    await test.close();
-    await connections.close();
-  });
-
+describe.skipIf(inject('poolerUrl') !== undefined)('a connection lost at any statement', async () => {
+  connections = await openLostConnections(inject('postgresUrl'));
+  afterAll(() => connections.close());
+  test = await openTestApp();
   it.each(Object.keys(writes))('of a %s leaves one row or none, and a clear response', async (name) => {
     // Account responses are padded, so timing reveals nothing.
     const timestamps: LostAt[] = name.startsWith('sign') ? ['during'] : ['before', 'during', 'after'];

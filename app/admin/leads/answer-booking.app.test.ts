@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { actionOnLead } from '#app/admin/leads/lead-actions.server.ts';
 import { loadLead } from '#app/admin/leads/load-lead.server.ts';
 import type { Administrator } from '#features/accounts/team/team-member.ts';
@@ -8,28 +8,21 @@ import { sendBookingAnswer } from '#features/booking/admin/call-reply.jobs.serve
 import { changeSettings, listSettings } from '#features/site-settings/site-settings.server.ts';
 import { readToday } from '#features/today/read-today.server.ts';
 import { scopeOf } from '#features/today/today.ts';
-import type { AppContext } from '#server/app-context.ts';
 import { makeAdministrator } from '../../../tests/administrators.ts';
 import { bookingOf } from '../../../tests/bookings.ts';
-import { newClient, openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { newClient, openTestApp } from '../../../tests/test-app.ts';
 import { runNow } from '../../../tests/jobs.ts';
 
-let test: TestApp;
-let app: AppContext;
 let ann: Administrator;
 let leadId: string;
-beforeAll(async () => {
-  test = await openTestApp();
-  app = test.app;
-});
+const test = await openTestApp();
+const { app } = test;
 beforeEach(async () => {
   ann = await makeAdministrator(app, 'Ann');
   await requestBooking(app, bookingOf('call'), newClient());
   const { rows } = await test.database.pool.query<{ id: string }>('select id from leads');
   leadId = rows[0]?.id ?? '';
 });
-afterAll(() => test.close());
-afterEach(() => test.empty());
 
 async function answer(fields: Record<string, string>) {
   const form = new URLSearchParams();

@@ -16,7 +16,7 @@ import { begin, hostWithClient, pay, saveCard, type BillingHost } from '../../..
 let host: BillingHost;
 let ann: Session;
 let by: TeamMember<'money:write'>;
-hostWithClient((...use) => ([host, ann] = use));
+await hostWithClient((...use) => ([host, ann] = use));
 beforeEach(async () => {
   const { db } = host.app;
   for (const table of [metricChanges, metricDays, metricPeriods, mrrStanding]) await db.delete(table);

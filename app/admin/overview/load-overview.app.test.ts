@@ -1,16 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { loadOverview } from '#app/admin/overview/load-overview.server.ts';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
 import { subscriptions } from '#features/billing/billing.table.ts';
 import { makePerson } from '../../../tests/accounts.ts';
 import { databaseTrips } from '../../../tests/database-trips.ts';
-import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { openTestApp } from '../../../tests/test-app.ts';
 
-let opened: TestApp;
-
+const opened = await openTestApp({ DATABASE_CONSOLE_URL: 'https://console.example.com/db' });
 beforeAll(async () => {
-  opened = await openTestApp({ DATABASE_CONSOLE_URL: 'https://console.example.com/db' });
   const { app } = opened;
   await makePerson(app, 'boss', { role: 'admin' });
   await makePerson(app, 'client');
@@ -43,7 +41,6 @@ beforeAll(async () => {
     ]);
   }
 });
-afterAll(() => opened.close());
 
 test('counts all users, adds up what the active ones pay, and lists the newest ten, in two round trips', async () => {
   const page = await loadOverview(opened.app, new URLSearchParams());

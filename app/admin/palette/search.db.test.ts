@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { answerSearch } from '#app/admin/palette/search.server.ts';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { sendContactMessage } from '#features/contact/contact.server.ts';
@@ -7,14 +7,9 @@ import { makePerson } from '../../../tests/accounts.ts';
 import { makeAdministrator, makeTeamMember } from '../../../tests/administrators.ts';
 import { contactOf } from '../../../tests/contacts.ts';
 import { subscriptionOf } from '../../../tests/subscribers.ts';
-import { newClient, openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { newClient, openTestApp } from '../../../tests/test-app.ts';
 
-let host: TestApp;
-beforeAll(async () => {
-  host = await openTestApp();
-});
-afterAll(() => host.close());
-afterEach(() => host.empty());
+const host = await openTestApp();
 
 async function found(by: TeamMember, fields: Record<string, string>) {
   return answerSearch(host.app, by, new URLSearchParams(fields));

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { erasePerson, isErasing } from '#app/admin/people/erase-person.server.ts';
 import { personData } from '#app/admin/people/export-person.server.ts';
 import { loadPerson } from '#app/admin/people/load-person.server.ts';
@@ -12,25 +12,20 @@ import { sendContactMessage } from '#features/contact/contact.server.ts';
 import { submitIntake } from '#features/intake/intake.server.ts';
 import { subscribe } from '#features/newsletter/newsletter.server.ts';
 import { implementJob } from '#server/jobs/define-job.ts';
-import type { AppContext } from '#server/app-context.ts';
 import { makePerson } from '../../../tests/accounts.ts';
 import { makeAdministrator, makeTeamMember } from '../../../tests/administrators.ts';
 import { contactOf } from '../../../tests/contacts.ts';
 import { submissionOf } from '../../../tests/intakes.ts';
 import { runNow } from '../../../tests/jobs.ts';
 import { subscriptionOf } from '../../../tests/subscribers.ts';
-import { newClient, openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { newClient, openTestApp } from '../../../tests/test-app.ts';
 
 const email = 'ada.one@harbour.example';
 const job = implementJob(personErasure, erasePerson);
 
-let host: TestApp;
-let app: AppContext;
 let by: Administrator;
-beforeAll(async () => {
-  host = await openTestApp();
-  app = host.app;
-});
+const host = await openTestApp();
+const { app } = host;
 beforeEach(async () => {
   by = await makeAdministrator(app, 'Ann');
   await sendContactMessage(app, contactOf('one'), newClient());
@@ -38,8 +33,6 @@ beforeEach(async () => {
   await subscribe(app, subscriptionOf('one'), newClient());
   await sendContactMessage(app, contactOf('two'), newClient());
 });
-afterAll(() => host.close());
-afterEach(() => host.empty());
 
 async function ids(table: string, where = `lower(email) = '${email}'`): Promise<string[]> {
   const { rows } = await host.database.pool.query<{ id: string }>(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { auditSubjects } from '#app/admin/subjects/audit-subjects.server.ts';
 import { jobSubjects } from '#app/admin/subjects/job-subjects.server.ts';
 import { notedOnLead } from '#app/lead-email-note.server.ts';
@@ -18,12 +18,7 @@ import { contactOf } from '../../../tests/contacts.ts';
 import { newClient, openTestApp, type TestApp } from '../../../tests/test-app.ts';
 import { runNow } from '../../../tests/jobs.ts';
 
-let opened: TestApp;
-beforeAll(async () => {
-  opened = await openTestApp();
-});
-afterAll(() => opened.close());
-afterEach(() => opened.empty());
+const opened = await openTestApp();
 
 test('names the subject of an audit log entry, except a deleted one', async () => {
   const { app, database } = opened;

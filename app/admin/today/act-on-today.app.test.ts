@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { actOnToday } from '#app/admin/today/act-on-today.server.ts';
 import type { Administrator } from '#features/accounts/team/team-member.ts';
 import { requestBooking } from '#features/booking/booking.server.ts';
@@ -9,15 +9,13 @@ import type { TodayResult } from '#features/today/today-acts.ts';
 import { makeAdministrator } from '../../../tests/administrators.ts';
 import { bookingOf } from '../../../tests/bookings.ts';
 import { contactOf } from '../../../tests/contacts.ts';
-import { newClient, openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { newClient, openTestApp } from '../../../tests/test-app.ts';
 
-let opened: TestApp;
 let ann: Administrator;
+const opened = await openTestApp();
 beforeAll(async () => {
-  opened = await openTestApp();
   ann = await makeAdministrator(opened.app, 'Ann');
 });
-afterAll(() => opened.close());
 
 const read = () => readToday(opened.app, scopeOf('admin'), null);
 const act = (form: Readonly<Record<string, string>>, by = ann): Promise<TodayResult> =>
@@ -46,6 +44,7 @@ test('assigns and moves a lead with an undo, and leaves what someone else has ch
 });
 
 test('completes, opens again and snoozes a task', async () => {
+  await sendContactMessage(opened.app, contactOf('one', { name: 'Ida' }), newClient());
   const lead = (await read()).fresh[0]!;
   const day = new Date().toISOString().slice(0, 10);
   const next = { nextStep: 'Call Ida', nextStepOn: day };

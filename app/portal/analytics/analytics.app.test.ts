@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { loadAnalytics } from '#app/portal/analytics/analytics.server.ts';
 import type { Session } from '#features/accounts/accounts.ts';
 import { requestBooking } from '#features/booking/booking.server.ts';
@@ -8,15 +8,11 @@ import { makeClient } from '../../../tests/billing.ts';
 import { bookingOf } from '../../../tests/bookings.ts';
 import { contactOf } from '../../../tests/contacts.ts';
 import { submissionOf } from '../../../tests/intakes.ts';
-import { newClient, openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { newClient, openTestApp } from '../../../tests/test-app.ts';
 
-let host: TestApp;
+const host = await openTestApp();
 let ann: Session;
-
-beforeAll(async () => (host = await openTestApp()));
-afterAll(() => host.close());
 beforeEach(async () => {
-  await host.empty();
   ann = await makeClient(host.app, 'ann');
 });
 

@@ -1,21 +1,18 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { authOf } from '#features/accounts/auth.server.ts';
 import type { ApiSession } from '#features/accounts/api/api-session.server.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
-import type { AppContext } from '#server/app-context.ts';
 import { Browser, makePerson, usualPassword, type Person } from '../../../tests/accounts.ts';
-import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { openTestApp } from '../../../tests/test-app.ts';
 
-let opened: TestApp;
-let app: AppContext;
 let person: Person;
 let session: ApiSession;
 let claims: Record<string, unknown>;
 
+const opened = await openTestApp();
+const { app } = opened;
 beforeAll(async () => {
-  opened = await openTestApp();
-  app = opened.app;
   person = await makePerson(app, 'tokens');
   const begun = await new Browser(app).call('/session', {
     grant_type: 'password',
@@ -25,7 +22,6 @@ beforeAll(async () => {
   session = begun.json as unknown as ApiSession;
   claims = partOf(session.access_token, 1);
 });
-afterAll(() => opened.close());
 
 const partOf = (token: string, at: number) =>
   JSON.parse(Buffer.from(token.split('.')[at] ?? '', 'base64url').toString()) as Record<string, unknown>;

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { administration } from '#features/accounts/auth/auth-policy.server.ts';
 import { authOf, disabledEndpoints } from '#features/accounts/auth.server.ts';
 import { sessions, userIdentities, users } from '#features/accounts/accounts.table.ts';
-import type { AppContext } from '#server/app-context.ts';
 import {
   apiExamples,
   callsOfBrowsers,
@@ -11,16 +10,10 @@ import {
   type ApiExample,
 } from '../../../scripts/accounts-api-examples.ts';
 import { Browser, makePerson, sentEmails, tokenIn, usualPassword } from '../../../tests/accounts.ts';
-import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { openTestApp } from '../../../tests/test-app.ts';
 
-let opened: TestApp;
-let app: AppContext;
-
-beforeAll(async () => {
-  opened = await openTestApp();
-  app = opened.app;
-});
-afterAll(() => opened.close());
+const opened = await openTestApp();
+const { app } = opened;
 
 interface Caller {
   readonly id: string;

@@ -1,24 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sessions, userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { authOf } from '#features/accounts/auth.server.ts';
 import { signInWithCode } from '#features/accounts/accounts.server.ts';
 import { auditLog } from '#server/audit/audit.table.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
-import type { AppContext } from '#server/app-context.ts';
 import { Browser, makePerson, sentEmails, usualPassword, type Person } from '../../../tests/accounts.ts';
-import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { openTestApp } from '../../../tests/test-app.ts';
 import { totpOf } from '../../../tests/totp.ts';
 
-let opened: TestApp;
-let app: AppContext;
-
-beforeAll(async () => {
-  opened = await openTestApp();
-  app = opened.app;
-});
-afterAll(() => opened.close());
-beforeEach(() => opened.empty());
+const opened = await openTestApp();
+const { app } = opened;
 
 async function signedIn(name: string, role = 'user'): Promise<{ browser: Browser; person: Person }> {
   const person = await makePerson(app, name, { role });

@@ -1,22 +1,14 @@
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sessions } from '#features/accounts/accounts.table.ts';
 import { auditLog } from '#server/audit/audit.table.ts';
 import type { ApiSession } from '#features/accounts/api/api-session.server.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
-import type { AppContext } from '#server/app-context.ts';
 import { Browser, makePerson, usualPassword, type Json, type Person } from '../../../tests/accounts.ts';
-import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { openTestApp } from '../../../tests/test-app.ts';
 
-let opened: TestApp;
-let app: AppContext;
-
-beforeAll(async () => {
-  opened = await openTestApp();
-  app = opened.app;
-});
-afterAll(() => opened.close());
-beforeEach(() => opened.empty());
+const opened = await openTestApp();
+const { app } = opened;
 
 async function signedIn(name: string): Promise<{ browser: Browser; person: Person }> {
   const person = await makePerson(app, name);

@@ -1,23 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { userIdentities, users } from '#features/accounts/accounts.table.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
 import { signInEnv } from '#features/accounts/auth/sign-in-env.server.ts';
 import { Browser, makePerson } from '../../../tests/accounts.ts';
 import { openIdentityServer } from '../../../tests/fakes/identity-server.ts';
-import { openProviderApp, type ProviderApp } from '../../../tests/provider-app.ts';
+import { openProviderApp } from '../../../tests/provider-app.ts';
 import { withSettings } from '../../../tests/test-app.ts';
 
-let host: ProviderApp;
+const host = await openProviderApp();
 let browser: Browser;
 
-beforeAll(async () => (host = await openProviderApp()));
-afterAll(() => host.close());
-
 beforeEach(async () => {
-  await host.empty();
   browser = new Browser(host.app);
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Administrator } from '#features/accounts/team/team-member.ts';
 import { purgeAccountLeftovers } from '#features/accounts/accounts-jobs.server.ts';
 import { auditList, type ShownEntry } from '#features/accounts/audit-log/audit-log.ts';
@@ -8,15 +8,14 @@ import { recordAction } from '#features/accounts/audit.server.ts';
 import { auditLog } from '#server/audit/audit.table.ts';
 import { changeUser } from '#features/accounts/users/change-user.server.ts';
 import { makeAdministrator } from '../../../tests/administrators.ts';
-import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { openTestApp } from '../../../tests/test-app.ts';
 import { runNow } from '../../../tests/jobs.ts';
 
-let opened: TestApp;
 let ann: Administrator;
 let ben: Administrator;
 
+const opened = await openTestApp();
 beforeAll(async () => {
-  opened = await openTestApp();
   ann = await makeAdministrator(opened.app, 'ann');
   ben = await makeAdministrator(opened.app, 'ben');
   for (const action of ['disable', 'enable', 'revoke', 'grant'] as const) {
@@ -26,7 +25,6 @@ beforeAll(async () => {
   const details = { changed: { stage: { from: 'new', to: 'won' }, owner: { from: null, to: ben.user.id } } };
   await recordAction(opened.app, ben, { action: 'lead-changed', subject, details }, opened.app.db);
 });
-afterAll(() => opened.close());
 
 async function gathered(rows: AsyncIterable<ShownEntry>): Promise<ShownEntry[]> {
   const all: ShownEntry[] = [];

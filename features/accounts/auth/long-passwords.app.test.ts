@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { userIdentities } from '#features/accounts/accounts.table.ts';
 import { eq } from 'drizzle-orm';
-import type { AppContext } from '#server/app-context.ts';
 import { Browser, makePerson, usualPassword } from '../../../tests/accounts.ts';
-import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { openTestApp } from '../../../tests/test-app.ts';
 
-let opened: TestApp;
-let app: AppContext;
-
-beforeAll(async () => {
-  opened = await openTestApp();
-  app = opened.app;
-});
-afterAll(() => opened.close());
+const opened = await openTestApp();
+const { app } = opened;
 
 test.each([
   ['only small letters and spaces', 'seven quiet lanterns on the pier'],

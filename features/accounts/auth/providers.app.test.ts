@@ -1,41 +1,30 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { userIdentities, userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { requestPasswordReset, signUp, updatePassword } from '#features/accounts/accounts.server.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
 import { openSignIn, type SignIn } from '@meridian/oauth-sandbox';
 import { Browser, makePerson, sentEmails, signUpOf, tokenIn } from '../../../tests/accounts.ts';
-import { openIdentityServer, type IdentityServer } from '../../../tests/fakes/identity-server.ts';
-import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { openIdentityServer } from '../../../tests/fakes/identity-server.ts';
+import { openTestApp } from '../../../tests/test-app.ts';
 
 type Provider = 'google' | 'github';
 const both = ['google', 'github'] as const;
 
-let host: TestApp;
-let sandboxes: SignIn;
-let server: IdentityServer;
 let late = 0;
 let browser: Browser;
 
-beforeAll(async () => {
-  server = await openIdentityServer((request) => sandboxes.pages(request));
-  sandboxes = openSignIn({
-    env: { PUBLIC_ORIGIN: 'http://127.0.0.1:3000', HOST: '127.0.0.1', PORT: server.port },
-    clientName: 'Meridian',
-    callbackPath: (provider) => `/api/auth/callback/${provider}`,
-    existing: 'client@example.com',
-    now: () => new Date(Date.now() + late),
-  });
-  host = await openTestApp(sandboxes.settings);
+const server = await openIdentityServer((request) => sandboxes.pages(request));
+const sandboxes: SignIn = openSignIn({
+  env: { PUBLIC_ORIGIN: 'http://127.0.0.1:3000', HOST: '127.0.0.1', PORT: server.port },
+  clientName: 'Meridian',
+  callbackPath: (provider) => `/api/auth/callback/${provider}`,
+  existing: 'client@example.com',
+  now: () => new Date(Date.now() + late),
 });
-
-afterAll(async () => {
-  server.close();
-  await host.close();
-});
-
-beforeEach(async () => {
+const host = await openTestApp(sandboxes.settings);
+afterAll(() => server.close());
+beforeEach(() => {
   late = 0;
-  await host.empty();
   browser = new Browser(host.app);
 });
 

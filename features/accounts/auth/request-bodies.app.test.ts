@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { accountMessages } from '#features/accounts/accounts.ts';
 import { authOf } from '#features/accounts/auth.server.ts';
 import { requestBodies } from '#features/accounts/auth/request-bodies.server.ts';
 import { disabledEndpoints } from '#features/accounts/auth.server.ts';
-import type { AppContext } from '#server/app-context.ts';
 import { Browser, makePerson, usualPassword } from '../../../tests/accounts.ts';
-import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { openTestApp } from '../../../tests/test-app.ts';
 
-let opened: TestApp;
-let app: AppContext;
-
-beforeAll(async () => {
-  opened = await openTestApp();
-  app = opened.app;
-});
-afterAll(() => opened.close());
-beforeEach(() => opened.empty());
+const opened = await openTestApp();
+const { app } = opened;
 
 interface Endpoint {
   readonly path?: string;

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { parseSettings } from '#app/bootstrap/settings.ts';
 import { grantRole, revokeRole } from '#features/accounts/administrators.server.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
@@ -9,19 +9,15 @@ import { administratorFactor } from '#features/accounts/accounts-settings.server
 import { fixedSettings } from '../../../tests/fixed-settings.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Browser, makePerson } from '../../../tests/accounts.ts';
-import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { openTestApp } from '../../../tests/test-app.ts';
 
-let host: TestApp;
+const host = await openTestApp();
 let app: AppContext;
 let browser: Browser;
 let id: string;
 
 const day = 86_400_000;
-
-beforeAll(async () => (host = await openTestApp()));
-afterAll(() => host.close());
 beforeEach(async () => {
-  await host.empty();
   app = { ...host.app, settings: fixedSettings({ administratorFactor: 'required' }) };
   id = (await makePerson(app, 'ann', { role: 'admin' })).id;
   browser = new Browser(app);

@@ -1,6 +1,6 @@
 import { symmetricEncrypt } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { signOut } from '#features/accounts/accounts.server.ts';
 import { secondFactors, sessions } from '#features/accounts/accounts.table.ts';
 import { hashEncryptedCodes } from '#features/accounts/second-factor/recovery-codes.server.ts';
@@ -8,10 +8,10 @@ import { endTrustIn } from '#features/accounts/second-factor/trusted-devices.ser
 import { loadSettings } from '#features/accounts/settings/settings.server.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
 import { Browser, makePerson, sentEmails, tokenIn, usualPassword } from '../../../tests/accounts.ts';
-import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { openTestApp } from '../../../tests/test-app.ts';
 import { totpOf } from '../../../tests/totp.ts';
 
-let host: TestApp;
+const host = await openTestApp();
 let browser: Browser;
 let key: string;
 let codes: string[];
@@ -19,11 +19,7 @@ let userId: string;
 
 const email = 'ann@example.com';
 const started = Date.parse('2027-03-01T12:00:00Z');
-
-beforeAll(async () => (host = await openTestApp()));
-afterAll(() => host.close());
 beforeEach(async () => {
-  await host.empty();
   vi.useFakeTimers({ toFake: ['Date'], now: started });
   userId = (await makePerson(host.app, 'ann')).id;
   browser = new Browser(host.app);

@@ -1,7 +1,7 @@
 import { createEmailVerificationToken } from 'better-auth/api';
 import { symmetricEncrypt } from 'better-auth/crypto';
 import { and, eq, ne } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { confirmAddress } from '#features/accounts/confirm-address.server.ts';
 import { secondFactors, sessions, userIdentities, users } from '#features/accounts/accounts.table.ts';
 import { authOf } from '#features/accounts/auth.server.ts';
@@ -9,11 +9,11 @@ import { sessionPaths } from '#features/accounts/second-factor/sign-in-policy.se
 import { openLoginPage } from '#features/accounts/sign-in/login-page.server.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
 import { Browser, makePerson, sentEmails, usualPassword } from '../../../tests/accounts.ts';
-import { openProviderApp, type ProviderApp } from '../../../tests/provider-app.ts';
+import { openProviderApp } from '../../../tests/provider-app.ts';
 import { findSessionEndpoints } from '../../../tests/session-endpoints.ts';
 import { totpOf } from '../../../tests/totp.ts';
 
-let host: ProviderApp;
+const host = await openProviderApp();
 let browser: Browser;
 let userId: string;
 
@@ -21,11 +21,7 @@ const email = 'client@example.com';
 /** In base 32, and as stored before encryption. */
 const [key, secret] = ['GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', '12345678901234567890'];
 const existing = { person: 'existing' };
-
-beforeAll(async () => (host = await openProviderApp()));
-afterAll(() => host.close());
 beforeEach(async () => {
-  await host.empty();
   browser = new Browser(host.app);
   userId = (await makePerson(host.app, 'client')).id;
 });

@@ -1,15 +1,11 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { passkeys, users } from '#features/accounts/accounts.table.ts';
 import { Browser, makePerson } from '../../../tests/accounts.ts';
-import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { openTestApp } from '../../../tests/test-app.ts';
 
-let host: TestApp;
-
-beforeAll(async () => (host = await openTestApp()));
-afterAll(() => host.close());
-beforeEach(() => host.empty());
+const host = await openTestApp();
 
 const origin = 'http://localhost:3000';
 const present = 1;

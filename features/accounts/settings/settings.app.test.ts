@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import decodeQR from 'qr/decode.js';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { sessions, userIdentities, userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
 import { changeSettings, type SettingsResult } from '#features/accounts/settings/change-settings.server.ts';
@@ -10,16 +10,12 @@ import { loadSettings } from '#features/accounts/settings/settings.server.ts';
 import type { QrPicture } from '#features/accounts/settings/settings.ts';
 import type { Session } from '#features/accounts/accounts.ts';
 import { Browser, makePerson, sentEmails, usualPassword } from '../../../tests/accounts.ts';
-import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { openTestApp } from '../../../tests/test-app.ts';
 import { totpOf } from '../../../tests/totp.ts';
 
-let host: TestApp;
+const host = await openTestApp();
 let browser: Browser;
-
-beforeAll(async () => (host = await openTestApp()));
-afterAll(() => host.close());
 beforeEach(async () => {
-  await host.empty();
   await makePerson(host.app, 'ann');
   browser = new Browser(host.app);
   expect((await browser.signIn('ann@example.com')).status).toBe(200);

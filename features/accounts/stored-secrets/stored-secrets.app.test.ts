@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { secondFactors, signingKeys } from '#features/accounts/accounts.table.ts';
 import { queueEmail } from '#features/accounts/auth/auth-emails.server.ts';
 import { decryptStored, reencryptStored } from '#features/accounts/stored-secrets/stored-secrets.server.ts';
@@ -7,14 +7,11 @@ import { NoRetry } from '#server/jobs/no-retry.ts';
 import { runJob } from '#server/jobs/define-job.ts';
 import { sendAccountEmail } from '#features/accounts/accounts-jobs.server.ts';
 import { Browser, makePerson, usualPassword } from '../../../tests/accounts.ts';
-import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { openTestApp } from '../../../tests/test-app.ts';
 import { totpOf } from '../../../tests/totp.ts';
 
-let host: TestApp;
-beforeAll(async () => (host = await openTestApp()));
-afterAll(() => host.close());
+const host = await openTestApp();
 beforeEach(async () => {
-  await host.empty();
   await host.app.db.delete(signingKeys);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-03-01T12:00:00Z') });
   return () => void vi.useRealTimers();

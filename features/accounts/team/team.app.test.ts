@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { teamInvites } from '#features/accounts/team.table.ts';
 import { answerInvitePost, openInvitePage } from '#features/accounts/team/invite-page.server.ts';
@@ -9,16 +9,12 @@ import { giveRole, readTeam } from '#features/accounts/team/team.server.ts';
 import { auditLog } from '#server/audit/audit.table.ts';
 import { Browser, makePerson, sentEmails, tokenIn } from '../../../tests/accounts.ts';
 import { makeAdministrator, makeTeamMember } from '../../../tests/administrators.ts';
-import { newClient, openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { newClient, openTestApp } from '../../../tests/test-app.ts';
 
-let opened: TestApp;
 let ann: Administrator;
 let ola: Administrator;
 
-beforeAll(async () => {
-  opened = await openTestApp();
-});
-afterAll(() => opened.close());
+const opened = await openTestApp();
 beforeEach(async () => {
   const { db } = opened.app;
   await db.delete(teamInvites);

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Administrator } from '#features/accounts/team/team-member.ts';
 import { sessions, userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { auditList } from '#features/accounts/audit-log/audit-log.ts';
@@ -16,18 +16,16 @@ import { Browser, makePerson, sentEmails, usualPassword, type Person } from '../
 import { makeAdministrator, makeTeamMember } from '../../../tests/administrators.ts';
 import { databaseTrips } from '../../../tests/database-trips.ts';
 import { fixedSettings } from '../../../tests/fixed-settings.ts';
-import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { openTestApp } from '../../../tests/test-app.ts';
 
-let opened: TestApp;
 let ann: Administrator;
 let ben: Administrator;
 
+const opened = await openTestApp();
 beforeAll(async () => {
-  opened = await openTestApp();
   ann = await makeAdministrator(opened.app, 'ann');
   ben = await makeAdministrator(opened.app, 'ben');
 });
-afterAll(() => opened.close());
 
 const ask = (search: string) => usersList.read(new URLSearchParams(search));
 const change = (by: Administrator, id: string, action: UserAction, more: { typed?: string; sessionId?: string } = {}) =>

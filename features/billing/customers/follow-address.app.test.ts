@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { confirmAddress } from '#features/accounts/confirm-address.server.ts';
 import { followAddress } from '#features/billing/customers/follow-address.server.ts';
 import { paymentCustomers } from '#features/billing/billing.table.ts';
 import { Browser, sentEmails, tokenIn } from '../../../tests/accounts.ts';
-import { begin, makeClient, openBillingHost, type BillingHost } from '../../../tests/billing.ts';
+import { begin, makeClient, openBillingHost } from '../../../tests/billing.ts';
 import { runNow } from '../../../tests/jobs.ts';
 
-let host: BillingHost;
-
-beforeAll(async () => (host = await openBillingHost()));
-afterAll(() => host.close());
+const host = await openBillingHost();
 
 /** Follows both emailed links. */
 async function move(browser: Browser, newEmail: string): Promise<void> {

@@ -1,19 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { payments, subscriptions } from '#features/billing/billing.table.ts';
 import { listPayments, paymentTotals } from '#features/billing/lists/list-payments.server.ts';
 import { listSubscriptions } from '#features/billing/lists/list-subscriptions.server.ts';
 import { paymentsList, subscriptionsList } from '#features/billing/lists/payment-lists.ts';
 import { readSqlFile } from '#server/db/sql-files.ts';
 import { makePerson } from '../../../tests/accounts.ts';
-import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { openTestApp } from '../../../tests/test-app.ts';
 
-let opened: TestApp;
-
-beforeAll(async () => {
-  opened = await openTestApp();
-});
-afterAll(() => opened.close());
-afterEach(() => opened.empty());
+const opened = await openTestApp();
 
 const query = (text: string) => opened.database.pool.query(text);
 

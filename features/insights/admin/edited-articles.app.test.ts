@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Administrator } from '#features/accounts/team/team-member.ts';
 import { loadArticles } from '#features/insights/files/articles-from-files.server.ts';
 import { slugMovedTo } from '#features/insights/drafts/article-redirects.server.ts';
@@ -29,26 +29,20 @@ import { encodePng } from '#server/pictures/png.ts';
 import { makeAdministrator } from '../../../tests/administrators.ts';
 import { articleOf } from '../../../tests/articles.ts';
 import { draftBegun, draftOpened, draftPublished, wholeDraft as whole } from '../../../tests/drafts.ts';
-import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { openTestApp } from '../../../tests/test-app.ts';
 import { runNow } from '../../../tests/jobs.ts';
 
-let testApp: TestApp;
-let app: AppContext;
 let ann: Administrator;
 let ben: Administrator;
 let now = new Date();
 
-beforeAll(async () => {
-  testApp = await openTestApp();
-  app = { ...testApp.app, now: () => now };
-});
+const testApp = await openTestApp();
+const app = { ...testApp.app, now: () => now };
 beforeEach(async () => {
   now = new Date('2026-11-20T10:00:00.000Z');
   ann = await makeAdministrator(app, 'Ann Lee');
   ben = await makeAdministrator(app, 'Ben Ode');
 });
-afterEach(() => testApp.empty());
-afterAll(() => testApp.close());
 
 const begun = (draft: Partial<ArticleDraft> = {}) => draftBegun(app, ann, draft);
 const opened = (id: string) => draftOpened(app, id);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Administrator } from '#features/accounts/team/team-member.ts';
 import { slugMovedTo } from '#features/insights/drafts/article-redirects.server.ts';
 import type { ArticleDraft } from '#features/insights/drafts/draft.ts';
@@ -17,31 +17,24 @@ import { articleBySlug, listArticles } from '#features/insights/insights.server.
 import { articles } from '#features/insights/insights.table.ts';
 import { articlePath, articlesTopic } from '#features/insights/insights.ts';
 import { cacheTagsHeader, openPageCache, type PageCache } from '#server/http/page-cache.ts';
-import type { AppContext } from '#server/app-context.ts';
 import { makeAdministrator } from '../../../tests/administrators.ts';
 import { articleOf } from '../../../tests/articles.ts';
 import { draftBegun, draftOpened, draftPublished, wholeDraft as whole } from '../../../tests/drafts.ts';
 import { silent } from '../../../tests/open-test-database.ts';
-import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { openTestApp } from '../../../tests/test-app.ts';
 import { runNow } from '../../../tests/jobs.ts';
 
-let testApp: TestApp;
-let app: AppContext;
 let ann: Administrator;
 let ben: Administrator;
 let now = new Date();
 
-beforeAll(async () => {
-  testApp = await openTestApp();
-  app = { ...testApp.app, now: () => now };
-});
+const testApp = await openTestApp();
+const app = { ...testApp.app, now: () => now };
 beforeEach(async () => {
   now = new Date('2026-11-20T10:00:00.000Z');
   ann = await makeAdministrator(app, 'Ann Lee');
   ben = await makeAdministrator(app, 'Ben Ode');
 });
-afterEach(() => testApp.empty());
-afterAll(() => testApp.close());
 
 const begun = (draft: Partial<ArticleDraft> = {}) => draftBegun(app, ann, draft);
 const opened = (id: string) => draftOpened(app, id);

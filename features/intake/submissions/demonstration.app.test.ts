@@ -1,15 +1,11 @@
 import { desc } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { seedDemonstration } from '#features/intake/submissions/demonstration.server.ts';
 import { intakeSchema } from '#features/intake/intake.ts';
 import { intakeSubmissions } from '#features/intake/intake.table.ts';
-import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { openTestApp } from '../../../tests/test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await openTestApp();
-});
-afterAll(() => test.close());
+const test = await openTestApp();
 
 it('seeds the demonstration once, with rows that the form itself would accept, and sends no emails', async () => {
   await seedDemonstration(test.app);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fileRefusals } from '#features/intake/intake-files.ts';
 import { endCutOffUploads, purgeIntakeLeftovers } from '#features/intake/intake.jobs.server.ts';
 import { readIntake } from '#features/intake/submissions/intake-reads.server.ts';
@@ -11,7 +11,7 @@ import { readUploadedFile, removeFile } from '#features/intake/uploads/upload.se
 import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { keep, referenceIn, uploadRecord, upload } from '../../../tests/intake-app.ts';
-import { newClient, openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { newClient, openTestApp } from '../../../tests/test-app.ts';
 import { submissionOf } from '../../../tests/intakes.ts';
 import { files } from '../../../tests/e2e/files.ts';
 import { eicar, openClamdPeer } from '../../../tests/fakes/clamd.ts';
@@ -19,14 +19,8 @@ import { runNow } from '../../../tests/jobs.ts';
 
 const noLongerThere = 'This file was no longer there when the form was sent.';
 
-let test: TestApp;
-let app: AppContext;
-beforeAll(async () => {
-  test = await openTestApp();
-  app = test.app;
-});
-afterAll(() => test.close());
-afterEach(() => test.empty());
+const test = await openTestApp();
+const { app } = test;
 
 let client: Client;
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { pipeline } from '#features/leads/demonstration/pipeline.ts';
 import { removePipeline, seedPipeline } from '#features/leads/demonstration/seed-pipeline.server.ts';
 import { seedPeople } from '#features/accounts/demonstration-people.server.ts';
@@ -6,13 +6,9 @@ import { seedDemonstration } from '#features/intake/submissions/demonstration.se
 import { stages } from '#features/leads/leads.ts';
 import { readToday } from '#features/today/read-today.server.ts';
 import { scopeOf } from '#features/today/today.ts';
-import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { openTestApp } from '../../../tests/test-app.ts';
 
-let opened: TestApp;
-beforeAll(async () => {
-  opened = await openTestApp();
-});
-afterAll(() => opened.close());
+const opened = await openTestApp();
 
 async function countOf(table: string): Promise<number> {
   const { rows } = await opened.database.pool.query<{ count: number }>(`select count(*)::int as count from ${table}`);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Administrator } from '#features/accounts/team/team-member.ts';
 import { sendContactMessage } from '#features/contact/contact.server.ts';
 import { changeLeads, undoChange } from '#features/leads/actions/change-leads.server.ts';
@@ -16,26 +16,19 @@ import {
 import { leadList } from '#features/leads/list/lead-filter.ts';
 import { listLeads } from '#features/leads/list/lead-list.server.ts';
 import { readLead } from '#features/leads/one/read-lead.server.ts';
-import type { AppContext } from '#server/app-context.ts';
 import { makeAdministrator } from '../../../tests/administrators.ts';
 import { contactOf } from '../../../tests/contacts.ts';
 import { runNow } from '../../../tests/jobs.ts';
-import { newClient, openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { newClient, openTestApp } from '../../../tests/test-app.ts';
 
-let test: TestApp;
-let app: AppContext;
 let ann: Administrator;
-beforeAll(async () => {
-  test = await openTestApp();
-  app = test.app;
-});
+const test = await openTestApp();
+const { app } = test;
 beforeEach(async () => {
   ann = await makeAdministrator(app, 'Ann');
 });
-afterAll(() => test.close());
 afterEach(async () => {
   await test.database.pool.query('delete from lead_imports');
-  await test.empty();
 });
 
 const list = async (filter = '') => {

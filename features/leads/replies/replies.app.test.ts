@@ -30,7 +30,7 @@ let test: TestApp;
 let app: AppContext;
 let ann: Administrator;
 let bea: Administrator;
-withTwoAdministrators(
+await withTwoAdministrators(
   (opened) => {
     ({ test, app, ann, bea } = opened);
   },

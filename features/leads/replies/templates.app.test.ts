@@ -7,7 +7,7 @@ import { withTwoAdministrators } from '../../../tests/two-administrators.ts';
 let app: AppContext;
 let ann: Administrator;
 let bea: Administrator;
-withTwoAdministrators((opened) => {
+await withTwoAdministrators((opened) => {
   ({ app, ann, bea } = opened);
 });
 

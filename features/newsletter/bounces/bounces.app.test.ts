@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Administrator } from '#features/accounts/team/team-member.ts';
 import { answerBounce, takeReport } from '#features/newsletter/bounces/bounce-endpoint.server.ts';
 import { sendCampaignEmail } from '#features/newsletter/campaigns/campaign-jobs.server.ts';
@@ -12,28 +12,21 @@ import { openMailer } from '#server/email/mailer.ts';
 import { makeAdministrator } from '../../../tests/administrators.ts';
 import { watchEmails } from '../../../tests/campaigns.ts';
 import { openSmtpPeer } from '../../../tests/fakes/smtp.ts';
-import { newClient, openTestApp, type TestApp, withSettings } from '../../../tests/test-app.ts';
+import { newClient, openTestApp, withSettings } from '../../../tests/test-app.ts';
 
-let test: TestApp;
 let now: Date;
-let app: AppContext;
-let watch: ReturnType<typeof watchEmails>;
 let by: Administrator;
 /** Replaces the mail server. */
 let deliver: (mail: Email) => Promise<void>;
 
-beforeAll(async () => {
-  test = await openTestApp({ NEWSLETTER_RATE: '9999' });
-  app = { ...test.app, now: () => now, mail: { send: (mail) => deliver(mail) } };
-  watch = watchEmails(test, app);
-});
-afterAll(() => test.close());
+const test = await openTestApp({ NEWSLETTER_RATE: '9999' });
+const app = { ...test.app, now: () => now, mail: { send: (mail: Email) => deliver(mail) } };
+const watch = watchEmails(test, app);
 beforeEach(async () => {
   now = new Date('2026-11-20T12:00:00Z');
   deliver = take;
   by = await makeAdministrator(app, 'writer');
 });
-afterEach(() => test.empty());
 
 function take(mail: Email): Promise<void> {
   test.emails.push(mail);

@@ -1,21 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { countRecipients, recipientsOf } from '#features/newsletter/campaigns/audience.server.ts';
 import { newsletterSubscriptions } from '#features/newsletter/newsletter.table.ts';
-import type { AppContext } from '#server/app-context.ts';
 import { readSqlFile } from '#server/db/sql-files.ts';
 import { makePerson } from '../../../tests/accounts.ts';
 import { testEngine } from '../../../tests/open-test-database.ts';
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
 
-let test: TestApp;
-let app: AppContext;
-
-beforeAll(async () => {
-  test = await openTestApp();
-  ({ app } = test);
-});
-afterAll(() => test.close());
-afterEach(() => test.empty());
+const test = await openTestApp();
+const { app } = test;
 
 const query = (text: string, values: unknown[] = []) => test.database.pool.query(text, values);
 const subscribe = (email: string, client: Pick<TestApp['database']['pool'], 'query'> = test.database.pool) =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { sumMetrics } from '#features/analytics/analytics-jobs.server.ts';
 import type { Administrator } from '#features/accounts/team/team-member.ts';
 import { countRecipients, recipientsOf, segmentChoices } from '#features/newsletter/campaigns/audience.server.ts';
@@ -15,35 +15,27 @@ import {
 import { readCampaign, saveCampaign, startCampaign } from '#features/newsletter/campaigns/campaigns.server.ts';
 import { newsletterSubscriptions } from '#features/newsletter/newsletter.table.ts';
 import { readResults } from '#features/newsletter/sending/results.server.ts';
-import type { AppContext } from '#server/app-context.ts';
 import { readSqlFile } from '#server/db/sql-files.ts';
 import type { Email } from '#server/email/email.ts';
 import { makePerson } from '../../../tests/accounts.ts';
 import { makeAdministrator } from '../../../tests/administrators.ts';
 import { ownDraft, watchEmails } from '../../../tests/campaigns.ts';
 import { runNow } from '../../../tests/jobs.ts';
-import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { openTestApp } from '../../../tests/test-app.ts';
 
-let test: TestApp;
-let app: AppContext;
 let by: Administrator;
-let watch: ReturnType<typeof watchEmails>;
 let now: Date;
 let refuse: (email: Email) => boolean = () => false;
 
-beforeAll(async () => {
-  test = await openTestApp({ NEWSLETTER_RATE: '9999' });
-  app = { ...test.app, now: () => now, mail: { send: take } };
-  watch = watchEmails(test, app);
-});
-afterAll(() => test.close());
+const test = await openTestApp({ NEWSLETTER_RATE: '9999' });
+const app = { ...test.app, now: () => now, mail: { send: take } };
+const watch = watchEmails(test, app);
 beforeEach(async () => {
   // Not before the database's clock, by which jobs are due.
   now = new Date();
   by = await makeAdministrator(app, 'writer');
   refuse = () => false;
 });
-afterEach(() => test.empty());
 
 function take(email: Email): Promise<void> {
   if (refuse(email)) return Promise.reject(new Error('try again later'));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Administrator } from '#features/accounts/team/team-member.ts';
 import { takeReport } from '#features/newsletter/bounces/bounce-endpoint.server.ts';
 import { countRecipients } from '#features/newsletter/campaigns/audience.server.ts';
@@ -27,27 +27,20 @@ import type { Email } from '#server/email/email.ts';
 import { makeAdministrator } from '../../../tests/administrators.ts';
 import { ownDraft, watchEmails } from '../../../tests/campaigns.ts';
 import { tokenIn } from '../../../tests/subscribers.ts';
-import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { openTestApp } from '../../../tests/test-app.ts';
 import { campaignList } from '#features/newsletter/campaigns/campaigns.ts';
 import { runNow } from '../../../tests/jobs.ts';
 
-let test: TestApp;
 let now: Date;
-let app: AppContext;
-let watch: ReturnType<typeof watchEmails>;
 let by: Administrator;
 
-beforeAll(async () => {
-  test = await openTestApp({ NEWSLETTER_RATE: '9999' });
-  app = { ...test.app, now: () => now, mail: { send: take } };
-  watch = watchEmails(test, app);
-});
-afterAll(() => test.close());
+const test = await openTestApp({ NEWSLETTER_RATE: '9999' });
+const app = { ...test.app, now: () => now, mail: { send: take } };
+const watch = watchEmails(test, app);
 beforeEach(async () => {
   now = new Date('2026-11-20T12:00:00Z');
   by = await makeAdministrator(app, 'writer');
 });
-afterEach(() => test.empty());
 
 function take(campaign: Email): Promise<void> {
   test.emails.push(campaign);

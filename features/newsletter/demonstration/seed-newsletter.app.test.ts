@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { seedPeople } from '#features/accounts/demonstration-people.server.ts';
 import { countRecipients } from '#features/newsletter/campaigns/audience.server.ts';
 import { beginScheduledCampaign } from '#features/newsletter/campaigns/campaign-sending.server.ts';
@@ -6,13 +6,9 @@ import { removeNewsletter, seedNewsletter } from '#features/newsletter/demonstra
 import { pastCampaigns, pastSubscribers } from '#features/newsletter/demonstration/subscribers.ts';
 import { campaigns, newsletterSubscriptions } from '#features/newsletter/newsletter.table.ts';
 import { runNow } from '../../../tests/jobs.ts';
-import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { openTestApp } from '../../../tests/test-app.ts';
 
-let opened: TestApp;
-beforeAll(async () => {
-  opened = await openTestApp();
-});
-afterAll(() => opened.close());
+const opened = await openTestApp();
 
 test('shows subscribers and campaigns in every state, reaches nobody, and can be removed', async () => {
   const { app } = opened;

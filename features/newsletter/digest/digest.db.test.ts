@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { beginDigest, type PublishedArticle } from '#features/newsletter/digest/begin-digest.server.ts';
 import { sendDigest } from '#features/newsletter/digest/send-digest.server.ts';
 import { purgeNewsletterLeftovers } from '#features/newsletter/newsletter-jobs.server.ts';
@@ -8,25 +8,19 @@ import { leave } from '#features/newsletter/subscription-status.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Email } from '#server/email/email.ts';
 import { tokenIn } from '../../../tests/subscribers.ts';
-import { newClient, openTestApp, type TestApp, withSettings } from '../../../tests/test-app.ts';
+import { newClient, openTestApp, withSettings } from '../../../tests/test-app.ts';
 import { runNow } from '../../../tests/jobs.ts';
 
-let test: TestApp;
 let now: Date;
-let app: AppContext;
 /** Replaces the mail server. */
 let deliver: (mail: Email) => Promise<void>;
 
-beforeAll(async () => {
-  test = await openTestApp({ NEWSLETTER_RATE: '9999' });
-  app = { ...test.app, now: () => now, mail: { send: (mail) => deliver(mail) } };
-});
-afterAll(() => test.close());
+const test = await openTestApp({ NEWSLETTER_RATE: '9999' });
+const app = { ...test.app, now: () => now, mail: { send: (mail: Email) => deliver(mail) } };
 beforeEach(() => {
   now = new Date('2026-11-20T12:00:00Z');
   deliver = take;
 });
-afterEach(() => test.empty());
 
 function take(mail: Email): Promise<void> {
   test.emails.push(mail);

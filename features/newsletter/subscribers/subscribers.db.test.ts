@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Administrator } from '#features/accounts/team/team-member.ts';
 import { sendNewsletterWelcome } from '#features/newsletter/newsletter-jobs.server.ts';
 import { subscribe } from '#features/newsletter/newsletter.server.ts';
@@ -23,24 +23,17 @@ import { subscriberList } from '#features/newsletter/subscribers/subscriber-list
 import { newsletterImportLines as lines } from '#features/newsletter/newsletter.table.ts';
 import { linesAfter } from '#server/db/imported-lines.ts';
 import { everyItem } from '#server/db/keyset.ts';
-import type { AppContext } from '#server/app-context.ts';
 import { makeAdministrator } from '../../../tests/administrators.ts';
-import { newClient, openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { newClient, openTestApp } from '../../../tests/test-app.ts';
 import { runNow } from '../../../tests/jobs.ts';
 
-let test: TestApp;
-let app: AppContext;
 let by: Administrator;
 
-beforeAll(async () => {
-  test = await openTestApp();
-  app = test.app;
-});
-afterAll(() => test.close());
+const test = await openTestApp();
+const { app } = test;
 beforeEach(async () => {
   by = await makeAdministrator(app, 'keeper');
 });
-afterEach(() => test.empty());
 
 const consent = { consentSource: 'Cards at the trade fair', consentAt: '2026-01-15' };
 

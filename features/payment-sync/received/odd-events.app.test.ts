@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { paymentEvents } from '#features/billing/billing.table.ts';
-import { deliver, openBillingHost, type BillingHost } from '../../../tests/billing.ts';
+import { deliver, openBillingHost } from '../../../tests/billing.ts';
 
-let host: BillingHost;
-
-beforeAll(async () => {
-  host = await openBillingHost();
-});
-afterAll(() => host.close());
+const host = await openBillingHost();
 
 const event = { id: 'evt_1', type: 'invoice.paid', created: 1_800_000_000, data: { object: { customer: 'cus_1' } } };
 

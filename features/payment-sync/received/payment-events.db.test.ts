@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { Session } from '#features/accounts/accounts.ts';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
 import { orders, paymentEvents, payments, stripeUserSubscriptions } from '#features/billing/billing.table.ts';
@@ -24,7 +24,6 @@ import { randomFrom, shuffled } from '../../../tests/random.ts';
 import { newClient } from '../../../tests/test-app.ts';
 import { answerWebhook } from '#features/payment-sync/received/webhook-endpoint.server.ts';
 
-let host: BillingHost;
 let ann: Session;
 let customer: string;
 /** All events of one Starter purchase. */
@@ -34,8 +33,8 @@ let essential: readonly SandboxEvent[];
 /** From before the charge to the end. */
 let stages: readonly CustomerState[];
 
+const host = await openBillingHost();
 beforeAll(async () => {
-  host = await openBillingHost();
   ann = await makeClient(host.app, 'ann');
   const sessionId = await begin(host.app, ann, 'price_starter_monthly');
   const [row] = await host.app.db.select().from(userProfiles).where(eq(userProfiles.userId, ann.user.id));
@@ -52,7 +51,6 @@ beforeAll(async () => {
   essential = delivered.filter(({ type }) => needed.includes(type));
   stages = stagesOf(await askForCustomer(host.payments, customer));
 });
-afterAll(() => host.close());
 afterEach(forget);
 
 /** After the charge, before any event. */

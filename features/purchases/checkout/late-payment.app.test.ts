@@ -25,7 +25,7 @@ const growth = 'price_growth_setup';
 let host: BillingHost;
 let ann: Session;
 
-hostWithClient((opened, client) => {
+await hostWithClient((opened, client) => {
   host = opened;
   ann = client;
 });

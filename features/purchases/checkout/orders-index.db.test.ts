@@ -9,7 +9,7 @@ const starter = 'price_starter_monthly';
 let host: BillingHost;
 let ann: Session;
 
-hostWithClient((opened, client) => {
+await hostWithClient((opened, client) => {
   host = opened;
   ann = client;
 });

@@ -13,7 +13,7 @@ import { begin, hostWithClient, makeClient, pay, type BillingHost } from '../../
 
 let host: BillingHost;
 let ann: Session;
-hostWithClient((...use) => ([host, ann] = use));
+await hostWithClient((...use) => ([host, ann] = use));
 
 const berlin: BillingDetails = {
   name: 'ACME GmbH',

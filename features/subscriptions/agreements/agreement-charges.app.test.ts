@@ -18,7 +18,7 @@ import { runNow } from '../../../tests/jobs.ts';
 let host: BillingHost;
 let ann: Session;
 let by: TeamMember<'money:write'>;
-hostWithClient((...use) => ([host, ann] = use));
+await hostWithClient((...use) => ([host, ann] = use));
 beforeEach(async () => {
   by = await makeFinance(host.app);
 });

@@ -12,7 +12,7 @@ import { hostWithClient, queuedMails, saveCard, type BillingHost } from '../../.
 let host: BillingHost;
 let ann: Session;
 let by: TeamMember<'money:write'>;
-hostWithClient((...use) => ([host, ann] = use));
+await hostWithClient((...use) => ([host, ann] = use));
 beforeEach(async () => {
   by = await makeFinance(host.app);
 });

@@ -17,7 +17,7 @@ let host: BillingHost;
 let app: AppContext;
 let ann: Session;
 let by: TeamMember<'money:write'>;
-hostWithClient((...use) => ([host, ann] = use), { STRIPE_TAX: 'on' });
+await hostWithClient((...use) => ([host, ann] = use), { STRIPE_TAX: 'on' });
 beforeEach(async () => {
   ({ app } = host);
   by = await makeFinance(app);

@@ -29,7 +29,7 @@ let host: BillingHost;
 let app: AppContext;
 let ann: Session;
 let by: TeamMember<'money:write'>;
-hostWithClient((...use) => ([host, ann] = use));
+await hostWithClient((...use) => ([host, ann] = use));
 beforeEach(async () => {
   ({ app } = host);
   by = await makeFinance(app);

@@ -19,7 +19,7 @@ import { begin, changeCard, hostWithClient, pay, type BillingHost } from '../../
 let host: BillingHost;
 let ann: Session;
 
-hostWithClient((opened, client) => {
+await hostWithClient((opened, client) => {
   host = opened;
   ann = client;
 });

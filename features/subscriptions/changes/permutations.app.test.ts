@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Session } from '#features/accounts/accounts.ts';
 import { orders, paymentCustomers, payments, subscriptions } from '#features/billing/billing.table.ts';
 import { subscriptionChanges } from '#features/billing/records/changes.table.ts';
@@ -14,19 +14,12 @@ import {
   openBillingHost,
   queuedMails,
   runEventJobs,
-  type BillingHost,
   type SandboxEvent,
 } from '../../../tests/billing.ts';
 import { billingActs, lookAt } from '../../../tests/billing-acts.ts';
 import { randomFrom, shuffled, type Random } from '../../../tests/random.ts';
 
-let host: BillingHost;
-
-beforeAll(async () => {
-  host = await openBillingHost({ PAYMENT_METHODS: 'card,us_bank_account' }, () => new Date('2026-11-24T10:00:00Z'));
-});
-afterAll(() => host.close());
-afterEach(() => host.empty());
+const host = await openBillingHost({ PAYMENT_METHODS: 'card,us_bank_account' }, () => new Date('2026-11-24T10:00:00Z'));
 
 /** Acts of one walk. */
 const length = 14;

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { demonstrationEmails, seedPeople } from '#features/accounts/demonstration-people.server.ts';
 import { playPurchases, removePurchases } from '#features/subscriptions/demonstration/play-purchases.server.ts';
 import { pastClients } from '#features/subscriptions/demonstration/purchases.ts';
 import { customersOf } from '#features/payment-sync/reconcile.server.ts';
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
-import { openBillingHost, type BillingHost } from '../../../tests/billing.ts';
+import { openBillingHost } from '../../../tests/billing.ts';
 
-let host: BillingHost;
-beforeAll(async () => {
-  // Without tax they are played in the journeys.
-  host = await openBillingHost({ STRIPE_TAX: 'on' });
-  await seedPeople(host.app);
-});
-afterAll(() => host.close());
+// Without tax they are played in the journeys.
+const host = await openBillingHost({ STRIPE_TAX: 'on' });
+beforeAll(() => seedPeople(host.app));
 
 async function rows<Row extends object>(text: string): Promise<Row[]> {
   return (await host.database.pool.query<Row>(text)).rows;

@@ -14,7 +14,7 @@ import { begin, hostWithClient, makeClient, pay, queuedMails, type BillingHost }
 let host: BillingHost;
 let ann: Session;
 
-hostWithClient(
+await hostWithClient(
   (opened, client) => {
     host = opened;
     ann = client;

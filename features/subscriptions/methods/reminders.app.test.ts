@@ -11,7 +11,7 @@ import { runNow } from '../../../tests/jobs.ts';
 let host: BillingHost;
 let ann: Session;
 
-hostWithClient((opened, client) => {
+await hostWithClient((opened, client) => {
   host = opened;
   ann = client;
 });

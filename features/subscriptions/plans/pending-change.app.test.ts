@@ -11,7 +11,7 @@ import { begin, changeCard, hostWithClient, pay, queuedMails, type BillingHost }
 
 let host: BillingHost;
 let ann: Session;
-hostWithClient((...use) => ([host, ann] = use));
+await hostWithClient((...use) => ([host, ann] = use));
 beforeEach(async () => {
   await pay(host, await begin(host.app, ann, 'price_starter_monthly'));
   // Its bank asks for each payment.

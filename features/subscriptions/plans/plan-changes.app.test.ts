@@ -20,7 +20,7 @@ import { newClient } from '../../../tests/test-app.ts';
 let host: BillingHost;
 let ann: Session;
 
-hostWithClient((opened, client) => {
+await hostWithClient((opened, client) => {
   host = opened;
   ann = client;
 });

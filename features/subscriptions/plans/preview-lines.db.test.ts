@@ -12,7 +12,7 @@ import { newClient } from '../../../tests/test-app.ts';
 
 let host: BillingHost;
 let ann: Session;
-hostWithClient((...use) => ([host, ann] = use), { STRIPE_TAX: 'on' });
+await hostWithClient((...use) => ([host, ann] = use), { STRIPE_TAX: 'on' });
 
 const berlin = { name: 'ACME GmbH', line1: 'Hauptstraße 1', line2: '', postalCode: '10115', city: 'Berlin', state: '' };
 

@@ -15,7 +15,7 @@ import { newClient } from '../../../tests/test-app.ts';
 
 let host: BillingHost;
 let ann: Session;
-hostWithClient((...use) => ([host, ann] = use));
+await hostWithClient((...use) => ([host, ann] = use));
 
 const synced = () => syncCustomer(host.app, ann.user.id);
 const rows = () => host.app.db.select().from(payments).where(eq(payments.userId, ann.user.id));

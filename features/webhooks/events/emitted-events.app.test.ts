@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { answerBooking } from '#features/booking/admin/reply-to-booking.server.ts';
 import { changeLeads } from '#features/leads/actions/change-leads.server.ts';
 import { mergeLeads } from '#features/leads/actions/merge-leads.server.ts';
@@ -10,20 +10,12 @@ import { makePerson } from '../../../tests/accounts.ts';
 import { runNow } from '../../../tests/jobs.ts';
 import { openWebhooksTest, type WebhooksTest } from '../../../tests/webhooks.ts';
 
-let all: WebhooksTest;
-let opened: WebhooksTest['opened'];
-let app: WebhooksTest['app'];
-let by: WebhooksTest['by'];
 const endpoint: WebhooksTest['endpoint'] = (types) => all.endpoint(types);
 const contact: WebhooksTest['contact'] = (changes) => all.contact(changes);
 const passTime: WebhooksTest['passTime'] = (seconds) => all.passTime(seconds);
 
-beforeAll(async () => {
-  all = await openWebhooksTest();
-  ({ opened, app, by } = all);
-});
-afterAll(() => all.close());
-afterEach(() => all.empty());
+const all = await openWebhooksTest();
+const { opened, app, by } = all;
 
 test('reports what the team does with a lead, and its erasure, under one id', async () => {
   await endpoint(['lead.created', 'lead.updated', 'lead.erased', 'booking.updated']);
