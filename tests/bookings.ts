@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { bookingFormId, emptyBooking, type BookingForm } from '#features/booking/booking.ts';
+import { bookingFields, bookingFormId, type BookingForm } from '#features/booking/booking.ts';
 
 /** Valid, with its own form id; `who` is in company and address. */
 export function bookingOf(who: string, answers: Partial<BookingForm> = {}) {
   return {
-    ...emptyBooking,
+    ...bookingFields.empty,
     formId: bookingFormId(randomUUID()),
     startedAt: new Date(Date.now() - 10 * 60_000).toISOString(),
     quietMark: '',

@@ -2,8 +2,10 @@ import { parseArgs } from 'node:util';
 import { removePurchases } from '#features/subscriptions/demonstration/play-purchases.server.ts';
 import { removeNewsletter } from '#features/newsletter/demonstration/seed-newsletter.server.ts';
 import { removePipeline } from '#features/leads/demonstration/seed-pipeline.server.ts';
+import { bookingFields } from '#features/booking/booking.ts';
 import { readBooking } from '#features/booking/booking-reads.server.ts';
-import { readMessage } from '#features/contact/contact.server.ts';
+import { contactFields } from '#features/contact/contact.ts';
+import { readMessage } from '#features/contact/contact-reads.server.ts';
 import { readIntake } from '#features/intake/submissions/intake-reads.server.ts';
 import { intakeText, printable, saveFiles } from '#features/intake/submissions/submission-text.server.ts';
 import { kindCopy, stageCopy } from '#features/leads/lead-copy.ts';
@@ -126,12 +128,17 @@ function tableText(leads: readonly ListedLead[]): string {
 }
 
 async function readSubject(app: AppContext, { kind, subjectId }: { kind: string; subjectId: string }) {
-  if (kind === 'contact') return readMessage(app, subjectId);
   if (kind === 'manual') return readEntry(app, subjectId);
+  if (kind === 'contact') {
+    const message = await readMessage(app, subjectId);
+    return message && pick(message, [...contactFields.names, 'metadata', 'createdAt', 'history']);
+  }
   const booking = await readBooking(app, subjectId);
-  if (booking === null) return null;
-  const { name, email, company, phone, message, preferredDate, timeZone, callAt, status, createdAt } = booking;
-  return { name, email, company, phone, message, preferredDate, timeZone, callAt, status, createdAt };
+  return booking && pick(booking, [...bookingFields.names, 'callAt', 'status', 'createdAt']);
+}
+
+function pick<Row, const Name extends keyof Row>(row: Row, names: readonly Name[]): Pick<Row, Name> {
+  return Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, Name>;
 }
 
 /** One line per value that is set; objects are left to `--json`. */

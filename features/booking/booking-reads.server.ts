@@ -1,10 +1,23 @@
-import { eq } from 'drizzle-orm';
-import { bookingRequests } from '#features/booking/booking.table.ts';
+import { asc, eq, sql } from 'drizzle-orm';
+import { bookingRequests as table, typedColumns, type Booking } from '#features/booking/booking.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-export type Booking = typeof bookingRequests.$inferSelect;
-
-export async function readBooking(app: AppContext, id: string): Promise<Booking | null> {
-  const [row] = await app.db.select().from(bookingRequests).where(eq(bookingRequests.id, id));
+export async function readBooking({ db }: Pick<AppContext, 'db'>, id: string): Promise<Booking | null> {
+  const [row] = await db.select().from(table).where(eq(table.id, id));
   return row ?? null;
+}
+
+/** For the owner of the address. */
+export function ownBookings({ db }: Pick<AppContext, 'db'>, email: string) {
+  return db
+    .select({
+      ...typedColumns,
+      status: table.status,
+      metadata: table.metadata,
+      createdAt: table.createdAt,
+      history: table.history,
+    })
+    .from(table)
+    .where(sql`lower(${table.email}) = ${email}`)
+    .orderBy(asc(table.createdAt));
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bookingFaultCopy, bookingSchema, inquiryType } from '#features/booking/booking.ts';
+import { bookingFaultCopy, bookingFields, inquiryType, type BookingField } from '#features/booking/booking.ts';
 import { attributionField, attributionSchema } from '#forms/attribution/attribution.ts';
 import { honeypotField } from '#forms/spam.ts';
 import { cleanLine } from '#forms/text.ts';
@@ -30,6 +30,19 @@ export type BookingMetadata = z.infer<typeof bookingMetadata>;
 
 const noMetadata: BookingMetadata = { source: '', userAgent: '', timestamp: '', referrer: '' };
 
+/** A field of kind `other` without a schema here is a type error. */
+const otherFields = {
+  preferredDate: z.string(bookingFaultCopy.unreadable).check(
+    noControls,
+    z.overwrite(cleanLine),
+    z.refine(
+      (value) => value === '' || clockTimePattern.test(value) || timestampPattern.test(value),
+      bookingFaultCopy.unreadable,
+    ),
+  ),
+  timeZone: z.string(zoneUnknown).check(noControls, z.overwrite(cleanLine), z.maxLength(64, zoneUnknown)),
+} satisfies Record<Exclude<BookingField, keyof typeof bookingFields.schema.shape>, z.ZodMiniType>;
+
 /** Body for `bookingAddress`; only the answers are required. */
 export const bookingRequestSchema = z.object({
   /** Generated when the form starts; one form is one row, even if resent. */
@@ -40,16 +53,8 @@ export const bookingRequestSchema = z.object({
   inquiryType: z._default(z.literal(inquiryType), inquiryType),
   metadata: z.catch(bookingMetadata, noMetadata),
   [attributionField]: z.optional(attributionSchema),
-  ...bookingSchema.shape,
-  preferredDate: z.string(bookingFaultCopy.unreadable).check(
-    noControls,
-    z.overwrite(cleanLine),
-    z.refine(
-      (value) => value === '' || clockTimePattern.test(value) || timestampPattern.test(value),
-      bookingFaultCopy.unreadable,
-    ),
-  ),
-  timeZone: z.string(zoneUnknown).check(noControls, z.overwrite(cleanLine), z.maxLength(64, zoneUnknown)),
+  ...bookingFields.schema.shape,
+  ...otherFields,
 });
 export type BookingRequest = z.infer<typeof bookingRequestSchema>;
 

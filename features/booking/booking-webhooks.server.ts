@@ -1,10 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { bookingRequests } from '#features/booking/booking.table.ts';
+import { bookingRequests, type Booking } from '#features/booking/booking.table.ts';
 import { emitWebhooks, webhookLead } from '#features/webhooks/events/emit.public.server.ts';
 import { bookingUpdated } from '#features/webhooks/events/lead-events.public.ts';
 import type { Transaction } from '#server/db/database.ts';
-
-type Booking = typeof bookingRequests.$inferSelect;
 
 /** Call after the row is written; `before` is the row as it was, null if its appointment did not change. */
 export async function emitBookingUpdate(

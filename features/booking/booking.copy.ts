@@ -1,37 +1,6 @@
 import { mailAddresses } from '#content/mail-addresses.ts';
 import { strategyCallMinutes } from '#content/strategy-call.ts';
-import type { BookingField } from '#features/booking/booking.ts';
-
-export interface BookingFieldText {
-  readonly label: string;
-  readonly hint?: string;
-  readonly type?: 'text' | 'email' | 'tel' | 'datetime-local';
-  readonly autoComplete?: string;
-  readonly required: boolean;
-}
-
-export const bookingFieldCopy: Readonly<Record<BookingField, BookingFieldText>> = {
-  name: { label: 'Name', autoComplete: 'name', required: true },
-  email: { label: 'Email', type: 'email', autoComplete: 'email', required: true },
-  company: { label: 'Company', autoComplete: 'organization', required: false },
-  phone: { label: 'Phone', type: 'tel', autoComplete: 'tel', required: false },
-  message: {
-    label: 'Your automation needs',
-    hint: 'What is done by hand today, and in which tools. At least 20 characters.',
-    required: true,
-  },
-  preferredDate: {
-    label: 'Preferred date and time',
-    hint: 'Leave this empty and we propose a time.',
-    type: 'datetime-local',
-    required: false,
-  },
-  timeZone: {
-    label: 'Time zone of your preferred time',
-    hint: 'The zone of the clock that you read the time from.',
-    required: false,
-  },
-};
+import { inquiryType } from '#features/booking/booking.ts';
 
 /** Strings from the specification, verbatim. */
 export const bookingMessages = {
@@ -50,4 +19,14 @@ export const bookingMessages = {
   reference: 'Your reference is',
   closesSoon: 'This closes by itself in a few seconds.',
   staysOpen: 'This stays open until you close it.',
+} as const;
+
+/** Refusals other than field errors. */
+export const bookingRefusals = {
+  notSaved: 'Some answers need another look before we can take the request.',
+  tooMany: 'You have sent this form many times in a short while.',
+  underWay: 'We are already at work on this request, so it takes no more changes. Please answer our mail instead.',
+  noForm:
+    'The form has no valid formId. Open the form again; a program sends booking- and 1 to 100 letters, digits or any of . _ : ~ -',
+  inquiryType: `This form takes inquiries of the type ${inquiryType} only.`,
 } as const;

@@ -1,5 +1,6 @@
-import { bookingReference } from '#features/booking/booking.ts';
-import { bookingFieldCopy } from '#features/booking/booking.copy.ts';
+import { Fragment } from 'react';
+import { bookingFields, bookingReference, type BookingField } from '#features/booking/booking.ts';
+import { factsOf, textsOf } from '#forms/define-form.ts';
 import { zoneName } from '#forms/time-zone.ts';
 import { outsideHoursText } from '#features/booking/call-hours.ts';
 import { zonedText } from '#features/booking/zoned-text.ts';
@@ -7,7 +8,7 @@ import { claims } from '#content/claims.ts';
 import { site } from '#content/site.ts';
 import { EmailFacts, EmailFrame, EmailHeading, EmailText, type EmailFact } from '#ui/email/email.tsx';
 
-export interface TeamEmail {
+export interface TeamEmail extends Readonly<Record<BookingField, unknown>> {
   readonly id: string;
   readonly createdAt: Date;
   /** Above 1 if the sender changed it. */
@@ -28,15 +29,11 @@ export function bookingTeamSubject({ version, name, company, id }: TeamEmail): s
 }
 
 export function BookingTeamEmailBody(mail: TeamEmail) {
-  const { id, version, name, email, company, phone, message, createdAt, preferredDate, timeZone } = mail;
-  const copy = bookingFieldCopy;
+  const { id, version, name, company, message, createdAt, preferredDate, timeZone } = mail;
   const facts: EmailFact[] = [
     { label: 'Reference', value: bookingReference(id) },
     { label: 'Received', value: zonedText(createdAt, 'UTC') },
-    { label: copy.name.label, value: name },
-    { label: copy.email.label, value: email },
-    { label: copy.company.label, value: company ?? 'Not given' },
-    { label: copy.phone.label, value: phone ?? 'Not given' },
+    ...factsOf(bookingFields, mail),
     ...timeFacts(preferredDate, timeZone),
   ];
   return (
@@ -53,8 +50,12 @@ export function BookingTeamEmailBody(mail: TeamEmail) {
       </EmailText>
       <EmailFacts facts={facts} />
       <OutsideHours mail={mail} />
-      <EmailHeading level={2}>{copy.message.label}</EmailHeading>
-      <EmailText typed>{message}</EmailText>
+      {textsOf(bookingFields, mail).map(({ field, label, value }) => (
+        <Fragment key={field}>
+          <EmailHeading level={2}>{label}</EmailHeading>
+          <EmailText typed>{value}</EmailText>
+        </Fragment>
+      ))}
     </EmailFrame>
   );
 }
@@ -112,7 +113,7 @@ function OutsideHours({ mail: { preferredDate, timeZone, createdAt } }: { readon
 
 /** In the visitor's zone and UTC. */
 export function timeFacts(preferredDate: Date | null, timeZone: string | null, named?: string): EmailFact[] {
-  const label = named ?? bookingFieldCopy.preferredDate.label;
+  const label = named ?? bookingFields.fields.preferredDate.label;
   if (preferredDate === null) {
     const zone: EmailFact[] = timeZone === null ? [] : [{ label: 'Time zone', value: zoneName(timeZone) }];
     return [{ label, value: 'None named' }, ...zone];

@@ -1,15 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { eq, sql, inArray } from 'drizzle-orm';
-import {
-  bookingIdPattern,
-  faultsIn,
-  emptyBooking,
-  type BookingFaults,
-  type BookingField,
-} from '#features/booking/booking.ts';
+import { bookingFields, bookingIdPattern, type BookingFaults, type BookingField } from '#features/booking/booking.ts';
 import { bookingRequestSchema, type BookingRequest } from '#features/booking/booking-request.ts';
 import { emitBookingUpdate } from '#features/booking/booking-webhooks.server.ts';
-import { bookingRequests } from '#features/booking/booking.table.ts';
+import { bookingRequests, typedColumns } from '#features/booking/booking.table.ts';
+import { spamValues, storedValues } from '#forms/define-form.ts';
+import { faultsByField, faultsOf } from '#forms/faults.ts';
 import { readPreferredTime, type PreferredTime } from '#features/booking/booking-time.server.ts';
 import { formerHoneypotField, honeypotField, spamSigns } from '#forms/spam.ts';
 import { cleanLine } from '#forms/text.ts';
@@ -59,7 +55,9 @@ export async function tryRequestBooking(
 export async function requestBooking(app: AppContext, input: unknown, client: Client): Promise<BookingResult> {
   const completed = withEmptyAnswers(input);
   const parsed = bookingRequestSchema.safeParse(completed);
-  const faults = faultsIn(parsed.error);
+  const faults = faultsByField(faultsOf(parsed.error?.issues ?? []), (path) =>
+    bookingFields.isName(path) ? path : undefined,
+  );
   if (!parsed.success && Object.keys(faults).length === 0) {
     const isNumbered = parsed.error.issues.every(({ path }) => path[0] !== 'formId');
     return { ok: false, reason: isNumbered ? 'inquiry-type' : 'no-form' };
@@ -99,23 +97,20 @@ async function keepBooking(
 type NewBooking = typeof bookingRequests.$inferInsert;
 
 function rowOf(
-  { formId, name, email, company, phone, message, inquiryType, metadata, attribution }: BookingRequest,
+  request: BookingRequest,
   { preferredDate, timeZone }: PreferredTime,
   suspected: readonly string[],
   now: Date,
 ) {
+  const { formId, email, inquiryType, metadata, attribution } = request;
   return {
-    name,
-    email,
-    message,
+    ...storedValues(bookingFields, request),
     preferredDate,
     timeZone,
     inquiryType,
     metadata,
     attribution,
     formId: ownFormId(formId, email),
-    company: company || null,
-    phone: phone || null,
     suspectedSpam: suspected.length === 0 ? null : [...suspected],
     createdAt: now,
     updatedAt: now,
@@ -166,54 +161,35 @@ function ownFormId(requestedId: string, email: string): string {
 
 async function unwritten(tx: Transaction, formId: string, sent: Answers): Promise<BookingResult> {
   const [row] = await tx
-    .select({ id: bookingRequests.id, ...answers })
+    .select({ id: bookingRequests.id, ...typedColumns })
     .from(bookingRequests)
     .where(eq(bookingRequests.formId, formId));
   if (!row) throw new Error('a booking request vanished between two statements of one transaction');
-  const isSame = (Object.keys(answers) as (keyof Answers)[]).every((name) => {
+  const isSame = bookingFields.names.every((name) => {
     const [one, other] = [row[name], sent[name]];
     return one instanceof Date && other instanceof Date ? one.getTime() === other.getTime() : one === other;
   });
   return isSame ? { ok: true, inquiryId: row.id } : { ok: false, reason: 'under-way' };
 }
 
-/** The person's answers, without metadata. */
-export const answers = {
-  name: bookingRequests.name,
-  email: bookingRequests.email,
-  company: bookingRequests.company,
-  phone: bookingRequests.phone,
-  message: bookingRequests.message,
-  preferredDate: bookingRequests.preferredDate,
-  timeZone: bookingRequests.timeZone,
-} satisfies Record<BookingField, unknown>;
+type Answers = Pick<typeof bookingRequests.$inferSelect, BookingField>;
 
-type Answers = Pick<typeof bookingRequests.$inferSelect, keyof typeof answers>;
-
-const columns = Object.values(answers);
+const columns = Object.values(typedColumns);
 const excluded = columns.map((column) => sql`excluded.${sql.identifier(column.name)}`);
 const differs = sql`(${sql.join(columns, sql`, `)}) is distinct from (${sql.join(excluded, sql`, `)})`;
 
 /** Spam signs; empty for people. */
 function suspicions(request: BookingRequest, now: Date): string[] {
-  const { name, company, message } = request;
-  return spamSigns({
-    honeypot: request[honeypotField],
-    startedAt: request.startedAt,
-    now,
-    fastestSeconds,
-    values: Object.keys(answers).map((field) => request[field as BookingField]),
-    prose: [message],
-    names: [name, company],
-  });
+  const { startedAt, [honeypotField]: honeypot } = request;
+  return spamSigns({ honeypot, startedAt, now, fastestSeconds, ...spamValues(bookingFields, request) });
 }
 
 function withEmptyAnswers(input: unknown): Record<string, unknown> {
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) return { ...emptyBooking };
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return { ...bookingFields.empty };
   const answered: Record<string, unknown> = Object.fromEntries(
     Object.entries(input).filter(([, value]) => value !== null && value !== undefined),
   );
-  return { ...emptyBooking, [honeypotField]: answered[formerHoneypotField], ...answered };
+  return { ...bookingFields.empty, [honeypotField]: answered[formerHoneypotField], ...answered };
 }
 
 /** The field if valid, else empty. */

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { inquiryType, type BookingAction } from '#features/booking/booking.ts';
+import { bookingFields, inquiryType, type BookingAction } from '#features/booking/booking.ts';
 import type { BookingMetadata } from '#features/booking/booking-request.ts';
 import type { Attribution } from '#forms/attribution/attribution.ts';
 import type { RequestChange } from '#forms/history.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
-import { timestampColumn } from '#server/db/columns.ts';
+import { pickColumns, timestampColumn } from '#server/db/columns.ts';
 
 /** Strategy call bookings. Columns up to `metadata` are from the specification. */
 export const bookingRequests = pgTable(
@@ -64,3 +64,8 @@ export const bookingRequests = pgTable(
       .where(sql`${table.answer} is distinct from 'declined'`),
   ],
 );
+
+/** What the sender typed. A field of the form without a column is a type error. */
+export const typedColumns = pickColumns(bookingRequests, bookingFields.names);
+
+export type Booking = typeof bookingRequests.$inferSelect;

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { bookingFaults, bookingReference, emptyBooking, faultsIn } from '#features/booking/booking.ts';
+import { bookingFields, bookingReference } from '#features/booking/booking.ts';
 import { nearestCallTimes, outsideHoursText } from '#features/booking/call-hours.ts';
+import { faultsOf } from '#forms/faults.ts';
 import { bookingRequestSchema } from '#features/booking/booking-request.ts';
 
 const complete = {
-  ...emptyBooking,
+  ...bookingFields.empty,
   name: 'Ada Okafor',
   email: 'ada@harbour.example',
   message: 'We copy rates from mails into sheets.',
@@ -32,11 +33,11 @@ describe('the field messages', () => {
     ['phone', 'x'.repeat(20), undefined],
     ['phone', 'x'.repeat(21), 'Phone number must be less than 20 characters'],
   ])('%s %j: %s', (field, value, copy) => {
-    expect(bookingFaults({ ...complete, [field]: value })).toEqual(copy === undefined ? {} : { [field]: copy });
+    expect(bookingFields.faults({ ...complete, [field]: value })).toEqual(copy === undefined ? {} : { [field]: copy });
   });
 
   it('name all missing fields at once, and no optional ones', () => {
-    expect(bookingFaults(emptyBooking)).toEqual({
+    expect(bookingFields.faults(bookingFields.empty)).toEqual({
       name: 'Name is required',
       email: 'Email is required',
       message: 'Please tell us about your automation needs',
@@ -70,7 +71,7 @@ describe('a request', () => {
     'with %s as a time is rejected',
     (preferredDate) => {
       const { error } = bookingRequestSchema.safeParse({ ...complete, formId, preferredDate });
-      expect(faultsIn(error)).toEqual({ preferredDate: 'Enter a date and a time, or leave both empty' });
+      expect(faultsOf(error?.issues ?? [])).toEqual({ preferredDate: 'Enter a date and a time, or leave both empty' });
     },
   );
 });

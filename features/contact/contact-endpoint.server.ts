@@ -5,7 +5,6 @@ import {
   contactMessages,
   contactSource,
   contactSummary,
-  emptyContact,
   type ContactFaults,
   type ContactForm,
 } from '#features/contact/contact.ts';
@@ -67,7 +66,7 @@ export async function openContactPage(app: AppContext, request: Request): Promis
 }
 
 function newContactPage(id: string, startedAt: string): ContactPageData {
-  return { formId: formId('contact', id), startedAt, form: emptyContact, faults: {}, problem: '' };
+  return { formId: formId('contact', id), startedAt, form: contactFields.empty, faults: {}, problem: '' };
 }
 
 /** Redirects to the thanks, or back to the form with its input. */
@@ -84,7 +83,7 @@ export async function answerContactPost(
   const page: ContactPageData = {
     formId: contactIdPattern.test(named) ? named : fresh.formId,
     startedAt: text('startedAt') || fresh.startedAt,
-    form: { name: text('name'), email: text('email'), company: text('company'), message: text('message') },
+    form: contactFields.read(text),
     faults: {},
     problem: '',
   };
@@ -158,5 +157,5 @@ function refusal(answer: Refused): { status: number; message: string } {
 }
 
 function shownFaults(faults: Readonly<Record<string, string>>): ContactFaults {
-  return Object.fromEntries(contactFields.flatMap((field) => (faults[field] ? [[field, faults[field]]] : [])));
+  return Object.fromEntries(contactFields.names.flatMap((field) => (faults[field] ? [[field, faults[field]]] : [])));
 }

@@ -1,6 +1,8 @@
+import { Fragment } from 'react';
 import { site } from '#content/site.ts';
 import { sourceName } from '#content/sources.ts';
-import type { ContactField, ContactMetadata } from '#features/contact/contact.ts';
+import { contactFields, type ContactField, type ContactMetadata } from '#features/contact/contact.ts';
+import { factsOf, textsOf } from '#forms/define-form.ts';
 import { timestampText } from '#forms/timestamp.ts';
 import { EmailFacts, EmailFrame, EmailHeading, EmailText, type EmailFact } from '#ui/email/email.tsx';
 
@@ -34,10 +36,14 @@ export function ContactEmailBody(mail: ContactEmail) {
           ? `${who} has changed the message from the contact page. The current version is below.`
           : `${who} has written to us on the contact page.`}
       </EmailText>
-      <EmailHeading level={2}>Message</EmailHeading>
-      <EmailText typed>{message}</EmailText>
+      {textsOf(contactFields, mail).map(({ field, label, value }) => (
+        <Fragment key={field}>
+          <EmailHeading level={2}>{label}</EmailHeading>
+          <EmailText typed>{value}</EmailText>
+        </Fragment>
+      ))}
       <EmailHeading level={2}>Sender</EmailHeading>
-      <EmailFacts facts={factsOf(mail)} />
+      <EmailFacts facts={senderFacts(mail)} />
     </EmailFrame>
   );
 }
@@ -65,20 +71,10 @@ export function AcknowledgmentEmailBody({ createdAt }: { readonly createdAt: Dat
   );
 }
 
-/** The message has a section. */
-const labels: Readonly<Record<Exclude<ContactField, 'message'>, string>> = {
-  name: 'Name',
-  email: 'Email',
-  company: 'Company',
-};
-
-function factsOf(mail: ContactEmail): EmailFact[] {
+function senderFacts(mail: ContactEmail): EmailFact[] {
   const { metadata, createdAt } = mail;
   return [
-    ...Object.entries(labels).map(([field, label]) => ({
-      label,
-      value: mail[field as keyof typeof labels] ?? 'Not given',
-    })),
+    ...factsOf(contactFields, mail),
     { label: 'Received', value: timestampText(createdAt) },
     { label: 'Sent from', value: sourceName(metadata.source) },
     { label: 'Sent at, by their clock', value: sentAt(metadata.timestamp) },

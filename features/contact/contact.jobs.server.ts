@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { createElement } from 'react';
-import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import {
   AcknowledgmentEmailBody,
@@ -8,8 +7,7 @@ import {
   ContactEmailBody,
   contactSubject,
 } from '#features/contact/contact.email.tsx';
-import { contactSubmissions, typedColumns } from '#features/contact/contact.table.ts';
-import type { AppContext } from '#server/app-context.ts';
+import { readMessage } from '#features/contact/contact-reads.server.ts';
 import { mayConfirm } from '#server/email/receipt-limit.ts';
 import type { Email } from '#server/email/email.ts';
 import { renderEmail } from '#server/email/render.ts';
@@ -63,12 +61,3 @@ export const sendContactAcknowledgment = defineJob(
   },
   { label: 'Contact message confirmation', isEmail: true },
 );
-
-async function readMessage(app: AppContext, id: string) {
-  const { metadata, version, suspectedSpam, createdAt, id: rowId } = contactSubmissions;
-  const [row] = await app.db
-    .select({ ...typedColumns, id: rowId, metadata, version, suspectedSpam, createdAt })
-    .from(contactSubmissions)
-    .where(eq(rowId, id));
-  return row;
-}

@@ -6,7 +6,8 @@ import {
   contactSubmissionSchema,
   type ContactSubmission,
 } from '#features/contact/contact.ts';
-import { contactSubmissions, type TypedMessage } from '#features/contact/contact.table.ts';
+import { contactSubmissions, typedColumns } from '#features/contact/contact.table.ts';
+import { spamValues, storedValues } from '#forms/define-form.ts';
 import { utcDay } from '#forms/calendar-day.ts';
 import { faultsOf } from '#forms/faults.ts';
 import { isObject } from '#forms/json.ts';
@@ -71,7 +72,7 @@ function rowOf(submission: ContactSubmission, now: Date) {
   const { form_type: formType, metadata, attribution } = submission;
   const signs = spamOf(submission, now);
   return {
-    typed: typedOf(submission),
+    typed: storedValues(contactFields, submission),
     formId: submission.formId ?? contentId(submission, now),
     rest: {
       formType,
@@ -82,10 +83,6 @@ function rowOf(submission: ContactSubmission, now: Date) {
       suspectedSpam: signs.length === 0 ? null : signs,
     },
   };
-}
-
-function typedOf(submission: ContactSubmission): TypedMessage {
-  return Object.fromEntries(contactFields.map((field) => [field, submission[field] || null])) as TypedMessage;
 }
 
 /** Most messages are new. */
@@ -111,8 +108,8 @@ async function write(
   const { email } = typed;
   const { metadata, suspectedSpam, updatedAt } = rest;
   const row = contactSubmissions;
-  const columns = contactFields.map((field) => row[field]);
-  const values = contactFields.map((field) => sql`${typed[field]}::text`);
+  const columns = Object.values(typedColumns);
+  const values = contactFields.names.map((field) => sql`${typed[field]}::text`);
   const same = sql<boolean>`(${sql.join(columns, sql`, `)}) is not distinct from (${sql.join(values, sql`, `)})`;
   const [written] = await tx
     .insert(row)
@@ -143,16 +140,8 @@ async function write(
 }
 
 function spamOf(submission: ContactSubmission, now: Date): string[] {
-  const { name, company, message, startedAt } = submission;
-  return spamSigns({
-    honeypot: submission[honeypotField],
-    startedAt,
-    now,
-    fastestSeconds,
-    values: contactFields.map((field) => submission[field]),
-    prose: [message],
-    names: [name, company],
-  });
+  const { startedAt, [honeypotField]: honeypot } = submission;
+  return spamSigns({ honeypot, startedAt, now, fastestSeconds, ...spamValues(contactFields, submission) });
 }
 
 /**
@@ -160,17 +149,8 @@ function spamOf(submission: ContactSubmission, now: Date): string[] {
  * Clients cannot send this format, so guessing a text changes nothing.
  */
 function contentId(submission: ContactSubmission, now: Date): string {
-  const content = JSON.stringify([utcDay(now), ...contactFields.map((field) => submission[field])]);
+  const content = JSON.stringify([utcDay(now), ...contactFields.names.map((field) => submission[field])]);
   return `contact-content-${createHash('sha256').update(content).digest('hex')}`;
-}
-
-export async function readMessage({ db }: Pick<AppContext, 'db'>, id: string) {
-  const { message, metadata, createdAt, history } = contactSubmissions;
-  const [row] = await db
-    .select({ message, metadata, createdAt, history })
-    .from(contactSubmissions)
-    .where(eq(contactSubmissions.id, id));
-  return row ?? null;
 }
 
 export async function eraseMessages({ db }: AppContext, ids: readonly string[]): Promise<void> {

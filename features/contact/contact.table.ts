@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { contactFields, type ContactField, type ContactMetadata } from '#features/contact/contact.ts';
+import { contactFields, type ContactMetadata } from '#features/contact/contact.ts';
 import type { Attribution } from '#forms/attribution/attribution.ts';
 import type { RequestChange } from '#forms/history.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
-import { timestampColumn } from '#server/db/columns.ts';
+import { pickColumns, timestampColumn } from '#server/db/columns.ts';
 
 /** Contact messages. Columns up to `metadata` are from the specification. */
 export const contactSubmissions = pgTable(
@@ -45,9 +45,5 @@ export const contactSubmissions = pgTable(
   ],
 );
 
-/** What the sender typed, as stored. A field of the form without a column is a type error. */
-export type TypedMessage = Pick<typeof contactSubmissions.$inferSelect, ContactField>;
-
-export const typedColumns = Object.fromEntries(
-  contactFields.map((field) => [field, contactSubmissions[field]]),
-) as unknown as Pick<typeof contactSubmissions, ContactField>;
+/** What the sender typed. A field of the form without a column is a type error. */
+export const typedColumns = pickColumns(contactSubmissions, contactFields.names);

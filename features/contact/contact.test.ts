@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  contactFaults,
+  contactFields,
   contactMessages,
   contactSubmission,
   contactSubmissionSchema,
   contactSummary,
-  emptyContact,
   type ContactForm,
 } from '#features/contact/contact.ts';
 import { contactDraft, contactDraftKey } from '#features/contact/pages/contact-draft.ts';
@@ -21,7 +20,7 @@ describe('the validation rules', () => {
     ['as little as it takes', {}, {}, ''],
     [
       'nothing',
-      emptyContact,
+      contactFields.empty,
       { email: 'Enter your email address', message: 'Enter your message' },
       'Email and message are required',
     ],
@@ -58,7 +57,7 @@ describe('the validation rules', () => {
       contactMessages.several,
     ],
   ])('judge %s', (_words, answers, faults, summary) => {
-    const found = contactFaults({ ...form, ...answers });
+    const found = contactFields.faults({ ...form, ...answers });
     expect(found).toEqual(faults);
     if (summary !== '') expect(contactSummary(found)).toBe(summary);
   });

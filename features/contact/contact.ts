@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { attributionField, attributionSchema } from '#forms/attribution/attribution.ts';
+import { defineForm, textField, type FormFaults, type FormValues } from '#forms/define-form.ts';
 import { emailPattern, maxEmail } from '#forms/email.ts';
-import { faultsOf } from '#forms/faults.ts';
 import { formIdPattern } from '#forms/form-id.ts';
 import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
-import { cleanLine, cleanText } from '#forms/text.ts';
+import { cleanLine } from '#forms/text.ts';
 import { noControls } from '#forms/no-controls.ts';
 
 /** `contact-` plus a UUID; one form is one row, even if resent. */
@@ -29,38 +29,42 @@ export const contactMessages = {
   underWay: 'We are already at work on this message, so it takes no more changes. Please answer our mail instead.',
 } as const;
 
-/** Shared by the form's messages and the server. */
-const contactSchema = z.object({
-  name: line('name', contactLengths.name),
-  email: z
-    .string(contactMessages.emailMissing)
-    .check(
-      noControls,
-      z.overwrite(cleanLine),
-      z.minLength(1, contactMessages.emailMissing),
-      z.maxLength(contactLengths.email, 'Enter a shorter email address: at most 254 characters'),
-      z.regex(emailPattern, contactMessages.emailInvalid),
-    ),
-  company: line('company name', contactLengths.company),
-  message: z
-    .string(contactMessages.messageMissing)
-    .check(
-      noControls,
-      z.overwrite(cleanText),
-      z.minLength(1, contactMessages.messageMissing),
-      z.minLength(contactLengths.shortest, contactMessages.messageShort),
-      z.maxLength(contactLengths.message, 'Enter a shorter message: at most 5000 characters'),
-    ),
+const { name, email, company, message } = contactLengths;
+
+/** Every field of the form, in display order. A new one is an entry here and a column of `contact_submissions`. */
+export const contactFields = defineForm({
+  name: textField(
+    { label: 'Name', kind: 'line', autoComplete: 'name', required: false, isHalf: true, isName: true },
+    { whenMissing: 'Enter text for the name', max: [name, `Enter a shorter name: at most ${name} characters`] },
+  ),
+  email: textField(
+    { label: 'Email', kind: 'line', type: 'email', autoComplete: 'email', required: true },
+    {
+      whenMissing: contactMessages.emailMissing,
+      max: [email, `Enter a shorter email address: at most ${email} characters`],
+      pattern: [emailPattern, contactMessages.emailInvalid],
+    },
+  ),
+  company: textField(
+    { label: 'Company', kind: 'line', autoComplete: 'organization', required: false, isHalf: true, isName: true },
+    {
+      whenMissing: 'Enter text for the company name',
+      max: [company, `Enter a shorter company name: at most ${company} characters`],
+    },
+  ),
+  message: textField(
+    { label: 'Message', hint: contactMessages.messageHint, kind: 'text', required: true, rows: 7 },
+    {
+      whenMissing: contactMessages.messageMissing,
+      min: [contactLengths.shortest, contactMessages.messageShort],
+      max: [message, `Enter a shorter message: at most ${message} characters`],
+    },
+  ),
 });
 
-export type ContactForm = z.infer<typeof contactSchema>;
+export type ContactForm = FormValues<typeof contactFields>;
 export type ContactField = keyof ContactForm;
-export type ContactFaults = Partial<Record<ContactField, string>>;
-
-export const emptyContact: ContactForm = { name: '', email: '', company: '', message: '' };
-
-/** In display order. */
-export const contactFields = Object.keys(emptyContact) as ContactField[];
+export type ContactFaults = FormFaults<typeof contactFields>;
 
 /** Origin as reported by the page. */
 const metadataSchema = z.object({
@@ -72,7 +76,7 @@ export type ContactMetadata = z.infer<typeof metadataSchema>;
 export const contactSource = 'contact_page';
 
 /** Body for `contactAddress`; `contactSubmission` adds optional values. */
-export const contactSubmissionSchema = z.extend(contactSchema, {
+export const contactSubmissionSchema = z.extend(contactFields.schema, {
   form_type: z.literal('contact', 'Send this form as contact'),
   metadata: metadataSchema,
   [attributionField]: z.optional(attributionSchema),
@@ -89,7 +93,7 @@ export function contactSubmission(input: Readonly<Record<string, unknown>>, now:
   const metadata = { source: contactSource, timestamp: now.toISOString() };
   const origin = values['metadata'] ?? {};
   return {
-    ...emptyContact,
+    ...contactFields.empty,
     form_type: 'contact',
     startedAt: '',
     [honeypotField]: values[formerHoneypotField] ?? '',
@@ -98,24 +102,9 @@ export function contactSubmission(input: Readonly<Record<string, unknown>>, now:
   };
 }
 
-/** Empty if valid. */
-export function contactFaults(form: ContactForm): ContactFaults {
-  return faultsOf(contactSchema.safeParse(form).error?.issues ?? []);
-}
-
 export function contactSummary(faults: ContactFaults): string {
   const { emailMissing, messageMissing, required, several } = contactMessages;
   if (faults.email === emailMissing || faults.message === messageMissing) return required;
   const copy = Object.values(faults);
   return (copy.length === 1 && copy[0]) || several;
-}
-
-function line(what: string, longest: number) {
-  return z
-    .string(`Enter text for the ${what}`)
-    .check(
-      noControls,
-      z.overwrite(cleanLine),
-      z.maxLength(longest, `Enter a shorter ${what}: at most ${longest} characters`),
-    );
 }

@@ -10,3 +10,8 @@ export function timestampColumn(name: string) {
 export function quoted(name: string): string {
   return pg.escapeIdentifier(name);
 }
+
+/** The columns of these names; a name without a column is a type error. */
+export function pickColumns<Table, const Name extends keyof Table>(table: Table, names: readonly Name[]) {
+  return Object.fromEntries(names.map((name) => [name, table[name]])) as { [Key in Name]: Table[Key] };
+}

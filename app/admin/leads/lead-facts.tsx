@@ -113,22 +113,18 @@ export function Sent({ subject }: { readonly subject: Subject }) {
   if (subject.kind !== 'intake') {
     const message = subject.kind === 'booking' ? subject.booking.message : subject.message;
     return (
-      <p className="lead-message" dir="auto">
-        {message}
-      </p>
+      <>
+        <p className="lead-message" dir="auto">
+          {message}
+        </p>
+        {subject.facts.length > 0 && <Answers of={subject.facts} />}
+      </>
     );
   }
   const count = subject.steps.flatMap(({ answers }) => answers).filter(({ value }) => value !== '').length;
   return (
     <>
-      <Facts labels="l" className="small">
-        {headlinesOf(subject).map(({ field, label, value }) => (
-          <div key={field}>
-            <dt>{label}</dt>
-            <dd dir="auto">{value}</dd>
-          </div>
-        ))}
-      </Facts>
+      <Answers of={headlinesOf(subject)} />
       <details className="lead-all-answers">
         <summary>
           All {count} answers{subject.files.length > 0 && ` and ${subject.files.length} files`}
@@ -138,5 +134,22 @@ export function Sent({ subject }: { readonly subject: Subject }) {
         </Suspense>
       </details>
     </>
+  );
+}
+
+function Answers({
+  of,
+}: {
+  readonly of: readonly { readonly field: string; readonly label: string; readonly value: string }[];
+}) {
+  return (
+    <Facts labels="l" className="small">
+      {of.map(({ field, label, value }) => (
+        <div key={field}>
+          <dt>{label}</dt>
+          <dd dir="auto">{value}</dd>
+        </div>
+      ))}
+    </Facts>
   );
 }

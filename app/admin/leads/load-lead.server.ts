@@ -4,9 +4,11 @@ import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { accountOfAddress } from '#features/accounts/users/read-user.server.ts';
 import { catalogOfSite } from '#features/billing/prices.server.ts';
 import { meetingLink } from '#features/booking/admin/meeting-link.server.ts';
+import { bookingFields } from '#features/booking/booking.ts';
 import { readBooking } from '#features/booking/booking-reads.server.ts';
 import type { AdminBooking } from '#features/booking/admin/call-reply.ts';
-import { readMessage } from '#features/contact/contact.server.ts';
+import { contactFields } from '#features/contact/contact.ts';
+import { readMessage } from '#features/contact/contact-reads.server.ts';
 import { intakeAnswers } from '#features/intake/submissions/intake-answers.ts';
 import { formatFileSize } from '#features/intake/intake-files.ts';
 import { readIntake } from '#features/intake/submissions/intake-reads.server.ts';
@@ -18,6 +20,7 @@ import { leadList } from '#features/leads/list/lead-filter.ts';
 import { neighborsOf } from '#features/leads/one/lead-neighbors.server.ts';
 import { listTemplates, signatureOf } from '#features/leads/replies/templates.server.ts';
 import { tasksOfLead } from '#features/leads/tasks/read-tasks.server.ts';
+import { factsOf, textsOf } from '#forms/define-form.ts';
 import { eventsOf, type RequestChange } from '#forms/history.ts';
 import { dayIn } from '#forms/time-zone.ts';
 
@@ -102,14 +105,27 @@ async function subjectOf(app: AppContext, { kind, subjectId }: Lead) {
       callAt: row.callAt?.toISOString() ?? null,
       joinUrl: row.joinUrl ?? (answer === null ? app.settings.get(meetingLink) || null : null),
     };
-    return { kind, booking, sender: bySender(row.createdAt, row.history) } as const;
+    const facts = furtherFacts(bookingFields, row);
+    return { kind, booking, facts, sender: bySender(row.createdAt, row.history) } as const;
   }
   if (kind === 'manual') {
     const row = await readEntry(app, subjectId);
-    return row && ({ kind, message: row.message, sender: bySender(row.createdAt, []) } as const);
+    return row && ({ kind, message: row.message, facts: noFacts, sender: bySender(row.createdAt, []) } as const);
   }
   const row = await readMessage(app, subjectId);
-  return row && ({ kind, message: row.message, sender: bySender(row.createdAt, row.history) } as const);
+  if (!row) return null;
+  const facts = furtherFacts(contactFields, row);
+  return { kind, message: row.message, facts, sender: bySender(row.createdAt, row.history) } as const;
+}
+
+/** Shown in places of their own. */
+const ownPlaces: readonly string[] = ['name', 'email', 'company', 'phone', 'message'];
+
+const noFacts: ReturnType<typeof furtherFacts> = [];
+
+/** Every other field of the form. */
+function furtherFacts(...[form, row]: Parameters<typeof factsOf>) {
+  return [...factsOf(form, row), ...textsOf(form, row)].filter(({ field }) => !ownPlaces.includes(field));
 }
 
 /** Status changes are excluded: the team's history has them, with author. */

@@ -5,8 +5,8 @@ import type { Session } from '#features/accounts/session.server.ts';
 import { catalogOfSite } from '#features/billing/prices.server.ts';
 import { ordersOf } from '#features/billing/reads/billing-reads.server.ts';
 import { spendingByMonth } from '#features/billing/reads/spending.server.ts';
-import { ownBookings } from '#features/booking/my-bookings.server.ts';
-import { ownMessages } from '#features/contact/my-messages.server.ts';
+import { ownBookings } from '#features/booking/booking-reads.server.ts';
+import { ownMessages } from '#features/contact/contact-reads.server.ts';
 import { ownSubmissions } from '#features/intake/submissions/my-submissions.server.ts';
 
 /** Submissions are only shown for a verified address. */

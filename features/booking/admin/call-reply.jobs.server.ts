@@ -1,7 +1,8 @@
 import { createElement } from 'react';
 import * as z from 'zod/mini';
 import { declinedCalendar, fixedCalendar } from '#features/booking/booking-calendar.server.ts';
-import { readBooking, type Booking } from '#features/booking/booking-reads.server.ts';
+import { readBooking } from '#features/booking/booking-reads.server.ts';
+import type { Booking } from '#features/booking/booking.table.ts';
 import { CallAnswerEmailBody, callAnswerSubject } from '#features/booking/admin/call-reply.email.tsx';
 import { bookingsEmail } from '#features/booking/booking.jobs.server.ts';
 import type { Email } from '#server/email/email.ts';

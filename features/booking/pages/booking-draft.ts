@@ -1,10 +1,4 @@
-import {
-  bookingFormId,
-  bookingIdPattern,
-  emptyBooking,
-  isBookingField,
-  type BookingForm,
-} from '#features/booking/booking.ts';
+import { bookingFormId, bookingIdPattern, bookingFields, type BookingForm } from '#features/booking/booking.ts';
 import { objectIn } from '#forms/json.ts';
 import { browserStorage, localDraft, type DraftStorage, type LocalDraft } from '#forms/local-draft.ts';
 
@@ -21,7 +15,7 @@ export const bookingDraftKey = 'booking-form-data';
 
 /** `uuid` comes from `randomUuid()`. */
 export function newBookingDraft(now: Date, uuid: string): BookingDraft {
-  return { form: emptyBooking, formId: bookingFormId(uuid), startedAt: now.toISOString() };
+  return { form: bookingFields.empty, formId: bookingFormId(uuid), startedAt: now.toISOString() };
 }
 
 /** The form that this tab keeps, as far as it can be read. */
@@ -35,8 +29,6 @@ function draftIn(stored: unknown): BookingDraft | null {
   const { formId, startedAt, form } = objectIn(stored);
   if (typeof formId !== 'string' || !bookingIdPattern.test(formId)) return null;
   if (typeof startedAt !== 'string' || Number.isNaN(Date.parse(startedAt))) return null;
-  const typed = Object.entries(objectIn(form)).filter(
-    ([name, value]) => isBookingField(name) && typeof value === 'string',
-  );
-  return { formId, startedAt, form: { ...emptyBooking, ...Object.fromEntries(typed) } };
+  const typed = objectIn(form);
+  return { formId, startedAt, form: bookingFields.read((name) => typed[name]) };
 }

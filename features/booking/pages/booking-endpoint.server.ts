@@ -1,7 +1,6 @@
 import { href } from 'react-router';
-import { bookingFormPage } from '#features/booking/pages/booking-form-page.server.ts';
-import { bookingRefusals } from '#features/booking/api/booking-refusals.ts';
-import { bookingMessages } from '#features/booking/booking.copy.ts';
+import { bookingFormPage } from '#features/booking/pages/booking-page.server.ts';
+import { bookingMessages, bookingRefusals } from '#features/booking/booking.copy.ts';
 import { tryRequestBooking, type BookingResult } from '#features/booking/booking.server.ts';
 import { tryAgainText } from '#forms/sending/try-again.ts';
 import { failure, failureOf, otherMethod, refused, success } from '#server/http/responses.ts';

@@ -1,12 +1,10 @@
 import './booking-fields.css';
 import type { ReactNode } from 'react';
-import { bookingLengths, type BookingFaults, type BookingField, type BookingForm } from '#features/booking/booking.ts';
-import { bookingFieldCopy } from '#features/booking/booking.copy.ts';
+import { bookingFields, type BookingFaults, type BookingField, type BookingForm } from '#features/booking/booking.ts';
 import { timeZones, zoneName } from '#forms/time-zone.ts';
 import { Field, fieldState } from '#ui/fields/field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
-import { TextArea } from '#ui/fields/text-area.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
+import { TextControl } from '#ui/fields/text-control.tsx';
 
 export interface BookingFieldsProps {
   /** Initial values; the inputs are uncontrolled. */
@@ -27,40 +25,26 @@ export function bookingControlId(field: BookingField): string {
   return `booking-${field}`;
 }
 
-/** Fields of dialog and page. Long input is reported, not cut. */
+/** Fields of dialog and page. */
 export function BookingFields({ form, faults, earliest, zoneNote, zoneChoice, readOnly }: BookingFieldsProps) {
-  const line = (field: 'name' | 'email' | 'company' | 'phone') => {
-    const { label, type, autoComplete, required } = bookingFieldCopy[field];
-    return (
-      <TextField
-        label={label}
-        type={type}
-        autoComplete={autoComplete}
-        readOnly={readOnly}
-        {...wordsOf(field, required)}
-        {...(type === 'email' ? { autoCapitalize: 'none', spellCheck: false } : {})}
-        defaultValue={form[field]}
-        error={faults[field]}
-      />
-    );
-  };
-  const message = bookingFieldCopy.message;
   return (
     <div className="booking-fields">
-      {line('name')}
-      {line('email')}
-      {line('company')}
-      {line('phone')}
-      <TextArea
-        {...wordsOf('message', message.required)}
-        label={message.label}
-        hint={message.hint}
-        rows={4}
-        limit={bookingLengths.message}
-        defaultValue={form.message}
-        error={faults.message}
-        readOnly={readOnly}
-      />
+      {bookingFields.names.map((name) => {
+        const field = bookingFields.fields[name];
+        return (
+          field.kind !== 'other' && (
+            <TextControl
+              key={name}
+              id={bookingControlId(name)}
+              name={name}
+              field={field}
+              error={faults[name]}
+              defaultValue={form[name]}
+              readOnly={readOnly}
+            />
+          )
+        );
+      })}
       <div className="booking-when">
         <PreferredDate form={form} fault={faults.preferredDate} earliest={earliest} readOnly={readOnly} />
         {zoneNote}
@@ -76,14 +60,14 @@ function PreferredDate(props: {
   earliest: string | undefined;
   readOnly: boolean | undefined;
 }) {
-  const { label, hint, type, required } = bookingFieldCopy.preferredDate;
-  const { id, name, ...requirement } = wordsOf('preferredDate', required);
-  const copy = { label, hint, error: props.fault, ...requirement };
+  const { label, hint, type } = bookingFields.fields.preferredDate;
+  const id = bookingControlId('preferredDate');
+  const copy = { label, hint, error: props.fault, optional: true };
   return (
     <Field id={id} {...copy}>
       <input
         type={type}
-        name={name}
+        name="preferredDate"
         {...fieldState(id, copy, undefined, zoneNoteId)}
         min={props.earliest}
         max="9999-12-31T23:59"
@@ -106,7 +90,7 @@ interface ZoneSelectProps {
 
 /** All zones known to the browser. */
 export function ZoneSelect({ zone, fault, ...rest }: ZoneSelectProps) {
-  const { label, hint } = bookingFieldCopy.timeZone;
+  const { label, hint } = bookingFields.fields.timeZone;
   const known = timeZones();
   const options = known.includes(zone) ? known : [zone, ...known];
   return (
@@ -122,8 +106,4 @@ export function ZoneSelect({ zone, fault, ...rest }: ZoneSelectProps) {
       {...rest}
     />
   );
-}
-
-function wordsOf(field: BookingField, required: boolean) {
-  return { id: bookingControlId(field), name: field, marked: required, optional: !required };
 }

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { href } from 'react-router';
 import {
-  bookingFaults,
+  bookingFields,
   bookingFormId,
   bookingIdPattern,
   bookingReference,
-  emptyBooking,
-  type BookingField,
+  type BookingFaults,
   type BookingForm,
 } from '#features/booking/booking.ts';
-import { bookingFormPage } from '#features/booking/pages/booking-form-page.server.ts';
-import { bookingRefusals } from '#features/booking/api/booking-refusals.ts';
-import { bookingMessages } from '#features/booking/booking.copy.ts';
+import { bookingMessages, bookingRefusals } from '#features/booking/booking.copy.ts';
 import { readPreferredTime } from '#features/booking/booking-time.server.ts';
 import { outsideHoursText } from '#features/booking/call-hours.ts';
 import { tryRequestBooking, type BookingResult } from '#features/booking/booking.server.ts';
@@ -28,8 +25,12 @@ import {
   forgetReturnedForm,
   readReturnedForm,
   returnForm,
+  type FormPage,
   type RefusedForm,
 } from '#server/returned-forms/returned-forms.ts';
+
+/** Shows refused bookings again. */
+export const bookingFormPage: FormPage = { form: 'booking', address: href('/book'), cookie: 'meridian-booking' };
 
 const keepTime = 'Choose another time, or send the form again to keep this one.';
 
@@ -38,7 +39,7 @@ export interface BookingPageData {
   readonly form: BookingForm;
   readonly formId: string;
   readonly startedAt: string;
-  readonly faults: Partial<Record<BookingField, string>>;
+  readonly faults: BookingFaults;
   readonly problem: string | null;
   /** The time outside of the hours of calls that the form warned of. */
   readonly warnedOf: string;
@@ -54,7 +55,7 @@ export async function openBookingPage(app: AppContext, request: Request): Promis
 
 function newBookingPage(id: string, startedAt: string): BookingPageData {
   return {
-    form: emptyBooking,
+    form: bookingFields.empty,
     formId: bookingFormId(id),
     startedAt,
     faults: {},
@@ -83,7 +84,7 @@ export async function answerBookingPost(
   const warnedOf = fields.get('warnedOf');
   // Other forms that post here have no such field.
   if (warning !== null && warnedOf !== null && warnedOf !== timeOf(page.form)) {
-    const faults = { ...bookingFaults(page.form), preferredDate: `${warning} ${keepTime}` };
+    const faults = { ...bookingFields.faults(page.form), preferredDate: `${warning} ${keepTime}` };
     const warned = { ...page, faults, warnedOf: timeOf(page.form) };
     return returnForm(app, request, client, bookingFormPage, { page: warned, status: 422, headers: {} });
   }
@@ -165,6 +166,5 @@ function shownOf(answer: Refused): Partial<BookingPageData> {
 
 /** Raw input, not yet validated. */
 function typedIn(fields: URLSearchParams): BookingForm {
-  const names = Object.keys(emptyBooking) as BookingField[];
-  return { ...emptyBooking, ...Object.fromEntries(names.map((name) => [name, cleanText(fields.get(name) ?? '')])) };
+  return bookingFields.read((name) => cleanText(fields.get(name) ?? ''));
 }

@@ -1,5 +1,5 @@
 import type { Register } from 'react-router';
-import { bookingReference, isBookingField, type BookingFaults } from '#features/booking/booking.ts';
+import { bookingFields, bookingReference, type BookingFaults } from '#features/booking/booking.ts';
 import type { BookingRequest } from '#features/booking/booking-request.ts';
 import { bookingMessages } from '#features/booking/booking.copy.ts';
 import { faultsByField } from '#forms/faults.ts';
@@ -29,7 +29,7 @@ export async function sendBooking(request: BookingRequest, send?: typeof fetch):
     const { inquiryId } = answer.body;
     return { ok: true, reference: typeof inquiryId === 'string' ? bookingReference(inquiryId) : null };
   }
-  const faults = faultsByField(answer.faults, (path) => (isBookingField(path) ? path : undefined));
+  const faults = faultsByField(answer.faults, (path) => (bookingFields.isName(path) ? path : undefined));
   if (answer.status === 422 && Object.keys(faults).length > 0) return { ok: false, reason: 'faults', faults };
   return { ok: false, reason: 'failed', message: answer.message || bookingMessages.failed };
 }

@@ -1,13 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
 import {
-  bookingFaults,
   bookingFaultCopy,
+  bookingFields,
   inquiryType,
-  isBookingField,
   type BookingFaults,
   type BookingField,
 } from '#features/booking/booking.ts';
-import { bookingFieldCopy, bookingMessages } from '#features/booking/booking.copy.ts';
+import { bookingMessages } from '#features/booking/booking.copy.ts';
 import { ownTimeZone } from '#forms/own-time-zone.ts';
 import { clockTime } from '#forms/time-zone.ts';
 import { bookingDraft, newBookingDraft } from '#features/booking/pages/booking-draft.ts';
@@ -65,15 +64,13 @@ export function useBooking({ open, onClose }: BookingProps) {
   }, [status]);
 
   function refuse(found: BookingFaults): void {
-    const fields = Object.keys(draft.form)
-      .filter(isBookingField)
-      .filter((field) => found[field] !== undefined);
-    refused.refuse(found, attentionText(fields.map((field) => bookingFieldCopy[field].label)));
+    const fields = bookingFields.names.filter((field) => found[field] !== undefined);
+    refused.refuse(found, attentionText(fields.map((field) => bookingFields.fields[field].label)));
   }
 
   /** Only the server detects skipped times. */
   function findFaults(): BookingFaults {
-    const found = bookingFaults({ ...draft.form, timeZone: zone });
+    const found: BookingFaults = bookingFields.faults(draft.form);
     const { preferredDate } = draft.form;
     const control = form.current?.elements.namedItem('preferredDate');
     const isHalf = control instanceof HTMLInputElement && control.validity.badInput;
@@ -144,7 +141,7 @@ export function useBooking({ open, onClose }: BookingProps) {
       ))
         return;
       const { name, value } = target;
-      if (!isBookingField(name)) return;
+      if (!bookingFields.isName(name)) return;
       const next = { ...draft, form: { ...draft.form, [name]: value } };
       stored.keep(next);
       setDraft(next);

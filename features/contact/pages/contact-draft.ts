@@ -1,4 +1,4 @@
-import { contactIdPattern, type ContactForm } from '#features/contact/contact.ts';
+import { contactFields, contactIdPattern, type ContactForm } from '#features/contact/contact.ts';
 import { objectIn } from '#forms/json.ts';
 import { browserStorage, localDraft, type DraftStorage, type LocalDraft } from '#forms/local-draft.ts';
 
@@ -16,18 +16,11 @@ export function contactDraft(
 }
 
 function draftIn(stored: unknown): ContactDraft | null {
-  const { name, email, company, message, formId, startedAt } = objectIn(stored);
-  if (!contactIdPattern.test(textOf(formId))) return null;
+  const { formId, startedAt, ...values } = objectIn(stored);
+  if (typeof formId !== 'string' || !contactIdPattern.test(formId)) return null;
   return {
-    name: textOf(name),
-    email: textOf(email),
-    company: textOf(company),
-    message: textOf(message),
-    formId: textOf(formId),
-    startedAt: textOf(startedAt),
+    ...contactFields.read((name) => values[name]),
+    formId,
+    startedAt: typeof startedAt === 'string' ? startedAt : '',
   };
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }

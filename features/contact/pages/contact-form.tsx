@@ -14,8 +14,11 @@ import { Alert } from '#ui/messages/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/messages/error-summary.tsx';
 import { Honeypot } from '#ui/fields/honeypot.tsx';
-import { TextArea } from '#ui/fields/text-area.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
+import { TextControl } from '#ui/fields/text-control.tsx';
+
+const isHalf = (name: ContactField) => 'isHalf' in contactFields.fields[name];
+const halves = contactFields.names.filter(isHalf);
+const others = contactFields.names.filter((name) => !isHalf(name));
 
 /** Id of the form, whose number follows at the end of the page. */
 export const contactForm = 'contact-sheet-form';
@@ -25,15 +28,19 @@ export function ContactForm(props: ContactFormProps) {
   const { ref, state, faults, problem, onSubmit, onChange } = useContactForm(props);
   const isSending = state === 'submitting';
   const [firstFault] = Object.keys(props.faults);
-  const field = (name: ContactField) => ({
-    id: contactControlId(name),
-    name,
-    error: faults[name],
-    defaultValue: props.form[name],
-    autoFocus: name === firstFault,
-    // CSS needs it to detect whether the field is empty.
-    placeholder: ' ',
-  });
+  const control = (name: ContactField) => (
+    <TextControl
+      key={name}
+      id={contactControlId(name)}
+      name={name}
+      field={contactFields.fields[name]}
+      error={faults[name]}
+      defaultValue={props.form[name]}
+      autoFocus={name === firstFault}
+      // CSS needs it to detect whether the field is empty.
+      placeholder=" "
+    />
+  );
   return (
     <form
       ref={ref}
@@ -48,24 +55,13 @@ export function ContactForm(props: ContactFormProps) {
     >
       <ErrorSummary title={contactSummary(faults)} faults={faultList(faults)} />
       <div className="stack contact-form-station contact-form-pair" data-gap="5" data-row-gap="6">
-        <TextField {...field('name')} label="Name" optional autoComplete="name" />
-        <TextField {...field('company')} label="Company" optional autoComplete="organization" />
+        {halves.map(control)}
       </div>
-      <div className="contact-form-station">
-        <TextField
-          {...field('email')}
-          label="Email"
-          marked
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      </div>
-      <div className="contact-form-station">
-        {/* Long input is reported, not cut. */}
-        <TextArea {...field('message')} label="Message" marked hint={contactMessages.messageHint} rows={7} />
-      </div>
+      {others.map((name) => (
+        <div key={name} className="contact-form-station">
+          {control(name)}
+        </div>
+      ))}
       <Honeypot id={`contact-${honeypotField}`} name={honeypotField} />
       <div className="contact-form-station contact-form-send">
         <div className="contact-form-said" role="alert">
@@ -83,7 +79,7 @@ export function ContactForm(props: ContactFormProps) {
 }
 
 function faultList(faults: ContactFaults): { fieldId: string; message: string }[] {
-  return contactFields.flatMap((field) => {
+  return contactFields.names.flatMap((field) => {
     const message = faults[field];
     return message === undefined ? [] : [{ fieldId: contactControlId(field), message }];
   });

@@ -25,7 +25,7 @@ export type SendResult =
 /** Sends the form; errors return as messages. Resending is idempotent. */
 export async function sendContact(filled: FilledContact, send?: typeof fetch): Promise<SendResult> {
   const metadata = { source: contactSource, timestamp: new Date().toISOString() };
-  const typed = Object.fromEntries(contactFields.map((field) => [field, filled[field] || null]));
+  const typed = Object.fromEntries(contactFields.names.map((field) => [field, filled[field] || null]));
   const form = { ...filled, ...typed, form_type: 'contact', metadata };
   // Completes even if the page is left.
   const answer = await submitForm('/functions/v1/contact-form' satisfies keyof Register['pages'], form, {
@@ -34,7 +34,7 @@ export async function sendContact(filled: FilledContact, send?: typeof fetch): P
   });
   if (answer === null) return { ok: false, message: failureText(contactMessages.unexpected), faults: {} };
   if (answer.ok) return { ok: true };
-  const faults = faultsByField(answer.faults, (path) => contactFields.find((field) => field === path));
+  const faults = faultsByField(answer.faults, (path) => (contactFields.isName(path) ? path : undefined));
   // Server messages are shown for refusals only.
   const message = [409, 422, 429].includes(answer.status) ? answer.message : '';
   return { ok: false, message: message || contactMessages.failed, faults };

@@ -1,12 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
-import {
-  contactFaults,
-  contactFields,
-  emptyContact,
-  type ContactFaults,
-  type ContactField,
-  type ContactForm,
-} from '#features/contact/contact.ts';
+import { contactFields, type ContactFaults, type ContactField, type ContactForm } from '#features/contact/contact.ts';
 import { contactDraft } from '#features/contact/pages/contact-draft.ts';
 import { sendContact } from '#features/contact/pages/send-contact.ts';
 import { useFormFaults } from '#forms/faults/use-form-faults.tsx';
@@ -46,7 +39,7 @@ export function useContactForm(props: ContactFormProps) {
     const kept = contactDraft().read();
     if (kept && (!isReturned || kept.formId === origin.current.formId)) {
       origin.current = { formId: kept.formId, startedAt: kept.startedAt };
-      for (const field of contactFields)
+      for (const field of contactFields.names)
         if (controlOf(form, field).value === props.form[field]) controlOf(form, field).value = kept[field];
     }
     const typed = typedIn(form);
@@ -57,7 +50,7 @@ export function useContactForm(props: ContactFormProps) {
   async function submit(form: HTMLFormElement): Promise<void> {
     if (isSending.current) return;
     const typed = typedIn(form);
-    const found = contactFaults(typed);
+    const found = contactFields.faults(typed);
     if (Object.keys(found).length > 0) {
       refuse(found);
       return;
@@ -88,8 +81,8 @@ export function useContactForm(props: ContactFormProps) {
 
   /** Resets the form with a new id. Input typed while sending is kept. */
   function startAnew(form: HTMLFormElement, sent: ContactForm): void {
-    for (const field of contactFields) {
-      if (controlOf(form, field).value === sent[field]) controlOf(form, field).value = emptyContact[field];
+    for (const field of contactFields.names) {
+      if (controlOf(form, field).value === sent[field]) controlOf(form, field).value = contactFields.empty[field];
     }
     origin.current = { formId: formId('contact', randomUuid()), startedAt: new Date().toISOString() };
     contactDraft().drop();
@@ -117,14 +110,13 @@ export function useContactForm(props: ContactFormProps) {
 
 function mendedBy(faults: ContactFaults, typed: ContactForm): ContactFaults {
   if (Object.keys(faults).length === 0) return {};
-  const found = contactFaults(typed);
-  const mended = contactFields.filter((field) => found[field] === undefined);
+  const found = contactFields.faults(typed);
+  const mended = contactFields.names.filter((field) => found[field] === undefined);
   return Object.fromEntries(mended.map((field) => [field, undefined]));
 }
 
 function typedIn(form: HTMLFormElement): ContactForm {
-  const text = (field: ContactField) => textIn(form, field);
-  return { name: text('name'), email: text('email'), company: text('company'), message: text('message') };
+  return contactFields.read((field) => textIn(form, field));
 }
 
 function textIn(form: HTMLFormElement, name: string): string {

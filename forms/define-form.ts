@@ -1,0 +1,144 @@
+import * as z from 'zod/mini';
+import { faultsOf } from '#forms/faults.ts';
+import { noControls } from '#forms/no-controls.ts';
+import { cleanLine, cleanText } from '#forms/text.ts';
+
+/** A field whose value is a text. The schema, row, controls, emails, pages and exports of its form derive from it. */
+export interface FormField {
+  readonly label: string;
+  readonly hint?: string;
+  /** `line`: one line; `text`: many; `other`: with a control and a server schema of its own. */
+  readonly kind: 'line' | 'text' | 'other';
+  readonly type?: 'email' | 'tel' | 'datetime-local';
+  readonly autoComplete?: string;
+  /** Optional fields are stored as null if empty. */
+  readonly required: boolean;
+  readonly rows?: number;
+  /** Counted in sight; the schema refuses more. */
+  readonly limit?: number;
+  /** Stands beside another one where there is room. */
+  readonly isHalf?: boolean;
+  /** For the spam check: a value that names somebody. */
+  readonly isName?: boolean;
+  readonly schema?: z.ZodMiniString;
+}
+
+interface TextRules {
+  /** For an empty required field, and for what is no text. */
+  readonly whenMissing: string;
+  /** Characters after trimming, with the message. */
+  readonly min?: readonly [number, string];
+  readonly max: readonly [number, string];
+  readonly pattern?: readonly [RegExp, string];
+}
+
+/** A field with its schema. */
+export function textField<const Field extends FormField>(
+  field: Field,
+  { whenMissing, min, max, pattern }: TextRules,
+): Field & { readonly schema: z.ZodMiniString } {
+  const checks: z.core.$ZodCheck<string>[] = [
+    noControls,
+    z.overwrite(field.kind === 'text' ? cleanText : cleanLine),
+    z.maxLength(...max),
+  ];
+  if (pattern) checks.push(z.regex(...pattern));
+  if (min) checks.splice(2, 0, z.minLength(...min));
+  if (field.required) checks.splice(2, 0, z.minLength(1, whenMissing));
+  return { ...field, schema: z.string(whenMissing).check(...checks) };
+}
+
+type Fields = Readonly<Record<string, FormField>>;
+type Name<F extends Fields> = keyof F & string;
+type Checked<F extends Fields> = {
+  [N in Name<F>]: F[N] extends { readonly schema: z.ZodMiniString } ? N : never;
+}[Name<F>];
+
+export type FormValues<Form extends { readonly fields: Fields }> = Record<Name<Form['fields']>, string>;
+export type FormFaults<Form extends { readonly fields: Fields }> = Partial<Record<Name<Form['fields']>, string>>;
+
+/** `fields`: in display order. */
+export function defineForm<const F extends Fields>(fields: F) {
+  const names = Object.keys(fields) as Name<F>[];
+  const read = (valueOf: (name: Name<F>) => unknown) =>
+    Object.fromEntries(names.map((name) => [name, textOf(valueOf(name))])) as Record<Name<F>, string>;
+  const shape = Object.fromEntries(
+    names.flatMap((name) => (fields[name]?.schema ? [[name, fields[name].schema]] : [])),
+  );
+  const schema = z.object(shape as Record<Checked<F>, z.ZodMiniString>);
+  return {
+    fields,
+    names,
+    schema,
+    empty: read(() => '') as Readonly<Record<Name<F>, string>>,
+    /** The values by name; what is no text becomes empty. */
+    read,
+    isName: (name: unknown): name is Name<F> => typeof name === 'string' && Object.hasOwn(fields, name),
+    /** The first message of each field; empty if valid. */
+    faults: (values: unknown): Partial<Record<Name<F>, string>> => {
+      const faults = faultsOf(schema.safeParse(values).error?.issues ?? []);
+      return Object.fromEntries(names.flatMap((name) => (faults[name] ? [[name, faults[name]]] : []))) as Partial<
+        Record<Name<F>, string>
+      >;
+    },
+  };
+}
+
+interface FormDefinition<F extends Fields> {
+  readonly fields: F;
+  readonly names: readonly Name<F>[];
+}
+
+type Stored<F extends Fields> = {
+  [N in Name<F>]: F[N]['required'] extends true ? string : string | null;
+};
+
+/** The columns of the fields: empty optional values are null. */
+export function storedValues<F extends Fields>(
+  { fields, names }: FormDefinition<F>,
+  values: Readonly<Record<Name<F>, string>>,
+): Stored<F> {
+  const stored = names.map((name) => [name, fields[name]?.required ? values[name] : values[name] || null]);
+  return Object.fromEntries(stored) as Stored<F>;
+}
+
+/** Labels and values of a row for emails and the back office, without texts of many lines and fields of other kinds. */
+export function factsOf<F extends Fields>(
+  { fields, names }: FormDefinition<F>,
+  row: Readonly<Record<Name<F>, unknown>>,
+): { field: Name<F>; label: string; value: string }[] {
+  return names.flatMap((field) => {
+    const { kind, label } = fields[field] as FormField;
+    return kind === 'line' ? [{ field, label, value: textOf(row[field]) || 'Not given' }] : [];
+  });
+}
+
+/** Texts of many lines, which have a section each. */
+export function textsOf<F extends Fields>(
+  { fields, names }: FormDefinition<F>,
+  row: Readonly<Record<Name<F>, unknown>>,
+): { field: Name<F>; label: string; value: string }[] {
+  return names.flatMap((field) => {
+    const { kind, label } = fields[field] as FormField;
+    const value = textOf(row[field]);
+    return kind === 'text' && value !== '' ? [{ field, label, value }] : [];
+  });
+}
+
+/** What `spamSigns` looks at. */
+export function spamValues<F extends Fields>(
+  { fields, names }: FormDefinition<F>,
+  values: Readonly<Record<Name<F>, string>>,
+) {
+  const pick = (isMeant: (field: FormField) => boolean | undefined) =>
+    names.filter((name) => isMeant(fields[name] as FormField)).map((name) => values[name]);
+  return {
+    values: pick(() => true),
+    prose: pick(({ kind }) => kind === 'text'),
+    names: pick(({ isName }) => isName),
+  };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
