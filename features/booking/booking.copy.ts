@@ -1,6 +1,5 @@
 import { mailAddresses } from '#content/mail-addresses.ts';
 import { strategyCallMinutes } from '#content/strategy-call.ts';
-import { inquiryType } from '#features/booking/booking.ts';
 
 /** Strings from the specification, verbatim. */
 export const bookingMessages = {
@@ -19,14 +18,4 @@ export const bookingMessages = {
   reference: 'Your reference is',
   closesSoon: 'This closes by itself in a few seconds.',
   staysOpen: 'This stays open until you close it.',
-} as const;
-
-/** Refusals other than field errors. */
-export const bookingRefusals = {
-  notSaved: 'Some answers need another look before we can take the request.',
-  tooMany: 'You have sent this form many times in a short while.',
-  underWay: 'We are already at work on this request, so it takes no more changes. Please answer our mail instead.',
-  noForm:
-    'The form has no valid formId. Open the form again; a program sends booking- and 1 to 100 letters, digits or any of . _ : ~ -',
-  inquiryType: `This form takes inquiries of the type ${inquiryType} only.`,
 } as const;

@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { bookingFormPage } from '#features/booking/pages/booking-page.server.ts';
-import { bookingMessages, bookingRefusals } from '#features/booking/booking.copy.ts';
+import { bookingMessages } from '#features/booking/booking.copy.ts';
+import { bookingRefusals } from '#features/booking/booking-refusals.ts';
 import { tryRequestBooking, type BookingResult } from '#features/booking/booking.server.ts';
 import { tryAgainText } from '#forms/sending/try-again.ts';
 import { failure, failureOf, otherMethod, refused, success } from '#server/http/responses.ts';

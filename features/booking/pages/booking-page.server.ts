@@ -8,7 +8,8 @@ import {
   type BookingFaults,
   type BookingForm,
 } from '#features/booking/booking.ts';
-import { bookingMessages, bookingRefusals } from '#features/booking/booking.copy.ts';
+import { bookingMessages } from '#features/booking/booking.copy.ts';
+import { bookingRefusals } from '#features/booking/booking-refusals.ts';
 import { readPreferredTime } from '#features/booking/booking-time.server.ts';
 import { outsideHoursText } from '#features/booking/call-hours.ts';
 import { tryRequestBooking, type BookingResult } from '#features/booking/booking.server.ts';

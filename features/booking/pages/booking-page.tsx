@@ -1,7 +1,8 @@
 import { href } from 'react-router';
 import { type BookingFaults, type BookingField, type BookingForm } from '#features/booking/booking.ts';
 import { bookingControlId, BookingFields, ZoneSelect } from '#features/booking/pages/booking-fields.tsx';
-import { bookingMessages, bookingRefusals } from '#features/booking/booking.copy.ts';
+import { bookingMessages } from '#features/booking/booking.copy.ts';
+import { bookingRefusals } from '#features/booking/booking-refusals.ts';
 import { honeypotField } from '#forms/spam.ts';
 import { Alert } from '#ui/messages/alert.tsx';
 import { Button } from '#ui/button.tsx';
