@@ -19,7 +19,7 @@ const pieces = [
   // take it along with the dialogs.
   {
     name: 'session',
-    test: /\/features\/(accounts\/(after-login|session-hint|session-channel)|browser-errors\/watch-errors|intake\/wizard\/draft-life)\.ts$|\/public-page\/(opener|page-names)\.ts$|\/ui\/scrollbar-width\.ts$|\/content\/mail-addresses\.ts$|vite\/preload-helper/,
+    test: /\/features\/(accounts\/(after-login|session-hint|session-channel)|browser-errors\/watch-errors|intake\/draft\/draft-life)\.ts$|\/public-page\/(opener|page-names)\.ts$|\/ui\/scrollbar-width\.ts$|\/content\/mail-addresses\.ts$|vite\/preload-helper/,
   },
   {
     name: 'react',
@@ -30,23 +30,26 @@ const pieces = [
   // What forms and parts of public pages without React send and fetch with.
   {
     name: 'exchange',
-    test: /\/forms\/(submit-form|swap-part|json|local-draft|form-id|own-time-zone|text|sending\/alert-element)\.ts$|\/content\/strategy-call\.ts$/,
+    test: /\/forms\/(swap-part|json|local-draft|form-id|own-time-zone|text|sending\/(submit-form|alert-element))\.ts$|\/content\/strategy-call\.ts$/,
   },
   {
     // The rules of forms, which pages without one do without.
     name: 'form-rules',
-    test: /node_modules\/zod\/|\/forms\/(?!timestamp|calendar-day|time-zone|history|try-again|submit-form|swap-part|json|local-draft|form-id|text)[^/.]+\.ts$/,
+    test: /node_modules\/zod\/|\/forms\/(sending\/offline|(?!timestamp|calendar-day|time-zone|history|swap-part|json|local-draft|form-id|text)[^/.]+)\.ts$/,
   },
   { name: 'basics', test: /\/ui\/([a-z]+\/)?(button|honeypot|icon|spinner|visually-hidden)\./ },
   {
     name: 'form-controls',
-    test: /\/ui\/([a-z]+\/)?(alert|dialog|error-summary|choice|checkbox|checkbox-group|field|inline-error|progress|radio-group|select-field|text-area|text-field)\.|\/forms\/faults\/|\/ui\/(feedback\/done-mark|list\/facts)\.css$/,
+    test: /\/ui\/([a-z]+\/)?(alert|dialog|error-summary|choice|checkbox|checkbox-group|field|inline-error|progress|radio-group|select-field|text-area|text-control|text-field)\.|\/forms\/faults\/|\/ui\/(feedback\/done-mark|list\/facts)\.css$/,
   },
-  { name: 'intake-rules', test: /\/features\/intake\/(?!intake-address|intake-refusals)[^/.]+\.ts$/ },
+  {
+    name: 'intake-rules',
+    test: /\/features\/intake\/(submissions\/intake-answers|(?!intake-address|intake-refusals)[^/.]+(\.copy)?)\.ts$/,
+  },
   { name: 'zones', test: /\/forms\/time-zone\.ts$/ },
   {
     name: 'booking',
-    test: /\/features\/booking\/(dialog\/)?(?!zoned-text|call-)[^/.]+\.(tsx?|css)$/,
+    test: /\/features\/booking\/(pages\/)?(?!zoned-text|call-|booking-(page|thanks|refusals))[^/.]+(\.copy)?\.(tsx?|css)$/,
   },
   // On every page of portal and back office, and on no public page. The frame of public pages stays out of it.
   {

@@ -82,27 +82,11 @@ export function LeadAccount({ account }: { readonly account: NonNullable<LeadDat
   );
 }
 
-/** What decides, in this order. */
-const headlines = [
-  'headlineOutcome',
-  'biggestPainPoint',
-  'budgetRange',
-  'timeline',
-  'urgency',
-  'employeeCount',
-  'industry',
-];
-
-function headlinesOf(subject: Extract<Subject, { kind: 'intake' }>) {
-  const answers = subject.steps.flatMap((step) => step.answers).filter(({ value }) => value !== '');
-  return headlines.flatMap((field) => answers.find((answer) => answer.field === field) ?? []);
-}
-
 /** In the sender's words, for a quote. */
 export function askedIn(subject: Subject): string {
   if (subject.kind === 'booking') return subject.booking.message;
   if (subject.kind !== 'intake') return subject.message;
-  return headlinesOf(subject)
+  return subject.facts
     .slice(0, 2)
     .map(({ label, value }) => `${label}\n${value}`)
     .join('\n\n');
@@ -124,7 +108,7 @@ export function Sent({ subject }: { readonly subject: Subject }) {
   const count = subject.steps.flatMap(({ answers }) => answers).filter(({ value }) => value !== '').length;
   return (
     <>
-      <Answers of={headlinesOf(subject)} />
+      <Answers of={subject.facts} />
       <details className="lead-all-answers">
         <summary>
           All {count} answers{subject.files.length > 0 && ` and ${subject.files.length} files`}

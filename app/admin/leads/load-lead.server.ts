@@ -78,9 +78,11 @@ async function subjectOf(app: AppContext, { kind, subjectId }: Lead) {
     const intake = await readIntake(app, { id: subjectId });
     if (!intake) return null;
     const { form, files, createdAt, history } = intake;
+    const steps = intakeAnswers(form);
     return {
       kind,
-      steps: intakeAnswers(form),
+      steps,
+      facts: headlinesOf(steps),
       files: files.map(({ storeId, fileName, size }) => ({ storeId, fileName, size: formatFileSize(size) })),
       missing: form.uploadedFiles.filter((one) => !one.uploadSuccess).map(({ fileName }) => fileName),
       sender: bySender(createdAt, history),
@@ -116,6 +118,22 @@ async function subjectOf(app: AppContext, { kind, subjectId }: Lead) {
   if (!row) return null;
   const facts = furtherFacts(contactFields, row);
   return { kind, message: row.message, facts, sender: bySender(row.createdAt, row.history) } as const;
+}
+
+/** What decides, in this order. */
+const headlines = [
+  'headlineOutcome',
+  'biggestPainPoint',
+  'budgetRange',
+  'timeline',
+  'urgency',
+  'employeeCount',
+  'industry',
+];
+
+function headlinesOf(steps: ReturnType<typeof intakeAnswers>) {
+  const answers = steps.flatMap((step) => step.answers).filter(({ value }) => value !== '');
+  return headlines.flatMap((field) => answers.find((answer) => answer.field === field) ?? []);
 }
 
 /** Shown in places of their own. */
