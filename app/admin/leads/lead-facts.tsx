@@ -94,46 +94,34 @@ export function askedIn(subject: Subject): string {
 
 /** What was sent: of the intake what decides, with the rest one click away. */
 export function Sent({ subject }: { readonly subject: Subject }) {
-  if (subject.kind !== 'intake') {
-    const message = subject.kind === 'booking' ? subject.booking.message : subject.message;
-    return (
-      <>
-        <p className="lead-message" dir="auto">
-          {message}
-        </p>
-        {subject.facts.length > 0 && <Answers of={subject.facts} />}
-      </>
-    );
-  }
-  const count = subject.steps.flatMap(({ answers }) => answers).filter(({ value }) => value !== '').length;
   return (
     <>
-      <Answers of={subject.facts} />
-      <details className="lead-all-answers">
-        <summary>
-          All {count} answers{subject.files.length > 0 && ` and ${subject.files.length} files`}
-        </summary>
-        <Suspense>
-          <IntakeAnswers {...subject} />
-        </Suspense>
-      </details>
+      {subject.kind !== 'intake' && (
+        <p className="lead-message" dir="auto">
+          {askedIn(subject)}
+        </p>
+      )}
+      {subject.facts.length > 0 && (
+        <Facts labels="l" className="small">
+          {subject.facts.map(({ field, label, value }) => (
+            <div key={field}>
+              <dt>{label}</dt>
+              <dd dir="auto">{value}</dd>
+            </div>
+          ))}
+        </Facts>
+      )}
+      {subject.kind === 'intake' && (
+        <details className="lead-all-answers">
+          <summary>
+            All {subject.steps.flatMap(({ answers }) => answers).filter(({ value }) => value !== '').length} answers
+            {subject.files.length > 0 && ` and ${subject.files.length} files`}
+          </summary>
+          <Suspense>
+            <IntakeAnswers {...subject} />
+          </Suspense>
+        </details>
+      )}
     </>
-  );
-}
-
-function Answers({
-  of,
-}: {
-  readonly of: readonly { readonly field: string; readonly label: string; readonly value: string }[];
-}) {
-  return (
-    <Facts labels="l" className="small">
-      {of.map(({ field, label, value }) => (
-        <div key={field}>
-          <dt>{label}</dt>
-          <dd dir="auto">{value}</dd>
-        </div>
-      ))}
-    </Facts>
   );
 }
