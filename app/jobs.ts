@@ -33,7 +33,7 @@ import { articlePath } from '#features/insights/insights.ts';
 import { sweepPictures } from '#features/insights/pictures/pictures.server.ts';
 import { articlesSince } from '#features/insights/insights.server.ts';
 import { purgeIntakeLeftovers, sendIntakeConfirmation, sendIntakeEmail } from '#features/intake/intake.jobs.server.ts';
-import { sendLeadAnswer } from '#features/leads/actions/reply-to-lead.server.ts';
+import { sendLeadAnswer } from '#features/leads/replies/reply-to-lead.server.ts';
 import { noteDueTasks } from '#features/leads/tasks/due-tasks.server.ts';
 import { beginNoticeDigests, sendNotices } from '#features/notices/send-notices.server.ts';
 import { beginDigest, type PublishedArticle } from '#features/newsletter/digest/begin-digest.server.ts';

@@ -8,7 +8,7 @@ import { contactFields } from '#features/contact/contact.ts';
 import { readMessage } from '#features/contact/contact-reads.server.ts';
 import { readIntake } from '#features/intake/submissions/intake-reads.server.ts';
 import { intakeText, printable, saveFiles } from '#features/intake/submissions/submission-text.server.ts';
-import { kindCopy, stageCopy } from '#features/leads/lead-copy.ts';
+import { kindCopy, stageCopy } from '#features/leads/leads.copy.ts';
 import { readEntry } from '#features/leads/entries/lead-entry.server.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
 import { noFilter } from '#features/leads/list/lead-filter.ts';

@@ -1,5 +1,4 @@
 import type { Stage } from '#features/leads/leads.ts';
-import type { DeletedTask } from '#features/leads/tasks/tasks.ts';
 
 /** Editable fields, each changed independently. */
 export const leadFields = ['stage', 'owner', 'nextStep', 'nextStepOn', 'value', 'probability', 'lostReason'] as const;
@@ -29,6 +28,20 @@ export type LeadEventKind =
   | 'task-reopened'
   | 'task-deleted'
   | 'task-restored';
+
+/** A task's row, as the history keeps it. */
+export interface DeletedTask {
+  readonly id: string;
+  readonly text: string;
+  readonly dueOn: string | null;
+  readonly dueAt: string | null;
+  readonly timeZone: string | null;
+  readonly assigneeId: string | null;
+  readonly doneAt: string | null;
+  readonly version: number;
+  readonly createdAt: string;
+  readonly formId: string | null;
+}
 
 /** By event: both values, note text, answer id, or call time and text. */
 export interface LeadEventDetails {

@@ -1,7 +1,7 @@
 import type { LeadEmail } from '#features/leads/lead-emails.ts';
 import type { LeadEventDetails, LeadEventKind } from '#features/leads/lead-events.ts';
-import type { Attribution } from '#forms/attribution/attribution.ts';
 import type { LeadKind, Stage } from '#features/leads/leads.ts';
+import type { Attribution } from '#forms/attribution/attribution.ts';
 
 /** Timestamps are ISO strings. */
 export interface ListedLead {

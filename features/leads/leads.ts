@@ -23,6 +23,9 @@ export const leadLengths = {
   lostReason: 200,
 } as const;
 
+/** Leads of one change. */
+export const maxChanged = 500;
+
 /** Percent, where the team has set none. Closed stages cannot have another. */
 export const stageProbability: Readonly<Record<Stage, number>> = {
   new: 10,

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Administrator } from '#features/accounts/team/team-member.ts';
-import { systemChecks } from '#features/system/system.table.ts';
 import { payments } from '#features/billing/billing.table.ts';
 import { requestBooking } from '#features/booking/booking.server.ts';
 import { sendContactMessage } from '#features/contact/contact.server.ts';
-import { addNote } from '#features/leads/actions/add-note.server.ts';
-import { answerLead } from '#features/leads/actions/reply-to-lead.server.ts';
-import { saveLead } from '#features/leads/actions/save-lead.server.ts';
+import { saveLead } from '#features/leads/changes/change-leads.server.ts';
+import { addNote } from '#features/leads/changes/note-lead.server.ts';
+import { answerLead } from '#features/leads/replies/reply-to-lead.server.ts';
+import { systemChecks } from '#features/system/system.table.ts';
 import { readCounts } from '#features/today/read-counts.server.ts';
 import { readToday } from '#features/today/read-today.server.ts';
 import { scopeOf } from '#features/today/today.ts';

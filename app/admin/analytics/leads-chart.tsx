@@ -2,7 +2,7 @@ import type { LeadsOfSource } from '#app/admin/metrics/overview-metrics.ts';
 import { compact, counted } from '#app/admin/analytics/formatted.ts';
 import { overviewCopy as copy } from '#content/admin/overview.ts';
 import { sourceName } from '#content/sources.ts';
-import { stageCopy } from '#features/leads/lead-copy.ts';
+import { stageCopy } from '#features/leads/leads.copy.ts';
 import { stages, type Stage } from '#features/leads/leads.ts';
 import { BarChart } from '#ui/chart/bar-chart.tsx';
 import { ChartFrame } from '#ui/chart/chart-frame.tsx';

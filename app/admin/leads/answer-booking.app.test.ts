@@ -28,7 +28,7 @@ async function answer(fields: Record<string, string>) {
   const form = new URLSearchParams();
   const values = { intent: 'call', answerCount: '0', timeZone: 'Europe/Lisbon', message: '', ...fields };
   for (const [name, value] of Object.entries(values)) form.set(name, value);
-  return (await actionOnLead(app, ann, leadId, form)) as { answer: Record<string, unknown> };
+  return (await actionOnLead(app, ann, leadId, form)) as { result: Record<string, unknown> };
 }
 
 /** Returns the relevant lines of the calendar files. */
@@ -44,7 +44,7 @@ async function sent() {
 
 it('confirms, moves and declines the call, each with an email and the next calendar file of the same event', async () => {
   expect(await answer({ time: '2099-07-01T09:30', message: 'Looking forward.' })).toMatchObject({
-    answer: { ok: true, action: 'confirmed' },
+    result: { ok: true, action: 'confirmed' },
   });
   const [confirmed] = await sent();
   expect(confirmed?.subject).toMatch(/^Your strategy call is confirmed \(/);
@@ -57,14 +57,14 @@ it('confirms, moves and declines the call, each with an email and the next calen
   await test.database.pool.query(`delete from pgboss.job`);
 
   expect(await answer({ answerCount: '1', time: '2099-07-02T12:00', timeZone: 'UTC' })).toMatchObject({
-    answer: { ok: true, action: 'moved' },
+    result: { ok: true, action: 'moved' },
   });
   const [moved] = await sent();
   expect(moved?.calendar).toEqual(expect.arrayContaining(['SEQUENCE:2', 'DTSTART:20990702T120000Z']));
   await test.database.pool.query(`delete from pgboss.job`);
 
   expect(await answer({ answerCount: '2', declines: 'on', closes: 'on' })).toMatchObject({
-    answer: { reason: 'no-reason' },
+    result: { reason: 'no-reason' },
   });
   await answer({ answerCount: '2', declines: 'on', closes: 'on', message: 'We are all away.' });
   const [declined] = await sent();
@@ -83,8 +83,8 @@ it('confirms, moves and declines the call, each with an email and the next calen
 
 it('applies repeated clicks once, and rejects an answer that has not seen the latest one', async () => {
   const twice = await Promise.all([1, 2].map(() => answer({ time: '2099-07-01T09:30' })));
-  expect(twice.map((one) => one.answer['action']).sort()).toEqual(['confirmed', null]);
-  expect(await answer({ time: '2099-07-03T09:30' })).toMatchObject({ answer: { ok: false, reason: 'stale' } });
+  expect(twice.map((one) => one.result['action']).sort()).toEqual(['confirmed', null]);
+  expect(await answer({ time: '2099-07-03T09:30' })).toMatchObject({ result: { ok: false, reason: 'stale' } });
   expect(await sent()).toHaveLength(1);
 });
 
@@ -93,12 +93,12 @@ it.each([
   [{ time: '2020-01-01T10:00' }, 'Please select a future date and time'],
   [{ time: '2099-01-01T10:00', timeZone: 'Nowhere/Else' }, 'Choose a time zone from the list'],
 ])('explains why a time is invalid (%j)', async (fields, fault) => {
-  expect(await answer(fields)).toMatchObject({ answer: { ok: false, reason: 'time', fault } });
+  expect(await answer(fields)).toMatchObject({ result: { ok: false, reason: 'time', fault } });
   expect(await sent()).toEqual([]);
 });
 
 it('asks before it confirms a time at night, on a weekend or of another call', async () => {
-  const warned = async (time: string) => (await answer({ time })).answer['warnings'];
+  const warned = async (time: string) => (await answer({ time })).result['warnings'];
   expect(await warned('2099-07-01T03:15')).toEqual([
     'For Ada Okafor this is Wednesday at 03:15 (Europe/Lisbon), outside business hours.',
   ]);
@@ -108,13 +108,13 @@ it('asks before it confirms a time at night, on a weekend or of another call', a
     where name = 'Ben Lee'`);
   expect(await warned('2099-07-01T09:01')).toEqual(['There is already a call with Ben Lee at 09:30.']);
   expect(await sent()).toEqual([]);
-  expect(await answer({ time: '2099-07-01T09:00' })).toMatchObject({ answer: { ok: true } });
+  expect(await answer({ time: '2099-07-01T09:00' })).toMatchObject({ result: { ok: true } });
   const moved = { time: '2099-07-01T09:30', answerCount: '1' };
-  expect(await answer(moved)).toMatchObject({ answer: { reason: 'unusual' } });
-  expect(await answer({ ...moved, confirmed: 'on' })).toMatchObject({ answer: { ok: true, action: 'moved' } });
+  expect(await answer(moved)).toMatchObject({ result: { reason: 'unusual' } });
+  expect(await answer({ ...moved, confirmed: 'on' })).toMatchObject({ result: { ok: true, action: 'moved' } });
   // The time is known by now.
   const linked = { ...moved, answerCount: '2', joinUrl: 'https://meet.example.com/a' };
-  expect(await answer(linked)).toMatchObject({ answer: { ok: true } });
+  expect(await answer(linked)).toMatchObject({ result: { ok: true } });
 });
 
 it('gives the link to join in the email, its calendar file and on Today; a new link is sent again', async () => {
@@ -124,9 +124,9 @@ it('gives the link to join in the email, its calendar file and on Today; a new l
   const time = new Date(Date.now() + 3_600_000).toISOString().slice(0, 16);
   // At any hour, and on any day.
   const form = { time, timeZone: 'UTC', confirmed: 'on' };
-  expect(await answer({ ...form, joinUrl: 'javascript:alert(1)' })).toMatchObject({ answer: { reason: 'link' } });
+  expect(await answer({ ...form, joinUrl: 'javascript:alert(1)' })).toMatchObject({ result: { reason: 'link' } });
   // As on Today, which does not ask for the link.
-  expect(await answer(form)).toMatchObject({ answer: { ok: true } });
+  expect(await answer(form)).toMatchObject({ result: { ok: true } });
   const [confirmed] = await sent();
   expect(confirmed?.text).toContain('https://meet.example.com/ours');
   expect(confirmed?.file).toMatch(/^LOCATION:https:\/\/meet\.example\.com\/ours$/mu);
@@ -134,9 +134,9 @@ it('gives the link to join in the email, its calendar file and on Today; a new l
   const call = async () => (await readToday(app, scopeOf('admin'), null)).calls[0];
   expect(await call()).toMatchObject({ joinUrl: 'https://meet.example.com/ours', isConfirmed: true });
 
-  expect(await answer({ ...form, answerCount: '1' })).toMatchObject({ answer: { action: null } });
+  expect(await answer({ ...form, answerCount: '1' })).toMatchObject({ result: { action: null } });
   const other = { ...form, joinUrl: 'https://zoom.example/j/1?pwd=a' };
-  expect(await answer({ ...other, answerCount: '1' })).toMatchObject({ answer: { action: 'confirmed' } });
+  expect(await answer({ ...other, answerCount: '1' })).toMatchObject({ result: { action: 'confirmed' } });
   expect((await sent()).at(-1)?.text).toContain('https://zoom.example/j/1?pwd=a');
   await answer({ ...form, joinUrl: '', answerCount: '2' });
   expect((await sent()).at(-1)?.text).not.toContain('Join the call');

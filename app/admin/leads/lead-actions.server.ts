@@ -5,43 +5,33 @@ import { proved } from '#features/accounts/team/prove.server.ts';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { answerBooking } from '#features/booking/admin/reply-to-booking.server.ts';
 import type { CallResult } from '#features/booking/admin/call-reply.ts';
-import { addNote } from '#features/leads/actions/add-note.server.ts';
-import { setReplyHandled } from '#features/leads/actions/handle-reply.server.ts';
-import { answerLead } from '#features/leads/actions/reply-to-lead.server.ts';
-import { noteCallAction } from '#features/leads/actions/call-actions.server.ts';
-import { readChange, readFormId, readLeads } from '#features/leads/actions/change-form.ts';
-import { mergeLeads } from '#features/leads/actions/merge-leads.server.ts';
-import { changeLeads, undoChange } from '#features/leads/actions/change-leads.server.ts';
-import { readChanges, textOf, type LeadActionData } from '#features/leads/actions/lead-forms.ts';
-import { saveLead } from '#features/leads/actions/save-lead.server.ts';
-import { readTask } from '#features/leads/tasks/tasks.ts';
-import {
-  addTask,
-  changeTask,
-  deleteTask,
-  restoreTask,
-  setTaskDone,
-  type TaskResult,
-} from '#features/leads/tasks/tasks.server.ts';
-import { deleteView, renameView, saveView } from '#features/leads/list/lead-views.server.ts';
+import { readChange, readFormId, readLeads, readSave, textOf } from '#features/leads/changes/change-form.ts';
+import { changeLeads, undoChange, saveLead } from '#features/leads/changes/change-leads.server.ts';
+import { mergeLeads } from '#features/leads/changes/merge-leads.server.ts';
+import { addNote, noteCallAction } from '#features/leads/changes/note-lead.server.ts';
+import type { LeadActionData, TaskResult } from '#features/leads/lead-results.ts';
 import { leadSubject } from '#features/leads/one/read-lead.server.ts';
+import { setReplyHandled, answerLead } from '#features/leads/replies/reply-to-lead.server.ts';
+import { addTask, changeTask, deleteTask, restoreTask, setTaskDone } from '#features/leads/tasks/tasks.server.ts';
+import { readTask } from '#features/leads/tasks/tasks.ts';
+import { deleteView, renameView, saveView } from '#features/leads/views/lead-views.server.ts';
 
 export async function actionOnLead(
   app: AppContext,
   by: TeamMember<'leads:write'>,
   id: string,
   form: URLSearchParams,
-): Promise<LeadActionData | { action: 'call'; answer: CallResult }> {
+): Promise<LeadActionData | { action: 'call'; result: CallResult }> {
   const field = (name: string) => textOf(form, name);
   switch (field('intent')) {
     case 'save': {
-      const read = readChanges(form);
-      return { action: 'save', answer: read.ok ? await saveLead(app, by, id, read.changes) : read };
+      const read = readSave(form);
+      return { action: 'save', result: read.ok ? await saveLead(app, by, id, read.request) : read };
     }
     case 'note':
       return {
         action: 'note',
-        answer: await addNote(app, by, id, { formId: readFormId(form) ?? randomUUID(), text: field('text') }),
+        result: await addNote(app, by, id, { formId: readFormId(form) ?? randomUUID(), text: field('text') }),
       };
     case 'answer': {
       const mail = {
@@ -52,22 +42,22 @@ export async function actionOnLead(
         files: form.getAll('file').slice(0, 10),
         seen: seenIn(form),
       };
-      return { action: 'answer', answer: await answerLead(app, by, id, mail) };
+      return { action: 'answer', result: await answerLead(app, by, id, mail) };
     }
     case 'call':
-      return { action: 'call', answer: await answerCall(app, by, id, form) };
+      return { action: 'call', result: await answerCall(app, by, id, form) };
     case 'reply-handled':
-      return { action: 'reply', answer: { ok: await setReplyHandled(app, by, id, field('handled') === 'on') } };
+      return { action: 'reply', result: { ok: await setReplyHandled(app, by, id, field('handled') === 'on') } };
     case 'undo':
-      return { action: 'undo', answer: await undoChange(app, by, field('token')) };
+      return { action: 'undo', result: await undoChange(app, by, field('token')) };
     case 'task':
-      return { action: 'task', answer: await saveTask(app, by, id, form) };
+      return { action: 'task', result: await saveTask(app, by, id, form) };
     case 'task-done':
-      return { action: 'task', answer: await setTaskDone(app, by, field('task'), field('done') === 'on') };
+      return { action: 'task', result: await setTaskDone(app, by, field('task'), field('done') === 'on') };
     case 'task-delete':
-      return { action: 'task', answer: await deleteTask(app, by, field('task')) };
+      return { action: 'task', result: await deleteTask(app, by, field('task')) };
     case 'task-restore':
-      return { action: 'task', answer: await restoreTask(app, by, id, field('task')) };
+      return { action: 'task', result: await restoreTask(app, by, id, field('task')) };
     default:
       return { action: 'unknown' };
   }
@@ -103,26 +93,26 @@ export async function actionOnLeads(
     case 'change': {
       const writer = proved(by, 'leads:write');
       const read = readChange(form);
-      if (!read.ok) return { action: 'change', answer: read };
+      if (!read.ok) return { action: 'change', result: read };
       const { ids, ...change } = read.request;
       const formId = readFormId(form) ?? randomUUID();
-      return { action: 'change', answer: await changeLeads(app, writer, ids, { formId, ...change }) };
+      return { action: 'change', result: await changeLeads(app, writer, ids, { formId, ...change }) };
     }
     case 'undo': {
-      const answer = await undoChange(app, proved(by, 'leads:write'), textOf(form, 'token'));
-      return { action: 'undo', answer };
+      const result = await undoChange(app, proved(by, 'leads:write'), textOf(form, 'token'));
+      return { action: 'undo', result };
     }
     case 'merge': {
       const ids = readLeads(form).map(({ id }) => id);
       const merge = { into: textOf(form, 'into'), formId: readFormId(form) ?? randomUUID() };
-      return { action: 'change', answer: await mergeLeads(app, proved(by, 'leads:write'), ids, merge) };
+      return { action: 'change', result: await mergeLeads(app, proved(by, 'leads:write'), ids, merge) };
     }
     case 'erase': {
       const ids = readLeads(form).map(({ id }) => id);
       const eraser = proved(by, 'erase');
       if (textOf(form, 'confirm') !== String(ids.length))
-        return { action: 'erase', answer: { ok: false, reason: 'malformed' } };
-      return { action: 'erase', answer: { ok: true, erased: await eraseLeads(app, eraser, ids) } };
+        return { action: 'erase', result: { ok: false, reason: 'malformed' } };
+      return { action: 'erase', result: { ok: true, erased: await eraseLeads(app, eraser, ids) } };
     }
     default:
       return actionOnViews(app, by, form);
@@ -137,14 +127,14 @@ async function actionOnViews(
   const field = (name: string) => textOf(form, name);
   if (field('intent') === 'delete-view') {
     await deleteView(app, by, field('id'));
-    return { action: 'view', answer: { ok: true } };
+    return { action: 'view', result: { ok: true } };
   }
   if (field('intent') === 'rename-view') {
-    return { action: 'view', answer: await renameView(app, by, field('id'), field('name')) };
+    return { action: 'view', result: await renameView(app, by, field('id'), field('name')) };
   }
   if (field('intent') !== 'save-view') return { action: 'unknown' };
   const view = { name: field('name'), query: field('query'), shared: field('shared') === 'on' };
-  return { action: 'view', answer: await saveView(app, by, view) };
+  return { action: 'view', result: await saveView(app, by, view) };
 }
 
 /** One transaction with the lead's history entry. */

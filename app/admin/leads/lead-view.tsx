@@ -6,7 +6,7 @@ import { askedIn, Contact, LeadAccount, Origin, Sent } from '#app/admin/leads/le
 import type { LeadData } from '#app/admin/leads/load-lead.server.ts';
 import { personHref } from '#app/admin/person-href.ts';
 import { useCan } from '#features/accounts/team/can.tsx';
-import { kindCopy, stageTones, stageCopy } from '#features/leads/lead-copy.ts';
+import { kindCopy, stageTones, stageCopy } from '#features/leads/leads.copy.ts';
 import { Composer } from '#features/leads/one/composer.tsx';
 import { Conversation } from '#features/leads/one/conversation.tsx';
 import { historyOf, timelineOf } from '#features/leads/one/lead-history.ts';
@@ -14,10 +14,10 @@ import { LeadPanel } from '#features/leads/one/lead-panel.tsx';
 import { RelatedLeads } from '#features/leads/one/related-leads.tsx';
 import { TaskList } from '#features/leads/tasks/task-list.tsx';
 import { Alert } from '#ui/messages/alert.tsx';
-import { State } from '#ui/feedback/state.tsx';
-import { useShortcuts } from '#ui/keyboard/shortcuts.tsx';
 import { Button } from '#ui/button.tsx';
+import { State } from '#ui/feedback/state.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { useShortcuts } from '#ui/keyboard/shortcuts.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 

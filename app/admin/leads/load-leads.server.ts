@@ -1,13 +1,13 @@
 import type { AppContext } from '#app/load-context.ts';
 import { sourceName } from '#content/sources.ts';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
-import { boardOf } from '#features/leads/list/lead-board.server.ts';
+import { maxChanged } from '#features/leads/leads.ts';
 import { countLeads } from '#features/leads/list/count-leads.server.ts';
-import { maxChanged } from '#features/leads/actions/change-form.ts';
+import { boardOf } from '#features/leads/list/lead-board.server.ts';
 import { countCopy, leadList, searchHint, wholeList } from '#features/leads/list/lead-filter.ts';
 import { listLeads } from '#features/leads/list/lead-list.server.ts';
-import { listViews } from '#features/leads/list/lead-views.server.ts';
 import { leadOwners, leadSources } from '#features/leads/one/read-lead.server.ts';
+import { listViews } from '#features/leads/views/lead-views.server.ts';
 import { dayIn } from '#forms/time-zone.ts';
 
 export async function loadLeads(app: AppContext, by: TeamMember<'leads:read'>, params: URLSearchParams, zone: string) {

@@ -1,6 +1,5 @@
+import { wonByOwner, wonBySource, type WonOfOwner, type WonOfSource } from '#app/admin/metrics/won-leads.ts';
 import { currency } from '#content/offers.ts';
-import { formatMoney, type Currency, type Money } from '#features/billing/money.ts';
-import { mrrOf } from '#features/billing/mrr.ts';
 import {
   periodsOf,
   readStanding,
@@ -8,7 +7,8 @@ import {
   type MetricRange,
   type Metrics,
 } from '#features/analytics/analytics.ts';
-import { wonByOwner, wonBySource, type WonOfOwner, type WonOfSource } from '#app/admin/metrics/won-leads.ts';
+import { formatMoney, type Currency, type Money } from '#features/billing/money.ts';
+import { mrrOf } from '#features/billing/mrr.ts';
 import { stages, type Stage } from '#features/leads/leads.ts';
 
 /** In cents; losses are negative. */

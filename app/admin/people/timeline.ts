@@ -3,8 +3,8 @@ import type { PersonData } from '#app/admin/people/load-person.server.ts';
 import { personCopy as copy } from '#content/admin/person.ts';
 import { formatMoney } from '#features/billing/money.ts';
 import { orderTones, paymentTones } from '#features/billing/money-tones.ts';
-import { kindCopy, stageCopy } from '#features/leads/lead-copy.ts';
 import { emailPurposeCopy } from '#features/leads/lead-emails.ts';
+import { kindCopy, stageCopy } from '#features/leads/leads.copy.ts';
 import type { StateProps } from '#ui/feedback/state.tsx';
 
 export type TimelineSection = Exclude<keyof typeof copy.sections, 'all'>;

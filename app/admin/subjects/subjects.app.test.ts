@@ -7,7 +7,7 @@ import { subjectKey } from '#features/accounts/audit-log/audit-log.ts';
 import { sendContactAcknowledgment } from '#features/contact/contact.jobs.server.ts';
 import { sendContactMessage } from '#features/contact/contact.server.ts';
 import { requestBooking } from '#features/booking/booking.server.ts';
-import { answerLead } from '#features/leads/actions/reply-to-lead.server.ts';
+import { answerLead } from '#features/leads/replies/reply-to-lead.server.ts';
 import { readLead } from '#features/leads/one/read-lead.server.ts';
 import { beginArticle } from '#features/insights/drafts/save-draft.server.ts';
 import { webhookEndpoints } from '#features/webhooks/webhooks.table.ts';

@@ -1,16 +1,16 @@
-import type { AppContext } from '#app/load-context.ts';
 import { answerCall } from '#app/admin/leads/lead-actions.server.ts';
+import type { AppContext } from '#app/load-context.ts';
 import { proved } from '#features/accounts/team/prove.server.ts';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { callAnswerFaults } from '#features/booking/admin/call-reply.ts';
 import { sendAgain } from '#features/jobs/jobs.server.ts';
-import { changeFaults } from '#features/leads/actions/change-faults.ts';
-import type { ChangeResult } from '#features/leads/actions/change-form.ts';
-import { changeLeads, undoChange } from '#features/leads/actions/change-leads.server.ts';
-import { readChanges, saveFaults } from '#features/leads/actions/lead-forms.ts';
-import { setReplyHandled } from '#features/leads/actions/handle-reply.server.ts';
-import { changeTask, setTaskDone, type TaskResult } from '#features/leads/tasks/tasks.server.ts';
-import { readTask, taskFaults } from '#features/leads/tasks/tasks.ts';
+import { readSave } from '#features/leads/changes/change-form.ts';
+import { changeLeads, undoChange } from '#features/leads/changes/change-leads.server.ts';
+import { changeFaults, saveFaults, taskFaults } from '#features/leads/lead-faults.copy.ts';
+import type { ChangeResult, TaskResult } from '#features/leads/lead-results.ts';
+import { setReplyHandled } from '#features/leads/replies/reply-to-lead.server.ts';
+import { changeTask, setTaskDone } from '#features/leads/tasks/tasks.server.ts';
+import { readTask } from '#features/leads/tasks/tasks.ts';
 import { todayActFaults as faults, type TodayResult } from '#features/today/today-acts.ts';
 
 const idPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -37,9 +37,9 @@ async function actOnLead(
 ): Promise<TodayResult> {
   switch (form.get('intent')) {
     case 'lead': {
-      const read = readChanges(form);
+      const read = readSave(form);
       if (!read.ok) return { ok: false, fault: saveFaults[read.reason] };
-      const { version, values } = read.changes;
+      const { version, values } = read.request;
       const formId = form.get('formId') ?? crypto.randomUUID();
       return resultOf(await changeLeads(app, by, [id], { formId, values, versions: { [id]: version } }));
     }

@@ -3,7 +3,7 @@ import { TodaySection } from '#app/admin/today/today-section.tsx';
 import { ActFormOf, useActs, useStaying } from '#app/admin/today/use-acts.tsx';
 import { todayCopy as copy } from '#content/admin/today.ts';
 import { useCan } from '#features/accounts/team/can.tsx';
-import { kindCopy, stageCopy } from '#features/leads/lead-copy.ts';
+import { kindCopy, stageCopy } from '#features/leads/leads.copy.ts';
 import { stages } from '#features/leads/leads.ts';
 import { leadList } from '#features/leads/list/lead-filter.ts';
 import type { ActForm } from '#features/today/today-acts.ts';

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type DragEvent } from 'react';
 import { Link } from 'react-router';
 import { LeadCard } from '#features/leads/board/lead-card.tsx';
+import { useLeadActs, type LeadActs } from '#features/leads/changes/use-lead-acts.tsx';
 import { formatCents, formatShort } from '#features/leads/lead-amount.ts';
-import { stageTones, stageCopy } from '#features/leads/lead-copy.ts';
-import { openStages, probabilityOf, type Stage } from '#features/leads/leads.ts';
 import type { BoardColumn, ListedLead } from '#features/leads/lead-shapes.ts';
+import { stageTones, stageCopy } from '#features/leads/leads.copy.ts';
+import { openStages, probabilityOf, type Stage } from '#features/leads/leads.ts';
 import { leadList, type LeadQuery } from '#features/leads/list/lead-filter.ts';
-import { useLeadActs, type LeadActs } from '#features/leads/list/use-lead-acts.tsx';
 import { State } from '#ui/feedback/state.tsx';
 import { useSelection } from '#ui/list/selection.tsx';
 import { useIsHydrated } from '#ui/script-wait.tsx';

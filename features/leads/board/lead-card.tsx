@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { href, Link, useLocation } from 'react-router';
 import { formatCents } from '#features/leads/lead-amount.ts';
-import { repliedCopy, stageCopy } from '#features/leads/lead-copy.ts';
-import { stages, type Stage } from '#features/leads/leads.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
+import { repliedCopy, stageCopy } from '#features/leads/leads.copy.ts';
+import { stages, type Stage } from '#features/leads/leads.ts';
 import { TimeInStage } from '#features/leads/list/lead-table.tsx';
 import { NextStep } from '#features/leads/list/next-step.tsx';
 import { Icon } from '#ui/icon.tsx';

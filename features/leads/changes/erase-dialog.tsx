@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { href } from 'react-router';
-import type { LeadActionData } from '#features/leads/actions/lead-forms.ts';
-import { leadsCopy } from '#features/leads/changes/change-copy.ts';
+import { leadsCopy } from '#features/leads/changes/change.copy.ts';
+import type { LeadActionData } from '#features/leads/lead-results.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { Button } from '#ui/button.tsx';
@@ -22,7 +22,7 @@ export default function EraseDialog({ leads, onClose, onErased }: EraseDialogPro
   const { Form, state, data } = useRetryingFetcher<LeadActionData>({ retry: 'never' });
   const toast = useToast();
   const [isWrong, setWrong] = useState(false);
-  const answer = data?.action === 'erase' && state === 'idle' ? data.answer : null;
+  const answer = data?.action === 'erase' && state === 'idle' ? data.result : null;
   const finish = useEffectEvent((erased: number) => {
     toast({ text: erased === 1 ? '1 lead erased.' : `${erased} leads erased.` });
     onErased();

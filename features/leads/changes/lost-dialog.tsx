@@ -1,5 +1,5 @@
 import type { SubmitEvent } from 'react';
-import { leadsCopy } from '#features/leads/changes/change-copy.ts';
+import { leadsCopy } from '#features/leads/changes/change.copy.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
 import { leadLengths } from '#features/leads/leads.ts';
 import { cleanLine } from '#forms/text.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { href } from 'react-router';
-import { changeFaults } from '#features/leads/actions/change-faults.ts';
-import type { LeadActionData } from '#features/leads/actions/lead-forms.ts';
-import { kindCopy, stageCopy } from '#features/leads/lead-copy.ts';
+import type { LeadActs } from '#features/leads/changes/use-lead-acts.tsx';
+import { changeFaults } from '#features/leads/lead-faults.copy.ts';
+import type { LeadActionData } from '#features/leads/lead-results.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
-import type { LeadActs } from '#features/leads/list/use-lead-acts.tsx';
+import { kindCopy, stageCopy } from '#features/leads/leads.copy.ts';
 import { randomUuid } from '#forms/form-id.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { Button } from '#ui/button.tsx';
@@ -13,8 +13,8 @@ import { LightDialog } from '#ui/dialog/light-dialog.tsx';
 import { Alert } from '#ui/messages/alert.tsx';
 import { useToast } from '#ui/messages/toasts.tsx';
 import { Choice } from '#ui/fields/choice.tsx';
-import { LocalTime } from '#ui/local-time.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
 
 interface MergeDialogProps {
   readonly leads: readonly ListedLead[];
@@ -26,7 +26,7 @@ interface MergeDialogProps {
 export default function MergeDialog({ leads, acts, onClose, onMerged }: MergeDialogProps) {
   const { Form, state, data } = useRetryingFetcher<LeadActionData>({ retry: 'never' });
   const [formId] = useState(randomUuid);
-  const answer = data?.action === 'change' && state === 'idle' ? data.answer : null;
+  const answer = data?.action === 'change' && state === 'idle' ? data.result : null;
   const toast = useToast();
   const finish = useEffectEvent((undo: string | null) => {
     toast({ text: `${leads.length} leads merged.`, ...(undo !== null && { undo: () => acts.undo(leads, undo) }) });

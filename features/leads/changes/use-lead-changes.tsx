@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 import { href } from 'react-router';
-import { changeFields } from '#features/leads/actions/change-form.ts';
-import type { LeadActionData } from '#features/leads/actions/lead-forms.ts';
+import { changeFields } from '#features/leads/changes/change-form.ts';
 import { centsOf } from '#features/leads/lead-amount.ts';
 import type { LeadChanges } from '#features/leads/lead-events.ts';
+import type { LeadActionData } from '#features/leads/lead-results.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
 import { isStage } from '#features/leads/leads.ts';
 import { randomUuid } from '#forms/form-id.ts';
-import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import type { Trouble } from '#forms/sending/unsent.ts';
 import { useToast } from '#ui/messages/toasts.tsx';
+import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 
 /** Under way: a change, or with `undo` the token of one that is taken back. */
 interface Sent {
@@ -51,7 +51,7 @@ export function useLeadChanges(owners: Owners): LeadChanger {
   const done = async (one: Sent, data: LeadActionData | undefined, trouble: Trouble | null) => {
     setSent((before) => before.filter(({ key }) => key !== one.key));
     const { leads, values } = one;
-    const { undo = null } = data?.action === 'change' && data.answer.ok ? data.answer : {};
+    const { undo = null } = data?.action === 'change' && data.result.ok ? data.result : {};
     toast({
       text: await doneCopy(one, data, trouble, ownerName),
       ...(undo !== null && { undo: () => add({ leads, values, undo }) }),
@@ -129,11 +129,11 @@ async function doneCopy(
   trouble: Trouble | null,
   ownerName: (id: string) => string,
 ): Promise<string> {
-  const isDone = data !== undefined && (data.action === 'change' || data.action === 'undo') && data.answer.ok;
+  const isDone = data !== undefined && (data.action === 'change' || data.action === 'undo') && data.result.ok;
   if (!isDone && trouble !== null) return `Not saved. ${troubles[trouble]}`;
-  const loaded = await import('#features/leads/changes/change-copy.ts').catch(() => null);
+  const loaded = await import('#features/leads/changes/change.copy.ts').catch(() => null);
   if (!isDone) return `Not saved. ${loaded?.faultCopy(data) ?? troubles.failed}`;
   if (loaded === null) return data.action === 'undo' ? 'Undone.' : 'Saved.';
-  if (data.action === 'undo') return loaded.undoCopy(leads, values, data.answer, ownerName);
-  return loaded.changeCopy(leads, values, data.answer, ownerName);
+  if (data.action === 'undo') return loaded.undoCopy(leads, values, data.result, ownerName);
+  return loaded.changeCopy(leads, values, data.result, ownerName);
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Administrator } from '#features/accounts/team/team-member.ts';
 import { sendContactMessage } from '#features/contact/contact.server.ts';
-import { changeLeads, undoChange } from '#features/leads/actions/change-leads.server.ts';
-import { mergeLeads } from '#features/leads/actions/merge-leads.server.ts';
+import { changeLeads, undoChange } from '#features/leads/changes/change-leads.server.ts';
+import { mergeLeads } from '#features/leads/changes/merge-leads.server.ts';
 import { addLead } from '#features/leads/entries/lead-entry.server.ts';
 import { entryFrom, type LeadEntry } from '#features/leads/entries/lead-entry.ts';
 import {

@@ -1,13 +1,13 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { recordAction } from '#features/accounts/audit.server.ts';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
-import { saveFaults } from '#features/leads/actions/lead-forms.ts';
-import { changeLeadsIn, mayOwn } from '#features/leads/actions/change-leads.server.ts';
+import { changeLeadsIn, mayOwn } from '#features/leads/changes/change-leads.server.ts';
 import type { AddLeadResult, KnownLead, LeadEntry } from '#features/leads/entries/lead-entry.ts';
 import { centsOf } from '#features/leads/lead-amount.ts';
+import { saveFaults } from '#features/leads/lead-faults.copy.ts';
 import { leadEntries, leads } from '#features/leads/leads.table.ts';
-import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
+import type { Transaction } from '#server/db/database.ts';
 
 /** The submission of a lead that the team entered; null if not found. */
 export async function readEntry({ db }: Pick<AppContext, 'db'>, id: string) {

@@ -1,18 +1,17 @@
 import { sourceName } from '#content/sources.ts';
+import { recordAction } from '#features/accounts/audit.server.ts';
 import { requireExport } from '#features/accounts/team/exporting.server.ts';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
-import { recordAction } from '#features/accounts/audit.server.ts';
-import { maxChanged } from '#features/leads/actions/change-form.ts';
 import { amountOf } from '#features/leads/lead-amount.ts';
-import { isLeadId, probabilityOf } from '#features/leads/leads.ts';
-import { stageCopy, kindCopy } from '#features/leads/lead-copy.ts';
-import { leadList, viewOf } from '#features/leads/list/lead-filter.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
+import { stageCopy, kindCopy } from '#features/leads/leads.copy.ts';
+import { isLeadId, probabilityOf, maxChanged } from '#features/leads/leads.ts';
+import { leadList, viewOf } from '#features/leads/list/lead-filter.ts';
 import { leadsById, listLeads } from '#features/leads/list/lead-list.server.ts';
 import { utcDay } from '#forms/calendar-day.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { csvAnswer, type CsvColumns } from '#server/csv.ts';
 import { everyItem } from '#server/db/keyset.ts';
-import type { AppContext } from '#server/app-context.ts';
 
 const columns: CsvColumns<ListedLead> = {
   Reference: (lead) => lead.reference,

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { kindCopy, stageCopy } from '#features/leads/lead-copy.ts';
+import { kindCopy, stageCopy } from '#features/leads/leads.copy.ts';
 import { foldedText, type Stage } from '#features/leads/leads.ts';
 import { defineList, type QueryOf } from '#forms/list/define-list.ts';
 import { choiceFilter, flagFilter, openFilter, textFilter } from '#forms/list/filters.ts';

@@ -1,5 +1,5 @@
+import type { LeadActs } from '#features/leads/changes/use-lead-acts.tsx';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
-import type { LeadActs } from '#features/leads/list/use-lead-acts.tsx';
 import { useShortcuts, type Shortcut } from '#ui/keyboard/shortcuts.tsx';
 import type { Selection } from '#ui/list/selection.tsx';
 

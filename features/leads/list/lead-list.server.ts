@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { ListedLead } from '#features/leads/lead-shapes.ts';
 import type { LeadKind, Stage } from '#features/leads/leads.ts';
 import { chosen, leadPage, type LeadViewer } from '#features/leads/list/lead-conditions.server.ts';
 import { isShortSearch, searchWords, type LeadQuery } from '#features/leads/list/lead-filter.ts';
-import type { ListedLead } from '#features/leads/lead-shapes.ts';
 import type { Attribution } from '#forms/attribution/attribution.ts';
 import type { Page } from '#forms/list/define-list.ts';
-import { searchPage } from '#server/db/containing.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { searchPage } from '#server/db/containing.ts';
 
 /** Rows of a page. */
 const listSize = 50;

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
+import type { LeadActs } from '#features/leads/changes/use-lead-acts.tsx';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
-import { useLeadKeys } from '#features/leads/list/lead-keys.tsx';
-import type { LeadActs } from '#features/leads/list/use-lead-acts.tsx';
-import { maxChanged } from '#features/leads/actions/change-form.ts';
+import { maxChanged } from '#features/leads/leads.ts';
 import { leadList, wholeList } from '#features/leads/list/lead-filter.ts';
+import { useLeadKeys } from '#features/leads/list/lead-keys.tsx';
 import { Button } from '#ui/button.tsx';
 import { SelectionBar, useSelected, type Selection } from '#ui/list/selection.tsx';
 

@@ -1,10 +1,10 @@
 import './lead-table.css';
 import { memo, useMemo } from 'react';
 import { Link, useLocation, href } from 'react-router';
-import type { LeadActs, RowActs } from '#features/leads/list/use-lead-acts.tsx';
-import { kindCopy, repliedCopy, stageCopy, stageTones } from '#features/leads/lead-copy.ts';
+import type { LeadActs, RowActs } from '#features/leads/changes/use-lead-acts.tsx';
 import { amountFault, formatCents, readAmount } from '#features/leads/lead-amount.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
+import { kindCopy, repliedCopy, stageCopy, stageTones } from '#features/leads/leads.copy.ts';
 import { isStage, leadLengths, stages } from '#features/leads/leads.ts';
 import { ChoiceCell, EditCell } from '#features/leads/list/edit-cell.tsx';
 import { leadList, type LeadQuery } from '#features/leads/list/lead-filter.ts';

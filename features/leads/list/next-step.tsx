@@ -1,6 +1,6 @@
-import { dayCopy } from '#features/leads/lead-copy.ts';
-import { isOverdue } from '#features/leads/leads.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
+import { dayCopy } from '#features/leads/leads.copy.ts';
+import { isOverdue } from '#features/leads/leads.ts';
 
 interface NextStepProps {
   readonly lead: Pick<ListedLead, 'stage' | 'nextStep' | 'nextStepOn'>;

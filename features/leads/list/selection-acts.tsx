@@ -1,10 +1,10 @@
 import { use } from 'react';
 import { href } from 'react-router';
 import { ExportContext, useCan } from '#features/accounts/team/can.tsx';
-import { stageCopy } from '#features/leads/lead-copy.ts';
+import type { LeadActs } from '#features/leads/changes/use-lead-acts.tsx';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
+import { stageCopy } from '#features/leads/leads.copy.ts';
 import { stages } from '#features/leads/leads.ts';
-import type { LeadActs } from '#features/leads/list/use-lead-acts.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Menu, MenuItem, MenuRule } from '#ui/menu/menu.tsx';
 

@@ -1,5 +1,5 @@
-import type { AnsweredMeanwhile } from '#features/leads/actions/lead-forms.ts';
 import { Alert } from '#ui/messages/alert.tsx';
+import type { AnsweredMeanwhile } from '#features/leads/lead-results.ts';
 import { Button } from '#ui/button.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 

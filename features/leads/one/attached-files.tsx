@@ -1,7 +1,20 @@
-import type { AttachedFilesProps } from '#features/leads/one/attachments.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Cluster } from '#ui/layout/layout.tsx';
+
+export interface Attachment {
+  readonly key: number;
+  readonly name: string;
+  /** Null while it is uploaded, or if it was refused. */
+  readonly storeId: string | null;
+  readonly error: string | null;
+}
+
+export interface AttachedFilesProps {
+  readonly files: readonly Attachment[];
+  readonly remove: (key: number) => void;
+  readonly error?: string | undefined;
+}
 
 /** What a reply takes along, and what is wrong with it. */
 export default function FileList({ files, remove, error }: AttachedFilesProps) {

@@ -1,17 +1,10 @@
 import { lazy, Suspense, useId, useRef, useState, type ChangeEvent } from 'react';
 import { href } from 'react-router';
+import type { AttachedFilesProps, Attachment } from '#features/leads/one/attached-files.tsx';
 import { randomUuid } from '#forms/form-id.ts';
 import { ScriptButton } from '#ui/script-button.tsx';
 
 const FileList = lazy(() => import('#features/leads/one/attached-files.tsx'));
-
-interface Attachment {
-  readonly key: number;
-  readonly name: string;
-  /** Null while it is uploaded, or if it was refused. */
-  readonly storeId: string | null;
-  readonly error: string | null;
-}
 
 /** Uploaded as they are chosen; the reply names them. */
 export function useAttachments() {
@@ -39,8 +32,6 @@ export function useAttachments() {
   return { files, filesId, add, remove, clear };
 }
 
-type Attachments = ReturnType<typeof useAttachments>;
-
 async function upload(filesId: string, file: File): Promise<Pick<Attachment, 'storeId' | 'error'>> {
   const body = new FormData();
   body.set('formId', filesId);
@@ -54,7 +45,7 @@ async function upload(filesId: string, file: File): Promise<Pick<Attachment, 'st
   }
 }
 
-export function AttachButton({ add }: Pick<Attachments, 'add'>) {
+export function AttachButton({ add }: { readonly add: (chosen: readonly File[]) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
@@ -69,10 +60,6 @@ export function AttachButton({ add }: Pick<Attachments, 'add'>) {
       </ScriptButton>
     </>
   );
-}
-
-export interface AttachedFilesProps extends Pick<Attachments, 'files' | 'remove'> {
-  readonly error?: string | undefined;
 }
 
 export function AttachedFiles(props: AttachedFilesProps) {

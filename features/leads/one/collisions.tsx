@@ -1,6 +1,5 @@
-import { fieldCopy } from '#features/leads/lead-copy.ts';
 import type { TrackedField } from '#features/leads/lead-events.ts';
-import { valueCopy } from '#features/leads/one/lead-history.ts';
+import { fieldCopy, valueCopy } from '#features/leads/leads.copy.ts';
 import type { LeadFormValues } from '#features/leads/one/use-lead-draft.tsx';
 import type { FieldCollision } from '#forms/drafts/draft-state.ts';
 import { Alert } from '#ui/messages/alert.tsx';

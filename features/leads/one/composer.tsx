@@ -1,9 +1,9 @@
 import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { href, Link } from 'react-router';
-import type { LeadActionData } from '#features/leads/actions/lead-forms.ts';
-import { answerFaults, noteFaults } from '#features/leads/actions/writing-faults.ts';
-import { leadLengths } from '#features/leads/leads.ts';
+import { replyFaults, noteFaults } from '#features/leads/lead-faults.copy.ts';
+import type { LeadActionData } from '#features/leads/lead-results.ts';
 import type { Lead } from '#features/leads/lead-shapes.ts';
+import { leadLengths } from '#features/leads/leads.ts';
 import { AttachButton, AttachedFiles, useAttachments } from '#features/leads/one/attachments.tsx';
 import {
   fillTemplate,
@@ -105,7 +105,7 @@ function AnswerForm({ lead, asked, replyCount, templates, values, signature, isH
   const refusal = form.answer?.ok === false ? form.answer : null;
   const meanwhile = refusal?.reason === 'answered' ? refusal : null;
   const fault = meanwhile === null ? (refusal?.reason ?? null) : null;
-  const copy = fault === null ? undefined : answerFaults[fault as keyof typeof answerFaults];
+  const copy = fault === null ? undefined : replyFaults[fault as keyof typeof replyFaults];
   const isSubject = fault === 'no-subject' || fault === 'subject-long';
   const isFiles = fault === 'files' || fault === 'files-large';
   const about = lead.reference === null ? 'your message' : `your request ${lead.reference}`;
@@ -225,14 +225,14 @@ function useWriteForm(
   const { fetcher, attributes, draft, isBusy } = useDraftForm<LeadActionData>(`${action}:${leadId}`, {
     ...draftOptions,
     key: `${action}-${leadId}`,
-    isSaved: (data) => data.action === action && data.answer.ok,
+    isSaved: (data) => data.action === action && data.result.ok,
     onSaved: () => {
       toast({ text: saved });
       onSaved?.();
     },
   });
   const { Form, data, trouble } = fetcher;
-  const answer = data?.action === action ? data.answer : null;
+  const answer = data?.action === action ? data.result : null;
   const id = useId();
   return {
     Form,

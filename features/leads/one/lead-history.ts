@@ -1,9 +1,7 @@
 import { emailPurposeCopy, type LeadEmail } from '#features/leads/lead-emails.ts';
-import { dayCopy, fieldCopy, stageCopy } from '#features/leads/lead-copy.ts';
 import { isTrackedField, type LeadEventKind, type TrackedField } from '#features/leads/lead-events.ts';
-import { centsOf, formatCents } from '#features/leads/lead-amount.ts';
-import { isStage } from '#features/leads/leads.ts';
 import type { LeadReply, LeadEvent, LeadFile, LeadMessage } from '#features/leads/lead-shapes.ts';
+import { fieldCopy, valueCopy } from '#features/leads/leads.copy.ts';
 
 const eventCopy: Readonly<Record<Exclude<LeadEventKind, TrackedField>, string>> = {
   note: 'Note',
@@ -115,16 +113,6 @@ function titleOf({ kind, details }: LeadEvent, ownerName: (id: string) => string
   if (kind === 'stage') return `Stage: ${written(from)} to ${written(to)}`;
   if (to === null) return `${fieldCopy[kind]} cleared`;
   return `${fieldCopy[kind]}: ${written(to)}`;
-}
-
-export function valueCopy(field: string, value: string | null, ownerName: (id: string) => string): string {
-  if (value === null || value === '') return field === 'owner' ? 'nobody' : 'nothing';
-  if (field === 'stage') return isStage(value) ? stageCopy[value] : value;
-  if (field === 'owner') return ownerName(value);
-  if (field === 'nextStepOn') return dayCopy(value);
-  if (field === 'value') return formatCents(centsOf(value) ?? 0);
-  if (field === 'probability') return `${value} %`;
-  return value;
 }
 
 /** A message, a reply, or a note. */

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { formatAmount, formatCents, readAmount } from '#features/leads/lead-amount.ts';
-import { saveFaults, type LeadActionData, type SaveData } from '#features/leads/actions/lead-forms.ts';
-import { fieldCopy, stageCopy } from '#features/leads/lead-copy.ts';
 import { leadFields, type LeadField } from '#features/leads/lead-events.ts';
+import { saveFaults } from '#features/leads/lead-faults.copy.ts';
+import type { LeadActionData, SaveLeadResult } from '#features/leads/lead-results.ts';
 import type { Lead } from '#features/leads/lead-shapes.ts';
+import { fieldCopy, stageCopy, valueCopy } from '#features/leads/leads.copy.ts';
 import { isStage, leadLengths, stageProbability, stages } from '#features/leads/leads.ts';
-import { valueCopy } from '#features/leads/one/lead-history.ts';
 import { formValuesOf, useLeadDraft, type LeadFormValues } from '#features/leads/one/use-lead-draft.tsx';
-import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { troubleCopy, type Trouble } from '#forms/sending/unsent.ts';
+import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { Button } from '#ui/button.tsx';
 import { DraftNote } from '#ui/messages/draft-note.tsx';
 import { useToast } from '#ui/messages/toasts.tsx';
@@ -140,7 +140,7 @@ export function LeadPanel({ lead, owners, ownerName, me, mayWrite }: LeadPanelPr
 
 /** Says what was saved, and takes it back by the server. */
 function useSavedToast(
-  answer: SaveData | null,
+  answer: SaveLeadResult | null,
   sent: RefObject<Partial<LeadFormValues>>,
   ownerName: (id: string) => string,
 ): void {
@@ -167,7 +167,7 @@ function useSavedToast(
   const { data } = undoing;
   const undone = useEffectEvent(() => {
     if (data?.action !== 'undo') return;
-    const isLeft = !data.answer.ok || data.answer.left.length > 0;
+    const isLeft = !data.result.ok || data.result.left.length > 0;
     if (isLeft) toast({ text: 'Not undone: someone else has changed it since.' });
   });
   useEffect(() => {
@@ -176,7 +176,7 @@ function useSavedToast(
 }
 
 interface ToldProps {
-  readonly answer: SaveData | null;
+  readonly answer: SaveLeadResult | null;
   readonly isBusy: boolean;
   readonly isDirty: boolean;
   readonly trouble: Trouble | null;

@@ -1,10 +1,10 @@
 import { href, Link, useLocation } from 'react-router';
-import { LocalTime } from '#ui/local-time.tsx';
-import { kindCopy, stageTones, stageCopy } from '#features/leads/lead-copy.ts';
 import type { RelatedLead } from '#features/leads/lead-shapes.ts';
+import { kindCopy, stageTones, stageCopy } from '#features/leads/leads.copy.ts';
 import { State } from '#ui/feedback/state.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { RuledList } from '#ui/list/ruled-list.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
 
 /** From the same address. */
 export function RelatedLeads({ related }: { readonly related: readonly RelatedLead[] }) {

@@ -1,10 +1,11 @@
 import { useRef } from 'react';
-import { saveFaults, type LeadActionData, type SaveData } from '#features/leads/actions/lead-forms.ts';
 import { amountOf } from '#features/leads/lead-amount.ts';
 import type { TrackedField } from '#features/leads/lead-events.ts';
+import { saveFaults } from '#features/leads/lead-faults.copy.ts';
+import type { LeadActionData, SaveLeadResult } from '#features/leads/lead-results.ts';
 import type { Lead } from '#features/leads/lead-shapes.ts';
-import { useVersionedDraft } from '#forms/drafts/use-versioned-draft.tsx';
 import type { SaveResult } from '#forms/drafts/draft-state.ts';
+import { useVersionedDraft } from '#forms/drafts/use-versioned-draft.tsx';
 
 export type LeadFormValues = Readonly<Record<TrackedField, string>>;
 
@@ -23,13 +24,13 @@ export function useLeadDraft(lead: Lead) {
         sent.current = draft;
         return [{ intent: 'save', version: String(version), ...draft }, { method: 'post' }];
       },
-      resultOf: (saved) => (saved.action === 'save' ? resultOf(saved.answer) : { ok: false, reason: 'refused' }),
+      resultOf: (saved) => (saved.action === 'save' ? resultOf(saved.result) : { ok: false, reason: 'refused' }),
     },
   );
-  return { ...open, sent, answer: data?.action === 'save' ? data.answer : null };
+  return { ...open, sent, answer: data?.action === 'save' ? data.result : null };
 }
 
-function resultOf(answer: SaveData): SaveResult<LeadFormValues, Lead> {
+function resultOf(answer: SaveLeadResult): SaveResult<LeadFormValues, Lead> {
   if (answer.ok) return { ok: true, server: { version: answer.version } };
   if (answer.reason === 'stale') return { ...answer, reason: 'collided' };
   return { ok: false, reason: 'refused', faults: { [answer.reason]: saveFaults[answer.reason] } };

@@ -1,4 +1,4 @@
-import type { LeadActionData } from '#features/leads/actions/lead-forms.ts';
+import type { LeadActionData } from '#features/leads/lead-results.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { Button } from '#ui/button.tsx';
 import { State } from '#ui/feedback/state.tsx';

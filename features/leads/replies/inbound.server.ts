@@ -2,18 +2,18 @@ import { Readable } from 'node:stream';
 import { eq, sql } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.table.ts';
 import { claimAttachments, keepAttachment } from '#features/intake/uploads/attachments.public.server.ts';
-import { lockLead, type LockedLead } from '#features/leads/actions/lock-lead.server.ts';
+import { lockLead, type LockedLead } from '#features/leads/changes/lock-lead.server.ts';
 import { leadAnswers, leads } from '#features/leads/leads.table.ts';
 import { answerNamedBy, inboundEnv, isInboundAddress } from '#features/leads/replies/inbound-address.server.ts';
-import { partQuoted } from '#features/leads/replies/reply-templates.ts';
 import { leadFiles, leadMessages } from '#features/leads/replies/replies.table.ts';
+import { partQuoted } from '#features/leads/replies/reply-templates.ts';
 import { notify } from '#features/notices/notices.public.server.ts';
 import { cleanLine, cleanText } from '#forms/text.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { parseMailbox } from '#server/email/addresses.ts';
 import { readEmailBody, readEmailHead, type ReadEmail } from '#server/email/email-parser.ts';
 import type { EmailBody, EmailHead } from '#server/email/parse-email.ts';
-import type { AppContext } from '#server/app-context.ts';
 
 /** An email that names no email of ours. `messageId` is the same however often it comes. */
 export interface StrangersEmail extends Pick<EmailHead, 'messageId' | 'from' | 'subject' | 'isProven'> {

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { LeadActionData } from '#features/leads/actions/lead-forms.ts';
+import { taskFaults } from '#features/leads/lead-faults.copy.ts';
+import type { LeadActionData } from '#features/leads/lead-results.ts';
 import { leadLengths } from '#features/leads/leads.ts';
-import type { TaskListProps } from '#features/leads/tasks/task-list.tsx';
-import { taskFaults, type LeadTask } from '#features/leads/tasks/tasks.ts';
+import type { LeadTask } from '#features/leads/tasks/tasks.ts';
 import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
-import { troubleCopy } from '#forms/sending/unsent.ts';
 import { ownTimeZone } from '#forms/own-time-zone.ts';
+import { troubleCopy } from '#forms/sending/unsent.ts';
 import { clockTime } from '#forms/time-zone.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
@@ -13,7 +13,11 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { Cluster } from '#ui/layout/layout.tsx';
 import { useBrowserValue } from '#ui/use-browser-value.ts';
 
-interface TaskFormProps extends Pick<TaskListProps, 'leadId' | 'owners' | 'assignee'> {
+export interface TaskFormProps {
+  readonly leadId: string;
+  readonly owners: readonly { readonly id: string; readonly name: string }[];
+  /** By id; whom a new task is for. */
+  readonly assignee: string;
   readonly task: LeadTask | null;
   readonly onEnd: () => void;
 }
@@ -22,13 +26,13 @@ export default function TaskForm({ leadId, task, owners, assignee, onEnd }: Task
   const name = task === null ? `task:${leadId}` : `task:${task.id}`;
   const { fetcher, attributes, isBusy } = useDraftForm<LeadActionData>(name, {
     key: name,
-    isSaved: (data) => data.action === 'task' && data.answer.ok,
+    isSaved: (data) => data.action === 'task' && data.result.ok,
     onSaved: onEnd,
   });
   const { Form, data, trouble } = fetcher;
   const own = useBrowserValue(ownTimeZone, 'UTC');
   const zone = task?.timeZone ?? own;
-  const fault = data?.action === 'task' && !data.answer.ok ? data.answer.reason : null;
+  const fault = data?.action === 'task' && !data.result.ok ? data.result.reason : null;
   const copy = fault === null ? undefined : taskFaults[fault];
   const isDay = fault === 'day' || fault === 'no-day' || fault === 'time';
   const first = useRef<HTMLInputElement>(null);

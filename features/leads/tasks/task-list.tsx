@@ -1,21 +1,18 @@
 import { lazy, Suspense, useId, useState } from 'react';
-import type { LeadActionData } from '#features/leads/actions/lead-forms.ts';
+import type { LeadActionData } from '#features/leads/lead-results.ts';
+import type { TaskFormProps } from '#features/leads/tasks/task-form.tsx';
 import { isTaskOverdue, type LeadTask } from '#features/leads/tasks/tasks.ts';
-import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { troubleCopy } from '#forms/sending/unsent.ts';
 import { useToast } from '#ui/messages/toasts.tsx';
+import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 
 const TaskForm = lazy(() => import('#features/leads/tasks/task-form.tsx'));
 
-export interface TaskListProps {
-  readonly leadId: string;
+interface TaskListProps extends Pick<TaskFormProps, 'leadId' | 'owners' | 'assignee'> {
   readonly tasks: readonly LeadTask[];
-  readonly owners: readonly { readonly id: string; readonly name: string }[];
-  /** By id; whom a new task is for. */
-  readonly assignee: string;
   /** The reader's date and time. */
   readonly today: string;
   readonly now: string;

@@ -1,15 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Administrator } from '#features/accounts/team/team-member.ts';
 import { sendContactMessage } from '#features/contact/contact.server.ts';
-import { undoChange } from '#features/leads/actions/change-leads.server.ts';
-import { mergeLeads } from '#features/leads/actions/merge-leads.server.ts';
-import { saveLead } from '#features/leads/actions/save-lead.server.ts';
+import { undoChange, saveLead } from '#features/leads/changes/change-leads.server.ts';
+import { mergeLeads } from '#features/leads/changes/merge-leads.server.ts';
 import { leadList } from '#features/leads/list/lead-filter.ts';
 import { listLeads } from '#features/leads/list/lead-list.server.ts';
 import { readLead } from '#features/leads/one/read-lead.server.ts';
 import { countOpenTasks, openTasks, tasksOfLead } from '#features/leads/tasks/read-tasks.server.ts';
-import type { TaskInput } from '#features/leads/tasks/tasks.ts';
 import { addTask, changeTask, deleteTask, restoreTask, setTaskDone } from '#features/leads/tasks/tasks.server.ts';
+import type { TaskInput } from '#features/leads/tasks/tasks.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { contactOf } from '../../../tests/contacts.ts';
 import { newClient, type TestApp } from '../../../tests/test-app.ts';

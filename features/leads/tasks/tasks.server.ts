@@ -1,16 +1,17 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
-import { mayOwn } from '#features/leads/actions/change-leads.server.ts';
-import { lockLead, writeLead, type LeadAction, type LockedLead } from '#features/leads/actions/lock-lead.server.ts';
-import { isLeadId } from '#features/leads/leads.ts';
+import { mayOwn } from '#features/leads/changes/change-leads.server.ts';
+import { lockLead, type LockedLead } from '#features/leads/changes/lock-lead.server.ts';
+import { writeLead, type LeadAction } from '#features/leads/changes/write-leads.server.ts';
+import type { DeletedTask } from '#features/leads/lead-events.ts';
+import type { TaskResult } from '#features/leads/lead-results.ts';
 import { leadEvents } from '#features/leads/leads.table.ts';
-import type { DeletedTask, TaskFault, TaskInput } from '#features/leads/tasks/tasks.ts';
+import { isLeadId } from '#features/leads/leads.ts';
 import { leadTasks } from '#features/leads/tasks/tasks.table.ts';
+import type { TaskInput } from '#features/leads/tasks/tasks.ts';
 import { notify } from '#features/notices/notices.public.server.ts';
-import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
-
-export type TaskResult = { ok: true; id: string } | { ok: false; reason: TaskFault };
+import type { Transaction } from '#server/db/database.ts';
 
 /** Idempotent per form, for double clicks. */
 export async function addTask(

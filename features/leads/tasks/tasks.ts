@@ -1,7 +1,8 @@
+import type { TaskFault } from '#features/leads/lead-faults.copy.ts';
+import { leadLengths, type Stage } from '#features/leads/leads.ts';
 import { isDayOfThisCentury } from '#forms/calendar-day.ts';
 import { cleanLine } from '#forms/text.ts';
 import { isTimeZone, timestampOn } from '#forms/time-zone.ts';
-import { leadLengths, type Stage } from '#features/leads/leads.ts';
 
 /** Timestamps are ISO strings. */
 export interface LeadTask {
@@ -20,27 +21,6 @@ export interface LeadTask {
 /** With its lead, for lists of tasks. */
 export interface OpenTask extends LeadTask {
   readonly lead: { readonly id: string; readonly name: string; readonly company: string | null; readonly stage: Stage };
-}
-
-export const taskFaults = {
-  gone: 'This task has been deleted.',
-  empty: 'Enter a task.',
-  long: `Use at most ${leadLengths.nextStep} characters for a task.`,
-  day: 'Enter a valid date.',
-  'no-day': 'Choose a date for this time.',
-  time: 'Enter a time that exists on this day.',
-  assignee: 'This person can no longer be assigned to tasks. Choose someone else.',
-  stale: 'Someone else changed this task. Check it and save again.',
-  malformed: 'Something went wrong. Reload the page and try again.',
-} as const;
-
-export type TaskFault = keyof typeof taskFaults;
-
-/** Its row, as the history keeps it. */
-export interface DeletedTask extends Omit<LeadTask, 'assignee'> {
-  readonly assigneeId: string | null;
-  readonly createdAt: string;
-  readonly formId: string | null;
 }
 
 /** What a form says of a task. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { answerBooking } from '#features/booking/admin/reply-to-booking.server.ts';
-import { changeLeads } from '#features/leads/actions/change-leads.server.ts';
-import { mergeLeads } from '#features/leads/actions/merge-leads.server.ts';
+import { changeLeads } from '#features/leads/changes/change-leads.server.ts';
+import { mergeLeads } from '#features/leads/changes/merge-leads.server.ts';
 import { webhooksCheck } from '#features/system/checks/site-checks.server.ts';
 import { endpointOf } from '#features/webhooks/endpoint-reads.server.ts';
 import { writeWebhookEvents } from '#features/webhooks/webhooks.jobs.server.ts';

@@ -2,18 +2,18 @@ import './saved-views.css';
 import { lazy, Suspense, useState } from 'react';
 import { Link, href } from 'react-router';
 import { useCan } from '#features/accounts/team/can.tsx';
-import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
-import type { LeadActionData } from '#features/leads/actions/lead-forms.ts';
-import { builtInViews, maxCounted } from '#features/leads/list/lead-filter.ts';
+import type { LeadActionData } from '#features/leads/lead-results.ts';
 import type { LeadView } from '#features/leads/lead-shapes.ts';
 import { useToast } from '#ui/messages/toasts.tsx';
+import { builtInViews, maxCounted } from '#features/leads/list/lead-filter.ts';
+import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { ScriptButton } from '#ui/script-button.tsx';
 import { Cluster } from '#ui/layout/layout.tsx';
-import { Menu, MenuItem } from '#ui/menu/menu.tsx';
 import { Tabs } from '#ui/list/tabs.tsx';
+import { Menu, MenuItem } from '#ui/menu/menu.tsx';
+import { ScriptButton } from '#ui/script-button.tsx';
 
-const ViewDialog = lazy(() => import('#features/leads/list/view-dialog.tsx'));
+const ViewDialog = lazy(() => import('#features/leads/views/view-dialog.tsx'));
 
 interface SavedViewsProps {
   readonly views: readonly LeadView[];

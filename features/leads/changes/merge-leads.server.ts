@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
-import type { ChangeResult } from '#features/leads/actions/change-form.ts';
-import { changeLeadsIn } from '#features/leads/actions/change-leads.server.ts';
-import type { LockedLead } from '#features/leads/actions/lock-lead.server.ts';
+import { changeLeadsIn } from '#features/leads/changes/change-leads.server.ts';
+import type { LockedLead } from '#features/leads/changes/lock-lead.server.ts';
 import type { LeadChanges } from '#features/leads/lead-events.ts';
+import type { ChangeResult } from '#features/leads/lead-results.ts';
 import { leads } from '#features/leads/leads.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 

@@ -1,5 +1,5 @@
-import type { FieldCollision } from '#forms/drafts/draft-state.ts';
 import { trackedFields, type LeadChanges, type LeadValues, type TrackedField } from '#features/leads/lead-events.ts';
+import type { Collision } from '#features/leads/lead-results.ts';
 
 /** A field change after the page was read. */
 export interface LaterChange {
@@ -9,10 +9,6 @@ export interface LaterChange {
   readonly by: string | null;
   /** ISO string. */
   readonly at: string;
-}
-
-export interface Collision extends FieldCollision<TrackedField> {
-  readonly mine: string | null;
 }
 
 export interface Merge {

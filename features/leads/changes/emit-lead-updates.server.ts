@@ -1,11 +1,11 @@
 import { inArray } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.table.ts';
-import type { WrittenLead } from '#features/leads/actions/lock-lead.server.ts';
+import type { WrittenLead } from '#features/leads/changes/lock-lead.server.ts';
 import { centsOf } from '#features/leads/lead-amount.ts';
 import { namesOfFields, type LeadValues } from '#features/leads/lead-events.ts';
 import { leads } from '#features/leads/leads.table.ts';
-import { leadUpdated } from '#features/webhooks/events/lead-events.public.ts';
 import { emitWebhooks } from '#features/webhooks/events/emit.public.server.ts';
+import { leadUpdated } from '#features/webhooks/events/lead-events.public.ts';
 import type { Transaction } from '#server/db/database.ts';
 
 /** Reports the leads whose fields were changed, except suspected spam that stays it: nobody was told of that. */

@@ -1,89 +1,22 @@
 import { sql } from 'drizzle-orm';
-import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { changedFields, type Change } from '#features/accounts/audit-log/audit-details.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
-import { emitLeadUpdates } from '#features/leads/actions/lead-webhooks.server.ts';
-import { amountOf, centsOf } from '#features/leads/lead-amount.ts';
+import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import { emitLeadUpdates } from '#features/leads/changes/emit-lead-updates.server.ts';
+import type { LockedLead, WrittenLead } from '#features/leads/changes/lock-lead.server.ts';
+import { centsOf } from '#features/leads/lead-amount.ts';
 import {
   namesOfFields,
   trackedFields,
   type LeadChanges,
   type LeadEventDetails,
   type LeadEventKind,
-  type LeadValues,
   type TrackedField,
 } from '#features/leads/lead-events.ts';
 import { leadEvents } from '#features/leads/leads.table.ts';
 import { notify } from '#features/notices/notices.public.server.ts';
-import { isLeadId, type LeadKind, type Stage } from '#features/leads/leads.ts';
-import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
-
-/** Locked with its submission. */
-export interface LockedLead {
-  readonly id: string;
-  readonly kind: LeadKind;
-  readonly subjectId: string;
-  readonly email: string;
-  /** Its sender's name, or address. */
-  readonly title: string;
-  readonly version: number;
-  readonly values: LeadValues;
-  /** ISO string. */
-  readonly stageSince: string;
-}
-
-interface HeldRow extends Record<string, unknown> {
-  readonly id: string;
-  readonly kind: LeadKind;
-  readonly subject_id: string;
-  readonly email: string;
-  readonly name: string;
-  readonly version: number;
-  readonly stage: Stage;
-  readonly owner_id: string | null;
-  readonly next_step: string | null;
-  readonly next_step_on: string | null;
-  readonly value_cents: string | null;
-  readonly probability: number | null;
-  readonly lost_reason: string | null;
-  readonly merged_into: string | null;
-  readonly stage_since: string;
-}
-
-/** Locks a lead until the transaction ends; null if not found. */
-export async function lockLead(tx: Transaction, id: string): Promise<LockedLead | null> {
-  const [lead] = await lockLeads(tx, [id]);
-  return lead ?? null;
-}
-
-/** Those that are there, by id. */
-export async function lockLeads(tx: Transaction, ids: readonly string[]): Promise<LockedLead[]> {
-  const { rows } = await tx.execute<HeldRow>(
-    sql`select id, kind, subject_id, email, name, version, stage, owner_id, next_step, next_step_on::text,
-      value_cents::text, probability, lost_reason, merged_into, stage_since
-      from lock_leads(${sql.param(ids.filter(isLeadId))}::uuid[])`,
-  );
-  return rows.map(({ id, kind, subject_id: subjectId, email, version, stage, ...row }) => ({
-    id,
-    kind,
-    subjectId,
-    email,
-    version,
-    title: row.name || email,
-    stageSince: new Date(row.stage_since).toISOString(),
-    values: {
-      stage,
-      owner: row.owner_id,
-      nextStep: row.next_step,
-      nextStepOn: row.next_step_on,
-      value: row.value_cents === null ? null : amountOf(Number(row.value_cents)),
-      probability: row.probability === null ? null : String(row.probability),
-      lostReason: row.lost_reason,
-      mergedInto: row.merged_into,
-    },
-  }));
-}
+import type { Transaction } from '#server/db/database.ts';
 
 /** An action besides field changes. */
 export interface LeadAction {
@@ -113,13 +46,6 @@ export async function writeLead(
 ): Promise<number> {
   const [written] = await writeLeads(app, by, tx, [{ lead, changes }], action);
   return written?.version ?? lead.version;
-}
-
-export interface WrittenLead {
-  readonly lead: LockedLead;
-  readonly version: number;
-  /** All that differs from before, with what follows from it. */
-  readonly changed: LeadChanges;
 }
 
 /** As `writeLead`, for any number of leads in three round trips. */

@@ -1,8 +1,13 @@
+import { eq } from 'drizzle-orm';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
-import { lockLead, writeLead } from '#features/leads/actions/lock-lead.server.ts';
-import type { Stage } from '#features/leads/leads.ts';
-import type { Transaction } from '#server/db/database.ts';
+import { lockLead } from '#features/leads/changes/lock-lead.server.ts';
+import { writeLead } from '#features/leads/changes/write-leads.server.ts';
+import type { NoteResult } from '#features/leads/lead-results.ts';
+import { leadEvents } from '#features/leads/leads.table.ts';
+import { leadLengths, type Stage } from '#features/leads/leads.ts';
+import { cleanText } from '#forms/text.ts';
 import type { AppContext } from '#server/app-context.ts';
+import type { Transaction } from '#server/db/database.ts';
 
 export interface CallAction {
   readonly action: 'confirmed' | 'moved' | 'declined';
@@ -35,4 +40,23 @@ function stageAfter(stage: Stage, action: CallAction['action'], closes: boolean)
   if (action === 'declined') return closes ? 'lost' : stage;
   // Later stages stay.
   return stage === 'proposal' || stage === 'won' ? stage : 'call-booked';
+}
+
+/** Idempotent per form, for double clicks. */
+export async function addNote(
+  app: AppContext,
+  by: TeamMember<'leads:write'>,
+  id: string,
+  note: { readonly formId: string; readonly text: string },
+): Promise<NoteResult> {
+  const text = cleanText(note.text);
+  if (text === '') return { ok: false, reason: 'empty' };
+  if (text.length > leadLengths.note) return { ok: false, reason: 'long' };
+  return app.db.transaction(async (tx) => {
+    const lead = await lockLead(tx, id);
+    if (!lead) return { ok: false, reason: 'gone' };
+    const [known] = await tx.select({ id: leadEvents.id }).from(leadEvents).where(eq(leadEvents.formId, note.formId));
+    if (!known) await writeLead(app, by, tx, lead, {}, { kind: 'note', details: { text }, formId: note.formId });
+    return { ok: true };
+  });
 }

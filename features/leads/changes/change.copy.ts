@@ -1,11 +1,9 @@
-import { changeFaults } from '#features/leads/actions/change-faults.ts';
-import type { LeadActionData } from '#features/leads/actions/lead-forms.ts';
-import type { ChangeResult, LeftChange, UndoResult } from '#features/leads/actions/change-form.ts';
-import { fieldCopy, stageCopy } from '#features/leads/lead-copy.ts';
 import { namesOfFields, type LeadChanges } from '#features/leads/lead-events.ts';
-import { isStage } from '#features/leads/leads.ts';
+import { changeFaults } from '#features/leads/lead-faults.copy.ts';
+import type { LeadActionData, ChangeResult, LeftChange, UndoResult } from '#features/leads/lead-results.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
-import { valueCopy } from '#features/leads/one/lead-history.ts';
+import { fieldCopy, stageCopy, valueCopy } from '#features/leads/leads.copy.ts';
+import { isStage } from '#features/leads/leads.ts';
 
 type Named = Pick<ListedLead, 'id' | 'name' | 'email'>;
 
@@ -66,6 +64,6 @@ function leftCopy(left: readonly LeftChange[], leads: readonly Named[], ownerNam
 /** Of a change, or what takes it back, that the server refused. */
 export function faultCopy(data: LeadActionData | undefined): string {
   if (data?.action === 'undo') return 'It is too late to undo this.';
-  const isRefused = data?.action === 'change' && !data.answer.ok;
-  return changeFaults[isRefused ? data.answer.reason : 'malformed'];
+  const isRefused = data?.action === 'change' && !data.result.ok;
+  return changeFaults[isRefused ? data.result.reason : 'malformed'];
 }

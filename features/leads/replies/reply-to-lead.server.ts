@@ -1,19 +1,20 @@
 import { buffer } from 'node:stream/consumers';
+import * as z from 'zod/mini';
 import { createElement } from 'react';
 import { and, asc, desc, eq, lt, ne, sql } from 'drizzle-orm';
-import * as z from 'zod/mini';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
 import { claimAttachments } from '#features/intake/uploads/attachments.public.server.ts';
-import type { AnsweredMeanwhile } from '#features/leads/actions/lead-forms.ts';
-import { lockLead, writeLead } from '#features/leads/actions/lock-lead.server.ts';
+import { lockLead } from '#features/leads/changes/lock-lead.server.ts';
+import { writeLead } from '#features/leads/changes/write-leads.server.ts';
+import type { ReplyResult } from '#features/leads/lead-results.ts';
+import { leadsEmail } from '#features/leads/leads-settings.public.server.ts';
 import { AnswerEmailBody } from '#features/leads/leads.email.tsx';
 import { leadAnswers, leads } from '#features/leads/leads.table.ts';
 import { leadLengths } from '#features/leads/leads.ts';
-import { leadsEmail } from '#features/leads/leads-settings.public.server.ts';
 import { replyAddress } from '#features/leads/replies/inbound-address.server.ts';
-import { withSignature } from '#features/leads/replies/reply-templates.ts';
 import { leadFiles, leadMessages } from '#features/leads/replies/replies.table.ts';
+import { withSignature } from '#features/leads/replies/reply-templates.ts';
 import { signatureOf } from '#features/leads/replies/templates.server.ts';
 import { cleanLine, cleanText } from '#forms/text.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -22,14 +23,6 @@ import type { Email } from '#server/email/email.ts';
 import { messageIdOf } from '#server/email/mailer.ts';
 import { renderEmail } from '#server/email/render.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
-
-export type ReplyResult =
-  | { ok: true }
-  | AnsweredMeanwhile
-  | {
-      ok: false;
-      reason: 'gone' | 'no-subject' | 'no-message' | 'subject-long' | 'message-long' | 'files' | 'files-large';
-    };
 
 /** Bytes of all attachments: mail servers refuse more. */
 const maxFilesBytes = 15 * 1024 * 1024;
@@ -189,4 +182,29 @@ async function attachmentsOf(app: AppContext, answerId: string): Promise<NonNull
 
 function keyOf(answerId: string): string {
   return `lead-answer ${answerId}`;
+}
+
+/** Marks the sender's reply as one that needs no answer, or takes that back. False if the lead is gone. */
+export async function setReplyHandled(
+  app: AppContext,
+  by: TeamMember<'leads:write'>,
+  id: string,
+  isHandled: boolean,
+): Promise<boolean> {
+  return app.db.transaction(async (tx) => {
+    const lead = await lockLead(tx, id);
+    if (!lead) return false;
+    if (!isHandled) {
+      const { receivedAt, leadId, isAutomatic } = leadMessages;
+      const [last] = await tx
+        .select({ receivedAt })
+        .from(leadMessages)
+        .where(and(eq(leadId, id), eq(isAutomatic, false)))
+        .orderBy(desc(receivedAt))
+        .limit(1);
+      await tx.update(leads).set({ unansweredSince: last?.receivedAt }).where(eq(leads.id, id));
+    }
+    await writeLead(app, by, tx, lead, {}, { kind: isHandled ? 'reply-handled' : 'reply-reopened', details: {} });
+    return true;
+  });
 }

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 import { href } from 'react-router';
 import { useCan } from '#features/accounts/team/can.tsx';
-import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
-import type { LeadActionData } from '#features/leads/actions/lead-forms.ts';
-import { viewFaults } from '#features/leads/actions/writing-faults.ts';
-import { leadLengths } from '#features/leads/leads.ts';
+import { viewFaults } from '#features/leads/lead-faults.copy.ts';
+import type { LeadActionData } from '#features/leads/lead-results.ts';
 import type { LeadView } from '#features/leads/lead-shapes.ts';
+import { leadLengths } from '#features/leads/leads.ts';
+import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/fields/choice.tsx';
 import { DialogFooter } from '#ui/dialog/dialog.tsx';
@@ -39,7 +39,7 @@ export default function ViewDialog({ query, naming, onClose }: ViewDialogProps) 
 function ViewForm({ query, naming, onClose }: ViewDialogProps) {
   const { Form, data, state } = useRetryingFetcher<LeadActionData>();
   const mayShare = useCan('leads:write');
-  const answer = data?.action === 'view' ? data.answer : null;
+  const answer = data?.action === 'view' ? data.result : null;
   const isSaved = answer?.ok === true && state === 'idle';
   const close = useEffectEvent(onClose);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { merge, type LaterChange } from '#features/leads/actions/merge.ts';
+import { merge, type LaterChange } from '#features/leads/changes/merge.ts';
 import { trackedFields, type LeadValues, type TrackedField } from '#features/leads/lead-events.ts';
 
 const empty = { owner: null, value: null, probability: null, lostReason: null, mergedInto: null };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Administrator } from '#features/accounts/team/team-member.ts';
 import { sendContactMessage } from '#features/contact/contact.server.ts';
-import type { ChangeResult } from '#features/leads/actions/change-form.ts';
-import { changeLeads, undoChange } from '#features/leads/actions/change-leads.server.ts';
+import { changeLeads, undoChange } from '#features/leads/changes/change-leads.server.ts';
 import type { LeadChanges } from '#features/leads/lead-events.ts';
+import type { ChangeResult } from '#features/leads/lead-results.ts';
 import { leadList } from '#features/leads/list/lead-filter.ts';
 import { listLeads } from '#features/leads/list/lead-list.server.ts';
 import type { AppContext } from '#server/app-context.ts';

@@ -1,17 +1,14 @@
 import { and, asc, eq, or } from 'drizzle-orm';
+import { recordAction } from '#features/accounts/audit.server.ts';
 import { proved } from '#features/accounts/team/prove.server.ts';
 import type { TeamMember } from '#features/accounts/team/team-member.ts';
-import { recordAction } from '#features/accounts/audit.server.ts';
+import type { ViewResult } from '#features/leads/lead-results.ts';
 import type { LeadView } from '#features/leads/lead-shapes.ts';
-import { isLeadId, leadLengths } from '#features/leads/leads.ts';
 import { leadViews } from '#features/leads/leads.table.ts';
+import { isLeadId, leadLengths } from '#features/leads/leads.ts';
 import { leadList, viewOf } from '#features/leads/list/lead-filter.ts';
 import { cleanLine } from '#forms/text.ts';
 import type { AppContext } from '#server/app-context.ts';
-
-export type SaveViewResult = { ok: true } | { ok: false; reason: 'empty' | 'long' | 'many' };
-
-export type RenameViewResult = { ok: true } | { ok: false; reason: 'empty' | 'long' | 'taken' };
 
 /** Per administrator. */
 const maxViews = 50;
@@ -32,7 +29,7 @@ export async function saveView(
   app: AppContext,
   by: TeamMember<'leads:read'>,
   input: { readonly name: string; readonly query: string; readonly shared: boolean },
-): Promise<SaveViewResult> {
+): Promise<ViewResult> {
   if (input.shared) proved(by, 'leads:write');
   const name = cleanLine(input.name);
   if (name === '') return { ok: false, reason: 'empty' };
@@ -63,7 +60,7 @@ export async function renameView(
   by: TeamMember<'leads:read'>,
   id: string,
   typed: string,
-): Promise<RenameViewResult> {
+): Promise<ViewResult> {
   const name = cleanLine(typed);
   if (name === '') return { ok: false, reason: 'empty' };
   if (name.length > leadLengths.view) return { ok: false, reason: 'long' };

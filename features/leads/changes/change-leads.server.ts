@@ -1,20 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import { and, asc, eq, gt, inArray, lt, or } from 'drizzle-orm';
-import type { TeamMember } from '#features/accounts/team/team-member.ts';
-import { rolesWith } from '#features/accounts/team/roles.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
-import { lockLeads, writeLeads, type LeadWrite, type LockedLead } from '#features/leads/actions/lock-lead.server.ts';
+import { rolesWith } from '#features/accounts/team/roles.ts';
+import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import { lockLeads, type LockedLead } from '#features/leads/changes/lock-lead.server.ts';
+import { merge, type LaterChange } from '#features/leads/changes/merge.ts';
+import { writeLeads, type LeadWrite } from '#features/leads/changes/write-leads.server.ts';
 import {
-  maxChanged,
-  type ChangeResult,
-  type LeftChange,
-  type UndoResult,
-} from '#features/leads/actions/change-form.ts';
-import { merge, type Collision, type LaterChange } from '#features/leads/actions/merge.ts';
-import { namesOfFields, trackedFields, type LeadChanges, type TrackedField } from '#features/leads/lead-events.ts';
+  namesOfFields,
+  trackedFields,
+  type LeadChanges,
+  type TrackedField,
+  type LeadField,
+} from '#features/leads/lead-events.ts';
+import type { ChangeResult, LeftChange, UndoResult, Collision, SaveLeadResult } from '#features/leads/lead-results.ts';
 import { leadChanges, leadEvents, type ChangedLead } from '#features/leads/leads.table.ts';
-import { isLeadId } from '#features/leads/leads.ts';
-import type { Transaction } from '#server/db/database.ts';
+import { isLeadId, maxChanged } from '#features/leads/leads.ts';
 import type { AppContext } from '#server/app-context.ts';
+import type { Transaction } from '#server/db/database.ts';
 
 export interface LeadsChange {
   /** Created with the form; the same change is written once. */
@@ -233,4 +236,26 @@ async function changesSince(
     found.set(id, [...(found.get(id) ?? []), change]);
   }
   return found;
+}
+
+/**
+ * `version` is what the page showed. Later changes to other fields are merged; on a collision the earlier save wins and
+ * the later is reported.
+ */
+export async function saveLead(
+  app: AppContext,
+  by: TeamMember<'leads:write'>,
+  id: string,
+  change: { readonly version: number; readonly values: Partial<Record<LeadField, string | null>> },
+): Promise<SaveLeadResult> {
+  const { version, values } = change;
+  const answer = await changeLeads(app, by, [id], { formId: randomUUID(), values, versions: { [id]: version } });
+  if (!answer.ok) return { ok: false, reason: 'not-an-administrator' };
+  const { theirs, left, undo, versions } = answer;
+  if (left.some(({ reason }) => reason === 'gone')) return { ok: false, reason: 'gone' };
+  const collisions = left.flatMap((one) => (one.reason === 'changed' ? [one.collision] : []));
+  const now = versions[id] ?? version;
+  return collisions.length === 0
+    ? { ok: true, version: now, theirs, undo }
+    : { ok: false, reason: 'stale', version: now, collisions, theirs };
 }

@@ -1,0 +1,96 @@
+import { readAmount } from '#features/leads/lead-amount.ts';
+import { leadFields, namesOfFields, type LeadChanges, type LeadField } from '#features/leads/lead-events.ts';
+import type { saveFaults } from '#features/leads/lead-faults.copy.ts';
+import type { ChangedVersion } from '#features/leads/lead-results.ts';
+import { isLeadId, isStage, leadLengths } from '#features/leads/leads.ts';
+import { isDayOfThisCentury } from '#forms/calendar-day.ts';
+import { cleanLine } from '#forms/text.ts';
+
+type FieldValues = Partial<Record<LeadField, string | null>>;
+
+type Read<Request> =
+  { readonly ok: true; readonly request: Request } | { readonly ok: false; readonly reason: keyof typeof saveFaults };
+
+interface ChangeRequest {
+  readonly ids: readonly string[];
+  readonly versions: Readonly<Record<string, number>>;
+  readonly values: FieldValues;
+}
+
+/** Fields of a form that changes the leads: `lead` is an id with the version that the page showed, once per lead. */
+export function changeFields(
+  leads: readonly ChangedVersion[],
+  values: LeadChanges,
+  formId: string,
+): [name: string, value: string][] {
+  return [
+    ['intent', 'change'],
+    ['formId', formId],
+    ...leads.map(({ id, version }): [string, string] => ['lead', `${id} ${version}`]),
+    ...namesOfFields(values).map((field): [string, string] => [field, values[field] ?? '']),
+  ];
+}
+
+/** The form of `changeFields`. */
+export function readChange(form: URLSearchParams): Read<ChangeRequest> {
+  const leads = readLeads(form);
+  const read = readFields(form);
+  if (!read.ok) return read;
+  if (leads.length === 0) return { ok: false, reason: 'malformed' };
+  const versions = Object.fromEntries(leads.flatMap(({ id, version }) => (isVersion(version) ? [[id, version]] : [])));
+  return { ok: true, request: { ids: leads.map(({ id }) => id), versions, values: read.request } };
+}
+
+/** The form of one lead's page, with the version that it showed. */
+export function readSave(form: URLSearchParams): Read<{ readonly version: number; readonly values: FieldValues }> {
+  const version = Number(form.get('version'));
+  if (!isVersion(version)) return { ok: false, reason: 'malformed' };
+  const read = readFields(form);
+  return read.ok ? { ok: true, request: { version, values: read.request } } : read;
+}
+
+/** The selected leads of a form. */
+export function readLeads(form: URLSearchParams): ChangedVersion[] {
+  const leads = form.getAll('lead').map((text) => {
+    const [id = '', version] = text.split(' ');
+    return { id, version: Number(version) };
+  });
+  return leads.filter(({ id }) => isLeadId(id));
+}
+
+/** Prevents double submits; null if missing. */
+export function readFormId(form: URLSearchParams): string | null {
+  const formId = textOf(form, 'formId');
+  return /^[\w-]{8,80}$/u.test(formId) ? formId : null;
+}
+
+function isVersion(version: number): boolean {
+  return Number.isInteger(version) && version >= 1 && version <= 2_147_483_647;
+}
+
+/** Absent fields stay unchanged. */
+function readFields(form: URLSearchParams): Read<FieldValues> {
+  const values: FieldValues = {};
+  for (const field of leadFields) {
+    const value = form.get(field);
+    if (value !== null) values[field] = cleanLine(value) || null;
+  }
+  const { stage, owner, nextStep, nextStepOn, value, probability, lostReason } = values;
+  if (stage !== undefined && !isStage(stage)) return { ok: false, reason: 'malformed' };
+  if (owner && !/^[\w-]{1,64}$/u.test(owner)) return { ok: false, reason: 'malformed' };
+  if (nextStep && nextStep.length > leadLengths.nextStep) return { ok: false, reason: 'next-step-long' };
+  if (nextStepOn && !isDayOfThisCentury(nextStepOn)) return { ok: false, reason: 'day' };
+  if (probability && !/^(\d{1,2}|100)$/u.test(probability)) return { ok: false, reason: 'probability' };
+  if (lostReason && lostReason.length > leadLengths.lostReason) return { ok: false, reason: 'lost-reason-long' };
+  if (value) {
+    const amount = readAmount(value);
+    if (amount === null) return { ok: false, reason: 'value' };
+    values.value = amount;
+  }
+  return { ok: true, request: values };
+}
+
+/** At most what any field may hold. */
+export function textOf(form: URLSearchParams, name: string): string {
+  return (form.get(name) ?? '').slice(0, 20_000);
+}

@@ -1,0 +1,104 @@
+import type { TrackedField } from '#features/leads/lead-events.ts';
+import type {
+  changeFaults,
+  noteFaults,
+  replyFaults,
+  saveFaults,
+  TaskFault,
+  viewFaults,
+} from '#features/leads/lead-faults.copy.ts';
+import type { FieldCollision } from '#forms/drafts/draft-state.ts';
+
+/** What the actions of the list, the board and a lead's page return. */
+export type LeadActionData =
+  | { readonly action: 'save'; readonly result: SaveLeadResult }
+  | { readonly action: 'note'; readonly result: NoteResult }
+  | { readonly action: 'answer'; readonly result: ReplyResult }
+  | { readonly action: 'view'; readonly result: ViewResult }
+  | { readonly action: 'change'; readonly result: ChangeResult }
+  | { readonly action: 'undo'; readonly result: UndoResult }
+  | { readonly action: 'erase'; readonly result: EraseResult }
+  | { readonly action: 'reply'; readonly result: { readonly ok: boolean } }
+  | { readonly action: 'task'; readonly result: TaskResult }
+  | { readonly action: 'unknown' };
+
+interface Refused<Faults> {
+  readonly ok: false;
+  readonly reason: keyof Faults;
+}
+
+export interface Collision extends FieldCollision<TrackedField> {
+  readonly mine: string | null;
+}
+
+/** What a change did not write, and who had set the field meanwhile. `gone`: the lead is erased. */
+export type LeftChange =
+  | { readonly id: string; readonly reason: 'gone' }
+  | { readonly id: string; readonly reason: 'changed'; readonly collision: Collision };
+
+export interface ChangedVersion {
+  readonly id: string;
+  readonly version: number;
+}
+
+export type ChangeResult =
+  | {
+      readonly ok: true;
+      /** For `undoChange`; null if nothing was written. */
+      readonly undo: string | null;
+      /** Leads that have changed, with their version. */
+      readonly changed: readonly ChangedVersion[];
+      /** Of the leads that are there, also without a change. */
+      readonly versions: Readonly<Record<string, number>>;
+      readonly left: readonly LeftChange[];
+      /** Changes by others to fields that this change leaves alone. */
+      readonly theirs: readonly Collision[];
+    }
+  | Refused<typeof changeFaults>;
+
+export type UndoResult =
+  | {
+      readonly ok: true;
+      /** Leads that have their former values again, with their version. */
+      readonly changed: readonly ChangedVersion[];
+      /** Fields that were changed since, by whom, and therefore stay. */
+      readonly left: readonly LeftChange[];
+    }
+  | { readonly ok: false; readonly reason: 'too-late' };
+
+/** `stale`: fields without collision are saved. */
+export type SaveLeadResult =
+  | {
+      readonly ok: true;
+      readonly version: number;
+      readonly theirs: readonly Collision[];
+      /** For action `undo`; null if nothing was written. */
+      readonly undo: string | null;
+    }
+  | {
+      readonly ok: false;
+      readonly reason: 'stale';
+      readonly version: number;
+      readonly collisions: readonly Collision[];
+      readonly theirs: readonly Collision[];
+    }
+  | Refused<typeof saveFaults>;
+
+/** A colleague has replied to the lead since the page was read. */
+export interface AnsweredMeanwhile {
+  readonly ok: false;
+  readonly reason: 'answered';
+  /** Replies to the lead, to be sent with the form that is meant nevertheless. */
+  readonly seen: number;
+  /** Oldest first; `at` is an ISO string. */
+  readonly replies: readonly { readonly by: string; readonly at: string; readonly text: string }[];
+}
+
+export type ReplyResult = { readonly ok: true } | AnsweredMeanwhile | Refused<typeof replyFaults>;
+export type NoteResult = { readonly ok: true } | Refused<typeof noteFaults>;
+export type ViewResult = { readonly ok: true } | Refused<typeof viewFaults>;
+export type TaskResult =
+  { readonly ok: true; readonly id: string } | { readonly ok: false; readonly reason: TaskFault };
+/** `malformed`: not confirmed, or without the right. */
+export type EraseResult =
+  { readonly ok: true; readonly erased: number } | { readonly ok: false; readonly reason: 'malformed' };
