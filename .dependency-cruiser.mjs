@@ -51,7 +51,7 @@ export default {
     ),
     wall(
       'app-server',
-      'Only bootstrap, the entries, root, jobs and the load context touch server.',
+      'Only bootstrap, the entries, root, jobs and the load context touch server; routes read posted forms with it.',
       {
         path: '^app/',
         pathNot: [
@@ -63,7 +63,7 @@ export default {
           test,
         ],
       },
-      { path: '^server/' },
+      { path: '^server/', pathNot: '^server/http/form-post\\.ts$' },
     ),
     wall(
       'features-down',
@@ -219,7 +219,7 @@ export default {
     door('backups', ['age-encryption'], ['^server/db/backup/']),
     door('mail', ['nodemailer'], ['^server/email/']),
     door('accounts', ['better-auth', '@better-auth', '@node-rs/argon2'], ['^features/accounts/']),
-    door('camera-codes', ['qr'], ['^features/accounts/']),
+    door('camera-codes', ['qr'], ['^features/account-pages/']),
     door(
       'database',
       ['pg', '@electric-sql', 'drizzle-kit', vendor('drizzle-orm/(node-postgres|pglite|migrator|postgres-js)')],

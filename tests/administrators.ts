@@ -1,5 +1,5 @@
-import type { Right, TeamRole } from '#features/accounts/team/roles.ts';
-import { teamMemberOf, type Administrator, type TeamMember } from '#features/accounts/team/team-member.ts';
+import type { Right, TeamRole } from '#features/accounts/rights/roles.ts';
+import { teamMemberOf, type Administrator, type TeamMember } from '#features/accounts/rights/team-member.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { makePerson } from './accounts.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
 import type { Session } from '#features/accounts/accounts.ts';
-import { teamMemberOf, type TeamMember } from '#features/accounts/team/team-member.ts';
+import { teamMemberOf, type TeamMember } from '#features/accounts/rights/team-member.ts';
 import {
   emptyAgreement,
   readAgreement,

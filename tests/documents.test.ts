@@ -91,8 +91,9 @@ test('every call listed in the docs is made by a test', async () => {
   const calls = new Set(
     [...text.matchAll(/`(?:GET |POST )?(\/[a-z][\w/-]*)/g)].map(([, path = '']) => path.replace('/api/auth', '')),
   );
-  const places = ['features/accounts', 'features/accounts/auth', 'features/accounts/api', 'tests/e2e'];
-  const files = (await Promise.all(places.map((place) => readdir(place)))).flatMap((names, at) =>
+  const places = ['features/accounts', 'features/account-pages', 'tests/e2e'];
+  const found = await Promise.all(places.map((place) => readdir(place, { recursive: true })));
+  const files = found.flatMap((names, at) =>
     names.filter((name) => /\.((db|app|http)\.test|spec)\.ts$/.test(name)).map((name) => `${places[at] ?? ''}/${name}`),
   );
   files.push('scripts/accounts-api-examples.ts');

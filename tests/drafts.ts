@@ -1,4 +1,4 @@
-import type { Administrator } from '#features/accounts/team/team-member.ts';
+import type { Administrator } from '#features/accounts/rights/team-member.ts';
 import type { ArticleDraft } from '#features/insights/drafts/draft.ts';
 import { openDraft } from '#features/insights/drafts/draft-reads.server.ts';
 import type { OpenedDraft } from '#features/insights/drafts/editing.ts';

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import { signInEnv } from '#features/accounts/auth/sign-in-env.server.ts';
+import { signInEnv } from '#features/accounts/providers/sign-in-env.server.ts';
 import { googleSandbox } from '@meridian/oauth-sandbox/google';
 import { testPeople } from '@meridian/oauth-sandbox/people';
 import { openSignIn } from '@meridian/oauth-sandbox';

@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest';
-import type { Administrator } from '#features/accounts/team/team-member.ts';
+import type { Administrator } from '#features/accounts/rights/team-member.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { makeAdministrator } from './administrators.ts';
 import { openTestApp, type TestApp } from './test-app.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach } from 'vitest';
-import type { Administrator } from '#features/accounts/team/team-member.ts';
+import type { Administrator } from '#features/accounts/rights/team-member.ts';
 import { deliverDue } from '#features/webhooks/deliver.server.ts';
 import { allWebhookEvents, messageSchema } from '#features/webhooks/events/all-events.ts';
 import { createEndpoint } from '#features/webhooks/manage-endpoints.server.ts';

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { adminSite } from '#content/admin/admin.ts';
-import type { Right } from '#features/accounts/team/roles.ts';
+import type { Right } from '#features/accounts/rights/roles.ts';
 import type { Counts } from '#features/today/today.ts';
 
 const { sections } = adminSite;

@@ -4,9 +4,9 @@ import { clientContext, appContext, isPlainPost } from '#app/load-context.ts';
 import type { Session } from '#features/accounts/accounts.ts';
 import { noteTeamMember } from '#features/accounts/lanes.server.ts';
 import { needsFactor, sessionOf, toFactor, toLogin } from '#features/accounts/session.server.ts';
-import { denied } from '#features/accounts/team/prove.server.ts';
-import { isOnTeam, type Right } from '#features/accounts/team/roles.ts';
-import { teamMemberOf as provedMember, type TeamMember } from '#features/accounts/team/team-member.ts';
+import { denied } from '#features/accounts/rights/require-right.server.ts';
+import { isOnTeam, type Right } from '#features/accounts/rights/roles.ts';
+import { teamMemberOf as provedMember, type TeamMember } from '#features/accounts/rights/team-member.ts';
 import type { SignedOut } from '#forms/sending/unsent.ts';
 
 type RequestArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>;

@@ -1,7 +1,7 @@
 import { backupCommand, restoreHelp } from '#app/bootstrap/backup-commands.ts';
 import { databaseHelp, jobsCommand, migrateCommand, type Command } from '#app/bootstrap/commands.ts';
 import { leadsCommand } from '#app/bootstrap/leads-command.ts';
-import { adminHelp, runAdmin } from '#features/accounts/administrators.server.ts';
+import { adminHelp, runAdmin } from '#features/team/admin-command.server.ts';
 import { articlesHelp, runArticles } from '#features/insights/files/articles-command.server.ts';
 import { paymentsHelp, runPayments } from '#features/payment-sync/payments-command.server.ts';
 import { doctorHelp, runDoctor } from '#features/system/doctor.server.ts';

@@ -25,7 +25,7 @@ import { jobs as jobTable, pollers } from '#app/jobs.ts';
 import { cachedPaths, notPrefetched, pagesDiffer } from '#app/cached-pages.ts';
 import { unreadablePath } from '#app/public-pages.ts';
 import { release } from '#app/release.server.ts';
-import { signInOrigins } from '#features/accounts/auth/providers.server.ts';
+import { signInOrigins } from '#features/accounts/providers/providers.server.ts';
 import { laneOf } from '#features/accounts/lanes.server.ts';
 import { openVisits } from '#features/analytics/visits.server.ts';
 import { openEcho } from '#features/system/checks/echo.server.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseSettings, settings } from '#app/bootstrap/settings.ts';
-import { signInEnv } from '#features/accounts/auth/sign-in-env.server.ts';
+import { signInEnv } from '#features/accounts/providers/sign-in-env.server.ts';
 import { SettingsFault } from '#server/env.ts';
 
 function faultsOf(variables: Record<string, string>): readonly string[] {

@@ -1,4 +1,4 @@
-import { signInEnv } from '#features/accounts/auth/sign-in-env.server.ts';
+import { signInEnv } from '#features/accounts/providers/sign-in-env.server.ts';
 import { backupEnv } from '#features/backups/backups-settings.server.ts';
 import { priceEnv, pricingEnv, taxEnv, methodEnv } from '#features/billing/billing-settings.server.ts';
 import { intakeEnv } from '#features/intake/intake-settings.server.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sqlFiles } from '#app/bootstrap/sql-files.ts';
-import { searchedText } from '#features/accounts/users/users.ts';
+import { searchedText } from '#features/users/users.public.ts';
 import { readStanding, type Standing } from '#features/analytics/analytics.ts';
 import { bookingReference } from '#features/booking/booking.ts';
 import { foldedText, leadKinds, stages } from '#features/leads/leads.ts';

@@ -1,14 +1,14 @@
 import { href } from 'react-router';
 import type { OpenApp } from '#app/bootstrap/open-app.ts';
 import { site } from '#content/site.ts';
-import { hasAdministrator, makeSetupLink } from '#features/accounts/setup/setup-link.server.ts';
+import { hasAdministrator, makeSetupLink } from '#features/team/setup-link.public.server.ts';
 import { playPurchases, removePurchases } from '#features/subscriptions/demonstration/play-purchases.server.ts';
 import { seedPipeline } from '#features/leads/demonstration/seed-pipeline.server.ts';
 import {
   demonstrationEmails,
   seedPeople,
   type DemonstrationPerson,
-} from '#features/accounts/demonstration-people.server.ts';
+} from '#features/demonstration/demonstration-people.public.server.ts';
 import { loadArticles } from '#features/insights/files/articles-from-files.server.ts';
 import { intakeAccess } from '#features/intake/intake-settings.server.ts';
 import { seedNewsletter } from '#features/newsletter/demonstration/seed-newsletter.server.ts';

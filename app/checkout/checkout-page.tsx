@@ -5,7 +5,7 @@ import { Stations } from '#app/checkout/stations.tsx';
 import { checkoutPath, sectionPath } from '#app/links.ts';
 import { PageFrame } from '#app/shell/frame/page-frame.tsx';
 import { checkoutCopy as copy } from '#content/payments/checkout.ts';
-import { ConfirmNotice } from '#features/accounts/sign-up/confirm-notice.tsx';
+import { ConfirmNotice } from '#features/account-pages/sign-up/confirm-notice.tsx';
 import { checkoutMessages } from '#features/purchases/checkout/checkout.ts';
 import type { CheckoutPageProps } from '#features/purchases/checkout/checkout-page.ts';
 import { ButtonLink } from '#ui/button.tsx';

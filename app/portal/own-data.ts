@@ -1,5 +1,5 @@
 import { site } from '#content/site.ts';
-import { ownAccount } from '#features/accounts/settings/my-account.server.ts';
+import { ownAccount } from '#features/users/my-account.server.ts';
 import type { Session } from '#features/accounts/session.server.ts';
 import { ownBilling } from '#features/billing/reads/billing-reads.server.ts';
 import { ownBookings } from '#features/booking/booking-reads.server.ts';

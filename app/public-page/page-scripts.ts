@@ -5,7 +5,7 @@ interface PageScript {
 /** By selector. */
 const scripts: Readonly<Record<string, () => Promise<PageScript>>> = {
   '[data-enhance=insights]': () => import('./insights/insights-list.ts'),
-  '[data-enhance=account]': () => import('#features/accounts/pages/account-starter.ts'),
+  '[data-enhance=account]': () => import('#features/account-pages/pages/account-starter.ts'),
   '[data-enhance=article]': () => import('./insights/article.ts'),
   '[data-enhance=checkout]': () => import('./billing/checkout.ts'),
   '[data-enhance=success]': () => import('./billing/success.ts'),

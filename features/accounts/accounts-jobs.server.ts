@@ -19,11 +19,11 @@ import {
 } from '#features/accounts/accounts.email.tsx';
 import { auditLog } from '#server/audit/audit.table.ts';
 import { knownDevices, sessions, users, verifications } from '#features/accounts/accounts.table.ts';
-import { confirmSeconds, maxSessionSeconds } from '#features/accounts/auth/options.server.ts';
+import { confirmSeconds, maxSessionSeconds } from '#features/accounts/requests/options.server.ts';
 import { hashEncryptedCodes } from '#features/accounts/second-factor/recovery-codes.server.ts';
-import { accountEmail, openEmail, type AuthEmail } from '#features/accounts/auth/auth-emails.server.ts';
+import { accountEmail, openEmail, type AuthEmail } from '#features/accounts/emails/auth-emails.server.ts';
 import { keepAuditDays } from '#features/accounts/accounts-settings.server.ts';
-import { openInvite, purgeInvites } from '#features/accounts/team/invites.server.ts';
+import { openInvite, purgeInvites } from '#features/team/invites.public.server.ts';
 import { teamEmail } from '#features/site-settings/notification-address.public.server.ts';
 import { timestampText } from '#forms/timestamp.ts';
 import type { AppContext } from '#server/app-context.ts';

@@ -1,13 +1,19 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { confirmAddress, readConfirmation } from '#features/accounts/confirm-address.server.ts';
+import { confirmAddress, readConfirmation } from '#features/accounts/sign-in/confirm-address.server.ts';
 import { purgeAccountLeftovers } from '#features/accounts/accounts-jobs.server.ts';
-import { requestPasswordReset, signIn, signOut, signUp, updatePassword } from '#features/accounts/accounts.server.ts';
+import {
+  requestPasswordReset,
+  signIn,
+  signOut,
+  signUp,
+  updatePassword,
+} from '#features/accounts/sign-in/accounts.server.ts';
 import { userIdentities, userProfiles, users } from '#features/accounts/accounts.table.ts';
-import { runAdmin } from '#features/accounts/administrators.server.ts';
+import { runAdmin } from '#features/team/admin-command.server.ts';
 import { auditLog } from '#server/audit/audit.table.ts';
-import { seedPeople } from '#features/accounts/demonstration-people.server.ts';
-import { openConfirmPage } from '#features/accounts/pages/confirm-page.server.ts';
+import { seedPeople } from '#features/demonstration/demonstration-people.public.server.ts';
+import { openConfirmPage } from '#features/account-pages/confirm/confirm-page.server.ts';
 import { requireRight, requireUser, sessionOf } from '#features/accounts/session.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Browser, linkIn, makePerson, sentEmails, signUpOf, tokenIn, usualPassword } from '../../tests/accounts.ts';

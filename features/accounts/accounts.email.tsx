@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { site } from '#content/site.ts';
 import { roleMay, roleName } from '#content/accounts/roles.ts';
-import { isProvider, providerNames } from '#features/accounts/providers.ts';
+import { isProvider, providerNames } from '#features/accounts/providers/providers.ts';
 import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText, type EmailFact } from '#ui/email/email.tsx';
 
 export type CredentialChange =

@@ -9,8 +9,8 @@ import {
   updatePasswordFault,
 } from '#features/accounts/accounts.ts';
 import { safeRedirect } from '#features/accounts/safe-redirect.ts';
-import { hashPassword, isPassword, weaknessOf } from '#features/accounts/auth/passwords.server.ts';
-import { deviceText } from '#features/accounts/auth/devices.server.ts';
+import { hashPassword, isPassword, weaknessOf } from '#features/accounts/passwords/passwords.server.ts';
+import { deviceText } from '#features/accounts/requests/devices.server.ts';
 
 const filled = {
   firstName: 'Ann',

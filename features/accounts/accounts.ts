@@ -245,3 +245,6 @@ interface Profile {
   /** When the account will be erased. */
   readonly eraseAt: Date | null;
 }
+
+/** Days until a requested erasure; cancelable until then. */
+export const erasureDays = 7;

@@ -1,7 +1,7 @@
 import { and, eq, gte } from 'drizzle-orm';
 import type { AuditAction, AuditSubjectKind } from '#content/admin/audit.ts';
-import type { DetailsOf } from '#features/accounts/audit-log/audit-details.ts';
-import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import type { DetailsOf } from '#features/accounts/audit-details.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { auditLog } from '#server/audit/audit.table.ts';
 import { insertAudit, type AuditEntry } from '#server/audit/write-audit.ts';

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { data, redirect, redirectDocument, href } from 'react-router';
 import { accessDenied } from '#content/admin/access-denied.ts';
 import type { Session } from '#features/accounts/accounts.ts';
-import { roleCan, type Right } from '#features/accounts/team/roles.ts';
+import { roleCan, type Right } from '#features/accounts/rights/roles.ts';
 import { sessions } from '#features/accounts/accounts.table.ts';
-import { authOf } from '#features/accounts/auth.server.ts';
+import { authOf } from '#features/accounts/auth/auth.server.ts';
 import { readSessionWhere } from '#features/accounts/auth/read-session.server.ts';
-import { clearedSession } from '#features/accounts/auth/session-cookies.server.ts';
+import { clearedSession } from '#features/accounts/requests/session-cookies.server.ts';
 import {
   factorDueAt,
   isFactorMissing,

@@ -1,6 +1,6 @@
 import { inArray, sql, type SQL } from 'drizzle-orm';
 import { currency } from '#content/offers.ts';
-import { administratorRoles } from '#features/accounts/team/roles.ts';
+import { administratorRoles } from '#features/accounts/rights/roles.ts';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
 import {
   maxComments,

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { roleCan } from '#features/accounts/team/roles.ts';
+import { roleCan } from '#features/accounts/rights/roles.ts';
 import { isDayOfThisCentury } from '#forms/calendar-day.ts';
 
 export type CalendarView = 'month' | 'week';

@@ -1,4 +1,4 @@
-import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { discardJobs, sendAgain } from '#features/jobs/jobs.server.ts';
 import type { JobsResult } from '#features/jobs/jobs.ts';
 import { readFormFields } from '#server/http/form-post.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Administrator } from '#features/accounts/team/team-member.ts';
+import type { Administrator } from '#features/accounts/rights/team-member.ts';
 import { discardJobs, readAlarm, readJobs, readQueues, sendAgain } from '#features/jobs/jobs.server.ts';
 import { countOf, type JobState } from '#features/jobs/jobs.ts';
 import { startJobs } from '#server/jobs/worker.ts';

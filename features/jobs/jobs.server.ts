@@ -1,4 +1,4 @@
-import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
 import type { ListedJob, JobsAlarm, JobsQuery, QueueCounts } from '#features/jobs/jobs.ts';
 import type { Page } from '#forms/list/define-list.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { sendContactMessage } from '#features/contact/contact.server.ts';
-import type { Administrator } from '#features/accounts/team/team-member.ts';
+import type { Administrator } from '#features/accounts/rights/team-member.ts';
 import { leadList } from '#features/leads/list/lead-filter.ts';
 import { listLeads } from '#features/leads/list/lead-list.server.ts';
 import { noteDueTasks } from '#features/leads/tasks/due-tasks.server.ts';

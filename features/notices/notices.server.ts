@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
-import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { usualPreferences, type Notice, type NoticePreferences } from '#features/notices/notices.ts';
 import { noticePreferences, notices } from '#features/notices/notices.table.ts';
 import { isTimeZone } from '#forms/time-zone.ts';

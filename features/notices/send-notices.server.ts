@@ -3,7 +3,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { href } from 'react-router';
 import * as z from 'zod/mini';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
-import { rolesWith } from '#features/accounts/team/roles.ts';
+import { rolesWith } from '#features/accounts/rights/roles.ts';
 import { noticesSubject, NoticesBody } from '#features/notices/notices.email.tsx';
 import { clockIn, digestHour } from '#features/notices/notices.ts';
 import { noticePreferences, notices } from '#features/notices/notices.table.ts';

@@ -3,7 +3,7 @@ import { paymentCustomers, paymentEvents } from '#features/billing/billing.table
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { defineJob, noPayload, implementJob } from '#server/jobs/define-job.ts';
-import { customerSync } from '#features/accounts/billing-jobs.server.ts';
+import { customerSync } from '#features/accounts/accounts.events.server.ts';
 import { keepPaymentEventsDays } from '#features/billing/billing-settings.server.ts';
 
 /** Job `sync-payment-customer`. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { siteSettings as all } from '#app/site-settings.server.ts';
-import type { Administrator } from '#features/accounts/team/team-member.ts';
-import { auditList } from '#features/accounts/audit-log/audit-log.ts';
-import { listAudit } from '#features/accounts/audit-log/list-audit.server.ts';
+import type { Administrator } from '#features/accounts/rights/team-member.ts';
+import { auditList } from '#features/audit-log/audit-log.ts';
+import { listAudit } from '#features/audit-log/list-audit.server.ts';
 import { changeSettings, listSettings } from '#features/site-settings/site-settings.server.ts';
 import { keepAuditDays } from '#features/accounts/accounts-settings.server.ts';
 import { pricingLinks, salesEmail } from '#features/billing/billing-settings.server.ts';

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { users } from '#features/accounts/accounts.table.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
 import {

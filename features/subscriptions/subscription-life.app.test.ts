@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { loadBilling } from '#app/portal/billing/billing-page.server.ts';
 import type { Session } from '#features/accounts/accounts.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
-import { eraseAccounts } from '#features/accounts/settings/erasure.server.ts';
+import { eraseAccounts } from '#features/users/erasure.public.server.ts';
 import { paymentEvents, paymentCustomers, payments as paymentRows } from '#features/billing/billing.table.ts';
 import { endBilling } from '#features/billing/customers/end-billing.server.ts';
 import { sendOrderNotice, sendPaymentEmail } from '#features/purchases/emails/billing-emails.server.ts';

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { href } from 'react-router';
 import * as z from 'zod/mini';
-import { activeAdministrators } from '#features/accounts/administrators.server.ts';
+import { activeAdministrators } from '#features/accounts/rights/role.server.ts';
 import { teamEmail } from '#features/site-settings/notification-address.public.server.ts';
 import { SystemBody, systemSubject, type ReportedCheck } from '#features/system/system.email.tsx';
 import { checkIds, type Digest, type Standing } from '#features/system/system.ts';

@@ -1,6 +1,6 @@
 import { dayAfter } from '#forms/calendar-day.ts';
 import { dayIn, isTimeZone } from '#forms/time-zone.ts';
-import { roleCan } from '#features/accounts/team/roles.ts';
+import { roleCan } from '#features/accounts/rights/roles.ts';
 import type { LeadKind, Stage } from '#features/leads/leads.public.ts';
 
 /** What waits for the team; each number is capped at `maxCounted`. */

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, sql } from 'drizzle-orm';
-import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { users } from '#features/accounts/accounts.table.ts';
-import type { Changes, DetailsOf } from '#features/accounts/audit-log/audit-details.ts';
+import type { Changes, DetailsOf } from '#features/accounts/audit-details.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
 import type { SaveResult, SaveRefusal } from '#features/webhooks/endpoint-answer.ts';
 import { reachOf } from '#features/webhooks/deliver.server.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray } from 'drizzle-orm';
-import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
 import type { SendResult } from '#features/webhooks/endpoint-answer.ts';
 import { isWebhookId, testEvent } from '#features/webhooks/webhooks.ts';

@@ -32,6 +32,13 @@ export async function readFormFields(request: Request): Promise<URLSearchParams 
   return read.ok ? read.fields : null;
 }
 
+/** Fields of a posted form; empty if the body is not a form. */
+export async function readPostedFields(request: Request): Promise<URLSearchParams> {
+  const fields = (isFormPost(request) ? await readFormFields(request) : null) ?? new URLSearchParams();
+  // Postgres rejects NUL; valid texts never contain it.
+  return new URLSearchParams([...fields].map(([name, value]) => [name, value.replaceAll('\0', '')]));
+}
+
 /** Redirects a form post, keeping method and body. */
 export function handOn(location: string): Response {
   return new Response(null, { status: 307, headers: { Location: location, 'Cache-Control': 'no-store' } });

@@ -132,7 +132,7 @@ export const demands = {
   ],
   'erasing, keys and settings stay with owner and administrator': [
     [
-      'features/accounts/team/roles.test.ts',
+      'features/accounts/rights/roles.test.ts',
       'keeps erasing, settings, operations and the team to those who have every right',
     ],
   ],

@@ -1,4 +1,4 @@
-import { roleCan, teamRoles, type Right, type TeamRole } from '#features/accounts/team/roles.ts';
+import { roleCan, teamRoles, type Right, type TeamRole } from '#features/accounts/rights/roles.ts';
 
 /** Table columns; `team` gives those of the team. */
 export const visitors = ['anonymous', 'client', 'other', 'administrator', 'disabled'] as const;

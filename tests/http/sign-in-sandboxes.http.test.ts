@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signInEnv } from '#features/accounts/auth/sign-in-env.server.ts';
+import { signInEnv } from '#features/accounts/providers/sign-in-env.server.ts';
 import { openBuiltSite, type BuiltSite } from '../built-site.ts';
 import { openLock } from '@meridian/sandbox-kit/lock';
 import { newAsking } from '../sign-in-asker.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.table.ts';
-import { isTeamRole } from '#features/accounts/team/roles.ts';
+import { isTeamRole } from '#features/accounts/rights/roles.ts';
 import { makePerson, usualPassword } from '../accounts.ts';
 import { giveDetails } from '../billing-details.ts';
 import { openBuiltSite, type BuiltSite } from '../built-site.ts';

@@ -1,6 +1,6 @@
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { articlesCopy as copy } from '#content/admin/articles-admin.ts';
-import { useCan } from '#features/accounts/team/can.tsx';
+import { useCan } from '#features/accounts/rights/can.tsx';
 import { ArticleTable, type ArticleTableProps } from '#features/insights/admin/article-table.tsx';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { Button } from '#ui/button.tsx';

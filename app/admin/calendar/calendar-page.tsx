@@ -4,7 +4,7 @@ import { href, Link, useNavigate } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { CalendarEntry, dragType, type MoveBy } from '#app/admin/calendar/calendar-entry.tsx';
 import { calendarCopy as copy } from '#content/admin/calendar.ts';
-import { useCan } from '#features/accounts/team/can.tsx';
+import { useCan } from '#features/accounts/rights/can.tsx';
 import {
   dayOf,
   daysOf,

@@ -3,8 +3,8 @@ import { use } from 'react';
 import { href } from 'react-router';
 import { accessDenied, backToDashboard } from '#content/admin/access-denied.ts';
 import { roleDenied, roleName } from '#content/accounts/roles.ts';
-import { RoleContext } from '#features/accounts/team/can.tsx';
-import { rights, rolesWith } from '#features/accounts/team/roles.ts';
+import { RoleContext } from '#features/accounts/rights/can.tsx';
+import { rights, rolesWith } from '#features/accounts/rights/roles.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 

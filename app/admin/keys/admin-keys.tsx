@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { loadPalette, OpenPalette } from '#app/admin/palette/search-button.tsx';
 import { openPlaces, placeGroups } from '#app/admin/places.ts';
 import { shortcutsCopy as copy } from '#content/admin/shortcuts.ts';
-import { useRights } from '#features/accounts/team/can.tsx';
+import { useRights } from '#features/accounts/rights/can.tsx';
 import { activeShortcuts, useShortcuts, type Shortcut } from '#ui/keyboard/shortcuts.tsx';
 import { useIsHydrated } from '#ui/script-wait.tsx';
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { actionOnLead } from '#app/admin/leads/lead-actions.server.ts';
 import { loadLead } from '#app/admin/leads/load-lead.server.ts';
-import type { Administrator } from '#features/accounts/team/team-member.ts';
+import type { Administrator } from '#features/accounts/rights/team-member.ts';
 import { requestBooking } from '#features/booking/booking.server.ts';
 import { meetingLink } from '#features/booking/admin/meeting-link.server.ts';
 import { sendBookingAnswer } from '#features/booking/admin/call-reply.jobs.server.ts';

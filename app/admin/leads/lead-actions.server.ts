@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eraseLeads } from '#app/admin/leads/erase-leads.server.ts';
 import type { AppContext } from '#app/load-context.ts';
-import { proved } from '#features/accounts/team/prove.server.ts';
-import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import { proved } from '#features/accounts/rights/require-right.server.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { answerBooking } from '#features/booking/admin/reply-to-booking.server.ts';
 import type { CallResult } from '#features/booking/admin/call-reply.ts';
 import { readChange, readFormId, readLeads, readSave, textOf } from '#features/leads/changes/change-form.ts';

@@ -5,7 +5,7 @@ import { AdminHead } from '#app/admin/admin-head.tsx';
 import { askedIn, Contact, LeadAccount, Origin, Sent } from '#app/admin/leads/lead-facts.tsx';
 import type { LeadData } from '#app/admin/leads/load-lead.server.ts';
 import { personHref } from '#app/admin/person-href.ts';
-import { useCan } from '#features/accounts/team/can.tsx';
+import { useCan } from '#features/accounts/rights/can.tsx';
 import { kindCopy, stageTones, stageCopy } from '#features/leads/leads.copy.ts';
 import { Composer } from '#features/leads/one/composer.tsx';
 import { Conversation } from '#features/leads/one/conversation.tsx';

@@ -5,7 +5,7 @@ import { lazy, Suspense, useMemo, use } from 'react';
 import { Link, href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import type { LeadsData } from '#app/admin/leads/load-leads.server.ts';
-import { ExportContext, useCan } from '#features/accounts/team/can.tsx';
+import { ExportContext, useCan } from '#features/accounts/rights/can.tsx';
 import { useLeadActs } from '#features/leads/changes/use-lead-acts.tsx';
 import { leadList, sortCopy, viewOf } from '#features/leads/list/lead-filter.ts';
 import { leadColumns, LeadTable } from '#features/leads/list/lead-table.tsx';

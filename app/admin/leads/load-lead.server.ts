@@ -1,7 +1,7 @@
 import type { AppContext } from '#app/load-context.ts';
 import { usersCopy } from '#content/admin/people.ts';
-import type { TeamMember } from '#features/accounts/team/team-member.ts';
-import { accountOfAddress } from '#features/accounts/users/read-user.server.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
+import { accountOfAddress } from '#features/users/read-user.server.ts';
 import { catalogOfSite } from '#features/billing/prices.server.ts';
 import { meetingLink } from '#features/booking/admin/meeting-link.server.ts';
 import { bookingFields } from '#features/booking/booking.ts';

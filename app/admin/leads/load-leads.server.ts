@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/load-context.ts';
 import { sourceName } from '#content/sources.ts';
-import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { maxChanged } from '#features/leads/leads.ts';
 import { countLeads } from '#features/leads/list/count-leads.server.ts';
 import { boardOf } from '#features/leads/list/lead-board.server.ts';

@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/load-context.ts';
-import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { templateFaults } from '#features/leads/replies/reply-templates.ts';
 import { deleteTemplate, saveSignature, saveTemplate } from '#features/leads/replies/templates.server.ts';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import type { TemplateData } from '#app/admin/leads/template-actions.server.ts';
-import { useCan } from '#features/accounts/team/can.tsx';
+import { useCan } from '#features/accounts/rights/can.tsx';
 import { templateFields, templateLengths, type ReplyTemplate } from '#features/leads/replies/reply-templates.ts';
 import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
 import { troubleCopy } from '#forms/sending/unsent.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { overviewOf } from '#app/admin/metrics/overview-metrics.ts';
 import type { Session } from '#features/accounts/accounts.ts';
-import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { readStanding } from '#features/analytics/analytics.ts';
 import { metricChanges, metricDays, metricPeriods, mrrStanding } from '#features/analytics/analytics.table.ts';
 import { readMetrics } from '#features/analytics/read-analytics.server.ts';

@@ -8,7 +8,7 @@ import { AdminHead } from '#app/admin/admin-head.tsx';
 import { RecentUsers } from '#app/admin/overview/recent-users.tsx';
 import { adminCopy as copy } from '#content/admin/admin-overview.ts';
 import { adminSite } from '#content/admin/admin.ts';
-import type { ListedUser } from '#features/accounts/newest-users.server.ts';
+import type { ListedUser } from '#features/users/newest-users.server.ts';
 import { formatMoney } from '#features/billing/money.ts';
 import type { MetricRange } from '#features/analytics/analytics.ts';
 import { Grid } from '#ui/layout/layout.tsx';

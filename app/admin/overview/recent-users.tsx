@@ -1,8 +1,8 @@
 import { href, Link } from 'react-router';
 import { adminCopy as copy } from '#content/admin/admin-overview.ts';
 import { roleName } from '#content/accounts/roles.ts';
-import { StandingState } from '#features/accounts/users/standing-state.tsx';
-import type { ListedUser } from '#features/accounts/newest-users.server.ts';
+import { StandingState } from '#features/users/admin/standing-state.tsx';
+import type { ListedUser } from '#features/users/newest-users.server.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';

@@ -5,7 +5,7 @@ import { subjectHref } from '#app/admin/subjects/subject-href.ts';
 import { paletteCopy as copy } from '#content/admin/palette.ts';
 import { shortcutsCopy } from '#content/admin/shortcuts.ts';
 import { siteSettingsCopy } from '#content/admin/site-settings.ts';
-import type { Right } from '#features/accounts/team/roles.ts';
+import type { Right } from '#features/accounts/rights/roles.ts';
 import { leadList } from '#features/leads/list/lead-filter.ts';
 import type { Found, Visited } from '#features/search/search.ts';
 import type { Shortcut } from '#ui/keyboard/shortcuts.tsx';

@@ -6,7 +6,7 @@ import { LightDialog } from '#ui/dialog/light-dialog.tsx';
 import { keepResult } from '#app/admin/palette/recent-results.ts';
 import { useSearch } from '#app/admin/palette/use-search.ts';
 import { paletteCopy as copy } from '#content/admin/palette.ts';
-import { useRights } from '#features/accounts/team/can.tsx';
+import { useRights } from '#features/accounts/rights/can.tsx';
 import { maxFound } from '#features/search/search.ts';
 import { Keys } from '#ui/keyboard/keys.tsx';
 import type { Shortcut } from '#ui/keyboard/shortcuts.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { answerSearch } from '#app/admin/palette/search.server.ts';
-import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { sendContactMessage } from '#features/contact/contact.server.ts';
 import { subscribe } from '#features/newsletter/newsletter.server.ts';
 import { makePerson } from '../../../tests/accounts.ts';

@@ -1,7 +1,7 @@
 import type { AppContext } from '#app/load-context.ts';
-import { searchedUsers, userDomains } from '#features/accounts/users/search-users.server.ts';
-import type { Right } from '#features/accounts/team/roles.ts';
-import { has, type TeamMember } from '#features/accounts/team/team-member.ts';
+import { searchedUsers, userDomains } from '#features/users/search-users.server.ts';
+import type { Right } from '#features/accounts/rights/roles.ts';
+import { has, type TeamMember } from '#features/accounts/rights/team-member.ts';
 import { searchedArticles } from '#features/insights/admin/search-articles.server.ts';
 import { leadDomains, searchedLeads } from '#features/leads/list/search-leads.server.ts';
 import { searchedCampaigns, searchedSubscribers } from '#features/newsletter/subscribers/search-subscribers.server.ts';

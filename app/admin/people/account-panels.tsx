@@ -3,14 +3,14 @@ import { Link } from 'react-router';
 import { subjectHref } from '#app/admin/subjects/subject-href.ts';
 import type { UserPageData } from '#app/admin/people/load-user-page.server.ts';
 import { userCopy as copy } from '#content/admin/user.ts';
-import { auditList } from '#features/accounts/audit-log/audit-log.ts';
-import { useCan } from '#features/accounts/team/can.tsx';
-import type { PendingAction } from '#features/accounts/users/use-user-actions.tsx';
-import { Panel, ProfilePanel, SessionsPanel, WaysPanel } from '#features/accounts/users/user-panels.tsx';
+import { auditList } from '#features/audit-log/audit-log.ts';
+import { useCan } from '#features/accounts/rights/can.tsx';
+import type { PendingAction } from '#features/users/admin/use-user-actions.tsx';
+import { Panel, ProfilePanel, SessionsPanel, WaysPanel } from '#features/users/admin/user-panels.tsx';
 
 // At the end of a long page.
 const EntryTable = lazy(async () => {
-  const { EntryTable: table } = await import('#features/accounts/audit-log/entry-table.tsx');
+  const { EntryTable: table } = await import('#features/audit-log/entry-table.tsx');
   return { default: table };
 });
 

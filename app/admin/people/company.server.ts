@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/load-context.ts';
-import { usersOfDomain } from '#features/accounts/users/search-users.server.ts';
-import { has, type TeamMember } from '#features/accounts/team/team-member.ts';
+import { usersOfDomain } from '#features/users/search-users.server.ts';
+import { has, type TeamMember } from '#features/accounts/rights/team-member.ts';
 import { moneyOf } from '#features/billing/reads/billing-reads.server.ts';
 import { catalogOfSite } from '#features/billing/prices.server.ts';
 import { leadsOfDomain } from '#features/leads/list/company-leads.server.ts';

@@ -3,7 +3,7 @@ import { Link, useNavigation } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { personHref } from '#app/admin/person-href.ts';
 import { erasureCopy as copy } from '#content/admin/person.ts';
-import type { ErasureRefusal } from '#features/accounts/users/users.ts';
+import type { ErasureRefusal } from '#features/users/users.public.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { Button } from '#ui/button.tsx';
 import { Alert } from '#ui/messages/alert.tsx';

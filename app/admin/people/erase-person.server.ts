@@ -6,7 +6,7 @@ import {
   personErasure,
   recordErasure,
   type PersonErasure,
-} from '#features/accounts/users/person-erasure.server.ts';
+} from '#features/users/person-erasure.server.ts';
 import { endBilling } from '#features/billing/customers/end-billing.server.ts';
 import { leadKinds } from '#features/leads/leads.ts';
 import { eraseSubscriptionOf } from '#features/newsletter/subscribers/person-subscription.server.ts';

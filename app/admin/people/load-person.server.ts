@@ -2,7 +2,7 @@ import type { AppContext } from '#app/load-context.ts';
 import { isErasing } from '#app/admin/people/erase-person.server.ts';
 import type { Person } from '#features/leads/one/person-of.server.ts';
 import { loadUserPage } from '#app/admin/people/load-user-page.server.ts';
-import { has, type TeamMember } from '#features/accounts/team/team-member.ts';
+import { has, type TeamMember } from '#features/accounts/rights/team-member.ts';
 import { leadMoments } from '#features/leads/one/person-leads.server.ts';
 import { emailsReceived } from '#features/newsletter/subscribers/person-subscription.server.ts';
 import { companyDomain } from '#features/search/search.ts';

@@ -1,9 +1,9 @@
 import { inOneTrip, type AppContext } from '#app/load-context.ts';
 import { auditSubjects } from '#app/admin/subjects/audit-subjects.server.ts';
 import { portalSentences } from '#content/payments/billing.ts';
-import { has, type TeamMember } from '#features/accounts/team/team-member.ts';
-import { auditOf } from '#features/accounts/audit-log/list-audit.server.ts';
-import { readUser } from '#features/accounts/users/read-user.server.ts';
+import { has, type TeamMember } from '#features/accounts/rights/team-member.ts';
+import { auditOf } from '#features/audit-log/list-audit.server.ts';
+import { readUser } from '#features/users/read-user.server.ts';
 import { changesOf } from '#features/subscriptions/changes/change-reads.server.ts';
 import { agreementsOf } from '#features/subscriptions/agreements/read-agreements.server.ts';
 import { catalogOfSite } from '#features/billing/prices.server.ts';

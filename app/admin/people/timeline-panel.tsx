@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { PersonData } from '#app/admin/people/load-person.server.ts';
 import { timelineOf, type TimelineSection } from '#app/admin/people/timeline.ts';
 import { personCopy as copy } from '#content/admin/person.ts';
-import { Panel } from '#features/accounts/users/user-panels.tsx';
+import { Panel } from '#features/users/admin/user-panels.tsx';
 import { State } from '#ui/feedback/state.tsx';
 import { Tabs } from '#ui/list/tabs.tsx';
 import { LocalTime } from '#ui/local-time.tsx';

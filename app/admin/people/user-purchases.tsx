@@ -9,7 +9,7 @@ import { usersCopy } from '#content/admin/people.ts';
 import { userCopy as copy } from '#content/admin/user.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { kindCopy, stageTones, stageCopy } from '#features/leads/leads.copy.ts';
-import { Panel } from '#features/accounts/users/user-panels.tsx';
+import { Panel } from '#features/users/admin/user-panels.tsx';
 import { SubscriptionChanges } from '#features/subscriptions/changes/subscription-changes.tsx';
 import { formatExactMoney, formatMoney } from '#features/billing/money.ts';
 import { State } from '#ui/feedback/state.tsx';

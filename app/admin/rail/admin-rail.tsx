@@ -7,7 +7,7 @@ import { openPlaces, placeGroups, type Place } from '#app/admin/places.ts';
 import { Wordmark } from '#app/shell/wordmark.tsx';
 import { adminSite as copy } from '#content/admin/admin.ts';
 import { navigationCopy } from '#content/navigation.ts';
-import { useRights } from '#features/accounts/team/can.tsx';
+import { useRights } from '#features/accounts/rights/can.tsx';
 import { Button } from '#ui/button.tsx';
 import { Drawing } from '#ui/icon.tsx';
 import { usePreference } from '#ui/preference.tsx';

@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/load-context.ts';
-import { subjectKey, type ShownEntry } from '#features/accounts/audit-log/audit-log.ts';
-import { settingLabel } from '#features/accounts/audit-log/entry-details.ts';
+import { subjectKey, type ShownEntry } from '#features/audit-log/audit-log.ts';
+import { settingLabel } from '#features/audit-log/entry-details.ts';
 import { agreementNames } from '#features/billing/reads/billing-reads.server.ts';
 import { articleTitles } from '#features/insights/admin/list-drafts.server.ts';
 import { fileNames } from '#features/intake/uploads/upload.server.ts';

@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/load-context.ts';
-import { userAddresses } from '#features/accounts/users/read-user.server.ts';
+import { userAddresses } from '#features/users/read-user.server.ts';
 import { buyerAddresses, payerAddresses, subscriberOfChange } from '#features/billing/reads/billing-reads.server.ts';
 import {
   answerAddresses,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { auditSubjects } from '#app/admin/subjects/audit-subjects.server.ts';
 import { jobSubjects } from '#app/admin/subjects/job-subjects.server.ts';
 import { notedOnLead } from '#app/lead-email-note.server.ts';
-import { subjectKey } from '#features/accounts/audit-log/audit-log.ts';
+import { subjectKey } from '#features/audit-log/audit-log.ts';
 import { sendContactAcknowledgment } from '#features/contact/contact.jobs.server.ts';
 import { sendContactMessage } from '#features/contact/contact.server.ts';
 import { requestBooking } from '#features/booking/booking.server.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { actOnToday } from '#app/admin/today/act-on-today.server.ts';
-import type { Administrator } from '#features/accounts/team/team-member.ts';
+import type { Administrator } from '#features/accounts/rights/team-member.ts';
 import { requestBooking } from '#features/booking/booking.server.ts';
 import { sendContactMessage } from '#features/contact/contact.server.ts';
 import { readToday } from '#features/today/read-today.server.ts';

@@ -1,7 +1,7 @@
 import { answerCall } from '#app/admin/leads/lead-actions.server.ts';
 import type { AppContext } from '#app/load-context.ts';
-import { proved } from '#features/accounts/team/prove.server.ts';
-import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import { proved } from '#features/accounts/rights/require-right.server.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { callAnswerFaults } from '#features/booking/admin/call-reply.ts';
 import { sendAgain } from '#features/jobs/jobs.server.ts';
 import { readSave } from '#features/leads/changes/change-form.ts';

@@ -2,7 +2,7 @@ import { Link, href } from 'react-router';
 import { TodaySection } from '#app/admin/today/today-section.tsx';
 import { ActFormOf, useActs, useStaying } from '#app/admin/today/use-acts.tsx';
 import { todayCopy as copy } from '#content/admin/today.ts';
-import { useCan } from '#features/accounts/team/can.tsx';
+import { useCan } from '#features/accounts/rights/can.tsx';
 import { dayCopy } from '#features/leads/leads.copy.ts';
 import { leadList } from '#features/leads/list/lead-filter.ts';
 import { isTaskOverdue } from '#features/leads/tasks/tasks.ts';

@@ -1,5 +1,5 @@
 import type { Session } from '#features/accounts/accounts.ts';
-import { isOnTeam } from '#features/accounts/team/roles.ts';
+import { isOnTeam } from '#features/accounts/rights/roles.ts';
 
 /** What `PortalFrame` shows of a session. */
 export function frameOf(session: Session) {

@@ -2,7 +2,7 @@ import { useContext, useEffect, useEffectEvent } from 'react';
 import { useNavigation, href } from 'react-router';
 import { sessionChanged, hearOfSession, type HearSession } from '#features/accounts/session-channel.ts';
 import { saysSignedIn } from '#features/accounts/session-hint.ts';
-import { whoIsSignedIn } from '#features/accounts/reauth/who-is-signed-in.ts';
+import { whoIsSignedIn } from '#features/account-pages/reauth/who-is-signed-in.ts';
 import { ReauthRequest } from '#forms/sending/reauth-request.tsx';
 import { useReload } from '#ui/use-reload.ts';
 

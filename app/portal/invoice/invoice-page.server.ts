@@ -1,7 +1,7 @@
 import type { AppContext } from '#app/load-context.ts';
 import { reissueReasons } from '#content/payments/invoice.ts';
 import type { Session } from '#features/accounts/accounts.ts';
-import { roleCan } from '#features/accounts/team/roles.ts';
+import { roleCan } from '#features/accounts/rights/roles.ts';
 import { detailsOf } from '#features/purchases/details/save-details.server.ts';
 import { buyerOf, isSameBuyer, readInvoice, reissueInvoice } from '#features/purchases/reissue/reissue.server.ts';
 

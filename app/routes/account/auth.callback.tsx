@@ -3,9 +3,9 @@ import { AccountPage } from '#app/accounts/account-page.tsx';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { accountPages } from '#content/accounts/accounts.ts';
-import { answerCallbackPost, openCallbackPage } from '#features/accounts/callback/callback-page.server.ts';
-import { CallbackProgress } from '#features/accounts/callback/callback-progress.tsx';
-import { answered } from '#features/accounts/pages/page-post.server.ts';
+import { answerCallbackPost, openCallbackPage } from '#features/account-pages/callback/callback-page.server.ts';
+import { CallbackProgress } from '#features/account-pages/callback/callback-progress.tsx';
+import { answered } from '#features/account-pages/pages/page-post.server.ts';
 import type { Route } from './+types/auth.callback.ts';
 
 const copy = accountPages.callback;

@@ -2,8 +2,8 @@ import { data, redirect } from 'react-router';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { PageFrame } from '#app/shell/frame/page-frame.tsx';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
-import { openConfirmPage, answerConfirmPost } from '#features/accounts/pages/confirm-page.server.ts';
-import { ConfirmPage } from '#features/accounts/pages/confirm-page.tsx';
+import { openConfirmPage, answerConfirmPost } from '#features/account-pages/confirm/confirm-page.server.ts';
+import { ConfirmPage } from '#features/account-pages/confirm/confirm-page.tsx';
 import type { Route } from './+types/confirm-address.ts';
 
 export const handle = { hydrate: false };

@@ -4,9 +4,9 @@ import { secretAddress } from '#app/response-headers.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { roleMay, roleName } from '#content/accounts/roles.ts';
 import { inviteCopy as copy } from '#content/admin/team.ts';
-import { answered } from '#features/accounts/pages/page-post.server.ts';
-import { answerInvitePost, openInvitePage } from '#features/accounts/team/invite-page.server.ts';
-import { InviteSteps } from '#features/accounts/team/invite-steps.tsx';
+import { answered } from '#features/account-pages/pages/page-post.server.ts';
+import { answerInvitePost, openInvitePage } from '#features/account-pages/invite/invite-page.server.ts';
+import { InviteSteps } from '#features/account-pages/invite/invite-steps.tsx';
 import type { Route } from './+types/invite.ts';
 
 export const handle = { hydrate: false };

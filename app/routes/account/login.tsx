@@ -6,10 +6,10 @@ import { hiddenPageMeta } from '#app/shell/meta/hidden-page.ts';
 import { pageMeta } from '#app/shell/meta/page-meta.ts';
 import { accountPages } from '#content/accounts/accounts.ts';
 import { site } from '#content/site.ts';
-import { carrying } from '#features/accounts/pages/account-page.ts';
-import { answered } from '#features/accounts/pages/page-post.server.ts';
-import { LoginForm } from '#features/accounts/sign-in/login-form.tsx';
-import { answerLoginPost, openLoginPage } from '#features/accounts/sign-in/login-page.server.ts';
+import { carrying } from '#features/account-pages/pages/account-page.ts';
+import { answered } from '#features/account-pages/pages/page-post.server.ts';
+import { LoginForm } from '#features/account-pages/sign-in/login-form.tsx';
+import { answerLoginPost, openLoginPage } from '#features/account-pages/sign-in/login-page.server.ts';
 import type { Route } from './+types/login.ts';
 
 const { signIn: copy, secondFactor } = accountPages;

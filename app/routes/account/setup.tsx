@@ -3,9 +3,9 @@ import { AccountPage } from '#app/accounts/account-page.tsx';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { setupCopy } from '#content/accounts/setup.ts';
-import { answered } from '#features/accounts/pages/page-post.server.ts';
-import { SetupForm } from '#features/accounts/setup/setup-form.tsx';
-import { answerSetupPost, openSetupPage } from '#features/accounts/setup/setup-page.server.ts';
+import { answered } from '#features/account-pages/pages/page-post.server.ts';
+import { SetupForm } from '#features/account-pages/setup/setup-form.tsx';
+import { answerSetupPost, openSetupPage } from '#features/account-pages/setup/setup-page.server.ts';
 import type { Route } from './+types/setup.ts';
 
 export const handle = { hydrate: false };

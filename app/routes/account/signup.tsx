@@ -6,9 +6,9 @@ import { loginPath } from '#app/links.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { accountPages } from '#content/accounts/accounts.ts';
 import { accountMessages } from '#features/accounts/accounts.ts';
-import { answered } from '#features/accounts/pages/page-post.server.ts';
-import { SignUpForm } from '#features/accounts/sign-up/sign-up-form.tsx';
-import { answerSignUpPost, openSignUpPage } from '#features/accounts/sign-up/sign-up-page.server.ts';
+import { answered } from '#features/account-pages/pages/page-post.server.ts';
+import { SignUpForm } from '#features/account-pages/sign-up/sign-up-form.tsx';
+import { answerSignUpPost, openSignUpPage } from '#features/account-pages/sign-up/sign-up-page.server.ts';
 import type { Route } from './+types/signup.ts';
 
 const copy = accountPages.signUp;

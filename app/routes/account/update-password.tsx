@@ -3,9 +3,9 @@ import { AccountPage } from '#app/accounts/account-page.tsx';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { accountPages } from '#content/accounts/accounts.ts';
-import { answered } from '#features/accounts/pages/page-post.server.ts';
-import { UpdateForm } from '#features/accounts/recovery/update-form.tsx';
-import { answerUpdatePost, openUpdatePage } from '#features/accounts/recovery/update-page.server.ts';
+import { answered } from '#features/account-pages/pages/page-post.server.ts';
+import { UpdateForm } from '#features/account-pages/recovery/update-form.tsx';
+import { answerUpdatePost, openUpdatePage } from '#features/account-pages/recovery/update-page.server.ts';
 import type { Route } from './+types/update-password.ts';
 
 const copy = accountPages.update;

@@ -1,6 +1,6 @@
 import { teamMemberOf } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
-import { exportAudit } from '#features/accounts/users/exports.server.ts';
+import { exportAudit } from '#features/audit-log/export-audit.server.ts';
 import type { Route } from './+types/audit.export.ts';
 
 export async function loader(args: Route.LoaderArgs) {

@@ -5,9 +5,9 @@ import { subjectHref } from '#app/admin/subjects/subject-href.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { auditCopy as copy } from '#content/admin/audit.ts';
-import { AuditList } from '#features/accounts/audit-log/audit-list.tsx';
-import { auditList } from '#features/accounts/audit-log/audit-log.ts';
-import { knownActions, listAudit } from '#features/accounts/audit-log/list-audit.server.ts';
+import { AuditList } from '#features/audit-log/audit-list.tsx';
+import { auditList } from '#features/audit-log/audit-log.ts';
+import { knownActions, listAudit } from '#features/audit-log/list-audit.server.ts';
 import type { Route } from './+types/audit.ts';
 
 export const meta = hiddenPage(copy.title);

@@ -2,7 +2,7 @@ import { AdminHead } from '#app/admin/admin-head.tsx';
 import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
-import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
+import { readPostedFields } from '#server/http/form-post.ts';
 import { MarkAllRead, NoticesPage } from '#features/notices/admin/notices-page.tsx';
 import { listNotices, markRead, preferencesOf, savePreferences } from '#features/notices/notices.server.ts';
 import type { Route } from './+types/notices.ts';
@@ -19,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   return acting(args, 'leads:read', async (by) => {
     const app = args.context.get(appContext);
-    const form = await fieldsOf(args.request);
+    const form = await readPostedFields(args.request);
     if (form.get('intent') === 'preferences') {
       const timeZone = form.get('timeZone') || null;
       await savePreferences(app, by, { digest: form.has('digest'), atOnce: form.has('atOnce'), timeZone });

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
 import { answerSearch } from '#app/admin/palette/search.server.ts';
 import { appContext } from '#app/load-context.ts';
-import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
+import { readPostedFields } from '#server/http/form-post.ts';
 import type { Found } from '#features/search/search.ts';
 import type { Route } from './+types/search.ts';
 
@@ -18,7 +18,7 @@ export async function loader(args: Route.LoaderArgs): Promise<never> {
 
 export function action(args: Route.ActionArgs) {
   return acting(args, null, async (by) => {
-    const found = await answerSearch(args.context.get(appContext), by, await fieldsOf(args.request));
+    const found = await answerSearch(args.context.get(appContext), by, await readPostedFields(args.request));
     return Response.json({ found } satisfies SearchResult, { headers: { 'Cache-Control': 'no-store' } });
   });
 }

@@ -5,7 +5,7 @@ import { appContext } from '#app/load-context.ts';
 import { siteSettings } from '#app/site-settings.server.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { siteSettingsCopy as copy } from '#content/admin/site-settings.ts';
-import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
+import { readPostedFields } from '#server/http/form-post.ts';
 import { SettingsPanel } from '#features/site-settings/admin/settings-panel.tsx';
 import { changeSettings, listSettings, ordersOf } from '#features/site-settings/site-settings.server.ts';
 import type { Route } from './+types/settings.ts';
@@ -19,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   return acting(args, 'settings', async (by) =>
-    changeSettings(args.context.get(appContext), siteSettings, by, ordersOf(await fieldsOf(args.request))),
+    changeSettings(args.context.get(appContext), siteSettings, by, ordersOf(await readPostedFields(args.request))),
   );
 }
 

@@ -5,7 +5,7 @@ import { release } from '#app/release.server.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { systemCopy as copy } from '#content/admin/system.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
-import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
+import { readPostedFields } from '#server/http/form-post.ts';
 import { startBackup } from '#features/backups/backups.public.server.ts';
 import { browserErrorList, BrowserErrorsList } from '#features/browser-errors/admin/browser-errors-list.tsx';
 import { listBrowserErrors } from '#features/browser-errors/browser-errors.server.ts';
@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   return acting(args, 'operations', async (by): Promise<SystemResult | null> => {
     const app = args.context.get(appContext);
-    const fields = await fieldsOf(args.request);
+    const fields = await readPostedFields(args.request);
     switch (fields.get('act')) {
       case 'check':
         await queueCheck(app);

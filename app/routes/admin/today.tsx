@@ -4,7 +4,7 @@ import { TodayPage } from '#app/admin/today/today-page.tsx';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { todayCopy as copy } from '#content/admin/today.ts';
-import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
+import { readPostedFields } from '#server/http/form-post.ts';
 import { readJobs } from '#features/jobs/jobs.server.ts';
 import { readToday } from '#features/today/read-today.server.ts';
 import { maxListed, scopeOf } from '#features/today/today.ts';
@@ -27,7 +27,9 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return acting(args, null, async (by) => actOnToday(args.context.get(appContext), by, await fieldsOf(args.request)));
+  return acting(args, null, async (by) =>
+    actOnToday(args.context.get(appContext), by, await readPostedFields(args.request)),
+  );
 }
 
 export default function AdminTodayRoute({ loaderData }: Route.ComponentProps) {

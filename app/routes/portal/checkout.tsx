@@ -8,7 +8,7 @@ import { hiddenPageMeta } from '#app/shell/meta/hidden-page.ts';
 import { pageMeta } from '#app/shell/meta/page-meta.ts';
 import { checkoutCopy } from '#content/payments/checkout.ts';
 import { site } from '#content/site.ts';
-import { isConfirmationPending } from '#features/accounts/sign-up/pending-confirmation.server.ts';
+import { isConfirmationPending } from '#features/accounts/sign-in/pending-confirmation.server.ts';
 import { answerCheckoutPost, openCheckoutPage } from '#features/purchases/checkout/checkout-page.server.ts';
 import { catalog, offerOfPrice } from '#features/billing/catalog.ts';
 import { checkoutMessages } from '#features/purchases/checkout/checkout.ts';

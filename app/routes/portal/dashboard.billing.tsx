@@ -8,7 +8,7 @@ import { PortalFrame } from '#app/portal/frame/portal-frame.tsx';
 import { noStoreWithAction } from '#app/response-headers.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { billingCopy, billingSentences } from '#content/payments/portal-billing.ts';
-import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
+import { readPostedFields } from '#server/http/form-post.ts';
 import { requireUser } from '#features/accounts/session.server.ts';
 import { noteAddedMethod } from '#features/subscriptions/methods/add-method.server.ts';
 import type { Route } from './+types/dashboard.billing.ts';
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const session = await requireUser(app, request);
-  const form = await fieldsOf(request);
+  const form = await readPostedFields(request);
   const answer = await changeMethods(app, session, form, new URL(request.url).origin);
   if (answer === null) return data({ problem: billingSentences.refused.failed }, { status: 400 });
   if (!answer.ok) return data({ problem: answer.problem }, { status: answer.status });

@@ -3,11 +3,11 @@ import { clientContext, appContext } from '#app/load-context.ts';
 import { PortalFrame } from '#app/portal/frame/portal-frame.tsx';
 import { noStoreWithAction } from '#app/response-headers.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
-import { isOnTeam } from '#features/accounts/team/roles.ts';
+import { isOnTeam } from '#features/accounts/rights/roles.ts';
 import { requireUser } from '#features/accounts/session.server.ts';
-import { changeSettings } from '#features/accounts/settings/change-settings.server.ts';
-import { loadSettings } from '#features/accounts/settings/settings.server.ts';
-import { SettingsPage } from '#features/accounts/settings/settings-page.tsx';
+import { changeSettings } from '#features/account-pages/settings/change-settings.server.ts';
+import { loadSettings } from '#features/account-pages/settings/settings.server.ts';
+import { SettingsPage } from '#features/account-pages/settings/settings-page.tsx';
 import type { Route } from './+types/dashboard.settings.ts';
 
 export const headers = noStoreWithAction;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { authOf } from '#features/accounts/auth.server.ts';
+import { authOf } from '#features/accounts/auth/auth.server.ts';
 import type { ApiSession } from '#features/accounts/api/api-session.server.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
 import { Browser, makePerson, usualPassword, type Person } from '../../../tests/accounts.ts';

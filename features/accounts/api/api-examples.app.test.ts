@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { administration } from '#features/accounts/auth/auth-policy.server.ts';
-import { authOf, disabledEndpoints } from '#features/accounts/auth.server.ts';
+import { authOf, disabledEndpoints } from '#features/accounts/auth/auth.server.ts';
 import { sessions, userIdentities, users } from '#features/accounts/accounts.table.ts';
 import {
   apiExamples,

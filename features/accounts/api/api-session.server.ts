@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { headersOf } from '#features/accounts/accounts.server.ts';
+import { headersOf } from '#features/accounts/sign-in/accounts.server.ts';
 import { accountReasons } from '#features/accounts/accounts.ts';
-import { authOf } from '#features/accounts/auth.server.ts';
-import { constantTime } from '#features/accounts/auth/constant-time.server.ts';
-import { accessSeconds } from '#features/accounts/auth/options.server.ts';
+import { authOf } from '#features/accounts/auth/auth.server.ts';
+import { constantTime } from '#features/accounts/requests/constant-time.server.ts';
+import { accessSeconds } from '#features/accounts/requests/options.server.ts';
 import { failure, otherMethod } from '#server/http/responses.ts';
 import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';

@@ -1,18 +1,18 @@
 import { accountReasons } from '#features/accounts/accounts.ts';
 import { authAddress } from '#features/accounts/auth-address.ts';
-import { shortenUserAgent } from '#features/accounts/accounts.server.ts';
-import { authOf } from '#features/accounts/auth.server.ts';
-import { handledBy } from '#features/accounts/auth/to-response.server.ts';
-import { constantTime } from '#features/accounts/auth/constant-time.server.ts';
+import { shortenUserAgent } from '#features/accounts/sign-in/accounts.server.ts';
+import { authOf } from '#features/accounts/auth/auth.server.ts';
+import { handledBy } from '#features/accounts/requests/to-response.server.ts';
+import { constantTime } from '#features/accounts/requests/constant-time.server.ts';
 import {
   addressHeader,
   attributionHeader,
   returnHeader,
   visitorHeader,
-} from '#features/accounts/auth/options.server.ts';
-import { signUpCookie } from '#features/accounts/auth/sign-up-cookie.server.ts';
-import { refusalCopy } from '#features/accounts/auth/refusals.server.ts';
-import { clearStorage, withHint } from '#features/accounts/auth/session-cookies.server.ts';
+} from '#features/accounts/requests/options.server.ts';
+import { signUpCookie } from '#features/accounts/requests/sign-up-cookie.server.ts';
+import { refusalCopy } from '#features/accounts/requests/refusals.server.ts';
+import { clearStorage, withHint } from '#features/accounts/requests/session-cookies.server.ts';
 import { answerApiSession, apiSessionPath } from '#features/accounts/api/api-session.server.ts';
 import { failure } from '#server/http/responses.ts';
 import type { Client } from '#server/http/client.ts';

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { userIdentities, users } from '#features/accounts/accounts.table.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
-import { signInEnv } from '#features/accounts/auth/sign-in-env.server.ts';
+import { signInEnv } from '#features/accounts/providers/sign-in-env.server.ts';
 import { Browser, makePerson } from '../../../tests/accounts.ts';
 import { openIdentityServer } from '../../../tests/fakes/identity-server.ts';
 import { openProviderApp } from '../../../tests/provider-app.ts';

@@ -7,7 +7,7 @@ import {
   userIdentities,
   users,
 } from '#features/accounts/accounts.table.ts';
-import { signedUpHere } from '#features/accounts/auth/sign-up-cookie.server.ts';
+import { signedUpHere } from '#features/accounts/requests/sign-up-cookie.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /**

@@ -5,13 +5,19 @@ import { accountReasons } from '#features/accounts/accounts.ts';
 import type { CredentialChange } from '#features/accounts/accounts.email.tsx';
 import { sessions } from '#features/accounts/accounts.table.ts';
 import { writeAudit } from '#features/accounts/audit.server.ts';
-import { deviceText, seeDevice } from '#features/accounts/auth/devices.server.ts';
-import { bodyText, pathOf, placeOf, visitorOf, type AuthRequest } from '#features/accounts/auth/auth-request.server.ts';
-import { queueRequestedEmail, queueEmail } from '#features/accounts/auth/auth-emails.server.ts';
-import { nameEvent } from '#features/accounts/auth/session-event.server.ts';
-import { confirmSeconds } from '#features/accounts/auth/options.server.ts';
-import { attemptOrigin } from '#features/accounts/auth/attempt-origin.server.ts';
-import { giveBack } from '#features/accounts/auth/limits.server.ts';
+import { deviceText, seeDevice } from '#features/accounts/requests/devices.server.ts';
+import {
+  bodyText,
+  pathOf,
+  placeOf,
+  visitorOf,
+  type AuthRequest,
+} from '#features/accounts/requests/auth-request.server.ts';
+import { queueRequestedEmail, queueEmail } from '#features/accounts/emails/auth-emails.server.ts';
+import { nameEvent } from '#features/accounts/requests/session-event.server.ts';
+import { confirmSeconds } from '#features/accounts/requests/options.server.ts';
+import { attemptOrigin } from '#features/accounts/requests/attempt-origin.server.ts';
+import { giveBack } from '#features/accounts/requests/limits.server.ts';
 import { beginChallenge, challengedUser } from '#features/accounts/second-factor/sign-in-policy.server.ts';
 import { endTrustAfter } from '#features/accounts/second-factor/trusted-devices.server.ts';
 import { withVerification } from '#features/accounts/second-factor/verified-passkeys.server.ts';

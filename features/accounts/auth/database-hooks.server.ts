@@ -6,15 +6,15 @@ import { companyLength, fullNameLength, nameLength } from '#features/accounts/ac
 import { safeRedirect } from '#features/accounts/safe-redirect.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { tellChange } from '#features/accounts/auth/after-request.server.ts';
-import { queueEmail } from '#features/accounts/auth/auth-emails.server.ts';
-import { attributionHeader, returnHeader } from '#features/accounts/auth/options.server.ts';
-import { openTransaction } from '#features/accounts/auth/transactions.server.ts';
+import { queueEmail } from '#features/accounts/emails/auth-emails.server.ts';
+import { attributionHeader, returnHeader } from '#features/accounts/requests/options.server.ts';
+import { openTransaction } from '#features/accounts/requests/transactions.server.ts';
 import { requireSecondFactor } from '#features/accounts/second-factor/sign-in-policy.server.ts';
 import { isTrustedDevice } from '#features/accounts/second-factor/trusted-devices.server.ts';
 import { attributionSchema, type Attribution } from '#forms/attribution/attribution.ts';
 import { cleanLine } from '#forms/text.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { addressChange } from '#features/accounts/billing-jobs.server.ts';
+import { addressChange } from '#features/accounts/accounts.events.server.ts';
 
 /** In the library's transaction, if any. */
 export function databaseHooks(app: AppContext): NonNullable<BetterAuthOptions['databaseHooks']> {

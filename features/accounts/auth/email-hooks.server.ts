@@ -5,9 +5,9 @@ import { users } from '#features/accounts/accounts.table.ts';
 import { safeRedirect } from '#features/accounts/safe-redirect.ts';
 import { tellChange } from '#features/accounts/auth/after-request.server.ts';
 import { claimAccount, claimByCode } from '#features/accounts/auth/account-takeover.server.ts';
-import { forgiveStrangers } from '#features/accounts/auth/limits.server.ts';
-import { queueRequestedEmail } from '#features/accounts/auth/auth-emails.server.ts';
-import { returnHeader } from '#features/accounts/auth/options.server.ts';
+import { forgiveStrangers } from '#features/accounts/requests/limits.server.ts';
+import { queueRequestedEmail } from '#features/accounts/emails/auth-emails.server.ts';
+import { returnHeader } from '#features/accounts/requests/options.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 type Options<Name extends 'emailAndPassword' | 'emailVerification'> = Partial<NonNullable<BetterAuthOptions[Name]>>;

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { APIError } from 'better-auth/api';
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { secondFactors } from '#features/accounts/accounts.table.ts';
-import { bodyText, type AuthRequest } from '#features/accounts/auth/auth-request.server.ts';
-import { factorOfCall } from '#features/accounts/second-factor/verifying-user.server.ts';
-import { decryptStored } from '#features/accounts/stored-secrets/stored-secrets.server.ts';
+import { bodyText, type AuthRequest } from '#features/accounts/requests/auth-request.server.ts';
+import { factorOfCall } from '#features/accounts/requests/verifying-user.server.ts';
+import { decryptStored } from '#features/accounts/emails/stored-secrets.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 const stepSeconds = 30;

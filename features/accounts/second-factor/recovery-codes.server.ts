@@ -3,9 +3,9 @@ import { hash } from '@node-rs/argon2';
 import { symmetricDecrypt } from 'better-auth/crypto';
 import { and, eq, notLike } from 'drizzle-orm';
 import { secondFactors } from '#features/accounts/accounts.table.ts';
-import { argonParameters } from '#features/accounts/auth/passwords.server.ts';
-import { bodyText, type AuthRequest } from '#features/accounts/auth/auth-request.server.ts';
-import { factorOfCall } from '#features/accounts/second-factor/verifying-user.server.ts';
+import { argonParameters } from '#features/accounts/passwords/passwords.server.ts';
+import { bodyText, type AuthRequest } from '#features/accounts/requests/auth-request.server.ts';
+import { factorOfCall } from '#features/accounts/requests/verifying-user.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { parseSettings } from '#app/bootstrap/settings.ts';
-import { grantRole, revokeRole } from '#features/accounts/administrators.server.ts';
+import { grantRole, revokeRole } from '#features/team/admin-command.server.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { factorDueOf, needsFactor, requireRight, sessionOf } from '#features/accounts/session.server.ts';
-import { loadSettings } from '#features/accounts/settings/settings.server.ts';
+import { loadSettings } from '#features/account-pages/settings/settings.server.ts';
 import { administratorFactor } from '#features/accounts/accounts-settings.server.ts';
 import { fixedSettings } from '../../../tests/fixed-settings.ts';
 import type { AppContext } from '#server/app-context.ts';

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { isTeamRole } from '#features/accounts/team/roles.ts';
+import { isTeamRole } from '#features/accounts/rights/roles.ts';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
 import { administratorFactor } from '#features/accounts/accounts-settings.server.ts';
 import type { AppContext } from '#server/app-context.ts';

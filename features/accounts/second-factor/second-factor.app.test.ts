@@ -1,11 +1,11 @@
 import { symmetricEncrypt } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { signOut } from '#features/accounts/accounts.server.ts';
+import { signOut } from '#features/accounts/sign-in/accounts.server.ts';
 import { secondFactors, sessions } from '#features/accounts/accounts.table.ts';
 import { hashEncryptedCodes } from '#features/accounts/second-factor/recovery-codes.server.ts';
 import { endTrustIn } from '#features/accounts/second-factor/trusted-devices.server.ts';
-import { loadSettings } from '#features/accounts/settings/settings.server.ts';
+import { loadSettings } from '#features/account-pages/settings/settings.server.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
 import { Browser, makePerson, sentEmails, tokenIn, usualPassword } from '../../../tests/accounts.ts';
 import { openTestApp } from '../../../tests/test-app.ts';

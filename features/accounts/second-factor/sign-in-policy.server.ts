@@ -3,11 +3,11 @@ import { APIError, getOAuthState } from 'better-auth/api';
 import { eq } from 'drizzle-orm';
 import { accountReasons } from '#features/accounts/accounts.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
-import type { AuthRequest } from '#features/accounts/auth/auth-request.server.ts';
-import { secondFactorRequired } from '#features/accounts/auth/refusals.server.ts';
-import { openTransaction } from '#features/accounts/auth/transactions.server.ts';
+import type { AuthRequest } from '#features/accounts/requests/auth-request.server.ts';
+import { secondFactorRequired } from '#features/accounts/requests/refusals.server.ts';
+import { openTransaction } from '#features/accounts/requests/transactions.server.ts';
 import { isTrusted } from '#features/accounts/second-factor/trusted-devices.server.ts';
-import { isTeamRole } from '#features/accounts/team/roles.ts';
+import { isTeamRole } from '#features/accounts/rights/roles.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /**

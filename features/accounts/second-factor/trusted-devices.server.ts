@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, like, ne, type SQL } from 'drizzle-orm';
 import { verifications } from '#features/accounts/accounts.table.ts';
-import type { AuthRequest } from '#features/accounts/auth/auth-request.server.ts';
+import type { AuthRequest } from '#features/accounts/requests/auth-request.server.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 

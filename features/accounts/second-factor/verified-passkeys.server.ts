@@ -1,7 +1,7 @@
 import { APIError } from 'better-auth/api';
 import { eq } from 'drizzle-orm';
 import { accountReasons } from '#features/accounts/accounts.ts';
-import { isTeamRole } from '#features/accounts/team/roles.ts';
+import { isTeamRole } from '#features/accounts/rights/roles.ts';
 import { passkeys, userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { isObject } from '#forms/json.ts';
 import type { AppContext } from '#server/app-context.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { confirmAddress } from '#features/accounts/confirm-address.server.ts';
+import { confirmAddress } from '#features/accounts/sign-in/confirm-address.server.ts';
 import { followAddress } from '#features/billing/customers/follow-address.server.ts';
 import { paymentCustomers } from '#features/billing/billing.table.ts';
 import { Browser, sentEmails, tokenIn } from '../../../tests/accounts.ts';

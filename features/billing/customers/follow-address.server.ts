@@ -6,7 +6,7 @@ import { withLock } from '#features/billing/customers/customer-lock.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { paymentFault } from '#server/payments/payment-fault.ts';
 import { implementJob } from '#server/jobs/define-job.ts';
-import { addressChange } from '#features/accounts/billing-jobs.server.ts';
+import { addressChange } from '#features/accounts/accounts.events.server.ts';
 
 /**
  * Job `follow-address`: updates the email at the provider.

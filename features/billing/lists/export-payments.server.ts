@@ -1,6 +1,6 @@
 import { recordAction } from '#features/accounts/audit.server.ts';
-import { requireExport } from '#features/accounts/team/exporting.server.ts';
-import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import { requireExport } from '#features/accounts/rights/require-export.server.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { methodName } from '#features/billing/billing.ts';
 import { readPayments, type FoundPayment } from '#features/billing/lists/list-payments.server.ts';
 import { listedState, paymentsList, type ListedState } from '#features/billing/lists/payment-lists.ts';

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { ExportContext } from '#features/accounts/team/can.tsx';
+import { ExportContext } from '#features/accounts/rights/can.tsx';
 import { Link, href } from 'react-router';
 import { agreedCopy as copy, paymentStates, subscriptionStates } from '#content/payments/agreed.ts';
 import {

@@ -1,6 +1,6 @@
 import { Link, NavLink, href } from 'react-router';
 import { agreedCopy as copy } from '#content/payments/agreed.ts';
-import { useCan } from '#features/accounts/team/can.tsx';
+import { useCan } from '#features/accounts/rights/can.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Tabs } from '#ui/list/tabs.tsx';
 

@@ -1,6 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { userProfiles as profiles } from '#features/accounts/accounts.table.ts';
-import { searchedText } from '#features/accounts/users/users.ts';
+import { searchedText } from '#features/users/users.public.ts';
 import { containing, searchPage as searchPageOf } from '#server/db/containing.ts';
 
 /** Rows in the order of the list that a text without a trigram is looked for in. */

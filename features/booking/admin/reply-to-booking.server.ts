@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import type { BookingAction } from '#features/booking/booking.ts';
 import { bookingRequests } from '#features/booking/booking.table.ts';
 import { readPreferredTime } from '#features/booking/booking-time.server.ts';

@@ -1,5 +1,5 @@
 import { Link, href } from 'react-router';
-import { useCan } from '#features/accounts/team/can.tsx';
+import { useCan } from '#features/accounts/rights/can.tsx';
 import { ArticleSelection } from '#features/insights/admin/article-selection.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import { articleList, type ArticleQuery, type ListedDraft } from '#features/insights/admin/article-list.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Administrator } from '#features/accounts/team/team-member.ts';
+import type { Administrator } from '#features/accounts/rights/team-member.ts';
 import { loadArticles } from '#features/insights/files/articles-from-files.server.ts';
 import { slugMovedTo } from '#features/insights/drafts/article-redirects.server.ts';
 import { articleList } from '#features/insights/admin/article-list.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Administrator } from '#features/accounts/team/team-member.ts';
+import type { Administrator } from '#features/accounts/rights/team-member.ts';
 import { slugMovedTo } from '#features/insights/drafts/article-redirects.server.ts';
 import type { ArticleDraft } from '#features/insights/drafts/draft.ts';
 import { openDraft } from '#features/insights/drafts/draft-reads.server.ts';

@@ -1,4 +1,4 @@
-import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { editingSchema, type Editing } from '#features/insights/drafts/draft-schema.ts';
 import type { EditingResult, SaveResult } from '#features/insights/drafts/editing.ts';
 import {

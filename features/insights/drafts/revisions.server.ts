@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
-import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import type { ArticleDraft } from '#features/insights/drafts/draft.ts';
 import { columnsOf, nameOfPerson, wordsOf } from '#features/insights/drafts/draft-reads.server.ts';

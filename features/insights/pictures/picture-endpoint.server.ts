@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { addPicture, readPicture, type PictureResult } from '#features/insights/pictures/pictures.server.ts';
 import { maxPictureBytes } from '#features/insights/pictures/pictures.ts';
 import { readMultipart } from '#server/http/multipart.ts';

@@ -4,7 +4,7 @@ import { and, eq, isNull, lte } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { fileTypeFromBuffer } from 'file-type';
 import { cleanLine } from '#forms/text.ts';
-import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
 import { articlePictures } from '#features/insights/drafts.table.ts';
 import {

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { demonstrationEmails } from '#features/accounts/demonstration-people.server.ts';
+import { demonstrationEmails } from '#features/demonstration/demonstration-people.public.server.ts';
 import { emptyIntake, type IntakeForm } from '#features/intake/intake.ts';
 import { intakeRow } from '#features/intake/intake-row.ts';
 import { intakeSubmissions } from '#features/intake/intake.table.ts';

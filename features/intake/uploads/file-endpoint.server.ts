@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { recordAction } from '#features/accounts/audit.server.ts';
 import { needsFactor, requireRight, sessionOf } from '#features/accounts/session.server.ts';
-import { teamMemberOf } from '#features/accounts/team/team-member.ts';
+import { teamMemberOf } from '#features/accounts/rights/team-member.ts';
 import { readUploadedFile } from '#features/intake/uploads/upload.server.ts';
 import { failure } from '#server/http/responses.ts';
 import type { Client } from '#server/http/client.ts';

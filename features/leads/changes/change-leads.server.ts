@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, gt, inArray, lt, or } from 'drizzle-orm';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
-import { rolesWith } from '#features/accounts/team/roles.ts';
-import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import { rolesWith } from '#features/accounts/rights/roles.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { lockLeads, type LockedLead } from '#features/leads/changes/lock-lead.server.ts';
 import { merge, type LaterChange } from '#features/leads/changes/merge.ts';
 import { writeLeads, type LeadWrite } from '#features/leads/changes/write-leads.server.ts';

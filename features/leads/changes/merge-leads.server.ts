@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { changeLeadsIn } from '#features/leads/changes/change-leads.server.ts';
 import type { LockedLead } from '#features/leads/changes/lock-lead.server.ts';
 import type { LeadChanges } from '#features/leads/lead-events.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { lockLead } from '#features/leads/changes/lock-lead.server.ts';
 import { writeLead } from '#features/leads/changes/write-leads.server.ts';
 import type { NoteResult } from '#features/leads/lead-results.ts';

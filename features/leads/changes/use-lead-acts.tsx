@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
-import { useCan } from '#features/accounts/team/can.tsx';
+import { useCan } from '#features/accounts/rights/can.tsx';
 import { useLeadChanges } from '#features/leads/changes/use-lead-changes.tsx';
 import type { LeadChanges } from '#features/leads/lead-events.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pipeline } from '#features/leads/demonstration/pipeline.ts';
 import { removePipeline, seedPipeline } from '#features/leads/demonstration/seed-pipeline.server.ts';
-import { seedPeople } from '#features/accounts/demonstration-people.server.ts';
+import { seedPeople } from '#features/demonstration/demonstration-people.public.server.ts';
 import { seedDemonstration } from '#features/intake/submissions/demonstration.server.ts';
 import { stages } from '#features/leads/leads.ts';
 import { readToday } from '#features/today/read-today.server.ts';

@@ -3,7 +3,7 @@ import { demonstrationEmail, demonstrationMark as mark } from '#content/admin/de
 import { ways, type DemonstrationLead } from '#features/leads/demonstration/demonstration-lead.ts';
 import { pipeline } from '#features/leads/demonstration/pipeline.ts';
 import { users } from '#features/accounts/accounts.table.ts';
-import { demonstrationEmails } from '#features/accounts/demonstration-people.server.ts';
+import { demonstrationEmails } from '#features/demonstration/demonstration-people.public.server.ts';
 import { leadAnswers, leadEntries, leadEvents, leads } from '#features/leads/leads.table.ts';
 import { leadMessages } from '#features/leads/replies/replies.table.ts';
 import { leadTasks } from '#features/leads/tasks/tasks.table.ts';

@@ -1,6 +1,6 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { recordAction } from '#features/accounts/audit.server.ts';
-import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { changeLeadsIn, mayOwn } from '#features/leads/changes/change-leads.server.ts';
 import type { AddLeadResult, KnownLead, LeadEntry } from '#features/leads/entries/lead-entry.ts';
 import { centsOf } from '#features/leads/lead-amount.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { recordAction } from '#features/accounts/audit.server.ts';
-import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { insertEntries } from '#features/leads/entries/lead-entry.server.ts';
 import { entryFieldNames } from '#features/leads/entries/lead-entry.ts';
 import {

@@ -1,7 +1,7 @@
 import { sourceName } from '#content/sources.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
-import { requireExport } from '#features/accounts/team/exporting.server.ts';
-import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import { requireExport } from '#features/accounts/rights/require-export.server.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { amountOf } from '#features/leads/lead-amount.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
 import { stageCopy, kindCopy } from '#features/leads/leads.copy.ts';

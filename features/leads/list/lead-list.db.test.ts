@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Administrator } from '#features/accounts/team/team-member.ts';
+import type { Administrator } from '#features/accounts/rights/team-member.ts';
 import { requestBooking } from '#features/booking/booking.server.ts';
 import { sendContactMessage } from '#features/contact/contact.server.ts';
 import { saveLead } from '#features/leads/changes/change-leads.server.ts';

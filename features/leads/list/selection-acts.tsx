@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { href } from 'react-router';
-import { ExportContext, useCan } from '#features/accounts/team/can.tsx';
+import { ExportContext, useCan } from '#features/accounts/rights/can.tsx';
 import type { LeadActs } from '#features/leads/changes/use-lead-acts.tsx';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
 import { stageCopy } from '#features/leads/leads.copy.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
-import type { Right } from '#features/accounts/team/roles.ts';
-import { has, type TeamMember } from '#features/accounts/team/team-member.ts';
+import type { Right } from '#features/accounts/rights/roles.ts';
+import { has, type TeamMember } from '#features/accounts/rights/team-member.ts';
 import { isLeadId } from '#features/leads/leads.ts';
 import type { RelatedLead } from '#features/leads/lead-shapes.ts';
 import { leads } from '#features/leads/leads.table.ts';

@@ -1,5 +1,5 @@
 import { asc, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
-import { rolesWith } from '#features/accounts/team/roles.ts';
+import { rolesWith } from '#features/accounts/rights/roles.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { emailsOf } from '#features/leads/lead-emails.server.ts';
 import type { AttachedFile, LeadFile } from '#features/leads/lead-shapes.ts';

@@ -1,4 +1,4 @@
-import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { keepAttachment, maxAttachmentBytes } from '#features/intake/uploads/attachments.public.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { readMultipart } from '#server/http/multipart.ts';

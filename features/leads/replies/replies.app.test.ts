@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Administrator } from '#features/accounts/team/team-member.ts';
+import type { Administrator } from '#features/accounts/rights/team-member.ts';
 import { takeEmailAsMessage } from '#features/contact/contact-by-email.server.ts';
 import { sendContactMessage } from '#features/contact/contact.server.ts';
 import { purgeIntakeLeftovers } from '#features/intake/intake.jobs.server.ts';

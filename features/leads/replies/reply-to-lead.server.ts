@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { createElement } from 'react';
 import { and, asc, desc, eq, lt, ne, sql } from 'drizzle-orm';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
-import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { claimAttachments } from '#features/intake/uploads/attachments.public.server.ts';
 import { lockLead } from '#features/leads/changes/lock-lead.server.ts';
 import { writeLead } from '#features/leads/changes/write-leads.server.ts';

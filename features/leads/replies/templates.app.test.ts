@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Administrator } from '#features/accounts/team/team-member.ts';
+import type { Administrator } from '#features/accounts/rights/team-member.ts';
 import { deleteTemplate, listTemplates, saveTemplate } from '#features/leads/replies/templates.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { withTwoAdministrators } from '../../../tests/two-administrators.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { mayOwn } from '#features/leads/changes/change-leads.server.ts';
 import { lockLead, type LockedLead } from '#features/leads/changes/lock-lead.server.ts';
 import { writeLead, type LeadAction } from '#features/leads/changes/write-leads.server.ts';

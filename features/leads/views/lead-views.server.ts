@@ -1,7 +1,7 @@
 import { and, asc, eq, or } from 'drizzle-orm';
 import { recordAction } from '#features/accounts/audit.server.ts';
-import { proved } from '#features/accounts/team/prove.server.ts';
-import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import { proved } from '#features/accounts/rights/require-right.server.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import type { ViewResult } from '#features/leads/lead-results.ts';
 import type { LeadView } from '#features/leads/lead-shapes.ts';
 import { leadViews } from '#features/leads/leads.table.ts';

@@ -1,7 +1,7 @@
 import './saved-views.css';
 import { lazy, Suspense, useState } from 'react';
 import { Link, href } from 'react-router';
-import { useCan } from '#features/accounts/team/can.tsx';
+import { useCan } from '#features/accounts/rights/can.tsx';
 import type { LeadActionData } from '#features/leads/lead-results.ts';
 import type { LeadView } from '#features/leads/lead-shapes.ts';
 import { useToast } from '#ui/messages/toasts.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { href } from 'react-router';
-import { useCan } from '#features/accounts/team/can.tsx';
+import { useCan } from '#features/accounts/rights/can.tsx';
 import { viewFaults } from '#features/leads/lead-faults.copy.ts';
 import type { LeadActionData } from '#features/leads/lead-results.ts';
 import type { LeadView } from '#features/leads/lead-shapes.ts';

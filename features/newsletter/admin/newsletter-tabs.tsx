@@ -1,6 +1,6 @@
 import './newsletter-admin.css';
 import { NavLink, href } from 'react-router';
-import { useCan } from '#features/accounts/team/can.tsx';
+import { useCan } from '#features/accounts/rights/can.tsx';
 import { Tabs } from '#ui/list/tabs.tsx';
 
 export function NewsletterTabs() {

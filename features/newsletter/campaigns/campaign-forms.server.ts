@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import {
   resendCampaign,
   resumeCampaign,

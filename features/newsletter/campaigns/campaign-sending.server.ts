@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
 import { missingIn, type SendResult } from '#features/newsletter/campaigns/campaigns.ts';
 import { countRecipients, recipientsOf } from '#features/newsletter/campaigns/audience.server.ts';

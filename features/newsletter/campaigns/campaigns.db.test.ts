@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Administrator } from '#features/accounts/team/team-member.ts';
+import type { Administrator } from '#features/accounts/rights/team-member.ts';
 import { takeReport } from '#features/newsletter/bounces/bounce-endpoint.server.ts';
 import { countRecipients } from '#features/newsletter/campaigns/audience.server.ts';
 import { sendCampaignEmail } from '#features/newsletter/campaigns/campaign-jobs.server.ts';

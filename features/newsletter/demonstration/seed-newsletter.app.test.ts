@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seedPeople } from '#features/accounts/demonstration-people.server.ts';
+import { seedPeople } from '#features/demonstration/demonstration-people.public.server.ts';
 import { countRecipients } from '#features/newsletter/campaigns/audience.server.ts';
 import { beginScheduledCampaign } from '#features/newsletter/campaigns/campaign-sending.server.ts';
 import { removeNewsletter, seedNewsletter } from '#features/newsletter/demonstration/seed-newsletter.server.ts';

@@ -1,7 +1,7 @@
 import { eq, inArray, like } from 'drizzle-orm';
 import { demonstrationMark } from '#content/admin/demonstration.ts';
 import { users } from '#features/accounts/accounts.table.ts';
-import { demonstrationEmails } from '#features/accounts/demonstration-people.server.ts';
+import { demonstrationEmails } from '#features/demonstration/demonstration-people.public.server.ts';
 import { beginScheduledCampaign } from '#features/newsletter/campaigns/campaign-sending.server.ts';
 import { segmentText } from '#features/newsletter/campaigns/segments.ts';
 import { pastCampaigns, pastSubscribers } from '#features/newsletter/demonstration/subscribers.ts';

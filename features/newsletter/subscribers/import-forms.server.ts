@@ -1,4 +1,4 @@
-import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { isUuid } from '#features/newsletter/row-id.ts';
 import { maxImportBytes, type SubmittedList, type ImportResult } from '#features/newsletter/subscribers/import.ts';
 import { beginImport } from '#features/newsletter/subscribers/import-writing.server.ts';

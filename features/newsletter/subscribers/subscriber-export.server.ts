@@ -1,4 +1,4 @@
-import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
 import { listSubscribers } from '#features/newsletter/subscribers/subscriber-list.server.ts';
 import { subscriberList } from '#features/newsletter/subscribers/subscriber-list.ts';

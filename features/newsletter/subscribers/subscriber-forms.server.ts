@@ -1,5 +1,5 @@
-import { proved } from '#features/accounts/team/prove.server.ts';
-import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import { proved } from '#features/accounts/rights/require-right.server.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import {
   addSubscriber,
   eraseSubscriber,

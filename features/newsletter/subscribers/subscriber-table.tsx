@@ -1,5 +1,5 @@
 import { Link, href } from 'react-router';
-import { useCan } from '#features/accounts/team/can.tsx';
+import { useCan } from '#features/accounts/rights/can.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import { subscriberList, type SubscriberQuery } from '#features/newsletter/subscribers/subscriber-list.ts';
 import { sourceCopy, standingCopy } from '#features/newsletter/subscribers/subscriber-copy.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { href } from 'react-router';
-import { useCan } from '#features/accounts/team/can.tsx';
+import { useCan } from '#features/accounts/rights/can.tsx';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { ConfirmDialog } from '#features/newsletter/admin/confirm-dialog.tsx';
 import { metric } from '#features/newsletter/admin/newsletter-admin.ts';

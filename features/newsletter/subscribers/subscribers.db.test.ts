@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Administrator } from '#features/accounts/team/team-member.ts';
+import type { Administrator } from '#features/accounts/rights/team-member.ts';
 import { sendNewsletterWelcome } from '#features/newsletter/newsletter-jobs.server.ts';
 import { subscribe } from '#features/newsletter/newsletter.server.ts';
 import { readImport } from '#features/newsletter/subscribers/import-review.server.ts';
@@ -16,8 +16,8 @@ import {
   listSources,
   listSubscribers,
 } from '#features/newsletter/subscribers/subscriber-list.server.ts';
-import { auditList } from '#features/accounts/audit-log/audit-log.ts';
-import { listAudit } from '#features/accounts/audit-log/list-audit.server.ts';
+import { auditList } from '#features/audit-log/audit-log.ts';
+import { listAudit } from '#features/audit-log/list-audit.server.ts';
 import { exportSubscribers } from '#features/newsletter/subscribers/subscriber-export.server.ts';
 import { subscriberList } from '#features/newsletter/subscribers/subscriber-list.ts';
 import { newsletterImportLines as lines } from '#features/newsletter/newsletter.table.ts';

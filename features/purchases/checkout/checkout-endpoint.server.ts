@@ -1,4 +1,4 @@
-import { clearedSession } from '#features/accounts/auth/session-cookies.server.ts';
+import { clearedSession } from '#features/accounts/requests/session-cookies.server.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
 import { checkoutMessages, checkoutSchema } from '#features/purchases/checkout/checkout.ts';
 import { refusalStatus, refusalText } from '#features/purchases/checkout/refusal.server.ts';

@@ -11,7 +11,7 @@ import { holdLock, type CustomerLock } from '#features/billing/customers/custome
 import type { AppContext } from '#server/app-context.ts';
 import { paymentFault } from '#server/payments/payment-fault.ts';
 import { whileSomeoneWaits, type Stripe } from '#server/payments/payments.ts';
-import { customerSync } from '#features/accounts/billing-jobs.server.ts';
+import { customerSync } from '#features/accounts/accounts.events.server.ts';
 
 export type CheckoutResult =
   | { readonly ok: true; readonly url: string; readonly sessionId: string }

@@ -37,7 +37,7 @@ import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { paymentFault } from '#server/payments/payment-fault.ts';
 import { whileSomeoneWaits, type Stripe } from '#server/payments/payments.ts';
-import { customerSync } from '#features/accounts/billing-jobs.server.ts';
+import { customerSync } from '#features/accounts/accounts.events.server.ts';
 
 /** Prices and mode must match the catalog. */
 export interface WantedCheckout {

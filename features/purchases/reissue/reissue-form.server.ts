@@ -1,5 +1,5 @@
 import { reissueReasons } from '#content/payments/invoice.ts';
-import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import type { PaymentPageData } from '#features/subscriptions/agreements/agreement-views.ts';
 import { countryOptions, readBilling, typedBilling, typedIn } from '#features/billing/records/billing-details.ts';
 import { detailsOf } from '#features/purchases/details/save-details.server.ts';

@@ -3,7 +3,7 @@ import { Form, Link, href, useNavigation, useRevalidator } from 'react-router';
 import { agreedCopy, paymentStates, subscriptionStates } from '#content/payments/agreed.ts';
 import { ActSection } from '#features/subscriptions/admin/act-section.tsx';
 import type { AgreementPageData } from '#features/subscriptions/agreements/agreement-views.ts';
-import { useCan } from '#features/accounts/team/can.tsx';
+import { useCan } from '#features/accounts/rights/can.tsx';
 import { StartLink } from '#features/billing/lists/payments-tabs.tsx';
 import { paymentTones, subscriptionTones } from '#features/billing/lists/payment-lists.ts';
 import { formatExactMoney, formatMoney } from '#features/billing/money.ts';

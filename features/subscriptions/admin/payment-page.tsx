@@ -2,7 +2,7 @@ import './agreements.css';
 import { Link, href, useNavigation } from 'react-router';
 import { agreedCopy, paymentStates } from '#content/payments/agreed.ts';
 import { ActSection } from '#features/subscriptions/admin/act-section.tsx';
-import { useCan } from '#features/accounts/team/can.tsx';
+import { useCan } from '#features/accounts/rights/can.tsx';
 import type { InvoiceAct } from '#features/billing/records/agreements.ts';
 import type { PaymentPageData } from '#features/subscriptions/agreements/agreement-views.ts';
 import type { ReissueForm, ReissueFormResult } from '#features/purchases/reissue/reissue.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
 import type { Session } from '#features/accounts/accounts.ts';
-import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { ownAgreed } from '#features/subscriptions/agreements/own-agreements.server.ts';
 import { readAgreementPage, unfinishedAgreements } from '#features/subscriptions/agreements/read-agreements.server.ts';
 import { changeAgreement } from '#features/subscriptions/agreements/start-agreement.server.ts';

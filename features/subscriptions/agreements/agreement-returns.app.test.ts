@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { Session } from '#features/accounts/accounts.ts';
-import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { ownAgreed } from '#features/subscriptions/agreements/own-agreements.server.ts';
 import { payments } from '#features/billing/billing.table.ts';
 import { runPayments } from '#features/payment-sync/payments-command.server.ts';

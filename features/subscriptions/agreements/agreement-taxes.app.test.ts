@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { Session } from '#features/accounts/accounts.ts';
-import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { emptyAgreement } from '#features/subscriptions/agreements/agreement-form.ts';
 import { answerNewAgreement } from '#features/subscriptions/agreements/new-agreement.server.ts';
 import { changeAgreement } from '#features/subscriptions/agreements/start-agreement.server.ts';

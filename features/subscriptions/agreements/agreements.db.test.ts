@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
 import type { Session } from '#features/accounts/accounts.ts';
-import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { actOnInvoice } from '#features/subscriptions/agreements/act-on-invoice.server.ts';
 import { agreements } from '#features/billing/records/agreements.table.ts';
 import { carryOut, carryOutAgreement, sweepAgreements } from '#features/subscriptions/agreements/carry-out.server.ts';

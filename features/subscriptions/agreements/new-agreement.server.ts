@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 import { randomUUID } from 'node:crypto';
-import type { TeamMember } from '#features/accounts/team/team-member.ts';
-import { listUsers } from '#features/accounts/users/list-users.server.ts';
-import { usersList } from '#features/accounts/users/users.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
+import { listUsers } from '#features/users/list-users.public.server.ts';
+import { usersList } from '#features/users/users.public.ts';
 import { agreementFormOf, readAgreement } from '#features/subscriptions/agreements/agreement-form.ts';
 import type { NewAgreementResult, Preview } from '#features/subscriptions/agreements/agreement-views.ts';
 import type { AgreedTerms } from '#features/billing/records/agreements.ts';

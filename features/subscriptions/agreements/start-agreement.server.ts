@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.table.ts';
-import type { DetailsOf } from '#features/accounts/audit-log/audit-details.ts';
+import type { DetailsOf } from '#features/accounts/audit-details.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
-import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { agreedLimits, centsOf, type AgreedTerms, type PendingAct } from '#features/billing/records/agreements.ts';
 import { agreements } from '#features/billing/records/agreements.table.ts';
 import { carryOut, carryOutAgreement } from '#features/subscriptions/agreements/carry-out.server.ts';

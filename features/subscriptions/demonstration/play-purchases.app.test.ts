@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { demonstrationEmails, seedPeople } from '#features/accounts/demonstration-people.server.ts';
+import { demonstrationEmails, seedPeople } from '#features/demonstration/demonstration-people.public.server.ts';
 import { playPurchases, removePurchases } from '#features/subscriptions/demonstration/play-purchases.server.ts';
 import { pastClients } from '#features/subscriptions/demonstration/purchases.ts';
 import { customersOf } from '#features/payment-sync/reconcile.server.ts';

@@ -3,7 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { demonstrationEmail } from '#content/admin/demonstration.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import type { Session } from '#features/accounts/accounts.ts';
-import { demonstrationEmails } from '#features/accounts/demonstration-people.server.ts';
+import { demonstrationEmails } from '#features/demonstration/demonstration-people.public.server.ts';
 import { agreements } from '#features/billing/records/agreements.table.ts';
 import { carryOut } from '#features/subscriptions/agreements/carry-out.server.ts';
 import { orders, paymentCustomers, payments } from '#features/billing/billing.table.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Session } from '#features/accounts/accounts.ts';
-import { customerSync } from '#features/accounts/billing-jobs.server.ts';
+import { customerSync } from '#features/accounts/accounts.events.server.ts';
 import { payments } from '#features/billing/billing.table.ts';
 import { CustomerBusy, withLock } from '#features/billing/customers/customer-lock.server.ts';
 import type { MethodRefusal } from '#features/billing/records/methods.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Session } from '#features/accounts/accounts.ts';
-import { customerSync } from '#features/accounts/billing-jobs.server.ts';
+import { customerSync } from '#features/accounts/accounts.events.server.ts';
 import { paymentCustomers } from '#features/billing/billing.table.ts';
 import { CustomerBusy, withLock, type CustomerLock } from '#features/billing/customers/customer-lock.server.ts';
 import type { PlanReason } from '#features/billing/plans.ts';

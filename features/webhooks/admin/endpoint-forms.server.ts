@@ -1,4 +1,4 @@
-import type { TeamMember } from '#features/accounts/team/team-member.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { revealSecret, rotateSecret } from '#features/webhooks/endpoint-secret.server.ts';
 import {
   changeEndpoint,

@@ -5,7 +5,7 @@ import { appContext } from '#app/load-context.ts';
 import { articlesCopy as copy } from '#content/admin/articles-admin.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { articleList } from '#features/insights/admin/article-list.ts';
-import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
+import { readPostedFields } from '#server/http/form-post.ts';
 import { changeArticles, readArticlesChange } from '#features/insights/admin/change-articles.server.ts';
 import { knownSectors, listDrafts } from '#features/insights/admin/list-drafts.server.ts';
 import { beginArticle } from '#features/insights/drafts/save-draft.server.ts';
@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   return acting(args, 'articles:write', async (by) => {
     if (args.request.method !== 'POST') throw data(null, { status: 405 });
-    const change = readArticlesChange(await fieldsOf(args.request));
+    const change = readArticlesChange(await readPostedFields(args.request));
     if (change) return changeArticles(args.context.get(appContext), by, change.act, change.ids);
     return redirect(
       href('/admin/articles/:articleId', { articleId: await beginArticle(args.context.get(appContext), by) }),

@@ -6,7 +6,7 @@ import { LeadView } from '#app/admin/leads/lead-view.tsx';
 import { loadLead } from '#app/admin/leads/load-lead.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPageMeta } from '#app/shell/meta/hidden-page.ts';
-import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
+import { readPostedFields } from '#server/http/form-post.ts';
 import type { Route } from './+types/leads.$leadId.ts';
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   return acting(args, 'leads:write', async (by) =>
-    actionOnLead(args.context.get(appContext), by, args.params.leadId, await fieldsOf(args.request)),
+    actionOnLead(args.context.get(appContext), by, args.params.leadId, await readPostedFields(args.request)),
   );
 }
 

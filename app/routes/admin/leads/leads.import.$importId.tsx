@@ -3,7 +3,7 @@ import { AdminHead } from '#app/admin/admin-head.tsx';
 import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
-import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
+import { readPostedFields } from '#server/http/form-post.ts';
 import { LeadImportReview } from '#features/leads/entries/import-review.tsx';
 import {
   beginLeadImport,
@@ -29,7 +29,7 @@ export function action(args: Route.ActionArgs) {
   const id = args.params.importId;
   return acting(args, 'leads:write', async (by) => {
     const app = args.context.get(appContext);
-    const form = await fieldsOf(args.request);
+    const form = await readPostedFields(args.request);
     if (!isLeadId(id)) return { ok: false };
     switch (form.get('act')) {
       case 'map':

@@ -4,7 +4,7 @@ import { AdminHead } from '#app/admin/admin-head.tsx';
 import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
-import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
+import { readPostedFields } from '#server/http/form-post.ts';
 import { readFormId, textOf } from '#features/leads/changes/change-form.ts';
 import { addLead } from '#features/leads/entries/lead-entry.server.ts';
 import { entryFieldNames, entryFrom } from '#features/leads/entries/lead-entry.ts';
@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   return acting(args, 'leads:write', async (by) => {
-    const form = await fieldsOf(args.request);
+    const form = await readPostedFields(args.request);
     const read = entryFrom(Object.fromEntries(entryFieldNames.map((name) => [name, textOf(form, name)])), 'manual');
     if (!read.ok) return read;
     const answer = await addLead(args.context.get(appContext), by, {

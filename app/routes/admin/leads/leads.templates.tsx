@@ -3,7 +3,7 @@ import { actionOnTemplates } from '#app/admin/leads/template-actions.server.ts';
 import { TemplatesPage } from '#app/admin/leads/templates-page.tsx';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
-import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
+import { readPostedFields } from '#server/http/form-post.ts';
 import { listTemplates, signatureOf } from '#features/leads/replies/templates.server.ts';
 import type { Route } from './+types/leads.templates.ts';
 
@@ -18,7 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   return acting(args, 'leads:write', async (by) =>
-    actionOnTemplates(args.context.get(appContext), by, await fieldsOf(args.request)),
+    actionOnTemplates(args.context.get(appContext), by, await readPostedFields(args.request)),
   );
 }
 

@@ -5,7 +5,7 @@ import { LeadsPage } from '#app/admin/leads/leads-page.tsx';
 import { loadLeads } from '#app/admin/leads/load-leads.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
-import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
+import { readPostedFields } from '#server/http/form-post.ts';
 import type { Route } from './+types/leads.ts';
 
 export const meta = hiddenPage('Leads');
@@ -17,7 +17,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   return acting(args, 'leads:read', async (by) =>
-    actionOnLeads(args.context.get(appContext), by, await fieldsOf(args.request)),
+    actionOnLeads(args.context.get(appContext), by, await readPostedFields(args.request)),
   );
 }
 

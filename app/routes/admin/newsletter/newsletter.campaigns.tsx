@@ -7,7 +7,7 @@ import { answerCampaigns } from '#features/newsletter/campaigns/campaign-forms.s
 import { listCampaigns } from '#features/newsletter/campaigns/campaign-list.server.ts';
 import { campaignList } from '#features/newsletter/campaigns/campaigns.ts';
 import { CampaignsPage } from '#features/newsletter/campaigns/campaigns-page.tsx';
-import { useCan } from '#features/accounts/team/can.tsx';
+import { useCan } from '#features/accounts/rights/can.tsx';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Button } from '#ui/button.tsx';

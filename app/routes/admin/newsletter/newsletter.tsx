@@ -4,8 +4,8 @@ import { AdminHead } from '#app/admin/admin-head.tsx';
 import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
-import { useCan } from '#features/accounts/team/can.tsx';
-import { has } from '#features/accounts/team/team-member.ts';
+import { useCan } from '#features/accounts/rights/can.tsx';
+import { has } from '#features/accounts/rights/team-member.ts';
 import { NewsletterTabs } from '#features/newsletter/admin/newsletter-tabs.tsx';
 import { answerSubscribers } from '#features/newsletter/subscribers/subscriber-forms.server.ts';
 import {

@@ -5,7 +5,7 @@ import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { agreedCopy as copy } from '#content/payments/agreed.ts';
-import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
+import { readPostedFields } from '#server/http/form-post.ts';
 import { actOnInvoice } from '#features/subscriptions/agreements/act-on-invoice.server.ts';
 import { invoiceActs } from '#features/billing/records/agreements.ts';
 import { openReissue, reissueByTeam } from '#features/purchases/reissue/reissue-form.server.ts';
@@ -29,7 +29,7 @@ export function action(args: Route.ActionArgs) {
     const app = args.context.get(appContext);
     const payment = await readPaymentPage(app, paymentId);
     if (payment === null) throw data(null, { status: 404 });
-    const fields = await fieldsOf(args.request);
+    const fields = await readPostedFields(args.request);
     if (fields.get('act') === 'reissue') {
       const answer = await reissueByTeam(app, by, payment, fields);
       if (!answer.ok) return data(answer, { status: 422 });

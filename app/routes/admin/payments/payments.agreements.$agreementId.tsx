@@ -4,7 +4,7 @@ import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { agreedCopy as copy } from '#content/payments/agreed.ts';
-import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
+import { readPostedFields } from '#server/http/form-post.ts';
 import { AgreementPage } from '#features/subscriptions/admin/agreement-page.tsx';
 import { readAgreementPage } from '#features/subscriptions/agreements/read-agreements.server.ts';
 import { actOnAgreement } from '#features/subscriptions/agreements/start-agreement.server.ts';
@@ -24,7 +24,7 @@ export function action(args: Route.ActionArgs) {
     const { agreementId } = args.params;
     const app = args.context.get(appContext);
     if ((await readAgreementPage(app, agreementId)) === null) throw data(null, { status: 404 });
-    const fields = await fieldsOf(args.request);
+    const fields = await readPostedFields(args.request);
     const page = href('/admin/payments/agreements/:agreementId', { agreementId });
     if (fields.get('act') === 'end-now' && !fields.has('confirm')) throw redirect(`${page}?asks=end-now`, 303);
     const said = await actOnAgreement(app, by, agreementId, fields);

@@ -4,7 +4,7 @@ import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { agreedCopy } from '#content/payments/agreed.ts';
-import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
+import { readPostedFields } from '#server/http/form-post.ts';
 import { answerNewAgreement } from '#features/subscriptions/agreements/new-agreement.server.ts';
 import { NewAgreementPage } from '#features/subscriptions/admin/new-agreement-page.tsx';
 import { readClient } from '#features/subscriptions/agreements/read-agreements.server.ts';
@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   return acting(args, 'money:write', async (by) => {
     const userId = new URL(args.request.url).searchParams.get('for') ?? '';
-    const fields = await fieldsOf(args.request);
+    const fields = await readPostedFields(args.request);
     const answer = await answerNewAgreement(args.context.get(appContext), by, userId, fields);
     if (answer.kind === 'started') {
       const page = href('/admin/payments/agreements/:agreementId', { agreementId: answer.id });

@@ -6,8 +6,8 @@ import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { erasureCopy } from '#content/admin/person.ts';
-import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
-import { beginErasure } from '#features/accounts/users/person-erasure.server.ts';
+import { readPostedFields } from '#server/http/form-post.ts';
+import { beginErasure } from '#features/users/person-erasure.server.ts';
 import type { Route } from './+types/people.$recordId.erase.ts';
 
 export const meta = hiddenPage(erasureCopy.confirm);
@@ -38,7 +38,12 @@ export function action(args: Route.ActionArgs) {
     if (person === null) throw done;
     const { id, email, userId, subscription, leads } = person;
     const ids = { personId: id, userId, subscriptionId: subscription?.id ?? null, leadId: leads[0]?.id ?? null };
-    const refusal = await beginErasure(app, by, { ...ids, email }, (await fieldsOf(args.request)).get('typed') ?? '');
+    const refusal = await beginErasure(
+      app,
+      by,
+      { ...ids, email },
+      (await readPostedFields(args.request)).get('typed') ?? '',
+    );
     if (refusal === null) throw done;
     return data({ refusal }, { status: 422 });
   });

@@ -1,6 +1,6 @@
 import { teamMemberOf } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
-import { exportUsers } from '#features/accounts/users/exports.server.ts';
+import { exportUsers } from '#features/users/export-users.server.ts';
 import type { Route } from './+types/users.export.ts';
 
 export async function loader(args: Route.LoaderArgs) {

@@ -3,10 +3,10 @@ import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
 import { userReasons } from '#content/admin/user.ts';
 import { personHref } from '#app/admin/person-href.ts';
 import { appContext } from '#app/load-context.ts';
-import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
-import { changeUser } from '#features/accounts/users/change-user.server.ts';
-import { userAddresses } from '#features/accounts/users/read-user.server.ts';
-import { isUserAction } from '#features/accounts/users/users.ts';
+import { readPostedFields } from '#server/http/form-post.ts';
+import { changeUser } from '#features/users/change-user.server.ts';
+import { userAddresses } from '#features/users/read-user.server.ts';
+import { isUserAction } from '#features/users/users.public.ts';
 import { endBilling } from '#features/billing/customers/end-billing.server.ts';
 import type { Route } from './+types/users.user.ts';
 
@@ -23,7 +23,7 @@ export function action(args: Route.ActionArgs) {
     args,
     'people:read',
     async (by) => {
-      const fields = await fieldsOf(args.request);
+      const fields = await readPostedFields(args.request);
       const chosen = fields.get('act') ?? '';
       if (!isUserAction(chosen)) throw data(null, { status: 400 });
       const order = { action: chosen, typed: fields.get('typed') ?? '', sessionId: fields.get('sessionId') ?? '' };

@@ -1,0 +1,43 @@
+import { href } from 'react-router';
+import { accountMessages } from '#features/accounts/accounts.ts';
+import { safeRedirect } from '#features/accounts/safe-redirect.ts';
+import { confirmAddress, readConfirmation } from '#features/accounts/sign-in/confirm-address.server.ts';
+import { statusOf } from '#features/account-pages/pages/page-post.server.ts';
+import { sessionOf } from '#features/accounts/session.server.ts';
+import type { ConfirmPageProps } from '#features/account-pages/confirm/confirm-page.ts';
+import { tryAgainText } from '#forms/sending/try-again.ts';
+import type { Client } from '#server/http/client.ts';
+import { isFormPost, readFormFields } from '#server/http/form-post.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+/** GET changes nothing, so mail scanners are harmless. */
+export async function openConfirmPage(app: AppContext, request: Request): Promise<ConfirmPageProps> {
+  const { searchParams } = new URL(request.url);
+  const done = (['first', 'approve-address', 'new-address'] as const).find((one) => one === searchParams.get('done'));
+  const token = searchParams.get('token') ?? '';
+  const confirmation = await readConfirmation(app, request, token);
+  const isSignedIn = (await sessionOf(app, request)) !== undefined;
+  return { confirmation, token, returnTo: safeRedirect(searchParams.get('returnTo')), problem: '', isSignedIn, done };
+}
+
+export type ConfirmPostResult =
+  | { readonly ok: true; readonly to: string; readonly headers: Headers }
+  | { readonly ok: false; readonly status: number; readonly page: ConfirmPageProps };
+
+export async function answerConfirmPost(app: AppContext, request: Request, client: Client): Promise<ConfirmPostResult> {
+  const fields = isFormPost(request) ? await readFormFields(request) : null;
+  const token = fields?.get('token') ?? '';
+  const returnTo = safeRedirect(fields?.get('returnTo'));
+  const answer = await confirmAddress(app, client, request, { token, password: fields?.get('password') ?? '' });
+  if (answer.ok) {
+    const signedIn = answer.headers.getSetCookie().some((cookie) => cookie.includes('meridian-signed-in=1'));
+    const to = signedIn && answer.kind === 'first' ? returnTo : `${href('/confirm-address')}?done=${answer.kind}`;
+    return { ok: true, to, headers: answer.headers };
+  }
+  const again = answer.retryAfterSeconds === undefined ? '' : ` ${tryAgainText(answer.retryAfterSeconds)}`;
+  const problem = fields === null ? accountMessages.unexpected : `${answer.message}${again}`;
+  const confirmation = await readConfirmation(app, request, token);
+  const status = statusOf(answer);
+  const isSignedIn = (await sessionOf(app, request)) !== undefined;
+  return { ok: false, status, page: { confirmation, token, returnTo, problem, isSignedIn, field: answer.field } };
+}

@@ -1,0 +1,118 @@
+import '#ui/page/plain-page.css';
+import { href } from 'react-router';
+import type { ConfirmPageProps } from '#features/account-pages/confirm/confirm-page.ts';
+import { Alert } from '#ui/messages/alert.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
+
+const copy = {
+  first: {
+    title: 'Confirm your address',
+    text: 'This address is to be used for your account.',
+    button: 'Confirm my address',
+  },
+  'approve-address': {
+    title: 'Approve the new address',
+    text: 'Your account is to move to this address. We then ask there whether it is yours.',
+    button: 'Approve the new address',
+  },
+  'new-address': {
+    title: 'Confirm your new address',
+    text: 'Your account will use this address from now on.',
+    button: 'Use this address',
+  },
+} as const;
+
+const finished = {
+  first: {
+    title: 'Your address is confirmed',
+    text: 'You can sign in with it now.',
+    signedIn: 'Nothing is left to do.',
+  },
+  'approve-address': {
+    title: 'One step is left',
+    text: 'We have sent a link to the new address. Your account changes once it is confirmed there.',
+    signedIn: 'We have sent a link to the new address. Your account changes once it is confirmed there.',
+  },
+  'new-address': {
+    title: 'Your address has changed',
+    text: 'Sign in with the new one from now on.',
+    signedIn: 'You stay signed in here. From the next time on, sign in with the new one.',
+  },
+} as const;
+
+/** Only the button confirms, not the GET. */
+export function ConfirmPage({ confirmation, token, returnTo, problem, field, isSignedIn, done }: ConfirmPageProps) {
+  if (done !== undefined) {
+    return (
+      <Stack gap="5" className="plain-page page-width" data-width="xs">
+        <h1>{finished[done].title}</h1>
+        <p>{isSignedIn ? finished[done].signedIn : finished[done].text}</p>
+        {isSignedIn ? (
+          <ButtonLink variant="primary" href={href('/dashboard/settings')}>
+            Go to your account
+          </ButtonLink>
+        ) : (
+          <ButtonLink variant="primary" href={href('/login')}>
+            Sign in
+          </ButtonLink>
+        )}
+      </Stack>
+    );
+  }
+  if (confirmation === null) {
+    return (
+      <Stack gap="5" className="plain-page page-width" data-width="xs">
+        <h1>This link is no longer valid</h1>
+        <p>It has been used, or it is older than 24 hours. Sign in, and we send you a new one if it is needed.</p>
+        <ButtonLink variant="primary" href={href('/login')}>
+          Sign in
+        </ButtonLink>
+      </Stack>
+    );
+  }
+  const { title, text, button } = copy[confirmation.kind];
+  return (
+    <Stack gap="5" className="plain-page page-width" data-width="xs">
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <p className="plain-page-strong">{confirmation.email}</p>
+      {problem !== '' && field === undefined && (
+        <Alert tone="error" role="alert">
+          {problem}
+        </Alert>
+      )}
+      {confirmation.needs === 'sign-in' ? (
+        <p>Sign in to your account in this browser, then follow the link again.</p>
+      ) : (
+        <Stack as="form" gap="5" align="start" method="post" action={href('/confirm-address')}>
+          <input type="hidden" name="token" value={token} />
+          <input type="hidden" name="returnTo" value={returnTo} />
+          {confirmation.needs === 'password' && (
+            <>
+              <input type="hidden" name="username" autoComplete="username" defaultValue={confirmation.email} />
+              <TextField
+                label="Your password"
+                name="password"
+                type="password"
+                autoComplete="current-password"
+                required
+                hint="You are in another browser than the one you signed up in, so we ask who you are."
+                error={field === 'password' ? problem : undefined}
+              />
+            </>
+          )}
+          <Button type="submit" variant="primary" size="large">
+            {button}
+          </Button>
+        </Stack>
+      )}
+      <p>
+        {confirmation.kind === 'first'
+          ? 'Not you? Close this page: without the button nothing happens.'
+          : 'Not you? Close this page and set a new password, for somebody is signed in as you.'}
+      </p>
+    </Stack>
+  );
+}

@@ -1,0 +1,64 @@
+import {
+  bytesOf,
+  describedByBytes,
+  sendable,
+  textOf,
+  type PasskeyResult,
+} from '#features/account-pages/passkeys/base64url.ts';
+
+/** Copy from `accounts.ts`, to avoid bundling its rules. */
+const authAddress = '/api/auth';
+
+/** Set when the server requires user verification. */
+let userVerification: UserVerificationRequirement | undefined;
+
+const failed = 'The passkey could not be used. Please try again, or sign in with your password.';
+
+export async function signInByPasskey(): Promise<PasskeyResult> {
+  try {
+    const response = await fetch(`${authAddress}/passkey/generate-authenticate-options`);
+    const options = (await response.json()) as RequestOptions & { message?: string };
+    if (!response.ok) return { ok: false, message: options.message ?? failed };
+    const credential = await navigator.credentials.get({
+      publicKey: { ...readable(options), ...(userVerification && { userVerification }) },
+    });
+    if (!(credential instanceof PublicKeyCredential)) return { ok: false, message: failed };
+    const answer = await fetch(`${authAddress}/passkey/verify-authentication`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ response: sendable(credential, responseOf(credential)) }),
+    });
+    if (answer.ok) return { ok: true };
+    const body = (await answer.json()) as { code?: string; message?: string };
+    if (body.code !== 'USER_VERIFICATION_REQUIRED') return { ok: false, message: failed };
+    userVerification = 'required';
+    return { ok: false, message: body.message ?? failed };
+  } catch (error) {
+    const canceled = error instanceof DOMException && error.name === 'NotAllowedError';
+    return { ok: false, message: canceled ? 'No passkey was used: it was canceled, or took too long.' : failed };
+  }
+}
+
+/** Browser options with bytes as base64url. */
+interface RequestOptions extends Omit<PublicKeyCredentialRequestOptions, 'challenge' | 'allowCredentials'> {
+  readonly challenge: string;
+  readonly allowCredentials?: readonly { readonly id: string; readonly transports?: AuthenticatorTransport[] }[];
+}
+
+function readable({ challenge, allowCredentials, ...rest }: RequestOptions): PublicKeyCredentialRequestOptions {
+  return {
+    ...rest,
+    challenge: bytesOf(challenge),
+    allowCredentials: describedByBytes(allowCredentials),
+  };
+}
+
+function responseOf({ response }: PublicKeyCredential): object {
+  const { clientDataJSON, authenticatorData, signature, userHandle } = response as AuthenticatorAssertionResponse;
+  return {
+    clientDataJSON: textOf(clientDataJSON),
+    authenticatorData: textOf(authenticatorData),
+    signature: textOf(signature),
+    userHandle: userHandle === null ? undefined : textOf(userHandle),
+  };
+}

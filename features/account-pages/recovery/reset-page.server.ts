@@ -1,0 +1,26 @@
+import { requestPasswordReset } from '#features/accounts/sign-in/accounts.server.ts';
+import { destination, returnTargetOf, type PageResult } from '#features/account-pages/pages/account-page.ts';
+import { problemOf, statusOf } from '#features/account-pages/pages/page-post.server.ts';
+import { readPostedFields } from '#server/http/form-post.ts';
+import type { ResetPageProps } from '#features/account-pages/recovery/recovery-pages.ts';
+import type { Client } from '#server/http/client.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+export function openResetPage(request: Request): ResetPageProps {
+  return { returnTarget: returnTargetOf(new URL(request.url).searchParams), email: '', sent: false };
+}
+
+/** The response does not reveal whether the account exists. */
+export async function answerResetPost(
+  app: AppContext,
+  request: Request,
+  client: Client,
+): Promise<PageResult<ResetPageProps>> {
+  const fields = await readPostedFields(request);
+  const returnTarget = returnTargetOf(fields);
+  const email = (fields.get('email') ?? '').trim();
+  const returnTo = destination(returnTarget);
+  const answer = await requestPasswordReset(app, client, request, { email, returnTo });
+  if (answer.ok) return { page: { returnTarget, email, sent: true }, status: 200 };
+  return { page: { returnTarget, email, sent: false, problem: problemOf(answer) }, status: statusOf(answer) };
+}

@@ -1,0 +1,75 @@
+import { href } from 'react-router';
+import { accountMessages, accountReasons } from '#features/accounts/accounts.ts';
+import { authOf } from '#features/accounts/auth/auth.server.ts';
+import { changePassword, updatePassword } from '#features/accounts/sign-in/accounts.server.ts';
+import {
+  carrying,
+  leadsOnAfter,
+  returnTargetOf,
+  type ReturnTarget,
+  type PageResult,
+} from '#features/account-pages/pages/account-page.ts';
+import { isInPlace, problemOf, statusOf } from '#features/account-pages/pages/page-post.server.ts';
+import { readPostedFields } from '#server/http/form-post.ts';
+import type { UpdatePageProps } from '#features/account-pages/recovery/recovery-pages.ts';
+import { sessionOf } from '#features/accounts/session.server.ts';
+import type { Client } from '#server/http/client.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+/** Sets a password by emailed link or session. GET consumes nothing. */
+export async function openUpdatePage(app: AppContext, request: Request): Promise<UpdatePageProps> {
+  const { searchParams } = new URL(request.url);
+  const returnTarget = returnTargetOf(searchParams);
+  const page = await pageOf(app, request, searchParams.get('token') ?? '', returnTarget);
+  return page.by === 'link' && !(await isGoodLink(app, page.token)) ? { ...page, by: 'dead-link' } : page;
+}
+
+export async function answerUpdatePost(
+  app: AppContext,
+  request: Request,
+  client: Client,
+): Promise<PageResult<UpdatePageProps>> {
+  const fields = await readPostedFields(request);
+  const returnTarget = returnTargetOf(fields);
+  const text = (name: string) => fields.get(name) ?? '';
+  const page = await pageOf(app, request, text('token'), returnTarget);
+  if (page.by === 'nothing') {
+    return { page: { ...page, problem: { message: accountReasons['not-signed-in'] } }, status: 422 };
+  }
+  const form = { password: text('password'), confirmPassword: text('confirmPassword') };
+  const answer =
+    page.by === 'link'
+      ? await updatePassword(app, client, request, { ...form, token: page.token })
+      : await changePassword(app, client, request, { ...form, currentPassword: text('currentPassword') });
+  if (!answer.ok) {
+    const problem = { ...problemOf(answer), ...(answer.reason === 'password' && { field: 'currentPassword' }) };
+    return { page: { ...page, problem }, status: statusOf(answer) };
+  }
+  const done = updated(returnTarget);
+  if (!isInPlace(request)) return { to: done.to, headers: answer.headers };
+  return { page: { ...page, done }, status: 200, headers: answer.headers };
+}
+
+async function pageOf(
+  app: AppContext,
+  request: Request,
+  token: string,
+  returnTarget: ReturnTarget,
+): Promise<UpdatePageProps> {
+  if (token !== '') return { returnTarget, token, by: 'link', email: '' };
+  const session = await sessionOf(app, request);
+  return { returnTarget, token, by: session ? 'session' : 'nothing', email: session?.user.email ?? '' };
+}
+
+/** Does not consume the token. */
+async function isGoodLink(app: AppContext, token: string): Promise<boolean> {
+  const { internalAdapter } = await authOf(app).$context;
+  // Postgres rejects NUL; our links never contain it.
+  if (/[^\w-]/.test(token)) return false;
+  const link = await internalAdapter.findVerificationValue(`reset-password:${token.slice(0, 200)}`);
+  return link !== null && link.expiresAt > app.now();
+}
+
+function updated(returnTarget: ReturnTarget) {
+  return { message: accountMessages.updated, to: carrying(href('/login'), returnTarget), after: leadsOnAfter.update };
+}

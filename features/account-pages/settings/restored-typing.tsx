@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import type { SettingsProps } from '#features/account-pages/settings/settings-section.tsx';
+import { browserStorage, localDraft, type LocalDraft } from '#forms/local-draft.ts';
+
+const key = 'settings-form-data';
+
+/** Typed values of one form and their user; no passwords or codes. */
+interface KeptTyping {
+  readonly email: string;
+  readonly act: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/**
+ * Keeps typed values in this tab, so that an expired session loses nothing: restored after the same user's next
+ * sign-in. Server results remove them.
+ */
+export function useKeptTyping({ data, note }: SettingsProps): {
+  page: RefObject<HTMLDivElement | null>;
+  back: boolean;
+} {
+  const page = useRef<HTMLDivElement>(null);
+  const [back, setBack] = useState(false);
+  const { email } = data;
+  const isAnswer = data.done !== null || note.problem !== undefined;
+  useEffect(() => {
+    const kept = isAnswer ? null : typing().read();
+    typing().drop();
+    const form = kept?.email === email ? formOf(page.current, kept.act) : null;
+    if (kept && form) {
+      for (const input of textsOf(form)) input.value = kept.fields[input.name] ?? input.value;
+      form.scrollIntoView({ block: 'center' });
+      typing().keep(kept);
+      setBack(true);
+    }
+    const stop = new AbortController();
+    const { signal } = stop;
+    page.current?.addEventListener('input', ({ target }) => keep(email, (target as HTMLInputElement).form), { signal });
+    // Input typed before this script ran is kept on submit; sign-out removes everything.
+    const onSubmit = (form: HTMLFormElement) => (isSignOut(form) ? typing().drop() : keep(email, form));
+    document.addEventListener('submit', ({ target }) => onSubmit(target as HTMLFormElement), { signal });
+    return () => stop.abort();
+  }, [email, isAnswer]);
+  return { page, back };
+}
+
+function keep(email: string, form: HTMLFormElement | null): void {
+  const action = form?.querySelector<HTMLInputElement>('[name=act]')?.value;
+  const fields = form ? Object.fromEntries(textsOf(form).map(({ name, value }) => [name, value])) : {};
+  if (action !== undefined && Object.keys(fields).length > 0) typing().keep({ email, act: action, fields });
+}
+
+function textsOf(form: HTMLFormElement): HTMLInputElement[] {
+  return [...form.querySelectorAll<HTMLInputElement>('input:is([type=text], [type=email])')].filter(
+    ({ autocomplete }) => autocomplete !== 'one-time-code',
+  );
+}
+
+function formOf(page: HTMLElement | null, action: string): HTMLFormElement | null {
+  const marks = page?.querySelectorAll<HTMLInputElement>('[name=act]') ?? [];
+  return [...marks].find(({ value }) => value === action)?.form ?? null;
+}
+
+function isSignOut(form: HTMLFormElement): boolean {
+  return form.action.endsWith('/logout');
+}
+
+function typing(): LocalDraft<KeptTyping> {
+  return localDraft(key, (stored) => stored as KeptTyping | null, browserStorage('sessionStorage'));
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { href } from 'react-router';
+import {
+  settingsActions,
+  settingsSections,
+  type SettingsAction,
+  type SettingsData,
+  type SettingsNote,
+  type SettingsSection,
+} from '#features/account-pages/settings/settings.ts';
+import { Alert } from '#ui/messages/alert.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
+
+export interface SettingsProps {
+  readonly data: SettingsData;
+  readonly note: SettingsNote;
+}
+
+export function Section({
+  name,
+  lead,
+  data,
+  note,
+  children,
+}: SettingsProps & { readonly name: SettingsSection; readonly lead?: ReactNode; readonly children?: ReactNode }) {
+  const { problem } = note;
+  const message = problem === undefined && data.done?.section === name ? data.done.text : null;
+  return (
+    <Stack
+      as="section"
+      gap="8"
+      rowGap="5"
+      rule="8"
+      className="settings-section"
+      id={name}
+      aria-labelledby={`${name}-title`}
+    >
+      <Stack gap="2" className="settings-section-head">
+        <h2 id={`${name}-title`}>{settingsSections[name]}</h2>
+        {lead !== undefined && <p className="soft small">{lead}</p>}
+      </Stack>
+      <Stack gap="5" align="start" className="settings-section-body">
+        {message !== null && (
+          <Alert tone="success" role="status">
+            {message}
+          </Alert>
+        )}
+        {problem !== undefined && problem.field === undefined && settingsActions[problem.action] === name && (
+          <Alert tone="error" role="alert">
+            {problem.message}
+          </Alert>
+        )}
+        {children}
+      </Stack>
+    </Stack>
+  );
+}
+
+/** Posts to this page and returns to its section, with or without scripts. */
+export function ActionForm({
+  action,
+  className,
+  children,
+}: {
+  readonly action: SettingsAction;
+  readonly className?: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <form
+      method="post"
+      action={`${href('/dashboard/settings')}#${settingsActions[action]}`}
+      className={className ? `settings-form ${className}` : 'settings-form'}
+      noValidate
+    >
+      <input type="hidden" name="act" value={action} />
+      {children}
+    </form>
+  );
+}
+
+/** The field's error from the last submit. */
+export function problemAt({ problem }: SettingsNote, action: SettingsAction, field: string): string | undefined {
+  return problem?.action === action && problem.field === field ? problem.message : undefined;
+}
+
+/** Placeholder for forms that need recent confirmation. */
+export function ConfirmFirst() {
+  return (
+    <p className="soft">
+      <a href="#confirm">Confirm that it is you</a> to change this.
+    </p>
+  );
+}

@@ -1,0 +1,16 @@
+import { href } from 'react-router';
+import { setupCopy as copy } from '#content/accounts/setup.ts';
+import { NewAccountForm } from '#features/account-pages/setup/new-account-form.tsx';
+import type { SetupPageProps } from '#features/account-pages/setup/setup-page.ts';
+
+export function SetupForm({ token, form, problem }: SetupPageProps) {
+  if (token === '') {
+    return (
+      <p>
+        <code>{copy.command}</code> {copy.or} <code>{copy.commandFromSources}</code>
+      </p>
+    );
+  }
+  const fields = { token, form, problem, email: form.email };
+  return <NewAccountForm {...fields} action={href('/setup')} button={copy.button} busy={copy.busy} />;
+}

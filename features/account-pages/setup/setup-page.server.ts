@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm';
+import { href } from 'react-router';
+import { setupCopy } from '#content/accounts/setup.ts';
+import { site } from '#content/site.ts';
+import { signIn } from '#features/accounts/sign-in/accounts.server.ts';
+import { users } from '#features/accounts/accounts.table.ts';
+import { writeAudit } from '#features/accounts/audit.server.ts';
+import { countTry } from '#features/accounts/requests/limits.server.ts';
+import { refusalOfThrown, refuse, type AccountRefusal } from '#features/accounts/requests/refusals.server.ts';
+import type { PageResult } from '#features/account-pages/pages/account-page.ts';
+import { problemOf, statusOf } from '#features/account-pages/pages/page-post.server.ts';
+import { readPostedFields } from '#server/http/form-post.ts';
+import { ownerRole } from '#features/accounts/rights/roles.ts';
+import { hasAdministrator, isSetupLink, useSetupLink } from '#features/team/setup-link.public.server.ts';
+import type { SetupPageProps } from '#features/account-pages/setup/setup-page.ts';
+import { checkedAccount, createAccount } from '#features/accounts/passwords/new-account.server.ts';
+import { lockAdministrators } from '#features/accounts/rights/role.server.ts';
+import type { Client } from '#server/http/client.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+const emptyForm = { firstName: '', lastName: '', email: '' };
+
+/** Null when there is an administrator: then there is no such page. A GET uses nothing up. */
+export async function openSetupPage(app: AppContext, request: Request): Promise<SetupPageProps | null> {
+  if (await hasAdministrator(app.db)) return null;
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  return { token: (await isSetupLink(app, token)) ? token : '', form: emptyForm };
+}
+
+/** Makes the first administrator and signs in. Null as above. */
+export async function answerSetupPost(
+  app: AppContext,
+  request: Request,
+  client: Client,
+): Promise<PageResult<SetupPageProps> | null> {
+  const fields = await readPostedFields(request);
+  const text = (name: string) => fields.get(name) ?? '';
+  const form = { firstName: text('firstName'), lastName: text('lastName'), email: text('email') };
+  const passwords = { password: text('password'), confirmPassword: text('confirmPassword') };
+  const token = text('token');
+  const answer =
+    (await refuseManyTries(app, client, '/setup')) ??
+    (await makeAdministrator(app, client, request, { ...form, ...passwords }, token));
+  if (answer === null) return null;
+  if (!answer.ok) {
+    const page = { token: answer.reason === 'link' ? '' : token, form };
+    const problem = answer.reason === 'link' ? undefined : problemOf(answer);
+    return { page: { ...page, problem }, status: statusOf(answer) };
+  }
+  const signedIn = await signIn(app, client, request, { email: answer.email, password: passwords.password });
+  const headers = signedIn.ok ? signedIn.headers : new Headers();
+  // Also to the script: the page itself is gone now.
+  return { to: signedIn.ok ? href('/admin') : href('/login'), headers };
+}
+
+export async function refuseManyTries(
+  app: AppContext,
+  client: Client,
+  page: '/setup' | '/invite',
+): Promise<AccountRefusal | null> {
+  try {
+    await countTry(app.limits, page, { visitor: client.limitKey, account: '' });
+    return null;
+  } catch (error) {
+    return refusalOfThrown(error);
+  }
+}
+
+type Form = SetupPageProps['form'] & { readonly password: string; readonly confirmPassword: string };
+type Made = { readonly ok: true; readonly email: string } | AccountRefusal;
+
+async function makeAdministrator(
+  app: AppContext,
+  client: Client,
+  request: Request,
+  sent: Form,
+  token: string,
+): Promise<Made | null> {
+  // Only the holder of a link learns what is wrong with an address.
+  if (!(await isSetupLink(app, token))) return (await hasAdministrator(app.db)) ? null : refuse('link');
+  const checked = await checkedAccount({ ...sent, company: site.name });
+  if ('ok' in checked) return checked;
+  const { email } = checked;
+  return app.db.transaction(async (tx): Promise<Made | null> => {
+    await lockAdministrators(tx);
+    if (await hasAdministrator(tx)) return null;
+    const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
+    // Whoever signed up with the address need not be its owner, so such an account is left alone.
+    if (taken) return { ok: false, reason: 'invalid', field: 'email', message: setupCopy.taken };
+    if (!(await useSetupLink(app, token, tx))) return refuse('link');
+    // Who can read the server's output may say whose address this is.
+    const id = await createAccount(tx, checked, { role: ownerRole, createdAt: app.now() });
+    const from = { ipAddress: client.address, userAgent: request.headers.get('User-Agent') };
+    const details = { changed: { role: { to: ownerRole } }, by: 'setup-link' };
+    await writeAudit(app, { action: 'role-granted', actorId: id, userId: id, ...from, details }, tx);
+    return { ok: true, email };
+  });
+}

@@ -1,0 +1,144 @@
+import { href } from 'react-router';
+import { accountMessages, signInErrorText } from '#features/accounts/accounts.ts';
+import {
+  signIn,
+  signInSocial,
+  signInWithCode,
+  type AccountResult,
+  type Arriving,
+} from '#features/accounts/sign-in/accounts.server.ts';
+import { signInProviders } from '#features/accounts/providers/providers.server.ts';
+import { secondFactorRequired } from '#features/accounts/requests/refusals.server.ts';
+import { clearedSession } from '#features/accounts/requests/session-cookies.server.ts';
+import {
+  carrying,
+  destination,
+  leadsOnAfter,
+  returnTargetOf,
+  type LeadsOn,
+  type ReturnTarget,
+  type PageResult,
+} from '#features/account-pages/pages/account-page.ts';
+import { isInPlace, problemOf, statusOf } from '#features/account-pages/pages/page-post.server.ts';
+import { readPostedFields } from '#server/http/form-post.ts';
+import { sessionIfKnown } from '#features/accounts/session.server.ts';
+import { isConfirmationPending } from '#features/accounts/sign-in/pending-confirmation.server.ts';
+import type { LoginPageProps, LoginStep } from '#features/account-pages/sign-in/login-page.ts';
+import { attributionField, attributionSchema } from '#forms/attribution/attribution.ts';
+import type { Client } from '#server/http/client.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+type Answer = PageResult<LoginPageProps>;
+
+/** The intake's page without scripts. */
+const plainIntake = '/intake';
+
+/** Signed-in users are redirected. */
+export async function openLoginPage(app: AppContext, request: Request): Promise<Answer> {
+  const { searchParams } = new URL(request.url);
+  const returnTarget = returnTargetOf(searchParams);
+  const error = searchParams.get('error');
+  // A provider sign-in to an account with a second factor.
+  const isChallenged = error === secondFactorRequired;
+  const page = emptyPage(app, returnTarget, isChallenged ? 'app' : stepOf(searchParams.get('step')));
+  if (await sessionIfKnown(app, request)) {
+    if (isInPlace(request)) return { page: { ...page, done: signedIn(returnTarget) }, status: 200 };
+    return { to: destination(returnTarget), headers: new Headers() };
+  }
+  const notice = error === null || isChallenged ? '' : signInErrorText(error);
+  // Also clears the hint of an expired session.
+  const headers = request.headers.get('Cookie')?.includes('meridian-signed-in=1') ? clearedSession(app.env) : undefined;
+  return {
+    page: { ...page, notice, hasSignedUp: await isConfirmationPending(app, request) },
+    status: 200,
+    ...(headers && { headers }),
+  };
+}
+
+/** Handles password, code and provider forms. */
+export async function answerLoginPost(app: AppContext, request: Request, client: Client): Promise<Answer> {
+  const fields = await readPostedFields(request);
+  const returnTarget = returnTargetOf(fields);
+  const provider = fields.get('provider');
+  if (provider !== null) {
+    const attribution = attributionSchema.parse(fields.get(attributionField));
+    return toProvider(app, request, client, { provider, attribution, returnTarget });
+  }
+  const step = stepOf(fields.get('step'));
+  return step === 'password'
+    ? answerPassword(app, request, client, fields)
+    : answerCode(app, request, client, fields, step);
+}
+
+async function answerPassword(
+  app: AppContext,
+  request: Request,
+  client: Client,
+  fields: URLSearchParams,
+): Promise<Answer> {
+  const returnTarget = returnTargetOf(fields);
+  const form = { email: fields.get('email') ?? '', password: fields.get('password') ?? '' };
+  const answer = await signIn(app, client, request, form, destination(returnTarget));
+  const page = { ...emptyPage(app, returnTarget), email: form.email };
+  if (!answer.ok) {
+    const hasSignedUp = await isConfirmationPending(app, request);
+    return { page: { ...page, hasSignedUp, problem: problemOf(answer) }, status: statusOf(answer) };
+  }
+  if (!answer.secondFactor) return goOn(request, page, answer.headers);
+  if (isInPlace(request)) return { page: { ...page, step: 'app' }, status: 200, headers: answer.headers };
+  return { to: carrying(href('/login'), returnTarget, { step: 'app' }), headers: answer.headers };
+}
+
+async function answerCode(
+  app: AppContext,
+  request: Request,
+  client: Client,
+  fields: URLSearchParams,
+  step: 'app' | 'recovery',
+): Promise<Answer> {
+  const answer = await signInWithCode(app, client, request, {
+    code: fields.get('code') ?? '',
+    kind: step,
+    trustDevice: fields.get('trustDevice') === 'on',
+  });
+  const page = emptyPage(app, returnTargetOf(fields), step);
+  if (answer.ok) return goOn(request, page, answer.headers);
+  if (answer.reason === 'code-expired') {
+    return { page: { ...page, step: 'password', problem: problemOf(answer) }, status: statusOf(answer) };
+  }
+  const field = answer.reason === 'code' || answer.reason === 'invalid' ? { field: 'code' } : {};
+  return { page: { ...page, problem: { ...problemOf(answer), ...field } }, status: statusOf(answer) };
+}
+
+/** Redirects to a provider; results return to the callback page. */
+async function toProvider(
+  app: AppContext,
+  request: Request,
+  client: Client,
+  { returnTarget, ...chosen }: { readonly provider: string; readonly returnTarget: ReturnTarget } & Arriving,
+): Promise<Answer> {
+  const answer: AccountResult<{ url: string }> = await signInSocial(app, client, request, {
+    ...chosen,
+    ...returnTarget,
+  });
+  if (answer.ok) return { to: answer.url, headers: answer.headers };
+  const page = { ...emptyPage(app, returnTarget), problem: problemOf(answer) };
+  return { page, status: statusOf(answer) };
+}
+
+function goOn(request: Request, page: LoginPageProps, headers: Headers): Answer {
+  if (isInPlace(request)) return { page: { ...page, done: signedIn(page.returnTarget) }, status: 200, headers };
+  return { to: page.returnTarget.openIntake ? plainIntake : destination(page.returnTarget), headers };
+}
+
+function signedIn(returnTarget: ReturnTarget): LeadsOn {
+  return { message: accountMessages.signedIn, to: destination(returnTarget), after: leadsOnAfter.signIn };
+}
+
+function emptyPage(app: AppContext, returnTarget: ReturnTarget, step: LoginStep = 'password'): LoginPageProps {
+  return { step, returnTarget, providers: signInProviders(app.env), email: '', notice: '' };
+}
+
+function stepOf(value: string | null): LoginStep {
+  return value === 'app' || value === 'recovery' ? value : 'password';
+}

@@ -1,0 +1,93 @@
+import { href } from 'react-router';
+import { emptySignUp, type SignUpForm } from '#features/accounts/accounts.ts';
+import { signInSocial, signUp } from '#features/accounts/sign-in/accounts.server.ts';
+import { signInProviders } from '#features/accounts/providers/providers.server.ts';
+import {
+  carrying,
+  destination,
+  returnTargetOf,
+  type ReturnTarget,
+  type PageResult,
+} from '#features/account-pages/pages/account-page.ts';
+import { isInPlace, problemOf, statusOf } from '#features/account-pages/pages/page-post.server.ts';
+import { readPostedFields } from '#server/http/form-post.ts';
+import { sessionIfKnown } from '#features/accounts/session.server.ts';
+import { sendConfirmationAgain } from '#features/accounts/sign-in/pending-confirmation.server.ts';
+import { sendAgain, type SignUpPageProps } from '#features/account-pages/sign-up/sign-up-page.ts';
+import { attributionField, attributionSchema } from '#forms/attribution/attribution.ts';
+import type { Client } from '#server/http/client.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+type Answer = PageResult<SignUpPageProps>;
+
+/** Signed-out users only. After a post without scripts it shows the next step. */
+export async function openSignUpPage(app: AppContext, request: Request): Promise<Answer> {
+  const { searchParams } = new URL(request.url);
+  const returnTarget = returnTargetOf(searchParams);
+  if (await sessionIfKnown(app, request)) return { to: destination(returnTarget), headers: new Headers() };
+  const page = emptyPage(app, returnTarget);
+  const done = searchParams.get('done');
+  return { page: done === null ? page : { ...page, done: made(returnTarget, done === 'again') }, status: 200 };
+}
+
+/** Handles sign-up and provider forms. */
+export async function answerSignUpPost(app: AppContext, request: Request, client: Client): Promise<Answer> {
+  const fields = await readPostedFields(request);
+  const returnTarget = returnTargetOf(fields);
+  const page = emptyPage(app, returnTarget);
+  const attribution = attributionSchema.parse(fields.get(attributionField));
+  const provider = fields.get('provider');
+  if (provider !== null) {
+    const answer = await signInSocial(app, client, request, { provider, attribution, ...returnTarget });
+    if (answer.ok) return { to: answer.url, headers: answer.headers };
+    return { page: { ...page, problem: problemOf(answer) }, status: statusOf(answer) };
+  }
+  if (fields.get('act') === sendAgain) return answerSendAgain(app, request, client, page);
+  const form = formOf(fields);
+  const returnTo = destination(returnTarget);
+  const answer = await signUp(app, client, request, { ...form, ...returnTarget, returnTo, attribution });
+  const { password: _, confirmPassword: __, ...typed } = form;
+  if (!answer.ok) {
+    return { page: { ...page, form: typed, problem: problemOf(answer) }, status: statusOf(answer) };
+  }
+  if (!isInPlace(request))
+    return { to: carrying(href('/signup'), returnTarget, { done: '1' }), headers: answer.headers };
+  return { page: { ...page, form: typed, done: made(returnTarget) }, status: 200, headers: answer.headers };
+}
+
+/** Resends the link; the notice is also on other pages. */
+async function answerSendAgain(
+  app: AppContext,
+  request: Request,
+  client: Client,
+  page: SignUpPageProps,
+): Promise<Answer> {
+  const { returnTarget } = page;
+  const answer = await sendConfirmationAgain(app, client, request, destination(returnTarget));
+  const done = made(returnTarget, answer.ok);
+  if (!answer.ok) return { page: { ...page, done, problem: problemOf(answer) }, status: statusOf(answer) };
+  if (!isInPlace(request))
+    return { to: carrying(href('/signup'), returnTarget, { done: 'again' }), headers: answer.headers };
+  return { page: { ...page, done }, status: 200, headers: answer.headers };
+}
+
+function formOf(fields: URLSearchParams): SignUpForm {
+  const text = (name: keyof SignUpForm) => fields.get(name) ?? '';
+  return {
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    company: text('company'),
+    email: text('email'),
+    password: text('password'),
+    confirmPassword: text('confirmPassword'),
+    acceptTerms: fields.get('acceptTerms') === 'on',
+  };
+}
+
+function made(returnTarget: ReturnTarget, again = false) {
+  return { to: destination(returnTarget), again };
+}
+
+function emptyPage(app: AppContext, returnTarget: ReturnTarget): SignUpPageProps {
+  return { returnTarget, providers: signInProviders(app.env), form: emptySignUp };
+}

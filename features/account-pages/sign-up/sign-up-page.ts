@@ -1,0 +1,15 @@
+import type { SignUpForm } from '#features/accounts/accounts.ts';
+import type { ReturnTarget, Providers } from '#features/account-pages/pages/account-page.ts';
+
+export interface SignUpPageProps {
+  readonly returnTarget: ReturnTarget;
+  readonly providers: Providers;
+  /** Without passwords. */
+  readonly form: Omit<SignUpForm, 'password' | 'confirmPassword'>;
+  readonly problem?: { readonly message: string; readonly field?: string };
+  /** Account created and email sent; `again`: resent. */
+  readonly done?: { readonly to: string; readonly again: boolean };
+}
+
+/** The resend form's `act`. */
+export const sendAgain = 'send-again';

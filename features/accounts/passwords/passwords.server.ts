@@ -1,0 +1,97 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { hash, verify } from '@node-rs/argon2';
+import { site } from '#content/site.ts';
+import { packedPasswords } from '#features/accounts/passwords/common-passwords.ts';
+
+/** argon2id, ASVS parameters (19 MiB, two passes, one lane). Runs on the thread pool. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(readable(password), argonParameters);
+}
+
+/** False for invalid hashes. */
+export async function isPassword({ hash: kept, password }: { hash: string; password: string }): Promise<boolean> {
+  try {
+    return await verify(kept, readable(password));
+  } catch {
+    return false;
+  }
+}
+
+/** From ASVS. */
+export const argonParameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Normalizes Unicode composition. */
+function readable(password: string): string {
+  return password.normalize('NFKC');
+}
+
+/** `common`: on the list. `word`: a common word or password with digits or signs added. `pattern`: a repeat or a run. */
+export type Weakness = 'common' | 'word' | 'pattern' | 'personal';
+
+/** Null if not easily guessed. */
+export function weaknessOf(password: string, context: readonly string[]): Weakness | null {
+  const plain = readable(password).toLowerCase();
+  if (isCommon(plain)) return 'common';
+  if (isPattern(plain)) return 'pattern';
+  if (coresOf(plain).some((core) => isCommon(core) || shortWords.has(core))) return 'word';
+  const own = [site.name, ...context].flatMap(wordsOf);
+  const read = unmasked(plain);
+  return own.some((word) => plain.includes(word) || read.includes(word)) ? 'personal' : null;
+}
+
+function wordsOf(text: string): string[] {
+  const [local = '', domain] = text.split('@');
+  const copy = domain === undefined ? [text] : [text, local, ...local.split(/[^\p{L}\p{N}]+/u)];
+  return copy.map((word) => readable(word).trim().toLowerCase()).filter((word) => word.length >= 4);
+}
+
+const masks: Readonly<Record<string, string>> = {
+  '@': 'a',
+  4: 'a',
+  3: 'e',
+  1: 'i',
+  '!': 'i',
+  0: 'o',
+  $: 's',
+  5: 's',
+  7: 't',
+};
+
+function unmasked(password: string): string {
+  return password.replace(/[@431!0$57]/g, (sign) => masks[sign] ?? sign);
+}
+
+/** Without up to eight digits and signs at the ends: `P@ssw0rd2026!` is `password`, `abc123!` is `abc123`. */
+function coresOf(password: string): string[] {
+  const begun = password.replace(/[^\p{L}]{1,8}$/u, '');
+  const bare = begun.replace(/^[^\p{L}]{1,8}/u, '');
+  const signless = password.replace(/^[^\p{L}\p{N}]{1,8}|[^\p{L}\p{N}]{1,8}$/gu, '');
+  return [begun, bare, signless].flatMap((core) => [core, unmasked(core)]);
+}
+
+/** Too short to be on the list alone, and usual before a year or a number. */
+const shortWords = new Set(
+  (
+    'abc abcd qwe qwer asd asdf zxc admin root guest user test demo temp pass login hello love owner team ' +
+    'spring summer autumn fall winter january jan february feb march mar april apr may june jun july jul august aug ' +
+    'september sep sept october oct november nov december dec monday mon tuesday tue wednesday wed thursday thu ' +
+    'friday fri saturday sat sunday sun'
+  ).split(' '),
+);
+
+/** Repeats of one to three characters; alphabet, number or keyboard sequences. */
+function isPattern(password: string): boolean {
+  if (/^(.{1,3})\1+.{0,2}$/su.test(password) && new Set(password).size <= 3) return true;
+  return runs.some((run) => run.includes(password));
+}
+
+const rows = ['abcdefghijklmnopqrstuvwxyz', '0123456789', 'qwertyuiopasdfghjklzxcvbnm', '1qaz2wsx3edc4rfv5tgb6yhn7ujm'];
+const runs = rows.map((row) => row.repeat(3)).flatMap((row) => [row, Array.from(row).reverse().join('')]);
+
+/** Expects lower case. */
+function isCommon(password: string): boolean {
+  common ??= new Set(brotliDecompressSync(Buffer.from(packedPasswords, 'base64')).toString().split('\n'));
+  return common.has(password);
+}
+
+let common: Set<string> | undefined;

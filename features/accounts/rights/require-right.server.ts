@@ -1,0 +1,15 @@
+import { data } from 'react-router';
+import { accessDenied } from '#content/admin/access-denied.ts';
+import type { Right } from '#features/accounts/rights/roles.ts';
+import { has, type TeamMember } from '#features/accounts/rights/team-member.ts';
+
+/** The 403 for a person on the team; its page names the roles that have the right. */
+export function denied(right?: Right) {
+  return data({ ...accessDenied, right }, { status: 403 });
+}
+
+/** Adds a right to the proof, for an act that needs more than its page. Throws 403 without it. */
+export function proved<R extends Right, Held extends Right>(by: TeamMember<Held>, right: R): TeamMember<Held | R> {
+  if (has(by, right)) return by;
+  throw denied(right);
+}

@@ -1,0 +1,37 @@
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
+import { recordAction } from '#features/accounts/audit.server.ts';
+import { auditList, type AuditPerson, type ShownEntry } from '#features/audit-log/audit-log.ts';
+import { listAudit } from '#features/audit-log/list-audit.server.ts';
+import { utcDay } from '#forms/calendar-day.ts';
+import { csvAnswer, type CsvColumns } from '#server/csv.ts';
+import { everyItem } from '#server/db/keyset.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+const rowsPerRead = 1000;
+
+const emailOrId = (person: AuditPerson | null) => person && (person.email ?? person.id);
+
+const auditColumns: CsvColumns<ShownEntry> = {
+  when: (entry) => entry.at,
+  who: (entry) => emailOrId(entry.actor),
+  what: (entry) => entry.action,
+  account: (entry) => emailOrId(entry.person),
+  subject: (entry) => entry.subject?.kind,
+  'subject id': (entry) => entry.subject?.id,
+  'network address': (entry) => entry.ipAddress,
+  device: (entry) => entry.device,
+  details: (entry) => entry.details.join('; '),
+};
+
+/** Filtered audit log as a file; audited. */
+export async function exportAudit(
+  app: AppContext,
+  by: TeamMember<'operations'>,
+  params: URLSearchParams,
+): Promise<Response> {
+  const query = auditList.read(params);
+  const { act, kind, from, to } = query;
+  await recordAction(app, by, { action: 'audit-exported', details: { act, kind, from, to } }, app.db);
+  const entries = everyItem((after) => listAudit(app, { ...query, after }, rowsPerRead));
+  return csvAnswer(`audit-log-${utcDay(app.now())}.csv`, auditColumns, entries);
+}

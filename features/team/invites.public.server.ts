@@ -1,0 +1,140 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, lt } from 'drizzle-orm';
+import { resetSchema } from '#features/accounts/accounts.ts';
+import { userProfiles, users } from '#features/accounts/accounts.table.ts';
+import { recordAction } from '#features/accounts/audit.server.ts';
+import { queueEmail } from '#features/accounts/emails/auth-emails.server.ts';
+import { teamInvites } from '#features/team/team.table.ts';
+import { isTeamRole, roleCan, type TeamRole } from '#features/accounts/rights/roles.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
+import { refuseGiver } from '#features/team/team.server.ts';
+import { inviteDays, type TeamResult } from '#features/team/team.ts';
+import { lockAdministrators } from '#features/accounts/rights/role.server.ts';
+import type { AppContext } from '#server/app-context.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
+import type { Limit } from '#server/limits/limits.ts';
+
+const perInviter: Limit = { name: 'team-invites', points: 30, seconds: 3600 };
+const perAddress: Limit = { name: 'team-invites-to', points: 5, seconds: 3600 };
+const dayMs = 86_400_000;
+
+/** Invites an address. An invite to it that is open is replaced, and its link ends. */
+export async function invite(
+  app: AppContext,
+  by: TeamMember<'team'>,
+  sent: { readonly email: string; readonly role: string },
+): Promise<TeamResult> {
+  const act = 'invite';
+  const email = resetSchema.safeParse({ email: sent.email }).data?.email;
+  const { role } = sent;
+  if (email === undefined || !isTeamRole(role)) return { ok: false, act, reason: 'address' };
+  if (await isTooMany(app, by, email)) return { ok: false, act, reason: 'too-many' };
+  return app.db.transaction(async (tx): Promise<TeamResult> => {
+    await lockAdministrators(tx);
+    const refused = await refuseGiver(tx, by, role);
+    if (refused) return { ok: false, act, reason: refused };
+    const [account] = await tx
+      .select({ role: userProfiles.role })
+      .from(users)
+      .innerJoin(userProfiles, eq(userProfiles.userId, users.id))
+      .where(eq(users.email, email));
+    if (account && isTeamRole(account.role)) return { ok: false, act, reason: 'member' };
+    await send(app, by, { email, role }, tx);
+    return { ok: true, act, email };
+  });
+}
+
+export async function resendInvite(app: AppContext, by: TeamMember<'team'>, id: string): Promise<TeamResult> {
+  const act = 'resend';
+  const [present] = await app.db.select({ email: teamInvites.email }).from(teamInvites).where(eq(teamInvites.id, id));
+  if (!present) return { ok: false, act, reason: 'gone' };
+  if (await isTooMany(app, by, present.email)) return { ok: false, act, reason: 'too-many' };
+  return app.db.transaction(async (tx): Promise<TeamResult> => {
+    await lockAdministrators(tx);
+    const [row] = await tx.select().from(teamInvites).where(eq(teamInvites.id, id));
+    if (!row || !isTeamRole(row.role)) return { ok: false, act, reason: 'gone' };
+    const refused = await refuseGiver(tx, by, row.role);
+    if (refused) return { ok: false, act, reason: refused };
+    await send(app, by, { email: row.email, role: row.role }, tx);
+    return { ok: true, act, email: row.email };
+  });
+}
+
+export async function withdrawInvite(app: AppContext, by: TeamMember<'team'>, id: string): Promise<TeamResult> {
+  const act = 'withdraw';
+  return app.db.transaction(async (tx): Promise<TeamResult> => {
+    const refused = await refuseGiver(tx, by);
+    if (refused) return { ok: false, act, reason: refused };
+    const [row] = await tx.delete(teamInvites).where(eq(teamInvites.id, id)).returning();
+    if (!row) return { ok: false, act, reason: 'gone' };
+    await recordAction(app, by, { action: 'invite-withdrawn', details: { email: row.email, role: row.role } }, tx);
+    return { ok: true, act, email: row.email };
+  });
+}
+
+async function send(
+  app: AppContext,
+  by: TeamMember<'team'>,
+  { email, role }: { readonly email: string; readonly role: TeamRole },
+  tx: Transaction,
+): Promise<void> {
+  const token = randomBytes(32).toString('base64url');
+  const sentAt = app.now();
+  const expiresAt = new Date(sentAt.getTime() + inviteDays * dayMs);
+  const row = { role, tokenHash: hashOf(token), invitedBy: by.user.id, sentAt, expiresAt };
+  await tx
+    .insert(teamInvites)
+    .values({ email, createdAt: sentAt, ...row })
+    .onConflictDoUpdate({ target: teamInvites.email, set: row });
+  await recordAction(app, by, { action: 'invite-sent', details: { email, role } }, tx);
+  await queueEmail(app, email, { kind: 'invite', token, role }, tx);
+}
+
+async function isTooMany(app: AppContext, by: TeamMember<'team'>, email: string): Promise<boolean> {
+  const mine = await app.limits.take(perInviter, by.user.id);
+  return !mine.ok || !(await app.limits.take(perAddress, email)).ok;
+}
+
+export interface OpenInvite {
+  readonly id: string;
+  readonly email: string;
+  readonly role: TeamRole;
+}
+
+/** Null if it was used, withdrawn, replaced or expired, or if its sender may no longer invite. */
+export async function openInvite(
+  app: Pick<AppContext, 'now'>,
+  db: Database | Transaction,
+  token: string,
+): Promise<OpenInvite | null> {
+  if (token === '') return null;
+  const [row] = await db
+    .select({
+      id: teamInvites.id,
+      email: teamInvites.email,
+      role: teamInvites.role,
+      senderRole: userProfiles.role,
+      senderBanned: users.banned,
+    })
+    .from(teamInvites)
+    .innerJoin(users, eq(users.id, teamInvites.invitedBy))
+    .innerJoin(userProfiles, eq(userProfiles.userId, teamInvites.invitedBy))
+    .where(and(eq(teamInvites.tokenHash, hashOf(token)), gt(teamInvites.expiresAt, app.now())));
+  if (!row || !isTeamRole(row.role) || row.senderBanned === true || !roleCan(row.senderRole, 'team')) return null;
+  return { id: row.id, email: row.email, role: row.role };
+}
+
+/** True for one of several uses at once. */
+export async function useInvite(tx: Transaction, id: string): Promise<boolean> {
+  return (await tx.delete(teamInvites).where(eq(teamInvites.id, id)).returning({ id: teamInvites.id })).length > 0;
+}
+
+/** Expired invites stay on the team page for a while, to be sent again. */
+export async function purgeInvites(app: AppContext): Promise<void> {
+  const tooOld = new Date(app.now().getTime() - 30 * dayMs);
+  await app.db.delete(teamInvites).where(lt(teamInvites.expiresAt, tooOld));
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

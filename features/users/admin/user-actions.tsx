@@ -1,0 +1,44 @@
+import { lazy, Suspense, use, useState } from 'react';
+import { userActionCopy } from '#content/admin/user.ts';
+import { RoleContext } from '#features/accounts/rights/can.tsx';
+import { isTeamRole, roleCan } from '#features/accounts/rights/roles.ts';
+import type { UserActing } from '#features/users/admin/use-user-actions.tsx';
+import { rightFor, type ShownUser, type UserAction } from '#features/users/users.public.ts';
+import { ScriptButton } from '#ui/script-button.tsx';
+
+const ConfirmAction = lazy(() => import('#features/users/admin/confirm-action.tsx'));
+
+interface ActionButtonsProps {
+  readonly user: ShownUser;
+  readonly actions: readonly UserAction[];
+  readonly ask: UserActing['ask'];
+}
+
+/** Those of them that the reader may do. */
+export function ActionButtons({ user, actions, ask }: ActionButtonsProps) {
+  const role = use(RoleContext);
+  return actions
+    .filter((action) => roleCan(role, rightFor(action, user.role)))
+    .map((action) => (
+      <ScriptButton key={action} size="small" onClick={() => ask({ action })}>
+        {userActionCopy[action].button}
+      </ScriptButton>
+    ));
+}
+
+/** Of the account; erasing stands apart. */
+export function accountActions({ role, isDisabled }: ShownUser): UserAction[] {
+  return [isTeamRole(role) ? 'revoke' : 'grant', isDisabled ? 'enable' : 'disable'];
+}
+
+interface ActionDialogProps {
+  readonly user: ShownUser;
+  readonly acting: UserActing;
+}
+
+/** Loads with the first action, and stays while it fades out. */
+export function ActionDialog({ user, acting }: ActionDialogProps) {
+  const [isWanted, setWanted] = useState(false);
+  if (acting.pending !== null && !isWanted) setWanted(true);
+  return <Suspense>{isWanted && <ConfirmAction user={user} acting={acting} />}</Suspense>;
+}
