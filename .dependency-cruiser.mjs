@@ -1,6 +1,7 @@
 /**
- * The boundaries of docs/architecture.md. Rules speak of layers and kinds of file, never of features by name, so that they
- * hold for the next feature as well. `tests/boundaries/boundaries.test.ts` breaks each of them once and sees it refused.
+ * The boundaries of docs/architecture.md. Rules speak of layers and kinds of file, so that they hold for the next feature
+ * as well; only the features about money are named, for their order. `tests/boundaries/boundaries.test.ts` breaks each of
+ * them once and sees it refused.
  */
 
 const test = '\\.(test|spec)\\.tsx?$';
@@ -31,7 +32,7 @@ const emailFile = '^features/[^.]+\\.email\\.tsx$';
 const nounFile = '^features/[^.]+\\.ts$';
 const vague = '(lib|libs|util|utils|helper|helpers|type|types|hooks|service|services|misc|common|shared)';
 
-/** What is about money, lowest first. */
+/** The features about money, lowest first. */
 const moneyFeatures = ['billing', 'payment-sync', 'purchases', 'subscriptions'];
 
 export default {
@@ -51,7 +52,7 @@ export default {
     ),
     wall(
       'app-server',
-      'Only bootstrap, the entries, root, jobs and the load context touch server; routes read posted forms with it.',
+      'Only bootstrap, the entries, root, jobs, listeners and the load context touch server; routes read forms with it.',
       {
         path: '^app/',
         pathNot: [
@@ -59,6 +60,7 @@ export default {
           '^app/entry\\.',
           '^app/root\\.tsx$',
           '^app/jobs\\.ts$',
+          '^app/listeners\\.ts$',
           '^app/load-context\\.ts$',
           test,
         ],
@@ -77,14 +79,16 @@ export default {
       { path: '^features/([^/]+)/', pathNot: [`^features/(${moneyFeatures.join('|')})/`, test] },
       { path: '^features/', pathNot: '^features/($1/|accounts/|.*[.]public([.]server)?[.]ts$)' },
     ),
-    wall(
-      'features-of-money',
-      'The features about money import one another.',
-      { path: `^features/(${moneyFeatures.join('|')})/`, pathNot: test },
-      {
-        path: '^features/',
-        pathNot: `^features/((${moneyFeatures.join('|')})/|accounts/|.*[.]public([.]server)?[.]ts$)`,
-      },
+    ...moneyFeatures.map((feature, at) =>
+      wall(
+        `order-of-${feature}`,
+        `Among ${moneyFeatures.join(', ')}, each imports those before it; those after it listen to its events.`,
+        { path: `^features/${feature}/`, pathNot: test },
+        {
+          path: '^features/',
+          pathNot: `^features/((${moneyFeatures.slice(0, at + 1).join('|')})/|accounts/|.*[.]public([.]server)?[.]ts$)`,
+        },
+      ),
     ),
     wall(
       'ui-alone',

@@ -1,5 +1,6 @@
 import type { Changes } from '#server/db/changes.ts';
 import type { Database } from '#server/db/database.ts';
+import type { Listener } from '#server/events.ts';
 import type { Env } from '#server/env.ts';
 import type { Jobs, JobAdmin } from '#server/jobs/jobs.ts';
 import type { Limits } from '#server/limits/limits.ts';
@@ -19,6 +20,8 @@ export interface AppContext {
   readonly db: Database;
   readonly jobs: Jobs;
   readonly jobAdmin: JobAdmin;
+  /** Act on events in the transaction that raises them. */
+  readonly listeners: readonly Listener<AppContext>[];
   readonly mail: Mailer;
   readonly storage: FileStore;
   readonly payments: Payments;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach } from 'vitest';
 import { parseSettings } from '#app/bootstrap/settings.ts';
 import { jobs } from '#app/jobs.ts';
+import { listeners } from '#app/listeners.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
 import type { Env } from '#server/env.ts';
 import type { Client } from '#server/http/client.ts';
@@ -47,6 +48,7 @@ export async function openTestApp(
     db,
     jobs: worker,
     jobAdmin: worker.jobAdmin,
+    listeners,
     mail: {
       send: (mail) => {
         emails.push(mail);

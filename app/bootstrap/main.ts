@@ -22,6 +22,7 @@ import { openMetricsOf } from '#app/bootstrap/telemetry/metrics.ts';
 import { openTracingOf } from '#app/bootstrap/telemetry/tracing.ts';
 import { keepApart, seed, seedPurchases, setupLines, welcome } from '#app/bootstrap/welcome.ts';
 import { jobs as jobTable, pollers } from '#app/jobs.ts';
+import { listeners } from '#app/listeners.ts';
 import { cachedPaths, notPrefetched, pagesDiffer } from '#app/cached-pages.ts';
 import { unreadablePath } from '#app/public-pages.ts';
 import { release } from '#app/release.server.ts';
@@ -50,10 +51,10 @@ type Settings = Readonly<Record<string, string | undefined>>;
 /** Opens the AppContext from `process.env`-like settings; port 0 picks a free port. */
 export async function openApp(
   settings: Settings,
-  options: Omit<OpenAppOptions, 'jobTable' | 'pollers'> & Partial<Pick<OpenAppOptions, 'jobTable'>> = {},
+  options: Omit<OpenAppOptions, 'jobTable' | 'listeners' | 'pollers'> & Partial<Pick<OpenAppOptions, 'jobTable'>> = {},
 ): Promise<OpenApp> {
   const withPort = settings.PORT === '0' ? { ...settings, PORT: String(await probePort(0, '127.0.0.1')) } : settings;
-  return openParts(withPort, { jobTable, ...options, pollers });
+  return openParts(withPort, { jobTable, ...options, listeners, pollers });
 }
 
 export interface Serving {

@@ -14,6 +14,7 @@ import { openDatabase, type OpenDatabase } from '#server/db/database.ts';
 import { serverOptions } from '#server/db/server-pools.ts';
 import { unusable } from '#server/db/folder-lock.ts';
 import { migrate } from '#server/db/migrate.ts';
+import type { Listener } from '#server/events.ts';
 import { SettingsFault, type Env } from '#server/env.ts';
 import type { SandboxPages } from '#server/http/request-pipeline.ts';
 import { startJobs } from '#server/jobs/worker.ts';
@@ -36,6 +37,7 @@ import { openSignIn, refuseSignIn, type SignIn } from '@meridian/oauth-sandbox';
 
 export interface OpenAppOptions {
   readonly jobTable: readonly JobDefinition[];
+  readonly listeners: readonly Listener<AppContext>[];
   /** Run every few seconds where jobs run. */
   readonly pollers?: PollerTable;
   /** Whether jobs run in this process; default: the setting `WORKER`. */
@@ -136,6 +138,7 @@ async function openParts(
     db,
     jobs,
     jobAdmin: jobs.jobAdmin,
+    listeners: options.listeners,
     mail,
     storage: openFileStore(env),
     payments: paying.payments,

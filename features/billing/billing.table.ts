@@ -1,15 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, pgView, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/accounts.table.ts';
-import type {
-  BilledTo,
-  CollectionMethod,
-  KeptNotice,
-  OrderStatus,
-  PaymentLine,
-  PaymentStatus,
-  PendingChange,
-} from '#features/billing/billing.ts';
+import type { BilledTo, CollectionMethod, KeptNotice, PaymentLine, PendingChange } from '#features/billing/billing.ts';
+import type { OrderStatus, PaymentStatus } from '#features/billing/payment-state.ts';
 import type { OfferId } from '#features/billing/catalog.ts';
 import type { Currency } from '#features/billing/money.ts';
 import { textLengths } from '#server/db/text-lengths.ts';

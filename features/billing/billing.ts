@@ -1,14 +1,6 @@
 import type { OfferId } from '#features/billing/catalog.ts';
 import type { Money } from '#features/billing/money.ts';
-import type { OrderState, PaymentState } from '#features/billing/payment-state.ts';
-
-/**
- * `open` until paid or abandoned, `processing` while the bank works, then `paid` or `failed`; `expired` after a day.
- */
-export type OrderStatus = 'open' | 'processing' | 'paid' | 'failed' | 'expired';
-
-/** `open`: unpaid or not yet charged. `processing`: a bank debit is under way. */
-export type PaymentStatus = 'open' | 'processing' | 'paid' | 'void' | 'uncollectible';
+import type { OrderState, OrderStatus, PaymentState, PaymentStatus } from '#features/billing/payment-state.ts';
 
 /** By the saved method, or by an invoice that the client pays. */
 export type CollectionMethod = 'charge_automatically' | 'send_invoice';
@@ -50,6 +42,10 @@ export function isoOf(seconds: number | null): string | null {
 }
 
 export const runningStatuses = ['active', 'trialing', 'past_due', 'unpaid', 'incomplete', 'paused'] as const;
+
+export function isRunning(status: string): boolean {
+  return (runningStatuses as readonly string[]).includes(status);
+}
 
 /** Timestamps are seconds since 1970. */
 export interface CurrentSubscription {

@@ -1,4 +1,10 @@
-import type { OrderStatus, PaymentStatus } from '#features/billing/billing.ts';
+/**
+ * `open` until paid or abandoned, `processing` while the bank works, then `paid` or `failed`; `expired` after a day.
+ */
+export type OrderStatus = 'open' | 'processing' | 'paid' | 'failed' | 'expired';
+
+/** `open`: unpaid or not yet charged. `processing`: a bank debit is under way. */
+export type PaymentStatus = 'open' | 'processing' | 'paid' | 'void' | 'uncollectible';
 
 /** `credited`: a credit note, which nobody pays. */
 export type PaymentState = PaymentStatus | MoneyBack | 'credited';

@@ -2,10 +2,12 @@ import type { TaxBehavior } from '#content/offers.ts';
 import {
   catalogOf,
   defaultPriceIds,
+  offerOfAnyPrice,
   offerOfPrice,
   priceSettingName,
   type Catalog,
   type Offer,
+  type OfferId,
   type Plan,
   type PriceIds,
   type PriceKey,
@@ -132,4 +134,22 @@ function priceText(cents: number | null, currency: string, rhythm: string): stri
 /** What the setting of a price says, if anything. */
 export function priceSetting(env: AppContext['env'], key: PriceKey): string | undefined {
   return priceEnv.of(env)[priceSettingName(key)];
+}
+
+export function offerOf({ own, named }: KnownOffers, price: Stripe.Price, metadataOffer?: string): Offer | undefined {
+  const ids = own.offers;
+  const byName = offerOfAnyPrice(named, price.lookup_key ?? price.id)?.id;
+  return (
+    offerOfAnyPrice(own, price.id) ?? ids.find(({ id }) => id === byName) ?? ids.find(({ id }) => id === metadataOffer)
+  );
+}
+
+/** What a subscription is of, by its prices and else by our own note. */
+export function runningOffer(
+  offers: KnownOffers,
+  { items, metadata }: Pick<Stripe.Subscription, 'items' | 'metadata'>,
+): OfferId | null {
+  const [main] = items.data.flatMap(({ price }) => offerOf(offers, price) ?? []);
+  const [first] = items.data;
+  return main?.id ?? (first && offerOf(offers, first.price, metadata['offer'])?.id) ?? null;
 }

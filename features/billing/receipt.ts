@@ -1,4 +1,5 @@
-import type { BilledTo, PaymentLine, PaymentStatus } from '#features/billing/billing.ts';
+import type { BilledTo, PaymentLine } from '#features/billing/billing.ts';
+import type { PaymentStatus } from '#features/billing/payment-state.ts';
 import { formatExactMoney, type Currency } from '#features/billing/money.ts';
 
 /** Columns of a payment. Amounts are in cents. */

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
 import { orders } from '#features/billing/billing.table.ts';
-import { sessionAtProvider } from '#features/purchases/checkout/order-under-way.server.ts';
+import { sessionAtProvider } from '#features/payment-sync/provider/checkout-sessions.server.ts';
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { defineJob, noPayload } from '#server/jobs/define-job.ts';

@@ -1,21 +1,17 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
-import { paymentCustomers, paymentEvents, subscriptions } from '#features/billing/billing.table.ts';
-import type { OfferId } from '#features/billing/catalog.ts';
+import { paymentCustomers, paymentEvents } from '#features/billing/billing.table.ts';
 import { holdLock, withLock, type CustomerLock } from '#features/billing/customers/customer-lock.server.ts';
-import { knownOffers, type KnownOffers } from '#features/billing/prices.server.ts';
-import { writeChanges } from '#features/subscriptions/changes/write-changes.server.ts';
-import { writeVatState } from '#features/purchases/details/save-details.server.ts';
+import { knownOffers } from '#features/billing/prices.server.ts';
+import { writeVatState } from '#features/payment-sync/rows/write-vat-state.server.ts';
 import { taxRunning } from '#features/payment-sync/provider/tax-subscriptions.server.ts';
 import { writeMethods } from '#features/payment-sync/rows/write-methods.server.ts';
-import { sendChangeConfirmation } from '#features/subscriptions/plans/confirm-change.server.ts';
 import { closeSessions } from '#features/payment-sync/provider/close-sessions.server.ts';
 import { askForCustomer, type CustomerState } from '#features/payment-sync/provider/customer-state.server.ts';
 import { voidDeadInvoices } from '#features/payment-sync/provider/dead-invoices.server.ts';
-import { endFailedStarts, withStart } from '#features/payment-sync/provider/failed-start.server.ts';
-import { differs } from '#features/payment-sync/rows/differs.ts';
-import { currentOf, isRunning, subscriptionRow } from '#features/payment-sync/rows/subscription-row.server.ts';
+import { endFailedStarts } from '#features/payment-sync/provider/failed-start.server.ts';
 import { writeOrders } from '#features/payment-sync/rows/write-orders.server.ts';
+import { writeSubscriptions } from '#features/payment-sync/rows/write-subscriptions.server.ts';
 import { writePayments } from '#features/payment-sync/rows/write-payments.server.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -96,48 +92,4 @@ async function waitingEvents({ db }: AppContext, customerId: string): Promise<st
     .from(paymentEvents)
     .where(and(eq(paymentEvents.customerId, customerId), isNull(paymentEvents.handledAt)));
   return rows.map(({ id }) => id);
-}
-
-async function writeSubscriptions(
-  app: AppContext,
-  tx: Transaction,
-  userId: string,
-  state: CustomerState,
-  offers: KnownOffers,
-): Promise<number> {
-  const present = await tx.select().from(subscriptions).where(eq(subscriptions.userId, userId));
-  const reported = state.subscriptions.map((one) => subscriptionRow(userId, withStart(one, state), offers, state));
-  const gone = present.filter(({ id }) => !reported.some((one) => one.id === id));
-  // Subscriptions end with a deleted customer.
-  const kept = gone.map((row) => (!state.exists && isRunning(row.status) ? { ...row, status: 'canceled' } : row));
-  const plans = offers.own.plans.map(({ offer }): OfferId => offer.id);
-  const current = currentOf([...reported, ...kept], plans);
-  const rows = [...reported, ...kept].map((row) => ({ ...row, isCurrent: row.id === current }));
-  const different = rows.filter((row) =>
-    differs(
-      row,
-      present.find(({ id }) => id === row.id),
-    ),
-  );
-  if (different.length > 0) {
-    // First, because only one may be current.
-    await tx.update(subscriptions).set({ isCurrent: false }).where(eq(subscriptions.userId, userId));
-    for (const row of rows) {
-      const { id: _id, userId: _user, ...set } = row;
-      await tx.insert(subscriptions).values(row).onConflictDoUpdate({ target: subscriptions.id, set });
-    }
-  }
-  for (const { id: subscriptionId, pendingChange: pending } of different) {
-    const known = present.find(({ id }) => id === subscriptionId)?.pendingChange?.invoiceId;
-    if (pending === null || pending.invoiceId === known) continue;
-    await app.jobs.send(tx, sendChangeConfirmation, { subscriptionId, invoiceId: pending.invoiceId });
-  }
-  const changed = different.length + (await writeChanges(app, tx, userId, { present, rows }, state));
-  const shown = rows.find(({ isCurrent }) => isCurrent);
-  if (shown === undefined) return changed;
-  await tx
-    .update(userProfiles)
-    .set({ subscriptionTier: shown.offer, subscriptionStatus: shown.status })
-    .where(eq(userProfiles.userId, userId));
-  return changed;
 }

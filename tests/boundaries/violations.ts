@@ -40,7 +40,13 @@ export const violations: Readonly<Record<string, readonly Tree[]>> = {
     brings('features/accounts/sign-in/accounts.server.ts', 'features/other/other.server.ts'),
     brings('features/any/steps/one.tsx', 'features/other/other.ts'),
   ],
-  'features-of-money': [brings('features/billing/billing.ts', 'features/other/other.ts')],
+  'order-of-billing': [
+    brings('features/billing/billing.ts', 'features/other/other.ts'),
+    brings('features/billing/billing.server.ts', 'features/payment-sync/rows/a.server.ts'),
+  ],
+  'order-of-payment-sync': [brings('features/payment-sync/a.server.ts', 'features/purchases/a.server.ts')],
+  'order-of-purchases': [brings('features/purchases/a.server.ts', 'features/subscriptions/a.server.ts')],
+  'order-of-subscriptions': [brings('features/subscriptions/a.server.ts', 'features/other/a.server.ts')],
   'ui-alone': [
     brings('ui/button.tsx', 'features/any/any.ts'),
     brings('ui/button.tsx', 'content/site.ts'),

@@ -16,7 +16,7 @@ import { catalogOfSite } from '#features/billing/prices.server.ts';
 import { ordersOf, paymentsOf, subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
 import { methodsOf, nextChargesOf } from '#features/billing/reads/read-methods.server.ts';
 import { toConfirmOf } from '#features/subscriptions/plans/to-confirm.server.ts';
-import { isRunning } from '#features/payment-sync/rows/subscription-row.server.ts';
+import { isRunning } from '#features/billing/billing.ts';
 import { ownSubmissions } from '#features/intake/submissions/my-submissions.server.ts';
 
 export async function loadDashboard(app: AppContext, { user, profile }: Session, url: URL) {

@@ -1,5 +1,5 @@
 import { withLock } from '#features/billing/customers/customer-lock.server.ts';
-import { isRunning } from '#features/payment-sync/rows/subscription-row.server.ts';
+import { isRunning } from '#features/billing/billing.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { paymentFault } from '#server/payments/payment-fault.ts';
 

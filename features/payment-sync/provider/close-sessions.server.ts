@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
-import type { OrderStatus } from '#features/billing/billing.ts';
+import { isRunning } from '#features/billing/billing.ts';
+import { type OrderStatus } from '#features/billing/payment-state.ts';
 import { orders } from '#features/billing/billing.table.ts';
-import { closeSession } from '#features/purchases/checkout/order-under-way.server.ts';
+import { closeSession } from '#features/payment-sync/provider/checkout-sessions.server.ts';
 import { includesOffer } from '#features/billing/plans.ts';
-import { knownOffers, type KnownOffers } from '#features/billing/prices.server.ts';
+import { knownOffers, type KnownOffers, runningOffer } from '#features/billing/prices.server.ts';
 import type { CustomerState } from '#features/payment-sync/provider/customer-state.server.ts';
 import { orderStatus } from '#features/payment-sync/provider/order-status.server.ts';
-import { isRunning, runningOffer } from '#features/payment-sync/rows/subscription-row.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { askForCustomer, idOf, type CustomerState } from '#features/payment-sync/provider/customer-state.server.ts';
 import { orderStatus } from '#features/payment-sync/provider/order-status.server.ts';
-import { isRunning } from '#features/payment-sync/rows/subscription-row.server.ts';
+import { isRunning } from '#features/billing/billing.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Stripe } from '#server/payments/payments.ts';
 

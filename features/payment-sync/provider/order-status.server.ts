@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#features/billing/billing.ts';
+import type { OrderStatus } from '#features/billing/payment-state.ts';
 import { idOf, type CustomerState } from '#features/payment-sync/provider/customer-state.server.ts';
 import type { Stripe } from '#server/payments/payments.ts';
 

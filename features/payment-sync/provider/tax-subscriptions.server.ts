@@ -1,8 +1,9 @@
+import { and, eq } from 'drizzle-orm';
 import type { CustomerLock } from '#features/billing/customers/customer-lock.server.ts';
-import { detailsOf } from '#features/purchases/details/save-details.server.ts';
+import { billingDetails } from '#features/billing/records/billing-details.table.ts';
 import { isTaxOn } from '#features/billing/tax-params.server.ts';
 import { askForCustomer, idOf, type CustomerState } from '#features/payment-sync/provider/customer-state.server.ts';
-import { isRunning } from '#features/payment-sync/rows/subscription-row.server.ts';
+import { isRunning } from '#features/billing/billing.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { paymentFault } from '#server/payments/payment-fault.ts';
 import type { Stripe } from '#server/payments/payments.ts';
@@ -21,7 +22,8 @@ export async function taxRunning(
     (one) => isRunning(one.status) && !one.automatic_tax.enabled && one.pending_update === null,
   );
   if (customerId === null || untaxed.length === 0 || !isTaxOn(app)) return state;
-  if ((await detailsOf(app, userId))?.isPushed !== true) return state;
+  const arePushed = and(eq(billingDetails.userId, userId), eq(billingDetails.version, billingDetails.pushedVersion));
+  if ((await app.db.$count(billingDetails, arePushed)) === 0) return state;
   for (const one of untaxed) {
     await taxSubscription(app, one).catch((error: unknown) => {
       const fault = paymentFault(error);

@@ -5,6 +5,8 @@ import { users } from '#features/accounts/accounts.table.ts';
 import { paymentCustomers, paymentEvents, payments } from '#features/billing/billing.table.ts';
 import { MissedEventEmail, missedEventSubject } from '#features/payment-sync/received/missed-event.email.tsx';
 import { salesEmail } from '#features/billing/billing-settings.server.ts';
+import { paymentReceived } from '#features/payment-sync/payment-sync.events.ts';
+import { listenTo } from '#server/events.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { renderEmail } from '#server/email/render.ts';
@@ -24,13 +26,13 @@ const laterMinutes = 2;
 const earlierMinutes = 60;
 
 /** Unless the event still arrives. */
-export async function expectEvent(app: AppContext, tx: Transaction, userId: string, paymentId: string): Promise<void> {
+export const warnWithoutEvent = listenTo(paymentReceived, async (app: AppContext, tx, { paymentId, userId }) => {
   const now = app.now();
   if (await hasEvent(tx, userId, now)) return;
   const job = { paymentId, foundAt: now.toISOString() };
   const startAfter = new Date(now.getTime() + laterMinutes * 60_000);
   await app.jobs.send(tx, warnOfMissedEvent, job, { startAfter });
-}
+});
 
 /** Limits emails when the webhook is down for everyone. */
 const warningLimit = { name: 'missed-event-warning', points: 10, seconds: 86_400 };

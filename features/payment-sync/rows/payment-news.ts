@@ -1,5 +1,5 @@
-import type { audiences, KeptNotice, PaymentNotice, PaymentStatus } from '#features/billing/billing.ts';
-import { disputeState } from '#features/billing/payment-state.ts';
+import type { audiences, KeptNotice, PaymentNotice } from '#features/billing/billing.ts';
+import { disputeState, type PaymentStatus } from '#features/billing/payment-state.ts';
 
 /** An email to queue. Amounts in cents, timestamps in ISO 8601. */
 export interface PaymentNews {

@@ -1,9 +1,8 @@
-import type { PaymentStatus } from '#features/billing/billing.ts';
 import type { payments } from '#features/billing/billing.table.ts';
 import { offerOfAnyPrice } from '#features/billing/catalog.ts';
 import { currencyOf } from '#features/billing/money.ts';
 import { isDebitType } from '#features/billing/records/methods.ts';
-import { takesMoney } from '#features/billing/payment-state.ts';
+import { takesMoney, type PaymentStatus } from '#features/billing/payment-state.ts';
 import { dateOf, idOf, type CustomerState } from '#features/payment-sync/provider/customer-state.server.ts';
 import { breakdownOf, noBreakdown } from '#features/payment-sync/rows/payment-breakdown.server.ts';
 import { pendingChange } from '#features/payment-sync/provider/coming-changes.server.ts';

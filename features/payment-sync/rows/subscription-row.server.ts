@@ -1,33 +1,14 @@
-import { runningStatuses } from '#features/billing/billing.ts';
+import { isRunning, runningStatuses } from '#features/billing/billing.ts';
 import type { subscriptions } from '#features/billing/billing.table.ts';
-import type { Offer, OfferId } from '#features/billing/catalog.ts';
-import { offerOfAnyPrice } from '#features/billing/catalog.ts';
+import type { OfferId } from '#features/billing/catalog.ts';
 import { cutOf, discountLabel } from '#features/billing/discounts.ts';
-import type { KnownOffers } from '#features/billing/prices.server.ts';
+import { offerOf, type KnownOffers } from '#features/billing/prices.server.ts';
 import { currencyOf } from '#features/billing/money.ts';
 import { dateOf, idOf, type CustomerState } from '#features/payment-sync/provider/customer-state.server.ts';
 import { pendingChange, scheduledPlan } from '#features/payment-sync/provider/coming-changes.server.ts';
 import type { Stripe } from '#server/payments/payments.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
-
-export function offerOf({ own, named }: KnownOffers, price: Stripe.Price, metadataOffer?: string): Offer | undefined {
-  const ids = own.offers;
-  const byName = offerOfAnyPrice(named, price.lookup_key ?? price.id)?.id;
-  return (
-    offerOfAnyPrice(own, price.id) ?? ids.find(({ id }) => id === byName) ?? ids.find(({ id }) => id === metadataOffer)
-  );
-}
-
-/** What a subscription is of, by its prices and else by our own note. */
-export function runningOffer(
-  offers: KnownOffers,
-  { items, metadata }: Pick<Stripe.Subscription, 'items' | 'metadata'>,
-): OfferId | null {
-  const [main] = items.data.flatMap(({ price }) => offerOf(offers, price) ?? []);
-  const [first] = items.data;
-  return main?.id ?? (first && offerOf(offers, first.price, metadata['offer'])?.id) ?? null;
-}
 
 export function subscriptionRow(
   userId: string,
@@ -95,10 +76,6 @@ export function cancelsAtPeriodEnd(
 ): boolean {
   if (!isRunning(status)) return false;
   return cancel_at_period_end || (cancel_at !== null && cancel_at <= periodEnd);
-}
-
-export function isRunning(status: string): boolean {
-  return (runningStatuses as readonly string[]).includes(status);
 }
 
 /** Running before ended, plans before add-ons, then newest. */

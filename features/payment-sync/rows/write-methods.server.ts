@@ -2,7 +2,7 @@ import { and, eq, notInArray } from 'drizzle-orm';
 import { paymentMethods } from '#features/billing/records/methods.table.ts';
 import { dateOf, idOf, type CustomerState } from '#features/payment-sync/provider/customer-state.server.ts';
 import { differs } from '#features/payment-sync/rows/differs.ts';
-import { isRunning } from '#features/payment-sync/rows/subscription-row.server.ts';
+import { isRunning } from '#features/billing/billing.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { Stripe } from '#server/payments/payments.ts';
 

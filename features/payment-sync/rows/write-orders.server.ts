@@ -1,11 +1,13 @@
 import { and, eq, exists, isNull, notInArray } from 'drizzle-orm';
-import { audiences, runningStatuses, type OrderStatus } from '#features/billing/billing.ts';
+import { runningStatuses } from '#features/billing/billing.ts';
+import type { OrderStatus } from '#features/billing/payment-state.ts';
 import { orders, subscriptions } from '#features/billing/billing.table.ts';
 import { idOf, type CustomerState } from '#features/payment-sync/provider/customer-state.server.ts';
 import { orderStatus } from '#features/payment-sync/provider/order-status.server.ts';
+import { raise } from '#server/events.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { sendFailedOrderEmail, sendOrderNotice } from '#features/purchases/emails/billing-emails.server.ts';
+import { orderFailed, orderPaid } from '#features/payment-sync/payment-sync.events.ts';
 
 /** When an order is first paid, the team is notified (fulfilment). Returns the rows written. */
 export async function writeOrders(
@@ -52,10 +54,8 @@ export async function writeOrders(
       })
       .where(eq(orders.id, order.id));
     const orderId = order.id;
-    if (begins) await app.jobs.send(tx, sendOrderNotice, { orderId });
-    for (const audience of status === 'failed' ? audiences : []) {
-      await app.jobs.send(tx, sendFailedOrderEmail, { orderId, audience });
-    }
+    if (begins) await raise(app, tx, orderPaid, { orderId });
+    if (status === 'failed') await raise(app, tx, orderFailed, { orderId });
     changed += 1;
   }
   // Its subscription may already have ended.

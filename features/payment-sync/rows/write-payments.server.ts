@@ -1,16 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { sendInvoiceEmail } from '#features/subscriptions/agreements/invoice-emails.server.ts';
 import { orders, payments } from '#features/billing/billing.table.ts';
-import { expectEvent } from '#features/payment-sync/received/missed-event.server.ts';
 import { dateOf, idOf, type CustomerState } from '#features/payment-sync/provider/customer-state.server.ts';
 import { isNewInvoice, newsOf, type DisputeNews } from '#features/payment-sync/rows/payment-news.ts';
-import { emitPaymentNews } from '#features/purchases/emails/payment-webhooks.server.ts';
+import {
+  invoiceSent,
+  invoiceVoided,
+  paymentChanged,
+  paymentReceived,
+} from '#features/payment-sync/payment-sync.events.ts';
 import { reportedPayments, type ReportedPayment } from '#features/payment-sync/rows/payment-row.server.ts';
 import type { KnownOffers } from '#features/billing/prices.server.ts';
 import { differs } from '#features/payment-sync/rows/differs.ts';
+import { raise } from '#server/events.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { sendPaymentEmail } from '#features/purchases/emails/billing-emails.server.ts';
 
 /**
  * Writes what somebody was charged, and queues the mails about it, each once: `notices` of the row is written in the same
@@ -38,13 +41,12 @@ export async function writePayments(
     const isInvoice = isNewInvoice(payment, notices, now);
     const row = { ...payment, orderId, notices: isInvoice ? [...notices, 'invoice' as const] : notices };
     if (known !== undefined && !differs(row, known)) continue;
-    const id = await writeOne(tx, userId, known?.id, row);
-    for (const one of news) await app.jobs.send(tx, sendPaymentEmail, { paymentId: id, ...one });
-    await emitPaymentNews(tx, id, news);
-    if (isInvoice) await app.jobs.send(tx, sendInvoiceEmail, { paymentId: id, reason: 'new' });
+    const paymentId = await writeOne(tx, userId, known?.id, row);
+    await raise(app, tx, paymentChanged, { paymentId, news });
+    if (isInvoice) await raise(app, tx, invoiceSent, { paymentId });
     const isWithdrawn = known?.status === 'open' && row.status === 'void' && row.notices.includes('invoice');
-    if (isWithdrawn) await app.jobs.send(tx, sendInvoiceEmail, { paymentId: id, reason: 'void' });
-    if (news.some(({ notice }) => notice === 'receipt')) await expectEvent(app, tx, userId, id);
+    if (isWithdrawn) await raise(app, tx, invoiceVoided, { paymentId });
+    if (news.some(({ notice }) => notice === 'receipt')) await raise(app, tx, paymentReceived, { paymentId, userId });
     changed += 1;
   }
   return changed;

@@ -8,9 +8,13 @@ import type { BillingFaults } from '#features/billing/records/billing-details.ts
 import { isTaxOn } from '#features/billing/tax-params.server.ts';
 import type { CheckedCode } from '#features/purchases/discounts/check-code.server.ts';
 import { holdLock, type CustomerLock } from '#features/billing/customers/customer-lock.server.ts';
+import {
+  closeSession,
+  expiredSession,
+  sessionAtProvider,
+} from '#features/payment-sync/provider/checkout-sessions.server.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { paymentFault } from '#server/payments/payment-fault.ts';
-import { whileSomeoneWaits, type Stripe } from '#server/payments/payments.ts';
+import type { Stripe } from '#server/payments/payments.ts';
 import { customerSync } from '#features/accounts/accounts.events.server.ts';
 
 export type CheckoutResult =
@@ -52,7 +56,7 @@ export async function goOn(
 ): Promise<CheckoutResult | null> {
   const order = await orderUnderWay(app, userId, offer);
   if (!order?.sessionId) return null;
-  const session = (await sessionAtProvider(app, order.sessionId)) ?? ended(order.sessionId);
+  const session = (await sessionAtProvider(app, order.sessionId)) ?? expiredSession(order.sessionId);
   const isSame =
     order.amount === dueOf(offer, checked) &&
     order.promotionCodeId === (checked?.promotionCodeId ?? null) &&
@@ -109,31 +113,6 @@ export async function orderUnderWay({ db }: AppContext, userId: string, offer: O
 export async function codeOfOrder(app: AppContext, userId: string, offer: Offer): Promise<string> {
   const order = await orderUnderWay(app, userId, offer);
   return order?.status === 'open' && order.expiresAt > app.now() ? (order.discountCode ?? '') : '';
-}
-
-type SessionState = Pick<Stripe.Checkout.Session, 'id' | 'status' | 'url'>;
-
-/** Null for sessions of other keys. */
-export async function sessionAtProvider({ payments }: AppContext, id: string): Promise<SessionState | null> {
-  const request = payments.stripe.checkout.sessions.retrieve(id, {}, whileSomeoneWaits);
-  return request.catch((error: unknown) => {
-    if (paymentFault(error) !== 'missing') throw error;
-    return null;
-  });
-}
-
-function ended(id: string): SessionState {
-  return { id, status: 'expired', url: null };
-}
-
-/** Returns `complete` if paid in between. */
-export async function closeSession(app: AppContext, id: string): Promise<SessionState> {
-  const closed = app.payments.stripe.checkout.sessions.expire(id, {}, whileSomeoneWaits);
-  return closed.catch(async (error: unknown) => {
-    const fault = paymentFault(error);
-    if (fault === 'away' || fault === null) throw error;
-    return (await sessionAtProvider(app, id)) ?? ended(id);
-  });
 }
 
 /** Null if another order holds the offer. */

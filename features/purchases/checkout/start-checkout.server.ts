@@ -31,8 +31,15 @@ import { includesOffer } from '#features/billing/plans.ts';
 import { offerFor, setupLeft } from '#features/purchases/checkout/setup-paid.server.ts';
 import { returnOrigin } from '#features/purchases/checkout/return-origin.ts';
 import { CustomerBusy, withLock, type CustomerLock } from '#features/billing/customers/customer-lock.server.ts';
-import { catalogOfSite, checkedPrice, findOffer, pricesOf, knownOffers } from '#features/billing/prices.server.ts';
-import { isRunning, runningOffer } from '#features/payment-sync/rows/subscription-row.server.ts';
+import {
+  catalogOfSite,
+  checkedPrice,
+  findOffer,
+  pricesOf,
+  knownOffers,
+  runningOffer,
+} from '#features/billing/prices.server.ts';
+import { isRunning } from '#features/billing/billing.ts';
 import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { paymentFault } from '#server/payments/payment-fault.ts';

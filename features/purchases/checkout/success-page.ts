@@ -1,5 +1,5 @@
 import type { OfferId } from '#features/billing/catalog.ts';
-import type { OrderStatus } from '#features/billing/billing.ts';
+import type { OrderStatus } from '#features/billing/payment-state.ts';
 
 export type SuccessPageProps =
   | { readonly state: 'sign-in' | 'unknown' | 'no-session'; readonly sessionId: string }

@@ -4,16 +4,14 @@ import * as z from 'zod/mini';
 import { paymentCustomers } from '#features/billing/billing.table.ts';
 import { CustomerBusy, withLock, type CustomerLock } from '#features/billing/customers/customer-lock.server.ts';
 import {
-  vatStates,
   type BillingDetails,
   type BillingFaults,
   type SavedDetails,
-  type VatState,
 } from '#features/billing/records/billing-details.ts';
 import { billingDetails } from '#features/billing/records/billing-details.table.ts';
 import { isTaxOn } from '#features/billing/tax-params.server.ts';
 import { readVatId } from '#features/billing/records/vat-ids.ts';
-import type { Transaction } from '#server/db/database.ts';
+import { plainTaxId, vatStateOf } from '#features/payment-sync/rows/write-vat-state.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
 import { paymentFault } from '#server/payments/payment-fault.ts';
@@ -89,7 +87,7 @@ export async function pushDetails(
     const key = (kind: string) => ({ ...whileSomeoneWaits, idempotencyKey: `${kind}-${version}-${customerId}` });
     await stripe.customers.update(customerId, { name, address, ...tax }, key('billing'));
     const taxId = await replaceTaxId(stripe, customerId, readVatId(country, row.vatId), key('vat'));
-    const vatState = taxId === null ? null : stateOf(taxId);
+    const vatState = taxId === null ? null : vatStateOf(taxId);
     await app.db
       .update(billingDetails)
       .set({ pushedVersion: version, vatState })
@@ -112,18 +110,10 @@ async function replaceTaxId(
   options: Stripe.RequestOptions,
 ): Promise<Stripe.TaxId | null> {
   const { data } = await stripe.customers.listTaxIds(customer, { limit: 100 }, whileSomeoneWaits);
-  const kept = data.find((one) => wanted !== null && plain(one.value) === plain(wanted.value));
+  const kept = data.find((one) => wanted !== null && plainTaxId(one.value) === plainTaxId(wanted.value));
   for (const one of data) if (one !== kept) await stripe.customers.deleteTaxId(customer, one.id, {}, whileSomeoneWaits);
   if (wanted === null) return null;
   return kept ?? stripe.customers.createTaxId(customer, wanted, options);
-}
-
-function plain(value: string): string {
-  return value.replace(/[\s.-]/g, '');
-}
-
-function stateOf({ verification }: Stripe.TaxId): VatState {
-  return vatStates.find((state) => state === verification?.status) ?? 'unavailable';
 }
 
 /** What the provider refused, at its field. Null: something else. */
@@ -152,14 +142,3 @@ export const sendDetails = defineJob(
   },
   { label: 'Send billing details to the payment provider' },
 );
-
-/** The registry's answer to the VAT id, as the provider has it now. Returns the rows written. */
-export async function writeVatState(tx: Transaction, userId: string, taxIds: readonly Stripe.TaxId[]): Promise<number> {
-  const [row] = await tx.select().from(billingDetails).where(eq(billingDetails.userId, userId));
-  if (row === undefined || row.vatId === '' || row.version !== row.pushedVersion) return 0;
-  const known = taxIds.find(({ value }) => plain(value) === plain(row.vatId));
-  const vatState = known === undefined ? row.vatState : stateOf(known);
-  if (vatState === row.vatState) return 0;
-  await tx.update(billingDetails).set({ vatState }).where(eq(billingDetails.userId, userId));
-  return 1;
-}

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
-import { audiences, methodName, paymentNotices, runningStatuses } from '#features/billing/billing.ts';
+import { audiences, methodName, paymentNotices, isRunning } from '#features/billing/billing.ts';
 import { orders, payments, subscriptions } from '#features/billing/billing.table.ts';
 import { subscriptionChanges } from '#features/billing/records/changes.table.ts';
 import {
@@ -40,6 +40,8 @@ import { addressLines } from '#features/billing/records/billing-details.ts';
 import { billingDetails } from '#features/billing/records/billing-details.table.ts';
 import { catalogOfSite } from '#features/billing/prices.server.ts';
 import { salesEmail } from '#features/billing/billing-settings.server.ts';
+import { orderFailed, orderPaid, paymentChanged } from '#features/payment-sync/payment-sync.events.ts';
+import { listenTo } from '#server/events.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { dueCents, receiptRows } from '#features/billing/receipt.ts';
 import { renderEmail } from '#server/email/render.ts';
@@ -101,6 +103,10 @@ export const sendPaymentEmail = defineJob(
   { label: 'Payment email', isEmail: true },
 );
 
+export const emailPayment = listenTo(paymentChanged, async (app: AppContext, tx, { paymentId, news }) => {
+  for (const one of news) await app.jobs.send(tx, sendPaymentEmail, { paymentId, ...one });
+});
+
 /** Charged since, or tried again since: that try has its own email. */
 function isOutdated({ status, attempts }: Payment, attempt: PaymentNoticeJob['attempt']): boolean {
   return status !== 'open' || (attempt !== undefined && attempts > attempt.number);
@@ -135,6 +141,10 @@ export const sendOrderNotice = defineJob(
   { label: 'Email to the team: sale', isEmail: true },
 );
 
+export const emailPaidOrder = listenTo(orderPaid, async (app: AppContext, tx, order) => {
+  await app.jobs.send(tx, sendOrderNotice, order);
+});
+
 /** Job `send-failed-order-email`: a debit that the bank refused after the purchase. */
 export const sendFailedOrderEmail = defineJob(
   'send-failed-order-email',
@@ -154,6 +164,10 @@ export const sendFailedOrderEmail = defineJob(
   },
   { label: 'Email about a failed purchase', isEmail: true },
 );
+
+export const emailFailedOrder = listenTo(orderFailed, async (app: AppContext, tx, { orderId }) => {
+  for (const audience of audiences) await app.jobs.send(tx, sendFailedOrderEmail, { orderId, audience });
+});
 
 async function orderEmailOf(app: AppContext, orderId: string): Promise<FailedOrderEmail | null> {
   const [row] = await app.db
@@ -190,7 +204,7 @@ interface PaymentRow {
 
 function partsOf(app: AppContext, job: PaymentNoticeJob, row: PaymentRow, toTeam: boolean) {
   const { payer, payment, subscription } = row;
-  const isOver = subscription !== null && !(runningStatuses as readonly string[]).includes(subscription.status);
+  const isOver = subscription !== null && !isRunning(subscription.status);
   const recovery = job.recovered !== true ? null : isOver ? 'ended' : 'continues';
   const mail = emailOf(app, payment, recovery, job.refund);
   switch (job.notice) {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { payments } from '#features/billing/billing.table.ts';
-import type { PaymentNews } from '#features/payment-sync/rows/payment-news.ts';
+import { paymentChanged } from '#features/payment-sync/payment-sync.events.ts';
 import {
   paymentDisputed,
   paymentFailed,
@@ -8,10 +8,12 @@ import {
   paymentRefunded,
 } from '#features/webhooks/events/client-events.public.ts';
 import { emitWebhooks, webhookClient } from '#features/webhooks/events/emit.public.server.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { listenTo } from '#server/events.ts';
 import type { Transaction } from '#server/db/database.ts';
 
-/** Reports what has become of a payment. Call after its row is written. */
-export async function emitPaymentNews(tx: Transaction, id: string, news: readonly PaymentNews[]): Promise<void> {
+/** Reports what has become of a payment. */
+export const reportPayment = listenTo(paymentChanged, async (_app: AppContext, tx, { paymentId: id, news }) => {
   for (const { notice, audience, refund, dispute } of news) {
     if (notice === 'receipt') await emitWebhooks(tx, paymentPaid, () => read(tx, id));
     // Reported to both; one event.
@@ -28,7 +30,7 @@ export async function emitPaymentNews(tx: Transaction, id: string, news: readonl
       );
     }
   }
-}
+});
 
 async function read(tx: Transaction, id: string) {
   const [row] = await tx.select().from(payments).where(eq(payments.id, id));

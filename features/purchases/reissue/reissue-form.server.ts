@@ -1,13 +1,15 @@
 import { reissueReasons } from '#content/payments/invoice.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import type { PaymentPageData } from '#features/subscriptions/agreements/agreement-views.ts';
 import { countryOptions, readBilling, typedBilling, typedIn } from '#features/billing/records/billing-details.ts';
 import { detailsOf } from '#features/purchases/details/save-details.server.ts';
 import { readInvoice, reissueInvoice } from '#features/purchases/reissue/reissue.server.ts';
 import type { ReissueForm, ReissueFormResult } from '#features/purchases/reissue/reissue.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-type Invoice = Pick<PaymentPageData, 'id' | 'userId'>;
+interface Invoice {
+  readonly id: string;
+  readonly userId: string;
+}
 
 /** Prefilled with the client's billing details. Null where nothing can be issued again. */
 export async function openReissue(app: AppContext, { id, userId }: Invoice): Promise<ReissueForm | null> {

@@ -10,6 +10,8 @@ import {
 import { paymentCustomers, paymentEvents, payments } from '#features/billing/billing.table.ts';
 import { remindAfterDays, salesEmail } from '#features/billing/billing-settings.server.ts';
 import { dueCents } from '#features/billing/receipt.ts';
+import { invoiceSent, invoiceVoided } from '#features/payment-sync/payment-sync.events.ts';
+import { listenTo } from '#server/events.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { renderEmail } from '#server/email/render.ts';
 import { defineJob, noPayload } from '#server/jobs/define-job.ts';
@@ -53,6 +55,14 @@ export const sendInvoiceEmail = defineJob(
   },
   { label: 'Invoice to a client', isEmail: true },
 );
+
+export const emailSentInvoice = listenTo(invoiceSent, async (app: AppContext, tx, invoice) => {
+  await app.jobs.send(tx, sendInvoiceEmail, { ...invoice, reason: 'new' });
+});
+
+export const emailVoidInvoice = listenTo(invoiceVoided, async (app: AppContext, tx, invoice) => {
+  await app.jobs.send(tx, sendInvoiceEmail, { ...invoice, reason: 'void' });
+});
 
 /** Job `remind-of-invoices`, hourly: each overdue invoice once. */
 export const remindOfInvoices = defineJob(

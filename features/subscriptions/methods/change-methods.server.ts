@@ -6,7 +6,7 @@ import { payments } from '#features/billing/billing.table.ts';
 import { CustomerBusy, withLock } from '#features/billing/customers/customer-lock.server.ts';
 import type { MethodRefusal } from '#features/billing/records/methods.ts';
 import { idOf } from '#features/payment-sync/provider/customer-state.server.ts';
-import { isRunning } from '#features/payment-sync/rows/subscription-row.server.ts';
+import { isRunning } from '#features/billing/billing.ts';
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { methodFault, paymentFault } from '#server/payments/payment-fault.ts';

@@ -1,11 +1,10 @@
 import { and, asc, eq, inArray, isNull, notInArray, or } from 'drizzle-orm';
 import { planSentences } from '#content/payments/billing.ts';
 import type { Session } from '#features/accounts/accounts.ts';
-import { isoOf, runningStatuses } from '#features/billing/billing.ts';
+import { isoOf, runningStatuses, isRunning } from '#features/billing/billing.ts';
 import { subscriptions } from '#features/billing/billing.table.ts';
 import { actOnPlan, type PlanResult } from '#features/subscriptions/plans/act-on-plan.server.ts';
-import { catalogOfSite, knownOffers } from '#features/billing/prices.server.ts';
-import { isRunning, runningOffer } from '#features/payment-sync/rows/subscription-row.server.ts';
+import { catalogOfSite, knownOffers, runningOffer } from '#features/billing/prices.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { whileSomeoneWaits } from '#server/payments/payments.ts';
 

@@ -8,6 +8,9 @@ import { addressesOf } from '#features/purchases/emails/billing-emails.server.ts
 import { formatExactMoney } from '#features/billing/money.ts';
 import { ConfirmChangeEmail, confirmChangeSubject } from '#features/subscriptions/plans/confirm-change.email.tsx';
 import { catalogOfSite } from '#features/billing/prices.server.ts';
+import { subscriptionChanged } from '#features/payment-sync/payment-sync.events.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { listenTo } from '#server/events.ts';
 import { renderEmail } from '#server/email/render.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
 
@@ -42,3 +45,9 @@ export const sendChangeConfirmation = defineJob(
   },
   { label: 'Email about a change of plan to confirm', isEmail: true },
 );
+
+export const emailPendingChange = listenTo(subscriptionChanged, async (app: AppContext, tx, { before, after }) => {
+  const { id: subscriptionId, pendingChange: pending } = after;
+  if (pending === null || pending.invoiceId === before?.pendingChange?.invoiceId) return;
+  await app.jobs.send(tx, sendChangeConfirmation, { subscriptionId, invoiceId: pending.invoiceId });
+});

@@ -1,8 +1,8 @@
 import type { Catalog, Plan } from '#features/billing/catalog.ts';
-import { knownOffers } from '#features/billing/prices.server.ts';
+import { knownOffers, offerOf, runningOffer } from '#features/billing/prices.server.ts';
 import { setupPaid, setupsReturned } from '#features/purchases/checkout/setup-paid.server.ts';
 import { portalPlans, type PlanReason } from '#features/billing/plans.ts';
-import { isRunning, offerOf, runningOffer } from '#features/payment-sync/rows/subscription-row.server.ts';
+import { isRunning } from '#features/billing/billing.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { whileSomeoneWaits, type Stripe } from '#server/payments/payments.ts';
 

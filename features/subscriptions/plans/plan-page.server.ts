@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { pauseMonths, returnMonths } from '#features/billing/billing-settings.server.ts';
-import { isoOf } from '#features/billing/billing.ts';
+import { isoOf, isRunning } from '#features/billing/billing.ts';
 import { subscriptions } from '#features/billing/billing.table.ts';
 import { portalPlans } from '#features/billing/plans.ts';
 import { toConfirmOf } from '#features/subscriptions/plans/to-confirm.server.ts';
 import { catalogOfSite } from '#features/billing/prices.server.ts';
-import { isRunning } from '#features/payment-sync/rows/subscription-row.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** One's own plan, from our rows. Null without one that runs. */

@@ -1,0 +1,21 @@
+import { warnWithoutEvent } from '#features/payment-sync/received/missed-event.server.ts';
+import { emailFailedOrder, emailPaidOrder, emailPayment } from '#features/purchases/emails/billing-emails.server.ts';
+import { reportPayment } from '#features/purchases/emails/payment-webhooks.server.ts';
+import { emailSentInvoice, emailVoidInvoice } from '#features/subscriptions/agreements/invoice-emails.server.ts';
+import { recordChange } from '#features/subscriptions/changes/write-changes.server.ts';
+import { emailPendingChange } from '#features/subscriptions/plans/confirm-change.server.ts';
+import type { AppContext } from '#server/app-context.ts';
+import type { Listener } from '#server/events.ts';
+
+/** Who acts on what, in this order: all in the transaction of the change. */
+export const listeners: readonly Listener<AppContext>[] = [
+  emailPendingChange,
+  recordChange,
+  emailPaidOrder,
+  emailFailedOrder,
+  emailPayment,
+  reportPayment,
+  emailSentInvoice,
+  emailVoidInvoice,
+  warnWithoutEvent,
+];

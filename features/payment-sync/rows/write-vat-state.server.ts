@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm';
+import { vatStates, type VatState } from '#features/billing/records/billing-details.ts';
+import { billingDetails } from '#features/billing/records/billing-details.table.ts';
+import type { Transaction } from '#server/db/database.ts';
+import type { Stripe } from '#server/payments/payments.ts';
+
+/** The registry's answer to the VAT id, as the provider has it now. Returns the rows written. */
+export async function writeVatState(tx: Transaction, userId: string, taxIds: readonly Stripe.TaxId[]): Promise<number> {
+  const [row] = await tx.select().from(billingDetails).where(eq(billingDetails.userId, userId));
+  if (row === undefined || row.vatId === '' || row.version !== row.pushedVersion) return 0;
+  const known = taxIds.find(({ value }) => plainTaxId(value) === plainTaxId(row.vatId));
+  const vatState = known === undefined ? row.vatState : vatStateOf(known);
+  if (vatState === row.vatState) return 0;
+  await tx.update(billingDetails).set({ vatState }).where(eq(billingDetails.userId, userId));
+  return 1;
+}
+
+export function plainTaxId(value: string): string {
+  return value.replace(/[\s.-]/g, '');
+}
+
+export function vatStateOf({ verification }: Stripe.TaxId): VatState {
+  return vatStates.find((state) => state === verification?.status) ?? 'unavailable';
+}
