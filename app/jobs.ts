@@ -38,20 +38,20 @@ import { noteDueTasks } from '#features/leads/tasks/due-tasks.server.ts';
 import { beginNoticeDigests, sendNotices } from '#features/notices/send-notices.server.ts';
 import { beginDigest, type PublishedArticle } from '#features/newsletter/digest/begin-digest.server.ts';
 import { sendDigest } from '#features/newsletter/digest/send-digest.server.ts';
-import { sendCampaignEmail } from '#features/newsletter/campaigns/campaign-jobs.server.ts';
+import { sendCampaignEmail } from '#features/newsletter/campaigns/campaign.jobs.server.ts';
 import { beginScheduledCampaign, recordRecipients } from '#features/newsletter/campaigns/campaign-sending.server.ts';
 import { sendTestCampaign } from '#features/newsletter/campaigns/campaign-test.server.ts';
 import {
   purgeNewsletterLeftovers,
   sendNewsletterConfirmation,
   sendNewsletterWelcome,
-} from '#features/newsletter/newsletter-jobs.server.ts';
+} from '#features/newsletter/newsletter.jobs.server.ts';
 import { sendSystemReport } from '#features/system/report.server.ts';
 import { checkSystem } from '#features/system/system.server.ts';
 import { deliverDue } from '#features/webhooks/deliver.server.ts';
 import { purgeWebhookLog, sendWebhookEmail, writeWebhookEvents } from '#features/webhooks/webhooks.jobs.server.ts';
 import { writeLeadImport } from '#features/leads/entries/lead-import.server.ts';
-import { writeImport } from '#features/newsletter/subscribers/import-writing.server.ts';
+import { writeImport } from '#features/newsletter/import/import-writing.server.ts';
 import { erasePerson } from '#app/admin/people/erase-person.server.ts';
 import { personErasure } from '#features/users/person-erasure.server.ts';
 import { sqlFiles } from '#app/bootstrap/sql-files.ts';

@@ -4,7 +4,7 @@ import { eraseExpired } from '#app/retention.server.ts';
 import { orders } from '#features/billing/billing.table.ts';
 import { openLeadImport } from '#features/leads/entries/lead-import.server.ts';
 import { leadImports } from '#features/leads/entries/lead-import.table.ts';
-import { purgeNewsletterLeftovers } from '#features/newsletter/newsletter-jobs.server.ts';
+import { purgeNewsletterLeftovers } from '#features/newsletter/newsletter.jobs.server.ts';
 import { newsletterSubscriptions } from '#features/newsletter/newsletter.table.ts';
 import { siteSettings } from '#server/site-settings/site-settings.table.ts';
 import { makePerson } from '../tests/accounts.ts';

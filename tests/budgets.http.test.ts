@@ -126,7 +126,7 @@ describe('the back office', () => {
     expect(weightOf(files)).toBeLessThanOrEqual(131 * kilobyte);
     // Campaigns fetch it with a module of their own, once their page is shown.
     const importers = Object.keys(manifest).filter((name) => manifest[name]?.imports?.includes(editor));
-    expect(importers).toEqual(['features/newsletter/campaigns/body-editor.tsx']);
+    expect(importers).toEqual(['features/newsletter/campaigns/admin/body-editor.tsx']);
     expect(page('app/routes/admin/newsletter/newsletter.campaigns.$campaignId.tsx')).not.toContain(
       chunkOf(editor).file,
     );

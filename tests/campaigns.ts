@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Administrator } from '#features/accounts/rights/team-member.ts';
-import { sendCampaignEmail } from '#features/newsletter/campaigns/campaign-jobs.server.ts';
+import { sendCampaignEmail } from '#features/newsletter/campaigns/campaign.jobs.server.ts';
 import { saveCampaign, startCampaign } from '#features/newsletter/campaigns/campaigns.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { TestApp } from './test-app.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sendNewsletterConfirmation, sendNewsletterWelcome } from '#features/newsletter/newsletter-jobs.server.ts';
+import { sendNewsletterConfirmation, sendNewsletterWelcome } from '#features/newsletter/newsletter.jobs.server.ts';
 import { leave } from '#features/newsletter/subscription-status.server.ts';
 import type { TestApp } from './test-app.ts';
 import { runNow } from './jobs.ts';

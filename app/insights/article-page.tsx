@@ -7,7 +7,7 @@ import { ArticleContents } from '#features/insights/reading/article-contents.tsx
 import { ArticleFoot, Neighbors, Related } from '#features/insights/reading/article-ends.tsx';
 import { ArticleHead } from '#features/insights/reading/article-head.tsx';
 import { ArticleText } from '#features/insights/reading/article-text.tsx';
-import { NewsletterForm } from '#features/newsletter/newsletter-form.tsx';
+import { NewsletterForm } from '#features/newsletter/pages/newsletter-form.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 // Imported last: it overrides the other styles in print.
 import './article-print.css';

@@ -8,7 +8,7 @@ import type { InsightsList } from '#features/insights/list/list-filters.ts';
 import { FilterBar } from '#features/insights/list/filter-bar.tsx';
 import { Results, ResultStates } from '#features/insights/list/results.tsx';
 import { SearchForm } from '#features/insights/list/search-form.tsx';
-import { NewsletterForm } from '#features/newsletter/newsletter-form.tsx';
+import { NewsletterForm } from '#features/newsletter/pages/newsletter-form.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { purgeNewsletterLeftovers } from '#features/newsletter/newsletter-jobs.server.ts';
+import { purgeNewsletterLeftovers } from '#features/newsletter/newsletter.jobs.server.ts';
 import { subscribe } from '#features/newsletter/newsletter.server.ts';
 import {
   choose,

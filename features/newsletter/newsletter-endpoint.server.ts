@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { newsletterRefusal, subscribe, type NewsletterResult } from '#features/newsletter/newsletter.server.ts';
-import { newsletterMessages } from '#features/newsletter/newsletter-copy.ts';
+import { newsletterMessages } from '#features/newsletter/newsletter.copy.ts';
 import { tryAgainText } from '#forms/sending/try-again.ts';
 import { newsletter } from '#content/newsletter.ts';
 import { failure, otherMethod, refused, success } from '#server/http/responses.ts';

@@ -6,7 +6,7 @@ import {
   type NewsletterStatus,
   type NewsletterSubmission,
 } from '#features/newsletter/newsletter.ts';
-import { newsletterMessages } from '#features/newsletter/newsletter-copy.ts';
+import { newsletterMessages } from '#features/newsletter/newsletter.copy.ts';
 import { newsletterSubscriptions as subscriptions } from '#features/newsletter/newsletter.table.ts';
 import { faultsOf } from '#forms/faults.ts';
 import { isObject } from '#forms/json.ts';
@@ -18,7 +18,7 @@ import type { Client } from '#server/http/client.ts';
 import { newJob } from '#server/jobs/jobs.ts';
 import { submissionsStored } from '#server/telemetry/counters.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { sendNewsletterConfirmation, sendNewsletterWelcome } from '#features/newsletter/newsletter-jobs.server.ts';
+import { sendNewsletterConfirmation, sendNewsletterWelcome } from '#features/newsletter/newsletter.jobs.server.ts';
 import { newsletterEnv } from '#features/newsletter/newsletter-settings.server.ts';
 
 export type NewsletterResult =

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { CampaignAudience, CampaignState } from '#features/newsletter/campaigns/campaigns.ts';
-import type { ImportCounts, ImportState, ImportVerdict } from '#features/newsletter/subscribers/import.ts';
+import type { ImportCounts, ImportState, ImportVerdict } from '#features/newsletter/import/import.ts';
 import type { DigestArticle } from '#features/newsletter/digest/digest.ts';
 import {
   newsletterSource,

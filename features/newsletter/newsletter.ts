@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { newsletterMessages } from '#features/newsletter/newsletter-copy.ts';
+import { newsletterMessages } from '#features/newsletter/newsletter.copy.ts';
 import { attributionField, attributionSchema } from '#forms/attribution/attribution.ts';
 import { emailPattern, maxEmail } from '#forms/email.ts';
 import { formIdPattern } from '#forms/form-id.ts';

@@ -1,4 +1,4 @@
-import { newsletterMessages as messages, simpleEmail } from '#features/newsletter/newsletter-copy.ts';
+import { newsletterMessages as messages, simpleEmail } from '#features/newsletter/newsletter.copy.ts';
 import { failureText } from '#forms/sending/offline.ts';
 import { submitForm } from '#forms/sending/submit-form.ts';
 

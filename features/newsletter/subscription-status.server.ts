@@ -4,9 +4,9 @@ import { newPreferences } from '#features/newsletter/newsletter.ts';
 import { isConfirmToken, namedBy, readEmailToken } from '#features/newsletter/newsletter-links.server.ts';
 import { freshStart } from '#features/newsletter/newsletter.server.ts';
 import { newsletterSubscriptions as subscriptions } from '#features/newsletter/newsletter.table.ts';
-import type { SubscriptionStatus } from '#features/newsletter/pages/page-data.ts';
+import type { SubscriptionStatus } from '#features/newsletter/newsletter-pages.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { sendNewsletterWelcome } from '#features/newsletter/newsletter-jobs.server.ts';
+import { sendNewsletterWelcome } from '#features/newsletter/newsletter.jobs.server.ts';
 
 /** Null if the token is invalid or the subscription erased. */
 export async function readStanding(app: AppContext, token: string): Promise<SubscriptionStatus | null> {

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Administrator } from '#features/accounts/rights/team-member.ts';
 import { answerBounce, takeReport } from '#features/newsletter/bounces/bounce-endpoint.server.ts';
-import { sendCampaignEmail } from '#features/newsletter/campaigns/campaign-jobs.server.ts';
+import { sendCampaignEmail } from '#features/newsletter/campaigns/campaign.jobs.server.ts';
 import { countRecipients } from '#features/newsletter/campaigns/audience.server.ts';
 import { sendCampaign } from '#features/newsletter/campaigns/campaign-sending.server.ts';
 import { readResults } from '#features/newsletter/sending/results.server.ts';

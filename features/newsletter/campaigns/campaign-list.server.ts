@@ -3,11 +3,11 @@ import type { DigestArticle } from '#features/newsletter/digest/digest.ts';
 import { digestSubject } from '#features/newsletter/digest/digest.email.tsx';
 import {
   campaignList,
-  noResults,
   type CampaignQuery,
   type CampaignState,
   type ListedCampaign,
 } from '#features/newsletter/campaigns/campaigns.ts';
+import { noResults } from '#features/newsletter/sending/sending.ts';
 import {
   newsletterDeliveries as deliveries,
   newsletterEmails,

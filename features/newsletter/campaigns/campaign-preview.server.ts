@@ -1,4 +1,4 @@
-import { renderCampaign } from '#features/newsletter/campaigns/campaign-jobs.server.ts';
+import { renderCampaign } from '#features/newsletter/campaigns/campaign.jobs.server.ts';
 import { testReader } from '#features/newsletter/campaigns/campaign-test.server.ts';
 import { readCampaign } from '#features/newsletter/campaigns/campaigns.server.ts';
 import { emailLinks } from '#features/newsletter/newsletter-links.server.ts';

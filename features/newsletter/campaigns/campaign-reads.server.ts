@@ -1,11 +1,7 @@
 import { and, asc, eq, gte, lt } from 'drizzle-orm';
 import { countRecipients, segmentChoices } from '#features/newsletter/campaigns/audience.server.ts';
-import {
-  noResults,
-  type Campaign,
-  type CampaignResults,
-  type SegmentChoices,
-} from '#features/newsletter/campaigns/campaigns.ts';
+import type { Campaign, SegmentChoices } from '#features/newsletter/campaigns/campaigns.ts';
+import { noResults, type CampaignResults } from '#features/newsletter/sending/sending.ts';
 import { readCampaign } from '#features/newsletter/campaigns/campaigns.server.ts';
 import { campaigns } from '#features/newsletter/newsletter.table.ts';
 import { isUuid } from '#features/newsletter/row-id.ts';

@@ -111,7 +111,7 @@ it('records a long list in steps while the first are served, and goes on after a
   expect(await sendCampaign(app, by, id, 2)).toEqual({ ok: true, readers: 2 });
   expect(await readCampaign(app, id)).toMatchObject({ readers: 1, isRecording: true });
   const [job] = await watch.takeJobs();
-  const { sendCampaignEmail } = await import('#features/newsletter/campaigns/campaign-jobs.server.ts');
+  const { sendCampaignEmail } = await import('#features/newsletter/campaigns/campaign.jobs.server.ts');
   await sendCampaignEmail.run(app, job!, { id: randomUUID(), attempt: 1 });
   expect(await readCampaign(app, id)).toMatchObject({ state: 'sending' });
   expect(test.emails).toHaveLength(1);

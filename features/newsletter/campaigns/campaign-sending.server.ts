@@ -4,7 +4,7 @@ import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
 import { missingIn, type SendResult } from '#features/newsletter/campaigns/campaigns.ts';
 import { countRecipients, recipientsOf } from '#features/newsletter/campaigns/audience.server.ts';
-import { sendCampaignEmail } from '#features/newsletter/campaigns/campaign-jobs.server.ts';
+import { sendCampaignEmail } from '#features/newsletter/campaigns/campaign.jobs.server.ts';
 import {
   newsletterDeliveries as deliveries,
   campaigns as emails,

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Administrator } from '#features/accounts/rights/team-member.ts';
 import { takeReport } from '#features/newsletter/bounces/bounce-endpoint.server.ts';
 import { countRecipients } from '#features/newsletter/campaigns/audience.server.ts';
-import { sendCampaignEmail } from '#features/newsletter/campaigns/campaign-jobs.server.ts';
+import { sendCampaignEmail } from '#features/newsletter/campaigns/campaign.jobs.server.ts';
 import { listCampaigns } from '#features/newsletter/campaigns/campaign-list.server.ts';
 import {
   beginScheduledCampaign,
@@ -19,7 +19,7 @@ import {
   saveCampaign,
   startCampaign,
 } from '#features/newsletter/campaigns/campaigns.server.ts';
-import { purgeNewsletterLeftovers } from '#features/newsletter/newsletter-jobs.server.ts';
+import { purgeNewsletterLeftovers } from '#features/newsletter/newsletter.jobs.server.ts';
 import { leave } from '#features/newsletter/subscription-status.server.ts';
 import { readResults } from '#features/newsletter/sending/results.server.ts';
 import type { AppContext } from '#server/app-context.ts';

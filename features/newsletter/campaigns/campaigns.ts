@@ -1,3 +1,4 @@
+import type { CampaignResults } from '#features/newsletter/sending/sending.ts';
 import { href } from 'react-router';
 import * as z from 'zod/mini';
 import { defineList, type QueryOf } from '#forms/list/define-list.ts';
@@ -46,16 +47,6 @@ export interface SegmentChoices {
   readonly sources: readonly string[];
   readonly campaigns: readonly string[];
 }
-
-export interface CampaignResults {
-  readonly sent: number;
-  readonly failed: number;
-  readonly bounced: number;
-  readonly skipped: number;
-  readonly unsubscribed: number;
-}
-
-export const noResults: CampaignResults = { sent: 0, failed: 0, bounced: 0, skipped: 0, unsubscribed: 0 };
 
 export interface Campaign extends CampaignDraft {
   readonly id: string;
@@ -126,11 +117,6 @@ export type CampaignResult =
   | { readonly action: 'send' | 'resume' | 'resend'; readonly answer: SendResult }
   | { readonly action: 'schedule'; readonly answer: SendResult | { readonly ok: false; readonly reason: 'bad-time' } }
   | { readonly action: 'stop'; readonly answer: { readonly ok: boolean } };
-
-/** Recipients handled, whatever the outcome. */
-export function servedOf({ sent, failed, bounced, skipped }: CampaignResults): number {
-  return sent + failed + bounced + skipped;
-}
 
 /** Missing fields; empty if ready to send. */
 export function missingIn({

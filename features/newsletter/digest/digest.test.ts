@@ -1,7 +1,8 @@
 import { createElement } from 'react';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { batchSize, latestSlot, pauseAfter, type DigestArticle } from '#features/newsletter/digest/digest.ts';
+import { latestSlot, type DigestArticle } from '#features/newsletter/digest/digest.ts';
+import { batchSize, pauseAfter } from '#features/newsletter/sending/sending.ts';
 import { DigestEmailBody, digestSubject } from '#features/newsletter/digest/digest.email.tsx';
 import { renderEmail } from '#server/email/render.ts';
 

@@ -21,13 +21,3 @@ export function latestSlot(now: Date): Date {
   const weeks = Math.floor((now.getTime() - firstSlot) / week);
   return new Date(firstSlot + weeks * week);
 }
-
-/** Milliseconds before the next attempt; null: give up. */
-export function pauseAfter(refusals: number): number | null {
-  return [10 * minute, 60 * minute, 240 * minute, 720 * minute][refusals - 1] ?? null;
-}
-
-/** Emails of twenty seconds at the set rate. */
-export function batchSize(perSecond: number): number {
-  return Math.min(500, Math.max(5, Math.ceil(perSecond * 20)));
-}

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { emailParameter } from '#features/newsletter/pages/page-data.ts';
+import { emailParameter } from '#features/newsletter/newsletter-pages.ts';
 import {
   choose,
   comeBack,
@@ -8,7 +8,7 @@ import {
   readConfirmation,
   readStanding,
 } from '#features/newsletter/subscription-status.server.ts';
-import type { ConfirmPageData, LinkPageData } from '#features/newsletter/pages/page-data.ts';
+import type { ConfirmPageData, LinkPageData } from '#features/newsletter/newsletter-pages.ts';
 import { isFormPost, readFormFields, seeOther } from '#server/http/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
 

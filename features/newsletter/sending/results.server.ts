@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
-import { noResults, type CampaignResults } from '#features/newsletter/campaigns/campaigns.ts';
+import { noResults, type CampaignResults } from '#features/newsletter/sending/sending.ts';
 import {
   newsletterDeliveries as deliveries,
   newsletterResults as results,

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { bounceReason, markBounced } from '#features/newsletter/bounces/bounces.server.ts';
-import { batchSize, pauseAfter } from '#features/newsletter/digest/digest.ts';
+import { batchSize, pauseAfter } from '#features/newsletter/sending/sending.ts';
 import { emailToken, listHeaders } from '#features/newsletter/newsletter-links.server.ts';
 import {
   newsletterDeliveries as deliveries,

@@ -1,12 +1,11 @@
-import { maxConsent } from '#features/newsletter/subscribers/import.ts';
-import type { SubscriberResult } from '#features/newsletter/subscribers/subscribers.ts';
+import { maxConsent, type SubscriberResult } from '#features/newsletter/subscribers/subscribers.ts';
 import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
-import { Alert } from '#ui/messages/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { DraftNote } from '#ui/messages/draft-note.tsx';
 import { Dialog, DialogFooter } from '#ui/dialog/dialog.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
+import { DraftNote } from '#ui/messages/draft-note.tsx';
 
 interface AddSubscriberProps {
   readonly open: boolean;

@@ -3,7 +3,7 @@ import { recordAction } from '#features/accounts/audit.server.ts';
 import { listSubscribers } from '#features/newsletter/subscribers/subscriber-list.server.ts';
 import { subscriberList } from '#features/newsletter/subscribers/subscriber-list.ts';
 import type { ListedSubscriber } from '#features/newsletter/subscribers/subscribers.ts';
-import { sourceCopy, standingCopy } from '#features/newsletter/subscribers/subscriber-copy.ts';
+import { sourceCopy, standingCopy } from '#features/newsletter/subscribers/subscriber.copy.ts';
 import { utcDay } from '#forms/calendar-day.ts';
 import { csvAnswer, type CsvColumns } from '#server/csv.ts';
 import { everyItem } from '#server/db/keyset.ts';

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { standingCopy } from '#features/newsletter/subscribers/subscriber-copy.ts';
+import { standingCopy } from '#features/newsletter/subscribers/subscriber.copy.ts';
 import { maxEmail } from '#forms/email.ts';
 import { defineList, type QueryOf } from '#forms/list/define-list.ts';
 import { choiceFilter, openFilter, textFilter } from '#forms/list/filters.ts';

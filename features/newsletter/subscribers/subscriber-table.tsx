@@ -2,7 +2,7 @@ import { Link, href } from 'react-router';
 import { useCan } from '#features/accounts/rights/can.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import { subscriberList, type SubscriberQuery } from '#features/newsletter/subscribers/subscriber-list.ts';
-import { sourceCopy, standingCopy } from '#features/newsletter/subscribers/subscriber-copy.ts';
+import { sourceCopy, standingCopy } from '#features/newsletter/subscribers/subscriber.copy.ts';
 import type { ListedSubscriber } from '#features/newsletter/subscribers/subscribers.ts';
 import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
 import { MenuItem, RowMenu } from '#ui/menu/menu.tsx';

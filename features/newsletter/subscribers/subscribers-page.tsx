@@ -7,7 +7,7 @@ import { metric } from '#features/newsletter/admin/newsletter-admin.ts';
 import { AddSubscriber } from '#features/newsletter/subscribers/add-subscriber.tsx';
 import { subscriberList, type SubscriberQuery } from '#features/newsletter/subscribers/subscriber-list.ts';
 import { SubscriberTable, type PendingAction } from '#features/newsletter/subscribers/subscriber-table.tsx';
-import { sourceCopy, standingCopy } from '#features/newsletter/subscribers/subscriber-copy.ts';
+import { sourceCopy, standingCopy } from '#features/newsletter/subscribers/subscriber.copy.ts';
 import {
   standings,
   type ListedSubscriber,

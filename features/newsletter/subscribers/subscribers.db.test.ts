@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Administrator } from '#features/accounts/rights/team-member.ts';
-import { sendNewsletterWelcome } from '#features/newsletter/newsletter-jobs.server.ts';
+import { sendNewsletterWelcome } from '#features/newsletter/newsletter.jobs.server.ts';
 import { subscribe } from '#features/newsletter/newsletter.server.ts';
-import { readImport } from '#features/newsletter/subscribers/import-review.server.ts';
-import { beginImport, writeImport } from '#features/newsletter/subscribers/import-writing.server.ts';
-import { chooseColumn, dropImport, openImport } from '#features/newsletter/subscribers/import.server.ts';
+import { readImport } from '#features/newsletter/import/import-review.server.ts';
+import { beginImport, writeImport } from '#features/newsletter/import/import-writing.server.ts';
+import { chooseColumn, dropImport, openImport } from '#features/newsletter/import/import.server.ts';
 import {
   addSubscriber,
   eraseSubscriber,

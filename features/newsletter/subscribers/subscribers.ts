@@ -47,3 +47,6 @@ export type SubscriberResult =
 /** Source of manual entries; next, imports. Others have a page. */
 export const byHand = 'by_hand';
 export const byImport = 'import';
+
+/** Max characters of how consent was given. */
+export const maxConsent = 300;

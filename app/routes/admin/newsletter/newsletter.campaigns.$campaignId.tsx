@@ -6,9 +6,9 @@ import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { useTakePicture } from '#features/insights/pictures/use-take-picture.tsx';
 import { picturesFolder, pictureTypes } from '#features/insights/pictures/pictures.ts';
 import { NewsletterTabs } from '#features/newsletter/admin/newsletter-tabs.tsx';
-import { untitled } from '#features/newsletter/campaigns/campaign-copy.ts';
+import { untitled } from '#features/newsletter/campaigns/campaign.copy.ts';
 import { answerCampaign } from '#features/newsletter/campaigns/campaign-forms.server.ts';
-import { CampaignPage } from '#features/newsletter/campaigns/campaign-page.tsx';
+import { CampaignPage } from '#features/newsletter/campaigns/admin/campaign-page.tsx';
 import { readCampaignPage } from '#features/newsletter/campaigns/campaign-reads.server.ts';
 import type { Route } from './+types/newsletter.campaigns.$campaignId.ts';
 

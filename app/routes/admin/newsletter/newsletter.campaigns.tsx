@@ -6,7 +6,7 @@ import { NewsletterTabs } from '#features/newsletter/admin/newsletter-tabs.tsx';
 import { answerCampaigns } from '#features/newsletter/campaigns/campaign-forms.server.ts';
 import { listCampaigns } from '#features/newsletter/campaigns/campaign-list.server.ts';
 import { campaignList } from '#features/newsletter/campaigns/campaigns.ts';
-import { CampaignsPage } from '#features/newsletter/campaigns/campaigns-page.tsx';
+import { CampaignsPage } from '#features/newsletter/campaigns/admin/campaigns-page.tsx';
 import { useCan } from '#features/accounts/rights/can.tsx';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { Icon } from '#ui/icon.tsx';

@@ -3,9 +3,9 @@ import { AdminHead } from '#app/admin/admin-head.tsx';
 import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
-import { answerImport } from '#features/newsletter/subscribers/import-forms.server.ts';
-import { readReview } from '#features/newsletter/subscribers/import-review.server.ts';
-import { ImportReview } from '#features/newsletter/subscribers/import-review.tsx';
+import { answerImport } from '#features/newsletter/import/import-forms.server.ts';
+import { readReview } from '#features/newsletter/import/import-review.server.ts';
+import { ImportReview } from '#features/newsletter/import/import-review.tsx';
 import type { Route } from './+types/newsletter.import.$importId.ts';
 
 export const meta = hiddenPage('Import subscribers');

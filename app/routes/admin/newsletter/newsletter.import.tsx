@@ -3,8 +3,8 @@ import { AdminHead } from '#app/admin/admin-head.tsx';
 import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
 import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
-import { answerList } from '#features/newsletter/subscribers/import-forms.server.ts';
-import { ImportPage } from '#features/newsletter/subscribers/import-page.tsx';
+import { answerList } from '#features/newsletter/import/import-forms.server.ts';
+import { ImportPage } from '#features/newsletter/import/import-page.tsx';
 import type { Route } from './+types/newsletter.import.ts';
 
 export const handle = { body: 'file' } satisfies RouteHandle;

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
-import type { ImportVerdict, JudgedLine, ShownImport } from '#features/newsletter/subscribers/import.ts';
-import { verdictCopy } from '#features/newsletter/subscribers/subscriber-copy.ts';
+import type { ImportVerdict, JudgedLine, ShownImport } from '#features/newsletter/import/import.ts';
+import { verdictCopy } from '#features/newsletter/import/import.copy.ts';
 import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { Pager } from '#ui/list/pager.tsx';

@@ -6,7 +6,7 @@ import {
   type ImportVerdict,
   type JudgedLine,
   type ShownImport,
-} from '#features/newsletter/subscribers/import.ts';
+} from '#features/newsletter/import/import.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { pageOfLines } from '#server/db/imported-lines.ts';

@@ -2,14 +2,10 @@ import { useState, type ReactNode } from 'react';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { ConfirmDialog } from '#features/newsletter/admin/confirm-dialog.tsx';
 import { metric } from '#features/newsletter/admin/newsletter-admin.ts';
-import { sendFaults, testFault } from '#features/newsletter/campaigns/campaign-copy.ts';
-import {
-  missingIn,
-  type Campaign,
-  type CampaignResult,
-  type CampaignResults,
-} from '#features/newsletter/campaigns/campaigns.ts';
-import type { OpenCampaign } from '#features/newsletter/campaigns/use-campaign-draft.tsx';
+import { sendFaults, testFault } from '#features/newsletter/campaigns/campaign.copy.ts';
+import { missingIn, type Campaign, type CampaignResult } from '#features/newsletter/campaigns/campaigns.ts';
+import type { CampaignResults } from '#features/newsletter/sending/sending.ts';
+import type { OpenCampaign } from '#features/newsletter/campaigns/admin/use-campaign-draft.tsx';
 import { Alert } from '#ui/messages/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';

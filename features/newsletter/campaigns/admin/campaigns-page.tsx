@@ -2,15 +2,15 @@ import '#features/newsletter/admin/newsletter-admin.css';
 import { Link, href } from 'react-router';
 import { LocalTime } from '#ui/local-time.tsx';
 import { metric } from '#features/newsletter/admin/newsletter-admin.ts';
-import { stateTones, untitled } from '#features/newsletter/campaigns/campaign-copy.ts';
+import { stateTones, untitled } from '#features/newsletter/campaigns/campaign.copy.ts';
 import {
   campaignList,
   campaignSorts,
   campaignStates,
-  servedOf,
   type CampaignQuery,
   type ListedCampaign,
 } from '#features/newsletter/campaigns/campaigns.ts';
+import { servedOf } from '#features/newsletter/sending/sending.ts';
 import type { Page } from '#forms/list/define-list.ts';
 import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';

@@ -3,7 +3,7 @@ import '#ui/fields/control.css';
 import './newsletter-form.css';
 import { href } from 'react-router';
 import { newsletter } from '#content/newsletter.ts';
-import { WeekLine } from '#features/newsletter/week-line.tsx';
+import { WeekLine } from '#features/newsletter/pages/week-line.tsx';
 import { honeypotField } from '#forms/spam.ts';
 import { Button } from '#ui/button.tsx';
 import { Honeypot } from '#ui/fields/honeypot.tsx';

@@ -3,14 +3,15 @@ import './campaign-page.css';
 import { Stack } from '#ui/layout/layout.tsx';
 import { usePolling } from '#ui/use-polling.tsx';
 import { useReload } from '#ui/use-reload.ts';
-import type { BodyPictures } from '#features/newsletter/campaigns/body-editor.tsx';
-import { CampaignActions } from '#features/newsletter/campaigns/campaign-actions.tsx';
-import { CampaignDetails, CampaignEditor } from '#features/newsletter/campaigns/campaign-editor.tsx';
-import { CampaignPreview } from '#features/newsletter/campaigns/campaign-preview.tsx';
-import { CampaignProgress } from '#features/newsletter/campaigns/campaign-progress.tsx';
-import type { Campaign, CampaignResults, SegmentChoices } from '#features/newsletter/campaigns/campaigns.ts';
-import { useRecipientCount } from '#features/newsletter/campaigns/use-recipient-count.tsx';
-import { useCampaignDraft } from '#features/newsletter/campaigns/use-campaign-draft.tsx';
+import type { BodyPictures } from '#features/newsletter/campaigns/admin/body-editor.tsx';
+import { CampaignActions } from '#features/newsletter/campaigns/admin/campaign-actions.tsx';
+import { CampaignDetails, CampaignEditor } from '#features/newsletter/campaigns/admin/campaign-editor.tsx';
+import { CampaignPreview } from '#features/newsletter/campaigns/admin/campaign-preview.tsx';
+import { CampaignProgress } from '#features/newsletter/campaigns/admin/campaign-progress.tsx';
+import type { Campaign, SegmentChoices } from '#features/newsletter/campaigns/campaigns.ts';
+import type { CampaignResults } from '#features/newsletter/sending/sending.ts';
+import { useRecipientCount } from '#features/newsletter/campaigns/admin/use-recipient-count.tsx';
+import { useCampaignDraft } from '#features/newsletter/campaigns/admin/use-campaign-draft.tsx';
 
 export interface CampaignPageProps {
   readonly campaign: Campaign;

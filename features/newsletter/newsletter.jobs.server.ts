@@ -20,7 +20,7 @@ import {
 } from '#features/newsletter/newsletter.table.ts';
 import { keepResults } from '#features/newsletter/sending/results.server.ts';
 import { noteErased } from '#features/newsletter/subscribers/erased.server.ts';
-import { importsKeptDays } from '#features/newsletter/subscribers/import.ts';
+import { importsKeptDays } from '#features/newsletter/import/import.ts';
 import { keepDeliveriesDays, keepLeaversMonths } from '#features/newsletter/newsletter-settings.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Email } from '#server/email/email.ts';

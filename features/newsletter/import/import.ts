@@ -16,7 +16,6 @@ export type ImportCounts = Readonly<Record<ImportVerdict, number>>;
 /** Bytes; next, lines. */
 export const maxImportBytes = 10 * 1024 * 1024;
 export const maxImportLines = 200_000;
-export const maxConsent = 300;
 
 /** Retention of lists and verdicts, in days. */
 export const importsKeptDays = 7;

@@ -1,12 +1,8 @@
 import { LocalTime } from '#ui/local-time.tsx';
 import { metric } from '#features/newsletter/admin/newsletter-admin.ts';
-import { segmentCopy, stateTones } from '#features/newsletter/campaigns/campaign-copy.ts';
-import {
-  campaignStates,
-  servedOf,
-  type CampaignResults,
-  type Campaign,
-} from '#features/newsletter/campaigns/campaigns.ts';
+import { segmentCopy, stateTones } from '#features/newsletter/campaigns/campaign.copy.ts';
+import { campaignStates, type Campaign } from '#features/newsletter/campaigns/campaigns.ts';
+import { servedOf, type CampaignResults } from '#features/newsletter/sending/sending.ts';
 import { Progress } from '#ui/feedback/progress.tsx';
 import { State } from '#ui/feedback/state.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';

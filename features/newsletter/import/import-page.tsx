@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'r
 import { useNavigate, href } from 'react-router';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { listFileFaults } from '#forms/list/list-file.ts';
-import { maxImportBytes, maxImportLines, type SubmittedList } from '#features/newsletter/subscribers/import.ts';
+import { maxImportBytes, maxImportLines, type SubmittedList } from '#features/newsletter/import/import.ts';
 import { Alert } from '#ui/messages/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';

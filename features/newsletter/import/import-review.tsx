@@ -5,14 +5,10 @@ import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { metric } from '#features/newsletter/admin/newsletter-admin.ts';
 import { usePolling } from '#ui/use-polling.tsx';
 import { useReload } from '#ui/use-reload.ts';
-import { LineTable, type LineTableProps } from '#features/newsletter/subscribers/import-lines.tsx';
-import {
-  importVerdicts,
-  maxConsent,
-  type ImportResult,
-  type ShownImport,
-} from '#features/newsletter/subscribers/import.ts';
-import { verdictCopy } from '#features/newsletter/subscribers/subscriber-copy.ts';
+import { LineTable, type LineTableProps } from '#features/newsletter/import/import-lines.tsx';
+import { importVerdicts, type ImportResult, type ShownImport } from '#features/newsletter/import/import.ts';
+import { maxConsent } from '#features/newsletter/subscribers/subscribers.ts';
+import { verdictCopy } from '#features/newsletter/import/import.copy.ts';
 import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
 import { Alert } from '#ui/messages/alert.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import type { BodyPictures } from '#features/newsletter/campaigns/body-editor.tsx';
-import { audienceCopy, segmentOptions } from '#features/newsletter/campaigns/campaign-copy.ts';
+import type { BodyPictures } from '#features/newsletter/campaigns/admin/body-editor.tsx';
+import { audienceCopy, segmentOptions } from '#features/newsletter/campaigns/campaign.copy.ts';
 import {
   maxPreheader,
   maxSubject,
@@ -9,7 +9,7 @@ import {
   type CampaignDraft,
   type SegmentChoices,
 } from '#features/newsletter/campaigns/campaigns.ts';
-import type { OpenCampaign } from '#features/newsletter/campaigns/use-campaign-draft.tsx';
+import type { OpenCampaign } from '#features/newsletter/campaigns/admin/use-campaign-draft.tsx';
 import { InlineError } from '#ui/messages/inline-error.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useIsHydrated } from '#ui/script-wait.tsx';
@@ -21,7 +21,7 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 
 // Lazy: the largest library of the back office.
-const BodyEditor = lazy(() => import('#features/newsletter/campaigns/body-editor.tsx'));
+const BodyEditor = lazy(() => import('#features/newsletter/campaigns/admin/body-editor.tsx'));
 
 interface CampaignEditorProps {
   readonly open: OpenCampaign;

@@ -2,12 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { newsletterImportLines as lines, newsletterImports as imports } from '#features/newsletter/newsletter.table.ts';
 import { erasedAmong } from '#features/newsletter/subscribers/erased.server.ts';
-import {
-  maxImportLines,
-  verdictOf,
-  type ImportVerdict,
-  type OpenResult,
-} from '#features/newsletter/subscribers/import.ts';
+import { maxImportLines, verdictOf, type ImportVerdict, type OpenResult } from '#features/newsletter/import/import.ts';
 import { statusAmong } from '#features/newsletter/subscribers/subscriber-actions.server.ts';
 import { maxEmail } from '#forms/email.ts';
 import { addressIn, readList, type ReadList } from '#forms/list/list-file.ts';

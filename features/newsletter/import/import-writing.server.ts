@@ -9,14 +9,14 @@ import {
   newsletterSubscriptions as subscriptions,
 } from '#features/newsletter/newsletter.table.ts';
 import { erasedAmong } from '#features/newsletter/subscribers/erased.server.ts';
-import { readImport } from '#features/newsletter/subscribers/import-review.server.ts';
+import { readImport } from '#features/newsletter/import/import-review.server.ts';
 import {
   importVerdicts,
   verdictOf,
   type BeginResult,
   type ImportCounts,
   type ImportVerdict,
-} from '#features/newsletter/subscribers/import.ts';
+} from '#features/newsletter/import/import.ts';
 import { consentSchema, statusAmong } from '#features/newsletter/subscribers/subscriber-actions.server.ts';
 import { byImport } from '#features/newsletter/subscribers/subscribers.ts';
 import type { Transaction } from '#server/db/database.ts';
