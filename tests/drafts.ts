@@ -1,6 +1,6 @@
 import type { Administrator } from '#features/accounts/rights/team-member.ts';
 import type { ArticleDraft } from '#features/insights/drafts/draft.ts';
-import { openDraft } from '#features/insights/drafts/draft-reads.server.ts';
+import { openDraft } from '#features/insights/drafts/article-versions.server.ts';
 import type { OpenedDraft } from '#features/insights/drafts/editing.ts';
 import { publishArticle } from '#features/insights/drafts/publishing.server.ts';
 import { beginArticle, saveDraft } from '#features/insights/drafts/save-draft.server.ts';

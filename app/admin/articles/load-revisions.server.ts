@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/load-context.ts';
-import { openDraft } from '#features/insights/drafts/draft-reads.server.ts';
+import { openDraft } from '#features/insights/drafts/article-versions.server.ts';
 import type { OpenedDraft } from '#features/insights/drafts/editing.ts';
 import { listRevisions, readRevision } from '#features/insights/drafts/revisions.server.ts';
 import { present, revisionName } from '#features/insights/editor/revision-names.ts';

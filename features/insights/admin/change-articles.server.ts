@@ -5,7 +5,7 @@ import {
   type ArticleAct,
   type ArticlesChanged,
 } from '#features/insights/admin/change-articles.ts';
-import { openDraft } from '#features/insights/drafts/draft-reads.server.ts';
+import { openDraft } from '#features/insights/drafts/article-versions.server.ts';
 import type { OpenedDraft } from '#features/insights/drafts/editing.ts';
 import { publishArticle, unpublishArticle } from '#features/insights/drafts/publishing.server.ts';
 import { discardDraft } from '#features/insights/drafts/save-draft.server.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Administrator } from '#features/accounts/rights/team-member.ts';
 import { slugMovedTo } from '#features/insights/drafts/article-redirects.server.ts';
 import type { ArticleDraft } from '#features/insights/drafts/draft.ts';
-import { openDraft } from '#features/insights/drafts/draft-reads.server.ts';
+import { openDraft } from '#features/insights/drafts/article-versions.server.ts';
 import {
   publishArticle,
   publishDueArticles,

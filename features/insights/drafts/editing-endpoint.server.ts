@@ -1,12 +1,12 @@
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { editingSchema, type Editing } from '#features/insights/drafts/draft-schema.ts';
-import type { EditingResult, SaveResult } from '#features/insights/drafts/editing.ts';
+import { reopen } from '#features/insights/drafts/article-versions.server.ts';
+import type { EditingResult } from '#features/insights/drafts/editing.ts';
 import {
   publishArticle,
   scheduleArticle,
   unpublishArticle,
   unscheduleArticle,
-  reopened,
 } from '#features/insights/drafts/publishing.server.ts';
 import { discardDraft, restoreRevision, saveDraft } from '#features/insights/drafts/save-draft.server.ts';
 import { readJson } from '#server/http/form-post.ts';
@@ -41,16 +41,13 @@ async function edit(
     case 'unpublish':
       return unpublishArticle(app, by, target);
     case 'discard': {
-      const answer = await discardDraft(app, by, target);
-      if (!answer.ok || answer.deleted) return answer;
-      const again = await reopened(app, id);
-      return again.ok ? { ...again, discarded: answer.revision } : again;
+      const result = await discardDraft(app, by, target);
+      if (!result.ok) return result;
+      if (result.deleted) return { ok: true, deleted: true };
+      const reopened = await reopen(app, id, result);
+      return reopened.ok ? { ...reopened, discarded: result.revision } : reopened;
     }
     case 'restore':
-      return restored(app, id, await restoreRevision(app, by, { ...target, revision: editing.revision }));
+      return reopen(app, id, await restoreRevision(app, by, { ...target, revision: editing.revision }));
   }
-}
-
-async function restored(app: AppContext, id: string, answer: SaveResult): Promise<EditingResult> {
-  return answer.ok ? reopened(app, id) : answer;
 }

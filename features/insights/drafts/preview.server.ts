@@ -1,6 +1,6 @@
 import { articleContent } from '#features/insights/article-html.server.ts';
 import { readTimeOf } from '#features/insights/article-text.ts';
-import { openDraft } from '#features/insights/drafts/draft-reads.server.ts';
+import { openDraft } from '#features/insights/drafts/article-versions.server.ts';
 import type { OpenedDraft } from '#features/insights/drafts/editing.ts';
 import { coverPath, type Article } from '#features/insights/insights.ts';
 import type { AppContext } from '#server/app-context.ts';

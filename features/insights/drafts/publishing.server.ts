@@ -4,10 +4,9 @@ import { recordAction, writeAudit } from '#features/accounts/audit.server.ts';
 import { articleContent } from '#features/insights/article-html.server.ts';
 import { readTimeOf, searchTextOf } from '#features/insights/article-text.ts';
 import { draftFaults, type DraftFaults } from '#features/insights/drafts/draft.ts';
-import { columnsOf, holdDraft, openDraft } from '#features/insights/drafts/draft-reads.server.ts';
+import { changeArticle, columnsOf, isSlugTaken, reopen } from '#features/insights/drafts/article-versions.server.ts';
 import type { OpenedDraft, PublishResult } from '#features/insights/drafts/editing.ts';
 import { keepOriginal, keepRevision } from '#features/insights/drafts/revisions.server.ts';
-import { changing, isTaken, nextVersion } from '#features/insights/drafts/save-draft.server.ts';
 import { articleDrafts, articleRedirects } from '#features/insights/drafts.table.ts';
 import { articlesTopic } from '#features/insights/insights.ts';
 import { articles } from '#features/insights/insights.table.ts';
@@ -26,14 +25,14 @@ export async function publishArticle(
   by: TeamMember<'articles:write'>,
   { id, version }: ArticleVersion,
 ): Promise<PublishResult> {
-  const answer = await changing(app, id, version, async (tx, opened) => {
+  const result = await changeArticle(app, { id, version }, async (tx, opened) => {
     const faults = await allFaults(tx, opened);
     if (faults !== null) return { ok: false, reason: 'faults', faults } as const;
-    await publishHeld(app, tx, opened, by.user.id);
+    await publishLocked(app, tx, opened, by.user.id);
     await recordAction(app, by, { action: 'article-published', subject: { kind: 'article', id } }, tx);
     return { ok: true } as const;
   });
-  return answer.ok ? reopened(app, id) : answer;
+  return reopen(app, id, result);
 }
 
 /** Publishes at a given time. Call again to reschedule. */
@@ -43,19 +42,18 @@ export async function scheduleArticle(
   { id, version, at }: ArticleVersion & { readonly at: Date },
 ): Promise<PublishResult> {
   if (at <= app.now()) return { ok: false, reason: 'past' };
-  const answer = await changing(app, id, version, async (tx, opened) => {
+  const result = await changeArticle(app, { id, version }, async (tx, opened) => {
     const faults = await allFaults(tx, opened);
     if (faults !== null) return { ok: false, reason: 'faults', faults } as const;
     const plan = { publishAt: at, publishBy: by.user.id };
     const whole = { articleId: id, ...columnsOf(opened.draft), ...plan, savedBy: by.user.id, savedAt: app.now() };
     await tx.insert(articleDrafts).values(whole).onConflictDoUpdate({ target: articleDrafts.articleId, set: plan });
-    await nextVersion(app, tx, id);
     await app.jobs.send(tx, publishDueArticles, {}, { startAfter: at });
     const details = { at: at.toISOString() };
     await recordAction(app, by, { action: 'article-scheduled', subject: { kind: 'article', id }, details }, tx);
     return { ok: true } as const;
   });
-  return answer.ok ? reopened(app, id) : answer;
+  return reopen(app, id, result);
 }
 
 /** Keeps the draft. */
@@ -64,13 +62,12 @@ export async function unscheduleArticle(
   by: TeamMember<'articles:write'>,
   { id, version }: ArticleVersion,
 ): Promise<PublishResult> {
-  const answer = await changing(app, id, version, async (tx) => {
+  const result = await changeArticle(app, { id, version }, async (tx) => {
     await tx.update(articleDrafts).set({ publishAt: null, publishBy: null }).where(eq(articleDrafts.articleId, id));
-    await nextVersion(app, tx, id);
     await recordAction(app, by, { action: 'article-unscheduled', subject: { kind: 'article', id } }, tx);
     return { ok: true } as const;
   });
-  return answer.ok ? reopened(app, id) : answer;
+  return reopen(app, id, result);
 }
 
 /** Keeps the text as a draft. */
@@ -79,16 +76,15 @@ export async function unpublishArticle(
   by: TeamMember<'articles:write'>,
   { id, version }: ArticleVersion,
 ): Promise<PublishResult> {
-  const answer = await changing(app, id, version, async (tx, opened) => {
+  const result = await changeArticle(app, { id, version }, async (tx, opened) => {
     await keepOriginal(tx, opened);
     // Prevents a file import from republishing it.
     await tx.update(articles).set({ status: 'draft', editedAt: app.now() }).where(eq(articles.id, id));
-    await nextVersion(app, tx, id);
     await app.changes.announce(tx, articlesTopic);
     await recordAction(app, by, { action: 'article-unpublished', subject: { kind: 'article', id } }, tx);
     return { ok: true } as const;
   });
-  return answer.ok ? reopened(app, id) : answer;
+  return reopen(app, id, result);
 }
 
 /** Job `publish-due-articles`. Queued for the due time and also run every minute, in case a process or job is lost. */
@@ -99,19 +95,18 @@ export const publishDueArticles = defineJob(
     const isDue = sql`${articleDrafts.publishAt} <= ${app.now().toISOString()}::timestamptz`;
     const due = await app.db.select({ id: articleDrafts.articleId }).from(articleDrafts).where(isDue);
     for (const { id } of due) {
-      await app.db.transaction(async (tx) => {
-        const opened = await holdDraft(tx, id);
+      await changeArticle(app, { id, version: null }, async (tx, opened) => {
         const [plan] = await tx
           .select({ by: articleDrafts.publishBy })
           .from(articleDrafts)
           .where(sql`${articleDrafts.articleId} = ${id} and ${isDue}`);
         // Unscheduled, or published by another worker.
-        if (opened === undefined || plan === undefined) return;
+        if (plan === undefined) return { ok: false };
         const faults = await allFaults(tx, opened);
         const subject = { kind: 'article', id } as const;
         const entry = { actorId: plan.by, userId: null, subject };
         if (faults === null) {
-          await publishHeld(app, tx, opened, plan.by);
+          await publishLocked(app, tx, opened, plan.by);
           await writeAudit(app, { ...entry, action: 'article-published', details: { scheduled: true } }, tx);
         } else {
           app.log.error(
@@ -122,9 +117,9 @@ export const publishDueArticles = defineJob(
             .update(articleDrafts)
             .set({ publishAt: null, publishBy: null })
             .where(eq(articleDrafts.articleId, id));
-          await nextVersion(app, tx, id);
           await writeAudit(app, { ...entry, action: 'article-not-published', details: faultNames(faults) }, tx);
         }
+        return { ok: true };
       });
     }
   },
@@ -138,14 +133,14 @@ function faultNames(faults: DraftFaults) {
 async function allFaults(tx: Transaction, { id, draft }: OpenedDraft): Promise<DraftFaults | null> {
   const faults = draftFaults(draft);
   const all =
-    faults.slug === undefined && (await isTaken(tx, draft.slug, id))
+    faults.slug === undefined && (await isSlugTaken(tx, draft.slug, id))
       ? { ...faults, slug: 'Another article uses this address. Choose another one' }
       : faults;
   return Object.keys(all).length > 0 ? all : null;
 }
 
 /** The article must be locked. */
-async function publishHeld(app: AppContext, tx: Transaction, opened: OpenedDraft, by: string | null): Promise<void> {
+async function publishLocked(app: AppContext, tx: Transaction, opened: OpenedDraft, by: string | null): Promise<void> {
   const { id, draft, publishedSlug } = opened;
   const now = app.now();
   await keepOriginal(tx, opened);
@@ -173,7 +168,6 @@ async function publishHeld(app: AppContext, tx: Transaction, opened: OpenedDraft
   await tx.delete(articleDrafts).where(eq(articleDrafts.articleId, id));
   await moveSlug(tx, id, publishedSlug, draft.slug, now);
   await keepRevision(tx, { id, kind: 'published', at: now, by, draft: { ...draft, html } });
-  await nextVersion(app, tx, id);
   await app.changes.announce(tx, articlesTopic);
 }
 
@@ -183,9 +177,4 @@ async function moveSlug(tx: Transaction, articleId: string, from: string | null,
   if (from === null || from === to) return;
   const target = { target: articleRedirects.slug, set: { articleId, at } };
   await tx.insert(articleRedirects).values({ slug: from, articleId, at }).onConflictDoUpdate(target);
-}
-
-export async function reopened(app: AppContext, id: string): Promise<PublishResult> {
-  const opened = await openDraft(app, id);
-  return opened === undefined ? { ok: false, reason: 'gone' } : { ok: true, opened };
 }

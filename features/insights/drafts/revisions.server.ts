@@ -2,7 +2,7 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import type { ArticleDraft } from '#features/insights/drafts/draft.ts';
-import { columnsOf, nameOfPerson, wordsOf } from '#features/insights/drafts/draft-reads.server.ts';
+import { columnsOf, nameOfPerson, pickDraft } from '#features/insights/drafts/article-versions.server.ts';
 import type { OpenedDraft, Revision, RevisionLine } from '#features/insights/drafts/editing.ts';
 import { articleDrafts, articleRevisions } from '#features/insights/drafts.table.ts';
 import { articles } from '#features/insights/insights.table.ts';
@@ -109,5 +109,5 @@ export async function readRevision({ db }: AppContext, id: string, revision: num
     .where(and(eq(articleRevisions.articleId, id), eq(articleRevisions.id, revision)));
   if (row === undefined) return undefined;
   const { id: number, kind, at, title } = row.revision;
-  return { id: number, kind, at, by: row.by, title, wordCount: 0, draft: wordsOf(row.revision) };
+  return { id: number, kind, at, by: row.by, title, wordCount: 0, draft: pickDraft(row.revision) };
 }

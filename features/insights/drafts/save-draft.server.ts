@@ -1,10 +1,15 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
 import { articleContent } from '#features/insights/article-html.server.ts';
 import { readTimeOf } from '#features/insights/article-text.ts';
 import { isSameDraft, type ArticleDraft } from '#features/insights/drafts/draft.ts';
-import { columnsOf, holdDraft, publishedCopy } from '#features/insights/drafts/draft-reads.server.ts';
+import {
+  changeArticle,
+  columnsOf,
+  isSlugTaken,
+  publishedCopy,
+} from '#features/insights/drafts/article-versions.server.ts';
 import type { OpenedDraft, SaveResult } from '#features/insights/drafts/editing.ts';
 import { keepOriginal, keepRevision, keepWhatIsOverwritten } from '#features/insights/drafts/revisions.server.ts';
 import { articleDrafts, articleRevisions } from '#features/insights/drafts.table.ts';
@@ -42,34 +47,19 @@ export async function beginArticle(app: AppContext, by: TeamMember<'articles:wri
   });
 }
 
-/** Locks the article and checks the version before a change. */
-export async function changing<T>(
-  app: AppContext,
-  id: string,
-  version: number,
-  change: (tx: Transaction, opened: OpenedDraft) => Promise<T>,
-): Promise<T | { ok: false; reason: 'gone' } | { ok: false; reason: 'stale'; theirs: OpenedDraft }> {
-  return app.db.transaction(async (tx) => {
-    const opened = await holdDraft(tx, id);
-    if (opened === undefined) return { ok: false, reason: 'gone' };
-    if (opened.version !== version) return { ok: false, reason: 'stale', theirs: opened };
-    return change(tx, opened);
-  });
-}
-
 /** Readers do not see it; it may be incomplete. */
 export async function saveDraft(
   app: AppContext,
   by: TeamMember<'articles:write'>,
   { id, version, draft }: { readonly id: string; readonly version: number; readonly draft: ArticleDraft },
 ): Promise<SaveResult> {
-  return changing(app, id, version, async (tx, opened): Promise<SaveResult> => {
+  return changeArticle(app, { id, version }, async (tx, opened) => {
     const { html, wordCount } = articleContent(draft.html);
     const clean = { ...draft, html };
     await keepWhatIsOverwritten(app, tx, by, opened);
     const saved = await writeDraft(app, tx, by, opened, clean);
-    const slugTaken = draft.slug !== '' && (await isTaken(tx, draft.slug, id));
-    return { ok: true, ...saved, readTimeMinutes: readTimeOf(wordCount), slugTaken };
+    const slugTaken = draft.slug !== '' && (await isSlugTaken(tx, draft.slug, id));
+    return { ok: true, ...saved, readTimeMinutes: readTimeOf(wordCount), slugTaken } as const;
   });
 }
 
@@ -80,14 +70,14 @@ async function writeDraft(
   by: TeamMember<'articles:write'>,
   opened: OpenedDraft,
   draft: ArticleDraft,
-): Promise<{ version: number; savedAt: Date; hasDraft: boolean }> {
+): Promise<{ savedAt: Date; hasDraft: boolean }> {
   const { id } = opened;
   const savedAt = app.now();
   const [article] = await tx.select().from(articles).where(eq(articles.id, id));
-  if (article === undefined) throw new Error('An article that is held is gone.');
+  if (article === undefined) throw new Error('A locked article is missing.');
   // A draft equal to the published text needs no publication.
   const hasDraft = !opened.isPublished || opened.publishAt !== null || !isSameDraft(publishedCopy(article), draft);
-  if (!hasDraft) await letGo(tx, id);
+  if (!hasDraft) await dropDraft(tx, id);
   else {
     const columns = { ...columnsOf(draft), savedBy: by.user.id, savedAt };
     await tx
@@ -97,17 +87,7 @@ async function writeDraft(
     // File imports no longer overwrite it.
     await tx.update(articles).set({ editedAt: savedAt }).where(eq(articles.id, id));
   }
-  return { version: await nextVersion(app, tx, id), savedAt, hasDraft };
-}
-
-/** The article must be locked. */
-export async function nextVersion(app: AppContext, tx: Transaction, id: string): Promise<number> {
-  const [row] = await tx
-    .update(articles)
-    .set({ version: sql`${articles.version} + 1`, touchedAt: app.now() })
-    .where(eq(articles.id, id))
-    .returning({ version: articles.version });
-  return row?.version ?? 0;
+  return { savedAt, hasDraft };
 }
 
 export type DiscardResult =
@@ -122,24 +102,23 @@ export async function discardDraft(
   by: TeamMember<'articles:write'>,
   { id, version }: { readonly id: string; readonly version: number },
 ): Promise<DiscardResult> {
-  return changing(app, id, version, async (tx, opened): Promise<DiscardResult> => {
+  return changeArticle(app, { id, version }, async (tx, opened) => {
     const deleted = opened.publishedAt === null;
     const action = deleted ? 'article-deleted' : 'article-changes-discarded';
     const details = { title: opened.draft.title };
     await recordAction(app, by, { action, subject: { kind: 'article', id }, details }, tx);
     if (deleted) {
       await tx.delete(articles).where(eq(articles.id, id));
-      return { ok: true, deleted, revision: null };
+      return { ok: true, deleted, revision: null } as const;
     }
     const kept = { id, kind: 'saved', at: opened.savedAt, draft: opened.draft } as const;
     const revision = opened.hasDraft ? await keepRevision(tx, kept) : null;
-    await letGo(tx, id);
-    await nextVersion(app, tx, id);
-    return { ok: true, deleted, revision };
+    await dropDraft(tx, id);
+    return { ok: true, deleted, revision } as const;
   });
 }
 
-async function letGo(tx: Transaction, id: string): Promise<void> {
+async function dropDraft(tx: Transaction, id: string): Promise<void> {
   const [gone] = await tx
     .delete(articleDrafts)
     .where(eq(articleDrafts.articleId, id))
@@ -153,26 +132,19 @@ export async function restoreRevision(
   by: TeamMember<'articles:write'>,
   { id, version, revision }: { readonly id: string; readonly version: number; readonly revision: number },
 ): Promise<SaveResult> {
-  return changing(app, id, version, async (tx, opened): Promise<SaveResult> => {
-    const [found] = await tx
+  return changeArticle(app, { id, version }, async (tx, opened) => {
+    const [earlier] = await tx
       .select()
       .from(articleRevisions)
       .where(and(eq(articleRevisions.id, revision), eq(articleRevisions.articleId, id)));
-    if (found === undefined) return { ok: false, reason: 'gone' };
+    if (earlier === undefined) return { ok: false, reason: 'gone' } as const;
     await keepOriginal(tx, opened);
     if (opened.hasDraft) await keepRevision(tx, { id, kind: 'saved', at: opened.savedAt, draft: opened.draft });
-    const details = { version: found.at.toISOString() };
+    const details = { version: earlier.at.toISOString() };
     await recordAction(app, by, { action: 'article-restored', subject: { kind: 'article', id }, details }, tx);
-    const saved = await writeDraft(app, tx, by, opened, found);
-    const { wordCount } = articleContent(found.html);
-    return { ok: true, ...saved, readTimeMinutes: readTimeOf(wordCount), slugTaken: await isTaken(tx, found.slug, id) };
+    const saved = await writeDraft(app, tx, by, opened, earlier);
+    const { wordCount } = articleContent(earlier.html);
+    const slugTaken = await isSlugTaken(tx, earlier.slug, id);
+    return { ok: true, ...saved, readTimeMinutes: readTimeOf(wordCount), slugTaken } as const;
   });
-}
-
-export async function isTaken(tx: Transaction, slug: string, id: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: articles.id })
-    .from(articles)
-    .where(and(eq(articles.slug, slug), ne(articles.id, id)));
-  return rows.length > 0;
 }

@@ -5,7 +5,7 @@ import { hiddenPageMeta } from '#app/shell/meta/hidden-page.ts';
 import { palettes } from '#app/shell/theme-colors.server.ts';
 import { articlesCopy as copy } from '#content/admin/articles-admin.ts';
 import { has } from '#features/accounts/rights/team-member.ts';
-import { openDraft } from '#features/insights/drafts/draft-reads.server.ts';
+import { openDraft } from '#features/insights/drafts/article-versions.server.ts';
 import { answerEditing } from '#features/insights/drafts/editing-endpoint.server.ts';
 import { knownSectors } from '#features/insights/admin/list-drafts.server.ts';
 import { site } from '#content/site.ts';
