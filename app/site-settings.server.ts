@@ -18,31 +18,24 @@ import { contactEmail } from '#features/contact/contact.jobs.server.ts';
 import { intakeAccess } from '#features/intake/intake-settings.server.ts';
 import { keepInquiriesMonths, leadsEmail } from '#features/leads/leads-settings.public.server.ts';
 import { keepDeliveriesDays, keepLeaversMonths } from '#features/newsletter/newsletter-settings.server.ts';
+import { groupSettings } from '#features/site-settings/site-settings.server.ts';
 import { teamEmail } from '#features/site-settings/notification-address.public.server.ts';
 
 /** What administrators change while the program runs, in the order of the page. */
-export const siteSettings = [
-  intakeAccess,
-  pricingLinks,
-  pauseMonths,
-  returnMonths,
-  administratorFactor,
-  readerExports,
-  teamEmail,
-  leadsEmail,
-  bookingsEmail,
-  contactEmail,
-  salesEmail,
-  meetingLink,
-  measuredViews,
-  remindAfterDays,
-  remindOfOrderDays,
-  keepInquiriesMonths,
-  keepLeaversMonths,
-  keepAuditDays,
-  keepPaymentEventsDays,
-  renewalNoticeSum,
-  detailsFrom,
-  renewalNoticeDays,
-  keepDeliveriesDays,
-];
+export const siteSettings = groupSettings({
+  switches: [intakeAccess, pricingLinks],
+  payments: [
+    pauseMonths,
+    returnMonths,
+    remindAfterDays,
+    remindOfOrderDays,
+    renewalNoticeSum,
+    detailsFrom,
+    renewalNoticeDays,
+  ],
+  access: [administratorFactor, readerExports],
+  addresses: [teamEmail, leadsEmail, bookingsEmail, contactEmail, salesEmail],
+  calls: [meetingLink],
+  measurement: [measuredViews],
+  times: [keepInquiriesMonths, keepLeaversMonths, keepAuditDays, keepPaymentEventsDays, keepDeliveriesDays],
+});

@@ -3,7 +3,8 @@ import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { users } from '#features/accounts/accounts.table.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
 import {
-  groupOf,
+  settingGroups,
+  type SettingGroup,
   type SettingProblem,
   type SettingsResult,
   type ShownSetting,
@@ -14,8 +15,14 @@ import { settingsTopic } from '#server/site-settings/live-settings.ts';
 import { siteSettings } from '#server/site-settings/site-settings.table.ts';
 import type { SiteSetting } from '#server/site-settings/site-setting.ts';
 
+type GroupedSetting = SiteSetting & { readonly group: SettingGroup };
+
+export function groupSettings(groups: Readonly<Record<SettingGroup, readonly SiteSetting[]>>): GroupedSetting[] {
+  return settingGroups.flatMap((group) => groups[group].map((setting) => ({ ...setting, group })));
+}
+
 /** Values, defaults and last editors, in one round trip. */
-export async function listSettings(app: AppContext, settings: readonly SiteSetting[]): Promise<ShownSetting[]> {
+export async function listSettings(app: AppContext, settings: readonly GroupedSetting[]): Promise<ShownSetting[]> {
   const rows = await readRows(app.db);
   return settings.map((setting) =>
     shownSetting(
@@ -51,11 +58,11 @@ export function ordersOf(fields: URLSearchParams): SettingOrder[] {
  */
 export async function changeSettings(
   app: AppContext,
-  settings: readonly SiteSetting[],
+  settings: readonly GroupedSetting[],
   by: TeamMember<'settings'>,
   orders: readonly SettingOrder[],
 ): Promise<SettingsResult> {
-  const read = orders.map((order) => checked(settings, order));
+  const read = orders.map((order) => readOrder(settings, order));
   const problems = read.flatMap((one) => ('reason' in one ? [one] : []));
   if (problems.length > 0) return { ok: false, problems };
   const changes = read.flatMap((one) => ('reason' in one ? [] : [one]));
@@ -90,7 +97,7 @@ export async function changeSettings(
 
 interface Change {
   readonly name: string;
-  readonly setting: SiteSetting;
+  readonly setting: GroupedSetting;
   /** As stored. */
   readonly value: string | null;
   /** As typed. */
@@ -98,8 +105,8 @@ interface Change {
   readonly version: number;
 }
 
-function checked(
-  settings: readonly SiteSetting[],
+function readOrder(
+  settings: readonly GroupedSetting[],
   { name, value: mine, version }: SettingOrder,
 ): Change | SettingProblem {
   const setting = settings.find((one) => one.name === name);
@@ -146,15 +153,15 @@ function readRows(db: Database | Transaction): Promise<Row[]> {
     .leftJoin(users, eq(users.id, siteSettings.changedBy));
 }
 
-function shownSetting(app: AppContext, setting: SiteSetting, row: Row | undefined): ShownSetting {
-  const { name, shape } = setting;
+function shownSetting(app: AppContext, setting: GroupedSetting, row: Row | undefined): ShownSetting {
+  const { name, shape, group } = setting;
   const set = row?.value == null ? undefined : setting.read(row.value);
   const usual = setting.usual(app.env);
   const { email: by = null } = row ?? {};
   return {
     name,
     shape,
-    group: groupOf(name, shape),
+    group,
     usual: String(usual ?? ''),
     value: String(set ?? usual ?? (setting.standIn && app.settings.get(setting.standIn))),
     isSet: set !== undefined,

@@ -49,16 +49,3 @@ export type SettingProblem =
       readonly theirs: ShownSetting;
       readonly mine: string | null;
     };
-
-const ofPayments: ReadonlySet<string> = new Set([
-  ...['pauseMonths', 'returnMonths', 'remindOfInvoiceDays', 'renewalNoticeSum', 'renewalNoticeDays'],
-  ...['billingDetailsFrom', 'remindOfOrderDays'],
-]);
-
-export function groupOf(name: string, shape: SettingShape): SettingGroup {
-  if (name === 'administratorFactor' || name === 'readerExports') return 'access';
-  if (shape.kind === 'link') return 'calls';
-  if (ofPayments.has(name)) return 'payments';
-  if (shape.kind === 'number') return shape.unit === 'percent' ? 'measurement' : 'times';
-  return shape.kind === 'choice' ? 'switches' : 'addresses';
-}

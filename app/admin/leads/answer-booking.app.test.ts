@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
 import { actionOnLead } from '#app/admin/leads/lead-actions.server.ts';
 import { loadLead } from '#app/admin/leads/load-lead.server.ts';
+import { siteSettings } from '#app/site-settings.server.ts';
 import type { Administrator } from '#features/accounts/rights/team-member.ts';
 import { requestBooking } from '#features/booking/booking.server.ts';
-import { meetingLink } from '#features/booking/admin/meeting-link.server.ts';
 import { sendBookingAnswer } from '#features/booking/admin/call-reply.jobs.server.ts';
 import { changeSettings, listSettings } from '#features/site-settings/site-settings.server.ts';
 import { readToday } from '#features/today/read-today.server.ts';
@@ -144,9 +144,9 @@ it('gives the link to join in the email, its calendar file and on Today; a new l
 });
 
 async function setDefaultLink(value: string) {
-  const [shown] = await listSettings(app, [meetingLink]);
+  const shown = (await listSettings(app, siteSettings)).find(({ name }) => name === 'meetingLink');
   const order = { name: 'meetingLink', value, version: shown?.version ?? 0 };
-  return changeSettings(app, [meetingLink], ann, [order]);
+  return changeSettings(app, siteSettings, ann, [order]);
 }
 
 it('does not send an answer that a later one has replaced', async () => {
