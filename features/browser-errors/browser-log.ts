@@ -6,11 +6,11 @@ const sendsWarnings = Math.random() < warningShare;
 
 /** `debug` and `info` only log to the console in development; the others also go to the server. */
 export const browserLog = {
-  debug(...copy: unknown[]): void {
-    if (import.meta.env.DEV) console.debug(...copy);
+  debug(...args: unknown[]): void {
+    if (import.meta.env.DEV) console.debug(...args);
   },
-  info(...copy: unknown[]): void {
-    if (import.meta.env.DEV) console.info(...copy);
+  info(...args: unknown[]): void {
+    if (import.meta.env.DEV) console.info(...args);
   },
   warn(error: unknown): void {
     console.warn(error);

@@ -53,12 +53,12 @@ export function stepFaults(step: number, form: IntakeForm): IntakeFaults {
 export function intakeFaults(form: unknown): IntakeFaults {
   const parsed = intakeSchema.safeParse(form);
   if (parsed.success) return {};
-  const copy = new Map<string, string>();
+  const messages = new Map<string, string>();
   for (const issue of parsed.error.issues) {
     const field = String(issue.path[0] ?? '');
-    if (!copy.has(field)) copy.set(field, issue.message);
+    if (!messages.has(field)) messages.set(field, issue.message);
   }
-  return Object.fromEntries(fieldNames.flatMap((field) => (copy.has(field) ? [[field, copy.get(field)]] : [])));
+  return Object.fromEntries(fieldNames.flatMap((field) => (messages.has(field) ? [[field, messages.get(field)]] : [])));
 }
 
 /** Null if the form can be submitted. */

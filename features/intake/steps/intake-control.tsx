@@ -27,14 +27,14 @@ export function IntakeControl({ field, value, fault, onFiles }: IntakeControlPro
   const { kind, label, hint, placeholder, type, autoComplete, required, options = [], rows } = intakeFields[field];
   const typed = typeof value === 'string' ? value : '';
   const chosen = Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
-  const copy = { id: controlId(field), name: field, hint, error: fault };
+  const common = { id: controlId(field), name: field, hint, error: fault };
   const requirement = { marked: required, optional: !required };
 
   switch (kind) {
     case 'line':
       return (
         <TextField
-          {...copy}
+          {...common}
           {...requirement}
           label={label}
           type={type}
@@ -47,12 +47,19 @@ export function IntakeControl({ field, value, fault, onFiles }: IntakeControlPro
     case 'text':
       // No maxlength, so pasted text is not cut: validation reports the excess.
       return (
-        <TextArea {...copy} {...requirement} label={label} rows={rows} placeholder={placeholder} defaultValue={typed} />
+        <TextArea
+          {...common}
+          {...requirement}
+          label={label}
+          rows={rows}
+          placeholder={placeholder}
+          defaultValue={typed}
+        />
       );
     case 'list':
       return (
         <SelectField
-          {...copy}
+          {...common}
           {...requirement}
           label={label}
           options={options}
@@ -61,12 +68,12 @@ export function IntakeControl({ field, value, fault, onFiles }: IntakeControlPro
         />
       );
     case 'radios':
-      return <RadioGroup {...copy} {...requirement} legend={label} options={options} defaultValue={typed} />;
+      return <RadioGroup {...common} {...requirement} legend={label} options={options} defaultValue={typed} />;
     case 'checkboxes':
-      return <CheckboxGroup {...copy} {...requirement} legend={label} options={options} defaultValue={chosen} />;
+      return <CheckboxGroup {...common} {...requirement} legend={label} options={options} defaultValue={chosen} />;
     case 'checkbox':
-      return <Checkbox {...copy} label={label} value="true" defaultChecked={value === true} />;
+      return <Checkbox {...common} label={label} value="true" defaultChecked={value === true} />;
     case 'files':
-      return <FileDrop {...copy} {...requirement} label={label} accept={acceptedFiles} onFiles={onFiles} />;
+      return <FileDrop {...common} {...requirement} label={label} accept={acceptedFiles} onFiles={onFiles} />;
   }
 }

@@ -67,6 +67,6 @@ export async function readIntake(
 }
 
 function writtenReference(typed: string): string {
-  const emails = typed.toUpperCase().replace(/[^0-9A-Z]/gu, '');
-  return `${emails.slice(0, 4)}-${emails.slice(4)}`;
+  const characters = typed.toUpperCase().replace(/[^0-9A-Z]/gu, '');
+  return `${characters.slice(0, 4)}-${characters.slice(4)}`;
 }
