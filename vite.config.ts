@@ -11,19 +11,19 @@ import { publicPage, serverGuard, shortPreload } from './app/public-page/bundlin
 const pieces = [
   {
     name: 'frame',
-    test: /\/(app\/shell\/[^/]+|ui\/([a-z]+\/)?(styles|layout|button|honeypot|icon|spinner|visually-hidden))\.css$/,
+    test: /\/(app\/shell\/([a-z]+\/)?[^/]+|ui\/([a-z]+\/)?(styles|layout|button|honeypot|icon|spinner|visually-hidden))\.css$/,
   },
   // The look of a field, for the newsletter form too, without the rest of the controls.
-  { name: 'control', test: /\/ui\/(fields\/control|feedback\/inline-error)\.css$/ },
+  { name: 'control', test: /\/(control|inline-error)\.css$/ },
   // With what loads a part later, since the script of public pages has need of both. Before React, which would
   // take it along with the dialogs.
   {
     name: 'session',
-    test: /\/features\/(accounts\/(after-login|session-hint|session-channel)|browser-errors\/watch-errors|intake\/draft\/draft-life)\.ts$|\/public-page\/(opener|page-names)\.ts$|\/ui\/scrollbar-width\.ts$|\/content\/mail-addresses\.ts$|vite\/preload-helper/,
+    test: /\/features\/(accounts\/(after-login|session-hint|session-channel)|browser-errors\/watch-errors|intake\/draft\/draft-life)\.ts$|\/(opener|page-names|scrollbar-width)\.ts$|\/content\/mail-addresses\.ts$|vite\/preload-helper/,
   },
   {
     name: 'react',
-    test: /node_modules\/(react|react-dom|scheduler)\/|\/public-page\/(dialogs|alive)\.tsx$/,
+    test: /node_modules\/(react|react-dom|scheduler)\/|\/public-page\/([a-z]+\/)?(dialogs|alive)\.tsx$/,
   },
   // Hydrated pages alone have a router.
   { name: 'router', test: /node_modules\/react-router\// },
@@ -54,15 +54,15 @@ const pieces = [
   // On every page of portal and back office, and on no public page. The frame of public pages stays out of it.
   {
     name: 'hydrated',
-    test: /\/app\/(links\.ts|portal\/session-watch\.|shell\/(hidden-page|wordmark|site-link|site-data|error-status)\.)|\/content\/(portal|navigation)\.ts|\/ui\/(local-time|script-wait|list\/tabs)\./,
+    test: /\/app\/(links\.ts|([a-z]+\/)+(session-watch|hidden-page|wordmark|site-link|site-data|error-status)\.)|\/content\/([a-z]+\/)?(portal|navigation)\.ts|\/ui\/(local-time|script-wait|list\/tabs)\./,
   },
   // Pages of both kinds have these, so the next pieces must not.
   { name: 'layout', test: /\/ui\/layout\/layout\.tsx/ },
   { name: 'plain-page', test: /\/ui\/page\/plain-page\./ },
-  { name: 'page-frame', test: /\/app\/shell\/page-frame\.tsx/ },
-  { name: 'portal-frame', test: /\/app\/portal\/portal-frame\.tsx/ },
+  { name: 'page-frame', test: /\/page-frame\.tsx/ },
+  { name: 'portal-frame', test: /\/portal-frame\.tsx/ },
   { name: 'root', test: /\/app\/(entry\.client|root)\.tsx/ },
-  { name: 'leads', test: /\/features\/leads\/lead(s|-copy)\.ts$/ },
+  { name: 'leads', test: /\/features\/leads\/leads(\.copy)?\.ts$/ },
   { name: 'sources', test: /\/content\/(sources|readable-name)\.ts$/ },
   { name: 'states', test: /\/ui\/feedback\/(empty|state)\.tsx$/ },
   { name: 'admin', test: /\/app\/routes\/admin\/(admin|page)\.tsx|\/use-retrying-fetcher\.tsx/ },
