@@ -6,7 +6,7 @@ import type { SqlFiles } from '#server/db/sql-files.ts';
  * newer functions alone. They must therefore work for that version too, as migrations must.
  */
 export const sqlFiles: SqlFiles = {
-  revision: 5,
+  revision: 6,
   paths: [
     'server/db/text-parts.sql',
     'features/accounts/audit.sql',

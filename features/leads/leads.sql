@@ -151,65 +151,46 @@ begin
   end if;
 end $$;
 
-create or replace function upsert_lead_of_intake() returns trigger language plpgsql as $$
-begin
-  perform upsert_lead(lead_of_intake(new), new.attribution);
-  return null;
-end $$;
-
-create or replace function upsert_lead_of_booking() returns trigger language plpgsql as $$
-begin
-  perform upsert_lead(lead_of_booking(new), new.attribution);
-  return null;
-end $$;
-
-create or replace function upsert_lead_of_contact() returns trigger language plpgsql as $$
-begin
-  perform upsert_lead(lead_of_contact(new), new.attribution);
-  return null;
-end $$;
-
 -- Its form before attribution.
 drop function if exists upsert_lead(leads);
 
-create or replace function upsert_lead_of_entry() returns trigger language plpgsql as $$
+-- Follows a submission of the kind in its argument. Leads that were merged into a deleted one come back to the lists.
+create or replace function follow_submission() returns trigger language plpgsql as $$
 begin
-  perform upsert_lead(lead_of_entry(new), null);
+  if tg_op = 'DELETE' then
+    update leads set merged_into = null
+      where merged_into in (select id from leads where kind = tg_argv[0] and subject_id = old.id);
+    delete from leads where kind = tg_argv[0] and subject_id = old.id;
+    return null;
+  end if;
+  case tg_argv[0]
+    when 'intake' then perform upsert_lead(lead_of_intake(new), new.attribution);
+    when 'booking' then perform upsert_lead(lead_of_booking(new), new.attribution);
+    when 'contact' then perform upsert_lead(lead_of_contact(new), new.attribution);
+    when 'manual' then perform upsert_lead(lead_of_entry(new), null);
+  end case;
   return null;
 end $$;
 
--- Leads that were merged into it come back to the lists.
-create or replace function delete_lead() returns trigger language plpgsql as $$
-begin
-  update leads set merged_into = null
-    where merged_into in (select id from leads where kind = tg_argv[0] and subject_id = old.id);
-  delete from leads where kind = tg_argv[0] and subject_id = old.id;
-  return null;
-end $$;
+create or replace trigger intake_submissions_lead after insert or update or delete on intake_submissions
+  for each row execute function follow_submission('intake');
 
-create or replace trigger intake_submissions_lead after insert or update on intake_submissions
-  for each row execute function upsert_lead_of_intake();
+create or replace trigger booking_requests_lead after insert or update or delete on booking_requests
+  for each row execute function follow_submission('booking');
 
-create or replace trigger booking_requests_lead after insert or update on booking_requests
-  for each row execute function upsert_lead_of_booking();
+create or replace trigger contact_submissions_lead after insert or update or delete on contact_submissions
+  for each row execute function follow_submission('contact');
 
-create or replace trigger contact_submissions_lead after insert or update on contact_submissions
-  for each row execute function upsert_lead_of_contact();
+create or replace trigger lead_entries_lead after insert or update or delete on lead_entries
+  for each row execute function follow_submission('manual');
 
-create or replace trigger lead_entries_lead after insert or update on lead_entries
-  for each row execute function upsert_lead_of_entry();
-
-create or replace trigger lead_entries_lead_deleted after delete on lead_entries
-  for each row execute function delete_lead('manual');
-
-create or replace trigger intake_submissions_lead_deleted after delete on intake_submissions
-  for each row execute function delete_lead('intake');
-
-create or replace trigger booking_requests_lead_deleted after delete on booking_requests
-  for each row execute function delete_lead('booking');
-
-create or replace trigger contact_submissions_lead_deleted after delete on contact_submissions
-  for each row execute function delete_lead('contact');
+-- Those of 0.1.0.
+drop trigger if exists intake_submissions_lead_deleted on intake_submissions;
+drop trigger if exists booking_requests_lead_deleted on booking_requests;
+drop trigger if exists contact_submissions_lead_deleted on contact_submissions;
+drop trigger if exists lead_entries_lead_deleted on lead_entries;
+drop function if exists upsert_lead_of_intake(), upsert_lead_of_booking(), upsert_lead_of_contact(), upsert_lead_of_entry(),
+  delete_lead();
 
 -- Writes the team's stage to the submission's status. The update fires upsert_lead, which then finds both equal.
 create or replace function mirror_lead_stage() returns trigger language plpgsql as $$

@@ -63,6 +63,7 @@ $$;
 
 create or replace function emit_intake_webhook() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'UPDATE' and old.suspected_spam is null then return null; end if;
   if not webhook_has_endpoint('lead.created') then return null; end if;
   perform emit_webhook_event('lead.created', 'intake ' || new.id, webhook_lead('intake', new.id) || jsonb_build_object(
     'id', new.id, 'kind', 'intake',
@@ -79,6 +80,7 @@ end $$;
 
 create or replace function emit_contact_webhook() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'UPDATE' and old.suspected_spam is null then return null; end if;
   if not webhook_has_endpoint('lead.created') then return null; end if;
   perform emit_webhook_event('lead.created', 'contact ' || new.id, webhook_lead('contact', new.id) || jsonb_build_object(
     'id', new.id, 'kind', 'contact', 'name', new.name, 'email', new.email, 'company', new.company,
@@ -98,6 +100,7 @@ end $$;
 
 create or replace function emit_booking_webhook() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'UPDATE' and old.suspected_spam is null then return null; end if;
   if not webhook_has_endpoint('booking.created') then return null; end if;
   perform emit_webhook_event('booking.created', 'booking ' || new.id, webhook_lead('booking', new.id) || jsonb_build_object(
     'id', new.id, 'name', new.name, 'email', new.email, 'company', new.company, 'phone', new.phone,
@@ -151,29 +154,20 @@ begin
   return null;
 end $$;
 
-create or replace trigger intake_submissions_webhooks after insert on intake_submissions for each row
-  when (new.suspected_spam is null) execute function emit_intake_webhook();
+create or replace trigger intake_submissions_webhooks after insert or update of suspected_spam on intake_submissions
+  for each row when (new.suspected_spam is null) execute function emit_intake_webhook();
+drop trigger if exists intake_submissions_cleared_webhooks on intake_submissions;
 
-create or replace trigger intake_submissions_cleared_webhooks after update of suspected_spam on intake_submissions
-  for each row
-  when (old.suspected_spam is not null and new.suspected_spam is null) execute function emit_intake_webhook();
-
-create or replace trigger contact_submissions_webhooks after insert on contact_submissions for each row
-  when (new.suspected_spam is null) execute function emit_contact_webhook();
-
-create or replace trigger contact_submissions_cleared_webhooks after update of suspected_spam on contact_submissions
-  for each row
-  when (old.suspected_spam is not null and new.suspected_spam is null) execute function emit_contact_webhook();
+create or replace trigger contact_submissions_webhooks after insert or update of suspected_spam on contact_submissions
+  for each row when (new.suspected_spam is null) execute function emit_contact_webhook();
+drop trigger if exists contact_submissions_cleared_webhooks on contact_submissions;
 
 create or replace trigger lead_entries_webhooks after insert on lead_entries for each row
   when (new.suspected_spam is null) execute function emit_entry_webhook();
 
-create or replace trigger booking_requests_webhooks after insert on booking_requests for each row
-  when (new.suspected_spam is null) execute function emit_booking_webhook();
-
-create or replace trigger booking_requests_cleared_webhooks after update of suspected_spam on booking_requests
-  for each row
-  when (old.suspected_spam is not null and new.suspected_spam is null) execute function emit_booking_webhook();
+create or replace trigger booking_requests_webhooks after insert or update of suspected_spam on booking_requests
+  for each row when (new.suspected_spam is null) execute function emit_booking_webhook();
+drop trigger if exists booking_requests_cleared_webhooks on booking_requests;
 
 create or replace trigger orders_webhooks after update of fulfilled_at on orders for each row
   when (old.fulfilled_at is null and new.fulfilled_at is not null) execute function emit_sale_webhook();
