@@ -86,7 +86,7 @@ export const jobs: readonly JobDefinition[] = [
   notedOnLead('booking', 'confirmation', sendBookingConfirmation),
   sendAccountEmail,
   purgeAccountLeftovers,
-  defineJob('erase-out-of-time', noPayload, eraseExpired, {
+  defineJob('erase-expired-submissions', noPayload, eraseExpired, {
     label: 'Erase form data past its retention period',
     schedule: '29 4 * * *',
   }),

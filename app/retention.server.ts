@@ -11,7 +11,7 @@ import { monthsBefore } from '#forms/months-before.ts';
 const batch = 200;
 
 /**
- * Job `erase-out-of-time`: erases submissions past the configured retention, and lists for import. Won leads and clients' submissions stay
+ * Job `erase-expired-submissions`: erases submissions past the configured retention, and lists for import. Won leads and clients' submissions stay
  * with the order.
  */
 export async function eraseExpired(app: AppContext): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Right, TeamRole } from '#features/accounts/rights/roles.ts';
-import { teamMemberOf, type Administrator, type TeamMember } from '#features/accounts/rights/team-member.ts';
+import { asTeamMember, type Administrator, type TeamMember } from '#features/accounts/rights/team-member.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { makePerson } from './accounts.ts';
 
@@ -30,7 +30,7 @@ export async function makeTeamMember<R extends Right>(
     factor: { isOn: false, dueAt: null },
   };
   const request = new Request('http://127.0.0.1/admin', { headers: { 'User-Agent': 'Firefox' } });
-  const by = teamMemberOf(session, request, '192.0.2.1', right);
+  const by = asTeamMember(session, request, '192.0.2.1', right);
   if (by === null) throw new Error('A team member was refused.');
   return by;
 }

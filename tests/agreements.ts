@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
 import type { Session } from '#features/accounts/accounts.ts';
-import { teamMemberOf, type TeamMember } from '#features/accounts/rights/team-member.ts';
+import { asTeamMember, type TeamMember } from '#features/accounts/rights/team-member.ts';
 import {
   emptyAgreement,
   readAgreement,
@@ -20,7 +20,7 @@ export async function makeFinance(app: AppContext): Promise<TeamMember<'money:wr
   const session = await makeClient(app, 'finn');
   await app.db.update(userProfiles).set({ role: 'finance' }).where(eq(userProfiles.userId, session.user.id));
   const member = { ...session, profile: { ...session.profile, role: 'finance' } };
-  const by = teamMemberOf(member, new Request('http://127.0.0.1/admin'), null, 'money:write');
+  const by = asTeamMember(member, new Request('http://127.0.0.1/admin'), null, 'money:write');
   if (by === null) throw new Error('Finance may write.');
   return by;
 }

@@ -6,7 +6,7 @@ import { noteTeamMember } from '#features/accounts/lanes.server.ts';
 import { needsFactor, sessionOf, toFactor, toLogin } from '#features/accounts/session.server.ts';
 import { denied } from '#features/accounts/rights/require-right.server.ts';
 import { isOnTeam, type Right } from '#features/accounts/rights/roles.ts';
-import { teamMemberOf as provedMember, type TeamMember } from '#features/accounts/rights/team-member.ts';
+import { asTeamMember, type TeamMember } from '#features/accounts/rights/team-member.ts';
 import type { SignedOut } from '#forms/sending/unsent.ts';
 
 type RequestArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>;
@@ -18,20 +18,20 @@ const sessionContext = createContext<Promise<Session | undefined> | null>(null);
  * Redirects signed-out visitors to login and back; refuses everyone without the right with 403. Without a right, anyone
  * on the team passes: such a loader chooses by `has` what it reads.
  */
-export async function teamMemberOf<R extends Right = never>(
+export async function requireTeamMember<R extends Right = never>(
   { request, context }: RequestArgs,
   right?: R,
 ): Promise<TeamMember<R>> {
   const session = await sharedSession(request, context);
   if (!session) throw toLogin(context.get(appContext), request);
-  return await proved(session, request, context, right);
+  return await requireMember(session, request, context, right);
 }
 
 /**
- * An expired session becomes a form result instead of a redirect, so no input is lost. Refusals as in `teamMemberOf`.
+ * An expired session becomes a form result instead of a redirect, so no input is lost. Refusals as in `requireTeamMember`.
  * `null`: anyone on the team. `reasons`: copy of the refusals, for forms sent without scripts.
  */
-export async function acting<T, R extends Right = never>(
+export async function withTeamMember<T, R extends Right = never>(
   { request, context }: RequestArgs,
   right: R | null,
   run: (by: TeamMember<R>) => Promise<T>,
@@ -39,19 +39,19 @@ export async function acting<T, R extends Right = never>(
 ) {
   const session = await sharedSession(request, context);
   if (!session) return data<SignedOut>({ signedOut: true }, { status: 401 });
-  const result = await run(await proved(session, request, context, right ?? undefined));
+  const result = await run(await requireMember(session, request, context, right ?? undefined));
   if (context.get(isPlainPost)) throwRefused(result, reasons);
   return result;
 }
 
-async function proved<R extends Right>(
+async function requireMember<R extends Right>(
   session: Session,
   request: Request,
   context: Readonly<RouterContextProvider>,
   right?: R,
 ): Promise<TeamMember<R>> {
   if (await needsFactor(context.get(appContext), session)) throw toFactor();
-  const by = provedMember(session, request, context.get(clientContext).address, right);
+  const by = asTeamMember(session, request, context.get(clientContext).address, right);
   if (by) {
     noteTeamMember(context.get(appContext), request);
     return by;

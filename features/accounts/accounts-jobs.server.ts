@@ -23,7 +23,7 @@ import { confirmSeconds, maxSessionSeconds } from '#features/accounts/requests/o
 import { hashEncryptedCodes } from '#features/accounts/second-factor/recovery-codes.server.ts';
 import { accountEmail, openEmail, type AuthEmail } from '#features/accounts/emails/auth-emails.server.ts';
 import { keepAuditDays } from '#features/accounts/accounts-settings.server.ts';
-import { openInvite, purgeInvites } from '#features/team/invites.public.server.ts';
+import { openInvite, purgeInvites } from '#features/accounts/invites/open-invites.server.ts';
 import { teamEmail } from '#features/site-settings/notification-address.public.server.ts';
 import { timestampText } from '#forms/timestamp.ts';
 import type { AppContext } from '#server/app-context.ts';

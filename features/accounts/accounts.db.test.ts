@@ -14,7 +14,7 @@ import { runAdmin } from '#features/team/admin-command.server.ts';
 import { auditLog } from '#server/audit/audit.table.ts';
 import { seedPeople } from '#features/demonstration/demonstration-people.public.server.ts';
 import { openConfirmPage } from '#features/account-pages/confirm/confirm-page.server.ts';
-import { requireRight, requireUser, sessionOf } from '#features/accounts/session.server.ts';
+import { requireTeamSession, requireUser, sessionOf } from '#features/accounts/session.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Browser, linkIn, makePerson, sentEmails, signUpOf, tokenIn, usualPassword } from '../../tests/accounts.ts';
 import { openTestApp } from '../../tests/test-app.ts';
@@ -213,7 +213,7 @@ describe('access guards', () => {
     const client = new Browser(app);
     await client.signIn((await makePerson(app, 'hal')).email);
     expect((await requireUser(app, client.request('/dashboard'))).user.email).toBe('hal@example.com');
-    expect(await thrown(requireRight(app, client.request('/admin'), 'team'))).toMatchObject({
+    expect(await thrown(requireTeamSession(app, client.request('/admin'), 'team'))).toMatchObject({
       init: { status: 403 },
       data: {
         title: 'Access Denied',
@@ -223,7 +223,7 @@ describe('access guards', () => {
     });
     const admin = new Browser(app);
     await admin.signIn((await makePerson(app, 'ida', { role: 'admin' })).email);
-    expect((await requireRight(app, admin.request('/admin'), 'team')).profile.role).toBe('admin');
+    expect((await requireTeamSession(app, admin.request('/admin'), 'team')).profile.role).toBe('admin');
   });
 
   test('check again each time, so that disabled users and former administrators are out at once', async () => {
@@ -232,7 +232,8 @@ describe('access guards', () => {
     const browser = new Browser(app);
     await browser.signIn(email);
     await runAdmin(app, ['revoke', email], () => undefined);
-    expect(await thrown(requireRight(app, browser.request('/admin'), 'team'))).toMatchObject({ init: { status: 403 } });
+    const refused = await thrown(requireTeamSession(app, browser.request('/admin'), 'team'));
+    expect(refused).toMatchObject({ init: { status: 403 } });
     await app.db.update(users).set({ banned: true }).where(eq(users.id, id));
     expect(await sessionOf(app, browser.request('/'))).toBeUndefined();
     expect((await browser.signIn(email)).status).toBe(403);

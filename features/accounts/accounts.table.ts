@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Attribution } from '#forms/attribution/attribution.ts';
+import { teamRoles } from '#features/accounts/rights/roles.ts';
 import { emailDomain } from '#server/db/email-domain.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
 import { timestampColumn } from '#server/db/columns.ts';
@@ -89,7 +90,7 @@ export const userProfiles = pgTable(
     index('user_profiles_newest').on(table.createdAt, table.userId),
     index('user_profiles_team')
       .on(table.userId)
-      .where(sql`${table.role} in ('owner', 'admin', 'sales', 'writer', 'finance', 'reader')`),
+      .where(sql`${table.role} in (${sql.raw(teamRoles.map((role) => `'${role}'`).join(', '))})`),
     index('user_profiles_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
     // Of searches in payments and subscriptions.
     index('user_profiles_billed_search')

@@ -65,7 +65,7 @@ export function toLogin(app: AppContext, request: Request): Response {
 }
 
 /** Refuses signed-in people without the right with 403. */
-export async function requireRight(app: AppContext, request: Request, right: Right): Promise<Session> {
+export async function requireTeamSession(app: AppContext, request: Request, right: Right): Promise<Session> {
   const session = await requireUser(app, request);
   if (await needsFactor(app, session)) throw toFactor();
   if (roleCan(session.profile.role, right)) return session;

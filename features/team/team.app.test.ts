@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
-import { teamInvites } from '#features/team/team.table.ts';
+import { teamInvites } from '#features/accounts/invites/invites.table.ts';
 import { answerInvitePost, openInvitePage } from '#features/account-pages/invite/invite-page.server.ts';
-import { invite, resendInvite, withdrawInvite } from '#features/team/invites.public.server.ts';
+import { invite, resendInvite, withdrawInvite } from '#features/team/invites.server.ts';
 import type { Administrator } from '#features/accounts/rights/team-member.ts';
 import { giveRole, readTeam } from '#features/team/team.server.ts';
 import { auditLog } from '#server/audit/audit.table.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eraseLeads } from '#app/admin/leads/erase-leads.server.ts';
 import type { AppContext } from '#app/load-context.ts';
-import { proved } from '#features/accounts/rights/require-right.server.ts';
+import { requireRight } from '#features/accounts/rights/require-right.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { answerBooking } from '#features/booking/admin/reply-to-booking.server.ts';
 import type { CallResult } from '#features/booking/admin/call-reply.ts';
@@ -91,7 +91,7 @@ export async function actionOnLeads(
 ): Promise<LeadActionData> {
   switch (form.get('intent')) {
     case 'change': {
-      const writer = proved(by, 'leads:write');
+      const writer = requireRight(by, 'leads:write');
       const read = readChange(form);
       if (!read.ok) return { action: 'change', result: read };
       const { ids, ...change } = read.request;
@@ -99,17 +99,17 @@ export async function actionOnLeads(
       return { action: 'change', result: await changeLeads(app, writer, ids, { formId, ...change }) };
     }
     case 'undo': {
-      const result = await undoChange(app, proved(by, 'leads:write'), textOf(form, 'token'));
+      const result = await undoChange(app, requireRight(by, 'leads:write'), textOf(form, 'token'));
       return { action: 'undo', result };
     }
     case 'merge': {
       const ids = readLeads(form).map(({ id }) => id);
       const merge = { into: textOf(form, 'into'), formId: readFormId(form) ?? randomUUID() };
-      return { action: 'change', result: await mergeLeads(app, proved(by, 'leads:write'), ids, merge) };
+      return { action: 'change', result: await mergeLeads(app, requireRight(by, 'leads:write'), ids, merge) };
     }
     case 'erase': {
       const ids = readLeads(form).map(({ id }) => id);
-      const eraser = proved(by, 'erase');
+      const eraser = requireRight(by, 'erase');
       if (textOf(form, 'confirm') !== String(ids.length))
         return { action: 'erase', result: { ok: false, reason: 'malformed' } };
       return { action: 'erase', result: { ok: true, erased: await eraseLeads(app, eraser, ids) } };

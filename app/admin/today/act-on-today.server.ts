@@ -1,6 +1,6 @@
 import { answerCall } from '#app/admin/leads/lead-actions.server.ts';
 import type { AppContext } from '#app/load-context.ts';
-import { proved } from '#features/accounts/rights/require-right.server.ts';
+import { requireRight } from '#features/accounts/rights/require-right.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { callAnswerFaults } from '#features/booking/admin/call-reply.ts';
 import { sendAgain } from '#features/jobs/jobs.server.ts';
@@ -19,10 +19,10 @@ const idPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 export async function actOnToday(app: AppContext, by: TeamMember, form: URLSearchParams): Promise<TodayResult> {
   const id = form.get('id') ?? '';
   if (form.get('intent') === 'retry') {
-    const operator = proved(by, 'operations');
+    const operator = requireRight(by, 'operations');
     return idPattern.test(id) ? retry(app, operator, id) : malformed;
   }
-  const writer = proved(by, 'leads:write');
+  const writer = requireRight(by, 'leads:write');
   return idPattern.test(id) ? actOnLead(app, writer, id, form) : malformed;
 }
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { isRouteErrorResponse, Outlet, useMatches, href } from 'react-router';
 import { AdminFrame } from '#app/admin/frame/admin-frame.tsx';
-import { teamMemberOf } from '#app/admin/team-member.server.ts';
+import { requireTeamMember } from '#app/admin/team-member.server.ts';
 import { ConnectionNotice } from '#app/admin/frame/connection-notice.tsx';
 import { addressOf, keepPage, setShownPage } from '#app/admin/frame/keep-page.ts';
 import { CountsProvider } from '#app/admin/rail/counts.tsx';
@@ -32,7 +32,7 @@ export function meta({ error }: Route.MetaArgs) {
 
 /** Child pages load in parallel and check access themselves. */
 export async function loader(args: Route.LoaderArgs) {
-  const by = await teamMemberOf(args);
+  const by = await requireTeamMember(args);
   const dueAt = await factorDueOf(args.context.get(appContext), by);
   return {
     person: { id: by.user.id, email: by.user.email },

@@ -1,5 +1,5 @@
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { teamMemberOf } from '#app/admin/team-member.server.ts';
+import { requireTeamMember } from '#app/admin/team-member.server.ts';
 import { auditSubjects } from '#app/admin/subjects/audit-subjects.server.ts';
 import { subjectHref } from '#app/admin/subjects/subject-href.ts';
 import { appContext } from '#app/load-context.ts';
@@ -13,7 +13,7 @@ import type { Route } from './+types/audit.ts';
 export const meta = hiddenPage(copy.title);
 
 export async function loader(args: Route.LoaderArgs) {
-  await teamMemberOf(args, 'operations');
+  await requireTeamMember(args, 'operations');
   const app = args.context.get(appContext);
   const query = auditList.read(new URL(args.request.url).searchParams);
   const [page, actions] = await Promise.all([listAudit(app, query), knownActions(app)]);

@@ -1,4 +1,4 @@
-import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
+import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
 import { CalendarPage } from '#app/admin/calendar/calendar-page.tsx';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
@@ -12,7 +12,7 @@ import type { Route } from './+types/calendar.ts';
 export const meta = hiddenPage(copy.title);
 
 export async function loader(args: Route.LoaderArgs) {
-  const by = await teamMemberOf(args);
+  const by = await requireTeamMember(args);
   const app = args.context.get(appContext);
   const today = utcDay(app.now());
   const period = readPeriod(new URL(args.request.url).searchParams, today);
@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  return acting(args, 'articles:write', async (by): Promise<MoveResult> =>
+  return withTeamMember(args, 'articles:write', async (by): Promise<MoveResult> =>
     answerMove(args.context.get(appContext), by, args.request),
   );
 }

@@ -1,5 +1,5 @@
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
+import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
 import { jobSubjects } from '#app/admin/subjects/job-subjects.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
@@ -12,7 +12,7 @@ import type { Route } from './+types/jobs.ts';
 export const meta = hiddenPage('Jobs');
 
 export async function loader(args: Route.LoaderArgs) {
-  await teamMemberOf(args, 'operations');
+  await requireTeamMember(args, 'operations');
   const app = args.context.get(appContext);
   const query = jobsList.read(new URL(args.request.url).searchParams);
   const [{ items, next }, queues, alarm] = await Promise.all([readJobs(app, query), readQueues(app), readAlarm(app)]);
@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return acting(args, 'operations', (by) => actOnJobs(args.context.get(appContext), by, args.request));
+  return withTeamMember(args, 'operations', (by) => actOnJobs(args.context.get(appContext), by, args.request));
 }
 
 export default function AdminJobsRoute({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
+import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { readPostedFields } from '#server/http/form-post.ts';
@@ -10,14 +10,14 @@ import type { Route } from './+types/notices.ts';
 export const meta = hiddenPage('Notices');
 
 export async function loader(args: Route.LoaderArgs) {
-  const by = await teamMemberOf(args, 'leads:read');
+  const by = await requireTeamMember(args, 'leads:read');
   const app = args.context.get(appContext);
   const [notices, preferences] = await Promise.all([listNotices(app, by.user.id), preferencesOf(app, by.user.id)]);
   return { notices, preferences };
 }
 
 export async function action(args: Route.ActionArgs) {
-  return acting(args, 'leads:read', async (by) => {
+  return withTeamMember(args, 'leads:read', async (by) => {
     const app = args.context.get(appContext);
     const form = await readPostedFields(args.request);
     if (form.get('intent') === 'preferences') {

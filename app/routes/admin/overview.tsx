@@ -1,4 +1,4 @@
-import { teamMemberOf } from '#app/admin/team-member.server.ts';
+import { requireTeamMember } from '#app/admin/team-member.server.ts';
 import { loadOverview } from '#app/admin/overview/load-overview.server.ts';
 import { OverviewPage } from '#app/admin/overview/overview-page.tsx';
 import { appContext } from '#app/load-context.ts';
@@ -9,7 +9,7 @@ import type { Route } from './+types/overview.ts';
 export const meta = hiddenPage(adminSite.sections.overview);
 
 export async function loader(args: Route.LoaderArgs) {
-  await teamMemberOf(args, 'money:read');
+  await requireTeamMember(args, 'money:read');
   return loadOverview(args.context.get(appContext), new URL(args.request.url).searchParams);
 }
 

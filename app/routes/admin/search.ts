@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
+import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
 import { answerSearch } from '#app/admin/palette/search.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { readPostedFields } from '#server/http/form-post.ts';
@@ -12,12 +12,12 @@ export interface SearchResult {
 }
 
 export async function loader(args: Route.LoaderArgs): Promise<never> {
-  await teamMemberOf(args);
+  await requireTeamMember(args);
   throw data(null, { status: 405, headers: { Allow: 'POST' } });
 }
 
 export function action(args: Route.ActionArgs) {
-  return acting(args, null, async (by) => {
+  return withTeamMember(args, null, async (by) => {
     const found = await answerSearch(args.context.get(appContext), by, await readPostedFields(args.request));
     return Response.json({ found } satisfies SearchResult, { headers: { 'Cache-Control': 'no-store' } });
   });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { SettingsFrame } from '#app/admin/settings/settings-frame.tsx';
-import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
+import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { teamCopy as copy } from '#content/admin/team.ts';
@@ -15,12 +15,12 @@ import type { Route } from './+types/settings.team.ts';
 export const meta = hiddenPage(copy.title);
 
 export async function loader(args: Route.LoaderArgs) {
-  const by = await teamMemberOf(args, 'team');
+  const by = await requireTeamMember(args, 'team');
   return { ...(await readTeam(args.context.get(appContext))), selfId: by.user.id };
 }
 
 export function action(args: Route.ActionArgs) {
-  return acting(args, 'team', (by) => answerTeam(args.context.get(appContext), by, args.request), copy.reasons);
+  return withTeamMember(args, 'team', (by) => answerTeam(args.context.get(appContext), by, args.request), copy.reasons);
 }
 
 export default function AdminTeamRoute({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { SettingsFrame } from '#app/admin/settings/settings-frame.tsx';
-import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
+import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { siteSettings } from '#app/site-settings.server.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
@@ -13,12 +13,12 @@ import type { Route } from './+types/settings.ts';
 export const meta = hiddenPage(copy.title);
 
 export async function loader(args: Route.LoaderArgs) {
-  await teamMemberOf(args, 'settings');
+  await requireTeamMember(args, 'settings');
   return { settings: await listSettings(args.context.get(appContext), siteSettings) };
 }
 
 export function action(args: Route.ActionArgs) {
-  return acting(args, 'settings', async (by) =>
+  return withTeamMember(args, 'settings', async (by) =>
     changeSettings(args.context.get(appContext), siteSettings, by, ordersOf(await readPostedFields(args.request))),
   );
 }

@@ -1,5 +1,5 @@
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
+import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { release } from '#app/release.server.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
@@ -17,7 +17,7 @@ import type { Route } from './+types/system.ts';
 export const meta = hiddenPage(copy.title);
 
 export async function loader(args: Route.LoaderArgs) {
-  await teamMemberOf(args, 'operations');
+  await requireTeamMember(args, 'operations');
   const app = args.context.get(appContext);
   const query = browserErrorList.read(new URL(args.request.url).searchParams);
   const [overview, page] = await Promise.all([readSystem(app), listBrowserErrors(app, query.after)]);
@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return acting(args, 'operations', async (by): Promise<SystemResult | null> => {
+  return withTeamMember(args, 'operations', async (by): Promise<SystemResult | null> => {
     const app = args.context.get(appContext);
     const fields = await readPostedFields(args.request);
     switch (fields.get('act')) {

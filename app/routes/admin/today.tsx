@@ -1,4 +1,4 @@
-import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
+import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
 import { actOnToday } from '#app/admin/today/act-on-today.server.ts';
 import { TodayPage } from '#app/admin/today/today-page.tsx';
 import { appContext } from '#app/load-context.ts';
@@ -13,7 +13,7 @@ import type { Route } from './+types/today.ts';
 export const meta = hiddenPage(copy.title);
 
 export async function loader(args: Route.LoaderArgs) {
-  const by = await teamMemberOf(args);
+  const by = await requireTeamMember(args);
   const app = args.context.get(appContext);
   const isMine = new URL(args.request.url).searchParams.get('owner') === 'me';
   const scope = scopeOf(by.profile.role);
@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return acting(args, null, async (by) =>
+  return withTeamMember(args, null, async (by) =>
     actOnToday(args.context.get(appContext), by, await readPostedFields(args.request)),
   );
 }

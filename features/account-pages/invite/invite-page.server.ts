@@ -13,7 +13,7 @@ import { sessionOf } from '#features/accounts/session.server.ts';
 import { refuseManyTries } from '#features/account-pages/setup/setup-page.server.ts';
 import { checkedAccount, createAccount } from '#features/accounts/passwords/new-account.server.ts';
 import type { InvitePageProps } from '#features/account-pages/invite/invite-page.ts';
-import { openInvite, useInvite, type OpenInvite } from '#features/team/invites.public.server.ts';
+import { openInvite, useInvite, type OpenInvite } from '#features/accounts/invites/open-invites.server.ts';
 import { isTeamRole } from '#features/accounts/rights/roles.ts';
 import { accountToChange, lockAdministrators, writeRole } from '#features/accounts/rights/role.server.ts';
 import type { AppContext } from '#server/app-context.ts';

@@ -30,7 +30,7 @@ import type { AppContext } from '#server/app-context.ts';
 /** Our auth policy as a plugin: limits, refusals, changes, effects. Must be last, to see the others' results. */
 export function authPolicy(app: AppContext) {
   return {
-    id: 'house-rules',
+    id: 'auth-policy',
     endpoints: {
       /** Allows changes of sign-in methods for a while. */
       confirmIdentity: createAuthEndpoint(

@@ -8,8 +8,11 @@ export function denied(right?: Right) {
   return data({ ...accessDenied, right }, { status: 403 });
 }
 
-/** Adds a right to the proof, for an act that needs more than its page. Throws 403 without it. */
-export function proved<R extends Right, Held extends Right>(by: TeamMember<Held>, right: R): TeamMember<Held | R> {
+/** Adds a right to the proof, for an action that needs more than its page. Throws 403 without it. */
+export function requireRight<R extends Right, Held extends Right>(
+  by: TeamMember<Held>,
+  right: R,
+): TeamMember<Held | R> {
   if (has(by, right)) return by;
   throw denied(right);
 }

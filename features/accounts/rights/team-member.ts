@@ -1,15 +1,15 @@
 import type { Session } from '#features/accounts/accounts.ts';
 import { isTeamRole, roleCan, type Right } from '#features/accounts/rights/roles.ts';
 
-declare const proved: unique symbol;
+declare const provenRights: unique symbol;
 
 /**
- * A session that is proved to have these rights. Only `teamMemberOf` and `has` create one, so a function that requires
+ * A session that is proved to have these rights. Only `asTeamMember` and `has` create one, so a function that requires
  * `TeamMember<'leads:write'>` cannot run for others. `TeamMember<never>` is anyone on the team.
  */
 export interface TeamMember<R extends Right = never> extends Session {
   readonly from: { readonly ipAddress: string | null; readonly userAgent: string | null };
-  readonly [proved]: Readonly<Record<R | Implied<R>, true>>;
+  readonly [provenRights]: Readonly<Record<R | Implied<R>, true>>;
 }
 
 /** As in the matrix: who may write may read, and only those with every right erase, or change settings and the team. */
@@ -23,7 +23,7 @@ type Implied<R extends Right> = R extends 'erase' | 'settings' | 'team' | 'opera
 export type Administrator = TeamMember<Right>;
 
 /** Null for everyone without the right; without one, for everyone who is not on the team. */
-export function teamMemberOf<R extends Right = never>(
+export function asTeamMember<R extends Right = never>(
   session: Session,
   request: Request,
   ipAddress: string | null,
@@ -35,7 +35,7 @@ export function teamMemberOf<R extends Right = never>(
   return { ...session, from } as TeamMember<R>;
 }
 
-/** Adds a right to the proof, for acts that need more than their page. */
+/** Adds a right to the proof, for actions that need more than their page. */
 export function has<R extends Right, Held extends Right>(by: TeamMember<Held>, right: R): by is TeamMember<Held | R> {
   return roleCan(by.profile.role, right);
 }

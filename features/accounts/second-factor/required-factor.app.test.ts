@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { parseSettings } from '#app/bootstrap/settings.ts';
 import { grantRole, revokeRole } from '#features/team/admin-command.server.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
-import { factorDueOf, needsFactor, requireRight, sessionOf } from '#features/accounts/session.server.ts';
+import { factorDueOf, needsFactor, requireTeamSession, sessionOf } from '#features/accounts/session.server.ts';
 import { loadSettings } from '#features/account-pages/settings/settings.server.ts';
 import { administratorFactor } from '#features/accounts/accounts-settings.server.ts';
 import { fixedSettings } from '../../../tests/fixed-settings.ts';
@@ -46,7 +46,7 @@ describe('an administrator without a second factor', () => {
   test('gets only the page to set one up after that, and no back office call', async () => {
     expect((await browser.call('/admin/list-users')).status).toBe(200);
     await app.db.update(userProfiles).set({ factorDueAt: new Date(Date.now() - 1000) });
-    const refused = await requireRight(app, browser.request('/admin'), 'team').catch((thrown: unknown) => thrown);
+    const refused = await requireTeamSession(app, browser.request('/admin'), 'team').catch((thrown: unknown) => thrown);
     expect((refused as Response).headers.get('Location')).toBe('/dashboard/settings#factor');
     expect(await browser.call('/admin/list-users')).toMatchObject({
       status: 403,
@@ -55,7 +55,7 @@ describe('an administrator without a second factor', () => {
     const shown = await loadSettings(app, browser.request('/dashboard/settings'), await session());
     expect(shown).toMatchObject({ isFactorOverdue: true });
     await factor(true);
-    expect((await requireRight(app, browser.request('/admin'), 'team')).user.id).toBe(id);
+    expect((await requireTeamSession(app, browser.request('/admin'), 'team')).user.id).toBe(id);
     expect((await browser.call('/admin/list-users')).status).toBe(200);
     // Turning it off gives no second grace period.
     await factor(false);

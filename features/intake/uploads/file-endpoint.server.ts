@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { recordAction } from '#features/accounts/audit.server.ts';
-import { needsFactor, requireRight, sessionOf } from '#features/accounts/session.server.ts';
-import { teamMemberOf } from '#features/accounts/rights/team-member.ts';
+import { needsFactor, requireTeamSession, sessionOf } from '#features/accounts/session.server.ts';
+import { asTeamMember } from '#features/accounts/rights/team-member.ts';
 import { readUploadedFile } from '#features/intake/uploads/upload.server.ts';
 import { failure } from '#server/http/responses.ts';
 import type { Client } from '#server/http/client.ts';
@@ -21,9 +21,9 @@ export async function answerFile(
   { requestId, address }: Client,
   fileId: string,
 ): Promise<Response> {
-  if (prefersHtml(request.headers.get('Accept'))) await requireRight(app, request, 'leads:read');
+  if (prefersHtml(request.headers.get('Accept'))) await requireTeamSession(app, request, 'leads:read');
   const session = await sessionOf(app, request);
-  const by = session && teamMemberOf(session, request, address, 'leads:read');
+  const by = session && asTeamMember(session, request, address, 'leads:read');
   if (!by || (await needsFactor(app, session))) {
     const [status, code] = session ? ([403, 'not-an-administrator'] as const) : ([401, 'sign-in'] as const);
     return failure(status, code, copy, { requestId, headers: quiet });

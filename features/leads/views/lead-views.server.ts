@@ -1,6 +1,6 @@
 import { and, asc, eq, or } from 'drizzle-orm';
 import { recordAction } from '#features/accounts/audit.server.ts';
-import { proved } from '#features/accounts/rights/require-right.server.ts';
+import { requireRight } from '#features/accounts/rights/require-right.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import type { ViewResult } from '#features/leads/lead-results.ts';
 import type { LeadView } from '#features/leads/lead-shapes.ts';
@@ -30,7 +30,7 @@ export async function saveView(
   by: TeamMember<'leads:read'>,
   input: { readonly name: string; readonly query: string; readonly shared: boolean },
 ): Promise<ViewResult> {
-  if (input.shared) proved(by, 'leads:write');
+  if (input.shared) requireRight(by, 'leads:write');
   const name = cleanLine(input.name);
   if (name === '') return { ok: false, reason: 'empty' };
   if (name.length > leadLengths.view) return { ok: false, reason: 'long' };
@@ -42,7 +42,7 @@ export async function saveView(
       .select({ name: leadViews.name, shared: leadViews.shared })
       .from(leadViews)
       .where(eq(leadViews.ownerId, by.user.id));
-    if (own.some((view) => view.name === name && view.shared)) proved(by, 'leads:write');
+    if (own.some((view) => view.name === name && view.shared)) requireRight(by, 'leads:write');
     if (own.length >= maxViews && !own.some((view) => view.name === name)) return { ok: false, reason: 'many' };
     const values = { query: query.toString(), shared: input.shared };
     await tx
@@ -74,7 +74,7 @@ export async function renameView(
     if (own.some((view) => view.name === name && view.id !== id)) return { ok: false, reason: 'taken' };
     const before = own.find((view) => view.id === id);
     if (!before || before.name === name) return { ok: true };
-    if (before.shared) proved(by, 'leads:write');
+    if (before.shared) requireRight(by, 'leads:write');
     await tx.update(leadViews).set({ name }).where(eq(leadViews.id, id));
     await recordAction(
       app,
@@ -95,7 +95,7 @@ export async function deleteView(app: AppContext, by: TeamMember<'leads:read'>, 
       .where(and(eq(leadViews.id, id), eq(leadViews.ownerId, by.user.id)))
       .returning({ name: leadViews.name, shared: leadViews.shared });
     if (!gone) return;
-    if (gone.shared) proved(by, 'leads:write');
+    if (gone.shared) requireRight(by, 'leads:write');
     await recordAction(app, by, { action: 'lead-view-deleted', details: { name: gone.name } }, tx);
   });
 }

@@ -1,4 +1,4 @@
-import { proved } from '#features/accounts/rights/require-right.server.ts';
+import { requireRight } from '#features/accounts/rights/require-right.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import {
   addSubscriber,
@@ -28,7 +28,7 @@ export async function answerSubscribers(
         ? { ok: true, done: 'resubscribed' }
         : { ok: false, reason: 'too-late' };
     case 'erase':
-      return isUuid(id) && (await eraseSubscriber(app, proved(by, 'erase'), id))
+      return isUuid(id) && (await eraseSubscriber(app, requireRight(by, 'erase'), id))
         ? { ok: true, done: 'erased' }
         : { ok: false, reason: 'gone' };
     default:

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { teamMemberOf } from '#app/admin/team-member.server.ts';
+import { requireTeamMember } from '#app/admin/team-member.server.ts';
 import { loadPreview } from '#app/admin/articles/load-preview.server.ts';
 import { PreviewStrip } from '#app/admin/articles/preview-strip.tsx';
 import { ArticlePage } from '#app/insights/article-page.tsx';
@@ -16,7 +16,7 @@ export const headers = noStore;
 export const meta = hiddenPage(copy.preview);
 
 export async function loader(args: Route.LoaderArgs) {
-  await teamMemberOf(args, 'articles:read');
+  await requireTeamMember(args, 'articles:read');
   const page = await loadPreview(args.context.get(appContext), args.params.articleId);
   if (page === null) throw data(null, { status: 404 });
   return page;

@@ -1,5 +1,5 @@
 import { data, href, Link } from 'react-router';
-import { teamMemberOf } from '#app/admin/team-member.server.ts';
+import { requireTeamMember } from '#app/admin/team-member.server.ts';
 import { loadRevisions } from '#app/admin/articles/load-revisions.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
@@ -11,7 +11,7 @@ import type { Route } from './+types/articles.$articleId.revisions.ts';
 export const meta = hiddenPage(copy.revisions);
 
 export async function loader(args: Route.LoaderArgs) {
-  await teamMemberOf(args, 'articles:read');
+  await requireTeamMember(args, 'articles:read');
   const { searchParams } = new URL(args.request.url);
   const page = await loadRevisions(args.context.get(appContext), args.params.articleId, searchParams);
   if (page === null) throw data(null, { status: 404 });

@@ -1,5 +1,5 @@
 import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
+import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPageMeta } from '#app/shell/meta/hidden-page.ts';
 import { palettes } from '#app/shell/theme-colors.server.ts';
@@ -17,7 +17,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const by = await teamMemberOf(args, 'articles:read');
+  const by = await requireTeamMember(args, 'articles:read');
   const app = args.context.get(appContext);
   const [opened, sectors] = await Promise.all([openDraft(app, args.params.articleId), knownSectors(app)]);
   if (opened === undefined) throw data(null, { status: 404 });
@@ -27,7 +27,9 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { request, params, context } = args;
-  return acting(args, 'articles:write', (by) => answerEditing(context.get(appContext), by, params.articleId, request));
+  return withTeamMember(args, 'articles:write', (by) =>
+    answerEditing(context.get(appContext), by, params.articleId, request),
+  );
 }
 
 /** The page is newer than the server's data. */

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
+import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
 import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { receivePicture } from '#features/insights/pictures/picture-endpoint.server.ts';
 import { pictureOrigin } from '#features/insights/pictures/pictures.server.ts';
@@ -9,7 +9,7 @@ export const handle = { body: 'file' } satisfies RouteHandle;
 
 /** With `?origin=PATH`: the `PictureOrigin` of that picture. */
 export async function loader(args: Route.LoaderArgs) {
-  await teamMemberOf(args, 'articles:write');
+  await requireTeamMember(args, 'articles:write');
   const src = new URL(args.request.url).searchParams.get('origin');
   if (src === null) throw data(null, { status: 405, headers: { Allow: 'POST' } });
   const origin = await pictureOrigin(args.context.get(appContext), src);
@@ -18,7 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Returns JSON. */
 export function action(args: Route.ActionArgs) {
-  return acting(args, 'articles:write', async (by) => {
+  return withTeamMember(args, 'articles:write', async (by) => {
     const answer = await receivePicture(args.context.get(appContext), by, args.request);
     return Response.json(answer, { status: answer.ok ? 200 : 422, headers: { 'Cache-Control': 'no-store' } });
   });

@@ -1,5 +1,5 @@
 import { href, data, redirect } from 'react-router';
-import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
+import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
 import { ArticlesPage } from '#app/admin/articles/articles-page.tsx';
 import { appContext } from '#app/load-context.ts';
 import { articlesCopy as copy } from '#content/admin/articles-admin.ts';
@@ -14,7 +14,7 @@ import type { Route } from './+types/articles.ts';
 export const meta = hiddenPage(copy.title);
 
 export async function loader(args: Route.LoaderArgs) {
-  await teamMemberOf(args, 'articles:read');
+  await requireTeamMember(args, 'articles:read');
   const app = args.context.get(appContext);
   const query = articleList.read(new URL(args.request.url).searchParams);
   const [page, sectors] = await Promise.all([listDrafts(app, query), knownSectors(app)]);
@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  return acting(args, 'articles:write', async (by) => {
+  return withTeamMember(args, 'articles:write', async (by) => {
     if (args.request.method !== 'POST') throw data(null, { status: 405 });
     const change = readArticlesChange(await readPostedFields(args.request));
     if (change) return changeArticles(args.context.get(appContext), by, change.act, change.ids);

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
+import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
 import { actionOnLead } from '#app/admin/leads/lead-actions.server.ts';
 import { ownZone } from '#app/admin/own-zone.ts';
 import { LeadView } from '#app/admin/leads/lead-view.tsx';
@@ -15,7 +15,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const by = await teamMemberOf(args, 'leads:read');
+  const by = await requireTeamMember(args, 'leads:read');
   const list = new URL(args.request.url).searchParams;
   const page = await loadLead(args.context.get(appContext), by, args.params.leadId, {
     list,
@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  return acting(args, 'leads:write', async (by) =>
+  return withTeamMember(args, 'leads:write', async (by) =>
     actionOnLead(args.context.get(appContext), by, args.params.leadId, await readPostedFields(args.request)),
   );
 }

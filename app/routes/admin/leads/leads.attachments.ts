@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
+import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
 import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { receiveAttachment } from '#features/leads/replies/attachment-endpoint.server.ts';
 import type { Route } from './+types/leads.attachments.ts';
@@ -7,13 +7,13 @@ import type { Route } from './+types/leads.attachments.ts';
 export const handle = { body: 'file' } satisfies RouteHandle;
 
 export async function loader(args: Route.LoaderArgs) {
-  await teamMemberOf(args, 'leads:write');
+  await requireTeamMember(args, 'leads:write');
   throw data(null, { status: 405, headers: { Allow: 'POST' } });
 }
 
 /** Returns JSON. */
 export function action(args: Route.ActionArgs) {
-  return acting(args, 'leads:write', async (by) => {
+  return withTeamMember(args, 'leads:write', async (by) => {
     const answer = await receiveAttachment(args.context.get(appContext), by, args.request);
     return Response.json(answer, { status: answer.ok ? 200 : 422, headers: { 'Cache-Control': 'no-store' } });
   });

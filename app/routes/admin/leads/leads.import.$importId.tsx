@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
+import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { readPostedFields } from '#server/http/form-post.ts';
@@ -18,7 +18,7 @@ import type { Route } from './+types/leads.import.$importId.ts';
 export const meta = hiddenPage('Import leads');
 
 export async function loader(args: Route.LoaderArgs) {
-  await teamMemberOf(args, 'leads:write');
+  await requireTeamMember(args, 'leads:write');
   const { searchParams } = new URL(args.request.url);
   const list = await reviewLeadImport(args.context.get(appContext), args.params.importId, searchParams);
   if (!list) throw data(null, { status: 404 });
@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   const id = args.params.importId;
-  return acting(args, 'leads:write', async (by) => {
+  return withTeamMember(args, 'leads:write', async (by) => {
     const app = args.context.get(appContext);
     const form = await readPostedFields(args.request);
     if (!isLeadId(id)) return { ok: false };

@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
+import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
 import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { LeadImportPage } from '#features/leads/entries/import-page.tsx';
@@ -12,12 +12,12 @@ export const handle = { body: 'file' } satisfies RouteHandle;
 export const meta = hiddenPage('Import leads');
 
 export async function loader(args: Route.LoaderArgs) {
-  await teamMemberOf(args, 'leads:write');
+  await requireTeamMember(args, 'leads:write');
   return null;
 }
 
 export function action(args: Route.ActionArgs) {
-  return acting(args, 'leads:write', async (by) => {
+  return withTeamMember(args, 'leads:write', async (by) => {
     const answer = await receiveLeadList(args.context.get(appContext), by, args.request);
     if (!answer.ok) return data(answer, { status: 422 });
     return redirect(href('/admin/leads/import/:importId', { importId: answer.id }));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { href, redirect } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
+import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { readPostedFields } from '#server/http/form-post.ts';
@@ -15,12 +15,12 @@ import type { Route } from './+types/leads.new.ts';
 export const meta = hiddenPage('New lead');
 
 export async function loader(args: Route.LoaderArgs) {
-  const by = await teamMemberOf(args, 'leads:write');
+  const by = await requireTeamMember(args, 'leads:write');
   return { owners: await leadOwners(args.context.get(appContext)), me: by.user.id };
 }
 
 export function action(args: Route.ActionArgs) {
-  return acting(args, 'leads:write', async (by) => {
+  return withTeamMember(args, 'leads:write', async (by) => {
     const form = await readPostedFields(args.request);
     const read = entryFrom(Object.fromEntries(entryFieldNames.map((name) => [name, textOf(form, name)])), 'manual');
     if (!read.ok) return read;

@@ -1,4 +1,4 @@
-import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
+import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
 import { actionOnTemplates } from '#app/admin/leads/template-actions.server.ts';
 import { TemplatesPage } from '#app/admin/leads/templates-page.tsx';
 import { appContext } from '#app/load-context.ts';
@@ -10,14 +10,14 @@ import type { Route } from './+types/leads.templates.ts';
 export const meta = hiddenPage('Reply templates');
 
 export async function loader(args: Route.LoaderArgs) {
-  const by = await teamMemberOf(args, 'leads:read');
+  const by = await requireTeamMember(args, 'leads:read');
   const app = args.context.get(appContext);
   const [templates, signature] = await Promise.all([listTemplates(app), signatureOf(app, by.user.id)]);
   return { templates, signature };
 }
 
 export async function action(args: Route.ActionArgs) {
-  return acting(args, 'leads:write', async (by) =>
+  return withTeamMember(args, 'leads:write', async (by) =>
     actionOnTemplates(args.context.get(appContext), by, await readPostedFields(args.request)),
   );
 }

@@ -1,4 +1,4 @@
-import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
+import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
 import { actionOnLeads } from '#app/admin/leads/lead-actions.server.ts';
 import { ownZone } from '#app/admin/own-zone.ts';
 import { LeadsPage } from '#app/admin/leads/leads-page.tsx';
@@ -11,12 +11,12 @@ import type { Route } from './+types/leads.ts';
 export const meta = hiddenPage('Leads');
 
 export async function loader(args: Route.LoaderArgs) {
-  const by = await teamMemberOf(args, 'leads:read');
+  const by = await requireTeamMember(args, 'leads:read');
   return loadLeads(args.context.get(appContext), by, new URL(args.request.url).searchParams, ownZone(args.request));
 }
 
 export async function action(args: Route.ActionArgs) {
-  return acting(args, 'leads:read', async (by) =>
+  return withTeamMember(args, 'leads:read', async (by) =>
     actionOnLeads(args.context.get(appContext), by, await readPostedFields(args.request)),
   );
 }

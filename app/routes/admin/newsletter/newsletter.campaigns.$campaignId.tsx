@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
+import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { useTakePicture } from '#features/insights/pictures/use-take-picture.tsx';
@@ -15,7 +15,7 @@ import type { Route } from './+types/newsletter.campaigns.$campaignId.ts';
 export const meta = hiddenPage('Campaign');
 
 export async function loader(args: Route.LoaderArgs) {
-  const { user } = await teamMemberOf(args, 'newsletter:read');
+  const { user } = await requireTeamMember(args, 'newsletter:read');
   const page = await readCampaignPage(args.context.get(appContext), args.params.campaignId);
   if (!page) throw data(null, { status: 404 });
   return { ...page, email: user.email };
@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   const id = args.params.campaignId;
-  return acting(args, 'newsletter:write', async (by) => {
+  return withTeamMember(args, 'newsletter:write', async (by) => {
     const answer = await answerCampaign(args.context.get(appContext), by, id, args.request);
     if (answer instanceof Response) throw answer;
     return answer;

@@ -1,5 +1,5 @@
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
+import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { NewsletterTabs } from '#features/newsletter/admin/newsletter-tabs.tsx';
@@ -16,13 +16,13 @@ import type { Route } from './+types/newsletter.campaigns.ts';
 export const meta = hiddenPage('Campaigns');
 
 export async function loader(args: Route.LoaderArgs) {
-  await teamMemberOf(args, 'newsletter:read');
+  await requireTeamMember(args, 'newsletter:read');
   const query = campaignList.read(new URL(args.request.url).searchParams);
   return { query, page: await listCampaigns(args.context.get(appContext), query) };
 }
 
 export function action(args: Route.ActionArgs) {
-  return acting(args, 'newsletter:write', (by) => answerCampaigns(args.context.get(appContext), by));
+  return withTeamMember(args, 'newsletter:write', (by) => answerCampaigns(args.context.get(appContext), by));
 }
 
 export default function AdminCampaignsRoute({ loaderData }: Route.ComponentProps) {

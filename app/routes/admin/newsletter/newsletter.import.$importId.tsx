@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
+import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { answerImport } from '#features/newsletter/import/import-forms.server.ts';
@@ -11,7 +11,7 @@ import type { Route } from './+types/newsletter.import.$importId.ts';
 export const meta = hiddenPage('Import subscribers');
 
 export async function loader(args: Route.LoaderArgs) {
-  await teamMemberOf(args, 'people:write');
+  await requireTeamMember(args, 'people:write');
   const { searchParams } = new URL(args.request.url);
   const review = await readReview(args.context.get(appContext), args.params.importId, searchParams);
   if (!review) throw data(null, { status: 404 });
@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   const id = args.params.importId;
-  return acting(args, 'people:write', (by) => answerImport(args.context.get(appContext), by, id, args.request));
+  return withTeamMember(args, 'people:write', (by) => answerImport(args.context.get(appContext), by, id, args.request));
 }
 
 export default function AdminNewsletterImportReviewRoute({ loaderData: review }: Route.ComponentProps) {

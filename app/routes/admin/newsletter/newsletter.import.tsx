@@ -1,6 +1,6 @@
 import { data, href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
+import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
 import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { answerList } from '#features/newsletter/import/import-forms.server.ts';
@@ -12,12 +12,12 @@ export const handle = { body: 'file' } satisfies RouteHandle;
 export const meta = hiddenPage('Import subscribers');
 
 export async function loader(args: Route.LoaderArgs) {
-  await teamMemberOf(args, 'people:write');
+  await requireTeamMember(args, 'people:write');
   return null;
 }
 
 export function action(args: Route.ActionArgs) {
-  return acting(args, 'people:write', async (by) => {
+  return withTeamMember(args, 'people:write', async (by) => {
     const answer = await answerList(args.context.get(appContext), by, args.request);
     return data(answer, { status: answer.ok ? 200 : 422 });
   });

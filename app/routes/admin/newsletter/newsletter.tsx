@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { href, redirect } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
+import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { useCan } from '#features/accounts/rights/can.tsx';
@@ -23,7 +23,7 @@ import type { Route } from './+types/newsletter.ts';
 export const meta = hiddenPage('Subscribers');
 
 export async function loader(args: Route.LoaderArgs) {
-  const by = await teamMemberOf(args, 'newsletter:read');
+  const by = await requireTeamMember(args, 'newsletter:read');
   // Subscribers are people; campaigns are not.
   if (!has(by, 'people:read')) throw redirect(href('/admin/newsletter/campaigns'));
   const app = args.context.get(appContext);
@@ -37,7 +37,9 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return acting(args, 'people:write', (by) => answerSubscribers(args.context.get(appContext), by, args.request));
+  return withTeamMember(args, 'people:write', (by) =>
+    answerSubscribers(args.context.get(appContext), by, args.request),
+  );
 }
 
 export default function AdminNewsletterRoute({ loaderData: page }: Route.ComponentProps) {

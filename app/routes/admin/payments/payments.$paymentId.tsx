@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { data, redirect, href, useSearchParams } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
+import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { agreedCopy as copy } from '#content/payments/agreed.ts';
@@ -16,7 +16,7 @@ import type { Route } from './+types/payments.$paymentId.ts';
 export const meta = hiddenPage(copy.title);
 
 export async function loader(args: Route.LoaderArgs) {
-  await teamMemberOf(args, 'money:read');
+  await requireTeamMember(args, 'money:read');
   const app = args.context.get(appContext);
   const payment = await readPaymentPage(app, args.params.paymentId);
   if (payment === null) throw data(null, { status: 404 });
@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return acting(args, 'money:write', async (by) => {
+  return withTeamMember(args, 'money:write', async (by) => {
     const { paymentId } = args.params;
     const app = args.context.get(appContext);
     const payment = await readPaymentPage(app, paymentId);

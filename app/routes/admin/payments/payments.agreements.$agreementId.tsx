@@ -1,6 +1,6 @@
 import { data, redirect, href, useSearchParams } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
+import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { agreedCopy as copy } from '#content/payments/agreed.ts';
@@ -13,14 +13,14 @@ import type { Route } from './+types/payments.agreements.$agreementId.ts';
 export const meta = hiddenPage(copy.title);
 
 export async function loader(args: Route.LoaderArgs) {
-  await teamMemberOf(args, 'money:read');
+  await requireTeamMember(args, 'money:read');
   const agreement = await readAgreementPage(args.context.get(appContext), args.params.agreementId);
   if (agreement === null) throw data(null, { status: 404 });
   return agreement;
 }
 
 export function action(args: Route.ActionArgs) {
-  return acting(args, 'money:write', async (by) => {
+  return withTeamMember(args, 'money:write', async (by) => {
     const { agreementId } = args.params;
     const app = args.context.get(appContext);
     if ((await readAgreementPage(app, agreementId)) === null) throw data(null, { status: 404 });

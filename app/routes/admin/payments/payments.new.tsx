@@ -1,6 +1,6 @@
 import { data, redirect, href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
+import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { agreedCopy } from '#content/payments/agreed.ts';
@@ -15,7 +15,7 @@ const copy = agreedCopy.form;
 export const meta = hiddenPage(copy.title);
 
 export async function loader(args: Route.LoaderArgs) {
-  await teamMemberOf(args, 'money:write');
+  await requireTeamMember(args, 'money:write');
   const app = args.context.get(appContext);
   const { searchParams } = new URL(args.request.url);
   const client = await readClient(app, searchParams.get('for') ?? '');
@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return acting(args, 'money:write', async (by) => {
+  return withTeamMember(args, 'money:write', async (by) => {
     const userId = new URL(args.request.url).searchParams.get('for') ?? '';
     const fields = await readPostedFields(args.request);
     const answer = await answerNewAgreement(args.context.get(appContext), by, userId, fields);

@@ -1,5 +1,5 @@
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { teamMemberOf } from '#app/admin/team-member.server.ts';
+import { requireTeamMember } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { agreedCopy as copy } from '#content/payments/agreed.ts';
@@ -12,7 +12,7 @@ import type { Route } from './+types/payments.subscriptions.ts';
 export const meta = hiddenPage(copy.subscriptionsTitle);
 
 export async function loader(args: Route.LoaderArgs) {
-  await teamMemberOf(args, 'money:read');
+  await requireTeamMember(args, 'money:read');
   const query = subscriptionsList.read(new URL(args.request.url).searchParams);
   return { query, page: await listSubscriptions(args.context.get(appContext), query) };
 }

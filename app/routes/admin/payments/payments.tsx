@@ -1,6 +1,6 @@
 import { Link, href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { teamMemberOf } from '#app/admin/team-member.server.ts';
+import { requireTeamMember } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { agreedCopy as copy } from '#content/payments/agreed.ts';
@@ -17,7 +17,7 @@ import type { Route } from './+types/payments.ts';
 export const meta = hiddenPage(copy.title);
 
 export async function loader(args: Route.LoaderArgs) {
-  await teamMemberOf(args, 'money:read');
+  await requireTeamMember(args, 'money:read');
   const app = args.context.get(appContext);
   const query = paymentsList.read(new URL(args.request.url).searchParams);
   const isFiltered = paymentsList.isFiltered(query);

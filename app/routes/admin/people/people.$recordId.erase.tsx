@@ -2,7 +2,7 @@ import { data, redirect, href } from 'react-router';
 import { ErasePage } from '#app/admin/people/erase-page.tsx';
 import { isErasing } from '#app/admin/people/erase-person.server.ts';
 import { personOf } from '#features/leads/one/person-of.server.ts';
-import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
+import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { erasureCopy } from '#content/admin/person.ts';
@@ -13,7 +13,7 @@ import type { Route } from './+types/people.$recordId.erase.ts';
 export const meta = hiddenPage(erasureCopy.confirm);
 
 export async function loader(args: Route.LoaderArgs) {
-  const by = await teamMemberOf(args, 'erase');
+  const by = await requireTeamMember(args, 'erase');
   const app = args.context.get(appContext);
   const person = await personOf(app, by, args.params.recordId);
   if (person === null) throw data(null, { status: 404 });
@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return acting(args, 'erase', async (by) => {
+  return withTeamMember(args, 'erase', async (by) => {
     const app = args.context.get(appContext);
     const person = await personOf(app, by, args.params.recordId);
     const done = redirect(`${href('/admin/users')}?done=erasing`, { status: 303 });

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { teamMemberOf } from '#app/admin/team-member.server.ts';
+import { requireTeamMember } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { erasureCopy } from '#content/admin/person.ts';
@@ -15,7 +15,7 @@ import type { Route } from './+types/users.ts';
 export const meta = hiddenPage(copy.title);
 
 export async function loader(args: Route.LoaderArgs) {
-  await teamMemberOf(args, 'people:read');
+  await requireTeamMember(args, 'people:read');
   const app = args.context.get(appContext);
   const query = usersList.read(new URL(args.request.url).searchParams);
   const offers = Object.fromEntries(catalogOfSite(app).offers.map(({ id, name }) => [id, name]));

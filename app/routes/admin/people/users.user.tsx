@@ -1,5 +1,5 @@
 import { data, redirect, href } from 'react-router';
-import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
+import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
 import { userReasons } from '#content/admin/user.ts';
 import { personHref } from '#app/admin/person-href.ts';
 import { appContext } from '#app/load-context.ts';
@@ -12,14 +12,14 @@ import type { Route } from './+types/users.user.ts';
 
 /** The account is part of the person's page; this address keeps its acts. */
 export async function loader(args: Route.LoaderArgs): Promise<never> {
-  await teamMemberOf(args, 'people:read');
+  await requireTeamMember(args, 'people:read');
   const { userId } = args.params;
   if (!(await userAddresses(args.context.get(appContext), [userId])).has(userId)) throw data(null, { status: 404 });
   throw redirect(personHref({ kind: 'user', id: userId }));
 }
 
 export function action(args: Route.ActionArgs) {
-  return acting(
+  return withTeamMember(
     args,
     'people:read',
     async (by) => {

@@ -1,6 +1,6 @@
 import { data, redirect, href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
+import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { webhookCopy as copy } from '#content/admin/webhooks.ts';
@@ -17,7 +17,7 @@ import type { Route } from './+types/webhooks.$id.ts';
 export const meta = hiddenPage(copy.title);
 
 export async function loader(args: Route.LoaderArgs) {
-  await teamMemberOf(args, 'operations');
+  await requireTeamMember(args, 'operations');
   const app = args.context.get(appContext);
   const query = attemptsList.read(new URL(args.request.url).searchParams);
   const id = args.params.id;
@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return acting(args, 'operations', async (by) => {
+  return withTeamMember(args, 'operations', async (by) => {
     const app = args.context.get(appContext);
     const answer = await actionOnEndpoint(app, by, args.params.id, args.request);
     if (answer.action === 'remove') throw redirect(href('/admin/webhooks'), 303);

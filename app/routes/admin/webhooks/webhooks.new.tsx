@@ -1,6 +1,6 @@
 import { data, redirect, href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { acting, teamMemberOf } from '#app/admin/team-member.server.ts';
+import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { webhookCopy as copy } from '#content/admin/webhooks.ts';
@@ -12,12 +12,12 @@ import type { Route } from './+types/webhooks.new.ts';
 export const meta = hiddenPage(copy.newTitle);
 
 export async function loader(args: Route.LoaderArgs) {
-  await teamMemberOf(args, 'operations');
+  await requireTeamMember(args, 'operations');
   return null;
 }
 
 export function action(args: Route.ActionArgs) {
-  return acting(args, 'operations', async (by) => {
+  return withTeamMember(args, 'operations', async (by) => {
     const answer = await addEndpoint(args.context.get(appContext), by, args.request);
     if (answer.ok) throw redirect(href('/admin/webhooks/:id', { id: answer.id }), 303);
     return data(answer, { status: statusOf(answer) });

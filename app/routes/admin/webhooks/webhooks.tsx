@@ -1,6 +1,6 @@
 import { Link, href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { teamMemberOf } from '#app/admin/team-member.server.ts';
+import { requireTeamMember } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { webhookCopy as copy } from '#content/admin/webhooks.ts';
@@ -12,7 +12,7 @@ import type { Route } from './+types/webhooks.ts';
 export const meta = hiddenPage(copy.title);
 
 export async function loader(args: Route.LoaderArgs) {
-  await teamMemberOf(args, 'operations');
+  await requireTeamMember(args, 'operations');
   return { endpoints: await listEndpoints(args.context.get(appContext)) };
 }
 

@@ -1,17 +1,18 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { resetSchema } from '#features/accounts/accounts.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
 import { queueEmail } from '#features/accounts/emails/auth-emails.server.ts';
-import { teamInvites } from '#features/team/team.table.ts';
-import { isTeamRole, roleCan, type TeamRole } from '#features/accounts/rights/roles.ts';
+import { teamInvites } from '#features/accounts/invites/invites.table.ts';
+import { hashOfInvite } from '#features/accounts/invites/open-invites.server.ts';
+import { isTeamRole, type TeamRole } from '#features/accounts/rights/roles.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { refuseGiver } from '#features/team/team.server.ts';
 import { inviteDays, type TeamResult } from '#features/team/team.ts';
 import { lockAdministrators } from '#features/accounts/rights/role.server.ts';
 import type { AppContext } from '#server/app-context.ts';
-import type { Database, Transaction } from '#server/db/database.ts';
+import type { Transaction } from '#server/db/database.ts';
 import type { Limit } from '#server/limits/limits.ts';
 
 const perInviter: Limit = { name: 'team-invites', points: 30, seconds: 3600 };
@@ -81,7 +82,7 @@ async function send(
   const token = randomBytes(32).toString('base64url');
   const sentAt = app.now();
   const expiresAt = new Date(sentAt.getTime() + inviteDays * dayMs);
-  const row = { role, tokenHash: hashOf(token), invitedBy: by.user.id, sentAt, expiresAt };
+  const row = { role, tokenHash: hashOfInvite(token), invitedBy: by.user.id, sentAt, expiresAt };
   await tx
     .insert(teamInvites)
     .values({ email, createdAt: sentAt, ...row })
@@ -93,48 +94,4 @@ async function send(
 async function isTooMany(app: AppContext, by: TeamMember<'team'>, email: string): Promise<boolean> {
   const mine = await app.limits.take(perInviter, by.user.id);
   return !mine.ok || !(await app.limits.take(perAddress, email)).ok;
-}
-
-export interface OpenInvite {
-  readonly id: string;
-  readonly email: string;
-  readonly role: TeamRole;
-}
-
-/** Null if it was used, withdrawn, replaced or expired, or if its sender may no longer invite. */
-export async function openInvite(
-  app: Pick<AppContext, 'now'>,
-  db: Database | Transaction,
-  token: string,
-): Promise<OpenInvite | null> {
-  if (token === '') return null;
-  const [row] = await db
-    .select({
-      id: teamInvites.id,
-      email: teamInvites.email,
-      role: teamInvites.role,
-      senderRole: userProfiles.role,
-      senderBanned: users.banned,
-    })
-    .from(teamInvites)
-    .innerJoin(users, eq(users.id, teamInvites.invitedBy))
-    .innerJoin(userProfiles, eq(userProfiles.userId, teamInvites.invitedBy))
-    .where(and(eq(teamInvites.tokenHash, hashOf(token)), gt(teamInvites.expiresAt, app.now())));
-  if (!row || !isTeamRole(row.role) || row.senderBanned === true || !roleCan(row.senderRole, 'team')) return null;
-  return { id: row.id, email: row.email, role: row.role };
-}
-
-/** True for one of several uses at once. */
-export async function useInvite(tx: Transaction, id: string): Promise<boolean> {
-  return (await tx.delete(teamInvites).where(eq(teamInvites.id, id)).returning({ id: teamInvites.id })).length > 0;
-}
-
-/** Expired invites stay on the team page for a while, to be sent again. */
-export async function purgeInvites(app: AppContext): Promise<void> {
-  const tooOld = new Date(app.now().getTime() - 30 * dayMs);
-  await app.db.delete(teamInvites).where(lt(teamInvites.expiresAt, tooOld));
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }
