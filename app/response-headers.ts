@@ -1,5 +1,7 @@
 import type { HeadersArgs } from 'react-router';
 
+const cacheTags = 'X-Cache-Tags';
+
 /** A page for one person: no cache keeps it. */
 export function noStore() {
   return { 'Cache-Control': 'no-store' };
@@ -30,13 +32,18 @@ export function secretAddress(args: HeadersArgs): Headers {
 /** A page with a form that is the same for everyone without our cookies: the server puts in its number and time. */
 export function formPage(args: HeadersArgs): Headers {
   const headers = noStoreWithAction(args);
-  headers.set('X-Cache-Tags', 'site, cookie, form');
+  headers.set(cacheTags, 'site, cookie, form');
   return headers;
 }
 
 /** A page of signing in and up that is the same for everyone without our cookies or a query. */
 export function sharedAccountPage(args: HeadersArgs): Headers {
   const headers = accountHeaders(args);
-  headers.set('X-Cache-Tags', 'site, cookie, ?');
+  headers.set(cacheTags, 'site, cookie, ?');
   return headers;
+}
+
+/** Lets the page cache keep a response until one of its tags is announced. */
+export function pageHeaders({ tags }: { readonly tags: readonly string[] }): Record<string, string> {
+  return { [cacheTags]: tags.join(', ') };
 }

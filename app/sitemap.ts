@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { pageHeaders } from '#app/response-headers.ts';
 import { articlesTopic, maxListed } from '#features/insights/insights.ts';
 
 export interface ListedPage {
@@ -41,7 +42,7 @@ function answer(element: string, entries: readonly string[]): Response {
     headers: {
       'Content-Type': 'application/xml; charset=utf-8',
       'Cache-Control': 'no-cache',
-      'X-Cache-Tags': `site, ${articlesTopic}`,
+      ...pageHeaders({ tags: ['site', articlesTopic] }),
     },
   });
 }

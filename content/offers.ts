@@ -162,7 +162,7 @@ export const optimization = {
 export const agreedTaxBehavior: TaxBehavior = 'exclusive';
 
 export const priceCopy = {
-  atLeast: (metric: string) => `${metric}+`,
+  atLeast: (price: string) => `${price}+`,
   planTerms: (monthly: string, setup: string) => `${monthly} per month plus ${setup} setup`,
   planFloors: (monthly: string, setup: string) => `From ${monthly} per month, setup from ${setup}`,
 } as const;

@@ -67,8 +67,8 @@ function keysInSources(): Set<string> {
   return new Set(names.map(([, name = '']) => name));
 }
 
-function copy(copy: readonly string[]): number {
-  return copy.join(' ').split(/\s+/).length;
+function countWords(texts: readonly string[]): number {
+  return texts.join(' ').split(/\s+/).length;
 }
 
 const anchorsOf: Record<string, readonly string[]> = {
@@ -88,13 +88,13 @@ describe.each(Object.entries(documents))('%s', (_name, document) => {
       expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
       expect(title).not.toBe('');
       expect(short, id).toMatch(/^[A-Z].{20,120}\.$|\?.*\.$/);
-      expect(copy(blocks.flatMap(textsOf)), id).toBeGreaterThanOrEqual(10);
+      expect(countWords(blocks.flatMap(textsOf)), id).toBeGreaterThanOrEqual(10);
     }
   });
 
   test('has enough prose for a policy', () => {
     const prose = document.sections.flatMap(({ blocks }) => blocks.filter((block) => !isTable(block)).flatMap(textsOf));
-    expect(copy(prose)).toBeGreaterThan(1200);
+    expect(countWords(prose)).toBeGreaterThan(1200);
   });
 
   test('gives table rows as many cells as their header', () => {
@@ -120,7 +120,7 @@ test('lists the five criteria and four frameworks on the compliance page', () =>
     'incident-response',
   ]);
   for (const { id } of trustCriteria) expect(frameworks.some(({ serves }) => serves.includes(id))).toBe(true);
-  expect(copy(complianceCopy)).toBeGreaterThan(900);
+  expect(countWords(complianceCopy)).toBeGreaterThan(900);
 });
 
 test('keeps titles and descriptions within the limits of search engines', () => {

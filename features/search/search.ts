@@ -12,6 +12,11 @@ export interface Found {
   readonly detail: string;
 }
 
+/** Response to a search of the command palette. */
+export interface SearchResult {
+  readonly found: readonly Found[];
+}
+
 /** A result that was opened, as a browser keeps it: no names. */
 export interface Visited {
   readonly kind: FoundKind;

@@ -6,8 +6,26 @@ import { contentOf, htmlOf, lossOf, readable } from './html.ts';
 import { htmlOfMarkdown, looksLikeMarkdown } from './markdown.ts';
 import { hasWords, Pasting } from './paste/pasting.ts';
 import type { WantedPictureAttributes } from './paste/wanted-picture.ts';
-import type { TextPicture } from './picture-dialog.tsx';
-import type { RichTextProps } from './rich-text.tsx';
+import type { TakePicture, TextPicture } from './picture-dialog.tsx';
+
+export interface RichTextProps {
+  readonly label: string;
+  /** Initial text; changes go to `onChange`. Change `key` to replace it. */
+  readonly html: string;
+  readonly placeholder: string;
+  /** Styles the text as readers will see it. */
+  readonly textClass: string;
+  readonly error?: string;
+  /** Accepted picture types, as for a file input. */
+  readonly accept: string;
+  readonly take: TakePicture;
+  /** Path prefix of the site's own pictures. */
+  readonly ownPictures: string;
+  readonly onChange: (html: string) => void;
+  readonly onBlur?: () => void;
+  /** Called once with elements the editor would drop. */
+  readonly onLoss?: (lost: readonly string[]) => void;
+}
 
 export type Asking =
   | { readonly about: 'link' }

@@ -5,30 +5,11 @@ import type { Editor } from '@tiptap/core';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { SlashMenu } from './blocks/slash-menu.tsx';
 import { LinkDialog } from './link-dialog.tsx';
-import { link, openEditor, place, selectedPicture, type Asking } from './open-editor.ts';
+import { link, openEditor, place, selectedPicture, type Asking, type RichTextProps } from './open-editor.ts';
 import { MissingPictures } from './paste/missing-pictures.tsx';
 import { fillPlace } from './paste/pasting.ts';
-import { PictureDialog, type TakePicture, type TextPicture } from './picture-dialog.tsx';
+import { PictureDialog, type TextPicture } from './picture-dialog.tsx';
 import { Toolbar } from './toolbar.tsx';
-
-export interface RichTextProps {
-  readonly label: string;
-  /** Initial text; changes go to `onChange`. Change `key` to replace it. */
-  readonly html: string;
-  readonly placeholder: string;
-  /** Styles the text as readers will see it. */
-  readonly textClass: string;
-  readonly error?: string;
-  /** Accepted picture types, as for a file input. */
-  readonly accept: string;
-  readonly take: TakePicture;
-  /** Path prefix of the site's own pictures. */
-  readonly ownPictures: string;
-  readonly onChange: (html: string) => void;
-  readonly onBlur?: () => void;
-  /** Called once with elements the editor would drop. */
-  readonly onLoss?: (lost: readonly string[]) => void;
-}
 
 /** WYSIWYG editor. */
 export default function RichText(props: RichTextProps) {

@@ -1,5 +1,5 @@
 import type { OverviewLinks } from '#app/admin/metrics/overview-figures.ts';
-import type { LeadsOfSource } from '#app/admin/metrics/overview-metrics.ts';
+import type { LeadsOfSource } from '#app/admin/metrics/won-leads.ts';
 import { compact, counted } from '#app/admin/analytics/formatted.ts';
 import { attributionCopy as copy } from '#content/attribution.ts';
 import { Link } from 'react-router';

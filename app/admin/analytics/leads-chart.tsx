@@ -1,4 +1,4 @@
-import type { LeadsOfSource } from '#app/admin/metrics/overview-metrics.ts';
+import type { LeadsOfSource } from '#app/admin/metrics/won-leads.ts';
 import { compact, counted } from '#app/admin/analytics/formatted.ts';
 import { overviewCopy as copy } from '#content/admin/overview.ts';
 import { sourceName } from '#content/sources.ts';

@@ -1,4 +1,10 @@
-import { wonByOwner, wonBySource, type WonOfOwner, type WonOfSource } from '#app/admin/metrics/won-leads.ts';
+import {
+  wonByOwner,
+  wonBySource,
+  type LeadsOfSource,
+  type WonOfOwner,
+  type WonOfSource,
+} from '#app/admin/metrics/won-leads.ts';
 import { currency } from '#content/offers.ts';
 import {
   periodsOf,
@@ -20,12 +26,6 @@ export interface MrrPeriod {
   readonly contraction: number;
   readonly churn: number;
   readonly closing: number;
-}
-
-export interface LeadsOfSource {
-  readonly source: string;
-  readonly all: number;
-  readonly byStage: Readonly<Record<Stage, number>>;
 }
 
 export interface OverviewMetrics {

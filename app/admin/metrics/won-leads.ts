@@ -1,5 +1,11 @@
-import type { LeadsOfSource } from '#app/admin/metrics/overview-metrics.ts';
 import type { WonLeads } from '#features/analytics/analytics.ts';
+import type { Stage } from '#features/leads/leads.ts';
+
+export interface LeadsOfSource {
+  readonly source: string;
+  readonly all: number;
+  readonly byStage: Readonly<Record<Stage, number>>;
+}
 
 interface Won {
   readonly won: number;

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { href } from 'react-router';
 import { recentResults } from '#app/admin/palette/recent-results.ts';
-import type { SearchResult } from '#app/routes/admin/search.ts';
-import { visitedText, type Found } from '#features/search/search.ts';
+import { visitedText, type Found, type SearchResult } from '#features/search/search.ts';
 
 const pauseMs = 120;
 

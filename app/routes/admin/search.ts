@@ -3,13 +3,8 @@ import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server
 import { answerSearch } from '#app/admin/palette/search.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { readPostedFields } from '#server/http/form-post.ts';
-import type { Found } from '#features/search/search.ts';
+import type { SearchResult } from '#features/search/search.ts';
 import type { Route } from './+types/search.ts';
-
-/** What the command palette reads. */
-export interface SearchResult {
-  readonly found: readonly Found[];
-}
 
 export async function loader(args: Route.LoaderArgs): Promise<never> {
   await requireTeamMember(args);

@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import { landingThings } from '#app/home/landing-elements.ts';
 import { Landing } from '#app/home/landing.tsx';
 import { FirstStepPreload } from '#app/public-page/dialogs/first-step-preload.tsx';
+import { pageHeaders } from '#app/response-headers.ts';
 import { pageMeta } from '#app/shell/meta/page-meta.ts';
 import { home } from '#content/home/home.ts';
 import { site } from '#content/site.ts';
@@ -10,7 +11,7 @@ import type { Route } from './+types/home.ts';
 export const handle = { hydrate: false };
 
 export function headers() {
-  return { 'X-Cache-Tags': 'site' };
+  return pageHeaders({ tags: ['site'] });
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,6 +1,6 @@
 import { createContext, data, redirect } from 'react-router';
 import { clientContext, appContext, type RouteHandle } from '#app/load-context.ts';
-import { noStore } from '#app/response-headers.ts';
+import { noStore, pageHeaders } from '#app/response-headers.ts';
 import { PageFrame } from '#app/shell/frame/page-frame.tsx';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { openIntakePage } from '#features/intake/pages/intake-page-load.server.ts';
@@ -14,7 +14,7 @@ export const handle = { hydrate: false, body: 'files' } satisfies RouteHandle;
 
 /** The same for everyone until the browser has a draft. */
 export function headers() {
-  return { ...noStore(), 'X-Cache-Tags': 'site, cookie, form, ?' };
+  return { ...noStore(), ...pageHeaders({ tags: ['site', 'cookie', 'form', '?'] }) };
 }
 
 export const meta = hiddenPage(intakeMessages.title, intakeMessages.description);

@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import { dayTopic, lastUpdated } from '#app/legal/last-updated.ts';
 import { LegalPage } from '#app/legal/legal-page.tsx';
 import { appContext } from '#app/load-context.ts';
+import { pageHeaders } from '#app/response-headers.ts';
 import { pageMeta } from '#app/shell/meta/page-meta.ts';
 import { keptTimes } from '#content/legal/collected.ts';
 import { privacy, privacyFor } from '#content/legal/privacy.ts';
@@ -15,7 +16,7 @@ import type { Route } from './+types/privacy-policy.ts';
 export const handle = { hydrate: false };
 
 export function headers() {
-  return { 'X-Cache-Tags': `site, ${dayTopic}` };
+  return pageHeaders({ tags: ['site', dayTopic] });
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { CompliancePage } from '#app/legal/compliance-page.tsx';
+import { pageHeaders } from '#app/response-headers.ts';
 import { pageMeta } from '#app/shell/meta/page-meta.ts';
 import { compliance } from '#content/legal/compliance.ts';
 import { site } from '#content/site.ts';
@@ -8,7 +9,7 @@ import type { Route } from './+types/soc2-compliance.ts';
 export const handle = { hydrate: false };
 
 export function headers() {
-  return { 'X-Cache-Tags': 'site' };
+  return pageHeaders({ tags: ['site'] });
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -3,6 +3,7 @@ import { Landing } from '#app/home/landing.tsx';
 import { appContext } from '#app/load-context.ts';
 import { loginPath } from '#app/links.ts';
 import { FirstStepPreload } from '#app/public-page/dialogs/first-step-preload.tsx';
+import { pageHeaders } from '#app/response-headers.ts';
 import { pageMeta } from '#app/shell/meta/page-meta.ts';
 import { home } from '#content/home/home.ts';
 import { mayUseIntake } from '#features/intake/intake.server.ts';
@@ -12,7 +13,7 @@ import type { Route } from './+types/start.ts';
 export const handle = { hydrate: false };
 
 export function headers() {
-  return { 'X-Cache-Tags': 'site' };
+  return pageHeaders({ tags: ['site'] });
 }
 
 /** Requires sign-in if the intake does. */

@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import { dayTopic, lastUpdated } from '#app/legal/last-updated.ts';
 import { LegalPage } from '#app/legal/legal-page.tsx';
 import { appContext } from '#app/load-context.ts';
+import { pageHeaders } from '#app/response-headers.ts';
 import { pageMeta } from '#app/shell/meta/page-meta.ts';
 import { terms } from '#content/legal/terms.ts';
 import { site } from '#content/site.ts';
@@ -10,7 +11,7 @@ import type { Route } from './+types/terms-of-service.ts';
 export const handle = { hydrate: false };
 
 export function headers() {
-  return { 'X-Cache-Tags': `site, ${dayTopic}` };
+  return pageHeaders({ tags: ['site', dayTopic] });
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { pageHeaders } from '#app/response-headers.ts';
 import { icons } from '#app/shell/icons.ts';
 import { themeColors } from '#app/shell/theme-colors.server.ts';
 import { site } from '#content/site.ts';
@@ -30,7 +31,7 @@ export function loader(): Response {
     headers: {
       'Content-Type': 'application/manifest+json; charset=utf-8',
       'Cache-Control': 'no-cache',
-      'X-Cache-Tags': 'site',
+      ...pageHeaders({ tags: ['site'] }),
     },
   });
 }

@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { appContext } from '#app/load-context.ts';
 import { closedToRobots } from '#app/public-pages.ts';
+import { pageHeaders } from '#app/response-headers.ts';
 import type { Route } from './+types/robots.ts';
 
 export function loader({ context }: Route.LoaderArgs): Response {
@@ -13,6 +14,6 @@ export function loader({ context }: Route.LoaderArgs): Response {
     '',
   ];
   return new Response(lines.join('\n'), {
-    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-cache', 'X-Cache-Tags': 'site' },
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-cache', ...pageHeaders({ tags: ['site'] }) },
   });
 }

@@ -3,6 +3,7 @@ import { articleMeta } from '#app/insights/article-meta.ts';
 import { ArticleMissing } from '#app/insights/article-missing.tsx';
 import { ArticlePage } from '#app/insights/article-page.tsx';
 import { appContext } from '#app/load-context.ts';
+import { pageHeaders } from '#app/response-headers.ts';
 import { slugMovedTo } from '#features/insights/drafts/article-redirects.server.ts';
 import { articleBySlug } from '#features/insights/insights.server.ts';
 import { articlePath, articlesTopic } from '#features/insights/insights.ts';
@@ -27,7 +28,7 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
     return data(null, { status: 404 });
   }
   const url = new URL(articlePath(slug), app.env.PUBLIC_ORIGIN).href;
-  return data({ ...found, url }, { headers: { 'X-Cache-Tags': `site, ${articlesTopic}` } });
+  return data({ ...found, url }, { headers: pageHeaders({ tags: ['site', articlesTopic] }) });
 }
 
 export default function ArticleRoute({ loaderData: page }: Route.ComponentProps) {

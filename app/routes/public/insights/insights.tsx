@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { insightsMeta } from '#app/insights/insights-meta.ts';
 import { InsightsPage } from '#app/insights/insights-page.tsx';
 import { clientContext, appContext } from '#app/load-context.ts';
+import { pageHeaders } from '#app/response-headers.ts';
 import { articlesTopic } from '#features/insights/insights.ts';
 import { readInsightsList } from '#features/insights/list/insights-list.server.ts';
 import type { Route } from './+types/insights.ts';
@@ -23,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (waitSeconds !== undefined) return data(page, { status: 429, headers: { 'Retry-After': String(waitSeconds) } });
   if (list === undefined) return data(page, { status: 503, headers: { 'Retry-After': '5' } });
   // Searches and filters have too many URLs to cache.
-  return data(page, { headers: search === '' ? { 'X-Cache-Tags': `site, ${articlesTopic}, ?` } : {} });
+  return data(page, { headers: search === '' ? pageHeaders({ tags: ['site', articlesTopic, '?'] }) : {} });
 }
 
 export default function InsightsRoute({ loaderData }: Route.ComponentProps) {
