@@ -13,7 +13,7 @@ export default defineConfig({
   // One more than the processors that most machines of ours have: a journey also waits, for pauses that a person meets.
   workers: 3,
   forbidOnly: true,
-  // On a new site. `npm test` names those that passed only then.
+  // On a new site. `npm test` names those that passed only then, and fails if there is more than one.
   retries: 1,
   // Ends what hangs in no action or expectation, which have limits of their own: a long journey is no fault.
   timeout: 180_000,

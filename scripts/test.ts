@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { provideBrowser } from './browser.ts';
 import { formatCommand, lintCommand, typesCommand } from './cached-commands.ts';
@@ -32,6 +32,10 @@ interface Outcome {
 }
 
 const results = path.resolve('test-results');
+/** Tests by how often they passed only at the second try, over the runs on this machine. */
+const retriesFile = path.resolve('.cache/retried-tests.json');
+/** More than this many retried tests fail the run. */
+const maxRetried = 1;
 /** Ends what hangs, not what is slow: half an hour on a machine that hashes 64 MB in an eighth of a second. */
 const partLimit = 30 * 60_000 * Math.max(1, millisecondsToHash(64) / 125);
 
@@ -97,6 +101,7 @@ async function testAll(chosen: readonly Part[]): Promise<number> {
     }
     if (running.size > 0) await Promise.race(running.values());
   }
+  await countRetried(outcomes.flatMap((outcome) => outcome.retried));
   return summary(outcomes, (Date.now() - began) / 1000);
 }
 
@@ -195,8 +200,22 @@ function summary(outcomes: readonly Outcome[], seconds: number): number {
   if (sum('skipped') > 0) console.log(`Skipped: ${sum('skipped')}.`);
   if (broken.length > 0) console.log(`Failed: ${broken.join(', ')}.`);
   const again = retried.length > 0 ? `, ${secondTry(retried)}` : '';
+  if (retried.length > maxRetried) console.log(`Failed: more than ${maxRetried} test needed a second try.`);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed${again}`);
-  return broken.length > 0 ? 1 : 0;
+  return broken.length > 0 || retried.length > maxRetried ? 1 : 0;
+}
+
+async function countRetried(retried: readonly FailedTest[]): Promise<void> {
+  if (retried.length === 0) return;
+  const text = await readFile(retriesFile, 'utf8').catch(() => '{}');
+  const counts = JSON.parse(text) as Record<string, number>;
+  for (const { at, title } of retried) {
+    const name = `${at.replace(/:\d+$/, '')} ${title}`;
+    counts[name] = (counts[name] ?? 0) + 1;
+    console.log(`Retried in ${counts[name]} runs on this machine: ${name}`);
+  }
+  await mkdir(path.dirname(retriesFile), { recursive: true });
+  await writeFile(retriesFile, `${JSON.stringify(counts, null, 2)}\n`);
 }
 
 function vitest(project: string): Pick<Part, 'command' | 'report'> {

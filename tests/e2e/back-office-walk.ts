@@ -1,9 +1,8 @@
 import { type Page, test } from '@playwright/test';
 import type { Site } from '../site.ts';
-import type { Walked } from './back-office-demands.ts';
 import { ready } from './e2e.ts';
 
-export function step(demand: Walked, run: () => Promise<void>): Promise<void> {
+export function step(demand: string, run: () => Promise<void>): Promise<void> {
   return test.step(demand, run);
 }
 
