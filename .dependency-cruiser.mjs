@@ -5,7 +5,7 @@
  */
 
 const test = '\\.(test|spec)\\.tsx?$';
-const layers = '^(app|features|forms|ui|content|server|packages)/';
+const layers = '^(app|features|forms|ui|content|server|values|packages)/';
 
 /** A package, whether it is installed (its path) or not (its bare name), with an optional part of it. */
 function vendor(name, part = '(/|$)') {
@@ -115,15 +115,21 @@ export default {
       { path: '^(app|features|forms|ui|content|packages|tests|bench|drills|scripts)/' },
     ),
     wall(
+      'values-alone',
+      'values is below every other layer.',
+      { path: '^values/', pathNot: test },
+      { path: '^(app|features|forms|ui|content|server|packages|tests|bench|drills|scripts)/' },
+    ),
+    wall(
       'packages-alone',
       'Packages know nothing of the product: they import themselves, one another by name, and libraries.',
       { path: '^packages/', pathNot: test },
-      { path: '^(app|features|forms|ui|content|server|tests|bench|drills|scripts)/' },
+      { path: '^(app|features|forms|ui|content|server|values|tests|bench|drills|scripts)/' },
     ),
     wall(
       'packages-bootstrap-only',
       'Only bootstrap imports the packages.',
-      { path: '^(app|features|forms|ui|content|server)/', pathNot: ['^app/bootstrap/', test] },
+      { path: '^(app|features|forms|ui|content|server|values)/', pathNot: ['^app/bootstrap/', test] },
       { path: '^packages/' },
     ),
     wall(
@@ -166,6 +172,7 @@ export default {
           '^ui/',
           '^content/',
           '^forms/',
+          '^values/',
           '^app/public-page/',
           '^app/home/',
           '^app/shell/',

@@ -30,12 +30,12 @@ const pieces = [
   // What forms and parts of public pages without React send and fetch with.
   {
     name: 'exchange',
-    test: /\/forms\/(swap-part|json|local-draft|form-id|own-time-zone|text|sending\/(submit-form|alert-element))\.ts$|\/content\/strategy-call\.ts$/,
+    test: /\/forms\/(swap-part|json|local-draft|form-id|own-time-zone|text|sending\/(submit-form|alert-element))\.ts$|\/values\/ids\.ts$|\/content\/strategy-call\.ts$/,
   },
   {
     // The rules of forms, which pages without one do without.
     name: 'form-rules',
-    test: /node_modules\/zod\/|\/forms\/(sending\/offline|(?!timestamp|calendar-day|time-zone|history|swap-part|json|local-draft|form-id|text)[^/.]+)\.ts$/,
+    test: /node_modules\/zod\/|\/forms\/(sending\/offline|(?!timestamp|time-zone|history|swap-part|json|local-draft|form-id|text)[^/.]+)\.ts$/,
   },
   { name: 'basics', test: /\/ui\/([a-z]+\/)?(button|honeypot|icon|spinner|visually-hidden)\./ },
   {

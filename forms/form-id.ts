@@ -1,8 +1,8 @@
-const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+import { uuidFromHex, uuidSource } from '#values/ids.ts';
 
 /** Prefix and UUID, made when a form is begun, so resending creates one row. */
 export function formIdPattern(prefix: string): RegExp {
-  return new RegExp(`^${prefix}-${uuid}$`, 'u');
+  return new RegExp(`^${prefix}-${uuidSource}$`, 'u');
 }
 
 /** `id` from `crypto.randomUUID()` or `randomUuid()`. */
@@ -16,5 +16,5 @@ export function randomUuid(): string {
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, '$1-$2-$3-$4-$5');
+  return uuidFromHex(digits);
 }

@@ -1,3 +1,5 @@
+import { dayMs } from '#values/duration.ts';
+
 export function isTimeZone(zone: string): boolean {
   try {
     return zone !== '' && new Intl.DateTimeFormat('en', { timeZone: zone }) instanceof Intl.DateTimeFormat;
@@ -35,14 +37,12 @@ export function timestampOn(clock: string, zone: string): Date | null {
   const asUtc = Date.parse(`${clock}Z`);
   if (Number.isNaN(asUtc)) return null;
   // Offsets change at most once in two days, so one of these applies.
-  for (const nearby of [asUtc - day, asUtc + day]) {
+  for (const nearby of [asUtc - dayMs, asUtc + dayMs]) {
     const timestamp = new Date(asUtc - (Date.parse(`${clockTime(new Date(nearby), zone)}Z`) - nearby));
     if (clockTime(timestamp, zone) === clock) return timestamp;
   }
   return null;
 }
-
-const day = 86_400_000;
 
 /** Offset of a zone at a timestamp: `UTC+0`, `UTC-3:30`. */
 export function offsetText(timestamp: Date, zone: string): string {

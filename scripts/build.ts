@@ -12,7 +12,18 @@ const stampFile = path.join(root, 'build', 'stamp');
 const quickStampFile = path.join(root, 'build', 'quick-stamp');
 
 /** What affects the build; of scripts/ only build code. */
-const sources = ['app', 'content', 'features', 'forms', 'packages', 'public', 'server', 'ui', 'scripts/pictures'];
+const sources = [
+  'app',
+  'content',
+  'features',
+  'forms',
+  'packages',
+  'public',
+  'server',
+  'ui',
+  'values',
+  'scripts/pictures',
+];
 const scripts = ['scripts/build.ts', 'scripts/font-metrics.ts', 'scripts/pictures.ts'];
 const sourceFiles = ['package-lock.json', 'package.json', 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts'];
 

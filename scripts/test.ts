@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { minuteMs } from '#values/duration.ts';
 import { provideBrowser } from './browser.ts';
 import { formatCommand, lintCommand, typesCommand } from './cached-commands.ts';
 import { readResults, shortOf, withoutNoise, type FailedTest, type Report } from './test-reports.ts';
@@ -37,7 +38,7 @@ const retriesFile = path.resolve('.cache/retried-tests.json');
 /** More than this many retried tests fail the run. */
 const maxRetried = 1;
 /** Ends what hangs, not what is slow: half an hour on a machine that hashes 64 MB in an eighth of a second. */
-const partLimit = 30 * 60_000 * Math.max(1, millisecondsToHash(64) / 125);
+const partLimit = 30 * minuteMs * Math.max(1, millisecondsToHash(64) / 125);
 
 /** Long parts first, so short ones fill free slots. */
 const parts: readonly Part[] = [
@@ -141,7 +142,7 @@ function run(command: string, report: Part['report']): Promise<{ code: number; o
     });
     let output = '';
     const limit = setTimeout(() => {
-      output += `\nEnded after ${Math.round(partLimit / 60_000)} minutes.`;
+      output += `\nEnded after ${Math.round(partLimit / minuteMs)} minutes.`;
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
     }, partLimit);
     child.stdout.on('data', (data: Buffer) => (output += data.toString()));

@@ -1,6 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { useBrowserValue } from '#ui/use-browser-value.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { minuteMs, hourMs, dayMs } from '#values/duration.ts';
 
 interface LocalTimeProps {
   readonly at: string;
@@ -36,17 +37,13 @@ function RelativeTime({ at, exact }: { readonly at: string; readonly exact: stri
   );
 }
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
-
 /** Of an ISO timestamp: "2 h ago", "in 3 d"; a date from a week on. */
 export function relativeTime(at: string, now: number): string {
   const time = Date.parse(at);
   const distance = Math.abs(now - time);
-  if (distance < minute) return 'just now';
-  if (distance >= 7 * day) return dateOf(time, now);
-  const [unit, name] = distance < hour ? [minute, 'min'] : distance < day ? [hour, 'h'] : [day, 'd'];
+  if (distance < minuteMs) return 'just now';
+  if (distance >= 7 * dayMs) return dateOf(time, now);
+  const [unit, name] = distance < hourMs ? [minuteMs, 'min'] : distance < dayMs ? [hourMs, 'h'] : [dayMs, 'd'];
   const amount = `${Math.floor(distance / unit)} ${name}`;
   return time < now ? `${amount} ago` : `in ${amount}`;
 }
@@ -59,12 +56,12 @@ function dateOf(time: number, now: number): string {
 }
 
 function everyHalfMinute(onChange: () => void): () => void {
-  const timer = setInterval(onChange, minute / 2);
+  const timer = setInterval(onChange, minuteMs / 2);
   return () => clearInterval(timer);
 }
 
 function halfMinute(): number {
-  return Math.floor(Date.now() / (minute / 2)) * (minute / 2);
+  return Math.floor(Date.now() / (minuteMs / 2)) * (minuteMs / 2);
 }
 
 function written(at: string, isDay: boolean, timeZone?: string): string {

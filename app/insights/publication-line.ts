@@ -1,4 +1,5 @@
-const day = 24 * 60 * 60 * 1000;
+import { dayMs } from '#values/duration.ts';
+
 const longest = 400;
 
 export interface PublicationLine {
@@ -13,10 +14,10 @@ export interface PublicationLine {
 export function publicationLine(published: readonly Date[]): PublicationLine | undefined {
   const times = published.map((date) => date.getTime()).sort((one, other) => one - other);
   const [first, last] = [times[0], times.at(-1)];
-  if (first === undefined || last === undefined || times.length < 3 || last - first < 14 * day) return undefined;
-  const margin = Math.max(1, Math.round((last - first) / day / 20)) * day;
+  if (first === undefined || last === undefined || times.length < 3 || last - first < 14 * dayMs) return undefined;
+  const margin = Math.max(1, Math.round((last - first) / dayMs / 20)) * dayMs;
   const [from, to] = [startOfDay(first - margin), startOfDay(last + margin)];
-  const days = (to - from) / day;
+  const days = (to - from) / dayMs;
   const at = (time: number) => Math.round(((time - from) / (to - from)) * 10_000) / 100;
   return {
     articles: [...new Set(times.map(startOfDay))].map(at),
@@ -41,5 +42,5 @@ function monthName(time: number): string {
 }
 
 function startOfDay(time: number): number {
-  return Math.floor(time / day) * day;
+  return Math.floor(time / dayMs) * dayMs;
 }

@@ -1,5 +1,5 @@
 import type { LegalDocument } from '#content/legal/legal-document.ts';
-import { utcDay } from '#forms/calendar-day.ts';
+import { utcDay } from '#values/day.ts';
 
 /** Announced when a day (UTC) begins, to render dated pages again. */
 export const dayTopic = 'day';

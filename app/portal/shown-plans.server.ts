@@ -3,13 +3,14 @@ import { checkoutPath, sectionPath } from '#app/links.ts';
 import { agreedSentences as agreedCopy } from '#content/payments/agreed-portal.ts';
 import { planSentences as copy } from '#content/payments/billing.ts';
 import { subscriptionNotes } from '#content/payments/subscription-notes.ts';
-import { isoOf, type CurrentSubscription, type OwnOrder } from '#features/billing/billing.ts';
+import { type CurrentSubscription, type OwnOrder } from '#features/billing/billing.ts';
 import type { Offer, Plan } from '#features/billing/catalog.ts';
 import { methodText, type OwnNextCharge } from '#features/billing/records/methods.ts';
 import { formatExactMoney, formatMoney } from '#features/billing/money.ts';
 import { monthsLater } from '#features/billing/plans.ts';
 import type { ToConfirm } from '#features/subscriptions/plans/to-confirm.server.ts';
 import type { StateProps } from '#ui/feedback/state.tsx';
+import { isoOfSeconds } from '#values/timestamp.ts';
 
 /** Texts, days and times (ISO 8601) in their order, and a link behind them. */
 export interface PlanLine {
@@ -200,7 +201,7 @@ function chargeParts({ amount, at, method, reason }: OwnNextCharge, shown: strin
 }
 
 function dayOf(seconds: number): { readonly day: string } {
-  return { day: isoOf(seconds) };
+  return { day: isoOfSeconds(seconds) };
 }
 
 export interface BoughtPlan {

@@ -1,3 +1,5 @@
+import { dayMs } from '#values/duration.ts';
+
 const long = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'long', timeZone: 'UTC' });
 const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
@@ -43,5 +45,5 @@ export const calendarCopy = {
 
 function mondayOf(day: string): Date {
   const at = new Date(day);
-  return new Date(at.getTime() - ((at.getUTCDay() + 6) % 7) * 86_400_000);
+  return new Date(at.getTime() - ((at.getUTCDay() + 6) % 7) * dayMs);
 }

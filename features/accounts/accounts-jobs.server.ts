@@ -29,6 +29,7 @@ import { timestampText } from '#forms/timestamp.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { renderEmail } from '#server/email/render.ts';
 import { defineJob, noPayload, implementJob } from '#server/jobs/define-job.ts';
+import { dayMs } from '#values/duration.ts';
 
 /** Job `send-account-letter`. */
 export const sendAccountEmail = implementJob(accountEmail, async (app, job) => {
@@ -89,7 +90,7 @@ export const purgeAccountLeftovers = defineJob(
   async (app) => {
     const { db, secret, settings } = app;
     const now = () => app.now();
-    const before = (days: number) => new Date(now().getTime() - days * 86_400_000);
+    const before = (days: number) => new Date(now().getTime() - days * dayMs);
     const tooOld = lt(sessions.createdAt, before(maxSessionSeconds / 86_400));
     await db.delete(sessions).where(or(lt(sessions.expiresAt, now()), tooOld));
     await db.delete(verifications).where(lt(verifications.expiresAt, now()));

@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { readCookie, sessionCookie } from '#server/http/cookies.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { minuteMs } from '#values/duration.ts';
 
-const remembered = 30 * 60_000;
+const remembered = 30 * minuteMs;
 const maxKnown = 1000;
 
 /** Sessions of the team by cookie, with expiry. */

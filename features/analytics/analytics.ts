@@ -1,5 +1,6 @@
 import type { CountedVital } from '#features/analytics/web-vitals.ts';
-import { isDayOfThisCentury, utcDay } from '#forms/calendar-day.ts';
+import { isDayOfThisCentury, utcDay } from '#values/day.ts';
+import { dayMs } from '#values/duration.ts';
 /**
  * `part` and `other`: `leads` source and stage, `lead-origins` and `lead-campaigns` where their visits came from and stage, `won` and
  * `won-cents` (their value) source and owner's id, by the day they were won, `revenue` (net of tax) and `revenue-tax` offer and currency, `mrr` state
@@ -80,7 +81,7 @@ function firstOf(period: Period, day: string): Date {
 
 /** As many days right before a range. */
 export function rangeBefore({ from, to }: Days): Days {
-  const at = (day: string, days: number) => utcDay(new Date(Date.parse(day) + days * 86_400_000));
+  const at = (day: string, days: number) => utcDay(new Date(Date.parse(day) + days * dayMs));
   return { from: at(from, -daysBetween(from, to) - 1), to: at(from, -1) };
 }
 
@@ -92,7 +93,7 @@ function firstDay(preset: RangePreset, today: string): string {
 }
 
 function daysBetween(from: string, to: string): number {
-  return (Date.parse(to) - Date.parse(from)) / 86_400_000;
+  return (Date.parse(to) - Date.parse(from)) / dayMs;
 }
 
 export interface Standing {

@@ -18,10 +18,10 @@ import {
 import { metricChanges, metricDays, metricPeriods } from '#features/analytics/analytics.table.ts';
 import { readVitals } from '#features/analytics/read-web-vitals.server.ts';
 import { spansOf, type Spans } from '#features/analytics/spans.ts';
-import { utcDay } from '#forms/calendar-day.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Database } from '#server/db/database.ts';
 import { inOneTrip } from '#server/db/one-trip.ts';
+import { utcDay } from '#values/day.ts';
 
 const totals = ['leads', 'revenue', 'revenue-tax', 'clients', 'visits', 'users'] as const;
 const attributions = ['lead-origins', 'lead-campaigns'] as const;

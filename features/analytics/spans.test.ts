@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Days } from '#features/analytics/analytics.ts';
 import { spansOf } from '#features/analytics/spans.ts';
-import { dayAfter } from '#forms/calendar-day.ts';
+import { dayAfter } from '#values/day.ts';
 
 const today = '2026-11-21';
 const spans = (from: string, to: string) => spansOf({ from, to }, ['year', 'month'], today);

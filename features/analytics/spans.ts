@@ -1,5 +1,6 @@
 import type { Days } from '#features/analytics/analytics.ts';
-import { dayAfter, utcDay } from '#forms/calendar-day.ts';
+import { dayAfter, utcDay } from '#values/day.ts';
+import { dayMs } from '#values/duration.ts';
 
 /** Sums to add up: of whole years and months (2025, 2026-01) and of days. */
 interface Sums {
@@ -92,5 +93,5 @@ function wholeOf(unit: Unit, day: string): Days & { readonly period: string } {
 
 function countDays({ from, to }: Days, today: string): number {
   const last = to < today ? to : today;
-  return Math.max(0, (Date.parse(last) - Date.parse(from)) / 86_400_000 + 1);
+  return Math.max(0, (Date.parse(last) - Date.parse(from)) / dayMs + 1);
 }

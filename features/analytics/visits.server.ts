@@ -1,7 +1,7 @@
 import { siteSection } from '#features/analytics/site-section.ts';
 import { metricChanges } from '#features/analytics/analytics.table.ts';
-import { utcDay } from '#forms/calendar-day.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { utcDay } from '#values/day.ts';
 
 /** Counts in memory. */
 export interface Visits {

@@ -8,7 +8,6 @@ import {
   vitalsKeptDays,
   type PageVitals,
 } from '#features/analytics/web-vitals.ts';
-import { utcDay } from '#forms/calendar-day.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { isPersonalBrowser } from '#server/http/arrival.ts';
 import type { Client } from '#server/http/client.ts';
@@ -16,6 +15,8 @@ import { readJson } from '#server/http/form-post.ts';
 import { failure, otherMethod, refused } from '#server/http/responses.ts';
 import { defineJob, noPayload } from '#server/jobs/define-job.ts';
 import { percentSetting } from '#server/site-settings/site-setting.ts';
+import { utcDay } from '#values/day.ts';
+import { dayMs } from '#values/duration.ts';
 
 /** Percentage of page views that are measured. */
 export const measuredViews = percentSetting('measuredViews', 10);
@@ -71,7 +72,7 @@ export const purgeWebVitals = defineJob(
   'purge-web-vitals',
   noPayload,
   async (app) => {
-    const until = utcDay(new Date(app.now().getTime() - vitalsKeptDays * 86_400_000));
+    const until = utcDay(new Date(app.now().getTime() - vitalsKeptDays * dayMs));
     await app.db.delete(webVitals).where(lt(webVitals.day, until));
     await app.db.delete(webVitalSums).where(sql`${webVitalSums.day} <
       case when ${webVitalSums.isMonth} then date_trunc('month', ${until}::date)::date else ${until}::date end`);

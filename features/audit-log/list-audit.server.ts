@@ -9,6 +9,7 @@ import type { Page } from '#forms/list/define-list.ts';
 import { listQuery } from '#server/db/list-query.ts';
 import { namesById } from '#server/db/names-by-id.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { dayMs } from '#values/duration.ts';
 
 const perPage = 50;
 const actors = alias(users, 'actors');
@@ -35,7 +36,7 @@ export async function listAudit(
       kind: (kind) => eq(auditLog.subjectKind, kind),
       subject: (subject) => eq(auditLog.subjectId, subject),
       from: (day) => gte(auditLog.at, dayStart(day)),
-      to: (day) => lt(auditLog.at, new Date(dayStart(day).getTime() + 86_400_000)),
+      to: (day) => lt(auditLog.at, new Date(dayStart(day).getTime() + dayMs)),
     },
   });
   const rows = await db

@@ -1,3 +1,5 @@
+import { dayMs } from '#values/duration.ts';
+
 /** `done` is whole, verified and in its place. */
 export type BackupState = 'running' | 'done' | 'failed';
 
@@ -63,7 +65,7 @@ export function isUnfinishedBackup(name: string): boolean {
 
 function dayOf(name: string): number {
   const [, year, month, day] = named.exec(name) ?? [];
-  return Date.UTC(Number(year), Number(month) - 1, Number(day)) / 86_400_000;
+  return Date.UTC(Number(year), Number(month) - 1, Number(day)) / dayMs;
 }
 
 /** Weeks begin on Mondays; the first day that is counted was a Thursday. */

@@ -31,16 +31,6 @@ export interface BilledTo {
   readonly taxId: string | null;
 }
 
-/** Other ids are unknown to a column of this type. */
-export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
-
-/** The provider's seconds as ISO 8601. */
-export function isoOf(seconds: number): string;
-export function isoOf(seconds: number | null): string | null;
-export function isoOf(seconds: number | null): string | null {
-  return seconds === null ? null : new Date(seconds * 1000).toISOString();
-}
-
 export const runningStatuses = ['active', 'trialing', 'past_due', 'unpaid', 'incomplete', 'paused'] as const;
 
 export function isRunning(status: string): boolean {

@@ -9,6 +9,7 @@ import ical, {
 import { bookingReference } from '#features/booking/booking.ts';
 import { site } from '#content/site.ts';
 import { strategyCallMinutes } from '#content/strategy-call.ts';
+import { minuteMs } from '#values/duration.ts';
 
 export interface CalendarBooking {
   readonly id: string;
@@ -76,7 +77,7 @@ function calendarFile(
     sequence: version - 1 + answerCount,
     stamp: updatedAt,
     start,
-    end: new Date(start.getTime() + strategyCallMinutes * 60_000),
+    end: new Date(start.getTime() + strategyCallMinutes * minuteMs),
     organizer: { name: site.name, email: address },
   });
   // RFC 5545 requires a line break at the end.

@@ -1,9 +1,10 @@
 import { callHours } from '#content/call-hours.ts';
 import { strategyCallMinutes } from '#content/strategy-call.ts';
+import { minuteMs, dayMs } from '#values/duration.ts';
 
-const quarter = 15 * 60_000;
+const quarter = 15 * minuteMs;
 /** Longer than any weekend. */
-const searched = (7 * 24 * 60 * 60_000) / quarter;
+const searched = (7 * dayMs) / quarter;
 
 const clock = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',

@@ -17,6 +17,7 @@ import type { Client } from '#server/http/client.ts';
 import { readJson } from '#server/http/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { defineJob, noPayload } from '#server/jobs/define-job.ts';
+import { dayMs } from '#values/duration.ts';
 
 /** `POST /functions/v1/browser-errors`: a batch of reports. Returns 204. */
 export async function answerBrowserErrors(app: AppContext, request: Request, client: Client): Promise<Response> {
@@ -104,7 +105,7 @@ export const purgeBrowserErrors = defineJob(
   'purge-browser-errors',
   noPayload,
   async (app) => {
-    const until = new Date(app.now().getTime() - browserErrorsKept.days * 86_400_000);
+    const until = new Date(app.now().getTime() - browserErrorsKept.days * dayMs);
     await app.db.delete(browserErrors).where(lt(browserErrors.lastSeenAt, until));
   },
   { label: 'Clean up browser errors', schedule: '57 3 * * *' },

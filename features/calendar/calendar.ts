@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { roleCan } from '#features/accounts/rights/roles.ts';
-import { isDayOfThisCentury } from '#forms/calendar-day.ts';
+import { isDayOfThisCentury } from '#values/day.ts';
+import { dayMs } from '#values/duration.ts';
 
 export type CalendarView = 'month' | 'week';
 
@@ -48,7 +49,7 @@ export function periodHref({ view, day }: CalendarPeriod): string {
 }
 
 export function shiftDay(day: string, by: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + by * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${day}T00:00:00Z`) + by * dayMs).toISOString().slice(0, 10);
 }
 
 /** The period before or after. */
@@ -64,7 +65,7 @@ export function daysOf({ view, day }: CalendarPeriod): readonly string[] {
   if (view === 'week') return Array.from({ length: 7 }, (_, at) => shiftDay(monday(day), at));
   const first = monday(`${day.slice(0, 7)}-01`);
   const next = neighbor({ view, day }, 1).day;
-  const weeks = Math.ceil((Date.parse(next) - Date.parse(first)) / (7 * 86_400_000));
+  const weeks = Math.ceil((Date.parse(next) - Date.parse(first)) / (7 * dayMs));
   return Array.from({ length: weeks * 7 }, (_, at) => shiftDay(first, at));
 }
 

@@ -8,7 +8,6 @@ import {
 } from '#features/contact/contact.ts';
 import { contactSubmissions, typedColumns } from '#features/contact/contact.table.ts';
 import { spamValues, storedValues } from '#forms/define-form.ts';
-import { utcDay } from '#forms/calendar-day.ts';
 import { faultsOf } from '#forms/faults.ts';
 import { isObject } from '#forms/json.ts';
 import { honeypotField, spamSigns } from '#forms/spam.ts';
@@ -20,6 +19,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { newJob } from '#server/jobs/jobs.ts';
 import { submissionsStored } from '#server/telemetry/counters.ts';
 import { sendContactAcknowledgment, sendContactEmail } from '#features/contact/contact.jobs.server.ts';
+import { utcDay } from '#values/day.ts';
 
 export type ContactResult =
   | { ok: true }

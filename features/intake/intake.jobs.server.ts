@@ -20,6 +20,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { mayConfirm } from '#server/email/receipt-limit.ts';
 import { sweepSpooledFiles } from '#server/storage/spooled-file.ts';
 import { defineJob, noPayload } from '#server/jobs/define-job.ts';
+import { dayMs } from '#values/duration.ts';
 
 const submissionVersion = z.object({ submissionId: z.string(), version: z.number() });
 
@@ -80,7 +81,6 @@ export async function endCutOffUploads(app: AppContext, isAlone: boolean): Promi
   await sweepDoomedFiles(app);
 }
 
-const hour = 3_600_000;
 const batch = 100;
 
 /**
@@ -100,12 +100,10 @@ export const purgeIntakeLeftovers = defineJob(
           isNull(uploadedFiles.submissionId),
           eq(uploadedFiles.isClaimed, false),
           isNull(uploadedFiles.deleteAfter),
-          lt(uploadedFiles.createdAt, new Date(now.getTime() - 24 * hour)),
+          lt(uploadedFiles.createdAt, new Date(now.getTime() - dayMs)),
         ),
       );
-    await app.db
-      .delete(intakeDrafts)
-      .where(lt(intakeDrafts.updatedAt, new Date(now.getTime() - draftDays * 24 * hour)));
+    await app.db.delete(intakeDrafts).where(lt(intakeDrafts.updatedAt, new Date(now.getTime() - draftDays * dayMs)));
 
     await sweepDoomedFiles(app);
   },

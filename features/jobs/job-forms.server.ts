@@ -3,8 +3,7 @@ import { discardJobs, sendAgain } from '#features/jobs/jobs.server.ts';
 import type { JobsResult } from '#features/jobs/jobs.ts';
 import { readFormFields } from '#server/http/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
-
-const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+import { isUuid } from '#values/ids.ts';
 
 export async function actOnJobs(
   app: AppContext,
@@ -12,7 +11,7 @@ export async function actOnJobs(
   request: Request,
 ): Promise<JobsResult | null> {
   const fields = await readFormFields(request);
-  const ids = (fields?.getAll('id') ?? []).filter((id) => isId.test(id));
+  const ids = (fields?.getAll('id') ?? []).filter(isUuid);
   const job = fields?.get('job') ?? '';
   if (ids.length === 0 && !/^[a-z][a-z-]{1,60}$/.test(job)) return null;
   const chosen = ids.length > 0 ? { ids } : { job };

@@ -47,11 +47,6 @@ export function probabilityOf({
   return (openStages.includes(stage) ? probability : null) ?? stageProbability[stage];
 }
 
-/** Other values count as not found. */
-export function isLeadId(value: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u.test(value);
-}
-
 /** A text as searches compare it, without capitals and accents; the twin of `folded_text` in leads.sql. */
 export function foldedText(text: string): string {
   return text

@@ -3,6 +3,7 @@ import { href } from 'react-router';
 import { newsletter } from '#content/newsletter.ts';
 import { emailParameter } from '#features/newsletter/newsletter-pages.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { uuidFromHex } from '#values/ids.ts';
 
 /*
  * Tokens in email links: a 16-byte row id and a 16-byte code that only the site can make. They contain no personal
@@ -72,7 +73,7 @@ function codeOf({ secret }: AppContext, purpose: string, text: string): Buffer {
 function readToken(token: string): { id: string; code: Buffer } | null {
   if (!/^[\w-]{43}$/.test(token)) return null;
   const bytes = Buffer.from(token, 'base64url');
-  const id = bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  const id = uuidFromHex(bytes.toString('hex', 0, 16));
   return { id, code: bytes.subarray(16) };
 }
 

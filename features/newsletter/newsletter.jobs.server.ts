@@ -24,9 +24,10 @@ import { importsKeptDays } from '#features/newsletter/import/import.ts';
 import { keepDeliveriesDays, keepLeaversMonths } from '#features/newsletter/newsletter-settings.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Email } from '#server/email/email.ts';
-import { monthsBefore } from '#forms/months-before.ts';
 import { renderEmail } from '#server/email/render.ts';
 import { defineJob, noPayload, type PayloadOf } from '#server/jobs/define-job.ts';
+import { dayMs } from '#values/duration.ts';
+import { monthsBefore } from '#values/timestamp.ts';
 
 const subscriptionRound = z.object({ subscriptionId: z.string(), round: z.number(), at: z.string() });
 
@@ -80,8 +81,6 @@ async function sendOrBounce(app: AppContext, subscriptionId: string, mail: Email
   }
 }
 
-const day = 86_400_000;
-
 /**
  * Job `purge-newsletter-leftovers`: deletes unconfirmed subscriptions (earlier unsubscriptions remain) and, after the
  * configured retention, deliveries and unsubscriptions.
@@ -93,7 +92,7 @@ export const purgeNewsletterLeftovers = defineJob(
     const now = app.now();
     const isOverdue = and(
       eq(subscriptions.status, 'pending'),
-      lt(subscriptions.updatedAt, new Date(now.getTime() - confirmWithinDays * day)),
+      lt(subscriptions.updatedAt, new Date(now.getTime() - confirmWithinDays * dayMs)),
     );
     await app.db
       .update(subscriptions)
@@ -115,10 +114,10 @@ export const purgeNewsletterLeftovers = defineJob(
         );
       }
     });
-    await forgetDeliveries(app, new Date(now.getTime() - app.settings.get(keepDeliveriesDays) * day));
+    await forgetDeliveries(app, new Date(now.getTime() - app.settings.get(keepDeliveriesDays) * dayMs));
     await app.db
       .delete(newsletterImports)
-      .where(lt(newsletterImports.createdAt, new Date(now.getTime() - importsKeptDays * day)));
+      .where(lt(newsletterImports.createdAt, new Date(now.getTime() - importsKeptDays * dayMs)));
   },
   { label: 'Clean up newsletter data', schedule: '37 * * * *' },
 );

@@ -20,6 +20,7 @@ import { submissionsStored } from '#server/telemetry/counters.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { sendNewsletterConfirmation, sendNewsletterWelcome } from '#features/newsletter/newsletter.jobs.server.ts';
 import { newsletterEnv } from '#features/newsletter/newsletter-settings.server.ts';
+import { minuteMs } from '#values/duration.ts';
 
 export type NewsletterResult =
   | { ok: true; status: 'active' | 'pending' }
@@ -145,7 +146,7 @@ async function renew(
 
   const now = app.now();
   const isWaiting = present.status === 'pending' && present.suspectedSpam === null && status === 'pending';
-  const quietUntil = (present.confirmationSentAt?.getTime() ?? 0) + confirmationPause * 60_000;
+  const quietUntil = (present.confirmationSentAt?.getTime() ?? 0) + confirmationPause * minuteMs;
   if (isWaiting && now.getTime() < quietUntil) return { ok: true, status };
 
   // A resent confirmation keeps its round, so the older email works too.

@@ -5,6 +5,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { defineJob, noPayload, implementJob } from '#server/jobs/define-job.ts';
 import { customerSync } from '#features/accounts/accounts.events.server.ts';
 import { keepPaymentEventsDays } from '#features/billing/billing-settings.server.ts';
+import { dayMs } from '#values/duration.ts';
 
 /** Job `sync-payment-customer`. */
 export const syncPaymentCustomer = implementJob(customerSync, async (app, { userId }) => {
@@ -29,7 +30,7 @@ export const reconcilePayments = defineJob(
     const now = app.now().getTime();
     await app.db
       .delete(paymentEvents)
-      .where(lt(paymentEvents.receivedAt, new Date(now - app.settings.get(keepPaymentEventsDays) * 86_400_000)));
+      .where(lt(paymentEvents.receivedAt, new Date(now - app.settings.get(keepPaymentEventsDays) * dayMs)));
     let at = now;
     for await (const userId of customersOf(app)) {
       at += pause;

@@ -19,6 +19,7 @@ import {
 import { replicas, systemChecks } from '#features/system/system.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { defineJob, noPayload } from '#server/jobs/define-job.ts';
+import { minuteMs } from '#values/duration.ts';
 
 /** Job `check-system`: runs the checks, keeps their results and reports what has changed for longer. */
 export const checkSystem = defineJob(
@@ -101,7 +102,7 @@ export async function readSystem(app: Pick<AppContext, 'db' | 'now'>): Promise<S
       })),
     ),
     checkedAt: oldest,
-    isStale: oldest !== null && app.now().getTime() - Date.parse(oldest) > staleMinutes * 60_000,
+    isStale: oldest !== null && app.now().getTime() - Date.parse(oldest) > staleMinutes * minuteMs,
     backups: backups.map((one) => ({ ...one, startedAt: iso(one.startedAt) })),
     replicas: running.map((one) => ({ ...one, startedAt: iso(one.startedAt), seenAt: iso(one.seenAt) })),
   };

@@ -14,11 +14,10 @@ import { lockAdministrators } from '#features/accounts/rights/role.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { Limit } from '#server/limits/limits.ts';
+import { dayMs } from '#values/duration.ts';
 
 const perInviter: Limit = { name: 'team-invites', points: 30, seconds: 3600 };
 const perAddress: Limit = { name: 'team-invites-to', points: 5, seconds: 3600 };
-const dayMs = 86_400_000;
-
 /** Invites an address. An invite to it that is open is replaced, and its link ends. */
 export async function invite(
   app: AppContext,

@@ -6,10 +6,11 @@ import { userProfiles, verifications } from '#features/accounts/accounts.table.t
 import { lockAdministrators } from '#features/accounts/rights/role.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
+import { hourMs } from '#values/duration.ts';
 
 /** Stored beside the links of the library, which has no identifier like it. */
 const identifier = 'first-administrator';
-const validMs = 3_600_000;
+const validMs = hourMs;
 /** Replicas that start together make one link. */
 const startMs = 60_000;
 

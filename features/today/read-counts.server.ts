@@ -8,9 +8,9 @@ import {
   troubledPayments,
 } from '#features/today/today-conditions.server.ts';
 import { maxCounted, type Counts, type TodayScope } from '#features/today/today.ts';
-import { dayAfter } from '#forms/calendar-day.ts';
 import { dayIn, startOfDay } from '#forms/time-zone.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { dayAfter } from '#values/day.ts';
 
 type CountsRow = Record<string, unknown> & Omit<Counts, 'today'>;
 

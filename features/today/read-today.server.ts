@@ -8,10 +8,10 @@ import {
   troubledPayments,
 } from '#features/today/today-conditions.server.ts';
 import { callWindow, maxListed, type TodayItems, type TodayLead, type TodayScope } from '#features/today/today.ts';
-import { dayAfter } from '#forms/calendar-day.ts';
 import { dayIn } from '#forms/time-zone.ts';
 import { promisedHours } from '#features/today/promise.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { dayAfter } from '#values/day.ts';
 
 /** One trip to the database, nothing of what is out of scope. `owner`: whose leads; null for everyone's. */
 export async function readToday(

@@ -1,7 +1,7 @@
 import { todayCopy as copy } from '#content/admin/today.ts';
 import type { TodayTask } from '#features/today/today.ts';
-import { dayAfter } from '#forms/calendar-day.ts';
 import { clockTime, timestampOn } from '#forms/time-zone.ts';
+import { dayAfter } from '#values/day.ts';
 
 /** Tomorrow, in three days, and next Monday (the one after, on Sundays). `today`: 2027-03-01. */
 export function snoozeDays(today: string): { readonly label: string; readonly day: string }[] {

@@ -1,7 +1,8 @@
-import { dayAfter } from '#forms/calendar-day.ts';
 import { dayIn, isTimeZone } from '#forms/time-zone.ts';
 import { roleCan } from '#features/accounts/rights/roles.ts';
 import type { LeadKind, Stage } from '#features/leads/leads.public.ts';
+import { dayAfter } from '#values/day.ts';
+import { hourMs } from '#values/duration.ts';
 
 /** What waits for the team; each number is capped at `maxCounted`. */
 export interface Counts {
@@ -55,7 +56,7 @@ export interface CallWindow {
 
 /** Spans today and tomorrow in every time zone; `callDay` decides. */
 export function callWindow(now: Date): CallWindow {
-  return { from: new Date(now.getTime() - 25 * 3_600_000), to: new Date(now.getTime() + 50 * 3_600_000) };
+  return { from: new Date(now.getTime() - 25 * hourMs), to: new Date(now.getTime() + 50 * hourMs) };
 }
 
 /** The zone that a page has sent; UTC for none or an unknown one. */

@@ -17,6 +17,7 @@ import {
 import { rightFor, type UserAction, type UserResult, type UserReason } from '#features/users/users.public.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { dayMs } from '#values/duration.ts';
 
 export interface UserOrder {
   readonly action: UserAction;
@@ -144,7 +145,7 @@ const actions: Readonly<Record<UserAction, (doing: Doing) => Promise<Outcome>>> 
     if (user.eraseAt !== null) return 'already';
     const refused = await refuseErasure(tx, by, user, order);
     if (refused) return refused;
-    const eraseAt = new Date(app.now().getTime() + erasureDays * 86_400_000);
+    const eraseAt = new Date(app.now().getTime() + erasureDays * dayMs);
     await tx.update(userProfiles).set({ eraseAt }).where(eq(userProfiles.userId, user.id));
     return { record: { action: 'erasure-set', details: { days: erasureDays } }, mail: 'erasure-set', undo: 'keep' };
   },

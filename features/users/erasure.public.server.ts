@@ -10,6 +10,7 @@ import { hasOtherAdministrator, lockAdministrators } from '#features/accounts/ri
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { customerSync } from '#features/accounts/accounts.events.server.ts';
+import { dayMs } from '#values/duration.ts';
 
 /** Schedules erasure; refused without recent confirmation or for the last administrator. */
 export async function askErasure(
@@ -25,7 +26,7 @@ export async function askErasure(
       .where(and(eq(sessions.id, sessionId), isConfirmed));
     if (!confirmed) return 'confirm-identity';
     if (await isLastAdministrator(tx, user.id)) return 'last-administrator';
-    const eraseAt = new Date(now + erasureDays * 86_400_000);
+    const eraseAt = new Date(now + erasureDays * dayMs);
     await tx.update(userProfiles).set({ eraseAt }).where(eq(userProfiles.userId, user.id));
     // Expires open checkouts at the provider.
     await app.jobs.send(tx, customerSync, { userId: user.id });

@@ -7,7 +7,7 @@ import {
   type ListedAttempt,
   type ListedEndpoint,
 } from '#features/webhooks/endpoint-views.ts';
-import { bodyOf, isWebhookId, stillValid } from '#features/webhooks/webhooks.ts';
+import { bodyOf, stillValid } from '#features/webhooks/webhooks.ts';
 import {
   webhookAttempts,
   webhookDeliveries,
@@ -19,6 +19,8 @@ import type { Page } from '#forms/list/define-list.ts';
 import { listQuery } from '#server/db/list-query.ts';
 import { namesById } from '#server/db/names-by-id.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { dayMs } from '#values/duration.ts';
+import { isUuid } from '#values/ids.ts';
 
 type Reader = Pick<AppContext, 'db' | 'env' | 'now'>;
 
@@ -30,7 +32,7 @@ export async function listEndpoints(app: Reader): Promise<ListedEndpoint[]> {
 
 /** Undefined if not found. One round trip. */
 export async function endpointOf(app: Reader, id: string): Promise<EndpointDetails | undefined> {
-  if (!isWebhookId(id)) return undefined;
+  if (!isUuid(id)) return undefined;
   const { version, formerSecrets, createdAt } = webhookEndpoints;
   const [row] = await app.db
     .select({ ...listed(app), version, formerSecrets, createdAt, createdBy: users.email })
@@ -53,7 +55,7 @@ export async function attemptsOf(
   endpointId: string,
   query: AttemptsQuery,
 ): Promise<Page<ListedAttempt>> {
-  if (!isWebhookId(endpointId)) return { items: [], next: null };
+  if (!isUuid(endpointId)) return { items: [], next: null };
   const { id, attempt, at, delivered, status, fault, excerpt, milliseconds, nextAt } = webhookAttempts;
   const { where, orderBy, limit, page } = listQuery(attemptsList, query, {
     size: 25,
@@ -101,7 +103,7 @@ export async function attemptsOf(
 
 function listed(app: Reader) {
   const { id, url, description, eventTypes, enabled, disabledReason, lastSuccessAt, failingSince } = webhookEndpoints;
-  const dayAgo = new Date(app.now().getTime() - 86_400_000).toISOString();
+  const dayAgo = new Date(app.now().getTime() - dayMs).toISOString();
   const deliveries = (state: string) =>
     sql<number>`(select count(*)::int from ${webhookDeliveries} d where d.endpoint_id = ${webhookEndpoints}."id" and d.state = '${sql.raw(state)}')`;
   return {

@@ -4,13 +4,15 @@ import { recordAction } from '#features/accounts/audit.server.ts';
 import type { SecretResult } from '#features/webhooks/endpoint-answer.ts';
 import { openSecret, sealSecret } from '#features/webhooks/secrets.server.ts';
 import { newSigningSecret } from '#features/webhooks/signature.server.ts';
-import { isWebhookId, rotationHours, stillValid } from '#features/webhooks/webhooks.ts';
+import { rotationHours, stillValid } from '#features/webhooks/webhooks.ts';
 import { webhookEndpoints } from '#features/webhooks/webhooks.table.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { hourMs } from '#values/duration.ts';
+import { isUuid } from '#values/ids.ts';
 
 /** Recorded in the audit log. */
 export async function revealSecret(app: AppContext, by: TeamMember<'operations'>, id: string): Promise<SecretResult> {
-  if (!isWebhookId(id)) return { ok: false, reason: 'unknown' };
+  if (!isUuid(id)) return { ok: false, reason: 'unknown' };
   return app.db.transaction(async (tx) => {
     const [row] = await tx
       .select({ secret: webhookEndpoints.secret })
@@ -26,7 +28,7 @@ export async function revealSecret(app: AppContext, by: TeamMember<'operations'>
 
 /** Returns a new signing secret. Each replaced one also signs for a day, so receivers can switch. */
 export async function rotateSecret(app: AppContext, by: TeamMember<'operations'>, id: string): Promise<SecretResult> {
-  if (!isWebhookId(id)) return { ok: false, reason: 'unknown' };
+  if (!isUuid(id)) return { ok: false, reason: 'unknown' };
   const secret = newSigningSecret();
   const now = app.now();
   return app.db.transaction(async (tx) => {
@@ -34,7 +36,7 @@ export async function rotateSecret(app: AppContext, by: TeamMember<'operations'>
     const columns = { secret: webhookEndpoints.secret, formerSecrets: webhookEndpoints.formerSecrets };
     const [row] = await tx.select(columns).from(webhookEndpoints).where(own).for('update');
     if (!row) return { ok: false, reason: 'unknown' };
-    const until = new Date(now.getTime() + rotationHours * 3_600_000);
+    const until = new Date(now.getTime() + rotationHours * hourMs);
     const replaced = { secret: row.secret, until: until.toISOString() };
     await tx
       .update(webhookEndpoints)

@@ -13,7 +13,6 @@ import {
   cleanEndpoint,
   endpointFaults,
   endpointFaultCopy,
-  isWebhookId,
   maxEndpoints,
   type EndpointForm,
 } from '#features/webhooks/webhooks.ts';
@@ -21,6 +20,7 @@ import { webhookEndpoints } from '#features/webhooks/webhooks.table.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { readOutgoingAddress } from '#server/outgoing/outgoing-address.ts';
+import { isUuid } from '#values/ids.ts';
 
 /** Enabled, with a new signing secret. */
 export async function createEndpoint(
@@ -59,7 +59,7 @@ export async function changeEndpoint(
 ): Promise<SaveResult> {
   const checked = check(app, form);
   if (!checked.ok) return checked;
-  if (!isWebhookId(id)) return { ok: false, reason: 'unknown' };
+  if (!isUuid(id)) return { ok: false, reason: 'unknown' };
   return app.db.transaction(async (tx) => {
     const [before] = await tx.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id)).for('update');
     const [saved] = await tx
@@ -117,7 +117,7 @@ async function changing(
   name: 'webhook-enabled' | 'webhook-disabled' | 'webhook-removed',
   change: (tx: Transaction) => Promise<boolean>,
 ): Promise<boolean> {
-  if (!isWebhookId(id)) return false;
+  if (!isUuid(id)) return false;
   return app.db.transaction(async (tx) => {
     const done = await change(tx);
     if (done) await recordChange(app, by, tx, name, id);

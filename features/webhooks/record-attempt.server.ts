@@ -5,6 +5,7 @@ import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { defineCounter } from '#server/telemetry/counters.ts';
 import { sendWebhookEmail } from '#features/webhooks/webhooks.jobs.server.ts';
+import { dayMs } from '#values/duration.ts';
 
 export interface Attempt {
   readonly deliveryId: string;
@@ -64,7 +65,7 @@ async function noteHealth(app: AppContext, tx: Transaction, done: Attempt): Prom
     .returning({ failingSince: webhookEndpoints.failingSince });
   if (verdict === 'gone') return 'gone';
   const since = row?.failingSince ?? now;
-  return now.getTime() - since.getTime() >= failingDays * 86_400_000 ? 'failing' : null;
+  return now.getTime() - since.getTime() >= failingDays * dayMs ? 'failing' : null;
 }
 
 /** Also emails the team; waiting deliveries can be resent manually. */

@@ -2,10 +2,11 @@ import { and, eq, gte, inArray } from 'drizzle-orm';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
 import type { SendResult } from '#features/webhooks/endpoint-answer.ts';
-import { isWebhookId, testEvent } from '#features/webhooks/webhooks.ts';
+import { testEvent } from '#features/webhooks/webhooks.ts';
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '#features/webhooks/webhooks.table.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { isUuid } from '#values/ids.ts';
 
 /** Sends an empty event once, even if disabled. */
 export async function sendTest(app: AppContext, by: TeamMember<'operations'>, endpointId: string): Promise<SendResult> {
@@ -31,7 +32,7 @@ export async function sendAgain(
   endpointId: string,
   deliveryId: string,
 ): Promise<SendResult> {
-  if (!isWebhookId(deliveryId)) return { ok: false, reason: 'unknown' };
+  if (!isUuid(deliveryId)) return { ok: false, reason: 'unknown' };
   return toEnabled(app, endpointId, async (tx) => {
     const queued = await queueAgain(app, tx, and(ofEndpoint(endpointId), eq(webhookDeliveries.id, deliveryId)));
     if (queued > 0) await noteSent(app, by, tx, endpointId, 'webhook-sent-again', queued);
@@ -82,7 +83,7 @@ async function toEndpoint(
   queue: (tx: Transaction) => Promise<number>,
   mustBeEnabled = false,
 ): Promise<SendResult> {
-  if (!isWebhookId(id)) return { ok: false, reason: 'unknown' };
+  if (!isUuid(id)) return { ok: false, reason: 'unknown' };
   return app.db.transaction(async (tx) => {
     const [row] = await tx
       .select({ enabled: webhookEndpoints.enabled })

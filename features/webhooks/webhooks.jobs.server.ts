@@ -8,6 +8,7 @@ import { webhookEndpoints, webhookEvents } from '#features/webhooks/webhooks.tab
 import { teamEmail } from '#features/site-settings/notification-address.public.server.ts';
 import { renderEmail } from '#server/email/render.ts';
 import { defineJob, noPayload } from '#server/jobs/define-job.ts';
+import { dayMs } from '#values/duration.ts';
 
 const disabledEndpoint = z.object({
   endpointId: z.string(),
@@ -55,7 +56,7 @@ export const purgeWebhookLog = defineJob(
   'purge-webhook-log',
   noPayload,
   async (app) => {
-    const until = new Date(app.now().getTime() - eventsKeptDays * 86_400_000);
+    const until = new Date(app.now().getTime() - eventsKeptDays * dayMs);
     await app.db.delete(webhookEvents).where(lt(webhookEvents.at, until));
   },
   { label: 'Clean up the webhook log', schedule: '51 3 * * *' },

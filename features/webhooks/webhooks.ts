@@ -141,9 +141,3 @@ export function healthOf(endpoint: {
   if (endpoint.lastSuccessAt !== null) return 'working';
   return endpoint.recent === 0 ? 'unused' : 'undelivered';
 }
-
-const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-export function isWebhookId(text: string): boolean {
-  return idPattern.test(text);
-}

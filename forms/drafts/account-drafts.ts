@@ -1,10 +1,11 @@
 import { browserStorage, localDraft, type DraftStorage } from '#forms/local-draft.ts';
+import { dayMs } from '#values/duration.ts';
 
 /** Shared by all drafts behind sign-in, so signing out can remove them. */
 const draftPrefix = 'meridian-draft:';
 
 /** Max age, since drafts can hold personal data. */
-export const draftLifetime = 7 * 24 * 60 * 60 * 1000;
+export const draftLifetime = 7 * dayMs;
 
 /** Max characters; more would fill the browser's storage. */
 const maxDraft = 2_000_000;

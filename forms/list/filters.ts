@@ -1,5 +1,5 @@
-import { isCalendarDay } from '#forms/calendar-day.ts';
 import { cleanLine } from '#forms/text.ts';
+import { isCalendarDay } from '#values/day.ts';
 
 export interface FilterOption {
   readonly value: string;

@@ -8,14 +8,13 @@ import { DurableFolder, syncFolder, syncPath } from '#server/db/durable-folder.t
 import { embeddedPool } from '#server/db/embedded-client.ts';
 import { lockFolder } from '#server/db/folder-lock.ts';
 import type { Logger } from '#server/log.ts';
+import { minuteMs, dayMs } from '#values/duration.ts';
 
 export interface EmbeddedDatabase {
   readonly pool: Pool;
   readonly engine: PGlite;
   close(): Promise<void>;
 }
-
-const minute = 60_000;
 
 /**
  * Opens or creates the embedded Postgres in `dataDir/database`.
@@ -94,9 +93,9 @@ function keepUp(pool: Pool, log: Logger): () => void {
       );
   };
   const timers = [
-    setInterval(run('CHECKPOINT'), 5 * minute),
-    setTimeout(run('VACUUM ANALYZE'), 10 * minute),
-    setInterval(run('VACUUM ANALYZE'), 24 * 60 * minute),
+    setInterval(run('CHECKPOINT'), 5 * minuteMs),
+    setTimeout(run('VACUUM ANALYZE'), 10 * minuteMs),
+    setInterval(run('VACUUM ANALYZE'), dayMs),
   ];
   for (const timer of timers) timer.unref();
   return () => timers.forEach(clearTimeout);

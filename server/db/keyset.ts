@@ -1,4 +1,5 @@
 import { and, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { isUuid } from '#values/ids.ts';
 
 /** Valid cursor values by SQL type. */
 const types = {
@@ -7,7 +8,7 @@ const types = {
   timestamptz: (value: unknown) =>
     typeof value === 'string' && /^(?!0000)\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/.test(value) && isThere(value),
   date: (value: unknown) => typeof value === 'string' && types.timestamptz(`${value}T00:00:00.000Z`),
-  uuid: (value: unknown) => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value),
+  uuid: isUuid,
   int: (value: unknown) => Number.isInteger(value) && Math.abs(Number(value)) < 2 ** 31,
   bigint: (value: unknown) => Number.isSafeInteger(value),
 } as const;

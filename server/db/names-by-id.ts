@@ -1,6 +1,7 @@
 import { inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/database.ts';
+import { isUuid } from '#values/ids.ts';
 
 /** `name` by `id` in one query. Omits unknown ids, missing names and malformed UUIDs. */
 export async function namesById(
@@ -8,7 +9,7 @@ export async function namesById(
   { id, name }: { readonly id: PgColumn; readonly name: PgColumn | SQL },
   ids: readonly string[],
 ): Promise<Map<string, string>> {
-  const known = [...new Set(ids)].filter((one) => id.columnType !== 'PgUUID' || uuid.test(one));
+  const known = [...new Set(ids)].filter((one) => id.columnType !== 'PgUUID' || isUuid(one));
   if (known.length === 0) return new Map();
   const rows = await db
     .select({ id: sql<string>`${id}::text`, name: sql<string | null>`nullif(${name}::text, '')` })
@@ -16,5 +17,3 @@ export async function namesById(
     .where(inArray(id, known));
   return new Map(rows.flatMap((row) => (row.name === null ? [] : [[row.id, row.name] as const])));
 }
-
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;

@@ -1,5 +1,6 @@
 import { inArray, sql, SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { isUuid } from '#values/ids.ts';
 import { contains } from './containing.ts';
 
 /** Words in the form that the table's texts have, or rows by their ids. */
@@ -7,7 +8,6 @@ export type Sought = { readonly words: readonly string[] } | { readonly ids: rea
 
 /** Rows that are read in order before the index is asked. */
 const newestRows = 2000;
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 interface Source {
   readonly table: PgTable;
@@ -43,7 +43,7 @@ export function someMatches({ table, id, at, text, also = sql`true` }: Source, s
 
 /** Other texts than UUIDs match nothing. */
 export function isOneOf(id: SQL, ids: readonly string[]): SQL {
-  const known = ids.filter((one) => uuid.test(one));
+  const known = ids.filter(isUuid);
   return known.length === 0 ? sql`false` : inArray(id, known);
 }
 

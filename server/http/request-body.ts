@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { shapeCheck, type ShapeCheck } from '#server/http/body-shape.ts';
+import { minuteMs } from '#values/duration.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -13,9 +14,9 @@ export interface BodyLimit {
 const bodyLimits = {
   form: { bytes: megabyte, milliseconds: 30_000 },
   report: { bytes: 64 * 1024, milliseconds: 10_000 },
-  email: { bytes: 16 * megabyte, milliseconds: 5 * 60_000 },
-  file: { bytes: 11 * megabyte, milliseconds: 10 * 60_000 },
-  files: { bytes: 105 * megabyte, milliseconds: 30 * 60_000 },
+  email: { bytes: 16 * megabyte, milliseconds: 5 * minuteMs },
+  file: { bytes: 11 * megabyte, milliseconds: 10 * minuteMs },
+  files: { bytes: 105 * megabyte, milliseconds: 30 * minuteMs },
 } satisfies Record<string, BodyLimit>;
 
 /** What a route takes, as its `handle` declares; `file` and `files` hold for multipart bodies alone, `email` for a raw one. */

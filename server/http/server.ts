@@ -28,6 +28,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { openOverload, type Lane } from '#server/overload/overload.ts';
 import type { RequestMetrics } from '#server/telemetry/request-metrics.ts';
 import { runIn, type LogIds } from '#server/telemetry/tracing.ts';
+import { minuteMs } from '#values/duration.ts';
 
 export interface HttpServerOptions {
   readonly app: Pick<AppContext, 'env' | 'log' | 'db' | 'changes' | 'settings' | 'now'>;
@@ -226,7 +227,7 @@ const slowBody = 250;
 // Ten seconds for headers; bodies have own deadlines (request-body.ts).
 const timeouts = {
   headersTimeout: 10_000,
-  requestTimeout: 31 * 60_000,
+  requestTimeout: 31 * minuteMs,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 2_000,
   maxHeaderSize: 16 * 1024,

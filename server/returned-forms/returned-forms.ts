@@ -6,6 +6,7 @@ import { seeOther } from '#server/http/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { returnedForms } from '#server/returned-forms/returned-forms.table.ts';
 import { defineJob, noPayload } from '#server/jobs/define-job.ts';
+import { minuteMs } from '#values/duration.ts';
 
 /** Works without scripts. */
 export interface FormPage {
@@ -124,5 +125,5 @@ function hashOf(token: string): string {
 }
 
 function oldest(app: AppContext): Date {
-  return new Date(app.now().getTime() - returnedMinutes * 60_000);
+  return new Date(app.now().getTime() - returnedMinutes * minuteMs);
 }

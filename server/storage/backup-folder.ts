@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { BackupPlace } from '#server/storage/backup-place.ts';
 import { syncFolder } from '#server/storage/folder.ts';
+import { minuteMs } from '#values/duration.ts';
 
 /** Parts that nobody has written to for so long are of a killed process. */
 const abandonedMinutes = 30;
@@ -45,7 +46,7 @@ export function openBackupFolder(folder: string, { make = false }: { make?: bool
 
 async function removeAbandoned(part: string): Promise<void> {
   const found = await stat(part).catch(() => null);
-  if (found !== null && found.mtimeMs < Date.now() - abandonedMinutes * 60_000) await rm(part, { force: true });
+  if (found !== null && found.mtimeMs < Date.now() - abandonedMinutes * minuteMs) await rm(part, { force: true });
 }
 
 async function isThere(path: string): Promise<boolean> {

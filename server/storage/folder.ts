@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { adminLink, isMadeUpName, makeUpName } from '#server/storage/made-up-name.ts';
 import type { FileStore } from '#server/storage/storage.ts';
 import { metered } from '#server/storage/transfer.ts';
+import { dayMs } from '#values/duration.ts';
 
 /**
  * Local files with random names in 256 subfolders. They appear complete and synced, or not at all; leftovers are
@@ -63,7 +64,7 @@ function placeOf(root: string, id: string): string {
 }
 
 async function clearOld(incoming: string): Promise<void> {
-  const yesterday = Date.now() - 24 * 60 * 60 * 1000;
+  const yesterday = Date.now() - dayMs;
   for (const name of await readdir(incoming).catch(() => [])) {
     const left = path.join(incoming, name);
     const { mtimeMs } = await stat(left).catch(() => ({ mtimeMs: Infinity }));

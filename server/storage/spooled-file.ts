@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { makeUpName } from '#server/storage/made-up-name.ts';
+import { dayMs } from '#values/duration.ts';
 
 /** Received but not stored, in the temporary folder. */
 export interface SpooledFile {
@@ -36,7 +37,7 @@ export async function spool(stream: Readable): Promise<SpooledFile> {
 
 /** Deletes leftovers of killed processes and older versions. */
 export async function sweepSpooledFiles(now: Date, folder = tmpdir()): Promise<void> {
-  const yesterday = now.getTime() - 24 * 60 * 60 * 1000;
+  const yesterday = now.getTime() - dayMs;
   for (const name of await readdir(folder).catch(() => [])) {
     if (!name.startsWith(prefix)) continue;
     const left = path.join(folder, name);

@@ -65,6 +65,7 @@ export const violations: Readonly<Record<string, readonly Tree[]>> = {
     brings('server/http/request-pipeline.ts', 'app/bootstrap/main.ts'),
     brings('server/email/email.ts', 'packages/mail-inbox/inbox.ts'),
   ],
+  'values-alone': [brings('values/day.ts', 'forms/text.ts'), brings('values/day.ts', 'server/log.ts')],
   'packages-alone': [
     brings('packages/mail-inbox/inbox.ts', 'server/log.ts'),
     brings('packages/mail-inbox/inbox.ts', 'features/any/any.ts'),

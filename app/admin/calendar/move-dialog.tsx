@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog, DialogFooter } from '#ui/dialog/dialog.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
+import { minuteMs } from '#values/duration.ts';
 
 interface MoveDialogProps {
   readonly open: boolean;
@@ -58,5 +59,5 @@ export default function MoveDialog({ open, item, onClose, onMove }: MoveDialogPr
 /** As the field takes it: 2027-03-01T09:15, by the browser's clock. */
 function localValue(at: string): string {
   const date = new Date(at);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  return new Date(date.getTime() - date.getTimezoneOffset() * minuteMs).toISOString().slice(0, 16);
 }

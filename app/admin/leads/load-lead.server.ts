@@ -14,7 +14,6 @@ import { formatFileSize } from '#features/intake/intake-files.ts';
 import { readIntake } from '#features/intake/submissions/intake-reads.server.ts';
 import { readEntry } from '#features/leads/entries/lead-entry.server.ts';
 import type { Lead } from '#features/leads/lead-shapes.ts';
-import { isLeadId } from '#features/leads/leads.ts';
 import { leadList } from '#features/leads/list/lead-filter.ts';
 import { neighborsOf } from '#features/leads/one/lead-neighbors.server.ts';
 import { leadOwners, readLead } from '#features/leads/one/read-lead.server.ts';
@@ -23,6 +22,7 @@ import { tasksOfLead } from '#features/leads/tasks/read-tasks.server.ts';
 import { factsOf, textsOf } from '#forms/define-form.ts';
 import { eventsOf, type RequestChange } from '#forms/history.ts';
 import { dayIn } from '#forms/time-zone.ts';
+import { isUuid } from '#values/ids.ts';
 
 /** Null if the lead does not exist. `list`: the query of the list that its page was opened from. */
 export async function loadLead(
@@ -34,7 +34,7 @@ export async function loadLead(
   const [file, owners, tasks, templates, signature] = await Promise.all([
     readLead(app, id),
     leadOwners(app),
-    isLeadId(id) ? tasksOfLead(app, id) : [],
+    isUuid(id) ? tasksOfLead(app, id) : [],
     listTemplates(app),
     signatureOf(app, by.user.id),
   ]);

@@ -9,7 +9,7 @@ import { catalog } from '#features/billing/catalog.ts';
 import { readRange } from '#features/analytics/analytics.ts';
 import { readMetrics } from '#features/analytics/read-analytics.server.ts';
 import { leadList } from '#features/leads/list/lead-filter.ts';
-import { utcDay } from '#forms/calendar-day.ts';
+import { utcDay } from '#values/day.ts';
 
 const ages = { '7-days': '7', '30-days': '30', '90-days': '90', '12-months': '', own: '' } as const;
 

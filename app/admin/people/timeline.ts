@@ -6,6 +6,7 @@ import { orderTones, paymentTones } from '#features/billing/money-tones.ts';
 import { emailPurposeCopy } from '#features/leads/lead-emails.ts';
 import { kindCopy, stageCopy } from '#features/leads/leads.copy.ts';
 import type { StateProps } from '#ui/feedback/state.tsx';
+import { isoOf } from '#values/timestamp.ts';
 
 export type TimelineSection = Exclude<keyof typeof copy.sections, 'all'>;
 
@@ -97,8 +98,4 @@ function titleOf(kind: PersonData['moments'][number]['kind'], what: string, text
 function ofNewsletter({ subject, at, outcome }: PersonData['received'][number]): Omit<TimelineItem, 'id'> {
   const state = { tone: tones[outcome], label: copy.delivery[outcome] };
   return { ...plain, section: 'emails', at, title: `${copy.newsletter} ${subject}`, state };
-}
-
-function isoOf(timestamp: Date | string): string {
-  return new Date(timestamp).toISOString();
 }

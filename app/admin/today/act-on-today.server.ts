@@ -12,18 +12,17 @@ import { setReplyHandled } from '#features/leads/replies/reply-to-lead.server.ts
 import { changeTask, setTaskDone } from '#features/leads/tasks/tasks.server.ts';
 import { readTask } from '#features/leads/tasks/tasks.ts';
 import { todayActFaults as faults, type TodayResult } from '#features/today/today-acts.ts';
-
-const idPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+import { isUuid } from '#values/ids.ts';
 
 /** Acts of the page Today: forms with an `intent`. Each checks the right that it needs. */
 export async function actOnToday(app: AppContext, by: TeamMember, form: URLSearchParams): Promise<TodayResult> {
   const id = form.get('id') ?? '';
   if (form.get('intent') === 'retry') {
     const operator = requireRight(by, 'operations');
-    return idPattern.test(id) ? retry(app, operator, id) : malformed;
+    return isUuid(id) ? retry(app, operator, id) : malformed;
   }
   const writer = requireRight(by, 'leads:write');
-  return idPattern.test(id) ? actOnLead(app, writer, id, form) : malformed;
+  return isUuid(id) ? actOnLead(app, writer, id, form) : malformed;
 }
 
 const malformed: TodayResult = { ok: false, fault: faults.malformed };

@@ -1,5 +1,7 @@
+import { hourMs } from '#values/duration.ts';
+
 const key = 'lastArticleCheck';
-const every = 12 * 60 * 60 * 1000;
+const every = 12 * hourMs;
 
 /** Every twelve hours. */
 export function checkForNewArticles(): void {

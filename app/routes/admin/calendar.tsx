@@ -6,7 +6,7 @@ import { calendarCopy as copy } from '#content/admin/calendar.ts';
 import { daysOf, readPeriod, scopeOf, type MoveResult } from '#features/calendar/calendar.ts';
 import { maxItems, readCalendar } from '#features/calendar/read-calendar.server.ts';
 import { answerMove } from '#features/insights/drafts/move-schedule.server.ts';
-import { utcDay } from '#forms/calendar-day.ts';
+import { utcDay } from '#values/day.ts';
 import type { Route } from './+types/calendar.ts';
 
 export const meta = hiddenPage(copy.title);

@@ -3,6 +3,7 @@ import { accountMessages, accountReasons, passwordSchema } from '#features/accou
 import { bodyText, type AuthRequest } from '#features/accounts/requests/auth-request.server.ts';
 import { weaknessOf, type Weakness } from '#features/accounts/passwords/passwords.server.ts';
 import { isObject } from '#forms/json.ts';
+import { textOf } from '#values/text.ts';
 
 const setsPassword = new Set(['/sign-up/email', '/reset-password', '/change-password', '/email-otp/reset-password']);
 
@@ -40,8 +41,4 @@ async function ownerOf(ctx: AuthRequest, path: string): Promise<Record<string, u
   const { internalAdapter } = ctx.context;
   const reset = await internalAdapter.findVerificationValue(`reset-password:${bodyText(ctx, 'token')}`);
   return reset ? ((await internalAdapter.findUserById(reset.value)) ?? {}) : {};
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }

@@ -3,6 +3,7 @@ import { createRemoteJWKSet } from 'jose';
 import { providerNames, type ProviderName } from '#features/accounts/providers/providers.ts';
 import { signInEnv, type SignInEnv } from '#features/accounts/providers/sign-in-env.server.ts';
 import type { Env } from '#server/env.ts';
+import { textOf } from '#values/text.ts';
 
 /** Only those with keys set. */
 export function signInProviders(env: Env): readonly ProviderName[] {
@@ -116,8 +117,4 @@ async function githubUser(api: string, accessToken: string) {
   if (person === null || !primary) return null;
   const name = person.name ?? person.login;
   return { id: String(person.id), name, email: primary.email, emailVerified: primary.verified };
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }

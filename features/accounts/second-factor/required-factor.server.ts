@@ -3,6 +3,7 @@ import { isTeamRole } from '#features/accounts/rights/roles.ts';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
 import { administratorFactor } from '#features/accounts/accounts-settings.server.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { dayMs } from '#values/duration.ts';
 
 /** Days a team member may use the admin without a second factor, from the first page. */
 const graceDays = 7;
@@ -22,7 +23,7 @@ export async function factorDueAt(
 ): Promise<Date | null> {
   if (!isTeamRole(role) || hasFactor || app.settings.get(administratorFactor) === 'optional') return null;
   if (dueAt) return dueAt;
-  const inGrace = new Date(app.now().getTime() + graceDays * 86_400_000);
+  const inGrace = new Date(app.now().getTime() + graceDays * dayMs);
   const [row] = await app.db
     .update(userProfiles)
     .set({ factorDueAt: sql`coalesce(${userProfiles.factorDueAt}, ${inGrace.toISOString()}::timestamptz)` })

@@ -4,10 +4,10 @@ import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { methodName } from '#features/billing/billing.ts';
 import { readPayments, type FoundPayment } from '#features/billing/lists/list-payments.server.ts';
 import { listedState, paymentsList, type ListedState } from '#features/billing/lists/payment-lists.ts';
-import { utcDay } from '#forms/calendar-day.ts';
 import { csvAnswer, type CsvColumns } from '#server/csv.ts';
 import { everyItem } from '#server/db/keyset.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { utcDay } from '#values/day.ts';
 
 type ExportedPayment = FoundPayment & { readonly id: string; readonly state: ListedState };
 

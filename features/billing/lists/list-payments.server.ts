@@ -16,6 +16,7 @@ import { containing } from '#server/db/containing.ts';
 import { all } from '#server/db/keyset.ts';
 import { listQuery } from '#server/db/list-query.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { dayMs } from '#values/duration.ts';
 
 type Reader = Pick<AppContext, 'db' | 'now'>;
 
@@ -74,7 +75,7 @@ function queryOf(app: Reader, query: PaymentsQuery, size: number) {
       kind: (kind) => (kind === 'agreed' ? undefined : sql`not ${isAgreed}`),
       state: (state) => ofState(state, now),
       from: (day) => gte(payments.issuedAt, new Date(`${day}T00:00:00Z`)),
-      to: (day) => lt(payments.issuedAt, new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000)),
+      to: (day) => lt(payments.issuedAt, new Date(Date.parse(`${day}T00:00:00Z`) + dayMs)),
     },
   });
 }

@@ -1,7 +1,6 @@
 import { and, eq, exists, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import { userProfiles as profiles, users } from '#features/accounts/accounts.table.ts';
 import { agreements } from '#features/billing/records/agreements.table.ts';
-import { isoOf } from '#features/billing/billing.ts';
 import { payments, subscriptions } from '#features/billing/billing.table.ts';
 import { clientContains, clientsContaining, searchPage } from '#features/billing/lists/search-clients.server.ts';
 import {
@@ -17,6 +16,7 @@ import type { Page } from '#forms/list/define-list.ts';
 import { all } from '#server/db/keyset.ts';
 import { listQuery } from '#server/db/list-query.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { isoOfSeconds } from '#values/timestamp.ts';
 
 const perPage = 50;
 
@@ -94,7 +94,9 @@ export async function listSubscriptions(
       plan: offers.find((one) => one.id === offer)?.name ?? description,
       monthly: { cents: monthlyAmount, currency },
       next:
-        isOver || at === null ? null : { at: isoOf(at), amount: { cents: nextChargeCents ?? monthlyAmount, currency } },
+        isOver || at === null
+          ? null
+          : { at: isoOfSeconds(at), amount: { cents: nextChargeCents ?? monthlyAmount, currency } },
     };
   });
 }

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, max, sql } from 'drizzle-orm';
-import { isoOf, runningStatuses } from '#features/billing/billing.ts';
+import { runningStatuses } from '#features/billing/billing.ts';
 import { paymentCustomers, payments, subscriptions } from '#features/billing/billing.table.ts';
 import { daysOfDebit, longestDebit, type OwnMethod, type OwnNextCharge } from '#features/billing/records/methods.ts';
 import { paymentMethods } from '#features/billing/records/methods.table.ts';
@@ -7,6 +7,7 @@ import type { OfferId } from '#features/billing/catalog.ts';
 import type { Money } from '#features/billing/money.ts';
 import { dueCents, nextChargeReason } from '#features/billing/receipt.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { isoOfSeconds } from '#values/timestamp.ts';
 
 type Reader = Pick<AppContext, 'db'>;
 
@@ -74,7 +75,7 @@ export async function nextChargesOf({ db }: Reader, userId: string): Promise<Own
   return rows.map(({ subscriptionId, offer, at, cents, currency, taxCents, creditCents, ...row }) => ({
     subscriptionId,
     offer,
-    at: isoOf(at ?? 0),
+    at: isoOfSeconds(at ?? 0),
     amount: { cents: cents ?? 0, currency },
     reason: nextChargeReason({ cents: cents ?? 0, taxCents, creditCents, currency }),
     isAgreed: row.isAgreed,

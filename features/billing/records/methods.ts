@@ -1,6 +1,7 @@
 import { methodName } from '#features/billing/billing.ts';
 import type { OfferId } from '#features/billing/catalog.ts';
 import type { Money } from '#features/billing/money.ts';
+import { dayMs } from '#values/duration.ts';
 
 /** `blocked`: the bank no longer allows debits. */
 export type MethodState = 'ready' | 'blocked';
@@ -84,5 +85,5 @@ export function expiryNotice(method: OwnMethod, now: Date): 'expired' | 'soon' |
   // The sandbox's clock may be ahead of ours.
   const left = expiry - Math.max(now.getTime(), (method.usedSince ?? 0) * 1000);
   if (left <= 0) return 'expired';
-  return left <= soonDays * 86_400_000 ? 'soon' : null;
+  return left <= soonDays * dayMs ? 'soon' : null;
 }

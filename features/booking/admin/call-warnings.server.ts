@@ -3,6 +3,7 @@ import { strategyCallMinutes } from '#content/strategy-call.ts';
 import { bookingRequests } from '#features/booking/booking.table.ts';
 import { clockTime, zoneName } from '#forms/time-zone.ts';
 import type { Transaction } from '#server/db/database.ts';
+import { minuteMs } from '#values/duration.ts';
 
 /** Hours on the sender's clock, from Monday to Friday. */
 const [opens, closes] = [8, 18];
@@ -17,7 +18,7 @@ interface PlannedCall {
 
 /** What may be wrong with the time of a call, as sentences. */
 export async function callWarnings(tx: Transaction, call: PlannedCall): Promise<string[]> {
-  const length = strategyCallMinutes * 60_000;
+  const length = strategyCallMinutes * minuteMs;
   // Two calls overlap if one starts less than a call's length from the other.
   const [from, to] = [new Date(call.at.getTime() - length + 1), new Date(call.at.getTime() + length - 1)];
   const others = await tx

@@ -8,6 +8,7 @@ import { articleDrafts, articleRevisions } from '#features/insights/drafts.table
 import { articles } from '#features/insights/insights.table.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { minuteMs } from '#values/duration.ts';
 
 /** Minutes of one person's edits between snapshots. */
 const checkpointMinutes = 10;
@@ -75,7 +76,7 @@ export async function keepWhatIsOverwritten(
     .groupBy(articleDrafts.savedBy);
   const keptAt = last?.keptAt ? new Date(last.keptAt) : null;
   const isOthers = last?.savedBy !== by.user.id;
-  const isOld = keptAt === null || app.now().getTime() - keptAt.getTime() > checkpointMinutes * 60_000;
+  const isOld = keptAt === null || app.now().getTime() - keptAt.getTime() > checkpointMinutes * minuteMs;
   if ((isOthers || isOld) && draft.html !== '') await keepRevision(tx, { id, kind: 'saved', at: savedAt, draft });
 }
 

@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useReload } from '#ui/use-reload.ts';
+import { dayMs } from '#values/duration.ts';
 
 /** Milliseconds after the due time before the first check; then between checks. */
 const delay = 3000;
 const pause = 10_000;
 /** Browser timers are limited to some weeks. */
-const longest = 24 * 60 * 60 * 1000;
+const longest = dayMs;
 
 /** Loads the page's data again when a scheduled publication is due. */
 export function useScheduled(publishAt: Date | null): void {

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { loadArticles } from '#features/insights/files/articles-from-files.server.ts';
 import { listArticles } from '#features/insights/insights.server.ts';
-import { utcDay } from '#forms/calendar-day.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { utcDay } from '#values/day.ts';
 
 export const articlesHelp =
   'npm run articles                    lists the newest published articles\nnpm run articles -- load [FOLDER]   loads the articles of content/articles, or of another folder';

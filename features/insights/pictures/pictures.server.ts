@@ -24,6 +24,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { withoutMetadata } from '#server/pictures/without-metadata.ts';
 import type { FileToStore } from '#server/storage/storage.ts';
 import { defineJob, noPayload } from '#server/jobs/define-job.ts';
+import { hourMs } from '#values/duration.ts';
 
 export type PictureResult =
   { readonly ok: true; readonly picture: Picture } | { readonly ok: false; readonly reason: PictureRefusal };
@@ -95,7 +96,7 @@ export const sweepPictures = defineJob(
   { label: 'Delete unfinished article picture uploads', schedule: '47 * * * *' },
 );
 
-const pendingMs = 60 * 60_000;
+const pendingMs = hourMs;
 
 async function erasePicture(app: AppContext, { id, storeId }: { id: string; storeId: string }): Promise<void> {
   try {

@@ -1,3 +1,5 @@
+import { uuidSource } from '#values/ids.ts';
+
 /** By URL extension. No SVG: it can run scripts. */
 export const pictureTypes = {
   png: 'image/png',
@@ -55,8 +57,10 @@ export function picturePath(id: string, kind: PictureKind): string {
   return `${picturesFolder}${id}.${kind}`;
 }
 
+const pictureName = new RegExp(`^(${uuidSource})\\.([a-z]{3,4})$`);
+
 /** Null if invalid. */
 export function readPictureName(name: string): { readonly id: string; readonly kind: PictureKind } | null {
-  const [, id = '', kind = ''] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([a-z]{3,4})$/.exec(name) ?? [];
+  const [, id = '', kind = ''] = pictureName.exec(name) ?? [];
   return id !== '' && Object.hasOwn(pictureTypes, kind) ? { id, kind: kind as PictureKind } : null;
 }

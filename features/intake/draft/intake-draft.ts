@@ -5,9 +5,10 @@ import { intakeIdPattern, intakeFormId } from '#features/intake/intake-submissio
 import { draftKey, draftLifetime } from '#features/intake/draft/draft-life.ts';
 import { isObject } from '#forms/json.ts';
 import { localDraft, type DraftStorage, type LocalDraft } from '#forms/local-draft.ts';
+import { dayMs } from '#values/duration.ts';
 
 /** How long the server keeps unclaimed files: 24 hours in milliseconds. */
-const looseFileLifetime = 24 * 60 * 60 * 1000;
+const looseFileLifetime = dayMs;
 
 /** Size in bytes and upload time (ISO 8601). */
 interface DraftFile {

@@ -4,6 +4,7 @@ import { emptyIntake, type IntakeForm } from '#features/intake/intake.ts';
 import { intakeRow } from '#features/intake/intake-row.ts';
 import { intakeSubmissions } from '#features/intake/intake.table.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { hourMs } from '#values/duration.ts';
 
 /** Inserts demo leads without emails. Existing rows stay unchanged. */
 export async function seedDemonstration(app: AppContext): Promise<void> {
@@ -15,7 +16,7 @@ export async function seedDemonstration(app: AppContext): Promise<void> {
   if (there.length === leads.length) return;
   const now = app.now().getTime();
   const rows = leads.map(({ number, reference, hoursAgo, status, form }) => {
-    const createdAt = new Date(now - hoursAgo * 3_600_000);
+    const createdAt = new Date(now - hoursAgo * hourMs);
     const row = intakeRow({ ...emptyIntake, ...form });
     return { ...row, formId: formIdOf(number), reference, status, createdAt, updatedAt: createdAt };
   });

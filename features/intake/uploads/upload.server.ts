@@ -12,6 +12,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { spool, type SpooledFile } from '#server/storage/spooled-file.ts';
 import type { StoredFile } from '#server/storage/storage.ts';
 import { scanForViruses } from '#server/virus-scan/clamd.ts';
+import { hourMs } from '#values/duration.ts';
 
 export interface IncomingFile {
   /** Null if the client sent none. */
@@ -149,7 +150,7 @@ interface CheckedFile {
 }
 
 /** Longer than any upload to a store. */
-const pendingMs = 60 * 60_000;
+const pendingMs = hourMs;
 
 async function store(app: AppContext, checked: CheckedFile, file: SpooledFile): Promise<KeepFileResult> {
   const id = await app.storage.newId().catch((error: unknown) => storeFailed(app, error));

@@ -2,9 +2,10 @@ import { readAmount } from '#features/leads/lead-amount.ts';
 import { leadFields, namesOfFields, type LeadChanges, type LeadField } from '#features/leads/lead-events.ts';
 import type { saveFaults } from '#features/leads/lead-faults.copy.ts';
 import type { ChangedVersion } from '#features/leads/lead-results.ts';
-import { isLeadId, isStage, leadLengths } from '#features/leads/leads.ts';
-import { isDayOfThisCentury } from '#forms/calendar-day.ts';
+import { isStage, leadLengths } from '#features/leads/leads.ts';
 import { cleanLine } from '#forms/text.ts';
+import { isDayOfThisCentury } from '#values/day.ts';
+import { isUuid } from '#values/ids.ts';
 
 type FieldValues = Partial<Record<LeadField, string | null>>;
 
@@ -55,7 +56,7 @@ export function readLeads(form: URLSearchParams): ChangedVersion[] {
     const [id = '', version] = text.split(' ');
     return { id, version: Number(version) };
   });
-  return leads.filter(({ id }) => isLeadId(id));
+  return leads.filter(({ id }) => isUuid(id));
 }
 
 /** Prevents double submits; null if missing. */

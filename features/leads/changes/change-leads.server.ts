@@ -15,9 +15,11 @@ import {
 } from '#features/leads/lead-events.ts';
 import type { ChangeResult, LeftChange, UndoResult, Collision, SaveLeadResult } from '#features/leads/lead-results.ts';
 import { leadChanges, leadEvents, type ChangedLead } from '#features/leads/leads.table.ts';
-import { isLeadId, maxChanged } from '#features/leads/leads.ts';
+import { maxChanged } from '#features/leads/leads.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Transaction } from '#server/db/database.ts';
+import { dayMs } from '#values/duration.ts';
+import { isUuid } from '#values/ids.ts';
 
 export interface LeadsChange {
   /** Created with the form; the same change is written once. */
@@ -95,7 +97,7 @@ function answerOf(
 
 /** Gives each lead its former values, where nobody has changed that field meanwhile. Undone once. */
 export async function undoChange(app: AppContext, by: TeamMember<'leads:write'>, token: string): Promise<UndoResult> {
-  if (!isLeadId(token)) return { ok: false, reason: 'too-late' };
+  if (!isUuid(token)) return { ok: false, reason: 'too-late' };
   return app.db.transaction(async (tx) => {
     const [record] = await tx
       .select({ leads: leadChanges.leads })
@@ -165,7 +167,7 @@ async function beginRecord(
   return begun;
 }
 
-const keptMilliseconds = 24 * 3600 * 1000;
+const keptMilliseconds = dayMs;
 
 async function writeAll(
   app: AppContext,

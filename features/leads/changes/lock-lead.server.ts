@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { amountOf } from '#features/leads/lead-amount.ts';
 import type { LeadChanges, LeadValues } from '#features/leads/lead-events.ts';
-import { isLeadId, type LeadKind, type Stage } from '#features/leads/leads.ts';
+import { type LeadKind, type Stage } from '#features/leads/leads.ts';
 import type { Transaction } from '#server/db/database.ts';
+import { isUuid } from '#values/ids.ts';
 
 /** Locked with its submission. */
 export interface LockedLead {
@@ -47,7 +48,7 @@ export async function lockLeads(tx: Transaction, ids: readonly string[]): Promis
   const { rows } = await tx.execute<LockedRow>(
     sql`select id, kind, subject_id, email, name, version, stage, owner_id, next_step, next_step_on::text,
       value_cents::text, probability, lost_reason, merged_into, stage_since
-      from lock_leads(${sql.param(ids.filter(isLeadId))}::uuid[])`,
+      from lock_leads(${sql.param(ids.filter(isUuid))}::uuid[])`,
   );
   return rows.map(({ id, kind, subject_id: subjectId, email, version, stage, ...row }) => ({
     id,

@@ -7,11 +7,11 @@ import { demonstrationEmails } from '#features/demonstration/demonstration-peopl
 import { leadAnswers, leadEntries, leadEvents, leads } from '#features/leads/leads.table.ts';
 import { leadMessages } from '#features/leads/replies/replies.table.ts';
 import { leadTasks } from '#features/leads/tasks/tasks.table.ts';
-import { utcDay } from '#forms/calendar-day.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { utcDay } from '#values/day.ts';
+import { hourMs, dayMs } from '#values/duration.ts';
 
-const day = 86_400_000;
 /** Of the intakes that `seedDemonstration` writes. */
 const intakeMark = 'intake-00000000-0000-4000-8000-%';
 
@@ -32,11 +32,11 @@ export async function seedPipeline(app: AppContext): Promise<void> {
   const now = app.now();
   let replies = 0;
   const rows = pipeline.map((one, at): Row => {
-    const age = one.daysAgo * day;
+    const age = one.daysAgo * dayMs;
     const isWaiting = one.stage !== 'won' && one.reply !== undefined;
     if (isWaiting) replies += 1;
     // Some replies are of today; what is new or spam has not been touched.
-    const idle = isWaiting ? replies * (day / 3) : one.stage === 'new' || one.stage === 'spam' ? age : age * 0.4;
+    const idle = isWaiting ? replies * (dayMs / 3) : one.stage === 'new' || one.stage === 'spam' ? age : age * 0.4;
     const [createdAt, updatedAt] = [new Date(now.getTime() - age), new Date(now.getTime() - idle)];
     return {
       ...one,
@@ -143,7 +143,7 @@ async function writeWork(tx: Transaction, rows: readonly Row[], now: Date): Prom
       stage_since = made.since
     from unnest(${list(({ id }) => id)}::uuid[], ${list(({ ownerId }) => ownerId)}::text[],
       ${list(({ value }) => value && value * 100)}::bigint[], ${list(({ lostReason }) => lostReason ?? null)}::text[],
-      ${list(({ updatedAt }) => new Date(updatedAt.getTime() - day / 4).toISOString())}::timestamptz[])
+      ${list(({ updatedAt }) => new Date(updatedAt.getTime() - dayMs / 4).toISOString())}::timestamptz[])
       made (id, owner, value, reason, since) where l.id = made.id`);
   const tasks = await tx
     .insert(leadTasks)
@@ -151,7 +151,7 @@ async function writeWork(tx: Transaction, rows: readonly Row[], now: Date): Prom
       known.flatMap(({ id, task, ownerId, createdAt, formId }) => {
         if (!task) return [];
         const [text, inDays] = task;
-        const dueOn = utcDay(new Date(now.getTime() + inDays * day));
+        const dueOn = utcDay(new Date(now.getTime() + inDays * dayMs));
         return { leadId: id, text, dueOn, assigneeId: ownerId, changedBy: ownerId, createdAt, formId };
       }),
     )
@@ -161,7 +161,7 @@ async function writeWork(tx: Transaction, rows: readonly Row[], now: Date): Prom
     .insert(leadAnswers)
     .values(
       answered.map(({ id, formId, ownerId, email, answer = '', createdAt }) => {
-        const sentAt = new Date(createdAt.getTime() + day / 3);
+        const sentAt = new Date(createdAt.getTime() + dayMs / 3);
         const written = { subject: 'Re: your message', message: answer, createdAt: sentAt, sentAt };
         return { leadId: id, formId, byId: ownerId ?? '', email, ...written };
       }),
@@ -214,5 +214,5 @@ async function writeWork(tx: Transaction, rows: readonly Row[], now: Date): Prom
 }
 
 function callTime(now: Date, [inDays, hour]: readonly [number, number]): Date {
-  return new Date(Date.parse(utcDay(now)) + inDays * day + hour * 3_600_000);
+  return new Date(Date.parse(utcDay(now)) + inDays * dayMs + hour * hourMs);
 }

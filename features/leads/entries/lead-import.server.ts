@@ -16,7 +16,6 @@ import {
   type OpenListResult,
   type ReviewedList,
 } from '#features/leads/entries/lead-import.ts';
-import { isLeadId } from '#features/leads/leads.ts';
 import { leadImportLines as lines, leadImports as imports } from '#features/leads/entries/lead-import.table.ts';
 import { leads } from '#features/leads/leads.table.ts';
 import { addressIn, readList, type ListLine } from '#forms/list/list-file.ts';
@@ -27,6 +26,8 @@ import type { AppContext } from '#server/app-context.ts';
 import { readListUpload } from '#server/http/list-upload.ts';
 import { inSlices } from '#server/in-slices.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
+import { dayMs } from '#values/duration.ts';
+import { isUuid } from '#values/ids.ts';
 
 const chunk = 500;
 
@@ -167,7 +168,7 @@ async function writeSome(
 
 /** Lists that were read too long ago, whether they were imported or never finished. */
 export async function purgeLeadImports({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
-  const old = new Date(now().getTime() - listsKeptDays * 86_400_000);
+  const old = new Date(now().getTime() - listsKeptDays * dayMs);
   await db.delete(imports).where(lt(imports.createdAt, old));
 }
 
@@ -177,7 +178,7 @@ export async function reviewLeadImport(
   id: string,
   params: URLSearchParams,
 ): Promise<ReviewedList | undefined> {
-  if (!isLeadId(id)) return undefined;
+  if (!isUuid(id)) return undefined;
   const [[list], counted, page] = await Promise.all([
     db
       .select({

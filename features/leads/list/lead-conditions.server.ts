@@ -2,11 +2,12 @@ import { and, sql, type SQL } from 'drizzle-orm';
 import { openStages } from '#features/leads/leads.ts';
 import { leadList, searchWords, type LeadQuery } from '#features/leads/list/lead-filter.ts';
 import { repliedTo } from '#features/leads/replies/replied-to.public.server.ts';
-import { dayAfter } from '#forms/calendar-day.ts';
 import { dayIn, startOfDay } from '#forms/time-zone.ts';
 import { contains } from '#server/db/containing.ts';
 import { all } from '#server/db/keyset.ts';
 import { conditionsOf, listQuery, type Conditions } from '#server/db/list-query.ts';
+import { dayAfter } from '#values/day.ts';
+import { dayMs } from '#values/duration.ts';
 
 /** For `me` and relative dates. */
 export interface LeadViewer {
@@ -18,12 +19,11 @@ export interface LeadViewer {
 
 type Alias = 'l' | 'newer';
 
-const dayMilliseconds = 86_400_000;
 const open = sql.raw(openStages.map((name) => `'${name}'`).join(', '));
 
 function conditionsIn(alias: Alias, query: LeadQuery, viewer: LeadViewer): Conditions<typeof leadList> {
   const column = (name: string) => sql.raw(`${alias}.${name}`);
-  const inDays = (days: number) => new Date(viewer.now.getTime() + days * dayMilliseconds);
+  const inDays = (days: number) => new Date(viewer.now.getTime() + days * dayMs);
   const { zone = 'UTC' } = viewer;
   const today = dayIn(zone, viewer.now);
   const nextStepOn = column('next_step_on');

@@ -5,13 +5,14 @@ import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { amountOf } from '#features/leads/lead-amount.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
 import { stageCopy, kindCopy } from '#features/leads/leads.copy.ts';
-import { isLeadId, probabilityOf, maxChanged } from '#features/leads/leads.ts';
+import { probabilityOf, maxChanged } from '#features/leads/leads.ts';
 import { leadList, viewOf } from '#features/leads/list/lead-filter.ts';
 import { leadsById, listLeads } from '#features/leads/list/lead-list.server.ts';
-import { utcDay } from '#forms/calendar-day.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { csvAnswer, type CsvColumns } from '#server/csv.ts';
 import { everyItem } from '#server/db/keyset.ts';
+import { utcDay } from '#values/day.ts';
+import { isUuid } from '#values/ids.ts';
 
 const columns: CsvColumns<ListedLead> = {
   Reference: (lead) => lead.reference,
@@ -53,7 +54,7 @@ export async function leadsFile(
   requireExport(app, by);
   const now = app.now();
   const name = `leads-${utcDay(now)}.csv`;
-  const ids = (params.get('ids') ?? '').split('.').filter(isLeadId).slice(0, maxChanged);
+  const ids = (params.get('ids') ?? '').split('.').filter(isUuid).slice(0, maxChanged);
   if (ids.length > 0) {
     await recordAction(app, by, { action: 'leads-exported', details: { leads: ids.length } }, app.db);
     return csvAnswer(name, columns, await leadsById(app, ids));

@@ -15,6 +15,7 @@ import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
 import type { Selection } from '#ui/list/selection.tsx';
 import { dateFormat, LocalTime } from '#ui/local-time.tsx';
 import { useBrowserValue } from '#ui/use-browser-value.ts';
+import { dayMs } from '#values/duration.ts';
 
 interface LeadTableProps {
   readonly leads: readonly ListedLead[];
@@ -230,7 +231,7 @@ function ValueCell({ lead, acts }: LeadCellProps) {
 }
 
 export function TimeInStage({ lead, today }: { readonly lead: ListedLead; readonly today: string }) {
-  const days = Math.max(0, Math.floor((Date.parse(`${today}T23:59:59Z`) - Date.parse(lead.stageSince)) / 86_400_000));
+  const days = Math.max(0, Math.floor((Date.parse(`${today}T23:59:59Z`) - Date.parse(lead.stageSince)) / dayMs));
   return (
     <time dateTime={`P${days}D`} title={`In ${stageCopy[lead.stage]} since ${lead.stageSince.slice(0, 10)}`}>
       {days === 0 ? 'since today' : days === 1 ? '1 day' : `${days} days`}

@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import type { Right } from '#features/accounts/rights/roles.ts';
 import { has, type TeamMember } from '#features/accounts/rights/team-member.ts';
-import { isLeadId } from '#features/leads/leads.ts';
 import type { RelatedLead } from '#features/leads/lead-shapes.ts';
 import { leads } from '#features/leads/leads.table.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { isUuid } from '#values/ids.ts';
+import { isoOf } from '#values/timestamp.ts';
 
 export interface PersonLead extends RelatedLead {
   readonly name: string;
@@ -41,7 +42,7 @@ export async function personOf(
 ): Promise<Person | null> {
   const sees = (right: Right) => by === 'everything' || has(by, right);
   const [leadsSeen, newsletterSeen] = [sees('leads:read'), sees('newsletter:read')];
-  const uuid = sql`${isLeadId(recordId) ? recordId : null}::uuid`;
+  const uuid = sql`${isUuid(recordId) ? recordId : null}::uuid`;
   const { rows } = await db.execute<Row>(sql`
     with address as materialized (
       select lower(email) as email from (
@@ -81,9 +82,4 @@ interface Row extends Record<string, unknown> {
   readonly account: { readonly id: string; readonly name: string } | null;
   readonly subscription: PersonSubscription | null;
   readonly leads: readonly PersonLead[];
-}
-
-/** A timestamp that the database wrote into JSON. */
-function isoOf(timestamp: string): string {
-  return new Date(timestamp).toISOString();
 }

@@ -4,10 +4,11 @@ import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { emailsOf } from '#features/leads/lead-emails.server.ts';
 import type { AttachedFile, LeadFile } from '#features/leads/lead-shapes.ts';
 import { leadAnswers, leadEvents, leads } from '#features/leads/leads.table.ts';
-import { isLeadId, type LeadKind } from '#features/leads/leads.ts';
+import { type LeadKind } from '#features/leads/leads.ts';
 import { leadFiles, leadMessages } from '#features/leads/replies/replies.table.ts';
 import { listedLead, listing, type LeadRow } from '#features/leads/list/lead-list.server.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { isUuid } from '#values/ids.ts';
 
 /** Max related submissions, and max events. */
 const maxRelated = 50;
@@ -15,7 +16,7 @@ const maxEvents = 500;
 
 /** Two rounds of parallel queries; null if not found. */
 export async function readLead(app: Pick<AppContext, 'db' | 'jobAdmin'>, id: string): Promise<LeadFile | null> {
-  if (!isLeadId(id)) return null;
+  if (!isUuid(id)) return null;
   const { db } = app;
   // Repeated in each query, so that none waits for another.
   const family = sql`(select f.id from leads f
@@ -121,7 +122,7 @@ export async function leadSubject(
   { db }: Pick<AppContext, 'db'>,
   id: string,
 ): Promise<{ kind: LeadKind; subjectId: string } | null> {
-  if (!isLeadId(id)) return null;
+  if (!isUuid(id)) return null;
   const [row] = await db.select({ kind: leads.kind, subjectId: leads.subjectId }).from(leads).where(eq(leads.id, id));
   return row ?? null;
 }

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { defineEnv, text } from '#server/env-part.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { uuidFromHex } from '#values/ids.ts';
 
 const addressPattern = /^[a-z0-9._-]{0,14}@[a-z0-9-]+(\.[a-z0-9-]+)+$/u;
 
@@ -57,8 +58,7 @@ export function answerNamedBy(app: Pick<AppContext, 'env' | 'secret'>, addresses
     const token = /^(?<local>.*?)\+?(?<id>[0-9a-f]{32})(?<code>[0-9a-f]{16})@(?<domain>.+)$/u.exec(address)?.groups;
     if (token?.['local'] !== local || token['domain'] !== domain) continue;
     const { id = '', code = '' } = token;
-    if (timingSafeEqual(Buffer.from(code), Buffer.from(codeOf(app, id))))
-      return id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, '$1-$2-$3-$4-$5');
+    if (timingSafeEqual(Buffer.from(code), Buffer.from(codeOf(app, id)))) return uuidFromHex(id);
   }
   return null;
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { recordAction } from '#features/accounts/audit.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import { isLeadId } from '#features/leads/leads.ts';
 import {
   templateLengths,
   unknownFieldCopy,
@@ -14,6 +13,7 @@ import { replySignatures, replyTemplates } from '#features/leads/replies/replies
 import { cleanLine, cleanText } from '#forms/text.ts';
 import { namesById } from '#server/db/names-by-id.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { isUuid } from '#values/ids.ts';
 
 type Reads = Pick<AppContext, 'db'>;
 
@@ -61,7 +61,7 @@ export async function saveTemplate(
   if (unknown.length > 0) return { ok: false, reason: 'unknown-field', message: unknownFieldCopy(unknown) };
   const values = { name, subject, body, updatedAt: app.now() };
   const id = input.id ?? randomUUID();
-  if (!isLeadId(id)) return { ok: false, reason: 'gone' };
+  if (!isUuid(id)) return { ok: false, reason: 'gone' };
   return app.db.transaction(async (tx) => {
     if (input.id === null) {
       if ((await tx.$count(replyTemplates)) >= most) return { ok: false, reason: 'many' };
@@ -83,7 +83,7 @@ export async function saveTemplate(
 }
 
 export async function deleteTemplate(app: AppContext, by: TeamMember<'leads:write'>, id: string): Promise<void> {
-  if (!isLeadId(id)) return;
+  if (!isUuid(id)) return;
   await app.db.transaction(async (tx) => {
     const [gone] = await tx
       .delete(replyTemplates)

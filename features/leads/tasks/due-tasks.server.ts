@@ -2,8 +2,9 @@ import { and, asc, eq, gt, isNotNull, isNull, notInArray, or, sql } from 'drizzl
 import { leads } from '#features/leads/leads.table.ts';
 import { leadTasks } from '#features/leads/tasks/tasks.table.ts';
 import { notify } from '#features/notices/notices.public.server.ts';
-import { utcDay } from '#forms/calendar-day.ts';
 import { defineJob, noPayload } from '#server/jobs/define-job.ts';
+import { utcDay } from '#values/day.ts';
+import { dayMs } from '#values/duration.ts';
 
 const batch = 200;
 
@@ -16,7 +17,7 @@ export const noteDueTasks = defineJob(
   noPayload,
   async (app) => {
     const now = app.now();
-    const [today, start] = [utcDay(now), utcDay(new Date(now.getTime() - 2 * 86_400_000))];
+    const [today, start] = [utcDay(now), utcDay(new Date(now.getTime() - 2 * dayMs))];
     const isDue = or(
       and(isNull(leadTasks.dueAt), sql`${leadTasks.dueOn} between ${start}::date and ${today}::date`),
       sql`${leadTasks.dueAt} between ${start}::timestamptz and ${now.toISOString()}::timestamptz`,

@@ -6,12 +6,13 @@ import { writeLead, type LeadAction } from '#features/leads/changes/write-leads.
 import type { DeletedTask } from '#features/leads/lead-events.ts';
 import type { TaskResult } from '#features/leads/lead-results.ts';
 import { leadEvents } from '#features/leads/leads.table.ts';
-import { isLeadId } from '#features/leads/leads.ts';
 import { leadTasks } from '#features/leads/tasks/tasks.table.ts';
 import type { TaskInput } from '#features/leads/tasks/tasks.ts';
 import { notify } from '#features/notices/notices.public.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Transaction } from '#server/db/database.ts';
+import { isUuid } from '#values/ids.ts';
+import { dateOf } from '#values/timestamp.ts';
 
 /** Idempotent per form, for double clicks. */
 export async function addTask(
@@ -85,7 +86,7 @@ export async function deleteTask(app: AppContext, by: TeamMember<'leads:write'>,
     await tx.delete(leadTasks).where(eq(leadTasks.id, id));
     return { ok: true, id };
   });
-  return answer.ok || !isLeadId(id) ? answer : { ok: true, id };
+  return answer.ok || !isUuid(id) ? answer : { ok: true, id };
 }
 
 /** A deleted task as it was; an assignee who may no longer own tasks is left out. */
@@ -125,10 +126,6 @@ export async function restoreTask(
   });
 }
 
-function dateOf(at: string | null): Date | null {
-  return at === null ? null : new Date(at);
-}
-
 type TaskRow = typeof leadTasks.$inferSelect;
 
 /** Locks the lead first, since a change of a task may change its next step. */
@@ -137,7 +134,7 @@ async function withTask(
   id: string,
   run: (tx: Transaction, lead: LockedLead, row: TaskRow) => Promise<TaskResult>,
 ): Promise<TaskResult> {
-  if (!isLeadId(id)) return { ok: false, reason: 'gone' };
+  if (!isUuid(id)) return { ok: false, reason: 'gone' };
   return app.db.transaction(async (tx) => {
     const [found] = await tx.select({ leadId: leadTasks.leadId }).from(leadTasks).where(eq(leadTasks.id, id));
     const lead = found ? await lockLead(tx, found.leadId) : null;

@@ -1,8 +1,8 @@
 import type { TaskFault } from '#features/leads/lead-faults.copy.ts';
 import { leadLengths, type Stage } from '#features/leads/leads.ts';
-import { isDayOfThisCentury } from '#forms/calendar-day.ts';
 import { cleanLine } from '#forms/text.ts';
 import { isTimeZone, timestampOn } from '#forms/time-zone.ts';
+import { isDayOfThisCentury } from '#values/day.ts';
 
 /** Timestamps are ISO strings. */
 export interface LeadTask {

@@ -5,10 +5,11 @@ import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import type { ViewResult } from '#features/leads/lead-results.ts';
 import type { LeadView } from '#features/leads/lead-shapes.ts';
 import { leadViews } from '#features/leads/leads.table.ts';
-import { isLeadId, leadLengths } from '#features/leads/leads.ts';
+import { leadLengths } from '#features/leads/leads.ts';
 import { leadList, viewOf } from '#features/leads/list/lead-filter.ts';
 import { cleanLine } from '#forms/text.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { isUuid } from '#values/ids.ts';
 
 /** Per administrator. */
 const maxViews = 50;
@@ -64,7 +65,7 @@ export async function renameView(
   const name = cleanLine(typed);
   if (name === '') return { ok: false, reason: 'empty' };
   if (name.length > leadLengths.view) return { ok: false, reason: 'long' };
-  if (!isLeadId(id)) return { ok: true };
+  if (!isUuid(id)) return { ok: true };
   return app.db.transaction(async (tx) => {
     const own = await tx
       .select({ id: leadViews.id, name: leadViews.name, shared: leadViews.shared })
@@ -88,7 +89,7 @@ export async function renameView(
 
 /** Other people's views stay. */
 export async function deleteView(app: AppContext, by: TeamMember<'leads:read'>, id: string): Promise<void> {
-  if (!isLeadId(id)) return;
+  if (!isUuid(id)) return;
   await app.db.transaction(async (tx) => {
     const [gone] = await tx
       .delete(leadViews)

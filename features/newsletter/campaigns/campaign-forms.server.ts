@@ -16,9 +16,9 @@ import {
   type CampaignDraft,
 } from '#features/newsletter/campaigns/campaigns.ts';
 import { deleteDraft, saveCampaign, startCampaign } from '#features/newsletter/campaigns/campaigns.server.ts';
-import { isUuid } from '#features/newsletter/row-id.ts';
 import { readFormFields, seeOther } from '#server/http/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { isUuid } from '#values/ids.ts';
 
 /** Creates a campaign and redirects to it. */
 export async function answerCampaigns(app: AppContext, by: TeamMember<'newsletter:write'>): Promise<Response> {

@@ -2,8 +2,8 @@ import { renderCampaign } from '#features/newsletter/campaigns/campaign.jobs.ser
 import { testReader } from '#features/newsletter/campaigns/campaign-test.server.ts';
 import { readCampaign } from '#features/newsletter/campaigns/campaigns.server.ts';
 import { emailLinks } from '#features/newsletter/newsletter-links.server.ts';
-import { isUuid } from '#features/newsletter/row-id.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { isUuid } from '#values/ids.ts';
 
 /**
  * For the preview frame, which can neither run nor read anything. `as=text`: the text part. `scheme`: light or dark,

@@ -4,9 +4,9 @@ import type { Campaign, SegmentChoices } from '#features/newsletter/campaigns/ca
 import { noResults, type CampaignResults } from '#features/newsletter/sending/sending.ts';
 import { readCampaign } from '#features/newsletter/campaigns/campaigns.server.ts';
 import { campaigns } from '#features/newsletter/newsletter.table.ts';
-import { isUuid } from '#features/newsletter/row-id.ts';
 import { readResults } from '#features/newsletter/sending/results.server.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { isUuid } from '#values/ids.ts';
 
 export interface ReadCampaignPage {
   readonly campaign: Campaign;

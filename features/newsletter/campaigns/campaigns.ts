@@ -5,6 +5,7 @@ import { defineList, type QueryOf } from '#forms/list/define-list.ts';
 import { choiceFilter, textFilter } from '#forms/list/filters.ts';
 import { readSegment } from '#features/newsletter/campaigns/segments.ts';
 import { cleanLine } from '#forms/text.ts';
+import { dayMs } from '#values/duration.ts';
 
 /** `stopped` can resume; `sent` is final. */
 export const campaignStates = {
@@ -133,7 +134,7 @@ export function missingIn({
 export function readSchedule(text: string, now: Date): Date | null {
   const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/.test(text) ? new Date(text) : null;
   if (at === null || Number.isNaN(at.getTime()) || at <= now) return null;
-  return at.getTime() - now.getTime() > scheduleDays * 86_400_000 ? null : at;
+  return at.getTime() - now.getTime() > scheduleDays * dayMs ? null : at;
 }
 
 /** Null if it is no time zone. */

@@ -16,8 +16,8 @@ import { keepResults } from '#features/newsletter/sending/results.server.ts';
 import { byHand, byImport } from '#features/newsletter/subscribers/subscribers.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { hourMs, dayMs } from '#values/duration.ts';
 
-const day = 86_400_000;
 const sources = [newsletterSource, newsletterSource, 'landing_page', byImport, 'intake', byHand];
 const campaignIds = pastCampaigns.map((_, at) => `00000000-0000-4000-8000-${String(at + 1).padStart(12, '0')}`);
 /** Reaches nobody, so that no campaign of the demonstration goes to real subscribers. */
@@ -26,7 +26,7 @@ const nobody = segmentText({ kind: 'source', value: 'demonstration' });
 /** Subscribers in every state and campaigns: sent, scheduled and a draft. For the first start. Sends no emails. */
 export async function seedNewsletter(app: AppContext): Promise<void> {
   const now = app.now();
-  const before = (daysAgo: number) => new Date(now.getTime() - daysAgo * day);
+  const before = (daysAgo: number) => new Date(now.getTime() - daysAgo * dayMs);
   await app.db.transaction(async (tx) => {
     const made = await tx
       .insert(subscriptions)
@@ -42,7 +42,7 @@ export async function seedNewsletter(app: AppContext): Promise<void> {
       if (daysAgo === null) {
         await tx.insert(campaigns).values({ ...common, createdAt: before(1), updatedAt: before(1) });
       } else if (daysAgo < 0) {
-        const scheduledAt = new Date(Math.floor(before(daysAgo).getTime() / day) * day + 9 * 3_600_000);
+        const scheduledAt = new Date(Math.floor(before(daysAgo).getTime() / dayMs) * dayMs + 9 * hourMs);
         await tx.insert(campaigns).values({
           ...common,
           state: 'scheduled',
@@ -111,7 +111,7 @@ async function writeDeliveries(
   sentAt: Date,
   readers: readonly (typeof subscriptions.$inferSelect)[],
 ): Promise<void> {
-  const isLast = (at: Date | null) => at !== null && Math.abs(at.getTime() - sentAt.getTime()) < day;
+  const isLast = (at: Date | null) => at !== null && Math.abs(at.getTime() - sentAt.getTime()) < dayMs;
   await tx.insert(deliveries).values(
     readers.map(({ id, bouncedAt, unsubscribedAt }) => ({
       campaignId,

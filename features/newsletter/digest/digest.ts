@@ -1,3 +1,5 @@
+import { dayMs } from '#values/duration.ts';
+
 export interface DigestArticle {
   readonly title: string;
   readonly excerpt: string;
@@ -10,8 +12,7 @@ export interface DigestArticle {
 /** Max articles shown. */
 export const digestArticles = 8;
 
-const minute = 60_000;
-const week = 7 * 24 * 60 * minute;
+const week = 7 * dayMs;
 
 /** The first Tuesday, 08:00 UTC, after 1970 began. */
 const firstSlot = Date.UTC(1970, 0, 6, 8);

@@ -1,11 +1,11 @@
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import { isUuid } from '#features/newsletter/row-id.ts';
 import { maxImportBytes, type SubmittedList, type ImportResult } from '#features/newsletter/import/import.ts';
 import { beginImport } from '#features/newsletter/import/import-writing.server.ts';
 import { chooseColumn, dropImport, openImport } from '#features/newsletter/import/import.server.ts';
 import { readFormFields } from '#server/http/form-post.ts';
 import { readListUpload } from '#server/http/list-upload.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { isUuid } from '#values/ids.ts';
 
 /** Takes a file or pasted text. */
 export async function answerList(

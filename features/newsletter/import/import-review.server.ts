@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
 import { newsletterImportLines as lines, newsletterImports as imports } from '#features/newsletter/newsletter.table.ts';
-import { isUuid } from '#features/newsletter/row-id.ts';
 import {
   importVerdicts,
   type ImportVerdict,
@@ -10,6 +9,7 @@ import {
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { pageOfLines } from '#server/db/imported-lines.ts';
+import { isUuid } from '#values/ids.ts';
 
 export interface ReadReview {
   readonly list: ShownImport;

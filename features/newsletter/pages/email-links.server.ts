@@ -11,6 +11,7 @@ import {
 import type { ConfirmPageData, LinkPageData } from '#features/newsletter/newsletter-pages.ts';
 import { isFormPost, readFormFields, seeOther } from '#server/http/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { isUuid } from '#values/ids.ts';
 
 /** GET changes nothing: email clients and scanners open links. */
 export async function openLinkPage(app: AppContext, request: Request): Promise<LinkPageData> {
@@ -71,5 +72,5 @@ function tokenOf(request: Request): string {
 
 function emailOf(request: Request): string | null {
   const id = new URL(request.url).searchParams.get(emailParameter) ?? '';
-  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id) ? id : null;
+  return isUuid(id) ? id : null;
 }

@@ -11,6 +11,7 @@ import { newsletterEnv } from '#features/newsletter/newsletter-settings.server.t
 import type { Transaction } from '#server/db/database.ts';
 import { faultOf } from '#server/jobs/fault.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { minuteMs } from '#values/duration.ts';
 
 export interface Mailing {
   readonly campaignId: string;
@@ -74,7 +75,7 @@ interface Reader {
 /** Locks the next recipients for some minutes; only a retry of this job may take them. */
 async function takeReaders(app: AppContext, { campaignId, wants }: Mailing, runId: string): Promise<Reader[]> {
   const now = app.now();
-  const until = new Date(now.getTime() + takenFor * 60_000).toISOString();
+  const until = new Date(now.getTime() + takenFor * minuteMs).toISOString();
   const { rows } = await app.db.execute<{ id: string; email: string; wants: boolean }>(sql`
     with due as materialized (
       select ${deliveries.subscriptionId} as id from ${deliveries}

@@ -11,12 +11,13 @@ import { newsletterSubscriptions as subscriptions } from '#features/newsletter/n
 import { noteErased } from '#features/newsletter/subscribers/erased.server.ts';
 import { byHand, maxConsent, type AddResult } from '#features/newsletter/subscribers/subscribers.ts';
 import { newsletterEnv } from '#features/newsletter/newsletter-settings.server.ts';
-import { isCalendarDay } from '#forms/calendar-day.ts';
 import { emailPattern, maxEmail } from '#forms/email.ts';
 import { faultsOf } from '#forms/faults.ts';
 import { cleanLine } from '#forms/text.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { isCalendarDay } from '#values/day.ts';
+import { minuteMs } from '#values/duration.ts';
 
 const consentSource = z
   .string()
@@ -116,7 +117,7 @@ export async function resubscribeByHand(
   source: string,
 ): Promise<boolean> {
   return app.db.transaction(async (tx) => {
-    const since = new Date(app.now().getTime() - undoMinutes * 60_000);
+    const since = new Date(app.now().getTime() - undoMinutes * minuteMs);
     const subject = { kind: 'subscriber', id } as const;
     if (!(await hasDone(tx, by.user.id, { action: 'subscriber-unsubscribed', subject, since }))) return false;
     const { status, unsubscribedAt, bouncedAt, subscribedAt } = subscriptions;

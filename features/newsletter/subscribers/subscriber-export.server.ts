@@ -4,10 +4,10 @@ import { listSubscribers } from '#features/newsletter/subscribers/subscriber-lis
 import { subscriberList } from '#features/newsletter/subscribers/subscriber-list.ts';
 import type { ListedSubscriber } from '#features/newsletter/subscribers/subscribers.ts';
 import { sourceCopy, standingCopy } from '#features/newsletter/subscribers/subscriber.copy.ts';
-import { utcDay } from '#forms/calendar-day.ts';
 import { csvAnswer, type CsvColumns } from '#server/csv.ts';
 import { everyItem } from '#server/db/keyset.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { utcDay } from '#values/day.ts';
 
 const columns: CsvColumns<ListedSubscriber> = {
   Address: (one) => one.email,

@@ -7,9 +7,9 @@ import {
   unsubscribeByHand,
 } from '#features/newsletter/subscribers/subscriber-actions.server.ts';
 import type { SubscriberResult } from '#features/newsletter/subscribers/subscribers.ts';
-import { isUuid } from '#features/newsletter/row-id.ts';
 import { readFormFields } from '#server/http/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { isUuid } from '#values/ids.ts';
 
 export async function answerSubscribers(
   app: AppContext,

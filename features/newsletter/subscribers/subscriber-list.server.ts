@@ -13,6 +13,7 @@ import { all } from '#server/db/keyset.ts';
 import { conditionsOf, listQuery, type Conditions } from '#server/db/list-query.ts';
 import { namesById } from '#server/db/names-by-id.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { isoOf } from '#values/timestamp.ts';
 
 const pageSize = 50;
 const maxCounted = 10_000;
@@ -136,10 +137,6 @@ function listed(row: Row): ListedSubscriber {
     consentSource: row.consent_source,
     consentAt: isoOf(row.consent_at),
   };
-}
-
-function isoOf(timestamp: string | Date | null): string | null {
-  return timestamp === null ? null : new Date(timestamp).toISOString();
 }
 
 export function subscriberAddresses(app: Pick<AppContext, 'db'>, ids: readonly string[]) {

@@ -161,8 +161,3 @@ async function couponsOf(stripe: Stripe, subscriptions: readonly Stripe.Subscrip
 export function idOf(thing: string | { readonly id: string } | null | undefined): string | null {
   return typeof thing === 'string' ? thing : (thing?.id ?? null);
 }
-
-/** From seconds. */
-export function dateOf(seconds: number | null | undefined): Date | null {
-  return seconds === null || seconds === undefined ? null : new Date(seconds * 1000);
-}

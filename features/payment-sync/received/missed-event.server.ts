@@ -11,6 +11,7 @@ import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { renderEmail } from '#server/email/render.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
+import { minuteMs } from '#values/duration.ts';
 
 /** Events that report payments. */
 const paymentTypes = [
@@ -30,7 +31,7 @@ export const warnWithoutEvent = listenTo(paymentReceived, async (app: AppContext
   const now = app.now();
   if (await hasEvent(tx, userId, now)) return;
   const job = { paymentId, foundAt: now.toISOString() };
-  const startAfter = new Date(now.getTime() + laterMinutes * 60_000);
+  const startAfter = new Date(now.getTime() + laterMinutes * minuteMs);
   await app.jobs.send(tx, warnOfMissedEvent, job, { startAfter });
 });
 
@@ -84,7 +85,7 @@ async function hasEvent(db: Transaction | AppContext['db'], userId: string, foun
       and(
         eq(paymentCustomers.userId, userId),
         inArray(paymentEvents.type, paymentTypes),
-        gte(paymentEvents.receivedAt, new Date(foundAt.getTime() - earlierMinutes * 60_000)),
+        gte(paymentEvents.receivedAt, new Date(foundAt.getTime() - earlierMinutes * minuteMs)),
       ),
     )
     .limit(1);

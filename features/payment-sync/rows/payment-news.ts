@@ -1,5 +1,6 @@
 import type { audiences, KeptNotice, PaymentNotice } from '#features/billing/billing.ts';
 import { disputeState, type PaymentStatus } from '#features/billing/payment-state.ts';
+import { dayMs } from '#values/duration.ts';
 
 /** An email to queue. Amounts in cents, timestamps in ISO 8601. */
 export interface PaymentNews {
@@ -54,7 +55,7 @@ export function newsOf(
 ): { readonly news: PaymentNews[]; readonly notices: KeptNotice[] } {
   const told = known?.notices ?? [];
   const found = changesOf(payment, known, dispute);
-  const isOld = known === undefined && payment.issuedAt.getTime() < now.getTime() - newsDays * 86_400_000;
+  const isOld = known === undefined && payment.issuedAt.getTime() < now.getTime() - newsDays * dayMs;
   return { news: isOld ? [] : found, notices: [...new Set([...told, ...noticesOf(payment, found)])] };
 }
 
@@ -123,5 +124,5 @@ interface SentInvoice {
 export function isNewInvoice(invoice: SentInvoice, notices: readonly KeptNotice[], now: Date): boolean {
   const { status, amount, dueAt, issuedAt } = invoice;
   if (status !== 'open' || dueAt === null || amount === 0 || notices.includes('invoice')) return false;
-  return issuedAt.getTime() >= now.getTime() - newsDays * 86_400_000;
+  return issuedAt.getTime() >= now.getTime() - newsDays * dayMs;
 }

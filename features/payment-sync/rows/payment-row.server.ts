@@ -3,11 +3,12 @@ import { offerOfAnyPrice } from '#features/billing/catalog.ts';
 import { currencyOf } from '#features/billing/money.ts';
 import { isDebitType } from '#features/billing/records/methods.ts';
 import { takesMoney, type PaymentStatus } from '#features/billing/payment-state.ts';
-import { dateOf, idOf, type CustomerState } from '#features/payment-sync/provider/customer-state.server.ts';
+import { idOf, type CustomerState } from '#features/payment-sync/provider/customer-state.server.ts';
 import { breakdownOf, noBreakdown } from '#features/payment-sync/rows/payment-breakdown.server.ts';
 import { pendingChange } from '#features/payment-sync/provider/coming-changes.server.ts';
 import type { KnownOffers } from '#features/billing/prices.server.ts';
 import type { Stripe } from '#server/payments/payments.ts';
+import { dateOfSeconds } from '#values/timestamp.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 
@@ -67,12 +68,12 @@ function ofInvoice(invoice: Stripe.Invoice, state: CustomerState, offers: KnownO
     currency: currencyOf(invoice.currency),
     // What the client tries on the page of an invoice is no failed charge of ours.
     attempts: invoice.status === 'open' && invoice.due_date === null && !isPending ? invoice.attempt_count : 0,
-    nextAttemptAt: invoice.status === 'open' ? dateOf(invoice.next_payment_attempt) : null,
+    nextAttemptAt: invoice.status === 'open' ? dateOfSeconds(invoice.next_payment_attempt) : null,
     invoiceUrl: invoice.hosted_invoice_url ?? null,
     invoicePdf: invoice.invoice_pdf ?? null,
-    issuedAt: dateOf(invoice.status_transitions.finalized_at ?? invoice.created) ?? new Date(0),
-    dueAt: dateOf(invoice.due_date),
-    paidAt: dateOf(invoice.status_transitions.paid_at),
+    issuedAt: dateOfSeconds(invoice.status_transitions.finalized_at ?? invoice.created) ?? new Date(0),
+    dueAt: dateOfSeconds(invoice.due_date),
+    paidAt: dateOfSeconds(invoice.status_transitions.paid_at),
     ...breakdownOf(invoice, offers, state.taxRates),
     ...ofMoney(charge, state),
   };
@@ -95,9 +96,9 @@ function ofCharge(charge: Stripe.Charge, state: CustomerState): ReportedPayment 
     nextAttemptAt: null,
     invoiceUrl: null,
     invoicePdf: null,
-    issuedAt: dateOf(charge.created) ?? new Date(0),
+    issuedAt: dateOfSeconds(charge.created) ?? new Date(0),
     dueAt: null,
-    paidAt: isPaid ? dateOf(charge.created) : null,
+    paidAt: isPaid ? dateOfSeconds(charge.created) : null,
     ...noBreakdown,
     ...ofMoney(charge, state),
   };

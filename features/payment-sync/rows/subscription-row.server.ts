@@ -4,9 +4,10 @@ import type { OfferId } from '#features/billing/catalog.ts';
 import { cutOf, discountLabel } from '#features/billing/discounts.ts';
 import { offerOf, type KnownOffers } from '#features/billing/prices.server.ts';
 import { currencyOf } from '#features/billing/money.ts';
-import { dateOf, idOf, type CustomerState } from '#features/payment-sync/provider/customer-state.server.ts';
+import { idOf, type CustomerState } from '#features/payment-sync/provider/customer-state.server.ts';
 import { pendingChange, scheduledPlan } from '#features/payment-sync/provider/coming-changes.server.ts';
 import type { Stripe } from '#server/payments/payments.ts';
+import { dateOfSeconds } from '#values/timestamp.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
@@ -59,7 +60,7 @@ export function subscriptionRow(
     collectionMethod: subscription.collection_method === 'send_invoice' ? 'send_invoice' : 'charge_automatically',
     isTaxed: subscription.automatic_tax.enabled,
     isAgreed: metadata['agreed'] === 'yes',
-    createdAt: dateOf(created) ?? new Date(0),
+    createdAt: dateOfSeconds(created) ?? new Date(0),
   };
 }
 

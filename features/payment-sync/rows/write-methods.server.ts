@@ -1,10 +1,11 @@
 import { and, eq, notInArray } from 'drizzle-orm';
 import { paymentMethods } from '#features/billing/records/methods.table.ts';
-import { dateOf, idOf, type CustomerState } from '#features/payment-sync/provider/customer-state.server.ts';
+import { idOf, type CustomerState } from '#features/payment-sync/provider/customer-state.server.ts';
 import { differs } from '#features/payment-sync/rows/differs.ts';
 import { isRunning } from '#features/billing/billing.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { Stripe } from '#server/payments/payments.ts';
+import { dateOfSeconds } from '#values/timestamp.ts';
 
 /** Copies the customer's methods. Returns the rows written. */
 export async function writeMethods(tx: Transaction, userId: string, state: CustomerState): Promise<number> {
@@ -46,6 +47,6 @@ function methodRow(userId: string, method: Stripe.PaymentMethod, isDefault: bool
     expMonth: card?.exp_month ?? null,
     expYear: card?.exp_year ?? null,
     state: bank?.status_details?.blocked === undefined ? ('ready' as const) : ('blocked' as const),
-    createdAt: dateOf(created) ?? new Date(0),
+    createdAt: dateOfSeconds(created) ?? new Date(0),
   };
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { orders, payments } from '#features/billing/billing.table.ts';
-import { dateOf, idOf, type CustomerState } from '#features/payment-sync/provider/customer-state.server.ts';
+import { idOf, type CustomerState } from '#features/payment-sync/provider/customer-state.server.ts';
 import { isNewInvoice, newsOf, type DisputeNews } from '#features/payment-sync/rows/payment-news.ts';
 import {
   invoiceSent,
@@ -14,6 +14,7 @@ import { differs } from '#features/payment-sync/rows/differs.ts';
 import { raise } from '#server/events.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { dateOfSeconds } from '#values/timestamp.ts';
 
 /**
  * Writes what somebody was charged, and queues the mails about it, each once: `notices` of the row is written in the same
@@ -83,7 +84,7 @@ function isSame(
 function disputeOf({ paymentIntentId, dispute }: ReportedPayment, { disputes }: CustomerState): DisputeNews | null {
   if (dispute === null) return null;
   const own = disputes.find((one) => (idOf(one.payment_intent) ?? idOf(one.charge)) === paymentIntentId);
-  const dueAt = dateOf(own?.evidence_details.due_by)?.toISOString() ?? null;
+  const dueAt = dateOfSeconds(own?.evidence_details.due_by)?.toISOString() ?? null;
   return { status: dispute, dueAt, reason: own?.reason ?? null, cents: own?.amount ?? null };
 }
 

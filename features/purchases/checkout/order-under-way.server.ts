@@ -16,6 +16,7 @@ import {
 import type { AppContext } from '#server/app-context.ts';
 import type { Stripe } from '#server/payments/payments.ts';
 import { customerSync } from '#features/accounts/accounts.events.server.ts';
+import { dayMs } from '#values/duration.ts';
 
 export type CheckoutResult =
   | { readonly ok: true; readonly url: string; readonly sessionId: string }
@@ -140,7 +141,7 @@ export async function openOrder(
     priceId: items.find(({ isSetup }) => !isSetup)?.id ?? '',
     setupPriceId: items.find(({ isSetup }) => isSetup)?.id ?? null,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + 86_400_000),
+    expiresAt: new Date(now.getTime() + dayMs),
   };
   return app.db.transaction(async (tx) => {
     await holdLock(tx, lock);

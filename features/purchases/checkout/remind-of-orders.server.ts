@@ -14,15 +14,15 @@ import { billingReminders } from '#features/billing/records/methods.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { renderEmail } from '#server/email/render.ts';
 import { defineJob, noPayload } from '#server/jobs/define-job.ts';
+import { dayMs } from '#values/duration.ts';
 
-const day = 86_400_000;
 /** Older ones, newly found, are not news. */
 const newsDays = 7;
 
 function dueOrders(app: AppContext) {
   const now = app.now().getTime();
-  const until = now - app.settings.get(remindOfOrderDays) * day;
-  return leftOrders(app, new Date(until - newsDays * day), new Date(until));
+  const until = now - app.settings.get(remindOfOrderDays) * dayMs;
+  return leftOrders(app, new Date(until - newsDays * dayMs), new Date(until));
 }
 
 /** Job `remind-of-orders`, hourly: each order that was begun and left, once to the client and to the team. */

@@ -4,6 +4,7 @@ import { orders } from '#features/billing/billing.table.ts';
 import type { UnfinishedOrder } from '#features/purchases/checkout/unfinished-order.ts';
 import { catalogOfSite } from '#features/billing/prices.server.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { dayMs } from '#values/duration.ts';
 
 /** Days in which an order that was not paid can be continued. */
 const keptDays = 14;
@@ -22,7 +23,7 @@ export async function unfinishedOrder(
   app: Pick<AppContext, 'db' | 'env' | 'now'>,
   userId: string,
 ): Promise<UnfinishedOrder | null> {
-  const since = new Date(app.now().getTime() - keptDays * 86_400_000);
+  const since = new Date(app.now().getTime() - keptDays * dayMs);
   const [order] = await app.db
     .select()
     .from(orders)

@@ -46,6 +46,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { dueCents, receiptRows } from '#features/billing/receipt.ts';
 import { renderEmail } from '#server/email/render.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
+import { dateOf } from '#values/timestamp.ts';
 
 /** `audience` is missing in jobs of versions before: disputes go to the team, everything else to the client. */
 const paymentNotice = z.object({
@@ -253,10 +254,6 @@ function disputeEmailOf(
     dueAt: dateOf(dispute?.dueAt ?? null),
     amount: { cents: dispute?.cents ?? payment.amountPaid, currency: payment.currency },
   };
-}
-
-function dateOf(text: string | null): Date | null {
-  return text === null ? null : new Date(text);
 }
 
 function emailOf(

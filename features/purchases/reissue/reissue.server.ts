@@ -1,12 +1,13 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { writeAudit } from '#features/accounts/audit.server.ts';
-import { isUuid, type BilledTo } from '#features/billing/billing.ts';
+import { type BilledTo } from '#features/billing/billing.ts';
 import { payments } from '#features/billing/billing.table.ts';
 import { addressLines, type BillingDetails } from '#features/billing/records/billing-details.ts';
 import { invoiceRevisions } from '#features/billing/records/invoice-revisions.table.ts';
 import type { InvoiceDocument, ReissueResult, ReissueReason } from '#features/purchases/reissue/reissue.ts';
 import { noteOf, receiptRows } from '#features/billing/receipt.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { isUuid } from '#values/ids.ts';
 
 /** Of one invoice. */
 const maxRevisions = 20;

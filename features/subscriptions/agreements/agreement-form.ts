@@ -10,8 +10,9 @@ import {
   type AgreedTerms,
 } from '#features/billing/records/agreements.ts';
 import { catalog } from '#features/billing/catalog.ts';
-import { isDayOfThisCentury, utcDay } from '#forms/calendar-day.ts';
 import { cleanLine } from '#forms/text.ts';
+import { isDayOfThisCentury, utcDay } from '#values/day.ts';
+import { dayMs } from '#values/duration.ts';
 
 /** As typed; field names are those of the form. */
 export type AgreementForm = Readonly<Record<AgreementField, string>>;
@@ -80,7 +81,7 @@ function feeIn(form: AgreementForm, faults: AgreementFaults, now: Date): Read {
 
 function firstDayIn(typed: string, faults: AgreementFaults, now: Date): string | null {
   if (typed === '' || typed === utcDay(now)) return null;
-  const latest = utcDay(new Date(now.getTime() + 700 * 86_400_000));
+  const latest = utcDay(new Date(now.getTime() + 700 * dayMs));
   if (!isDayOfThisCentury(typed) || typed < utcDay(now) || typed > latest) {
     faults.firstDay = copy.faults.firstDay;
     return null;

@@ -14,6 +14,7 @@ import { readClient } from '#features/subscriptions/agreements/read-agreements.s
 import { startAgreement } from '#features/subscriptions/agreements/start-agreement.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { renderEmail } from '#server/email/render.ts';
+import { dayMs } from '#values/duration.ts';
 
 const most = 10;
 
@@ -69,7 +70,7 @@ async function mailOf(app: AppContext, terms: AgreedTerms, cents: number): Promi
     isVoid: false,
     dashboardUrl,
     amount: { cents, currency: terms.currency },
-    dueAt: new Date(begins.getTime() + terms.daysDue * 86_400_000),
+    dueAt: new Date(begins.getTime() + terms.daysDue * dayMs),
     payUrl: 'https://…',
   };
   const { text } = await renderEmail(createElement(InvoiceEmailBody, mail));

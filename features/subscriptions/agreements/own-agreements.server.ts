@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gt, isNotNull, or, sql } from 'drizzle-orm';
 import { agreements } from '#features/billing/records/agreements.table.ts';
 import type { AgreedPlan, OpenInvoice, OwnAgreed } from '#features/subscriptions/agreements/own-agreements.ts';
-import { isoOf } from '#features/billing/billing.ts';
 import { payments, subscriptions } from '#features/billing/billing.table.ts';
 import { listedSubscriptionState } from '#features/billing/lists/payment-lists.ts';
 import { dueCents } from '#features/billing/receipt.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { isoOfSeconds } from '#values/timestamp.ts';
 
 /** The client's agreed fee, if there is one, and every invoice to pay. */
 export async function ownAgreed({ db, now }: Pick<AppContext, 'db' | 'now'>, userId: string): Promise<OwnAgreed> {
@@ -85,8 +85,8 @@ function planOf(fee: typeof subscriptions.$inferSelect, name: string | null, due
     state,
     isSent: collectionMethod === 'send_invoice',
     monthly: { cents, currency },
-    next: isLast || state === 'canceled' || state === 'paused' ? null : isoOf(next),
-    ends: isoOf(endedAt ?? cancelAt ?? (cancelAtPeriodEnd ? next : null)),
-    resumes: isoOf(fee.resumesAt),
+    next: isLast || state === 'canceled' || state === 'paused' ? null : isoOfSeconds(next),
+    ends: isoOfSeconds(endedAt ?? cancelAt ?? (cancelAtPeriodEnd ? next : null)),
+    resumes: isoOfSeconds(fee.resumesAt),
   };
 }

@@ -9,11 +9,14 @@ import type {
 } from '#features/subscriptions/agreements/agreement-views.ts';
 import { payments, subscriptions } from '#features/billing/billing.table.ts';
 import { paymentMethods } from '#features/billing/records/methods.table.ts';
-import { isUuid, isoOf, methodName } from '#features/billing/billing.ts';
+import { methodName } from '#features/billing/billing.ts';
 import { besideState, listedState, listedSubscriptionState } from '#features/billing/lists/payment-lists.ts';
 import { buyerText, noteOf, receiptRows } from '#features/billing/receipt.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { consolePage } from '#server/payments/payments.ts';
+import { dayMs } from '#values/duration.ts';
+import { isUuid } from '#values/ids.ts';
+import { isoOfSeconds } from '#values/timestamp.ts';
 
 type Reader = Pick<AppContext, 'db' | 'now'>;
 
@@ -33,7 +36,7 @@ const refusedDays = 14;
 
 /** What the provider does not have yet, or refused. */
 export async function unfinishedAgreements({ db, now }: Reader): Promise<(ShownAgreement & { client: string })[]> {
-  const since = new Date(now().getTime() - refusedDays * 86_400_000);
+  const since = new Date(now().getTime() - refusedDays * dayMs);
   const rows = await db
     .select({ agreement: agreements, email: users.email, name: profiles.fullName })
     .from(agreements)
@@ -97,8 +100,8 @@ export async function readAgreementPage(app: Reader, id: string): Promise<Agreem
         invoices.some((one) => listedState(one, app.now()) === 'overdue'),
       ),
       isEnding: subscription.cancelAtPeriodEnd,
-      next: isoOf(subscription.nextChargeAt ?? subscription.currentPeriodEnd),
-      ends: isoOf(subscription.endedAt ?? endsAt ?? null),
+      next: isoOfSeconds(subscription.nextChargeAt ?? subscription.currentPeriodEnd),
+      ends: isoOfSeconds(subscription.endedAt ?? endsAt ?? null),
     },
     invoices: invoices.map((one) => ({
       id: one.id,

@@ -9,6 +9,7 @@ import { agreements } from '#features/billing/records/agreements.table.ts';
 import { carryOut, carryOutAgreement } from '#features/subscriptions/agreements/carry-out.server.ts';
 import type { OfferId } from '#features/billing/catalog.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { minuteMs } from '#values/duration.ts';
 
 type Finance = TeamMember<'money:write'>;
 
@@ -41,7 +42,7 @@ export async function startAgreement(
       .where(
         and(
           eq(agreements.userId, userId),
-          gt(agreements.createdAt, new Date(now.getTime() - sameMinutes * 60_000)),
+          gt(agreements.createdAt, new Date(now.getTime() - sameMinutes * minuteMs)),
           inArray(agreements.state, ['waiting', 'asked', 'sent']),
           eq(agreements.kind, terms.kind),
           eq(agreements.description, terms.description),

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod/mini';
-import { isoOf } from '#features/billing/billing.ts';
 import type { FoundChange } from '#features/subscriptions/changes/find-changes.ts';
 import type { SubscriptionRow } from '#features/payment-sync/rows/subscription-row.server.ts';
 import { subscriptionUpdated } from '#features/webhooks/events/client-events.public.ts';
 import { emitWebhooks, webhookClient } from '#features/webhooks/events/emit.public.server.ts';
 import type { Transaction } from '#server/db/database.ts';
+import { isoOfSeconds } from '#values/timestamp.ts';
 
 type Row = Omit<SubscriptionRow, 'isCurrent'>;
 type Change = z.output<typeof subscriptionUpdated.data>['change'];
@@ -75,13 +75,13 @@ function termsOf(row: Row) {
     cancelAtPeriodEnd,
     scheduledOffer,
     mrr: status === 'active' && row.pausedAt === null ? monthlyAmount : 0,
-    discount: amount === 0 ? null : { amount, label, endsAt: isoOf(discountEndsAt) },
-    pausedAt: isoOf(row.pausedAt),
-    resumesAt: isoOf(row.resumesAt),
-    scheduledAt: isoOf(row.scheduledAt),
-    cancelAt: isoOf(row.cancelAt),
-    endedAt: isoOf(row.endedAt),
-    currentPeriodStart: isoOf(row.currentPeriodStart),
-    currentPeriodEnd: isoOf(row.currentPeriodEnd),
+    discount: amount === 0 ? null : { amount, label, endsAt: isoOfSeconds(discountEndsAt) },
+    pausedAt: isoOfSeconds(row.pausedAt),
+    resumesAt: isoOfSeconds(row.resumesAt),
+    scheduledAt: isoOfSeconds(row.scheduledAt),
+    cancelAt: isoOfSeconds(row.cancelAt),
+    endedAt: isoOfSeconds(row.endedAt),
+    currentPeriodStart: isoOfSeconds(row.currentPeriodStart),
+    currentPeriodEnd: isoOfSeconds(row.currentPeriodEnd),
   };
 }

@@ -1,4 +1,5 @@
 import type { ChangeKind, EndReason, PlanSnapshot } from '#features/billing/records/changes.ts';
+import { dateOfSeconds } from '#values/timestamp.ts';
 
 /** What the provider says beside the row. Timestamps are seconds since 1970. */
 export interface ChangeFacts {
@@ -37,7 +38,7 @@ export function changesBetween(
     found.push({ kind: 'started', at: createdAt, isNews: false, before: null, after: base, reason: null });
   }
   if (isOver(after)) {
-    if (!known.includes('ended')) add('ended', dateOf(after.endedAt) ?? now, !isOver(base));
+    if (!known.includes('ended')) add('ended', dateOfSeconds(after.endedAt) ?? now, !isOver(base));
     return found;
   }
   if (after.offer !== base.offer || after.cents !== base.cents || after.currency !== base.currency) {
@@ -49,10 +50,10 @@ export function changesBetween(
   }
   if (after.pausedAt !== null && base.pausedAt === null) {
     // Paused at the provider's console, nothing says when: the row then has the start.
-    const pausedAt = dateOf(after.pausedAt) ?? now;
+    const pausedAt = dateOfSeconds(after.pausedAt) ?? now;
     add('paused', pausedAt > createdAt ? pausedAt : now);
   } else if (after.pausedAt === null && base.pausedAt !== null) add('unpaused', now);
-  if (after.cancelAt !== null && base.cancelAt === null) add('cancel-scheduled', dateOf(canceledAt) ?? now);
+  if (after.cancelAt !== null && base.cancelAt === null) add('cancel-scheduled', dateOfSeconds(canceledAt) ?? now);
   else if (after.cancelAt === null && base.cancelAt !== null) add('cancel-undone', now);
   return found;
 }
@@ -69,8 +70,4 @@ export function hasBegun({ status }: Pick<PlanSnapshot, 'status'>): boolean {
 
 function isOver({ status }: PlanSnapshot): boolean {
   return status === 'canceled';
-}
-
-function dateOf(seconds: number | null): Date | null {
-  return seconds === null ? null : new Date(seconds * 1000);
 }

@@ -9,6 +9,7 @@ import { emitSubscriptionChanges } from '#features/subscriptions/changes/change-
 import { changesBetween, hasBegun } from '#features/subscriptions/changes/find-changes.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { listenTo } from '#server/events.ts';
+import { dayMs } from '#values/duration.ts';
 
 /** Writes how a subscription differs from what it was, and queues webhooks and emails about it, each once. */
 export const recordChange = listenTo(subscriptionChanged, async (app: AppContext, tx, change) => {
@@ -20,7 +21,7 @@ export const recordChange = listenTo(subscriptionChanged, async (app: AppContext
     .where(eq(subscriptionChanges.subscriptionId, subscriptionId))
     .orderBy(subscriptionChanges.position);
   const now = app.now();
-  const oldest = now.getTime() - newsDays * 86_400_000;
+  const oldest = now.getTime() - newsDays * dayMs;
   // The end of an agreed number of months is no cancellation.
   const first = row.isAgreed ? snapshotOf(row) : null;
   const before = known === undefined ? first : snapshotOf(known);

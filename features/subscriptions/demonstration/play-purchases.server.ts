@@ -15,6 +15,7 @@ import { catalogOfSite } from '#features/billing/prices.server.ts';
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Transaction } from '#server/db/database.ts';
+import { dayMs } from '#values/duration.ts';
 
 /** Of the payments sandbox. */
 interface PaymentsPast {
@@ -23,7 +24,6 @@ interface PaymentsPast {
   advance(to: Date): Promise<void>;
 }
 
-const day = 86_400_000;
 const playedDays = 175;
 const cards = { good: '4242424242424242', failsLater: '4000000000000341' } as const;
 const browser = { address: '127.0.0.1', limitKey: '127.0.0.1', requestId: 'demonstration', nonce: '' };
@@ -107,7 +107,7 @@ async function countPast(tx: Transaction, ids: readonly string[], change: 'playe
 }
 
 function daysBefore(now: Date, days: number): Date {
-  return new Date(now.getTime() - days * day);
+  return new Date(now.getTime() - days * dayMs);
 }
 
 /** The clients and what they bought. Returns the number of clients. */

@@ -2,6 +2,7 @@ import { site } from '#content/site.ts';
 import { formatMoney, type Money } from '#features/billing/money.ts';
 import { dayText } from '#forms/timestamp.ts';
 import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText } from '#ui/email/email.tsx';
+import { dayMs } from '#values/duration.ts';
 
 const footer = `You receive this email because you have a subscription with ${site.name}. Reply with any question.`;
 
@@ -18,7 +19,7 @@ export function cardExpirySubject({ method }: CardExpiryMail): string {
 
 /** To the client, thirty and seven days before. */
 export function CardExpiryEmail({ method, expiry, billingUrl }: CardExpiryMail) {
-  const last = new Date(expiry.getTime() - 86_400_000);
+  const last = new Date(expiry.getTime() - dayMs);
   const copy = `Your subscription is charged to ${method}, which expires on ${dayText(last)}.`;
   return (
     <EmailFrame brand={site.name} preview={copy} footer={footer}>

@@ -22,8 +22,8 @@ import { catalogOfSite } from '#features/billing/prices.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { renderEmail } from '#server/email/render.ts';
 import { defineJob, noPayload } from '#server/jobs/define-job.ts';
+import { dayMs } from '#values/duration.ts';
 
-const day = 86_400_000;
 /** Days before a card expires, the later first. */
 const expiryDays = [7, 30] as const;
 /** Longer periods count as yearly. */
@@ -75,7 +75,7 @@ async function expiringCards(app: AppContext): Promise<Due[]> {
     .from(paymentMethods)
     .where(and(isNotNull(paymentMethods.expYear), isUsed(app)));
   return methods.flatMap(({ id, userId, expMonth, expYear }) => {
-    const left = ((expiryOf({ expMonth, expYear })?.getTime() ?? 0) - now.getTime()) / day;
+    const left = ((expiryOf({ expMonth, expYear })?.getTime() ?? 0) - now.getTime()) / dayMs;
     const days = left <= 0 ? undefined : expiryDays.find((one) => left <= one);
     if (days === undefined) return [];
     const past = expiryDays.filter((one) => one >= days);
@@ -161,7 +161,7 @@ async function cardEmail(app: AppContext, { methodId, days }: Extract<Reminder, 
     .where(and(eq(paymentMethods.id, methodId), isUsed(app)));
   const expiry = method === undefined ? null : expiryOf(method);
   // Replaced or renewed since.
-  if (method === undefined || expiry === null || expiry.getTime() - app.now().getTime() > days * day) return null;
+  if (method === undefined || expiry === null || expiry.getTime() - app.now().getTime() > days * dayMs) return null;
   const mail = { method: methodText(method), expiry, billingUrl: `${app.env.PUBLIC_ORIGIN}/dashboard/billing` };
   return {
     key: `card ${methodId} ${expiry.toISOString().slice(0, 7)} ${String(days)}`,

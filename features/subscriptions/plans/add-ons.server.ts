@@ -1,12 +1,13 @@
 import { and, asc, eq, inArray, isNull, notInArray, or } from 'drizzle-orm';
 import { planSentences } from '#content/payments/billing.ts';
 import type { Session } from '#features/accounts/accounts.ts';
-import { isoOf, runningStatuses, isRunning } from '#features/billing/billing.ts';
+import { runningStatuses, isRunning } from '#features/billing/billing.ts';
 import { subscriptions } from '#features/billing/billing.table.ts';
 import { actOnPlan, type PlanResult } from '#features/subscriptions/plans/act-on-plan.server.ts';
 import { catalogOfSite, knownOffers, runningOffer } from '#features/billing/prices.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { whileSomeoneWaits } from '#server/payments/payments.ts';
+import { isoOfSeconds } from '#values/timestamp.ts';
 
 /** Running subscriptions beside the plan, which the client cancels here. `ends` is null while it renews. */
 export async function ownAddOns(app: Pick<AppContext, 'db' | 'env'>, userId: string) {
@@ -31,8 +32,8 @@ export async function ownAddOns(app: Pick<AppContext, 'db' | 'env'>, userId: str
   return rows.map(({ id, offer, cancelAt, cancelAtPeriodEnd, currentPeriodEnd }) => ({
     id,
     name: offers.find((one) => one.id === offer)?.name ?? planSentences.title,
-    periodEnd: isoOf(currentPeriodEnd),
-    ends: isoOf(cancelAt ?? (cancelAtPeriodEnd ? currentPeriodEnd : null)),
+    periodEnd: isoOfSeconds(currentPeriodEnd),
+    ends: isoOfSeconds(cancelAt ?? (cancelAtPeriodEnd ? currentPeriodEnd : null)),
   }));
 }
 

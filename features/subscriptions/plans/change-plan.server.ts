@@ -1,5 +1,4 @@
 import type { Session } from '#features/accounts/accounts.ts';
-import { isoOf } from '#features/billing/billing.ts';
 import type { Plan } from '#features/billing/catalog.ts';
 import { closeOrder, orderUnderWay } from '#features/purchases/checkout/order-under-way.server.ts';
 import type { CustomerLock } from '#features/billing/customers/customer-lock.server.ts';
@@ -28,6 +27,8 @@ import { idOf } from '#features/payment-sync/provider/customer-state.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { methodFault } from '#server/payments/payment-fault.ts';
 import { whileSomeoneWaits, type Stripe } from '#server/payments/payments.ts';
+import { minuteMs } from '#values/duration.ts';
+import { isoOfSeconds } from '#values/timestamp.ts';
 
 export type PreviewResult =
   { readonly ok: true; readonly preview: ChangePreview } | { readonly ok: false; readonly reason: PlanReason };
@@ -76,7 +77,7 @@ export async function changePlan(app: AppContext, session: Session, token: strin
 }
 
 /** Milliseconds. A proration of an earlier time would charge others than those of now. */
-const tokenAge = 15 * 60_000;
+const tokenAge = 15 * minuteMs;
 
 interface Terms {
   readonly live: LivePlan;
@@ -176,8 +177,8 @@ async function preview(
     monthlyDue: month && { cents: month.total, currency },
     due: { cents: invoice.amount_due, currency },
     credit: { cents: Math.max(0, -(invoice.ending_balance ?? 0)), currency },
-    chargedAt: isoOf(isNow ? figures.at : item.current_period_end),
-    periodEnd: isoOf(item.current_period_end),
+    chargedAt: isoOfSeconds(isNow ? figures.at : item.current_period_end),
+    periodEnd: isoOfSeconds(item.current_period_end),
     token: sealToken(app, figures),
   };
 }

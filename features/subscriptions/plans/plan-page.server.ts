@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { pauseMonths, returnMonths } from '#features/billing/billing-settings.server.ts';
-import { isoOf, isRunning } from '#features/billing/billing.ts';
+import { isRunning } from '#features/billing/billing.ts';
 import { subscriptions } from '#features/billing/billing.table.ts';
 import { portalPlans } from '#features/billing/plans.ts';
 import { toConfirmOf } from '#features/subscriptions/plans/to-confirm.server.ts';
 import { catalogOfSite } from '#features/billing/prices.server.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { isoOfSeconds } from '#values/timestamp.ts';
 
 /** One's own plan, from our rows. Null without one that runs. */
 export async function loadPlan(app: AppContext, userId: string) {
@@ -27,11 +28,11 @@ export async function loadPlan(app: AppContext, userId: string) {
     /** Its first payment has not arrived. */
     isPending: row.status === 'incomplete',
     canAct: row.status === 'active' || row.status === 'trialing',
-    periodEnd: isoOf(currentPeriodEnd),
-    endsAt: isoOf(row.cancelAt ?? (row.cancelAtPeriodEnd ? currentPeriodEnd : null)),
-    scheduled: scheduledOffer === null ? null : { name: named(scheduledOffer) ?? '', at: isoOf(scheduledAt) },
+    periodEnd: isoOfSeconds(currentPeriodEnd),
+    endsAt: isoOfSeconds(row.cancelAt ?? (row.cancelAtPeriodEnd ? currentPeriodEnd : null)),
+    scheduled: scheduledOffer === null ? null : { name: named(scheduledOffer) ?? '', at: isoOfSeconds(scheduledAt) },
     toConfirm: toConfirmOf(app, row),
-    paused: pausedAt === null ? null : { until: isoOf(resumesAt) },
+    paused: pausedAt === null ? null : { until: isoOfSeconds(resumesAt) },
     plans: sold.map(({ id, name, features, terms: { monthly, setup } }, at) => ({
       id,
       name,

@@ -1,8 +1,9 @@
 import { planSentences } from '#content/payments/billing.ts';
-import { isoOf, type PendingChange } from '#features/billing/billing.ts';
+import { type PendingChange } from '#features/billing/billing.ts';
 import { formatExactMoney, type Currency } from '#features/billing/money.ts';
 import { catalogOfSite } from '#features/billing/prices.server.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { isoOfSeconds } from '#values/timestamp.ts';
 
 /** A change that waits for the client's bank, as every page says it. */
 export interface ToConfirm {
@@ -24,5 +25,5 @@ export function toConfirmOf(
   const { cents, offer, payUrl, until } = pending;
   const name = catalogOfSite(app).plans.find(({ id }) => id === offer)?.name ?? '';
   const text = planSentences.toConfirm(formatExactMoney({ cents, currency }), name);
-  return { text, payUrl, label: planSentences.confirm, until: isoOf(until) };
+  return { text, payUrl, label: planSentences.confirm, until: isoOfSeconds(until) };
 }

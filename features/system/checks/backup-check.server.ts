@@ -2,6 +2,7 @@ import { lastBackup, runBackupJob } from '#features/backups/backups.public.serve
 import type { SystemCheck } from '#features/system/checks/define-check.server.ts';
 import { inMegabytes } from '#features/system/checks/database-checks.server.ts';
 import { failed, ok, unknown, warning, worstOf } from '#features/system/system.ts';
+import { hourMs } from '#values/duration.ts';
 
 /** Hours after which the last backup is too old, by a schedule of every day and by a rarer one. */
 const oldHours = { daily: 50, rarer: 8 * 24 };
@@ -21,7 +22,7 @@ export const backupCheck: SystemCheck = {
       );
     }
     const good = lastGood?.finishedAt ?? null;
-    const hours = good === null ? Infinity : (app.now().getTime() - good.getTime()) / 3_600_000;
+    const hours = good === null ? Infinity : (app.now().getTime() - good.getTime()) / hourMs;
     const isOld = hours >= (schedule?.endsWith('* * *') ? oldHours.daily : oldHours.rarer);
     const age =
       good === null

@@ -6,6 +6,7 @@ import { listReplicas } from '#features/system/replicas.server.ts';
 import { failed, ok, unknown, warning } from '#features/system/system.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { isLoopbackHost } from '#server/http/loopback.ts';
+import { dayMs } from '#values/duration.ts';
 
 const timeoutMs = 8000;
 
@@ -61,7 +62,7 @@ export const certificateCheck: SystemCheck = {
     }
     try {
       const validUntil = await certificateEnd(hostname, port === '' ? 443 : Number(port));
-      const days = Math.floor((validUntil.getTime() - app.now().getTime()) / 86_400_000);
+      const days = Math.floor((validUntil.getTime() - app.now().getTime()) / dayMs);
       const text = `Valid until ${validUntil.toISOString().slice(0, 10)}, ${String(days)} more days.`;
       if (days < daysLeft.failed) return failed(text, this.remedy);
       return days < daysLeft.warning ? warning(text, this.remedy) : ok(text);

@@ -9,6 +9,7 @@ import { listReplicas } from '#features/system/replicas.server.ts';
 import { countUnwrittenEvents } from '#features/webhooks/events/unwritten-events.public.server.ts';
 import { failed, ok, unknown, warning, worstOf, type CheckResult } from '#features/system/system.ts';
 import { scanForViruses } from '#server/virus-scan/clamd.ts';
+import { minuteMs } from '#values/duration.ts';
 
 /** Mistakes end the start, so these are settings that are left out. */
 export const settingsCheck: SystemCheck = {
@@ -64,7 +65,7 @@ export const jobsCheck: SystemCheck = {
   async run({ app }) {
     const { jobAdmin } = app;
     const [{ due, oldestDueAt }, { failed: dead }] = await Promise.all([jobAdmin.backlog(), jobAdmin.trouble()]);
-    const minutes = oldestDueAt === null ? 0 : Math.floor((app.now().getTime() - oldestDueAt.getTime()) / 60_000);
+    const minutes = oldestDueAt === null ? 0 : Math.floor((app.now().getTime() - oldestDueAt.getTime()) / minuteMs);
     const waiting = `${count(due, 'job has', 'jobs have')} been due for up to ${count(minutes, 'minute', 'minutes')}.`;
     const findings: CheckResult[] = [];
     if (minutes >= dueMinutes.failed) findings.push(failed(waiting, this.remedy));

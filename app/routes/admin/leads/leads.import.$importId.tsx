@@ -12,7 +12,7 @@ import {
   readMapping,
   reviewLeadImport,
 } from '#features/leads/entries/lead-import.server.ts';
-import { isLeadId } from '#features/leads/leads.ts';
+import { isUuid } from '#values/ids.ts';
 import type { Route } from './+types/leads.import.$importId.ts';
 
 export const meta = hiddenPage('Import leads');
@@ -30,7 +30,7 @@ export function action(args: Route.ActionArgs) {
   return withTeamMember(args, 'leads:write', async (by) => {
     const app = args.context.get(appContext);
     const form = await readPostedFields(args.request);
-    if (!isLeadId(id)) return { ok: false };
+    if (!isUuid(id)) return { ok: false };
     switch (form.get('act')) {
       case 'map':
         return { ok: await mapColumns(app, id, readMapping(form)) };

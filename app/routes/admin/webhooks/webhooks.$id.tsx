@@ -11,7 +11,7 @@ import { actionOnEndpoint, statusOf } from '#features/webhooks/admin/endpoint-fo
 import { placeOf } from '#features/webhooks/admin/endpoint-list.tsx';
 import { EndpointPage } from '#features/webhooks/admin/endpoint-page.tsx';
 import { useEndpointActs } from '#features/webhooks/admin/use-endpoint-actions.tsx';
-import { utcDay } from '#forms/calendar-day.ts';
+import { utcDay } from '#values/day.ts';
 import type { Route } from './+types/webhooks.$id.ts';
 
 export const meta = hiddenPage(copy.title);

@@ -1,16 +1,15 @@
 import { href } from 'react-router';
 import { appContext } from '#app/load-context.ts';
 import { site } from '#content/site.ts';
+import { dayMs } from '#values/duration.ts';
 import type { Route } from './+types/security-txt.ts';
-
-const days = 24 * 3600 * 1000;
 
 /** Contact for vulnerability reports (RFC 9116). */
 export function loader({ context }: Route.LoaderArgs): Response {
   const app = context.get(appContext);
   const absolute = (path: string) => new URL(path, app.env.PUBLIC_ORIGIN).href;
   // Always within the year that the standard allows.
-  const expires = new Date(app.now().getTime() + 180 * days).toISOString().replace(/T.*/, 'T00:00:00Z');
+  const expires = new Date(app.now().getTime() + 180 * dayMs).toISOString().replace(/T.*/, 'T00:00:00Z');
   const lines = [
     `Contact: mailto:${site.mail.support}`,
     `Contact: ${absolute(href('/contact'))}`,

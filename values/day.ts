@@ -1,3 +1,5 @@
+import { dayMs } from '#values/duration.ts';
+
 /** Whether a text is a day that the calendar has, as `2027-03-01`. */
 export function isCalendarDay(text: string): boolean {
   const day = new Date(`${text}T00:00:00Z`);
@@ -15,5 +17,5 @@ export function utcDay(timestamp: Date): string {
 }
 
 export function dayAfter(day: string, days = 1): string {
-  return utcDay(new Date(Date.parse(day) + days * 86_400_000));
+  return utcDay(new Date(Date.parse(day) + days * dayMs));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthsBefore } from '#forms/months-before.ts';
+import { monthsBefore } from '#values/timestamp.ts';
 
 test('subtracts calendar months, and uses the last day of a shorter month', () => {
   const before = (at: string, months: number) => monthsBefore(new Date(at), months).toISOString();

@@ -1,0 +1,14 @@
+/** Source of a pattern, for patterns that contain a UUID. */
+export const uuidSource = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+
+const wholeUuid = new RegExp(`^${uuidSource}$`, 'u');
+
+/** In lower case, as Postgres writes it; a query with any other text for a `uuid` column throws. */
+export function isUuid(value: unknown): value is string {
+  return typeof value === 'string' && wholeUuid.test(value);
+}
+
+/** Adds the hyphens to 32 hexadecimal digits. */
+export function uuidFromHex(digits: string): string {
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, '$1-$2-$3-$4-$5');
+}

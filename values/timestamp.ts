@@ -1,0 +1,32 @@
+/** Same time of day; in shorter months, the last day. */
+export function monthsBefore(at: Date, months: number): Date {
+  const then = new Date(at);
+  then.setUTCDate(1);
+  then.setUTCMonth(then.getUTCMonth() - months);
+  const last = new Date(Date.UTC(then.getUTCFullYear(), then.getUTCMonth() + 1, 0)).getUTCDate();
+  then.setUTCDate(Math.min(at.getUTCDate(), last));
+  return then;
+}
+
+export function isoOf(timestamp: Date | string): string;
+export function isoOf(timestamp: Date | string | null): string | null;
+/** ISO 8601, of a date or of a timestamp as Postgres writes it. */
+export function isoOf(timestamp: Date | string | null): string | null {
+  return timestamp === null ? null : new Date(timestamp).toISOString();
+}
+
+export function dateOf(timestamp: string | null): Date | null {
+  return timestamp === null ? null : new Date(timestamp);
+}
+
+/** Converts Unix seconds. */
+export function dateOfSeconds(seconds: number | null | undefined): Date | null {
+  return seconds === null || seconds === undefined ? null : new Date(seconds * 1000);
+}
+
+export function isoOfSeconds(seconds: number): string;
+export function isoOfSeconds(seconds: number | null): string | null;
+/** Converts Unix seconds to ISO 8601. */
+export function isoOfSeconds(seconds: number | null): string | null {
+  return seconds === null ? null : new Date(seconds * 1000).toISOString();
+}
