@@ -15,7 +15,7 @@ export function throwRefused(result: unknown, reasons: Readonly<Record<string, s
   const { answer, status } = unwrapped(result);
   if (answer === null) throw data<RefusedPost>({ refused: copy.unknown }, { status: 400 });
   if (!isObject(answer)) return;
-  const refusal = isObject(answer['answer']) ? answer['answer'] : answer;
+  const refusal = isObject(answer['result']) ? answer['result'] : answer;
   if (refusal['ok'] !== false) return;
   throw data<RefusedPost>({ refused: textOf(refusal, reasons) }, { status: status >= 400 ? status : 422 });
 }
