@@ -38,24 +38,24 @@ export async function answerCampaign(
   const action = fields.get('act');
   switch (action) {
     case 'save':
-      return { action, answer: await saveCampaign(app, by, id, version, Object.fromEntries(fields)) };
+      return { action, result: await saveCampaign(app, by, id, version, Object.fromEntries(fields)) };
     case 'test':
-      return { action, answer: await testCampaign(app, by, id, (fields.get('to') ?? '').slice(0, 2000)) };
+      return { action, result: await testCampaign(app, by, id, (fields.get('to') ?? '').slice(0, 2000)) };
     case 'send':
-      return { action, answer: await sendCampaign(app, by, id, version) };
+      return { action, result: await sendCampaign(app, by, id, version) };
     case 'schedule': {
       const at = readSchedule(fields.get('at') ?? '', app.now());
-      if (at === null) return { action, answer: { ok: false, reason: 'bad-time' } };
-      return { action, answer: await scheduleCampaign(app, by, id, version, at, readZone(fields.get('zone'))) };
+      if (at === null) return { action, result: { ok: false, reason: 'bad-time' } };
+      return { action, result: await scheduleCampaign(app, by, id, version, at, readZone(fields.get('zone'))) };
     }
     case 'stop':
-      return { action, answer: { ok: await stopCampaign(app, by, id) } };
+      return { action, result: { ok: await stopCampaign(app, by, id) } };
     case 'resume':
-      return { action, answer: await resumeCampaign(app, by, id) };
+      return { action, result: await resumeCampaign(app, by, id) };
     case 'resend':
-      return { action, answer: await resendCampaign(app, by, id) };
+      return { action, result: await resendCampaign(app, by, id) };
     case 'count':
-      return { action, answer: await countRecipients(app.db, audienceIn(fields)) };
+      return { action, result: await countRecipients(app.db, audienceIn(fields)) };
     case 'copy':
       return seeOther(
         href('/admin/newsletter/campaigns/:campaignId', { campaignId: await startCampaign(app, by, id) }),

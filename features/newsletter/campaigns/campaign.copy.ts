@@ -68,10 +68,10 @@ export const sendFaults: Readonly<Record<SendFault, string>> = {
   'bad-time': 'Choose a time in the future, within a year.',
 };
 
-export function testFault(answer: Exclude<TestResult, { ok: true }>): string {
-  switch (answer.reason) {
+export function testFault(result: Exclude<TestResult, { ok: true }>): string {
+  switch (result.reason) {
     case 'bad-address':
-      return `${answer.address} is no email address.`;
+      return `${result.address} is no email address.`;
     case 'no-address':
       return 'Enter at least one email address.';
     case 'too-many-addresses':
@@ -79,7 +79,7 @@ export function testFault(answer: Exclude<TestResult, { ok: true }>): string {
     case 'unfinished':
       return 'Enter a subject and a body first.';
     case 'too-often':
-      return `Too many tests. Try again in ${Math.ceil(answer.retryAfterSeconds / 60)} minutes.`;
+      return `Too many tests. Try again in ${Math.ceil(result.retryAfterSeconds / 60)} minutes.`;
     case 'unknown':
       return 'This campaign was deleted.';
   }

@@ -112,12 +112,12 @@ export type TestResult =
   | { readonly ok: false; readonly reason: 'too-often'; readonly retryAfterSeconds: number };
 
 export type CampaignResult =
-  | { readonly action: 'save'; readonly answer: SaveResult }
-  | { readonly action: 'test'; readonly answer: TestResult }
-  | { readonly action: 'count'; readonly answer: number }
-  | { readonly action: 'send' | 'resume' | 'resend'; readonly answer: SendResult }
-  | { readonly action: 'schedule'; readonly answer: SendResult | { readonly ok: false; readonly reason: 'bad-time' } }
-  | { readonly action: 'stop'; readonly answer: { readonly ok: boolean } };
+  | { readonly action: 'save'; readonly result: SaveResult }
+  | { readonly action: 'test'; readonly result: TestResult }
+  | { readonly action: 'count'; readonly result: number }
+  | { readonly action: 'send' | 'resume' | 'resend'; readonly result: SendResult }
+  | { readonly action: 'schedule'; readonly result: SendResult | { readonly ok: false; readonly reason: 'bad-time' } }
+  | { readonly action: 'stop'; readonly result: { readonly ok: boolean } };
 
 /** Missing fields; empty if ready to send. */
 export function missingIn({

@@ -41,7 +41,7 @@ export function CampaignActions({ campaign, draft, results, readers, email, chil
           {state === 'draft' && savedCopy[draft.phase]}
         </p>
         <div className="alert-region" role="status">
-          {!busy && fetcher.data && <ResultNotice answer={fetcher.data} />}
+          {!busy && fetcher.data && <ResultNotice data={fetcher.data} />}
         </div>
       </div>
       {children}
@@ -161,7 +161,7 @@ interface SendFormProps {
 }
 
 function TestForm({ email, isReady, fetcher }: SendFormProps & { readonly email: string }) {
-  const answer = fetcher.state === 'idle' && fetcher.data?.action === 'test' ? fetcher.data.answer : null;
+  const result = fetcher.state === 'idle' && fetcher.data?.action === 'test' ? fetcher.data.result : null;
   return (
     <Stack as="section" gap="3" align="start" rule="4" aria-labelledby="test-title">
       <h2 id="test-title">Test</h2>
@@ -180,7 +180,7 @@ function TestForm({ email, isReady, fetcher }: SendFormProps & { readonly email:
           name="to"
           hint="Up to five email addresses, separated by commas."
           defaultValue={email}
-          error={answer && !answer.ok ? testFault(answer) : undefined}
+          error={result && !result.ok ? testFault(result) : undefined}
           autoComplete="off"
         />
         <Button type="submit" aria-disabled={!isReady || undefined}>
@@ -193,7 +193,7 @@ function TestForm({ email, isReady, fetcher }: SendFormProps & { readonly email:
 
 function ScheduleForm({ version, isReady, fetcher }: SendFormProps & { readonly version: number }) {
   const zone = useBrowserValue(() => Intl.DateTimeFormat().resolvedOptions().timeZone, 'UTC');
-  const answer = fetcher.state === 'idle' && fetcher.data?.action === 'schedule' ? fetcher.data.answer : null;
+  const result = fetcher.state === 'idle' && fetcher.data?.action === 'schedule' ? fetcher.data.result : null;
   return (
     <Stack as="section" gap="3" align="start" rule="4" aria-labelledby="schedule-title">
       <h2 id="schedule-title">Schedule</h2>
@@ -215,7 +215,7 @@ function ScheduleForm({ version, isReady, fetcher }: SendFormProps & { readonly 
           name="local"
           type="datetime-local"
           hint={`Your time zone: ${zone}`}
-          error={answer && !answer.ok && answer.reason === 'bad-time' ? sendFaults['bad-time'] : undefined}
+          error={result && !result.ok && result.reason === 'bad-time' ? sendFaults['bad-time'] : undefined}
         />
         <Button type="submit" aria-disabled={!isReady || undefined}>
           Schedule
@@ -225,18 +225,18 @@ function ScheduleForm({ version, isReady, fetcher }: SendFormProps & { readonly 
   );
 }
 
-function ResultNotice({ answer }: { readonly answer: CampaignResult }) {
-  switch (answer.action) {
+function ResultNotice({ data }: { readonly data: CampaignResult }) {
+  switch (data.action) {
     case 'test':
-      return answer.answer.ok ? <Alert tone="success">Test queued for {answer.answer.to.join(', ')}.</Alert> : null;
+      return data.result.ok ? <Alert tone="success">Test queued for {data.result.to.join(', ')}.</Alert> : null;
     case 'send':
     case 'resume':
     case 'resend':
     case 'schedule':
-      if (answer.answer.ok || answer.answer.reason === 'bad-time') return null;
-      return <Alert tone="warning">{sendFaults[answer.answer.reason]}</Alert>;
+      if (data.result.ok || data.result.reason === 'bad-time') return null;
+      return <Alert tone="warning">{sendFaults[data.result.reason]}</Alert>;
     case 'stop':
-      return answer.answer.ok ? null : <Alert tone="info">Already stopped or finished.</Alert>;
+      return data.result.ok ? null : <Alert tone="info">Already stopped or finished.</Alert>;
     case 'save':
     case 'count':
       return null;

@@ -19,10 +19,10 @@ export type OpenCampaign = ReturnType<typeof useCampaignDraft>;
 
 function resultOf(data: CampaignResult | null): SaveResult<CampaignDraft, Campaign> {
   if (data?.action !== 'save') return { ok: false, reason: 'refused' };
-  const { answer } = data;
-  if (answer.ok) return { ok: true, server: { version: answer.version, updatedAt: answer.updatedAt } };
-  if (answer.reason === 'invalid') return { ok: false, reason: 'refused', faults: answer.faults };
-  return answer.reason === 'unknown'
+  const { result } = data;
+  if (result.ok) return { ok: true, server: { version: result.version, updatedAt: result.updatedAt } };
+  if (result.reason === 'invalid') return { ok: false, reason: 'refused', faults: result.faults };
+  return result.reason === 'unknown'
     ? { ok: false, reason: 'gone' }
-    : { ok: false, reason: 'stale', theirs: answer.theirs };
+    : { ok: false, reason: 'stale', theirs: result.theirs };
 }

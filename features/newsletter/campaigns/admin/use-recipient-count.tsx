@@ -16,7 +16,7 @@ export function useRecipientCount(first: Recipients, { audience, segment }: Reci
   });
   useEffect(() => count(), [key]);
   if (fetcher.state !== 'idle') return null;
-  return fetcher.data?.action === 'count' ? fetcher.data.answer : loaded;
+  return fetcher.data?.action === 'count' ? fetcher.data.result : loaded;
 }
 
 function keyOf({ audience, segment }: Recipients): string {
