@@ -1,6 +1,4 @@
-import { centsOf, formatCents } from '#features/leads/lead-amount.ts';
-import type { TrackedField } from '#features/leads/lead-events.ts';
-import { isStage, type LeadKind, type Stage } from '#features/leads/leads.ts';
+import type { LeadKind, Stage } from '#features/leads/leads.ts';
 
 export const stageCopy: Readonly<Record<Stage, string>> = {
   new: 'New',
@@ -29,17 +27,6 @@ export const kindCopy: Readonly<Record<LeadKind, string>> = {
   manual: 'Added manually',
 };
 
-export const fieldCopy: Readonly<Record<TrackedField, string>> = {
-  stage: 'Stage',
-  owner: 'Owner',
-  nextStep: 'Next step',
-  nextStepOn: 'Due date',
-  value: 'Value',
-  probability: 'Probability',
-  lostReason: 'Lost reason',
-  mergedInto: 'Merged into',
-};
-
 /** Of a lead whose sender waits for an answer. */
 export const repliedCopy = 'Replied';
 
@@ -48,15 +35,4 @@ export function dayCopy(day: string, today?: string): string {
   const isThisYear = today?.slice(0, 4) === day.slice(0, 4);
   const style = { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' as const }) } as const;
   return new Intl.DateTimeFormat('en-GB', { ...style, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
-}
-
-/** A tracked field's value in words. */
-export function valueCopy(field: string, value: string | null, ownerName: (id: string) => string): string {
-  if (value === null || value === '') return field === 'owner' ? 'nobody' : 'nothing';
-  if (field === 'stage') return isStage(value) ? stageCopy[value] : value;
-  if (field === 'owner') return ownerName(value);
-  if (field === 'nextStepOn') return dayCopy(value);
-  if (field === 'value') return formatCents(centsOf(value) ?? 0);
-  if (field === 'probability') return `${value} %`;
-  return value;
 }

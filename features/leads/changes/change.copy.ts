@@ -2,7 +2,8 @@ import { namesOfFields, type LeadChanges } from '#features/leads/lead-events.ts'
 import { changeFaults } from '#features/leads/lead-faults.copy.ts';
 import type { LeadActionData, ChangeResult, LeftChange, UndoResult } from '#features/leads/lead-results.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
-import { fieldCopy, stageCopy, valueCopy } from '#features/leads/leads.copy.ts';
+import { fieldCopy, valueCopy } from '#features/leads/lead-events.copy.ts';
+import { stageCopy } from '#features/leads/leads.copy.ts';
 import { isStage } from '#features/leads/leads.ts';
 
 type Named = Pick<ListedLead, 'id' | 'name' | 'email'>;

@@ -1,5 +1,5 @@
 import type { TrackedField } from '#features/leads/lead-events.ts';
-import { fieldCopy, valueCopy } from '#features/leads/leads.copy.ts';
+import { fieldCopy, valueCopy } from '#features/leads/lead-events.copy.ts';
 import type { LeadFormValues } from '#features/leads/one/use-lead-draft.tsx';
 import type { FieldCollision } from '#forms/drafts/draft-state.ts';
 import { Alert } from '#ui/messages/alert.tsx';

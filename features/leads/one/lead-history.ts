@@ -1,7 +1,7 @@
 import { emailPurposeCopy, type LeadEmail } from '#features/leads/lead-emails.ts';
 import { isTrackedField, type LeadEventKind, type TrackedField } from '#features/leads/lead-events.ts';
 import type { LeadReply, LeadEvent, LeadFile, LeadMessage } from '#features/leads/lead-shapes.ts';
-import { fieldCopy, valueCopy } from '#features/leads/leads.copy.ts';
+import { fieldCopy, valueCopy } from '#features/leads/lead-events.copy.ts';
 
 const eventCopy: Readonly<Record<Exclude<LeadEventKind, TrackedField>, string>> = {
   note: 'Note',
