@@ -244,6 +244,7 @@ test('filters, edits and exports leads in their list, saves a view, and moves th
   await page.keyboard.press('Control+z');
   await expect(page.getByText('Undone for +Table.')).toBeVisible();
   await page.keyboard.press('s');
+  await expect(page.getByRole('menu')).toBeVisible();
   await page.keyboard.press('w');
   await page.keyboard.press('Enter');
   await expect(column('Won').getByRole('link', { name: '+Table' })).toBeFocused();

@@ -102,7 +102,7 @@ function Times({
 
 interface CallData {
   readonly action: 'call';
-  readonly answer: CallResult;
+  readonly result: CallResult;
 }
 
 type CallFormKind = 'fix' | 'decline';
@@ -118,16 +118,16 @@ function CallForm({ booking, declines, onKind, onSaved }: CallFormProps) {
   const { id, answerCount, callAt, preferredDate, timeZone, joinUrl } = booking;
   const { fetcher, attributes, draft, isBusy } = useDraftForm<CallData>(`call:${id}`, {
     key: `call-${id}`,
-    isSaved: (data) => data.answer.ok,
+    isSaved: (data) => data.result.ok,
     base: declines ? 1 : 0,
     onRestore: (base) => onKind(base === 1 ? 'decline' : 'fix'),
-    onSaved: ({ answer: done }) => onSaved(savedCopy(done)),
+    onSaved: ({ result: done }) => onSaved(savedCopy(done)),
   });
   const { Form, data, trouble } = fetcher;
   const own = useBrowserValue(ownTimeZone, 'UTC');
   const zones = [...new Set([timeZone ?? 'UTC', own, 'UTC'])];
   const at = callAt ?? preferredDate;
-  const answer = data?.answer;
+  const answer = data?.result;
   const fault = answer?.ok === false ? answer : null;
   const wordsFault =
     fault?.reason === 'long' || fault?.reason === 'no-reason' ? callAnswerFaults[fault.reason] : undefined;
