@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isLoopbackHost } from '#server/http/loopback.ts';
+import { isLoopbackHost } from '#server/net/loopback.ts';
 
 /** Settings as text: those that are set, without surrounding spaces. */
 export type SetTexts = Readonly<Record<string, string>>;

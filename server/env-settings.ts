@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { isMailbox } from '#server/email/addresses.ts';
 import { defineEnv, oneOf, text, url, wholeNumber } from '#server/env-part.ts';
-import { parseAddressRange } from '#server/http/address-range.ts';
+import { parseAddressRange } from '#server/net/address-range.ts';
 import { clamdAddress } from '#server/virus-scan/clamd.ts';
 
 const publicOrigin = text.optional().refine((value) => value === undefined || originOf(value) !== null, {

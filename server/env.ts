@@ -2,7 +2,7 @@ import { readFileSettings } from '#server/env-files.ts';
 import type { EnvPart, SetTexts, SettingText } from '#server/env-part.ts';
 import { findMisspelled, type Misspelling } from '#server/env-misspelled.ts';
 import { originOf, serverEnv } from '#server/env-settings.ts';
-import { isLoopbackHost } from '#server/http/loopback.ts';
+import { isLoopbackHost } from '#server/net/loopback.ts';
 import { sharedCacheEnv } from '#server/shared-cache/shared-cache-env.ts';
 import { paymentEnv } from '#server/payments/payment-env.ts';
 import { storageEnv } from '#server/storage/storage-env.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { OpenApp } from '#app/bootstrap/open-app.ts';
 import { sqlFiles } from '#app/bootstrap/sql-files.ts';
-import { copyDatabase } from '#server/db/copy.ts';
+import { copyDatabase } from '#server/backup/copy.ts';
 import type { Env } from '#server/env.ts';
 import type { Logger } from '#server/log.ts';
 

@@ -1,5 +1,5 @@
 import { legal } from '#content/seller.ts';
-import { isLoopbackHost } from '#server/http/loopback.ts';
+import { isLoopbackHost } from '#server/net/loopback.ts';
 import { choiceSetting, keptDays } from '#server/site-settings/site-setting.ts';
 
 /** Whether administrators need a second factor. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { isCron, type BackupsKept } from '#features/backups/backups.ts';
-import type { BackupKeys } from '#server/db/backup/seal.ts';
+import type { BackupKeys } from '#server/backup/seal.ts';
 import { defineEnv, text, url, type SetTexts } from '#server/env-part.ts';
 import type { Env } from '#server/env.ts';
 import { openBackupBucket } from '#server/storage/backup-bucket.ts';

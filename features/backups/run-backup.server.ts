@@ -4,9 +4,9 @@ import { backupName, isUnfinishedBackup, surplusBackups, type Verification } fro
 import { backupSettings, openBackupPlace, type BackupSettings } from '#features/backups/backups-settings.server.ts';
 import { backupRuns } from '#features/backups/backups.table.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { isSealing } from '#server/db/backup/seal.ts';
-import { verifyBackup } from '#server/db/backup/verify-backup.ts';
-import { writeBackup, type BackupSource } from '#server/db/backup/write-backup.ts';
+import { isSealing } from '#server/backup/seal.ts';
+import { verifyBackup } from '#server/backup/verify-backup.ts';
+import { writeBackup, type BackupSource } from '#server/backup/write-backup.ts';
 import type { SqlFiles } from '#server/db/sql-files.ts';
 import type { Env } from '#server/env.ts';
 import { withoutPersonalData } from '#server/log.ts';

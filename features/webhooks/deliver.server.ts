@@ -4,7 +4,7 @@ import { openSecret } from '#features/webhooks/secrets.server.ts';
 import { signedHeaders } from '#features/webhooks/signature.server.ts';
 import { answerSeconds, bodyOf, nextAttempt, stillValid, verdictOf } from '#features/webhooks/webhooks.ts';
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '#features/webhooks/webhooks.table.ts';
-import { isLoopbackHost } from '#server/http/loopback.ts';
+import { isLoopbackHost } from '#server/net/loopback.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { OutgoingReach } from '#server/outgoing/outgoing-address.ts';
 import { postOutgoing } from '#server/outgoing/post-outgoing.ts';

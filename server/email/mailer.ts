@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { isLoopbackHost } from '#server/http/loopback.ts';
+import { isLoopbackHost } from '#server/net/loopback.ts';
 import { RetryLater } from '#server/jobs/retry-later.ts';
 import type { Logger } from '#server/log.ts';
 import { breaksLines, oneLine, parseMailbox, type Mailbox } from '#server/email/addresses.ts';

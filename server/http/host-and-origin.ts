@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { isLoopbackHost } from '#server/http/loopback.ts';
+import { isLoopbackHost } from '#server/net/loopback.ts';
 
 /** Whether `Host` is the public or a loopback name; prevents DNS rebinding. */
 export function isOurHost(publicOrigin: string, host: string | undefined): boolean {

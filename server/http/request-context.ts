@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { plainAddress, type AddressRange } from '#server/http/address-range.ts';
+import { plainAddress, type AddressRange } from '#server/net/address-range.ts';
 import type { Client } from '#server/http/client.ts';
-import { clientAddress, isForwarded, isTrusted, limitKey } from '#server/http/client-address.ts';
-import { isLoopbackAddress } from '#server/http/loopback.ts';
+import { clientAddress, isForwarded, isTrusted, limitKey } from '#server/net/client-address.ts';
+import { isLoopbackAddress } from '#server/net/loopback.ts';
 import type { BodyFault } from '#server/http/request-body.ts';
 
 export interface RequestContext {

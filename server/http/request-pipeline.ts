@@ -14,7 +14,7 @@ import { bodyLimit, limitedBody, type BodyKind } from '#server/http/request-body
 import { contentSecurityPolicy, securityHeaders } from '#server/http/security-headers.ts';
 import { sendResponse } from '#server/http/send-response.ts';
 import { speculationRules, speculationRulesPath } from '#server/http/speculation-rules.ts';
-import type { SharePage } from '#server/shared-cache/shared-page.ts';
+import type { SharePage } from '#server/http/shared-page.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import type { AppContext } from '#server/app-context.ts';
 

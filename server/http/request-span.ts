@@ -1,4 +1,4 @@
-import type { AddressRange } from '#server/http/address-range.ts';
+import type { AddressRange } from '#server/net/address-range.ts';
 import { isFromProxy, type RequestContext } from '#server/http/request-context.ts';
 import { parseTraceparent, startTrace, type Span } from '#server/telemetry/tracing.ts';
 

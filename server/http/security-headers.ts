@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '#server/http/loopback.ts';
+import { isLoopbackHost } from '#server/net/loopback.ts';
 
 export interface SecuritySettings {
   readonly PUBLIC_ORIGIN: string;

@@ -23,7 +23,7 @@ import { loadStaticFiles } from '#server/http/static-files.ts';
 import { openRequestContext, requestId, type RequestContext } from '#server/http/request-context.ts';
 import { endRequestSpan, startRequestSpan } from '#server/http/request-span.ts';
 import { accessLog, type Logger } from '#server/log.ts';
-import { openSharing, type SharePage } from '#server/shared-cache/shared-page.ts';
+import { openSharing, type SharePage } from '#server/http/shared-page.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { openOverload, type Lane } from '#server/overload/overload.ts';
 import type { RequestMetrics } from '#server/telemetry/request-metrics.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { inBatches } from '#server/db/in-batches.ts';
-import { widerNetwork } from '#server/http/client-address.ts';
+import { widerNetwork } from '#server/net/client-address.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
 import { repeatable } from '#server/db/unavailable.ts';
 import type { Logger } from '#server/log.ts';

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isLoopbackHost } from '#server/http/loopback.ts';
+import { isLoopbackHost } from '#server/net/loopback.ts';
 import { isPublicAddress } from '#server/outgoing/public-address.ts';
 
 /** Why an address is refused. */

@@ -1,5 +1,5 @@
 import { isMailbox } from '#server/email/addresses.ts';
-import { readHttpsLink } from '#server/http/https-link.ts';
+import { readHttpsLink } from '#server/net/https-link.ts';
 import type { Env } from '#server/env.ts';
 
 export type SettingKind =

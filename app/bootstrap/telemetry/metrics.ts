@@ -7,7 +7,7 @@ import { ownRoutes } from '#server/http/request-pipeline.ts';
 import { jobGauges } from '#server/jobs/job-gauges.ts';
 import { counters } from '#server/telemetry/counters.ts';
 import type { GaugeGroup } from '#server/telemetry/gauges.ts';
-import type { Metrics } from '#server/telemetry/metrics.ts';
+import type { Metrics } from '#server/metrics/metrics.ts';
 
 /** What the features show at `/metrics`. */
 const gauges: readonly GaugeGroup[] = [backupGauges, replicaGauges];
@@ -16,7 +16,7 @@ const gauges: readonly GaugeGroup[] = [backupGauges, replicaGauges];
 export async function openMetricsOf(app: OpenApp, build: Pick<ServerBuild, 'routes'>): Promise<Metrics | undefined> {
   const port = app.env.METRICS_PORT;
   if (port === undefined) return undefined;
-  const { openMetrics } = await import('#server/telemetry/metrics.ts');
+  const { openMetrics } = await import('#server/metrics/metrics.ts');
   return openMetrics({
     app,
     port,

@@ -24,7 +24,7 @@ import {
   type SettingsSection,
 } from '#features/account-pages/settings/settings.ts';
 import { isoText } from '#server/db/iso-text.ts';
-import { isLoopbackHost } from '#server/http/loopback.ts';
+import { isLoopbackHost } from '#server/net/loopback.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** Account Settings, in one query. */

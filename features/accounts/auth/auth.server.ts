@@ -30,7 +30,7 @@ import { signInEnv } from '#features/accounts/providers/sign-in-env.server.ts';
 import { administratorRoles, ownerRole } from '#features/accounts/rights/roles.ts';
 import { site } from '#content/site.ts';
 import { cookieName, sessionCookie } from '#server/http/cookies.ts';
-import { isLoopbackHost } from '#server/http/loopback.ts';
+import { isLoopbackHost } from '#server/net/loopback.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 export type Auth = ReturnType<typeof openAuth>;

@@ -10,7 +10,7 @@ import { cleanLine, cleanText } from '#forms/text.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { meetingLink } from '#features/booking/admin/meeting-link.server.ts';
-import { readHttpsLink } from '#server/http/https-link.ts';
+import { readHttpsLink } from '#server/net/https-link.ts';
 import { sendBookingAnswer } from '#features/booking/admin/call-reply.jobs.server.ts';
 
 /** Sent by a page that showed the request after `actions` answers. */

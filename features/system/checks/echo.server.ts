@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { AppContext } from '#server/app-context.ts';
-import { isTrusted } from '#server/http/client-address.ts';
-import { plainAddress } from '#server/http/address-range.ts';
+import { isTrusted } from '#server/net/client-address.ts';
+import { plainAddress } from '#server/net/address-range.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { seal, unseal } from '#server/keys/seal.ts';
 

@@ -5,7 +5,7 @@ import { judgeProxy, madeUpAddress } from '#features/system/checks/proxy.ts';
 import { listReplicas } from '#features/system/replicas.server.ts';
 import { failed, ok, unknown, warning } from '#features/system/system.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { isLoopbackHost } from '#server/http/loopback.ts';
+import { isLoopbackHost } from '#server/net/loopback.ts';
 import { dayMs } from '#values/duration.ts';
 
 const timeoutMs = 8000;

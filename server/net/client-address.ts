@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { plainAddress, type AddressRange } from '#server/http/address-range.ts';
+import { plainAddress, type AddressRange } from '#server/net/address-range.ts';
 
 /**
  * The socket's address, or behind a trusted proxy the rightmost untrusted entry of `X-Forwarded-For`. Entries left of

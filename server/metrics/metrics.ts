@@ -6,7 +6,7 @@ import type { AppContext } from '#server/app-context.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
 import type { Counter as OwnCounter } from '#server/telemetry/counters.ts';
 import type { GaugeGroup, Sample } from '#server/telemetry/gauges.ts';
-import { openPoolMetrics } from '#server/telemetry/pool-metrics.ts';
+import { openPoolMetrics } from '#server/metrics/pool-metrics.ts';
 import { openRequestMetrics, type RequestMetrics } from '#server/telemetry/request-metrics.ts';
 
 export interface MetricsOptions {

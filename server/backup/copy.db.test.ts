@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { copyDatabase } from '#server/db/copy.ts';
+import { copyDatabase } from '#server/backup/copy.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { startJobs } from '#server/jobs/worker.ts';
 import { embeddedFolder } from '../../tests/embedded-template.ts';

@@ -4,9 +4,9 @@ import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { beforeAll, expect, test } from 'vitest';
-import { BackupReader, BrokenBackup, NewerBackup } from '#server/db/backup/backup-reader.ts';
-import { sealing, type BackupKeys } from '#server/db/backup/seal.ts';
-import { firstDifference, Tallies } from '#server/db/backup/tally.ts';
+import { BackupReader, BrokenBackup, NewerBackup } from '#server/backup/backup-reader.ts';
+import { sealing, type BackupKeys } from '#server/backup/seal.ts';
+import { firstDifference, Tallies } from '#server/backup/tally.ts';
 
 const rows = [
   ['1', 'Zoë', null],

@@ -3,9 +3,9 @@ import { createInterface } from 'node:readline';
 import { PassThrough, pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
-import { backupLine, type BackupLine } from '#server/db/backup/backup-line.ts';
-import { SealedBackup, unsealed, type BackupKeys } from '#server/db/backup/seal.ts';
-import { firstDifference, Tallies, type Sums } from '#server/db/backup/tally.ts';
+import { backupLine, type BackupLine } from '#server/backup/backup-line.ts';
+import { SealedBackup, unsealed, type BackupKeys } from '#server/backup/seal.ts';
+import { firstDifference, Tallies, type Sums } from '#server/backup/tally.ts';
 
 /** The file is truncated, changed or not a backup. */
 export class BrokenBackup extends Error {}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { parseAddressRange, type AddressRange } from '#server/http/address-range.ts';
-import { clientAddress, limitKey } from '#server/http/client-address.ts';
+import { parseAddressRange, type AddressRange } from '#server/net/address-range.ts';
+import { clientAddress, limitKey } from '#server/net/client-address.ts';
 
 function ranges(...copy: string[]): AddressRange[] {
   return copy.map((text) => parseAddressRange(text)).filter((range) => range !== null);
