@@ -19,7 +19,7 @@ import { SettingsFault, type Env } from '#server/env.ts';
 import type { SandboxPages } from '#server/http/request-pipeline.ts';
 import { startJobs } from '#server/jobs/worker.ts';
 import type { JobDefinition } from '#server/jobs/define-job.ts';
-import type { Worker } from '#server/jobs/jobs.ts';
+import type { Worker } from '#server/jobs/worker.ts';
 import type { PollerTable } from '#server/jobs/pollers.ts';
 import { readSecret } from '#server/keys/secret.ts';
 import { openLimits } from '#server/limits/limits.ts';

@@ -3,7 +3,7 @@ import type { Administrator } from '#features/accounts/rights/team-member.ts';
 import { discardJobs, readAlarm, readJobs, readQueues, sendAgain } from '#features/jobs/jobs.server.ts';
 import { countOf, type JobState } from '#features/jobs/jobs.ts';
 import { startJobs } from '#server/jobs/worker.ts';
-import type { Worker } from '#server/jobs/jobs.ts';
+import type { Worker } from '#server/jobs/worker.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { makeAdministrator } from '../../tests/administrators.ts';
 import { silent } from '../../tests/open-test-database.ts';

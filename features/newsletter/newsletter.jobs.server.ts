@@ -25,7 +25,8 @@ import { keepDeliveriesDays, keepLeaversMonths } from '#features/newsletter/news
 import type { AppContext } from '#server/app-context.ts';
 import type { Email } from '#server/email/email.ts';
 import { renderEmail } from '#server/email/render.ts';
-import { defineJob, noPayload, type PayloadOf } from '#server/jobs/define-job.ts';
+import { defineJob, noPayload } from '#server/jobs/define-job.ts';
+import type { PayloadOf } from '#server/jobs/job-type.ts';
 import { dayMs } from '#values/duration.ts';
 import { monthsBefore } from '#values/timestamp.ts';
 

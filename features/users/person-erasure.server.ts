@@ -7,7 +7,8 @@ import { isTeamRole, teamRoles } from '#features/accounts/rights/roles.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import type { ErasureRefusal } from '#features/users/users.public.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { declareJob, type PayloadOf } from '#server/jobs/define-job.ts';
+import { declareJob } from '#server/jobs/define-job.ts';
+import type { PayloadOf } from '#server/jobs/job-type.ts';
 
 const record = z.nullable(z.string());
 

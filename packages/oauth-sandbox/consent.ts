@@ -1,6 +1,6 @@
 import { sandboxPage } from '@meridian/sandbox-kit/answers';
 import { html, type Markup } from '@meridian/sandbox-kit/markup';
-import type { Company } from './authorization.ts';
+import type { Company } from './company.ts';
 import type { TestPerson } from './people.ts';
 
 export const styleSheet = '/sandbox/sign-in.css';

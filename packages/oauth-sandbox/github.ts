@@ -1,5 +1,6 @@
 import { guards, plain } from '@meridian/sandbox-kit/answers';
-import { authorize, back, bearerOf, readClient, type Company } from './authorization.ts';
+import { authorize, back, bearerOf, readClient } from './authorization.ts';
+import type { Company } from './company.ts';
 import { refusalPage } from './consent.ts';
 import { answersChallenge, openGrants } from './grants.ts';
 import { subjectOf, type TestAddress, type TestPerson } from './people.ts';

@@ -1,6 +1,7 @@
 import { exportJWK, generateKeyPair, SignJWT, type JWK, type KeyObject, type CryptoKey } from 'jose';
 import { guards, plain } from '@meridian/sandbox-kit/answers';
-import { authorize, bearerOf, readClient, type Company } from './authorization.ts';
+import { authorize, bearerOf, readClient } from './authorization.ts';
+import type { Company } from './company.ts';
 import { refusalPage } from './consent.ts';
 import { answersChallenge, openGrants, tokenSeconds, type Grant } from './grants.ts';
 import { primaryAddress, subjectOf } from './people.ts';

@@ -1,4 +1,4 @@
-import type { Client } from './authorization.ts';
+import type { Client } from './company.ts';
 import type { TestPerson } from './people.ts';
 
 /** For browsers and for the program. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isLoopbackHost } from '@meridian/sandbox-kit/loopback';
 import { answer, isForThisMachine, plain } from '@meridian/sandbox-kit/answers';
-import type { Client } from './authorization.ts';
+import type { Client } from './company.ts';
 import { styleSheet } from './consent.ts';
 import { githubAddresses, githubSandbox } from './github.ts';
 import type { Lock } from '@meridian/sandbox-kit/lock';

@@ -2,7 +2,7 @@ import { isForwarded, isLoopbackHost } from '@meridian/sandbox-kit/loopback';
 import { answerApi, outageAnswer, type ApiRequest } from './api/api.ts';
 import { plain, isForThisMachine } from '@meridian/sandbox-kit/answers';
 import type { Lock } from '@meridian/sandbox-kit/lock';
-import { openDeliveries, type Deliveries } from './events/deliveries.ts';
+import { openDeliveries } from './events/deliveries.ts';
 import { hostedPages } from './hosted/pages.ts';
 import { openLedger } from './ledger/ledger-file.ts';
 import { forgetOld, keep, newId } from './ledger/ledger.ts';
@@ -11,8 +11,10 @@ import { nextScheduledEvent } from './money/scheduled-events.ts';
 import { apiVersion, type ProviderEvent } from './objects/event.ts';
 import { routes } from './routes/routes.ts';
 import { seedCodes, seedPrices, type SeededCode, type SeededPrice } from './seed.ts';
-import { findRunning } from './running.ts';
+import { findRunning, type PaymentsSandbox } from './running.ts';
 import { listen } from './server.ts';
+
+export type { PaymentsSandbox } from './running.ts';
 
 export interface PaymentsSandboxOptions {
   readonly host: '127.0.0.1';
@@ -39,25 +41,6 @@ export interface PaymentsSandboxOptions {
   readonly afterRetries?: 'cancel' | 'unpaid';
   /** Without one, the start page is open to everyone on this computer. */
   readonly lock?: Lock;
-}
-
-export interface PaymentsSandbox {
-  readonly origin: string;
-  /** For browsers. */
-  readonly checkoutOrigin: string;
-  readonly secretKey: string;
-  readonly webhookSecret: string;
-  /** By days or to a time; due events happen in order. */
-  advance(to: number | Date): Promise<void>;
-  /** Plays what happened since; `play` moves the time by `advance`. Sends no events. False if there are customers already. */
-  past(since: Date, play: () => Promise<void>): Promise<boolean>;
-  /** Oldest first. */
-  events(): readonly ProviderEvent[];
-  resend(eventId: string, options?: { readonly times?: number }): Promise<number[]>;
-  readonly deliveries: Deliveries;
-  /** `failing` returns 500, `silent` does not respond, null ends the outage. */
-  setOutage(kind: 'failing' | 'silent' | null): void;
-  close(): Promise<void>;
 }
 
 /** Why these settings forbid the sandbox (one sentence), or null. */

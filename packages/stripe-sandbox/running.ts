@@ -1,5 +1,25 @@
 import type { Ledger } from './ledger/ledger.ts';
-import type { PaymentsSandbox } from './payments.ts';
+import type { Deliveries } from './events/deliveries.ts';
+import type { ProviderEvent } from './objects/event.ts';
+
+export interface PaymentsSandbox {
+  readonly origin: string;
+  /** For browsers. */
+  readonly checkoutOrigin: string;
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** By days or to a time; due events happen in order. */
+  advance(to: number | Date): Promise<void>;
+  /** Plays what happened since; `play` moves the time by `advance`. Sends no events. False if there are customers already. */
+  past(since: Date, play: () => Promise<void>): Promise<boolean>;
+  /** Oldest first. */
+  events(): readonly ProviderEvent[];
+  resend(eventId: string, options?: { readonly times?: number }): Promise<number[]>;
+  readonly deliveries: Deliveries;
+  /** `failing` returns 500, `silent` does not respond, null ends the outage. */
+  setOutage(kind: 'failing' | 'silent' | null): void;
+  close(): Promise<void>;
+}
 
 /** The sandbox of another process on this folder: commands use it, since two would overwrite each other's state. */
 export async function findRunning(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Database, Transaction } from '#server/db/database.ts';
 import type { Listener } from '#server/db/listener.ts';
+import type { Database, Transaction } from '#server/db/transaction.ts';
 import type { Logger } from '#server/log.ts';
 
 /** Announces data changes per topic to all replicas, within a second of the commit (LISTEN / NOTIFY). */

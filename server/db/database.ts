@@ -1,20 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { openChanges, type Changes } from '#server/db/changes.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { embeddedListener, type Listener } from '#server/db/listener.ts';
 import { guardPool, noticing } from '#server/db/guarded-pool.ts';
+import type { Database, Transaction } from '#server/db/transaction.ts';
 import { checkServer, openServerPools, type ServerOptions } from '#server/db/server-pools.ts';
 import { isConnectionLost, unavailableIn } from '#server/db/unavailable.ts';
 import type { Logger } from '#server/log.ts';
 
-/** Drizzle over node-postgres, on both engines. `db.query` is not used. */
-export type Database = NodePgDatabase & { readonly $client: pg.Pool };
-
-/** Inside it, use nothing else: the embedded engine has one connection. */
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+export type { Database, Transaction };
 
 export type Engine = 'embedded' | 'postgres';
 

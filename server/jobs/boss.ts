@@ -1,7 +1,7 @@
 import { PgBoss, type Db, type Queue } from 'pg-boss';
 import type { OpenDatabase } from '#server/db/database.ts';
 import { withLock } from '#server/db/migrate.ts';
-import type { JobType } from '#server/jobs/define-job.ts';
+import type { JobType } from '#server/jobs/job-type.ts';
 import type { Logger } from '#server/log.ts';
 
 export const deadLetterQueue = 'dead-letters';

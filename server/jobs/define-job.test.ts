@@ -1,7 +1,8 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { AppContext } from '#server/app-context.ts';
-import { defineJob, runJob, type JobType, type PayloadOf } from '#server/jobs/define-job.ts';
+import { defineJob, runJob } from '#server/jobs/define-job.ts';
+import type { JobType, PayloadOf } from '#server/jobs/job-type.ts';
 import { newJob, type Jobs } from '#server/jobs/jobs.ts';
 
 const greeting = z.object({ name: z.string(), times: z.optional(z.number()) });

@@ -1,8 +1,7 @@
 import type { InferInsertModel, SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '#server/db/database.ts';
-import type { AppContext } from '#server/app-context.ts';
-import type { JobType } from '#server/jobs/define-job.ts';
+import type { JobType } from '#server/jobs/job-type.ts';
 
 /** A job to queue; `newJob` makes it. */
 export interface NewJob {
@@ -121,16 +120,4 @@ export interface JobAdmin {
   retry(tx: Transaction | Database, chosen: ChosenJobs): Promise<number>;
   /** Deletes dead letters; returns their number. */
   discard(tx: Transaction | Database, chosen: ChosenJobs): Promise<number>;
-}
-
-export interface Worker extends Jobs {
-  readonly jobAdmin: JobAdmin;
-  /** Requires `work: true`. */
-  work(app: AppContext): Promise<void>;
-  /** Oldest first. */
-  deadLetters(): Promise<DeadLetter[]>;
-  /** False if there is none. */
-  retryDeadLetter(id: string): Promise<boolean>;
-  /** Waits up to fifteen seconds for running jobs; the rest is retried later. */
-  stop(): Promise<void>;
 }

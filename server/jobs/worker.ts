@@ -4,7 +4,7 @@ import { migrationState } from '#server/db/migrate.ts';
 import { deadLetterQueue, openBoss } from '#server/jobs/boss.ts';
 import { faultOf } from '#server/jobs/fault.ts';
 import { runJob, type JobDefinition } from '#server/jobs/define-job.ts';
-import type { DeadLetter, Worker } from '#server/jobs/jobs.ts';
+import type { DeadLetter, JobAdmin, Jobs } from '#server/jobs/jobs.ts';
 import { openJobAdmin } from '#server/jobs/job-admin.ts';
 import { openQueueing } from '#server/jobs/queueing.ts';
 import { NoRetry } from '#server/jobs/no-retry.ts';
@@ -16,6 +16,18 @@ import { defineCounter } from '#server/telemetry/counters.ts';
 import { isTracing, parseTraceparent, runIn, startTrace, type Origin, type Span } from '#server/telemetry/tracing.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Env } from '#server/env.ts';
+
+export interface Worker extends Jobs {
+  readonly jobAdmin: JobAdmin;
+  /** Requires `work: true`. */
+  work(app: AppContext): Promise<void>;
+  /** Oldest first. */
+  deadLetters(): Promise<DeadLetter[]>;
+  /** False if there is none. */
+  retryDeadLetter(id: string): Promise<boolean>;
+  /** Waits up to fifteen seconds for running jobs; the rest is retried later. */
+  stop(): Promise<void>;
+}
 
 /**
  * Opens the queues of the given jobs. With `work: false` jobs can be queued, listed and tried again, but none is run

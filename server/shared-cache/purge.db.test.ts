@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { parseSettings } from '#app/bootstrap/settings.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
-import type { Worker } from '#server/jobs/jobs.ts';
+import type { Worker } from '#server/jobs/worker.ts';
 import { startJobs } from '#server/jobs/worker.ts';
 import { purgeAll, purgeSharedCache, purgingChanges } from '#server/shared-cache/purge.ts';
 import { settingsTopic } from '#server/site-settings/live-settings.ts';

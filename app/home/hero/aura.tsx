@@ -1,4 +1,4 @@
-import '../sections/section.css';
+import '../section.css';
 import './aura.css';
 import { sectionPath, sections } from '#app/links.ts';
 import { aura } from '#content/home/aura.ts';

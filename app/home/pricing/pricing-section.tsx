@@ -1,4 +1,4 @@
-import '../sections/section.css';
+import '../section.css';
 import './pricing.css';
 import { href } from 'react-router';
 import { AddOns } from '#app/home/pricing/add-ons.tsx';

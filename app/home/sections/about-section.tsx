@@ -1,4 +1,4 @@
-import './section.css';
+import '../section.css';
 import './about.css';
 import { Globe } from '#app/home/drawings/globe.tsx';
 import { sections } from '#app/links.ts';

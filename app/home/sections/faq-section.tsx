@@ -1,4 +1,4 @@
-import './section.css';
+import '../section.css';
 import './faq.css';
 import { href } from 'react-router';
 import { sections } from '#app/links.ts';

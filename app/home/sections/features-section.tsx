@@ -1,5 +1,5 @@
 import '../drawings/drawings.css';
-import './section.css';
+import '../section.css';
 import './features.css';
 import { href } from 'react-router';
 import { AccessTable } from '#app/home/drawings/access-table.tsx';

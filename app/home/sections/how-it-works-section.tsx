@@ -1,5 +1,5 @@
 import '../drawings/drawings.css';
-import './section.css';
+import '../section.css';
 import './how-it-works.css';
 import { PlanDrawing } from '#app/home/drawings/plan-drawing.tsx';
 import { sections } from '#app/links.ts';

@@ -1,4 +1,4 @@
-import './section.css';
+import '../section.css';
 import './social-proof.css';
 import { Odometer } from '#app/home/pricing/odometer.tsx';
 import { sections } from '#app/links.ts';

@@ -1,4 +1,4 @@
-import './section.css';
+import '../section.css';
 import './solutions.css';
 import { sections } from '#app/links.ts';
 import { useIntakeLink } from '#app/shell/site-data.ts';

@@ -1,4 +1,4 @@
-import '../dashboard/account-overview.css';
+import '../frame/account-overview.css';
 import type { AnalyticsData } from '#app/portal/analytics/analytics.server.ts';
 import { PurchasesPart } from '#app/portal/invoices-and-purchases.tsx';
 import { PortalCell, PortalRow, PortalTable } from '#app/portal/portal-table.tsx';

@@ -1,4 +1,4 @@
-import '#app/portal/dashboard/account-overview.css';
+import '#app/portal/frame/account-overview.css';
 import { href } from 'react-router';
 import type { BillingData } from '#app/portal/billing/billing-page.server.ts';
 import { ExpiryAlert } from '#app/portal/billing/expiry-alert.tsx';

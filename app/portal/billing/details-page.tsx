@@ -1,4 +1,4 @@
-import '#app/portal/dashboard/account-overview.css';
+import '#app/portal/frame/account-overview.css';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Form, href, useNavigation } from 'react-router';
 import { billingFieldsCopy } from '#content/payments/billing-fields.ts';

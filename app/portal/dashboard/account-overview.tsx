@@ -1,4 +1,4 @@
-import './account-overview.css';
+import '../frame/account-overview.css';
 import { href } from 'react-router';
 import { AddressAlert } from '#app/portal/billing/address-alert.tsx';
 import { ExpiryAlert } from '#app/portal/billing/expiry-alert.tsx';

@@ -1,4 +1,4 @@
-import '#app/portal/dashboard/account-overview.css';
+import '#app/portal/frame/account-overview.css';
 import { href } from 'react-router';
 import { invoiceCopy as copy } from '#content/payments/invoice.ts';
 import { sellerAddress } from '#content/seller.ts';

@@ -1,4 +1,4 @@
-import '#app/portal/dashboard/account-overview.css';
+import '#app/portal/frame/account-overview.css';
 import './plan.css';
 import { useEffect } from 'react';
 import { href, Form, useRevalidator } from 'react-router';

@@ -6,7 +6,8 @@ import type { AdministrationEmail, CredentialChange } from '#features/accounts/a
 import { decryptStored } from '#features/accounts/emails/stored-secrets.server.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { declareJob, type PayloadOf } from '#server/jobs/define-job.ts';
+import { declareJob } from '#server/jobs/define-job.ts';
+import type { PayloadOf } from '#server/jobs/job-type.ts';
 import { NoRetry } from '#server/jobs/no-retry.ts';
 
 export type AuthEmail =

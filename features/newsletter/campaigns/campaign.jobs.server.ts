@@ -12,7 +12,8 @@ import { keepResults } from '#features/newsletter/sending/results.server.ts';
 import { releaseReaders, sendBatch } from '#features/newsletter/sending/send-batch.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { renderEmail } from '#server/email/render.ts';
-import { defineJob, type PayloadOf } from '#server/jobs/define-job.ts';
+import { defineJob } from '#server/jobs/define-job.ts';
+import type { PayloadOf } from '#server/jobs/job-type.ts';
 
 /** A run that is over does nothing. */
 const campaignRun = z.object({ campaignId: z.string(), run: z.number() });

@@ -2,6 +2,7 @@ import { change } from '../ledger/change.ts';
 import { keep, newId } from '../ledger/ledger.ts';
 import type { Provider } from '../ledger/provider.ts';
 import { attempt, beginPayment, type Outcome } from './charge.ts';
+import type { Bill } from './bill.ts';
 import { lastingDiscounts } from './discounts.ts';
 import { resolveUpdate } from './pending-update.ts';
 import { applyTerms } from './invoice-terms.ts';
@@ -10,27 +11,11 @@ import {
   newInvoice,
   newInvoiceLine,
   newInvoicePayment,
-  type BillingReason,
   type Invoice,
   type InvoicePayment,
-  type LineTerms,
 } from '../objects/invoice.ts';
 import type { PaymentIntent, PaymentMethod } from '../objects/payment.ts';
 import type { Subscription } from '../objects/subscription.ts';
-
-export interface Bill {
-  readonly customer: Customer;
-  readonly currency: string;
-  readonly reason: BillingReason;
-  readonly subscription: Subscription | null;
-  readonly lines: readonly Omit<LineTerms, 'invoice' | 'onceItem'>[];
-  readonly periodStart: number;
-  readonly description?: string | null;
-  /** Ids of discounts; else those of the subscription that last. */
-  readonly discounts?: readonly string[];
-  /** Else as the subscription is. */
-  readonly isTaxed?: boolean;
-}
 
 /** Finalizes at once, without the provider's hour as a draft. */
 export function invoice(provider: Provider, bill: Bill): Invoice {

@@ -4,7 +4,7 @@ import type { PendingLine } from '../objects/invoice.ts';
 import type { Metadata } from '../objects/parts.ts';
 import type { Price } from '../objects/price.ts';
 import type { Subscription, SubscriptionItem } from '../objects/subscription.ts';
-import type { Bill } from './invoicing.ts';
+import type { Bill } from './bill.ts';
 
 export type BillLine = Bill['lines'][number];
 

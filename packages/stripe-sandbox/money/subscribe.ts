@@ -1,6 +1,7 @@
 import { keep, newId } from '../ledger/ledger.ts';
 import type { Provider } from '../ledger/provider.ts';
-import { invoice, type Bill } from './invoicing.ts';
+import { invoice } from './invoicing.ts';
+import type { Bill } from './bill.ts';
 import { redeem } from './discounts.ts';
 import { reductionOf } from './session-totals.ts';
 import { periodEnd } from './periods.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { billingDetails, type CardHolder } from './payment.ts';
+import { billingDetails, type CardHolder } from './parts.ts';
 import { noText, type Metadata } from './parts.ts';
 
 export type BankType = 'us_bank_account' | 'sepa_debit';

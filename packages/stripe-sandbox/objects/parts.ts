@@ -36,3 +36,12 @@ export const noTax = {
   provider: null,
   status: null as 'complete' | null,
 };
+
+export interface CardHolder {
+  readonly name: string | null;
+  readonly email: string | null;
+}
+
+export function billingDetails({ name, email }: CardHolder) {
+  return { address: null as Address | null, email, name, phone: noText, tax_id: noText };
+}

@@ -1,20 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { BankFailure, BankMethod } from './bank.ts';
 import type { Decline, TestCard } from './card.ts';
-import { noNumber, noText, type Address, type Metadata } from './parts.ts';
+import { billingDetails, noNumber, noText, type CardHolder, type Metadata } from './parts.ts';
 
 export type CardMethod = ReturnType<typeof newPaymentMethod>;
 export type PaymentMethod = CardMethod | BankMethod;
 export type PaymentIntent = ReturnType<typeof newPaymentIntent>;
-
-export interface CardHolder {
-  readonly name: string | null;
-  readonly email: string | null;
-}
-
-export function billingDetails({ name, email }: CardHolder) {
-  return { address: null as Address | null, email, name, phone: noText, tax_id: noText };
-}
 
 export function newPaymentMethod(
   id: string,
