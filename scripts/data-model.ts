@@ -78,7 +78,7 @@ const groups: readonly { title: string; files: readonly string[]; about: string 
     title: 'Webhooks',
     files: ['features/webhooks/webhooks.table.ts'],
     about:
-      'Endpoints, the events that are written in the transaction in which they happen, and one delivery for each endpoint that wants the event. Every attempt is logged with its result. `unwritten_webhook_events` holds events that could not be written, until a job has done so.',
+      'Endpoints, the events that use cases write in the transaction in which they happen, and one delivery for each endpoint that wants the event. Every attempt is logged with its result. `unwritten_webhook_events` holds events that could not be written, until a job has done so.',
   },
   {
     title: 'Analytics',
@@ -128,7 +128,7 @@ runs at the next start. It must not use the functions or triggers of the SQL fil
 new database, except that it creates the function of an index itself, and has to drop those that depend on what it
 removes. To change a function or trigger, edit its
 file: it is applied at the next start, and the tests ask for a new revision in \`app/bootstrap/sql-files.ts\`. A
-function or trigger that is no longer needed is dropped by a migration. During an upgrade processes of both
+function or trigger that is no longer needed is dropped at the end of its file, until a release later. During an upgrade processes of both
 versions run, so migrations and functions have to work for the version before.
 
 ${sections.join('\n')}`;

@@ -1,14 +1,16 @@
-import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach } from 'vitest';
+import { afterAll, beforeEach, expect } from 'vitest';
+import { sendContactMessage } from '#features/contact/contact.server.ts';
 import type { Administrator } from '#features/accounts/rights/team-member.ts';
 import { deliverDue } from '#features/webhooks/deliver.server.ts';
 import { allWebhookEvents, messageSchema } from '#features/webhooks/events/all-events.ts';
 import { createEndpoint } from '#features/webhooks/manage-endpoints.server.ts';
 import { eventTypes, type EventType } from '#features/webhooks/webhooks.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { honeypotField } from '#forms/spam.ts';
 import { makeAdministrator } from './administrators.ts';
+import { contactOf } from './contacts.ts';
 import { startReceiver, type Receiver } from './receiver.ts';
-import { openTestApp, type TestApp } from './test-app.ts';
+import { newClient, openTestApp, type TestApp } from './test-app.ts';
 
 /** With administrator, receiver and test clock. */
 export interface WebhooksTest {
@@ -21,7 +23,7 @@ export interface WebhooksTest {
   now(): number;
   endpoint(types?: readonly EventType[]): Promise<string>;
   /** Returns its id. */
-  contact(changes?: { spam?: string[]; name?: string }): Promise<string>;
+  contact(changes?: { isSpam?: boolean; name?: string }): Promise<string>;
   /** Received messages, each checked against its definition. */
   events(): Message[];
 }
@@ -73,12 +75,12 @@ export async function openWebhooksTest(): Promise<WebhooksTest> {
       if (!made.ok) throw new Error(JSON.stringify(made));
       return made.id;
     },
-    async contact({ name = 'Ann Lee', spam } = {}) {
-      const { rows } = await pool.query<{ id: string }>(
-        `insert into contact_submissions (name, email, message, metadata, form_id, suspected_spam)
-         values ($1, 'ann@example.com', 'Hello', '{}', $2, $3) returning id`,
-        [name, `contact-${randomUUID()}`, spam ?? null],
-      );
+    async contact({ name = 'Ann Lee', isSpam = false } = {}) {
+      const message = contactOf('ann', { name, email: 'ann@example.com', [honeypotField]: isSpam ? 'x' : '' });
+      expect(await sendContactMessage(app, message, newClient())).toEqual({ ok: true });
+      const { rows } = await pool.query<{ id: string }>('select id from contact_submissions where form_id = $1', [
+        message.formId,
+      ]);
       return rows[0]?.id ?? '';
     },
     events: () => receiver.received.map(({ body }) => readMessage(body)),

@@ -4,7 +4,6 @@ import { searchedText } from '#features/users/users.public.ts';
 import { readStanding, type Standing } from '#features/analytics/analytics.ts';
 import { bookingReference } from '#features/booking/booking.ts';
 import { foldedText, leadKinds, stages } from '#features/leads/leads.ts';
-import { eventTypes } from '#features/webhooks/webhooks.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
 import { readSqlFile } from '#server/db/sql-files.ts';
 import { openTestDatabase } from '../../tests/open-test-database.ts';
@@ -66,13 +65,6 @@ describe('agree with TypeScript:', () => {
     expect(await valueOf(`lead_stage('contacted', null)`)).toBe('reviewing');
   });
 
-  test.each(['2026-03-01T10:20:30.400Z', '1999-12-31T23:59:59.999Z', '2026-06-01T00:00:00.000Z'])(
-    'webhook_timestamp of %s',
-    async (time) => {
-      expect(await valueOf('webhook_timestamp($1)', time)).toBe(new Date(time).toISOString());
-    },
-  );
-
   test.each<[profile: string, subscription: string | null, standing: Standing | null]>([
     [`'starter', 'active'`, `150000, 'usd'`, { tier: 'starter', cents: 150_000, currency: 'usd', isActive: true }],
     [`'starter', 'active'`, null, { tier: 'starter', cents: null, currency: null, isActive: true }],
@@ -88,11 +80,6 @@ describe('agree with TypeScript:', () => {
       ${subscription === null ? '' : `insert into subscriptions ${subscriptionColumns} values ('sub', 'ada', 'price', 'active', ${subscription}, false, true, now())`}`);
     expect(readStanding(String(await valueOf(`mrr_standing_of('ada')`)))).toEqual(standing);
   });
-});
-
-test('an endpoint can choose every event that triggers emit', () => {
-  const emitted = readSqlFile('features/webhooks/webhooks.sql').matchAll(/emit_webhook_event\('([\w.]+)'/g);
-  expect([...emitted].filter(([, type]) => !eventTypes.some((known) => known === type))).toEqual([]);
 });
 
 test('text_parts is the function that its index was made with', () => {

@@ -21,6 +21,7 @@ import { auditLog } from '#server/audit/audit.table.ts';
 import { knownDevices, sessions, users, verifications } from '#features/accounts/accounts.table.ts';
 import { confirmSeconds, maxSessionSeconds } from '#features/accounts/requests/options.server.ts';
 import { hashEncryptedCodes } from '#features/accounts/second-factor/recovery-codes.server.ts';
+import { eraseUsers } from '#features/accounts/erase-users.server.ts';
 import { accountEmail, openEmail, type AuthEmail } from '#features/accounts/emails/auth-emails.server.ts';
 import { keepAuditDays } from '#features/accounts/accounts-settings.server.ts';
 import { openInvite, purgeInvites } from '#features/accounts/invites/open-invites.server.ts';
@@ -101,16 +102,13 @@ export const purgeAccountLeftovers = defineJob(
       await tx.execute(sql`select set_config('meridian.audit_retention', 'on', true)`);
       await tx.delete(auditLog).where(lt(auditLog.at, before(settings.get(keepAuditDays))));
     });
-    await db
-      .delete(users)
-      .where(
-        and(
-          eq(users.emailVerified, false),
-          lt(users.createdAt, before(30)),
-          or(isNull(users.role), eq(users.role, 'user')),
-          sql`not exists (select 1 from user_identities i where i.user_id = ${users.id} and i.provider_id <> 'credential')`,
-        ),
-      );
+    const unconfirmed = and(
+      eq(users.emailVerified, false),
+      lt(users.createdAt, before(30)),
+      or(isNull(users.role), eq(users.role, 'user')),
+      sql`not exists (select 1 from user_identities i where i.user_id = ${users.id} and i.provider_id <> 'credential')`,
+    );
+    await db.transaction((tx) => eraseUsers(app, tx, unconfirmed));
   },
   { label: 'Clean up account data', schedule: '41 3 * * *' },
 );

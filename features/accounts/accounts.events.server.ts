@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { defineEvent } from '#server/events.ts';
 import { declareJob } from '#server/jobs/define-job.ts';
 
 // Accounts queue these jobs and billing runs them, so that accounts need not know billing.
@@ -12,3 +13,6 @@ export const addressChange = declareJob('follow-address', z.object({ userId: z.s
 export const customerSync = declareJob('sync-payment-customer', z.object({ userId: z.string() }), {
   label: 'Sync a client’s payments',
 });
+
+/** Accounts were deleted, with all that belongs to them. */
+export const usersErased = defineEvent<{ readonly userIds: readonly string[] }>('users-erased');

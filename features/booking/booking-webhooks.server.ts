@@ -1,8 +1,47 @@
 import { eq } from 'drizzle-orm';
+import type * as z from 'zod/mini';
 import { bookingRequests, type Booking } from '#features/booking/booking.table.ts';
-import { emitWebhooks, webhookLead } from '#features/webhooks/events/emit.public.server.ts';
-import { bookingUpdated } from '#features/webhooks/events/lead-events.public.ts';
+import { leadCleared } from '#features/leads/leads.events.public.ts';
+import { emitWebhooks, webhookLead, type WebhookLead } from '#features/webhooks/events/emit.public.server.ts';
+import { bookingCreated, bookingUpdated } from '#features/webhooks/events/lead-events.public.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { Transaction } from '#server/db/database.ts';
+import { listenTo } from '#server/events.ts';
+
+type Row = Pick<
+  Booking,
+  'id' | 'name' | 'email' | 'company' | 'phone' | 'message' | 'preferredDate' | 'timeZone' | 'createdAt'
+>;
+
+/** Blank texts become null when the event is written. */
+export function bookingCreatedData(row: Row, lead: WebhookLead): z.output<typeof bookingCreated.data> {
+  const { id, name, email, company, phone, message, preferredDate, timeZone, createdAt } = row;
+  return {
+    ...lead,
+    id,
+    name,
+    email,
+    company,
+    phone,
+    message,
+    timeZone,
+    preferredDate: preferredDate?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+export async function emitBookingCreated(tx: Transaction, id: string): Promise<void> {
+  await emitWebhooks(tx, bookingCreated, async () => {
+    const [row] = await tx.select().from(bookingRequests).where(eq(bookingRequests.id, id));
+    const lead = await webhookLead(tx, 'booking', id);
+    return row && lead ? [bookingCreatedData(row, lead)] : [];
+  });
+}
+
+/** Suspected spam was not reported before. */
+export const reportClearedBooking = listenTo(leadCleared, async (_app: AppContext, tx, { kind, subjectId }) => {
+  if (kind === 'booking') await emitBookingCreated(tx, subjectId);
+});
 
 /** Call after the row is written; `before` is the row as it was, null if its appointment did not change. */
 export async function emitBookingUpdate(

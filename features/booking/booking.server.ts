@@ -2,7 +2,14 @@ import { createHash, randomUUID } from 'node:crypto';
 import { eq, sql, inArray } from 'drizzle-orm';
 import { bookingFields, bookingIdPattern, type BookingFaults, type BookingField } from '#features/booking/booking.ts';
 import { bookingRequestSchema, type BookingRequest } from '#features/booking/booking-request.ts';
-import { emitBookingUpdate } from '#features/booking/booking-webhooks.server.ts';
+import { bookingReference } from '#features/booking/booking.ts';
+import {
+  bookingCreatedData,
+  emitBookingCreated,
+  emitBookingUpdate,
+} from '#features/booking/booking-webhooks.server.ts';
+import { eraseAndReport, newWebhookLead, webhookCall } from '#features/webhooks/events/emit.public.server.ts';
+import { bookingCreated } from '#features/webhooks/events/lead-events.public.ts';
 import { bookingRequests, typedColumns } from '#features/booking/booking.table.ts';
 import { spamValues, storedValues } from '#forms/define-form.ts';
 import { faultsByField, faultsOf } from '#forms/faults.ts';
@@ -117,16 +124,18 @@ function rowOf(
   } satisfies NewBooking & Record<BookingField, unknown>;
 }
 
-/** Most forms are new. Null otherwise. */
+/** Most forms are new: one statement writes row, jobs and event. Null otherwise. */
 async function writeNew(app: AppContext, row: ReturnType<typeof rowOf>): Promise<BookingResult | null> {
   const id = randomUUID();
   const payload = { bookingId: id, version: 1 };
+  const created = () => bookingCreatedData({ ...row, id }, newWebhookLead(id, bookingReference(id)));
   const isNew = await app.jobs.insertAndSend({
     into: bookingRequests,
     unique: 'formId',
     row: { ...row, id },
     jobs:
       row.suspectedSpam === null ? [newJob(sendBookingEmail, payload), newJob(sendBookingConfirmation, payload)] : [],
+    calls: row.suspectedSpam === null ? [webhookCall(bookingCreated, created())] : [],
   });
   return isNew ? { ok: true, inquiryId: id } : null;
 }
@@ -141,13 +150,19 @@ async function write(app: AppContext, tx: Transaction, row: ReturnType<typeof ro
       set: { ...changes, version: sql`${bookingRequests.version} + 1` },
       setWhere: sql`${bookingRequests.status} = 'new' and ${differs}`,
     })
-    .returning({ id: bookingRequests.id, version: bookingRequests.version });
+    .returning({
+      id: bookingRequests.id,
+      version: bookingRequests.version,
+      // A query sees the row before its own write.
+      wasReported: sql<boolean>`exists (select from booking_requests b where b.form_id = ${formId} and b.suspected_spam is null)`,
+    });
   if (!written) return unwritten(tx, formId, row);
 
   if (row.suspectedSpam === null) {
     const job = { bookingId: written.id, version: written.version };
     await app.jobs.send(tx, sendBookingEmail, job);
     await app.jobs.send(tx, sendBookingConfirmation, job);
+    if (!written.wasReported) await emitBookingCreated(tx, written.id);
     if (written.version > 1) await emitBookingUpdate(tx, written.id, 'edited', null, row.updatedAt);
   }
   return { ok: true, inquiryId: written.id };
@@ -198,6 +213,15 @@ function passed(input: Record<string, unknown>, field: BookingField, faults: Boo
   return typeof value === 'string' && faults[field] === undefined ? cleanLine(value) : '';
 }
 
-export async function eraseBookings({ db }: AppContext, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await db.delete(bookingRequests).where(inArray(bookingRequests.id, [...ids]));
+export async function eraseBookings(app: AppContext, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { id } = bookingRequests;
+  await app.db.transaction((tx) =>
+    eraseAndReport(app, tx, 'booking', ids, () =>
+      tx
+        .delete(bookingRequests)
+        .where(inArray(id, [...ids]))
+        .returning({ id }),
+    ),
+  );
 }

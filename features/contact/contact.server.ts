@@ -7,6 +7,9 @@ import {
   type ContactSubmission,
 } from '#features/contact/contact.ts';
 import { contactSubmissions, typedColumns } from '#features/contact/contact.table.ts';
+import { contactCreated, emitContactCreated } from '#features/contact/contact-webhooks.server.ts';
+import { eraseAndReport, newWebhookLead, webhookCall } from '#features/webhooks/events/emit.public.server.ts';
+import { leadCreated } from '#features/webhooks/events/lead-events.public.ts';
 import { spamValues, storedValues } from '#forms/define-form.ts';
 import { faultsOf } from '#forms/faults.ts';
 import { isObject } from '#forms/json.ts';
@@ -85,10 +88,11 @@ function rowOf(submission: ContactSubmission, now: Date) {
   };
 }
 
-/** Most messages are new. */
+/** Most messages are new: one statement writes row, jobs and event. */
 async function writeNew(app: AppContext, { typed, formId, rest, isConfirmed }: NewMessage): Promise<boolean> {
   const id = randomUUID();
   const payload = { submissionId: id, version: 1 };
+  const created = () => contactCreated({ ...typed, id, createdAt: rest.createdAt }, newWebhookLead(id, null));
   return app.jobs.insertAndSend({
     into: contactSubmissions,
     unique: 'formId',
@@ -97,6 +101,7 @@ async function writeNew(app: AppContext, { typed, formId, rest, isConfirmed }: N
       rest.suspectedSpam === null
         ? [newJob(sendContactEmail, payload), ...(isConfirmed ? [newJob(sendContactAcknowledgment, payload)] : [])]
         : [],
+    calls: rest.suspectedSpam === null ? [webhookCall(leadCreated, created())] : [],
   });
 }
 
@@ -135,6 +140,8 @@ async function write(
     const job = { submissionId: written.id, version: written.version };
     await app.jobs.send(tx, sendContactEmail, job);
     if (isConfirmed && written.acknowledgedTo !== email) await app.jobs.send(tx, sendContactAcknowledgment, job);
+    // New, or no longer suspected.
+    if (written.acknowledgedTo === null) await emitContactCreated(tx, written.id);
   }
   return { ok: true };
 }
@@ -153,6 +160,15 @@ function contentId(submission: ContactSubmission, now: Date): string {
   return `contact-content-${createHash('sha256').update(content).digest('hex')}`;
 }
 
-export async function eraseMessages({ db }: AppContext, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await db.delete(contactSubmissions).where(inArray(contactSubmissions.id, [...ids]));
+export async function eraseMessages(app: AppContext, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { id } = contactSubmissions;
+  await app.db.transaction((tx) =>
+    eraseAndReport(app, tx, 'contact', ids, () =>
+      tx
+        .delete(contactSubmissions)
+        .where(inArray(id, [...ids]))
+        .returning({ id }),
+    ),
+  );
 }

@@ -5,6 +5,8 @@ import { emptyIntake } from '#features/intake/intake.ts';
 import { attachFiles, filesOf } from '#features/intake/uploads/intake-claims.server.ts';
 import { intakeRow } from '#features/intake/intake-row.ts';
 import { intakeSubmissions, type FormColumns, uploadedFiles } from '#features/intake/intake.table.ts';
+import { leadCreated } from '#features/webhooks/events/lead-events.public.ts';
+import { eraseAndReport, newWebhookLead, webhookCall } from '#features/webhooks/events/emit.public.server.ts';
 import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
 import { spamReasons } from '#features/intake/intake-spam.ts';
 import { intakeFaults, type IntakeFaults } from '#features/intake/intake-steps.ts';
@@ -15,6 +17,7 @@ import { repeatable } from '#server/db/unavailable.ts';
 import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { sendIntakeConfirmation, sendIntakeEmail } from '#features/intake/intake.jobs.server.ts';
+import { emitIntakeCreated, intakeCreated } from '#features/intake/intake-webhooks.server.ts';
 import { intakeAccess } from '#features/intake/intake-settings.server.ts';
 import { newJob } from '#server/jobs/jobs.ts';
 import { submissionsStored } from '#server/telemetry/counters.ts';
@@ -100,7 +103,7 @@ async function keepSubmission(
   }
 }
 
-/** Most forms are new and without files: one statement. Null otherwise. */
+/** Most forms are new and without files: one statement writes row, jobs and event. Null otherwise. */
 async function writeNew(
   app: AppContext,
   { formId, form, attribution }: IntakeSubmission,
@@ -112,11 +115,14 @@ async function writeNew(
   const now = app.now();
   const suspectedSpam = suspicions.length === 0 ? null : [...suspicions];
   const payload = { submissionId: id, version: 1 };
+  const columns = intakeRow(form);
+  const created = () => intakeCreated({ ...columns, id, createdAt: now }, newWebhookLead(id, reference));
   const isNew = await app.jobs.insertAndSend({
     into: intakeSubmissions,
     unique: 'formId',
-    row: { ...intakeRow(form), id, suspectedSpam, attribution, formId, reference, createdAt: now, updatedAt: now },
+    row: { ...columns, id, suspectedSpam, attribution, formId, reference, createdAt: now, updatedAt: now },
     jobs: suspectedSpam === null ? [newJob(sendIntakeEmail, payload), newJob(sendIntakeConfirmation, payload)] : [],
+    calls: suspectedSpam === null ? [webhookCall(leadCreated, created())] : [],
   });
   return isNew ? { ok: true, reference, filesLost: 0 } : null;
 }
@@ -156,6 +162,8 @@ async function write(
     const job = { submissionId: written.id, version: written.version };
     await app.jobs.send(tx, sendIntakeEmail, job);
     if (written.confirmedTo !== form.workEmail) await app.jobs.send(tx, sendIntakeConfirmation, job);
+    // New, or no longer suspected.
+    if (written.confirmedTo === null) await emitIntakeCreated(tx, written.id);
   }
   return { ok: true, reference: written.reference, filesLost: files.lost };
 }
@@ -206,6 +214,11 @@ export async function eraseSubmissions(app: AppContext, ids: readonly string[]):
       .update(uploadedFiles)
       .set({ deleteAfter: app.now() })
       .where(inArray(uploadedFiles.submissionId, [...ids]));
-    await tx.delete(intakeSubmissions).where(inArray(intakeSubmissions.id, [...ids]));
+    await eraseAndReport(app, tx, 'intake', ids, () =>
+      tx
+        .delete(intakeSubmissions)
+        .where(inArray(intakeSubmissions.id, [...ids]))
+        .returning({ id: intakeSubmissions.id }),
+    );
   });
 }

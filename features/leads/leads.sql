@@ -110,16 +110,16 @@ begin
   return lead;
 end $$;
 
--- Writes the lead of a submission, or brings it up to date. What the team has added to it stays, and how the first
--- visit came to the site.
+-- Writes the lead of a submission, with the id of the submission, or brings it up to date. What the team has added to
+-- it stays, and how the first visit came to the site.
 create or replace function upsert_lead(input leads, attribution jsonb) returns void language plpgsql as $$
 declare
   previous leads;
 begin
-  insert into leads (kind, subject_id, reference, email, name, company, title, source, stage, suspected_spam,
+  insert into leads (id, kind, subject_id, reference, email, name, company, title, source, stage, suspected_spam,
       search_text, phone, call_at, call_confirmed, stage_since, created_at, last_activity_at,
       referrer, utm_source, utm_medium, utm_campaign, landing_path)
-    values (input.kind, input.subject_id, input.reference, input.email, input.name, input.company, input.title,
+    values (input.subject_id, input.kind, input.subject_id, input.reference, input.email, input.name, input.company, input.title,
       input.source, input.stage, input.suspected_spam, input.search_text, input.phone, input.call_at,
       coalesce(input.call_confirmed, false), input.created_at, input.created_at, input.last_activity_at,
       attribution ->> 'referrer', attribution ->> 'utm_source', attribution ->> 'utm_medium',

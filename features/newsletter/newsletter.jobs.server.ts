@@ -22,6 +22,7 @@ import { keepResults } from '#features/newsletter/sending/results.server.ts';
 import { noteErased } from '#features/newsletter/subscribers/erased.server.ts';
 import { importsKeptDays } from '#features/newsletter/import/import.ts';
 import { keepDeliveriesDays, keepLeaversMonths } from '#features/newsletter/newsletter-settings.server.ts';
+import { emitSubscribersErased } from '#features/newsletter/subscriber-webhooks.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Email } from '#server/email/email.ts';
 import { renderEmail } from '#server/email/render.ts';
@@ -78,7 +79,7 @@ async function sendOrBounce(app: AppContext, subscriptionId: string, mail: Email
   } catch (error) {
     const reason = bounceReason(error);
     if (reason === null) throw error;
-    await markBounced(app, subscriptionId, reason);
+    await app.db.transaction((tx) => markBounced(app, tx, subscriptionId, reason));
   }
 }
 
@@ -99,14 +100,23 @@ export const purgeNewsletterLeftovers = defineJob(
       .update(subscriptions)
       .set({ status: 'unsubscribed', preferences: {}, source: '', formId: null, updatedAt: now })
       .where(and(isOverdue, isNotNull(subscriptions.unsubscribedAt)));
-    await app.db.delete(subscriptions).where(and(isOverdue, isNull(subscriptions.unsubscribedAt)));
+    const { id, email, subscribedAt } = subscriptions;
+    await app.db.transaction(async (tx) => {
+      const overdue = and(isOverdue, isNull(subscriptions.unsubscribedAt));
+      await emitSubscribersErased(
+        app,
+        tx,
+        await tx.delete(subscriptions).where(overdue).returning({ id, subscribedAt }),
+      );
+    });
 
     const left = and(
       eq(subscriptions.status, 'unsubscribed'),
       lt(subscriptions.unsubscribedAt, monthsBefore(now, app.settings.get(keepLeaversMonths))),
     );
     await app.db.transaction(async (tx) => {
-      const gone = await tx.delete(subscriptions).where(left).returning({ email: subscriptions.email });
+      const gone = await tx.delete(subscriptions).where(left).returning({ id, email, subscribedAt });
+      await emitSubscribersErased(app, tx, gone);
       for (let at = 0; at < gone.length; at += 1000) {
         await noteErased(
           app,

@@ -4,6 +4,7 @@ import { newPreferences } from '#features/newsletter/newsletter.ts';
 import { isConfirmToken, namedBy, readEmailToken } from '#features/newsletter/newsletter-links.server.ts';
 import { freshStart } from '#features/newsletter/newsletter.server.ts';
 import { newsletterSubscriptions as subscriptions } from '#features/newsletter/newsletter.table.ts';
+import { emitJoined } from '#features/newsletter/subscriber-webhooks.server.ts';
 import type { SubscriptionStatus } from '#features/newsletter/newsletter-pages.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { sendNewsletterWelcome } from '#features/newsletter/newsletter.jobs.server.ts';
@@ -39,18 +40,22 @@ export async function comeBack(app: AppContext, token: string): Promise<boolean>
   const id = readEmailToken(app, token);
   if (id === null) return false;
   const now = app.now();
-  await app.db
-    .update(subscriptions)
-    .set({
-      status: 'active',
-      subscribedAt: now,
-      updatedAt: now,
-      ...freshStart,
-      preferences: { ...newPreferences, marketing_source: 'preferences_page' },
-      source: 'preferences_page',
-      round: sql`${subscriptions.round} + 1`,
-    })
-    .where(and(eq(subscriptions.id, id), ne(subscriptions.status, 'active')));
+  await app.db.transaction(async (tx) => {
+    const joined = await tx
+      .update(subscriptions)
+      .set({
+        status: 'active',
+        subscribedAt: now,
+        updatedAt: now,
+        ...freshStart,
+        preferences: { ...newPreferences, marketing_source: 'preferences_page' },
+        source: 'preferences_page',
+        round: sql`${subscriptions.round} + 1`,
+      })
+      .where(and(eq(subscriptions.id, id), ne(subscriptions.status, 'active')))
+      .returning();
+    await emitJoined(app, tx, joined);
+  });
   return (await readStanding(app, token)) !== null;
 }
 
@@ -85,10 +90,12 @@ export async function confirm(app: AppContext, token: string): Promise<boolean> 
     if (!row || row.status === 'unsubscribed' || !isConfirmToken(app, token, id, row.round)) return false;
     if (row.status === 'active') return true;
     const now = app.now();
-    await tx
+    const joined = await tx
       .update(subscriptions)
       .set({ status: 'active', subscribedAt: now, updatedAt: now, ...freshStart })
-      .where(eq(subscriptions.id, id));
+      .where(eq(subscriptions.id, id))
+      .returning();
+    await emitJoined(app, tx, joined);
     await app.jobs.send(tx, sendNewsletterWelcome, { subscriptionId: id, round: row.round, at: now.toISOString() });
     return true;
   });

@@ -5,6 +5,7 @@ import type { AdministrationEmail } from '#features/accounts/accounts.email.tsx'
 import { sessions, userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { recordAction, type Action } from '#features/accounts/audit.server.ts';
 import { queueEmail } from '#features/accounts/emails/auth-emails.server.ts';
+import { eraseUsers } from '#features/accounts/erase-users.server.ts';
 import { erasureDays } from '#features/accounts/accounts.ts';
 import { endTrust } from '#features/accounts/second-factor/trusted-devices.server.ts';
 import {
@@ -149,10 +150,10 @@ const actions: Readonly<Record<UserAction, (doing: Doing) => Promise<Outcome>>> 
     await tx.update(userProfiles).set({ eraseAt }).where(eq(userProfiles.userId, user.id));
     return { record: { action: 'erasure-set', details: { days: erasureDays } }, mail: 'erasure-set', undo: 'keep' };
   },
-  async 'erase-now'({ by, user, order, tx }) {
+  async 'erase-now'({ app, by, user, order, tx }) {
     const refused = await refuseErasure(tx, by, user, order);
     if (refused) return refused;
-    await tx.delete(users).where(eq(users.id, user.id));
+    await eraseUsers(app, tx, eq(users.id, user.id));
     return { record: { action: 'erased' }, mail: 'erased' };
   },
   async keep({ user, tx }) {

@@ -3,6 +3,7 @@ import type { Session } from '#features/accounts/accounts.ts';
 import { isAdministratorRole } from '#features/accounts/rights/roles.ts';
 import { sessions, userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { writeAudit } from '#features/accounts/audit.server.ts';
+import { eraseUsers } from '#features/accounts/erase-users.server.ts';
 import { tellChange } from '#features/accounts/auth/after-request.server.ts';
 import { confirmedSeconds } from '#features/accounts/requests/options.server.ts';
 import { erasureDays } from '#features/accounts/accounts.ts';
@@ -90,7 +91,7 @@ export async function eraseAccounts(
         .for('update');
       if (!still) return;
       if (await isLastAdministrator(tx, userId)) return;
-      await tx.delete(users).where(eq(users.id, userId));
+      await eraseUsers(app, tx, eq(users.id, userId));
       await writeAudit(app, { action: 'erased', actorId: null, userId }, tx);
     });
   }

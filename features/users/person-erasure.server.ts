@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { recordAction, writeAudit } from '#features/accounts/audit.server.ts';
 import { queueEmail } from '#features/accounts/emails/auth-emails.server.ts';
+import { eraseUsers } from '#features/accounts/erase-users.server.ts';
 import { isTeamRole, teamRoles } from '#features/accounts/rights/roles.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import type { ErasureRefusal } from '#features/users/users.public.ts';
@@ -63,7 +64,7 @@ export async function eraseAccountOf(
       .where(and(eq(userProfiles.userId, id), notInArray(userProfiles.role, [...teamRoles])))
       .for('update');
     if (!mayGo) return false;
-    await tx.delete(users).where(eq(users.id, id));
+    await eraseUsers(app, tx, eq(users.id, id));
     await writeAudit(app, { action: 'erased', actorId: byId, userId: id }, tx);
     await queueEmail(app, email, { kind: 'administered', what: 'erased', at: app.now().toISOString() }, tx);
     return true;

@@ -1,13 +1,21 @@
 import { expect, test } from 'vitest';
-import { addLead } from '#features/leads/entries/lead-entry.server.ts';
+import { requestBooking } from '#features/booking/booking.server.ts';
+import { submitIntake } from '#features/intake/intake.server.ts';
+import { changeLeads } from '#features/leads/changes/change-leads.server.ts';
+import { addLead, insertEntries } from '#features/leads/entries/lead-entry.server.ts';
 import { entryFrom } from '#features/leads/entries/lead-entry.ts';
 import { beginLeadImport, openLeadImport, writeLeadImport } from '#features/leads/entries/lead-import.server.ts';
+import { orderPaid } from '#features/payment-sync/payment-sync.events.ts';
+import { raise } from '#server/events.ts';
 import { attemptsOf, endpointOf, listEndpoints } from '#features/webhooks/endpoint-reads.server.ts';
 import { switchEndpoint } from '#features/webhooks/manage-endpoints.server.ts';
 import { sendTest } from '#features/webhooks/send-again.server.ts';
 import { webhookEvents } from '#features/webhooks/webhooks.table.ts';
 import { makePerson } from '../../tests/accounts.ts';
+import { bookingOf } from '../../tests/bookings.ts';
+import { submissionOf } from '../../tests/intakes.ts';
 import { runNow } from '../../tests/jobs.ts';
+import { newClient } from '../../tests/test-app.ts';
 import { openWebhooksTest, type WebhooksTest } from '../../tests/webhooks.ts';
 import { attemptsList } from '#features/webhooks/endpoint-views.ts';
 
@@ -32,29 +40,26 @@ test('reports each event once, in its own transaction, to the endpoints that sub
   await switchEndpoint(app, by, disabled, false);
 
   await contact();
-  const spam = await contact({ spam: ['honeypot'] });
-  await pool.query(
-    `insert into intake_submissions (email, company, contact, business_snapshot, project_goals, tech_stack, constraints,
-       budget_plan, uploads, full_payload, reference, form_id) values ('bo@example.com', 'Bo & Co',
-       '{"firstName":"Bo","lastName":"Ek","role":"COO","phone":"","website":" "}', '{"biggestPainPoint":""}', '{"timeline":"Soon","urgency":""}', '{}', '{}',
-       '{"budgetRange":"$10k"}', '{}', '{}', 'MER-1', 'intake-1')`,
-  );
-  await pool.query(
-    `insert into booking_requests (name, email, message, preferred_date, form_id, metadata, time_zone)
-     values ('Cy', 'cy@example.com', 'Talk', '2026-12-01T10:00:00Z', 'booking-1', '{}', 'Europe/Lisbon')`,
-  );
-  await pool.query(
-    `insert into orders (user_id, offer, mode, price_id, amount, currency, status, success_url, cancel_url, expires_at)
-     values ($1, 'growth', 'payment', 'price_x', 1350000, 'usd', 'open', '/', '/', now())`,
+  const spam = await contact({ isSpam: true });
+  const answers = { firstName: 'Bo', lastName: 'Ek', role: 'COO', workEmail: 'bo@example.com', company: 'Bo & Co' };
+  const intake = await submitIntake(app, submissionOf('bo', answers), newClient());
+  const booking = bookingOf('cy', { preferredDate: '2099-07-01T09:30', timeZone: 'Europe/Lisbon' });
+  expect(await requestBooking(app, booking, newClient())).toMatchObject({ ok: true });
+  // Sent again unchanged, then with another message: no new lead.
+  await requestBooking(app, booking, newClient());
+  await requestBooking(app, { ...booking, message: 'Another message.' }, newClient());
+  const { rows: orders } = await pool.query<{ id: string }>(
+    `insert into orders (user_id, offer, mode, price_id, amount, currency, status, success_url, cancel_url, expires_at, paid_at)
+     values ($1, 'growth', 'payment', 'price_x', 1350000, 'usd', 'paid', '/', '/', now(), '2026-11-02T00:00:00Z') returning id`,
     [client.id],
   );
-  const paid = `update orders set status = 'paid', paid_at = '2026-11-02T00:00:00Z', fulfilled_at = now()`;
-  await pool.query(paid);
-  await pool.query(paid);
-  // Suspected spam that was cleared.
-  await pool.query(`update contact_submissions set suspected_spam = null where id = $1`, [spam]);
-  await pool.query(`update contact_submissions set suspected_spam = '{x}' where id = $1`, [spam]);
-  await pool.query(`update contact_submissions set suspected_spam = null where id = $1`, [spam]);
+  const orderId = orders[0]?.id ?? '';
+  await app.db.transaction((tx) => raise(app, tx, orderPaid, { orderId }));
+  await app.db.transaction((tx) => raise(app, tx, orderPaid, { orderId }));
+  const { rows: suspected } = await pool.query<{ id: string }>('select id from leads where subject_id = $1', [spam]);
+  for (const stage of ['new', 'spam', 'reviewing'] as const) {
+    await changeLeads(app, by, [suspected[0]?.id ?? ''], { formId: `to ${stage}`, values: { stage } });
+  }
 
   await passTime(1);
   const sent = all.events();
@@ -77,17 +82,18 @@ test('reports each event once, in its own transaction, to the endpoints that sub
     email: 'bo@example.com',
     company: 'Bo & Co',
     role: 'COO',
-    reference: 'MER-1',
-    timeline: 'Soon',
-    budgetRange: '$10k',
-    message: null,
+    reference: intake.ok ? intake.reference : '',
+    budgetRange: '$25K - $50K',
+    message: 'A quote within the hour',
     phone: null,
     website: null,
+    timeline: null,
     urgency: null,
     biggestPainPoint: null,
   });
   expect(dataOf('booking.created')).toMatchObject({
-    preferredDate: '2026-12-01T10:00:00.000Z',
+    preferredDate: '2099-07-01T08:30:00.000Z',
+    message: 'We copy rates from mails into sheets all day long.',
     timeZone: 'Europe/Lisbon',
   });
   expect(dataOf('sale.completed')).toMatchObject({
@@ -140,9 +146,9 @@ test('reports leads that the team adds or imports, as those of forms', async () 
 test('does not report a rolled-back change', async () => {
   await endpoint();
   const undone = app.db.transaction(async (tx) => {
-    await tx.execute(
-      `insert into contact_submissions (email, message, metadata, form_id) values ('a@b.c', 'x', '{}', 'contact-x')`,
-    );
+    const entry = entryFrom({ name: 'Ada', email: 'a@b.example' }, 'manual');
+    if (entry.ok) await insertEntries(app, tx, by.user.id, [{ entry: entry.entry, formId: 'undone' }]);
+    expect(await tx.$count(webhookEvents)).toBe(1);
     throw new Error('no');
   });
   await expect(undone).rejects.toThrow('no');

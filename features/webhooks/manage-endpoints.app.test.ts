@@ -95,8 +95,8 @@ test('disables an endpoint after days of failures only, notifies the team, and c
   expect(endpointNow).toMatchObject({ enabled: false, disabledReason: 'failing', waiting: 0, failed: 1 });
   const tries = receiver.received.length;
   expect(tries).toBeLessThan(maxAttempts);
-  const emails = await opened.queued();
-  expect(emails.map(({ name }) => name)).toEqual(['send-webhook-letter']);
+  const emails = (await opened.queued()).filter(({ name }) => name === sendWebhookEmail.name);
+  expect(emails).toHaveLength(1);
   await runNow(sendWebhookEmail, app, emails[0]!.data);
   expect(opened.emails.at(-1)).toMatchObject({
     to: app.settings.get(teamEmail),

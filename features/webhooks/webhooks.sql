@@ -1,8 +1,3 @@
--- As Date.toISOString writes it.
-create or replace function webhook_timestamp(input timestamptz) returns text language sql stable as $$
-  select to_char(input at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-$$;
-
 -- Whether an enabled endpoint wants the event: without one, nothing is built. If that cannot be read, the event is
 -- built, and emit_webhook_event keeps it.
 create or replace function webhook_has_endpoint(event_type text) returns boolean language plpgsql as $$
@@ -61,135 +56,22 @@ create or replace function webhook_client(client text) returns jsonb language sq
   from users u left join user_profiles p on p.user_id = u.id where u.id = client
 $$;
 
-create or replace function emit_intake_webhook() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'UPDATE' and old.suspected_spam is null then return null; end if;
-  if not webhook_has_endpoint('lead.created') then return null; end if;
-  perform emit_webhook_event('lead.created', 'intake ' || new.id, webhook_lead('intake', new.id) || jsonb_build_object(
-    'id', new.id, 'kind', 'intake',
-    'name', trim(concat_ws(' ', new.contact ->> 'firstName', new.contact ->> 'lastName')),
-    'email', new.email, 'company', new.company, 'role', new.contact ->> 'role', 'phone', new.contact ->> 'phone',
-    'website', new.contact ->> 'website', 'industry', new.contact ->> 'industry',
-    'employeeCount', new.contact ->> 'employeeCount',
-    'message', new.project_goals ->> 'headlineOutcome',
-    'biggestPainPoint', new.business_snapshot ->> 'biggestPainPoint',
-    'timeline', new.project_goals ->> 'timeline', 'urgency', new.project_goals ->> 'urgency',
-    'budgetRange', new.budget_plan ->> 'budgetRange', 'createdAt', webhook_timestamp(new.created_at)));
-  return null;
-end $$;
-
-create or replace function emit_contact_webhook() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'UPDATE' and old.suspected_spam is null then return null; end if;
-  if not webhook_has_endpoint('lead.created') then return null; end if;
-  perform emit_webhook_event('lead.created', 'contact ' || new.id, webhook_lead('contact', new.id) || jsonb_build_object(
-    'id', new.id, 'kind', 'contact', 'name', new.name, 'email', new.email, 'company', new.company,
-    'message', new.message, 'createdAt', webhook_timestamp(new.created_at)));
-  return null;
-end $$;
-
-create or replace function emit_entry_webhook() returns trigger language plpgsql as $$
-begin
-  if not webhook_has_endpoint('lead.created') then return null; end if;
-  perform emit_webhook_event('lead.created', 'manual ' || new.id, webhook_lead('manual', new.id) || jsonb_build_object(
-    'id', new.id, 'kind', 'manual', 'name', new.name, 'email', new.email, 'company', new.company,
-    'phone', new.phone, 'message', new.message, 'source', new.source,
-    'createdAt', webhook_timestamp(new.created_at)));
-  return null;
-end $$;
-
-create or replace function emit_booking_webhook() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'UPDATE' and old.suspected_spam is null then return null; end if;
-  if not webhook_has_endpoint('booking.created') then return null; end if;
-  perform emit_webhook_event('booking.created', 'booking ' || new.id, webhook_lead('booking', new.id) || jsonb_build_object(
-    'id', new.id, 'name', new.name, 'email', new.email, 'company', new.company, 'phone', new.phone,
-    'message', new.message, 'preferredDate', webhook_timestamp(new.preferred_date), 'timeZone', new.time_zone,
-    'createdAt', webhook_timestamp(new.created_at)));
-  return null;
-end $$;
-
-create or replace function emit_sale_webhook() returns trigger language plpgsql as $$
-begin
-  if not webhook_has_endpoint('sale.completed') then return null; end if;
-  perform emit_webhook_event('sale.completed', 'order ' || new.id, jsonb_build_object(
-    'id', new.id, 'client', webhook_client(new.user_id), 'offer', new.offer, 'priceId', new.price_id,
-    'mode', new.mode, 'amount', new.amount, 'tax', new.tax_cents, 'currency', new.currency, 'subscriptionId', new.subscription_id,
-    'paidAt', webhook_timestamp(new.paid_at)));
-  return null;
-end $$;
-
-create or replace function emit_lead_erased_webhook() returns trigger language plpgsql as $$
-begin
-  if not webhook_has_endpoint('lead.erased') then return null; end if;
-  perform emit_webhook_event('lead.erased', null, jsonb_build_object('id', old.subject_id, 'leadId', old.id,
-    'kind', old.kind, 'reference', old.reference, 'erasedAt', webhook_timestamp(clock_timestamp())));
-  return null;
-end $$;
-
-create or replace function emit_subscriber_webhook() returns trigger language plpgsql as $$
-begin
-  if new.status = 'active' then
-    perform emit_webhook_event('subscriber.joined', null, jsonb_build_object('id', new.id, 'email', new.email,
-      'source', new.source, 'joinedAt', webhook_timestamp(coalesce(new.subscribed_at, clock_timestamp()))));
-  else
-    perform emit_webhook_event('subscriber.left', null, jsonb_build_object('id', new.id, 'email', old.email,
-      'reason', case when new.status = 'bounced' then 'bounced' else 'unsubscribed' end,
-      'leftAt', webhook_timestamp(clock_timestamp())));
-  end if;
-  return null;
-end $$;
-
-create or replace function emit_subscriber_erased_webhook() returns trigger language plpgsql as $$
-begin
-  perform emit_webhook_event('subscriber.erased', null, jsonb_build_object('id', old.id,
-    'erasedAt', webhook_timestamp(clock_timestamp())));
-  return null;
-end $$;
-
-create or replace function emit_client_erased_webhook() returns trigger language plpgsql as $$
-begin
-  perform emit_webhook_event('client.erased', null, jsonb_build_object('id', old.id,
-    'erasedAt', webhook_timestamp(clock_timestamp())));
-  return null;
-end $$;
-
-create or replace trigger intake_submissions_webhooks after insert or update of suspected_spam on intake_submissions
-  for each row when (new.suspected_spam is null) execute function emit_intake_webhook();
+-- Those of 0.1.0: TypeScript emits all events, in the transaction of the change.
+drop trigger if exists intake_submissions_webhooks on intake_submissions;
 drop trigger if exists intake_submissions_cleared_webhooks on intake_submissions;
-
-create or replace trigger contact_submissions_webhooks after insert or update of suspected_spam on contact_submissions
-  for each row when (new.suspected_spam is null) execute function emit_contact_webhook();
+drop trigger if exists contact_submissions_webhooks on contact_submissions;
 drop trigger if exists contact_submissions_cleared_webhooks on contact_submissions;
-
-create or replace trigger lead_entries_webhooks after insert on lead_entries for each row
-  when (new.suspected_spam is null) execute function emit_entry_webhook();
-
-create or replace trigger booking_requests_webhooks after insert or update of suspected_spam on booking_requests
-  for each row when (new.suspected_spam is null) execute function emit_booking_webhook();
+drop trigger if exists lead_entries_webhooks on lead_entries;
+drop trigger if exists booking_requests_webhooks on booking_requests;
 drop trigger if exists booking_requests_cleared_webhooks on booking_requests;
-
-create or replace trigger orders_webhooks after update of fulfilled_at on orders for each row
-  when (old.fulfilled_at is null and new.fulfilled_at is not null) execute function emit_sale_webhook();
-
--- Suspected spam that nobody cleared was never sent.
-create or replace trigger leads_erased_webhooks after delete on leads for each row
-  when (old.suspected_spam is null or old.suspected_spam = '{marked}') execute function emit_lead_erased_webhook();
-
-create or replace trigger newsletter_subscriptions_joined_webhooks after insert on newsletter_subscriptions for each row
-  when (new.status = 'active') execute function emit_subscriber_webhook();
-
-create or replace trigger newsletter_subscriptions_webhooks after update of status on newsletter_subscriptions
-  for each row when ((old.status = 'active') <> (new.status = 'active')) execute function emit_subscriber_webhook();
-
--- Addresses that never joined were never sent.
-create or replace trigger newsletter_subscriptions_erased_webhooks after delete on newsletter_subscriptions
-  for each row when (old.subscribed_at is not null) execute function emit_subscriber_erased_webhook();
-
-create or replace trigger users_erased_webhooks after delete on users for each row
-  execute function emit_client_erased_webhook();
-
--- Its changes are emitted where they are recorded (features/subscriptions/changes).
+drop trigger if exists orders_webhooks on orders;
+drop trigger if exists leads_erased_webhooks on leads;
+drop trigger if exists newsletter_subscriptions_joined_webhooks on newsletter_subscriptions;
+drop trigger if exists newsletter_subscriptions_webhooks on newsletter_subscriptions;
+drop trigger if exists newsletter_subscriptions_erased_webhooks on newsletter_subscriptions;
+drop trigger if exists users_erased_webhooks on users;
 drop trigger if exists subscriptions_added_webhooks on subscriptions;
 drop trigger if exists subscriptions_changed_webhooks on subscriptions;
-drop function if exists emit_subscription_webhook();
+drop function if exists emit_intake_webhook(), emit_contact_webhook(), emit_entry_webhook(), emit_booking_webhook(),
+  emit_sale_webhook(), emit_lead_erased_webhook(), emit_subscriber_webhook(), emit_subscriber_erased_webhook(),
+  emit_client_erased_webhook(), emit_subscription_webhook(), webhook_timestamp(timestamptz);

@@ -13,12 +13,22 @@ export function newJob<Payload extends object>({ name }: JobType<Payload>, paylo
   return { name, payload };
 }
 
-/** A row to insert unless the table has one with its value in the `unique` column (text), and the jobs that it causes. */
+/** A call of an SQL function. `expression` reads its parameters from `data` (jsonb). */
+export interface SqlCall {
+  readonly expression: string;
+  readonly data: object;
+}
+
+/**
+ * A row to insert unless the table has one with its value in the `unique` column (text), and the jobs and calls that it
+ * causes.
+ */
 export interface NewRow<Table extends PgTable> {
   readonly into: Table;
   readonly unique: string & keyof InferInsertModel<Table>;
   readonly row: InferInsertModel<Table>;
   readonly jobs: readonly NewJob[];
+  readonly calls?: readonly SqlCall[];
 }
 
 export interface Jobs {
@@ -30,8 +40,8 @@ export interface Jobs {
     options?: { startAfter?: Date },
   ): Promise<void>;
   /**
-   * Writes a row and queues its jobs in one statement, shared with others that come at the same time; neither if the row
-   * is not new. Not for use inside a transaction. Returns whether it was new.
+   * Writes a row, queues its jobs and makes its calls in one statement, shared with others that come at the same time;
+   * nothing if the row is not new. Not for use inside a transaction. Returns whether it was new.
    */
   insertAndSend<Table extends PgTable>(row: NewRow<Table>): Promise<boolean>;
 }

@@ -11,7 +11,7 @@ import { withTrace } from '#server/telemetry/tracing.ts';
 /** Queues jobs like pg-boss, within our statements. */
 export interface Queueing {
   queue(tx: Transaction | Database, name: string, payload: object, startAfter?: Date): Promise<void>;
-  /** Queues the jobs only if the row is new; returns whether it was. */
+  /** Queues the jobs and makes the calls only if the row is new; returns whether it was. */
   insertAndQueue<Table extends PgTable>(row: NewRow<Table>): Promise<boolean>;
 }
 
@@ -31,9 +31,9 @@ export async function openQueueing(
   }
 
   /** Sends the inserts of one shape. */
-  function insertsOf({ table, unique, columns, jobs }: Shape): (one: Insert) => Promise<boolean> {
+  function insertsOf({ table, unique, columns, jobs, calls }: Shape): (one: Insert) => Promise<boolean> {
     const text = insertStatement(
-      { table, unique, columns },
+      { table, unique, columns, calls },
       jobs.map((name) => statementOf(name)),
     );
     return inBatches(async (all: readonly Insert[]) => {
@@ -45,7 +45,7 @@ export async function openQueueing(
       const firsts = [...byKey.values()].flatMap(([first]) => first ?? []);
       const { rows } = await pool.query<{ key: string }>(text, [
         JSON.stringify(firsts.map(({ row }) => row)),
-        ...jobs.map((_, number) =>
+        ...[...jobs, ...calls].map((_, number) =>
           JSON.stringify(firsts.map(({ key, payloads }) => ({ key, data: payloads[number] }))),
         ),
       ]);
@@ -60,7 +60,7 @@ export async function openQueueing(
       const { before, after } = statementOf(name);
       await tx.execute(sql`${sql.raw(before)}${JSON.stringify([job])}${sql.raw(after)}`);
     },
-    insertAndQueue({ into, unique, row, jobs }) {
+    insertAndQueue({ into, unique, row, jobs, calls = [] }) {
       const properties = getTableColumns(into);
       const columnOf = (property: string) => properties[property]?.name ?? property;
       const values = Object.entries<unknown>(row).filter(([, value]) => value !== undefined);
@@ -69,6 +69,7 @@ export async function openQueueing(
         unique: columnOf(unique),
         columns: values.map(([property]) => columnOf(property)),
         jobs: jobs.map(({ name }) => name),
+        calls: calls.map(({ expression }) => expression),
       };
       const name = JSON.stringify(shape);
       const insert = inserts.get(name) ?? insertsOf(shape);
@@ -76,7 +77,7 @@ export async function openQueueing(
       return insert({
         key: String(row[unique]),
         row: Object.fromEntries(values.map(([property, value]) => [columnOf(property), value])),
-        payloads: jobs.map(({ payload }) => withTrace(payload)),
+        payloads: [...jobs.map(({ payload }) => withTrace(payload)), ...calls.map(({ data }) => data)],
       });
     },
   };
@@ -88,6 +89,7 @@ interface Shape {
   readonly unique: string;
   readonly columns: readonly string[];
   readonly jobs: readonly string[];
+  readonly calls: readonly string[];
 }
 
 interface Insert {
@@ -95,11 +97,18 @@ interface Insert {
   readonly key: string;
   /** By column. */
   readonly row: object;
+  /** Of the jobs, then of the calls. */
   readonly payloads: readonly object[];
 }
 
-/** Parameters are JSON lists: the rows, then for each job `{ key, data }` of each row. Returns the keys written. */
-function insertStatement({ table, unique, columns }: Omit<Shape, 'jobs'>, jobs: readonly QueueStatement[]): string {
+/**
+ * Parameters are JSON lists: the rows, then for each job and each call `{ key, data }` of each row. Returns the keys
+ * written. Postgres leaves out a `with` that only reads unless the query counts it.
+ */
+function insertStatement(
+  { table, unique, columns, calls }: Omit<Shape, 'jobs'>,
+  jobs: readonly QueueStatement[],
+): string {
   const [into, key] = [quoted(table), quoted(unique)];
   const names = columns.map(quoted).join(', ');
   const parts = jobs.map(({ before, after }, number) => {
@@ -107,8 +116,15 @@ function insertStatement({ table, unique, columns }: Omit<Shape, 'jobs'>, jobs: 
       where job ->> 'key' in (select key from written))`;
     return `, job_${String(number + 1)} as (${before}${ofWritten}${after})`;
   });
+  const called = calls.map((expression, number) => {
+    const made = `, call_${String(number + 1)} as (select ${expression} from (
+      select item -> 'data' as data from jsonb_array_elements($${String(jobs.length + number + 2)}::jsonb) item
+      where item ->> 'key' in (select key from written)) calls)`;
+    return { made, counted: `, (select count(*) from call_${String(number + 1)})` };
+  });
   return `with written as (
       insert into ${into} (${names}) select ${names} from json_populate_recordset(null::${into}, $1::json)
       on conflict (${key}) do nothing returning ${key}::text as key
-    )${parts.join('')} select key from written`;
+    )${parts.join('')}${called.map(({ made }) => made).join('')}
+    select key${called.map(({ counted }) => counted).join('')} from written`;
 }

@@ -13,10 +13,12 @@ import {
   type LeadEventKind,
   type TrackedField,
 } from '#features/leads/lead-events.ts';
+import { leadCleared } from '#features/leads/leads.events.public.ts';
 import { leadEvents } from '#features/leads/leads.table.ts';
 import { notify } from '#features/notices/notices.public.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Transaction } from '#server/db/database.ts';
+import { raise } from '#server/events.ts';
 
 /** An action besides field changes. */
 export interface LeadAction {
@@ -95,6 +97,10 @@ export async function writeLeads(
       byId: by.user.id,
       key: `lead-assigned ${lead.id} ${version}`,
     });
+  }
+  for (const { lead, changed } of written) {
+    const { kind, subjectId, values } = lead;
+    if (values.stage === 'spam' && changed.stage !== undefined) await raise(app, tx, leadCleared, { kind, subjectId });
   }
   await emitLeadUpdates(tx, written, now);
   await note(app, by, tx, written, action);

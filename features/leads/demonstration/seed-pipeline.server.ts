@@ -7,6 +7,7 @@ import { demonstrationEmails } from '#features/demonstration/demonstration-peopl
 import { leadAnswers, leadEntries, leadEvents, leads } from '#features/leads/leads.table.ts';
 import { leadMessages } from '#features/leads/replies/replies.table.ts';
 import { leadTasks } from '#features/leads/tasks/tasks.table.ts';
+import { eraseAndReport } from '#features/webhooks/events/emit.public.server.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { utcDay } from '#values/day.ts';
@@ -54,16 +55,26 @@ export async function seedPipeline(app: AppContext): Promise<void> {
 }
 
 /** Everything that the demonstration has put into the pipeline. Returns the number of leads. */
-export async function removePipeline({ db }: Pick<AppContext, 'db'>): Promise<number> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    with contacts as (delete from contact_submissions where form_id like ${`${mark}%`} returning id),
-      bookings as (delete from booking_requests where form_id like ${`${mark}%`} returning id),
-      entries as (delete from ${leadEntries} where form_id like ${`${mark}%`} returning id),
-      intakes as (delete from intake_submissions where form_id like ${intakeMark} returning id)
-    select id from contacts union all select id from bookings union all select id from entries
-    union all select id from intakes`);
-  return rows.length;
+export async function removePipeline(app: Pick<AppContext, 'db' | 'now'>): Promise<number> {
+  return app.db.transaction(async (tx) => {
+    let removed = 0;
+    for (const [kind, table, form] of played) {
+      const own = sql`from ${sql.identifier(table)} where form_id like ${form}`;
+      const { rows } = await tx.execute<{ id: string }>(sql`select id ${own}`);
+      const ids = rows.map(({ id }) => id);
+      const erase = async () => (await tx.execute<{ id: string }>(sql`delete ${own} returning id`)).rows;
+      removed += await eraseAndReport(app, tx, kind, ids, erase);
+    }
+    return removed;
+  });
 }
+
+const played = [
+  ['contact', 'contact_submissions', `${mark}%`],
+  ['booking', 'booking_requests', `${mark}%`],
+  ['manual', 'lead_entries', `${mark}%`],
+  ['intake', 'intake_submissions', intakeMark],
+] as const;
 
 const columns = sql`name, email, company, message, form_id, status, suspected_spam, attribution, created_at, updated_at`;
 const types = sql`name text, email text, company text, message text, form_id text, status text, suspected_spam text[],

@@ -6,6 +6,8 @@ import type { AddLeadResult, KnownLead, LeadEntry } from '#features/leads/entrie
 import { centsOf } from '#features/leads/lead-amount.ts';
 import { saveFaults } from '#features/leads/lead-faults.copy.ts';
 import { leadEntries, leads } from '#features/leads/leads.table.ts';
+import { emitWebhooks, eraseAndReport, newWebhookLead } from '#features/webhooks/events/emit.public.server.ts';
+import { leadCreated } from '#features/webhooks/events/lead-events.public.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Transaction } from '#server/db/database.ts';
 
@@ -18,8 +20,17 @@ export async function readEntry({ db }: Pick<AppContext, 'db'>, id: string) {
 }
 
 /** Their leads go with them. */
-export async function eraseEntries({ db }: Pick<AppContext, 'db'>, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await db.delete(leadEntries).where(inArray(leadEntries.id, [...ids]));
+export async function eraseEntries(app: Pick<AppContext, 'db' | 'now'>, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { id } = leadEntries;
+  await app.db.transaction((tx) =>
+    eraseAndReport(app, tx, 'manual', ids, () =>
+      tx
+        .delete(leadEntries)
+        .where(inArray(id, [...ids]))
+        .returning({ id }),
+    ),
+  );
 }
 
 export interface NewLead {
@@ -67,7 +78,7 @@ async function leadsOf(tx: Transaction, email: string): Promise<KnownLead[]> {
     .limit(5);
 }
 
-/** Their trigger makes the leads. Entries that are there already stay. */
+/** Their trigger makes the leads; the events are written here. Entries that are there already stay. */
 export async function insertEntries(
   app: Pick<AppContext, 'now'>,
   tx: Transaction,
@@ -82,7 +93,21 @@ export async function insertEntries(
     .insert(leadEntries)
     .values(values)
     .onConflictDoNothing({ target: leadEntries.formId })
-    .returning({ id: leadEntries.id, formId: leadEntries.formId });
+    .returning();
+  await emitWebhooks(tx, leadCreated, () =>
+    written.map(({ id, name, email, company, phone, message, source, createdAt: at }) => ({
+      ...newWebhookLead(id, null),
+      id,
+      kind: 'manual' as const,
+      name,
+      email,
+      company,
+      phone,
+      message,
+      source,
+      createdAt: at.toISOString(),
+    })),
+  );
   const worth = written.flatMap(({ id, formId }) => {
     const cents = centsOf(rows.find((row) => row.formId === formId)?.entry.value ?? null);
     return cents === null ? [] : [{ id, cents }];

@@ -50,7 +50,7 @@ export async function takeReport(app: AppContext, { email, type, campaignId }: B
     if (type === 'complaint') {
       await unsubscribe(app, tx, row.id, campaignId ?? null);
     } else if (type === 'hard') {
-      await markBounced(app, row.id, 'reported', tx);
+      await markBounced(app, tx, row.id, 'reported');
       if (campaignId !== undefined) await markReturned(tx, campaignId, row.id);
     } else {
       await tx

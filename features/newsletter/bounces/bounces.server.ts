@@ -4,7 +4,8 @@ import {
   newsletterResults as results,
   newsletterSubscriptions as subscriptions,
 } from '#features/newsletter/newsletter.table.ts';
-import type { Database, Transaction } from '#server/db/database.ts';
+import { emitLeft } from '#features/newsletter/subscriber-webhooks.server.ts';
+import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { refusedRecipient } from '#server/email/refused-recipient.ts';
 
@@ -18,16 +19,28 @@ export function bounceReason(error: unknown): string | null {
 /** Stops all emails to it. Unsubscribed addresses stay unsubscribed. */
 export async function markBounced(
   app: AppContext,
+  tx: Transaction,
   subscriptionId: string,
   reason: string,
-  tx: Transaction | Database = app.db,
 ): Promise<boolean> {
   const now = app.now();
+  const before = await lockSubscriber(tx, subscriptionId);
   const { rowCount } = await tx
     .update(subscriptions)
     .set({ status: 'bounced', bouncedAt: now, bounceReason: reason, updatedAt: now })
     .where(and(eq(subscriptions.id, subscriptionId), inArray(subscriptions.status, ['active', 'pending'])));
+  if (before?.status === 'active') await emitLeft(app, tx, before, 'bounced');
   return rowCount === 1;
+}
+
+async function lockSubscriber(tx: Transaction, id: string) {
+  const { email, status } = subscriptions;
+  const [row] = await tx
+    .select({ id: subscriptions.id, email, status })
+    .from(subscriptions)
+    .where(eq(subscriptions.id, id))
+    .for('update');
+  return row;
 }
 
 /** A returned email no longer counts as sent. */
@@ -57,11 +70,13 @@ export async function unsubscribe(
   campaignId: string | null,
 ): Promise<boolean> {
   const now = app.now();
+  const before = await lockSubscriber(tx, subscriptionId);
   const { rowCount } = await tx
     .update(subscriptions)
     .set({ status: 'unsubscribed', unsubscribedAt: now, preferences: {}, source: '', formId: null, updatedAt: now })
     .where(and(eq(subscriptions.id, subscriptionId), ne(subscriptions.status, 'unsubscribed')));
   if (rowCount !== 1) return false;
+  if (before?.status === 'active') await emitLeft(app, tx, before, 'unsubscribed');
   if (campaignId !== null) await countLeaving(tx, campaignId, subscriptionId, now);
   return true;
 }

@@ -14,6 +14,7 @@ import {
 } from '#features/newsletter/newsletter.table.ts';
 import { keepResults } from '#features/newsletter/sending/results.server.ts';
 import { byHand, byImport } from '#features/newsletter/subscribers/subscribers.ts';
+import { emitSubscribersErased } from '#features/newsletter/subscriber-webhooks.server.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { hourMs, dayMs } from '#values/duration.ts';
@@ -74,11 +75,18 @@ export async function seedNewsletter(app: AppContext): Promise<void> {
 }
 
 /** Returns the number of subscribers and of campaigns. */
-export async function removeNewsletter({ db }: Pick<AppContext, 'db'>): Promise<readonly [number, number]> {
-  const gone = await db.delete(subscriptions).where(like(subscriptions.formId, `${demonstrationMark}%`));
+export async function removeNewsletter(app: Pick<AppContext, 'db' | 'now'>): Promise<readonly [number, number]> {
+  const { db } = app;
+  const { id, subscribedAt } = subscriptions;
+  const isPlayed = like(subscriptions.formId, `${demonstrationMark}%`);
+  const gone = await db.transaction(async (tx) => {
+    const rows = await tx.delete(subscriptions).where(isPlayed).returning({ id, subscribedAt });
+    await emitSubscribersErased(app, tx, rows);
+    return rows.length;
+  });
   await db.delete(results).where(inArray(results.campaignId, campaignIds));
   const removed = await db.delete(campaigns).where(inArray(campaigns.id, campaignIds));
-  return [gone.rowCount ?? 0, removed.rowCount ?? 0];
+  return [gone, removed.rowCount ?? 0];
 }
 
 /** Most are active; some left, bounced, or have yet to confirm. */

@@ -21,6 +21,7 @@ import { consentSchema, statusAmong } from '#features/newsletter/subscribers/sub
 import { byImport } from '#features/newsletter/subscribers/subscribers.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { writeImportedLines } from '#server/db/imported-lines.ts';
+import { emitJoined } from '#features/newsletter/subscriber-webhooks.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
 
@@ -118,7 +119,8 @@ async function writeSome(
             })),
           )
           .onConflictDoNothing({ target: subscriptions.email })
-          .returning({ email: subscriptions.email });
+          .returning();
+  await emitJoined(app, tx, written);
   const isWritten = new Set(written.map(({ email }) => email));
   const missed = some.filter(({ address }) => !isWritten.has(address));
   await overtaken(app, tx, id, counts, missed);

@@ -178,7 +178,7 @@ async function giveUpAddress(app: AppContext, campaignId: string, readerId: stri
     { event: 'newsletter.subscriber.bounced', campaignId, subscriptionId: readerId, reason },
     'A newsletter email bounced',
   );
-  await markBounced(app, readerId, reason);
+  await app.db.transaction((tx) => markBounced(app, tx, readerId, reason));
   await settle(app, campaignId, readerId, 'bounced');
 }
 

@@ -14,6 +14,7 @@ import { newsletterEnv } from '#features/newsletter/newsletter-settings.server.t
 import { emailPattern, maxEmail } from '#forms/email.ts';
 import { faultsOf } from '#forms/faults.ts';
 import { cleanLine } from '#forms/text.ts';
+import { emitJoined, emitSubscribersErased } from '#features/newsletter/subscriber-webhooks.server.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { isCalendarDay } from '#values/day.ts';
@@ -85,6 +86,7 @@ export async function addSubscriber(
       })
       .onConflictDoNothing({ target: subscriptions.email });
     if (rowCount !== 1) return { ok: false, reason: 'present' } as const;
+    if (status === 'active') await emitJoined(app, tx, [{ id, email, source: byHand, subscribedAt: now }]);
     await app.jobs.send(tx, emailFor(status), { subscriptionId: id, round: 1, at: now.toISOString() });
     const details = { consent: consentSource };
     await recordAction(app, by, { action: 'subscriber-added', subject: { kind: 'subscriber', id }, details }, tx);
@@ -121,7 +123,7 @@ export async function resubscribeByHand(
     const subject = { kind: 'subscriber', id } as const;
     if (!(await hasDone(tx, by.user.id, { action: 'subscriber-unsubscribed', subject, since }))) return false;
     const { status, unsubscribedAt, bouncedAt, subscribedAt } = subscriptions;
-    const { rowCount } = await tx
+    const [back] = await tx
       .update(subscriptions)
       .set({
         unsubscribedAt: null,
@@ -130,8 +132,10 @@ export async function resubscribeByHand(
         status: sql`case when ${bouncedAt} is not null then 'bounced' when ${subscribedAt} is null then 'pending' else 'active' end`,
         preferences: newPreferences,
       })
-      .where(and(eq(subscriptions.id, id), eq(status, 'unsubscribed'), gte(unsubscribedAt, since)));
-    if (rowCount !== 1) return false;
+      .where(and(eq(subscriptions.id, id), eq(status, 'unsubscribed'), gte(unsubscribedAt, since)))
+      .returning();
+    if (!back) return false;
+    if (back.status === 'active') await emitJoined(app, tx, [back]);
     await recordAction(app, by, { action: 'subscriber-resubscribed', subject }, tx);
     return true;
   });
@@ -143,8 +147,9 @@ export async function eraseSubscriber(app: AppContext, by: TeamMember<'erase'>, 
     const [row] = await tx
       .delete(subscriptions)
       .where(eq(subscriptions.id, id))
-      .returning({ email: subscriptions.email });
+      .returning({ id: subscriptions.id, email: subscriptions.email, subscribedAt: subscriptions.subscribedAt });
     if (!row) return false;
+    await emitSubscribersErased(app, tx, [row]);
     await noteErased(app, tx, [row.email]);
     await recordAction(app, by, { action: 'subscriber-erased', subject: { kind: 'subscriber', id } }, tx);
     return true;

@@ -1,16 +1,28 @@
 import { eq } from 'drizzle-orm';
-import { payments } from '#features/billing/billing.table.ts';
-import { paymentChanged } from '#features/payment-sync/payment-sync.events.ts';
+import { orders, payments } from '#features/billing/billing.table.ts';
+import { orderPaid, paymentChanged } from '#features/payment-sync/payment-sync.events.ts';
 import {
   paymentDisputed,
   paymentFailed,
   paymentPaid,
   paymentRefunded,
+  saleCompleted,
 } from '#features/webhooks/events/client-events.public.ts';
 import { emitWebhooks, webhookClient } from '#features/webhooks/events/emit.public.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { listenTo } from '#server/events.ts';
 import type { Transaction } from '#server/db/database.ts';
+
+export const reportSale = listenTo(orderPaid, async (_app: AppContext, tx, { orderId }) => {
+  await emitWebhooks(tx, saleCompleted, async () => {
+    const [row] = await tx.select().from(orders).where(eq(orders.id, orderId));
+    if (row?.paidAt == null) return [];
+    const { id, offer, priceId, mode, amount, currency, subscriptionId, paidAt } = row;
+    const client = await webhookClient(tx, row.userId);
+    const sale = { id, client, offer, priceId, mode, amount, currency, subscriptionId };
+    return [{ ...sale, tax: row.taxCents, paidAt: paidAt.toISOString() }];
+  });
+});
 
 /** Reports what has become of a payment. */
 export const reportPayment = listenTo(paymentChanged, async (_app: AppContext, tx, { paymentId: id, news }) => {

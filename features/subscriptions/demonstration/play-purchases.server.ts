@@ -3,6 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { demonstrationEmail } from '#content/admin/demonstration.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import type { Session } from '#features/accounts/accounts.ts';
+import { eraseUsers } from '#features/accounts/erase-users.server.ts';
 import { demonstrationEmails } from '#features/demonstration/demonstration-people.public.server.ts';
 import { agreements } from '#features/billing/records/agreements.table.ts';
 import { carryOut } from '#features/subscriptions/agreements/carry-out.server.ts';
@@ -111,7 +112,7 @@ function daysBefore(now: Date, days: number): Date {
 }
 
 /** The clients and what they bought. Returns the number of clients. */
-export async function removePurchases(app: Pick<AppContext, 'db' | 'payments' | 'log'>): Promise<number> {
+export async function removePurchases(app: AppContext): Promise<number> {
   const { db, payments: provider } = app;
   const all = await clientIds(app);
   const customers = await db
@@ -122,12 +123,12 @@ export async function removePurchases(app: Pick<AppContext, 'db' | 'payments' | 
   // The printed account stays where it has bought nothing or, without the others, by itself.
   const isPlayed = pastClients.some((_, at) => isClient(idOf(at)));
   const ids = all.filter((id, at) => id === idOf(at) || (isPlayed && isClient(id)));
-  const rowCount = await db.transaction(async (tx) => {
+  const erased = await db.transaction(async (tx) => {
     await countPast(tx, ids, 'removed');
     // Revenue stays counted when an account is erased. That of the demonstration never was revenue.
     const nothing = { amountPaid: 0, amountRefunded: 0, amountDisputed: 0 };
     await tx.update(payments).set(nothing).where(inArray(payments.userId, ids));
-    return (await tx.delete(users).where(inArray(users.id, ids))).rowCount;
+    return eraseUsers(app, tx, inArray(users.id, ids));
   });
   for (const { id, userId } of customers) {
     if (!ids.includes(userId)) continue;
@@ -139,7 +140,7 @@ export async function removePurchases(app: Pick<AppContext, 'db' | 'payments' | 
         app.log.warn({ event: 'demonstration.customer.kept', err: error }, 'The payments sandbox kept a customer'),
       );
   }
-  return rowCount ?? 0;
+  return erased;
 }
 
 /** Without a way to sign in, except the printed one, which is there and only becomes as old as its purchases. */

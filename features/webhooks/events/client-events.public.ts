@@ -40,6 +40,7 @@ export const saleCompleted = defineWebhookEvent({
     subscriptionId: field.maybeText('The subscription that it began'),
     paidAt: field.time('When it was paid'),
   }),
+  subjectOf: ({ id }) => `order ${id}`,
   example: {
     id: '7a6b5c4d-3e2f-4a1b-9c8d-7e6f5a4b3c2d',
     client: exampleClient,

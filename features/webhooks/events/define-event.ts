@@ -7,6 +7,8 @@ export interface WebhookEvent<Schema extends z.ZodMiniType = z.ZodMiniType> {
   /** When it is sent, as a sentence. */
   readonly when: string;
   readonly data: Schema;
+  /** Of an event that is sent once: the same for the same thing. */
+  subjectOf?(data: z.output<Schema>): string;
   readonly example: z.output<Schema>;
 }
 

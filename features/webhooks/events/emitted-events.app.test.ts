@@ -1,13 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { answerBooking } from '#features/booking/admin/reply-to-booking.server.ts';
+import { requestBooking, eraseBookings } from '#features/booking/booking.server.ts';
+import { eraseMessages } from '#features/contact/contact.server.ts';
+import { eraseUsers } from '#features/accounts/erase-users.server.ts';
+import { users } from '#features/accounts/accounts.table.ts';
 import { changeLeads } from '#features/leads/changes/change-leads.server.ts';
 import { mergeLeads } from '#features/leads/changes/merge-leads.server.ts';
+import { markBounced, unsubscribe } from '#features/newsletter/bounces/bounces.server.ts';
+import { subscribe } from '#features/newsletter/newsletter.server.ts';
+import { eraseSubscriber } from '#features/newsletter/subscribers/subscriber-actions.server.ts';
+import { confirm } from '#features/newsletter/subscription-status.server.ts';
 import { webhooksCheck } from '#features/system/checks/site-checks.server.ts';
 import { endpointOf } from '#features/webhooks/endpoint-reads.server.ts';
 import { writeWebhookEvents } from '#features/webhooks/webhooks.jobs.server.ts';
 import { webhookEvents } from '#features/webhooks/webhooks.table.ts';
 import { makePerson } from '../../../tests/accounts.ts';
+import { bookingOf } from '../../../tests/bookings.ts';
 import { runNow } from '../../../tests/jobs.ts';
+import { watchSubscriptions } from '../../../tests/subscribers.ts';
+import { newClient, withSettings } from '../../../tests/test-app.ts';
 import { openWebhooksTest, type WebhooksTest } from '../../../tests/webhooks.ts';
 
 const endpoint: WebhooksTest['endpoint'] = (types) => all.endpoint(types);
@@ -21,11 +34,8 @@ test('reports what the team does with a lead, and its erasure, under one id', as
   await endpoint(['lead.created', 'lead.updated', 'lead.erased', 'booking.updated']);
   const { pool } = opened.database;
   const message = await contact();
-  const { rows } = await pool.query<{ id: string }>(
-    `insert into booking_requests (name, email, message, preferred_date, form_id, metadata, time_zone)
-     values ('Cy', 'cy@example.com', 'Talk', '2026-12-01T10:00:00Z', 'booking-2', '{}', 'Europe/Lisbon') returning id`,
-  );
-  const call = rows[0]?.id ?? '';
+  const requested = await requestBooking(app, bookingOf('cy'), newClient());
+  const call = requested.ok ? requested.inquiryId : '';
   const leadOf = async (subject: string) => {
     const found = await pool.query<{ id: string }>('select id from leads where subject_id = $1', [subject]);
     return found.rows[0]?.id ?? '';
@@ -42,8 +52,9 @@ test('reports what the team does with a lead, and its erasure, under one id', as
   await answer(0, `${day}T10:00`);
   await answer(1, `${day}T11:00`);
   await answer(2, null, 'We cannot make it.');
-  await pool.query('delete from contact_submissions where id = $1', [message]);
-  await pool.query('delete from booking_requests where id = $1', [call]);
+  await eraseMessages(app, [message]);
+  await eraseMessages(app, [message]);
+  await eraseBookings(app, [call]);
 
   await passTime(1);
   const sent = all.events();
@@ -72,22 +83,27 @@ test('reports what the team does with a lead, and its erasure, under one id', as
 
 test('reports subscribers who join, leave or are erased, and deleted accounts', async () => {
   await endpoint(['subscriber.joined', 'subscriber.left', 'subscriber.erased', 'client.erased']);
-  const { pool } = opened.database;
-  const add = (email: string, status: string) =>
-    pool.query(`insert into newsletter_subscriptions (email, status, subscribed_at) values ($1, $2, $3)`, [
-      ...[email, status, status === 'active' ? new Date() : null],
-    ]);
-  await add('ann@example.com', 'active');
-  await add('bo@example.com', 'pending');
-  await add('cy@example.com', 'pending');
-  await pool.query(
-    `update newsletter_subscriptions set status = 'active', subscribed_at = now() where email like 'bo%'`,
-  );
-  await pool.query(`update newsletter_subscriptions set updated_at = now()`);
-  await pool.query(`update newsletter_subscriptions set status = 'bounced' where email like 'ann%'`);
-  await pool.query(`delete from newsletter_subscriptions`);
+  const watch = watchSubscriptions(opened);
+  const join = (email: string, isAsked: boolean) => {
+    const env = withSettings(app.env, { NEWSLETTER_CONFIRM: isAsked ? 'on' : 'off' });
+    const form = { email, formId: `newsletter-${randomUUID()}`, startedAt: new Date(all.now() - 60_000).toISOString() };
+    return subscribe({ ...app, env }, form, newClient());
+  };
+  expect(await join('ann@example.com', false)).toEqual({ ok: true, status: 'active' });
+  expect(await join('bo@example.com', true)).toEqual({ ok: true, status: 'pending' });
+  expect(await confirm(app, await watch.newestToken('confirm'))).toBe(true);
+  expect(await join('cy@example.com', true)).toEqual({ ok: true, status: 'pending' });
+  expect(await join('dee@example.com', false)).toEqual({ ok: true, status: 'active' });
+  const [ann, , , dee] = (await watch.rows()).map((row) => String(row['id']));
+  const bounce = () => app.db.transaction((tx) => markBounced(app, tx, ann ?? '', 'SMTP 550'));
+  expect([await bounce(), await bounce()]).toEqual([true, false]);
+  expect(await app.db.transaction((tx) => unsubscribe(app, tx, dee ?? '', null))).toBe(true);
+  expect(await join('dee@example.com', false)).toEqual({ ok: true, status: 'active' });
+  for (const { id } of await watch.rows()) expect(await eraseSubscriber(app, by, String(id))).toBe(true);
   const { id } = await makePerson(app, 'leaver');
-  await pool.query('delete from users where id = $1', [id]);
+  await app.db.transaction((tx) => eraseUsers(app, tx, eq(users.id, id)));
+  // Eight at a time.
+  await passTime(1);
   await passTime(1);
   const sent = all
     .events()
@@ -96,9 +112,13 @@ test('reports subscribers who join, leave or are erased, and deleted accounts', 
     'client.erased',
     'subscriber.erased',
     'subscriber.erased',
+    'subscriber.erased',
     'subscriber.joined ann@example.com',
     'subscriber.joined bo@example.com',
+    'subscriber.joined dee@example.com',
+    'subscriber.joined dee@example.com',
     'subscriber.left ann@example.com bounced',
+    'subscriber.left dee@example.com unsubscribed',
   ]);
 });
 

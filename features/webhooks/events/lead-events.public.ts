@@ -65,6 +65,7 @@ export const leadCreated = defineWebhookEvent({
   type: 'lead.created',
   when: 'Someone sent a project intake or a contact message, or the team added or imported a lead. Suspected spam is sent once someone clears it.',
   data: z.discriminatedUnion('kind', [intake, contact, manual]),
+  subjectOf: ({ kind, id }) => `${kind} ${id}`,
   example: {
     ...exampleLead,
     reference: null,
@@ -158,6 +159,7 @@ export const bookingCreated = defineWebhookEvent({
   type: 'booking.created',
   when: 'Someone requested a strategy call. Suspected spam is sent once someone clears it.',
   data: z.strictObject({ ...call, createdAt }),
+  subjectOf: ({ id }) => `booking ${id}`,
   example: { ...exampleCall, createdAt: '2026-11-21T22:48:11.020Z' },
 });
 
