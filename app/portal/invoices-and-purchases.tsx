@@ -5,6 +5,8 @@ import { State } from '#ui/feedback/state.tsx';
 import { Cluster } from '#ui/layout/layout.tsx';
 import { portalCopy } from '#content/payments/billing.ts';
 import { LocalTime } from '#ui/local-time.tsx';
+import { PortalSection } from '#app/portal/portal-page.tsx';
+import { Text } from '#ui/layout/text.tsx';
 
 const { invoices, purchases: bought } = portalCopy;
 const { columns } = invoices;
@@ -12,11 +14,10 @@ const purchaseColumns = [columns.date, columns.what, columns.amount, columns.sta
 
 export function InvoicesPart({ payments, page, hasMore }: DashboardData['payments']) {
   return (
-    <section aria-labelledby="invoices-title" className="overview-wide">
-      <h2 id="invoices-title">{invoices.title}</h2>
+    <PortalSection titleId="invoices-title" title={invoices.title} wide>
       <div>
         {payments.length === 0 ? (
-          <p className="overview-hint soft small">{invoices.empty}</p>
+          <p className="portal-hint soft small">{invoices.empty}</p>
         ) : (
           <PortalTable columns={Object.values(columns)} amount={columns.amount} titleId="invoices-title" isCompact>
             {payments.map((payment) => (
@@ -31,7 +32,7 @@ export function InvoicesPart({ payments, page, hasMore }: DashboardData['payment
           </Cluster>
         )}
       </div>
-    </section>
+    </PortalSection>
   );
 }
 
@@ -44,14 +45,14 @@ function InvoiceRow(payment: DashboardData['payments']['payments'][number]) {
       </PortalCell>
       <PortalCell column={columns.what}>
         {description}
-        {number !== null && <span className="under portal-number data">{number}</span>}
+        {number !== null && <span className="under data">{number}</span>}
       </PortalCell>
       <PortalCell column={columns.amount} holds="number">
         {amount}
         {extras.map((text) => (
-          <span key={text} className="under portal-number">
+          <Text key={text} as="div" tone="soft" size="xs">
             {text}
-          </span>
+          </Text>
         ))}
       </PortalCell>
       <PortalCell column={columns.status}>
@@ -77,10 +78,9 @@ export function PurchasesPart({
   empty = bought.empty,
 }: Pick<DashboardData, 'purchases'> & { readonly title?: string; readonly empty?: string }) {
   return (
-    <section aria-labelledby="purchases-title" className="overview-wide">
-      <h2 id="purchases-title">{title}</h2>
+    <PortalSection titleId="purchases-title" title={title} wide>
       {purchases.length === 0 ? (
-        <p className="overview-hint soft small">{empty}</p>
+        <p className="portal-hint soft small">{empty}</p>
       ) : (
         <PortalTable columns={purchaseColumns} amount={columns.amount} titleId="purchases-title">
           {purchases.map(({ id, name, amount, tone, state, createdAt }) => (
@@ -99,6 +99,6 @@ export function PurchasesPart({
           ))}
         </PortalTable>
       )}
-    </section>
+    </PortalSection>
   );
 }

@@ -1,22 +1,21 @@
-import './open-invoices.css';
 import { href } from 'react-router';
 import type { DashboardData } from '#app/portal/dashboard/dashboard.server.ts';
 import { agreedPortalCopy as copy } from '#content/payments/agreed-portal.ts';
 import { Line } from '#app/portal/plan-part.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { State } from '#ui/feedback/state.tsx';
-import { Cluster } from '#ui/layout/layout.tsx';
+import { Cluster, Stack } from '#ui/layout/layout.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
+import { PortalSection } from '#app/portal/portal-page.tsx';
 
 /** The first thing on the page while something is to be paid. */
 export function OpenInvoices({ invoices }: { readonly invoices: DashboardData['openInvoices'] }) {
   if (invoices.length === 0) return null;
   return (
-    <section aria-labelledby="to-pay-title" className="overview-wide">
-      <h2 id="to-pay-title">{copy.toPay(invoices.length)}</h2>
-      <ul className="to-pay">
+    <PortalSection titleId="to-pay-title" title={copy.toPay(invoices.length)} wide>
+      <ul>
         {invoices.map(({ id, description, number, amount, dueAt, tone, status, note, charge, payUrl }) => (
-          <li key={id}>
+          <Stack as="li" key={id} rule="3" pad="3">
             <Cluster gap="4" rowGap="2" align="center" justify="between">
               <div>
                 <b>{amount}</b> {description} <span className="soft small">{number}</span>
@@ -48,9 +47,9 @@ export function OpenInvoices({ invoices }: { readonly invoices: DashboardData['o
                 </ButtonLink>
               </Cluster>
             </Cluster>
-          </li>
+          </Stack>
         ))}
       </ul>
-    </section>
+    </PortalSection>
   );
 }

@@ -3,6 +3,8 @@ import { Alert } from '#ui/messages/alert.tsx';
 import { State } from '#ui/feedback/state.tsx';
 import { Fact, Facts } from '#ui/list/facts.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
+import { PortalSection } from '#app/portal/portal-page.tsx';
+import { Text } from '#ui/layout/text.tsx';
 
 interface PlanPartProps extends ShownPlan {
   readonly also: readonly PlanLine[];
@@ -11,11 +13,10 @@ interface PlanPartProps extends ShownPlan {
 /** A plan or subscription: its state and what comes next. */
 export function PlanPart({ id, title, warning, facts, hints, also }: PlanPartProps) {
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <PortalSection titleId={id} title={title}>
       <div>
         {warning !== null && (
-          <div className="overview-standing small">
+          <div className="alert-region small">
             <Alert tone="warning">
               <Line {...warning} />
             </Alert>
@@ -32,20 +33,20 @@ export function PlanPart({ id, title, warning, facts, hints, also }: PlanPartPro
                 </State>
               )}
               {flag !== undefined && (
-                <span className="overview-ends small">
+                <Text as="div" tone="warning" size="s">
                   <Line {...flag} />
-                </span>
+                </Text>
               )}
             </Fact>
           ))}
         </Facts>
         {[...hints, ...also].map((hint, at) => (
-          <p key={at} className="overview-hint soft small">
+          <p key={at} className="portal-hint soft small">
             <Line {...hint} />
           </p>
         ))}
       </div>
-    </section>
+    </PortalSection>
   );
 }
 

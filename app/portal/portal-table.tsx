@@ -1,4 +1,5 @@
 import '#ui/list/data-table.css';
+import './portal-table.css';
 import type { ReactNode } from 'react';
 
 interface PortalTableProps {

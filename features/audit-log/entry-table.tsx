@@ -1,11 +1,11 @@
-import './entry-table.css';
 import { href, Link } from 'react-router';
 import { auditCopy as copy } from '#content/admin/audit.ts';
 import { readableName } from '#content/readable-name.ts';
 import { subjectKey, type AuditPerson, type ShownEntry } from '#features/audit-log/audit-log.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
-import { Stack } from '#ui/layout/layout.tsx';
+import { Cluster } from '#ui/layout/layout.tsx';
+import { Text } from '#ui/layout/text.tsx';
 
 const { columns } = copy;
 
@@ -28,9 +28,9 @@ export function EntryTable({ entries, hrefOf, names, titleId, label }: EntryTabl
       {entries.map((entry) => (
         <Row key={entry.id}>
           <RowHead column={columns.at}>
-            <span className="audit-when">
+            <Text weight="normal">
               <LocalTime at={entry.at} relative />
-            </span>
+            </Text>
           </RowHead>
           <Cell column={columns.actor}>
             <Actor entry={entry} />
@@ -65,7 +65,7 @@ function Person({ id, email }: AuditPerson) {
   if (email !== null) return <Link to={href('/admin/people/:recordId', { recordId: id })}>{email}</Link>;
   return (
     <>
-      {copy.gone} <span className="data audit-id">{id.slice(0, 8)}</span>
+      {copy.gone} <span className="data">{id.slice(0, 8)}</span>
     </>
   );
 }
@@ -81,10 +81,10 @@ function Subject({ entry: { actor, person, subject }, hrefOf, names }: SubjectPr
     <>
       {person && person.id !== actor?.id && <Person {...person} />}
       {subject && (
-        <span className="audit-subject">
+        <div>
           {copy.kinds[subject.kind] ?? readableName(subject.kind)}{' '}
           {href ? <Link to={href}>{name}</Link> : <span>{name ?? copy.deleted}</span>}
-        </span>
+        </div>
       )}
     </>
   );
@@ -98,11 +98,13 @@ function DetailList({ entry: { details, device, ipAddress } }: { readonly entry:
   ];
   if (lines.length === 0) return null;
   return (
-    <Stack as="ul" role="list" gap="4" rowGap="0" className="audit-details">
+    <Cluster as="ul" role="list" gap="3" rowGap="0">
       {lines.map((line) => (
-        <li key={line}>{line}</li>
+        <Text as="li" key={line} size="xs">
+          {line}
+        </Text>
       ))}
-    </Stack>
+    </Cluster>
   );
 }
 

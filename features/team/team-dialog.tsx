@@ -125,9 +125,9 @@ function RoleChoice({ chosen }: { readonly chosen: string }) {
             value={role}
             defaultChecked={role === chosen}
           >
-            <span className="team-choice">
+            <Stack as="span">
               {roleName(role)} <span className="soft small">{roleCopy[role].may}</span>
-            </span>
+            </Stack>
           </Choice>
         ))}
       </div>

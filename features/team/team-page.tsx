@@ -1,4 +1,3 @@
-import './team-page.css';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { roleCopy, roleName } from '#content/accounts/roles.ts';
 import { teamCopy as copy } from '#content/admin/team.ts';
@@ -8,10 +7,11 @@ import type { ShownInvite, ShownMember, TeamResult } from '#features/team/team.t
 import { useRetryingFetcher, type RetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { State } from '#ui/feedback/state.tsx';
 import { useToast } from '#ui/messages/toasts.tsx';
-import { Stack } from '#ui/layout/layout.tsx';
+import { Row as ButtonRow, Grid, Stack } from '#ui/layout/layout.tsx';
 import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
+import { Text } from '#ui/layout/text.tsx';
 
 export interface TeamPageProps {
   readonly members: readonly ShownMember[];
@@ -34,7 +34,7 @@ export function TeamPage({ members, invites, selfId, isInviting, onInviting }: T
   useOutcome(fetcher, close);
   const resend = (id: string) => void fetcher.submit({ act: 'resend', id }, { method: 'post' });
   return (
-    <div className="team-page">
+    <Stack gap="8">
       <Stack gap="8">
         <Stack as="section" gap="3" id="members" aria-labelledby="members-title">
           <h2 id="members-title">{copy.members}</h2>
@@ -73,19 +73,21 @@ export function TeamPage({ members, invites, selfId, isInviting, onInviting }: T
           </Stack>
         )}
       </Stack>
-      <section id="roles" aria-labelledby="roles-title">
+      <Stack as="section" gap="3" id="roles" aria-labelledby="roles-title">
         <h2 id="roles-title">{copy.roles}</h2>
-        <dl className="team-roles small">
+        <Grid as="dl" min="l" gap="6" rowGap="3" className="small">
           {teamRoles.map((role) => (
             <div key={role}>
-              <dt>{roleName(role)}</dt>
+              <Text as="dt" weight="strong">
+                {roleName(role)}
+              </Text>
               <dd className="soft">{roleCopy[role].may}</dd>
             </div>
           ))}
-        </dl>
-      </section>
+        </Grid>
+      </Stack>
       <TeamDialog task={shown} fetcher={fetcher} onClose={close} />
-    </div>
+    </Stack>
   );
 }
 
@@ -143,7 +145,7 @@ function Member({ member, isSelf, onTask }: MemberProps) {
       <Cell column={columns.seen}>{seenAt === null ? copy.never : <LocalTime at={seenAt} relative />}</Cell>
       <Cell column={columns.acts}>
         {!isSelf && (
-          <div className="team-acts">
+          <ButtonRow gap="1" justify="end">
             <ScriptButton
               variant="quiet"
               size="small"
@@ -160,7 +162,7 @@ function Member({ member, isSelf, onTask }: MemberProps) {
             >
               {copy.remove}
             </ScriptButton>
-          </div>
+          </ButtonRow>
         )}
       </Cell>
     </Row>
@@ -193,7 +195,7 @@ function Invite({ invite, onTask, onResend }: InviteProps) {
         )}
       </Cell>
       <Cell column={inviteColumns.acts}>
-        <div className="team-acts">
+        <ButtonRow gap="1" justify="end">
           <ScriptButton variant="quiet" size="small" aria-label={copy.resendTo(email)} onClick={onResend}>
             {copy.resend}
           </ScriptButton>
@@ -205,7 +207,7 @@ function Invite({ invite, onTask, onResend }: InviteProps) {
           >
             {copy.withdraw}
           </ScriptButton>
-        </div>
+        </ButtonRow>
       </Cell>
     </Row>
   );

@@ -10,6 +10,10 @@ interface Spacing {
   rowGap?: Space;
   /** A hairline above, with this space under it. */
   rule?: Space;
+  /** Space above and below. */
+  pad?: Space;
+  /** At most as wide as a page of this width, or as lines that read well. */
+  width?: 'xs' | 's' | 'm' | 'l' | 'text';
 }
 
 interface StackLook extends Spacing {
@@ -25,6 +29,12 @@ interface LineLook extends Spacing {
 interface GridLook extends Spacing {
   /** The narrowest column; as many as fit share the width. */
   min: 's' | 'm' | 'l' | 'xl';
+}
+
+interface SplitLook extends Spacing {
+  align?: 'start' | 'center';
+  /** `pair`: two of one width; `head`: a narrow first one; `side`: a narrow last one. */
+  columns: 'pair' | 'head' | 'side';
 }
 
 type Box<Tag extends ElementType, Look> = Look & { as?: Tag } & Omit<ComponentPropsWithRef<Tag>, keyof Look | 'as'>;
@@ -44,6 +54,11 @@ export function Row<Tag extends ElementType = 'div'>(props: Box<Tag, LineLook>) 
   return layout('row', props);
 }
 
+/** Under each other on a narrow screen, beside each other on a wide one. */
+export function Split<Tag extends ElementType = 'div'>(props: Box<Tag, SplitLook>) {
+  return layout('split', props);
+}
+
 /** Columns of one width. */
 export function Grid<Tag extends ElementType = 'div'>(props: Box<Tag, GridLook>) {
   return layout('columns', props);
@@ -54,10 +69,14 @@ interface AnyLook extends Spacing {
   align?: string;
   justify?: string;
   min?: string;
+  columns?: string;
   className?: string;
 }
 
-function layout(name: string, { as, gap, rowGap, rule, align, justify, min, className, ...rest }: AnyLook) {
+function layout(
+  name: string,
+  { as, gap, rowGap, rule, pad, width, align, justify, min, columns, className, ...rest }: AnyLook,
+) {
   const Tag = as ?? 'div';
   return (
     <Tag
@@ -66,9 +85,12 @@ function layout(name: string, { as, gap, rowGap, rule, align, justify, min, clas
       data-gap={gap}
       data-row-gap={rowGap}
       data-rule={rule}
+      data-pad={pad}
+      data-width={width}
       data-align={align}
       data-justify={justify}
       data-min={min}
+      data-columns={columns}
     />
   );
 }

@@ -32,7 +32,7 @@ interface ThanksPageProps extends Omit<ComponentPropsWithoutRef<'div'>, 'classNa
 /** What follows such a form. */
 export function ThanksPage({ title, text, reference, children, ...rest }: ThanksPageProps) {
   return (
-    <Stack {...rest} gap="5" align="start" className="plain-page page-width" data-width="s">
+    <Stack {...rest} gap="5" align="start" className="plain-page page-width" width="s">
       <DoneMark size="large" />
       <h1>{title}</h1>
       <p>{text}</p>

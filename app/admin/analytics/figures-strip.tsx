@@ -6,6 +6,8 @@ import { currency } from '#content/offers.ts';
 import { overviewCopy as copy } from '#content/admin/overview.ts';
 import { rangeBefore, type MetricRange } from '#features/analytics/analytics.ts';
 import { formatMoney } from '#features/billing/money.ts';
+import { Text } from '#ui/layout/text.tsx';
+import { Cluster, Grid, Stack } from '#ui/layout/layout.tsx';
 
 interface FiguresStripProps {
   readonly figures: OverviewFigures;
@@ -20,8 +22,8 @@ export function FiguresStrip({ figures, links, range }: FiguresStripProps) {
   const { from, to } = rangeBefore(range);
   const { users, subscribers, joined, leads } = links;
   return (
-    <section aria-label={copy.figures}>
-      <dl className="overview-figures">
+    <Stack as="section" gap="3" aria-label={copy.figures}>
+      <Grid as="dl" gap="6" rowGap="4" rule="4" min="m" className="overview-figures">
         <Shown label={copy.netNewMrr} figure={figures.netNewMrr} written={money} to={subscribers} />
         <Shown label={copy.arpa} figure={figures.arpa} written={money} to={subscribers} />
         <Shown label={copy.churnRate} figure={figures.churn} written={rate} to={users} isRate isBadUp />
@@ -36,11 +38,11 @@ export function FiguresStrip({ figures, links, range }: FiguresStripProps) {
         <Shown label={copy.leadsStep} figure={figures.leads} written={counted} to={leads} />
         <Shown label={copy.visits} figure={figures.visits} written={counted} to="#conversion-title" />
         <Shown label={copy.newUsers} figure={figures.users} written={counted} to={joined} />
-      </dl>
-      <p className="admin-note soft small">
+      </Grid>
+      <p className="soft small">
         {copy.comparedWith(dayCopy(from), dayCopy(to))} {copy.figureNotes}
       </p>
-    </section>
+    </Stack>
   );
 }
 
@@ -60,20 +62,27 @@ function Shown({ label, figure, written, to, isRate = false, isBadUp = false, no
   const rises = now !== null && before !== null && now !== before ? now > before : null;
   return (
     <div>
-      <dt>{label}</dt>
-      <dd>
+      <dt className="soft small">{label}</dt>
+      <Cluster as="dd" gap="2" rowGap="0" align="baseline">
         <FigureLink to={to}>{now === null ? '–' : written(now)}</FigureLink>
-        <span className="overview-change" data-tone={rises === null ? 'off' : rises === isBadUp ? 'bad' : 'good'}>
+        <Text size="xs" tone={rises === null ? 'soft' : rises === isBadUp ? 'bad' : 'good'}>
           {changeText(figure, written, isRate)}
-        </span>
-        {note !== null && <span className="overview-change">{note}</span>}
-      </dd>
+        </Text>
+        {note !== null && (
+          <Text size="xs" tone="soft">
+            {note}
+          </Text>
+        )}
+      </Cluster>
     </div>
   );
 }
 
 function FigureLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
-  return to.startsWith(href('/admin')) ? <Link to={to}>{children}</Link> : <a href={to}>{children}</a>;
+  const look = { className: 'quiet-link', children };
+  return (
+    <Text size="figure">{to.startsWith(href('/admin')) ? <Link to={to} {...look} /> : <a href={to} {...look} />}</Text>
+  );
 }
 
 /** Always the difference, since net new MRR can be zero or below: a share of it would say nothing. */

@@ -32,10 +32,10 @@ interface OverviewChartsProps {
 export function OverviewCharts({ metrics, figures, links, range, speed }: OverviewChartsProps) {
   return (
     <Stack aria-labelledby="charts-title" as="section" gap="8" className="overview-charts">
-      <Cluster gap="8" rowGap="4" align="end" justify="between" className="overview-charts-head">
+      <Cluster gap="8" rowGap="4" align="end" justify="between">
         <div>
           <h2 id="charts-title">{copy.title}</h2>
-          <p className="admin-note soft small">{copy.days(dayCopy(range.from), dayCopy(range.to))}</p>
+          <p className="soft small">{copy.days(dayCopy(range.from), dayCopy(range.to))}</p>
         </div>
         <RangeForm range={range} />
       </Cluster>

@@ -7,10 +7,10 @@ import { Cluster } from '#ui/layout/layout.tsx';
 
 export function PreviewStrip({ opened }: { readonly opened: OpenedDraft }) {
   return (
-    <Cluster as="aside" gap="5" rowGap="1" justify="between" className="preview-strip" aria-label={copy.preview}>
-      <p>
+    <Cluster as="aside" gap="5" rowGap="1" justify="between" className="preview-strip small" aria-label={copy.preview}>
+      <Cluster as="p" gap="3" rowGap="0">
         <ArticleStateWord {...opened} /> {copy.previewNote}
-      </p>
+      </Cluster>
       <a href={href('/admin/articles/:articleId', { articleId: opened.id })}>{copy.back}</a>
     </Cluster>
   );

@@ -13,7 +13,7 @@ export default function AccessDenied({ error }: { readonly error?: unknown }) {
   const role = use(RoleContext);
   const right = rights.find((one) => one === (error as { right?: unknown } | null | undefined)?.right);
   return (
-    <Stack gap="5" align="start" className="plain-page page-width" data-width="s">
+    <Stack gap="5" align="start" className="plain-page page-width" width="s">
       <p className="data soft">403</p>
       <h1>{accessDenied.title}</h1>
       {right === undefined ? (

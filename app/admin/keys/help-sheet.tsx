@@ -5,6 +5,8 @@ import { shortcutsCopy as copy } from '#content/admin/shortcuts.ts';
 import { Choice } from '#ui/fields/choice.tsx';
 import { Keys } from '#ui/keyboard/keys.tsx';
 import { areSingleKeysOff, turnSingleKeys, type Shortcut } from '#ui/keyboard/shortcuts.tsx';
+import { Text } from '#ui/layout/text.tsx';
+import { Cluster } from '#ui/layout/layout.tsx';
 
 interface HelpSheetProps {
   /** Of the page below. */
@@ -18,18 +20,20 @@ export default function HelpSheet({ shortcuts, open, onOpenChange }: HelpSheetPr
   const groups = Map.groupBy(shortcuts, ({ group }) => group);
   return (
     <LightDialog open={open} onOpenChange={onOpenChange} title={copy.title}>
-      <div className="help-sheet">
+      <div className="help-sheet small">
         {[...groups].map(([group, entries]) => (
           <section key={group} aria-label={group}>
-            <h3>{group}</h3>
+            <Text as="h3" tone="soft" weight="normal">
+              {group}
+            </Text>
             <dl>
               {entries.map(({ keys, label }) => (
-                <div key={keys}>
+                <Cluster key={keys} gap="4" rule="1" align="baseline" justify="between">
                   <dt>{label}</dt>
                   <dd>
                     <Keys keys={keys} />
                   </dd>
-                </div>
+                </Cluster>
               ))}
             </dl>
           </section>

@@ -1,4 +1,3 @@
-import './templates-page.css';
 import { useState } from 'react';
 import { href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
@@ -16,6 +15,7 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
+import { Text } from '#ui/layout/text.tsx';
 
 interface TemplatesPageProps {
   readonly templates: readonly ReplyTemplate[];
@@ -53,7 +53,9 @@ export function TemplatesPage({ templates, signature }: TemplatesPageProps) {
           ) : (
             <section key={template.id} aria-label={template.name}>
               <h2>{template.name}</h2>
-              <p className="template-body">{template.body}</p>
+              <Text as="p" wrap="lines">
+                {template.body}
+              </Text>
             </section>
           ),
         )}
@@ -71,7 +73,7 @@ function TemplateForm({ template, onEnd }: { readonly template: ReplyTemplate | 
   };
   const line = (of: 'name' | 'subject') => ({ ...field(of), maxLength: templateLengths[of], autoComplete: 'off' });
   return (
-    <form.Form {...form.attributes} aria-label={template?.name ?? 'New template'}>
+    <Stack as={form.Form} {...form.attributes} gap="3" width="m" rule="4" aria-label={template?.name ?? 'New template'}>
       <DraftNote {...form.draft} />
       <input type="hidden" name="id" value={template?.id ?? ''} />
       <input type="hidden" name="version" value={template?.version ?? 0} />
@@ -95,14 +97,14 @@ function TemplateForm({ template, onEnd }: { readonly template: ReplyTemplate | 
           {form.status}
         </p>
       </Cluster>
-    </form.Form>
+    </Stack>
   );
 }
 
 function SignatureForm({ signature }: { readonly signature: string }) {
   const form = usePageForm('signature');
   return (
-    <form.Form {...form.attributes} aria-labelledby="signature-title">
+    <Stack as={form.Form} {...form.attributes} gap="3" width="m" rule="4" aria-labelledby="signature-title">
       <h2 id="signature-title">Your signature</h2>
       <DraftNote {...form.draft} />
       <TextArea
@@ -122,7 +124,7 @@ function SignatureForm({ signature }: { readonly signature: string }) {
           {form.status}
         </p>
       </Cluster>
-    </form.Form>
+    </Stack>
   );
 }
 
@@ -144,7 +146,7 @@ function usePageForm(name: string, onEnd?: () => void) {
     Form,
     draft,
     isBusy,
-    attributes: { ...attributes, method: 'post' as const, className: 'template-form', noValidate: true },
+    attributes: { ...attributes, method: 'post' as const, noValidate: true },
     errorOf: (field: string) => (data?.ok === false && data.field === field ? data.message : undefined),
     status: trouble === null ? '' : troubleCopy[trouble],
   };

@@ -11,7 +11,7 @@ import { adminSite } from '#content/admin/admin.ts';
 import type { ListedUser } from '#features/users/newest-users.server.ts';
 import { formatMoney } from '#features/billing/money.ts';
 import type { MetricRange } from '#features/analytics/analytics.ts';
-import { Grid } from '#ui/layout/layout.tsx';
+import { Grid, Stack } from '#ui/layout/layout.tsx';
 import { LargeMetric, LargeMetrics } from '#ui/list/metric-strip.tsx';
 
 export interface OverviewPageProps {
@@ -28,9 +28,9 @@ export interface OverviewPageProps {
 export function OverviewPage({ metrics, figures, links, range, speed, newest, consoles }: OverviewPageProps) {
   const { users, admins, active, mrr } = metrics.totals;
   return (
-    <div className="admin">
+    <Stack gap="10">
       <AdminHead title={adminSite.sections.overview} lead={copy.lead} />
-      <section aria-labelledby="figures-title">
+      <Stack as="section" gap="3" aria-labelledby="figures-title">
         <h2 id="figures-title" className="visually-hidden">
           {copy.metrics}
         </h2>
@@ -40,14 +40,14 @@ export function OverviewPage({ metrics, figures, links, range, speed, newest, co
           <LargeMetric label={copy.activeSubscriptions} value={written(active)} to={links.subscribers} />
           <LargeMetric label={copy.mrr} value={formatMoney(mrr)} to={links.subscribers} />
         </LargeMetrics>
-        <p className="admin-note soft small">{copy.mrrNote}</p>
-      </section>
+        <p className="soft small">{copy.mrrNote}</p>
+      </Stack>
       <OverviewCharts metrics={metrics} figures={figures} links={links} range={range} speed={speed} />
-      <section aria-labelledby="recent-title">
+      <Stack as="section" gap="4" aria-labelledby="recent-title">
         <h2 id="recent-title">{copy.recent}</h2>
         <RecentUsers users={newest} />
-      </section>
-      <section aria-labelledby="shortcuts-title">
+      </Stack>
+      <Stack as="section" gap="4" aria-labelledby="shortcuts-title">
         <h2 id="shortcuts-title">{copy.shortcuts}</h2>
         <Grid as="ul" gap="4" min="l" className="admin-shortcuts">
           <Shortcut href={href('/')} label={copy.viewSite} note={copy.viewSiteNote} />
@@ -58,8 +58,8 @@ export function OverviewPage({ metrics, figures, links, range, speed, newest, co
             <Shortcut href={consoles.payments} label={copy.payments} note={copy.paymentsNote} />
           )}
         </Grid>
-      </section>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 

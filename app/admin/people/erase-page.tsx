@@ -1,4 +1,3 @@
-import './erase-page.css';
 import { Link, useNavigation } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { personHref } from '#app/admin/person-href.ts';
@@ -75,7 +74,7 @@ export function ErasePage({ person, refusal: posted }: ErasePageProps) {
         {isBeingErased ? (
           <Alert tone="info">{copy.underWay}</Alert>
         ) : (
-          <Stack as={fetcher.Form} method="post" gap="4" className="erase-form">
+          <Stack as={fetcher.Form} method="post" gap="4" width="xs">
             <div role="alert">
               {refusal !== null && refusal !== 'address' && <Alert tone="error">{copy.reasons[refusal]}</Alert>}
             </div>

@@ -8,6 +8,8 @@ import { Panel } from '#features/users/admin/user-panels.tsx';
 import { State } from '#ui/feedback/state.tsx';
 import { Tabs } from '#ui/list/tabs.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
+import { Text } from '#ui/layout/text.tsx';
+import { Cluster } from '#ui/layout/layout.tsx';
 
 const sections = Object.entries(copy.sections) as [keyof typeof copy.sections, string][];
 
@@ -37,18 +39,22 @@ export function TimelinePanel({ person }: { readonly person: PersonData }) {
       {shown.length === 0 ? (
         <p className="soft small">{copy.timelineNone}</p>
       ) : (
-        <ol className="timeline">
+        <ol className="small">
           {shown.map(({ id, at, title, detail, to, state }) => (
-            <li key={id}>
-              <span className="timeline-text">
+            <Cluster as="li" key={id} gap="4" rowGap="0" rule="2" align="baseline" className="timeline-line">
+              <Text className="timeline-text">
                 {to === null ? title : to.startsWith('/') ? <Link to={to}>{title}</Link> : <a href={to}>{title}</a>}
-                {detail !== '' && <span className="soft"> {detail}</span>}
-              </span>
+                {detail !== '' && (
+                  <Text tone="soft" wrap="two">
+                    {detail}
+                  </Text>
+                )}
+              </Text>
               {state && <State tone={state.tone}>{state.label}</State>}
-              <span className="timeline-at soft small">
+              <span className="soft">
                 <LocalTime at={at} relative />
               </span>
-            </li>
+            </Cluster>
           ))}
         </ol>
       )}

@@ -1,6 +1,6 @@
-import '../frame/account-overview.css';
 import type { AnalyticsData } from '#app/portal/analytics/analytics.server.ts';
 import { PurchasesPart } from '#app/portal/invoices-and-purchases.tsx';
+import { PortalPage, PortalSection } from '#app/portal/portal-page.tsx';
 import { PortalCell, PortalRow, PortalTable } from '#app/portal/portal-table.tsx';
 import { RequestParts } from '#app/portal/analytics/request-parts.tsx';
 import { SpendingChart } from '#app/portal/analytics/spending-chart.tsx';
@@ -12,12 +12,11 @@ const copy = analyticsCopy;
 
 export function AnalyticsPage({ spending, purchases, requests }: AnalyticsData) {
   return (
-    <div className="overview page-width">
-      <h1>{copy.title}</h1>
+    <PortalPage title={copy.title}>
       <Spending spending={spending} />
       <PurchasesPart purchases={purchases} title={copy.orders} empty={copy.noOrders} />
       <RequestParts requests={requests} />
-    </div>
+    </PortalPage>
   );
 }
 
@@ -26,13 +25,12 @@ function Spending({ spending }: Pick<AnalyticsData, 'spending'>) {
   const currency = spending[0]?.spent.currency ?? 'usd';
   const total = cents > 0 ? copy.total(formatMoney({ cents, currency })) : copy.none;
   return (
-    <section aria-labelledby="spending-title">
-      <h2 id="spending-title">{copy.spending}</h2>
+    <PortalSection titleId="spending-title" title={copy.spending}>
       <Stack gap="4">
         <p>{total}</p>
         {cents > 0 && <SpendingChart spending={spending} label={total} />}
         <details>
-          <summary>{copy.table}</summary>
+          <summary className="small">{copy.table}</summary>
           <PortalTable columns={[copy.month, copy.spent]} amount={copy.spent} titleId="spending-title">
             {spending.map(({ month, spent }) => (
               <PortalRow key={month}>
@@ -45,6 +43,6 @@ function Spending({ spending }: Pick<AnalyticsData, 'spending'>) {
           </PortalTable>
         </details>
       </Stack>
-    </section>
+    </PortalSection>
   );
 }

@@ -3,11 +3,12 @@ import { href } from 'react-router';
 import type { AnalyticsData } from '#app/portal/analytics/analytics.server.ts';
 import { requestTone, type OwnRequest } from '#app/portal/requests.ts';
 import { State } from '#ui/feedback/state.tsx';
-import { Stack } from '#ui/layout/layout.tsx';
+import { Row, Stack } from '#ui/layout/layout.tsx';
 import { RuledList } from '#ui/list/ruled-list.tsx';
 import { portalCopy } from '#content/payments/billing.ts';
 import { analyticsCopy } from '#content/payments/portal-analytics.ts';
 import { LocalTime } from '#ui/local-time.tsx';
+import { PortalSection } from '#app/portal/portal-page.tsx';
 
 const copy = analyticsCopy;
 
@@ -17,7 +18,7 @@ export function RequestParts({ requests }: Pick<AnalyticsData, 'requests'>) {
   if (requests === null) {
     return (
       <Part id="intake-title" title={intake.title}>
-        <p className="overview-hint soft small">{intake.unverified}</p>
+        <p className="portal-hint soft small">{intake.unverified}</p>
       </Part>
     );
   }
@@ -46,10 +47,9 @@ interface PartProps {
 
 function Part({ id, title, children }: PartProps) {
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <PortalSection titleId={id} title={title}>
       {children}
-    </section>
+    </PortalSection>
   );
 }
 
@@ -61,19 +61,19 @@ interface RequestsProps {
 }
 
 function Requests({ requests, status: named = copy.requestStatus, children }: RequestsProps) {
-  if (requests.length === 0) return <p className="overview-hint soft small">{children}</p>;
+  if (requests.length === 0) return <p className="portal-hint soft small">{children}</p>;
   return (
-    <RuledList>
+    <RuledList large>
       {requests.map(({ reference, status, createdAt, events }) => (
         <li key={reference ?? createdAt}>
           {reference !== null && <span className="data">{reference}</span>}
           <State tone={requestTone(status)}>{named[status] ?? status}</State>
-          <Stack as="ol" gap="1" className="overview-history soft small" aria-label={copy.history}>
+          <Stack as="ol" gap="1" className="portal-history soft small" aria-label={copy.history}>
             {events.map((event, at) => (
-              <li key={at}>
-                {event.kind === 'status' ? (named[event.status] ?? event.status) : copy.events[event.kind]}
+              <Row as="li" key={at} gap="4">
+                <span>{event.kind === 'status' ? (named[event.status] ?? event.status) : copy.events[event.kind]}</span>
                 <LocalTime at={event.at} />
-              </li>
+              </Row>
             ))}
           </Stack>
         </li>

@@ -4,6 +4,7 @@ import { billingCopy } from '#content/payments/portal-billing.ts';
 import { Button } from '#ui/button.tsx';
 import { RuledList } from '#ui/list/ruled-list.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
+import { PortalSection } from '#app/portal/portal-page.tsx';
 
 const copy = billingCopy.addOns;
 
@@ -11,9 +12,8 @@ const copy = billingCopy.addOns;
 export function AddOnsPart({ addOns }: Pick<BillingData, 'addOns'>) {
   if (addOns.length === 0) return null;
   return (
-    <section aria-labelledby="add-ons-title">
-      <h2 id="add-ons-title">{copy.title}</h2>
-      <RuledList>
+    <PortalSection titleId="add-ons-title" title={copy.title}>
+      <RuledList large>
         {addOns.map(({ id, name, ends, periodEnd }) => (
           <li key={id}>
             <span>
@@ -39,6 +39,6 @@ export function AddOnsPart({ addOns }: Pick<BillingData, 'addOns'>) {
           </li>
         ))}
       </RuledList>
-    </section>
+    </PortalSection>
   );
 }

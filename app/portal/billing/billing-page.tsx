@@ -1,4 +1,3 @@
-import '#app/portal/frame/account-overview.css';
 import { href } from 'react-router';
 import type { BillingData } from '#app/portal/billing/billing-page.server.ts';
 import { ExpiryAlert } from '#app/portal/billing/expiry-alert.tsx';
@@ -17,6 +16,7 @@ import { Stack } from '#ui/layout/layout.tsx';
 import { Fact, Facts } from '#ui/list/facts.tsx';
 import { RuledList } from '#ui/list/ruled-list.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
+import { PortalPage, PortalSection } from '#app/portal/portal-page.tsx';
 
 const copy = billingCopy;
 
@@ -27,8 +27,7 @@ type BillingPageProps = BillingData & {
 
 export function BillingPage(page: BillingPageProps) {
   return (
-    <div className="overview page-width">
-      <h1>{copy.title}</h1>
+    <PortalPage title={copy.title}>
       {page.problem !== '' && (
         <div className="alert-region">
           <Alert tone="error" role="alert">
@@ -55,43 +54,39 @@ export function BillingPage(page: BillingPageProps) {
       )}
       <NextChargePart nextCharges={page.nextCharges} />
       {page.credit !== null && (
-        <section aria-labelledby="credit-title">
-          <h2 id="credit-title">{copy.credit.title}</h2>
+        <PortalSection titleId="credit-title" title={copy.credit.title}>
           <div>
             <p>{page.credit}</p>
-            <p className="overview-hint soft small">{copy.credit.text}</p>
+            <p className="portal-hint soft small">{copy.credit.text}</p>
           </div>
-        </section>
+        </PortalSection>
       )}
       <AddOnsPart addOns={page.addOns} />
       {page.pending.length > 0 && <PendingPart pending={page.pending} />}
       <MethodsPart methods={page.methods} />
       <BillingDetailsPart details={page.details} />
-      <section aria-labelledby="plan-title">
-        <h2 id="plan-title">{copy.plan.title}</h2>
+      <PortalSection titleId="plan-title" title={copy.plan.title}>
         <div>
           <ButtonLink href={href('/dashboard/plan')}>{page.planLink}</ButtonLink>
         </div>
-      </section>
-      <section aria-labelledby="invoices-title">
-        <h2 id="invoices-title">{copy.invoices.title}</h2>
+      </PortalSection>
+      <PortalSection titleId="invoices-title" title={copy.invoices.title}>
         <Stack gap="4">
           <p>{copy.invoices.text}</p>
           <p>
             <ButtonLink href={`${href('/dashboard')}#invoices-title`}>{copy.invoices.see}</ButtonLink>
           </p>
         </Stack>
-      </section>
-    </div>
+      </PortalSection>
+    </PortalPage>
   );
 }
 
 function NextChargePart({ nextCharges }: Pick<BillingData, 'nextCharges'>) {
   return (
-    <section aria-labelledby="next-title">
-      <h2 id="next-title">{copy.next.title}</h2>
+    <PortalSection titleId="next-title" title={copy.next.title}>
       {nextCharges.length === 0 ? (
-        <p className="overview-hint soft small">{copy.next.none}</p>
+        <p className="portal-hint soft small">{copy.next.none}</p>
       ) : (
         <Stack gap="6">
           {nextCharges.map(({ subscriptionId, name, at, amount, reason, by }) => (
@@ -109,15 +104,14 @@ function NextChargePart({ nextCharges }: Pick<BillingData, 'nextCharges'>) {
           ))}
         </Stack>
       )}
-    </section>
+    </PortalSection>
   );
 }
 
 function PendingPart({ pending }: Pick<BillingData, 'pending'>) {
   return (
-    <section aria-labelledby="pending-title">
-      <h2 id="pending-title">{copy.pending.title}</h2>
-      <RuledList>
+    <PortalSection titleId="pending-title" title={copy.pending.title}>
+      <RuledList large>
         {pending.map(({ id, description, amount, since, wait }) => (
           <li key={id}>
             <span>
@@ -131,6 +125,6 @@ function PendingPart({ pending }: Pick<BillingData, 'pending'>) {
           </li>
         ))}
       </RuledList>
-    </section>
+    </PortalSection>
   );
 }

@@ -1,4 +1,3 @@
-import '#app/portal/frame/account-overview.css';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Form, href, useNavigation } from 'react-router';
 import { billingFieldsCopy } from '#content/payments/billing-fields.ts';
@@ -15,6 +14,7 @@ import { focusFault } from '#forms/faults/focus-fault.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Alert } from '#ui/messages/alert.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
+import { PortalPage } from '#app/portal/portal-page.tsx';
 
 const copy = detailsCopy;
 
@@ -47,27 +47,24 @@ export function DetailsPage({ typed, countries, isRequired, answer }: DetailsPag
   };
 
   return (
-    <div className="overview page-width">
-      <h1>{copy.title}</h1>
-      <Form ref={form} method="post" className="billing-form" noValidate onSubmit={check}>
-        <Stack gap="5">
-          <p className="soft">{isRequired ? billingFieldsCopy.requiredForTax : billingFieldsCopy.hint}</p>
-          {answer !== undefined && answer.problem !== '' && (
-            <Alert tone="error" role="alert">
-              {answer.problem}
-            </Alert>
-          )}
-          <BillingFieldset typed={answer?.typed ?? typed} faults={refused ?? {}} countries={countries} isRequired />
-          <Cluster gap="3">
-            <Button type="submit" variant="primary" busy={isSending}>
-              {copy.save}
-            </Button>
-            <ButtonLink variant="quiet" href={href('/dashboard/billing')}>
-              {copy.cancel}
-            </ButtonLink>
-          </Cluster>
-        </Stack>
-      </Form>
-    </div>
+    <PortalPage title={copy.title}>
+      <Stack as={Form} ref={form} method="post" gap="5" width="xs" noValidate onSubmit={check}>
+        <p className="soft">{isRequired ? billingFieldsCopy.requiredForTax : billingFieldsCopy.hint}</p>
+        {answer !== undefined && answer.problem !== '' && (
+          <Alert tone="error" role="alert">
+            {answer.problem}
+          </Alert>
+        )}
+        <BillingFieldset typed={answer?.typed ?? typed} faults={refused ?? {}} countries={countries} isRequired />
+        <Cluster gap="3">
+          <Button type="submit" variant="primary" busy={isSending}>
+            {copy.save}
+          </Button>
+          <ButtonLink variant="quiet" href={href('/dashboard/billing')}>
+            {copy.cancel}
+          </ButtonLink>
+        </Cluster>
+      </Stack>
+    </PortalPage>
   );
 }

@@ -6,6 +6,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { State, type StateProps } from '#ui/feedback/state.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { Fact, Facts } from '#ui/list/facts.tsx';
+import { PortalSection } from '#app/portal/portal-page.tsx';
 
 const copy = detailsCopy;
 
@@ -23,11 +24,10 @@ interface BillingDetailsPartProps {
 /** Who invoices are made out to, and what the registry says of the VAT id. */
 export function BillingDetailsPart({ details }: BillingDetailsPartProps) {
   return (
-    <section aria-labelledby="details-title">
-      <h2 id="details-title">{copy.title}</h2>
+    <PortalSection titleId="details-title" title={copy.title}>
       <Stack gap="4">
         {details === null ? (
-          <p className="overview-hint soft small">{copy.none}</p>
+          <p className="portal-hint soft small">{copy.none}</p>
         ) : (
           <Facts labels="above">
             <Fact label={copy.name}>{details.name}</Fact>
@@ -55,6 +55,6 @@ export function BillingDetailsPart({ details }: BillingDetailsPartProps) {
           </ButtonLink>
         </p>
       </Stack>
-    </section>
+    </PortalSection>
   );
 }

@@ -5,18 +5,18 @@ import { Button } from '#ui/button.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 import { RuledList } from '#ui/list/ruled-list.tsx';
 import { State } from '#ui/feedback/state.tsx';
+import { PortalSection } from '#app/portal/portal-page.tsx';
 
 const copy = billingCopy.methods;
 
 export function MethodsPart({ methods }: Pick<BillingData, 'methods'>) {
   return (
-    <section aria-labelledby="methods-title" id="methods">
-      <h2 id="methods-title">{copy.title}</h2>
+    <PortalSection titleId="methods-title" title={copy.title} id="methods">
       <Stack gap="4">
         {methods.length === 0 ? (
-          <p className="overview-hint soft small">{copy.empty}</p>
+          <p className="portal-hint soft small">{copy.empty}</p>
         ) : (
-          <RuledList>
+          <RuledList large>
             {methods.map((method) => (
               <MethodRow key={method.id} {...method} />
             ))}
@@ -27,9 +27,9 @@ export function MethodsPart({ methods }: Pick<BillingData, 'methods'>) {
             {copy.add}
           </Button>
         </form>
-        <p className="overview-hint soft small">{copy.addHint}</p>
+        <p className="portal-hint soft small">{copy.addHint}</p>
       </Stack>
-    </section>
+    </PortalSection>
   );
 }
 

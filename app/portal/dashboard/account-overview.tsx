@@ -1,4 +1,3 @@
-import '../frame/account-overview.css';
 import { href } from 'react-router';
 import { AddressAlert } from '#app/portal/billing/address-alert.tsx';
 import { ExpiryAlert } from '#app/portal/billing/expiry-alert.tsx';
@@ -12,8 +11,9 @@ import { site } from '#content/site.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { Alert } from '#ui/messages/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { Cluster } from '#ui/layout/layout.tsx';
+import { Cluster, Stack } from '#ui/layout/layout.tsx';
 import { Fact, Facts } from '#ui/list/facts.tsx';
+import { PortalPage, PortalSection } from '#app/portal/portal-page.tsx';
 
 type AccountOverviewProps = DashboardData & {
   /** Error of the provider link, or ''. */
@@ -25,8 +25,7 @@ export function AccountOverview(page: AccountOverviewProps) {
   const { first, second } = page.steps;
   const { overview, actions, help, order } = copy;
   return (
-    <div className="overview page-width">
-      <h1>{name === '' ? copy.dashboard : `${copy.welcome}, ${name}`}</h1>
+    <PortalPage title={name === '' ? copy.dashboard : `${copy.welcome}, ${name}`}>
       {problem !== '' && (
         <div className="alert-region">
           <Alert tone="error" role="alert">
@@ -36,8 +35,7 @@ export function AccountOverview(page: AccountOverviewProps) {
       )}
       <OpenInvoices invoices={page.openInvoices} />
       {unfinished !== null && (
-        <section aria-labelledby="order-title" className="overview-wide">
-          <h2 id="order-title">{order.title}</h2>
+        <PortalSection titleId="order-title" title={order.title} wide>
           <Cluster gap="4" rowGap="2" align="center" justify="between">
             <p>
               <b>{unfinished.amount}</b> {unfinished.name} <span className="soft small">{order.hint}</span>
@@ -46,7 +44,7 @@ export function AccountOverview(page: AccountOverviewProps) {
               {order.go}
             </ButtonLink>
           </Cluster>
-        </section>
+        </PortalSection>
       )}
       {page.isAddressMissing && <AddressAlert />}
       <ExpiryAlert texts={page.expiring}>
@@ -54,22 +52,20 @@ export function AccountOverview(page: AccountOverviewProps) {
           <a href={`${href('/dashboard/billing')}#methods`}>{copy.changeMethod}</a>
         </p>
       </ExpiryAlert>
-      <section aria-labelledby="overview-title">
-        <h2 id="overview-title">{overview.title}</h2>
+      <PortalSection titleId="overview-title" title={overview.title}>
         <Facts labels="above">
           <Fact label={overview.email}>{email}</Fact>
           <Fact label={overview.created}>
             <LocalTime at={createdAt} />
           </Fact>
         </Facts>
-      </section>
+      </PortalSection>
       {page.plans.map((plan, at) => (
         <PlanPart key={plan.id} {...plan} also={at === page.plans.length - 1 ? page.alsoCharged : []} />
       ))}
-      <section aria-labelledby="actions-title">
-        <h2 id="actions-title">{actions.title}</h2>
-        <div>
-          <Cluster gap="4" rowGap="3" className="overview-actions">
+      <PortalSection titleId="actions-title" title={actions.title}>
+        <Stack gap="4">
+          <Cluster gap="4" rowGap="3">
             <ButtonLink variant={first.isPrimary ? 'primary' : 'secondary'} href={first.to}>
               {first.text}
             </ButtonLink>
@@ -82,16 +78,15 @@ export function AccountOverview(page: AccountOverviewProps) {
             <ButtonLink href={href('/dashboard/analytics')}>{actions.analytics}</ButtonLink>
             <ButtonLink href={href('/dashboard/settings')}>{actions.settings}</ButtonLink>
           </Cluster>
-          <p className="overview-hint soft small" id="manage-hint">
+          <p className="portal-hint soft small" id="manage-hint">
             {actions.manage}: {actions.manageHint}
           </p>
-        </div>
-      </section>
+        </Stack>
+      </PortalSection>
       <IntakePart intakes={page.intakes} />
       <InvoicesPart {...page.payments} />
       <PurchasesPart purchases={page.purchases} />
-      <section aria-labelledby="help-title">
-        <h2 id="help-title">{help.title}</h2>
+      <PortalSection titleId="help-title" title={help.title}>
         <Cluster gap="4" rowGap="3" justify="between">
           <p>
             {help.write} <a href={`mailto:${site.mail.support}`}>{site.mail.support}</a>.
@@ -102,7 +97,7 @@ export function AccountOverview(page: AccountOverviewProps) {
             </Button>
           </form>
         </Cluster>
-      </section>
-    </div>
+      </PortalSection>
+    </PortalPage>
   );
 }

@@ -4,22 +4,22 @@ import { State } from '#ui/feedback/state.tsx';
 import { RuledList } from '#ui/list/ruled-list.tsx';
 import { portalCopy } from '#content/payments/billing.ts';
 import { LocalTime } from '#ui/local-time.tsx';
+import { PortalSection } from '#app/portal/portal-page.tsx';
 
 const copy = portalCopy.intake;
 
 /** Only for a verified address. */
 export function IntakePart({ intakes }: Pick<DashboardData, 'intakes'>) {
   return (
-    <section aria-labelledby="intake-title">
-      <h2 id="intake-title">{copy.title}</h2>
+    <PortalSection titleId="intake-title" title={copy.title}>
       {intakes === null ? (
-        <p className="overview-hint soft small">{copy.unverified}</p>
+        <p className="portal-hint soft small">{copy.unverified}</p>
       ) : intakes.length === 0 ? (
-        <p className="overview-hint soft small">
+        <p className="portal-hint soft small">
           {copy.empty} <a href={href('/intake')}>{copy.start}</a>
         </p>
       ) : (
-        <RuledList>
+        <RuledList large>
           {intakes.map(({ reference, tone, stage, createdAt }) => (
             <li key={reference}>
               <span className="data">{reference}</span>
@@ -29,6 +29,6 @@ export function IntakePart({ intakes }: Pick<DashboardData, 'intakes'>) {
           ))}
         </RuledList>
       )}
-    </section>
+    </PortalSection>
   );
 }

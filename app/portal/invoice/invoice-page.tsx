@@ -1,4 +1,3 @@
-import '#app/portal/frame/account-overview.css';
 import { href } from 'react-router';
 import { invoiceCopy as copy } from '#content/payments/invoice.ts';
 import { sellerAddress } from '#content/seller.ts';
@@ -8,6 +7,7 @@ import { Alert } from '#ui/messages/alert.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 import { Fact, Facts } from '#ui/list/facts.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
+import { PortalPage, PortalSection } from '#app/portal/portal-page.tsx';
 
 interface InvoicePageProps {
   readonly invoice: InvoiceDocument;
@@ -23,15 +23,14 @@ interface InvoicePageProps {
 export function InvoicePage({ invoice, problem, isDone, ...reissue }: InvoicePageProps) {
   const { number, replaces } = invoice;
   return (
-    <div className="overview page-width">
-      <h1>{replaces === null ? copy.named(number) : copy.corrected(number)}</h1>
+    <PortalPage title={replaces === null ? copy.named(number) : copy.corrected(number)}>
       <div className="alert-region screen-only" role="status">
         {problem !== '' && <Alert tone="error">{problem}</Alert>}
         {problem === '' && isDone && <Alert tone="success">{copy.done}</Alert>}
       </div>
       <Document {...invoice} />
       {reissue.isOwn && <ReissuePart {...reissue} />}
-    </div>
+    </PortalPage>
   );
 }
 
@@ -39,7 +38,7 @@ function Document({ billedTo, replaces, issuedAt, paidAt, rows, notes, originalP
   const buyer = billedTo === null ? [copy.noBuyer] : [billedTo.name ?? '', ...billedTo.address];
   const taxId = billedTo?.taxId ?? null;
   return (
-    <section aria-label={copy.title}>
+    <Stack as="section" gap="3" rule="6" pad="6" aria-label={copy.title}>
       <Facts labels="above">
         <Fact label={copy.from}>
           <Lines lines={sellerAddress} />
@@ -84,7 +83,7 @@ function Document({ billedTo, replaces, issuedAt, paidAt, rows, notes, originalP
           </p>
         )}
       </Stack>
-    </section>
+    </Stack>
   );
 }
 
@@ -99,8 +98,7 @@ function Lines({ lines }: { readonly lines: readonly string[] }) {
 function ReissuePart({ buyer, isSame }: Pick<InvoicePageProps, 'buyer' | 'isSame'>) {
   const { title, text, none, same, button, edit } = copy.reissue;
   return (
-    <section aria-labelledby="reissue-title" className="screen-only">
-      <h2 id="reissue-title">{title}</h2>
+    <PortalSection titleId="reissue-title" title={title} className="screen-only">
       <Stack gap="4">
         <p>{buyer === null ? none : isSame ? same : text}</p>
         {buyer !== null && !isSame && (
@@ -119,6 +117,6 @@ function ReissuePart({ buyer, isSame }: Pick<InvoicePageProps, 'buyer' | 'isSame
           <ButtonLink href={href('/dashboard/billing/details')}>{edit}</ButtonLink>
         </Cluster>
       </Stack>
-    </section>
+    </PortalSection>
   );
 }

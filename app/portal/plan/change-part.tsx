@@ -5,6 +5,8 @@ import { formatMoney } from '#features/billing/money.ts';
 import type { PlanData } from '#features/subscriptions/plans/plan-page.server.ts';
 import { State } from '#ui/feedback/state.tsx';
 import { ButtonLink } from '#ui/button.tsx';
+import { PortalSection } from '#app/portal/portal-page.tsx';
+import { Grid, Stack } from '#ui/layout/layout.tsx';
 
 const copy = planCopy.choose;
 
@@ -12,23 +14,20 @@ const copy = planCopy.choose;
 export function ChangePart(page: PlanData) {
   const blocked = blockedBy(page);
   return (
-    <section className="overview-wide" aria-labelledby="change-title">
-      <div>
-        <h2 id="change-title">{copy.title}</h2>
-        <p className="overview-hint soft small">
-          {blocked ?? copy.lead}{' '}
-          {blocked === copy.blocked.unpaid && <a href={`${href('/dashboard')}#to-pay-title`}>{copy.toPay}</a>}
-        </p>
-      </div>
-      <ul className="plan-choices">
+    <PortalSection titleId="change-title" title={copy.title} wide>
+      <p className="portal-hint soft small">
+        {blocked ?? copy.lead}{' '}
+        {blocked === copy.blocked.unpaid && <a href={`${href('/dashboard')}#to-pay-title`}>{copy.toPay}</a>}
+      </p>
+      <Grid as="ul" gap="4" min="m">
         {page.plans.map((plan) => (
           <Choice key={plan.id} {...plan} isOpen={blocked === null} />
         ))}
-      </ul>
+      </Grid>
       <p className="soft small">
         {copy.enterprise} <a href={`mailto:${site.mail.support}`}>{site.mail.support}</a>.
       </p>
-    </section>
+    </PortalSection>
   );
 }
 
@@ -46,7 +45,7 @@ type ChoiceProps = PlanData['plans'][number] & { readonly isOpen: boolean };
 function Choice({ id, name, monthly, setup, features, place, isScheduled, isOpen }: ChoiceProps) {
   const query = new URLSearchParams({ to: id, when: place === 'down' ? 'period-end' : 'now' });
   return (
-    <li data-current={place === 'current' ? '' : undefined}>
+    <Stack as="li" gap="2" align="start" className="plan-choice" data-current={place === 'current' ? '' : undefined}>
       <h3>{name}</h3>
       {place === 'current' && <State tone="good">{copy.isCurrent}</State>}
       {isScheduled && <State tone="waiting">{copy.isScheduled}</State>}
@@ -62,6 +61,6 @@ function Choice({ id, name, monthly, setup, features, place, isScheduled, isOpen
           {place === 'up' ? copy.up(name) : copy.down(name)}
         </ButtonLink>
       )}
-    </li>
+    </Stack>
   );
 }

@@ -1,4 +1,3 @@
-import '#app/portal/frame/account-overview.css';
 import './plan.css';
 import { useEffect } from 'react';
 import { href, Form, useRevalidator } from 'react-router';
@@ -19,6 +18,7 @@ import { Alert } from '#ui/messages/alert.tsx';
 import { Cluster } from '#ui/layout/layout.tsx';
 import { Fact, Facts } from '#ui/list/facts.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
+import { PortalPage, PortalSection } from '#app/portal/portal-page.tsx';
 
 export interface PlanProblem {
   readonly reason: PlanReason;
@@ -40,8 +40,7 @@ const aboutMethods: readonly PlanReason[] = ['declined', 'authentication', 'no-m
 
 export function PlanPage({ plan, changes, preview, problem, done }: PlanPageProps) {
   return (
-    <div className="overview page-width">
-      <h1>{copy.title}</h1>
+    <PortalPage title={copy.title}>
       {problem !== null && (
         <div className="alert-region" tabIndex={-1} ref={focus}>
           <Alert tone={problem.reason === 'same-plan' ? 'info' : 'error'} role="alert">
@@ -60,12 +59,11 @@ export function PlanPage({ plan, changes, preview, problem, done }: PlanPageProp
       )}
       {preview !== null ? <PreviewPart {...preview} /> : <Present plan={plan} />}
       {changes.length > 0 && (
-        <section aria-labelledby="history-title">
-          <h2 id="history-title">{changesCopy.title}</h2>
-          <SubscriptionChanges changes={changes} />
-        </section>
+        <PortalSection titleId="history-title" title={changesCopy.title}>
+          <SubscriptionChanges changes={changes} large />
+        </PortalSection>
       )}
-    </div>
+    </PortalPage>
   );
 }
 
@@ -77,12 +75,11 @@ function focus(answer: HTMLElement | null): void {
 function Present({ plan }: Pick<PlanPageProps, 'plan'>) {
   if (plan === null) {
     return (
-      <section aria-labelledby="plan-title">
-        <h2 id="plan-title">{copy.current.title}</h2>
+      <PortalSection titleId="plan-title" title={copy.current.title}>
         <p>
           {copy.none.text} <a href={sectionPath('pricing')}>{copy.none.see}</a>
         </p>
-      </section>
+      </PortalSection>
     );
   }
   return (
@@ -120,8 +117,7 @@ function CurrentPart({ name, monthly, periodEnd, endsAt, paused, scheduled, toCo
   const next = endsAt ?? paused?.until ?? periodEnd;
   const label = endsAt !== null ? copy.current.ends : paused !== null ? copy.current.paused : copy.current.next;
   return (
-    <section aria-labelledby="plan-title">
-      <h2 id="plan-title">{copy.current.title}</h2>
+    <PortalSection titleId="plan-title" title={copy.current.title}>
       <div>
         <Facts labels="above">
           <Fact label={copy.current.plan}>{name}</Fact>
@@ -133,7 +129,7 @@ function CurrentPart({ name, monthly, periodEnd, endsAt, paused, scheduled, toCo
           )}
         </Facts>
         {isAgreed && (
-          <p className="overview-hint">
+          <p className="portal-hint">
             {copy.agreed.text} <a href={`mailto:${site.mail.support}`}>{site.mail.support}</a> {copy.agreed.after}
           </p>
         )}
@@ -169,6 +165,6 @@ function CurrentPart({ name, monthly, periodEnd, endsAt, paused, scheduled, toCo
           </Alert>
         )}
       </div>
-    </section>
+    </PortalSection>
   );
 }

@@ -3,9 +3,10 @@ import { planCopy } from '#content/payments/plans.ts';
 import { formatExactMoney, formatMoney } from '#features/billing/money.ts';
 import type { ChangeLine, ChangePreview, ChangeTime } from '#features/billing/plans.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { Cluster, Stack } from '#ui/layout/layout.tsx';
+import { Cluster, Row, Stack } from '#ui/layout/layout.tsx';
 import { Tabs } from '#ui/list/tabs.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
+import { PortalSection } from '#app/portal/portal-page.tsx';
 
 const copy = planCopy.preview;
 
@@ -16,8 +17,7 @@ export function PreviewPart(preview: ChangePreview) {
   const monthly = `${planCopy.current.perMonth(formatMoney(target.monthly))}${withTax}`;
   const isNow = when === 'now';
   return (
-    <section aria-labelledby="preview-title">
-      <h2 id="preview-title">{copy.title(from.name, target.name)}</h2>
+    <PortalSection titleId="preview-title" title={copy.title(from.name, target.name)}>
       <Stack gap="6">
         <nav aria-label={copy.when}>
           <Tabs as="ul">
@@ -30,14 +30,14 @@ export function PreviewPart(preview: ChangePreview) {
             ))}
           </Tabs>
         </nav>
-        <dl className="plan-lines" aria-label={copy.lines}>
+        <Stack as="dl" width="s" aria-label={copy.lines}>
           {lines.map((line, at) => (
-            <div key={`${line.kind} ${at}`}>
+            <Row key={`${line.kind} ${at}`} gap="6" justify="between" className="plan-line">
               <dt>{textOf(line)}</dt>
               <dd>{signed(line)}</dd>
-            </div>
+            </Row>
           ))}
-          <div className="plan-due">
+          <Row gap="6" justify="between" className="plan-line plan-due">
             <dt>
               {isNow ? (
                 copy.dueNow
@@ -48,8 +48,8 @@ export function PreviewPart(preview: ChangePreview) {
               )}
             </dt>
             <dd>{formatExactMoney(due)}</dd>
-          </div>
-        </dl>
+          </Row>
+        </Stack>
         <Stack gap="2">
           {isNow && due.cents === 0 && <p>{copy.nothing}</p>}
           {credit.cents > 0 && <p>{copy.credit(formatExactMoney(credit))}</p>}
@@ -73,7 +73,7 @@ export function PreviewPart(preview: ChangePreview) {
           </Cluster>
         </Form>
       </Stack>
-    </section>
+    </PortalSection>
   );
 }
 

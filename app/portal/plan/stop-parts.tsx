@@ -6,6 +6,8 @@ import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
+import { PortalSection } from '#app/portal/portal-page.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 
 const { pause, cancel } = planCopy;
 
@@ -17,9 +19,8 @@ export function PausePart({ paused, pauseMonths, endsAt, scheduled, toConfirm, c
     copy: pause.option(at + 1),
   }));
   return (
-    <section aria-labelledby="pause-title">
-      <h2 id="pause-title">{pause.title}</h2>
-      <Form method="post" action={href('/dashboard/plan')} className="plan-form">
+    <PortalSection titleId="pause-title" title={pause.title}>
+      <Stack as={Form} gap="4" align="start" width="s" method="post" action={href('/dashboard/plan')}>
         <input type="hidden" name="attempt" value={attempt} />
         {paused === null ? (
           <>
@@ -43,16 +44,15 @@ export function PausePart({ paused, pauseMonths, endsAt, scheduled, toConfirm, c
             </Button>
           </>
         )}
-      </Form>
-    </section>
+      </Stack>
+    </PortalSection>
   );
 }
 
 export function CancelPart({ endsAt, returnMonths, attempt }: PlanData) {
   return (
-    <section aria-labelledby="cancel-title">
-      <h2 id="cancel-title">{cancel.title}</h2>
-      <Form method="post" action={href('/dashboard/plan')} className="plan-form">
+    <PortalSection titleId="cancel-title" title={cancel.title}>
+      <Stack as={Form} gap="4" align="start" width="s" method="post" action={href('/dashboard/plan')}>
         <input type="hidden" name="attempt" value={attempt} />
         {endsAt === null ? (
           <>
@@ -81,7 +81,7 @@ export function CancelPart({ endsAt, returnMonths, attempt }: PlanData) {
             </Button>
           </>
         )}
-      </Form>
-    </section>
+      </Stack>
+    </PortalSection>
   );
 }

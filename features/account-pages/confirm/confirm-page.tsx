@@ -46,7 +46,7 @@ const finished = {
 export function ConfirmPage({ confirmation, token, returnTo, problem, field, isSignedIn, done }: ConfirmPageProps) {
   if (done !== undefined) {
     return (
-      <Stack gap="5" className="plain-page page-width" data-width="xs">
+      <Stack gap="5" className="plain-page page-width" width="xs">
         <h1>{finished[done].title}</h1>
         <p>{isSignedIn ? finished[done].signedIn : finished[done].text}</p>
         {isSignedIn ? (
@@ -63,7 +63,7 @@ export function ConfirmPage({ confirmation, token, returnTo, problem, field, isS
   }
   if (confirmation === null) {
     return (
-      <Stack gap="5" className="plain-page page-width" data-width="xs">
+      <Stack gap="5" className="plain-page page-width" width="xs">
         <h1>This link is no longer valid</h1>
         <p>It has been used, or it is older than 24 hours. Sign in, and we send you a new one if it is needed.</p>
         <ButtonLink variant="primary" href={href('/login')}>
@@ -74,7 +74,7 @@ export function ConfirmPage({ confirmation, token, returnTo, problem, field, isS
   }
   const { title, text, button } = copy[confirmation.kind];
   return (
-    <Stack gap="5" className="plain-page page-width" data-width="xs">
+    <Stack gap="5" className="plain-page page-width" width="xs">
       <h1>{title}</h1>
       <p>{text}</p>
       <p className="plain-page-strong">{confirmation.email}</p>

@@ -77,7 +77,7 @@ export function DataSection({ data, note }: SettingsProps) {
       )}
       {data.eraseAt === null && !data.confirmed && <ConfirmFirst />}
       {data.eraseAt === null && data.confirmed && (
-        <ActionForm action="erase" className="settings-erase">
+        <ActionForm action="erase">
           <p>
             Erasing permanently deletes your account and its sessions, and ends any subscription. It happens after{' '}
             {erasureDays} days; until then you can sign in and cancel it. We keep what you sent us with our forms; write

@@ -34,7 +34,7 @@ export function SettingsPage(props: SettingsProps) {
           ))}
         </ul>
       </nav>
-      <div className="settings-sections">
+      <div>
         <ConfirmSection {...props} />
         <ProfileSection {...props} />
         <AddressSection {...props} />

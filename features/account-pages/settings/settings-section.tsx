@@ -9,7 +9,7 @@ import {
   type SettingsSection,
 } from '#features/account-pages/settings/settings.ts';
 import { Alert } from '#ui/messages/alert.tsx';
-import { Stack } from '#ui/layout/layout.tsx';
+import { Split, Stack } from '#ui/layout/layout.tsx';
 
 export interface SettingsProps {
   readonly data: SettingsData;
@@ -26,8 +26,9 @@ export function Section({
   const { problem } = note;
   const message = problem === undefined && data.done?.section === name ? data.done.text : null;
   return (
-    <Stack
+    <Split
       as="section"
+      columns="head"
       gap="8"
       rowGap="5"
       rule="8"
@@ -35,11 +36,11 @@ export function Section({
       id={name}
       aria-labelledby={`${name}-title`}
     >
-      <Stack gap="2" className="settings-section-head">
+      <Stack gap="2">
         <h2 id={`${name}-title`}>{settingsSections[name]}</h2>
         {lead !== undefined && <p className="soft small">{lead}</p>}
       </Stack>
-      <Stack gap="5" align="start" className="settings-section-body">
+      <Stack gap="5" align="start">
         {message !== null && (
           <Alert tone="success" role="status">
             {message}
@@ -52,25 +53,17 @@ export function Section({
         )}
         {children}
       </Stack>
-    </Stack>
+    </Split>
   );
 }
 
 /** Posts to this page and returns to its section, with or without scripts. */
-export function ActionForm({
-  action,
-  className,
-  children,
-}: {
-  readonly action: SettingsAction;
-  readonly className?: string;
-  readonly children: ReactNode;
-}) {
+export function ActionForm({ action, children }: { readonly action: SettingsAction; readonly children: ReactNode }) {
   return (
     <form
       method="post"
       action={`${href('/dashboard/settings')}#${settingsActions[action]}`}
-      className={className ? `settings-form ${className}` : 'settings-form'}
+      className="settings-form"
       noValidate
     >
       <input type="hidden" name="act" value={action} />

@@ -1,4 +1,3 @@
-import './browser-errors-list.css';
 import { href } from 'react-router';
 import { systemCopy as copy } from '#content/admin/system.ts';
 import { LocalTime } from '#ui/local-time.tsx';
@@ -8,6 +7,7 @@ import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { Pager } from '#ui/list/pager.tsx';
 import { State } from '#ui/feedback/state.tsx';
+import { Text } from '#ui/layout/text.tsx';
 
 const { columns } = copy;
 
@@ -55,12 +55,16 @@ function ErrorRow({ error }: { readonly error: BrowserError }) {
   return (
     <Row>
       <RowHead column={columns.message}>
-        <span className="browser-error-message">{error.message}</span>
+        <Text as="p" weight="strong">
+          {error.message}
+        </Text>
         {error.source !== '' && (
-          <details className="browser-error-source">
-            <summary>{copy.source}</summary>
-            <pre>{error.source}</pre>
-          </details>
+          <Text as="details" size="xs" weight="normal">
+            <summary className="soft">{copy.source}</summary>
+            <Text as="pre" wrap="pre">
+              {error.source}
+            </Text>
+          </Text>
         )}
       </RowHead>
       <Cell column={columns.level}>

@@ -2,6 +2,8 @@ import './differences.css';
 import type { ArticleDraft } from '#features/insights/drafts/draft.ts';
 import { compareTexts, countChanges, linesOf, type ComparedLine } from '#features/insights/differences/word-diff.ts';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
+import { Text } from '#ui/layout/text.tsx';
+import { Fact, Facts } from '#ui/list/facts.tsx';
 
 interface DifferencesProps {
   readonly earlier: ArticleDraft;
@@ -16,27 +18,26 @@ export function Differences({ earlier, later, names }: DifferencesProps) {
   const lines = compareTexts(linesOf(earlier.html), linesOf(later.html));
   const { come, gone } = countChanges(lines);
   return (
-    <Stack gap="4" className="differences">
-      <Cluster as="p" gap="4" rowGap="1" align="stretch" className="differences-key">
+    <Stack gap="4" className="differences small">
+      <Cluster as="p" gap="4" rowGap="1" align="stretch">
         <del>{names.gone}</del> <ins>{names.come}</ins>
-        <span>{come === 0 && gone === 0 ? 'No changes in the text.' : `${come} words added, ${gone} removed.`}</span>
+        <span className="soft">
+          {come === 0 && gone === 0 ? 'No changes in the text.' : `${come} words added, ${gone} removed.`}
+        </span>
       </Cluster>
       {facts.length > 0 && (
-        <dl>
+        <Facts labels="s" plain>
           {facts.map(({ name, compared }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>
-                {compared.map((line, at) => (
-                  <Line key={at} line={line} />
-                ))}
-              </dd>
-            </div>
+            <Fact key={name} label={name}>
+              {compared.map((line, at) => (
+                <Line key={at} line={line} />
+              ))}
+            </Fact>
           ))}
-        </dl>
+        </Facts>
       )}
       {/* Scrollable by keyboard. */}
-      <Stack gap="2" className="differences-text" tabIndex={0} role="group" aria-label="Text comparison">
+      <Stack gap="2" className="well" tabIndex={0} role="group" aria-label="Text comparison">
         {shownOf(lines).map((line, at) =>
           line === 'gap' ? (
             <p key={at} className="soft">
@@ -53,12 +54,12 @@ export function Differences({ earlier, later, names }: DifferencesProps) {
 
 function Line({ line }: { readonly line: ComparedLine }) {
   return (
-    <p data-kind={line.kind}>
+    <Text as="p" wrap="pre" data-kind={line.kind}>
       {line.stretches.map(({ kind, text }, at) => {
         if (kind === 'gone') return <del key={at}>{text}</del>;
         return kind === 'come' ? <ins key={at}>{text}</ins> : <span key={at}>{text}</span>;
       })}
-    </p>
+    </Text>
   );
 }
 

@@ -2,6 +2,8 @@ import './search-preview.css';
 import { foundLengths, type ArticleDraft } from '#features/insights/drafts/draft.ts';
 import { articlePath } from '#features/insights/insights.ts';
 import { Stack } from '#ui/layout/layout.tsx';
+import { Text } from '#ui/layout/text.tsx';
+import { RuledList } from '#ui/list/ruled-list.tsx';
 
 interface FoundAsProps {
   readonly draft: ArticleDraft;
@@ -15,30 +17,36 @@ export function FoundAs({ draft, origin, siteName, cover }: FoundAsProps) {
   const whole = `${title || 'Title'} | ${siteName}`;
   const { host } = new URL(origin);
   return (
-    <Stack as="section" gap="4" className="found-as" aria-labelledby="found-title">
+    <Stack as="section" gap="4" className="found-as small" aria-labelledby="found-title">
       <h2 id="found-title">Search preview</h2>
-      <Stack gap="1" className="found-result">
-        <p className="found-place">
+      <Stack gap="1" className="well soft">
+        <p className="mono-label">
           {host} ›{' '}
           {articlePath(slug || 'address')
             .slice(1)
             .replace('/', ' › ')}
         </p>
-        <p className="found-title">{cut(whole, foundLengths.title)}</p>
+        <Text as="p" size="m" weight="strong" tone="ink">
+          {cut(whole, foundLengths.title)}
+        </Text>
         <p>{cut(excerpt || 'The excerpt appears here.', foundLengths.excerpt)}</p>
       </Stack>
       <div className="found-card">
         <img src={cover} alt="" width="1200" height="630" />
         <div>
-          <p className="found-place">{host}</p>
-          <p className="found-title">{title || 'Title'}</p>
-          <p>{excerpt}</p>
+          <p className="mono-label">{host}</p>
+          <Text as="p" weight="strong">
+            {title || 'Title'}
+          </Text>
+          <Text as="p" tone="soft" wrap="two">
+            {excerpt}
+          </Text>
         </div>
       </div>
-      <ul className="found-lengths">
+      <RuledList>
         <Length name="Title with the site’s name" length={whole.length} max={foundLengths.title} />
         <Length name="Excerpt" length={excerpt.length} min={foundLengths.shortestExcerpt} max={foundLengths.excerpt} />
-      </ul>
+      </RuledList>
     </Stack>
   );
 }
@@ -53,11 +61,11 @@ interface LengthProps {
 function Length({ name, length, min = 1, max }: LengthProps) {
   const verdict = length > max ? 'will be cut' : length < min ? 'too short' : 'fits';
   return (
-    <li data-fits={verdict === 'fits' ? '' : undefined}>
+    <li>
       <span>{name}</span>
-      <span>
+      <Text tone={verdict === 'fits' ? 'soft' : 'warning'}>
         {length} of {max}, {verdict}
-      </span>
+      </Text>
     </li>
   );
 }

@@ -20,7 +20,7 @@ export function DiscardDialog({ pending, onClose, fetcher }: DiscardDialogProps)
   const values = pending === null ? [] : 'ids' in pending ? pending.ids : [pending.job];
   return (
     <LightDialog open={pending !== null} onOpenChange={onClose} title="Discard without running?" size="small">
-      <p className="jobs-asked">
+      <p className="dialog-text">
         <strong>{pending?.copy}</strong>: this will never run, and an email will never be sent. You cannot undo this.
       </p>
       <DialogFooter>

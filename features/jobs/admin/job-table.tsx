@@ -45,7 +45,7 @@ export function JobTable({ jobs, state, subjects, fetcher, selection, onDiscard 
             {hasReason && (
               <>
                 <Cell column="Reason">
-                  <span className="jobs-reason">{one.reason}</span>
+                  <span className="data">{one.reason}</span>
                 </Cell>
                 <Cell column="Attempts" holds="number">
                   {one.tries}

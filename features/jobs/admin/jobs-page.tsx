@@ -1,4 +1,3 @@
-import './jobs.css';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { LocalTime } from '#ui/local-time.tsx';
@@ -57,7 +56,7 @@ export function JobsPage({ query, page, queues, alarm, subjects }: JobsPageProps
       <States query={query} queues={queues} />
       <ListToolbar list={jobsList} query={query} options={{ job: kindsOf(queues, job) }} name="Jobs" />
       {many > 0 && (
-        <Cluster gap="3" className="jobs-many small">
+        <Cluster gap="3" pad="4" className="small">
           <p>{many} of these jobs have failed.</p>
           <fetcher.Form method="post">
             <input type="hidden" name="job" value={job} />
@@ -121,7 +120,7 @@ const emptyCopy = {
 function Alarm({ alarm: { late } }: { readonly alarm: JobsAlarm }) {
   if (late === null) return null;
   return (
-    <div className="jobs-alarm">
+    <div className="alert-region">
       <Alert tone="warning" title={late.count === 1 ? '1 email is delayed' : `${late.count} emails are delayed`}>
         <p>
           Sending is retried automatically. The oldest has waited since <LocalTime at={late.since} />

@@ -11,6 +11,7 @@ import { Stack } from '#ui/layout/layout.tsx';
 import { useIsSelected, type Selection } from '#ui/list/selection.tsx';
 import { Menu, MenuItem } from '#ui/menu/menu.tsx';
 import { useScriptWait } from '#ui/script-wait.tsx';
+import { Text } from '#ui/layout/text.tsx';
 
 interface LeadCardProps {
   readonly lead: ListedLead;
@@ -44,7 +45,11 @@ export const LeadCard = memo(function LeadCard({ lead, today, onMove, isBusy, se
       <Link to={`${href('/admin/leads/:leadId', { leadId: id })}${search}`} prefetch="intent" draggable={false}>
         {name || email}
       </Link>
-      {lead.isWaiting && <span className="lead-replied">{repliedCopy}</span>}
+      {lead.isWaiting && (
+        <Text tone="teal" weight="strong">
+          {repliedCopy}
+        </Text>
+      )}
       {(company !== null || valueCents !== null) && (
         <p className="lead-card-facts">
           <span>{company}</span> {valueCents !== null && <b>{formatCents(valueCents)}</b>}

@@ -1,4 +1,3 @@
-import './lead-entries.css';
 import { useState, type SubmitEvent } from 'react';
 import { href } from 'react-router';
 import { listFaults, maxListBytes, type OpenListResult } from '#features/leads/entries/lead-import.ts';
@@ -21,7 +20,7 @@ export function LeadImportPage() {
     if (tooLarge) event.preventDefault();
   };
   return (
-    <Stack as={Form} method="post" encType="multipart/form-data" gap="5" className="new-lead" onSubmit={check}>
+    <Stack as={Form} method="post" encType="multipart/form-data" gap="5" width="m" onSubmit={check}>
       {reason !== null && (
         <Alert tone="error" role="alert">
           {listFaults[reason]}

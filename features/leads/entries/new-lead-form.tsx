@@ -1,4 +1,3 @@
-import './lead-entries.css';
 import { useState } from 'react';
 import { Link, href } from 'react-router';
 import { entryFields, type AddLeadResult } from '#features/leads/entries/lead-entry.ts';
@@ -30,7 +29,7 @@ export function NewLeadForm({ owners, me }: NewLeadFormProps) {
     return { name, label, maxLength: max, error: faults[name], autoComplete: 'off' } as const;
   };
   return (
-    <Stack {...attributes} as={fetcher.Form} method="post" noValidate gap="5" className="new-lead">
+    <Stack {...attributes} as={fetcher.Form} method="post" noValidate gap="5" width="m">
       <DraftNote {...draft} />
       <input type="hidden" name="formId" value={formId} />
       <Grid gap="5" rowGap="5" min="m">

@@ -1,4 +1,3 @@
-import './lead-table.css';
 import { memo, useMemo } from 'react';
 import { Link, useLocation, href } from 'react-router';
 import type { LeadActs, RowActs } from '#features/leads/changes/use-lead-acts.tsx';
@@ -16,6 +15,7 @@ import type { Selection } from '#ui/list/selection.tsx';
 import { dateFormat, LocalTime } from '#ui/local-time.tsx';
 import { useBrowserValue } from '#ui/use-browser-value.ts';
 import { dayMs } from '#values/duration.ts';
+import { Text } from '#ui/layout/text.tsx';
 
 interface LeadTableProps {
   readonly leads: readonly ListedLead[];
@@ -243,10 +243,10 @@ function CallTime({ at, isConfirmed }: { readonly at: string; readonly isConfirm
   const served = `${callFormat('UTC').format(Date.parse(at))} UTC`;
   const shown = useBrowserValue(() => callFormat().format(Date.parse(at)), served);
   return (
-    <time dateTime={at} className="lead-call" data-confirmed={isConfirmed ? '' : undefined}>
+    <Text as="time" dateTime={at} tone={isConfirmed ? 'ink' : 'soft'} weight={isConfirmed ? 'strong' : 'normal'}>
       {shown}
-      {!isConfirmed && <abbr title="Requested, not confirmed"> ?</abbr>}
-    </time>
+      {!isConfirmed && <span title="Requested, not confirmed"> ?</span>}
+    </Text>
   );
 }
 
@@ -259,16 +259,22 @@ function Under({ lead: { company, name, email, others, isWaiting } }: { readonly
   const where = company ?? (name === '' ? null : email);
   return (
     <>
-      {isWaiting && <span className="lead-replied">{repliedCopy} </span>}
+      {isWaiting && (
+        <Text tone="teal" weight="strong">
+          {repliedCopy}{' '}
+        </Text>
+      )}
       {where}
       {others > 0 && (
-        <Link
-          className="lead-others"
+        <Text
+          as={Link}
+          tone="teal"
           to={leadList.href({ q: email, stage: 'any' })}
           aria-label={`${others >= 99 ? '99 or more' : others} more from this email`}
         >
+          {' '}
           +{others}
-        </Link>
+        </Text>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
 import { dayCopy } from '#features/leads/leads.copy.ts';
 import { isOverdue } from '#features/leads/leads.ts';
+import { Text } from '#ui/layout/text.tsx';
 
 interface NextStepProps {
   readonly lead: Pick<ListedLead, 'stage' | 'nextStep' | 'nextStepOn'>;
@@ -14,10 +15,10 @@ export function NextStep({ lead, today }: NextStepProps) {
   return (
     <span className="next-step">
       {nextStepOn !== null && (
-        <span className="next-step-day" data-late={isLate ? '' : undefined}>
+        <Text tone={isLate ? 'bad' : 'soft'} weight={isLate ? 'strong' : 'normal'}>
           {isLate && 'Overdue, '}
           <time dateTime={nextStepOn}>{dayCopy(nextStepOn, today)}</time>
-        </span>
+        </Text>
       )}{' '}
       {nextStep}
     </span>

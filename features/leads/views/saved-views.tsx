@@ -1,4 +1,3 @@
-import './saved-views.css';
 import { lazy, Suspense, useState } from 'react';
 import { Link, href } from 'react-router';
 import { useCan } from '#features/accounts/rights/can.tsx';
@@ -12,6 +11,7 @@ import { Cluster } from '#ui/layout/layout.tsx';
 import { Tabs } from '#ui/list/tabs.tsx';
 import { Menu, MenuItem } from '#ui/menu/menu.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
+import { Text } from '#ui/layout/text.tsx';
 
 const ViewDialog = lazy(() => import('#features/leads/views/view-dialog.tsx'));
 
@@ -36,7 +36,7 @@ export function SavedViews({ views, query, isBoard, counts }: SavedViewsProps) {
   const here = views.find((view) => view.query === query);
   const isKnown = here !== undefined || known.some((view) => view.query === query);
   return (
-    <Cluster as="nav" gap="4" rowGap="2" className="saved-views small" aria-label="Views">
+    <Cluster as="nav" gap="4" rowGap="2" className="small" aria-label="Views">
       <Tabs as="ul">
         {[...known, ...views].map((view) => (
           <li key={'id' in view ? view.id : view.query}>
@@ -83,10 +83,10 @@ function ViewLink({ name, query, isHere, count = 0 }: ViewLinkProps) {
     >
       {name}{' '}
       {count > 0 && (
-        <span className="saved-views-count">
+        <Text tone="soft" size="xs" weight="normal">
           {Math.min(count, maxCounted).toLocaleString('en-US')}
           {count > maxCounted && '+'}
-        </span>
+        </Text>
       )}
     </Link>
   );

@@ -48,7 +48,7 @@ function ViewForm({ query, naming, onClose }: ViewDialogProps) {
   const error = answer?.ok === false ? viewFaults[answer.reason] : undefined;
   const view = naming === 'new' ? null : naming;
   return (
-    <Stack method="post" as={Form} action={href('/admin/leads')} gap="4" className="saved-views-form">
+    <Stack method="post" as={Form} action={href('/admin/leads')} gap="4">
       <input type="hidden" name="intent" value={view ? 'rename-view' : 'save-view'} />
       {view ? <input type="hidden" name="id" value={view.id} /> : <input type="hidden" name="query" value={query} />}
       <TextField

@@ -20,7 +20,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({ open, onClose, title, children, confirm, fetcher, fields }: ConfirmDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onClose} title={title} size="small">
-      <Stack gap="3" className="newsletter-admin-confirm">
+      <Stack gap="3" className="dialog-text">
         {children}
       </Stack>
       <DialogFooter>

@@ -1,4 +1,3 @@
-import './newsletter-admin.css';
 import { NavLink, href } from 'react-router';
 import { useCan } from '#features/accounts/rights/can.tsx';
 import { Tabs } from '#ui/list/tabs.tsx';

@@ -1,5 +1,3 @@
-import '#features/newsletter/admin/newsletter-admin.css';
-import './import.css';
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
 import { useNavigate, href } from 'react-router';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
@@ -50,14 +48,7 @@ export function ImportPage() {
     if (!isLarge && !isEmpty) void fetcher.submit(form, { method: 'post', encType: 'multipart/form-data' });
   };
   return (
-    <Stack
-      method="post"
-      encType="multipart/form-data"
-      as={fetcher.Form}
-      gap="5"
-      className="import-form"
-      onSubmit={submit}
-    >
+    <Stack method="post" encType="multipart/form-data" as={fetcher.Form} gap="5" width="s" onSubmit={submit}>
       <div ref={alert} tabIndex={-1}>
         {problem !== '' && (
           <Alert tone="error" role="alert">

@@ -1,5 +1,3 @@
-import '#features/newsletter/admin/newsletter-admin.css';
-import './import.css';
 import { Link, useNavigate, href } from 'react-router';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { metric } from '#features/newsletter/admin/newsletter-admin.ts';
@@ -26,7 +24,7 @@ export function ImportReview({ list, verdict, lines, next, after }: LineTablePro
   usePolling(list.state === 'writing', reload);
   const counts = list.counts;
   return (
-    <Stack gap="8" className="import-review">
+    <Stack gap="8">
       {list.state !== 'open' && <Written list={list} />}
       <MetricStrip label="Lines by result">
         {importVerdicts.map((one) => (
@@ -69,7 +67,7 @@ function Written({ list }: { readonly list: ShownImport }) {
     );
   }
   return (
-    <Stack gap="2" className="newsletter-admin-progress" role="status">
+    <Stack gap="2" pad="4" className="tabular" role="status">
       <p>
         Subscribing {metric(added)} addresses. You can leave this page. At line {metric(list.writtenTo)} of{' '}
         {metric(list.lastLine)}.
@@ -83,7 +81,7 @@ function ColumnForm({ list }: { readonly list: ShownImport }) {
   const fetcher = useRetryingFetcher<ImportResult>();
   const samples = list.columns[list.column]?.samples.filter((one) => one !== '') ?? [];
   return (
-    <Stack as="section" rule="4" aria-labelledby="column-title">
+    <Stack as="section" rule="4" gap="4" aria-labelledby="column-title">
       <h2 id="column-title">1. Email addresses</h2>
       <Stack method="post" onChange={(event) => void fetcher.submit(event.currentTarget)} as={fetcher.Form} gap="5">
         <input type="hidden" name="act" value="column" />
@@ -116,7 +114,7 @@ function ConsentForm({ list }: { readonly list: ShownImport }) {
   const faults = answer && !answer.ok && answer.reason === 'invalid' ? answer.faults : {};
   const added = list.counts?.added ?? 0;
   return (
-    <Stack as="section" rule="4" aria-labelledby="consent-title">
+    <Stack as="section" rule="4" gap="4" aria-labelledby="consent-title">
       <h2 id="consent-title">2. Consent</h2>
       <Stack {...attributes} method="post" noValidate as={fetcher.Form} gap="5">
         <DraftNote {...draft} />

@@ -12,6 +12,7 @@ import { Choice } from '#ui/fields/choice.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import { useBrowserValue } from '#ui/use-browser-value.ts';
+import { Text } from '#ui/layout/text.tsx';
 
 interface NoticesPageProps {
   readonly notices: readonly Notice[];
@@ -43,13 +44,13 @@ function marking(ids: readonly string[], intent: 'read' | 'unread'): URLSearchPa
 export function NoticesPage({ notices, preferences }: NoticesPageProps) {
   const { submit } = useRetryingFetcher();
   return (
-    <Stack gap="6" className="notices">
+    <Stack gap="6" width="m">
       {notices.length === 0 ? (
         <Empty title="No notices">What colleagues assign to you, replies of leads and due tasks appear here.</Empty>
       ) : (
-        <ul className="notices-list small">
+        <ul className="small">
           {notices.map(({ id, kind, leadId, title, text, by, createdAt, readAt }) => (
-            <li key={id} data-unread={readAt === null ? '' : undefined}>
+            <Stack as="li" key={id} rule="2" className="notice" data-unread={readAt === null ? '' : undefined}>
               <Cluster gap="3" rowGap="0" align="baseline">
                 <span>{noticeCopy[kind]}</span>
                 <Link
@@ -63,8 +64,12 @@ export function NoticesPage({ notices, preferences }: NoticesPageProps) {
                   <LocalTime at={createdAt} relative />
                 </span>
               </Cluster>
-              {text !== '' && <p className="soft notices-text">{text}</p>}
-            </li>
+              {text !== '' && (
+                <Text as="p" tone="soft">
+                  {text}
+                </Text>
+              )}
+            </Stack>
           ))}
         </ul>
       )}
@@ -83,7 +88,7 @@ function PreferencesForm({ preferences: { digest, atOnce, timeZone } }: Pick<Not
   const own = useBrowserValue(ownTimeZone, timeZone ?? 'UTC');
   const { Form, trouble } = fetcher;
   return (
-    <Form {...attributes} method="post" className="notices-emails" aria-labelledby="notices-emails-title">
+    <Stack as={Form} {...attributes} method="post" gap="3" width="xs" aria-labelledby="notices-emails-title">
       <h2 id="notices-emails-title">Emails</h2>
       <input type="hidden" name="intent" value="preferences" />
       <input type="hidden" name="timeZone" value={own} />
@@ -101,6 +106,6 @@ function PreferencesForm({ preferences: { digest, atOnce, timeZone } }: Pick<Not
           {trouble !== null && troubleCopy[trouble]}
         </p>
       </Cluster>
-    </Form>
+    </Stack>
   );
 }

@@ -1,4 +1,3 @@
-import './agreements.css';
 import { Form, Link, href, useNavigation, useRevalidator } from 'react-router';
 import { agreedCopy, paymentStates, subscriptionStates } from '#content/payments/agreed.ts';
 import { ActSection } from '#features/subscriptions/admin/act-section.tsx';
@@ -36,7 +35,7 @@ export function AgreementPage({ agreement, said, asksEndNow }: AgreementPageProp
   const isUnderWay = state === 'waiting' || state === 'asked' || isChanging;
   usePolling(isUnderWay, () => void revalidator.revalidate(), { seconds: 3, times: 20 });
   return (
-    <Stack gap="6" className="agreed-page">
+    <Stack gap="6" width="m">
       <div className="alert-region" role="status">
         {said === 'undone' && <Alert tone="success">{copy.undone}</Alert>}
         {said === 'late' && <Alert tone="warning">{copy.late}</Alert>}

@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { Alert } from '#ui/messages/alert.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 import { Fact, Facts } from '#ui/list/facts.tsx';
+import { Text } from '#ui/layout/text.tsx';
 
 const copy = agreedCopy.preview;
 
@@ -26,7 +27,7 @@ export function AgreementPreview({ client, form, preview: { key, terms, taxed, m
   const isImpossible = taxed === 'no-address' || (mail === null && client.method === null);
   const sums = typeof taxed === 'string' ? null : taxed;
   return (
-    <Stack gap="6" className="agreed-page">
+    <Stack gap="6" width="m">
       <h2>{copy.title}</h2>
       <p>
         <b>{client.name}</b> <span className="soft">{client.email === client.name ? '' : client.email}</span>
@@ -64,7 +65,9 @@ export function AgreementPreview({ client, form, preview: { key, terms, taxed, m
           <p>
             {copy.subject}: <b>{mail.subject}</b>
           </p>
-          <pre className="agreed-mail small">{mail.text}</pre>
+          <Text as="pre" size="s" wrap="pre" className="well">
+            {mail.text}
+          </Text>
         </section>
       )}
       <Form method="post">

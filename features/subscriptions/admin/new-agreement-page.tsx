@@ -1,4 +1,3 @@
-import './agreements.css';
 import { Form, Link, href, useNavigation } from 'react-router';
 import { agreedCopy } from '#content/payments/agreed.ts';
 import {
@@ -15,7 +14,7 @@ import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/messages/error-summary.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { Cluster, Stack } from '#ui/layout/layout.tsx';
+import { Cluster, Grid, Stack } from '#ui/layout/layout.tsx';
 import { RuledList } from '#ui/list/ruled-list.tsx';
 import { Tabs } from '#ui/list/tabs.tsx';
 
@@ -35,7 +34,7 @@ export function NewAgreementPage({ client, isInvoice, signUpUrl, answer }: NewAg
   const kind = isInvoice ? 'invoice' : 'fee';
   const sent = answer?.kind === 'form' && answer.form.kind === kind ? answer : undefined;
   return (
-    <Stack gap="6" className="agreed-page">
+    <Stack gap="6" width="m">
       <ClientLine client={client} />
       <Tabs aria-label={copy.kind}>
         <KindLink client={client} kind="fee" isHere={!isInvoice} />
@@ -76,7 +75,7 @@ function ClientSearch({ answer, signUpUrl }: Pick<NewAgreementProps, 'answer' | 
   const found = answer?.kind === 'found' ? answer : undefined;
   const isBusy = useNavigation().state !== 'idle';
   return (
-    <Stack gap="5" className="agreed-page">
+    <Stack gap="5" width="m">
       <Form method="post" role="search">
         <Stack gap="4">
           <TextField
@@ -137,10 +136,10 @@ function TermsForm({ form, faults }: TermsFormProps) {
         {isFee && <TextField {...field('amount')} label={copy.amount} inputMode="decimal" width="short" />}
         {!isFee &&
           lineFields.map(([line, amount], index) => (
-            <div key={line} className="agreed-line">
+            <Grid key={line} gap="3" min="m">
               <TextField {...field(line)} label={copy.line(index + 1)} maxLength={200} />
               <TextField {...field(amount)} label={copy.lineAmount} inputMode="decimal" />
-            </div>
+            </Grid>
           ))}
         <TextField
           {...field('description')}

@@ -1,4 +1,3 @@
-import './agreements.css';
 import { Link, href, useNavigation } from 'react-router';
 import { agreedCopy, paymentStates } from '#content/payments/agreed.ts';
 import { ActSection } from '#features/subscriptions/admin/act-section.tsx';
@@ -33,7 +32,7 @@ interface PaymentPageProps {
 export function PaymentPage({ payment, said, sendKey, reissue, answer }: PaymentPageProps) {
   const mayAct = useCan('money:write');
   return (
-    <Stack gap="6" className="agreed-page">
+    <Stack gap="6" width="m">
       <div className="alert-region" role="status">
         {said === 'gone' && <Alert tone="warning">{copy.gone}</Alert>}
         {said === 'unconfirmed' && <Alert tone="error">{copy.unconfirmed}</Alert>}
@@ -63,11 +62,7 @@ function PaymentFacts({ payment }: Pick<PaymentPageProps, 'payment'>) {
       ))}
       {payment.taxNote !== '' && <Fact label={agreedCopy.preview.tax}>{payment.taxNote}</Fact>}
       {refunded !== null && <Fact label={copy.refunded}>{formatExactMoney(refunded)}</Fact>}
-      {payment.buyer !== null && (
-        <Fact label={copy.buyer}>
-          <span className="agreed-buyer">{payment.buyer}</span>
-        </Fact>
-      )}
+      {payment.buyer !== null && <Fact label={copy.buyer}>{payment.buyer}</Fact>}
       {number !== null && <Fact label={copy.number}>{number}</Fact>}
       <Fact label={copy.issued}>
         <LocalTime at={issuedAt} isDay />

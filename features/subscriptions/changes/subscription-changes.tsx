@@ -3,11 +3,16 @@ import type { ListedChange } from '#features/subscriptions/changes/change-line.t
 import { RuledList } from '#ui/list/ruled-list.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 
+interface SubscriptionChangesProps {
+  readonly changes: readonly ListedChange[];
+  readonly large?: boolean;
+}
+
 /** What happened to the subscriptions of a client, newest first. */
-export function SubscriptionChanges({ changes }: { readonly changes: readonly ListedChange[] }) {
+export function SubscriptionChanges({ changes, large }: SubscriptionChangesProps) {
   if (changes.length === 0) return <p className="soft small">{copy.empty}</p>;
   return (
-    <RuledList>
+    <RuledList large={large}>
       {changes.map(({ id, at, text }) => (
         <li key={id}>
           <span>{text}</span>

@@ -1,4 +1,3 @@
-import './system-page.css';
 import type { ReactNode } from 'react';
 import { systemCopy as copy } from '#content/admin/system.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
@@ -26,7 +25,7 @@ export function SystemPage({ overview, children }: { overview: SystemOverview; c
   const problems = checks.filter(({ state }) => state === 'failed' || state === 'warning');
   const others = checks.filter((check) => !problems.includes(check));
   return (
-    <div className="system">
+    <Stack gap="8">
       <section aria-labelledby="checks-title">
         <h2 id="checks-title" className="visually-hidden">
           {copy.checks}
@@ -56,23 +55,23 @@ export function SystemPage({ overview, children }: { overview: SystemOverview; c
           {others.length > 0 && <Checks checks={others} />}
         </Stack>
       </section>
-      <section aria-labelledby="backups-title">
+      <Stack as="section" gap="3" aria-labelledby="backups-title">
         <h2 id="backups-title">{copy.backups}</h2>
         <Backups backups={backups} />
-      </section>
-      <section aria-labelledby="processes-title">
+      </Stack>
+      <Stack as="section" gap="3" aria-labelledby="processes-title">
         <h2 id="processes-title">{copy.processes}</h2>
         {replicas.length === 0 ? (
           <Empty title={copy.noProcess}>{copy.noProcessHint}</Empty>
         ) : (
           <Replicas replicas={replicas} />
         )}
-      </section>
-      <section aria-labelledby="browser-errors-title">
+      </Stack>
+      <Stack as="section" gap="3" aria-labelledby="browser-errors-title">
         <h2 id="browser-errors-title">{copy.errors}</h2>
         {children}
-      </section>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -163,10 +162,10 @@ function Checks({ checks }: { readonly checks: readonly ListedCheck[] }) {
             <State tone={tones[state]}>{copy.states[state]}</State>
           </Cell>
           <Cell column={columns.found}>
-            <div className="system-found">
+            <Stack width="text">
               <p>{summary}</p>
               {remedy !== null && <p className="soft">{remedy}</p>}
-            </div>
+            </Stack>
           </Cell>
           <Cell column={columns.since}>
             <LocalTime at={since} relative />

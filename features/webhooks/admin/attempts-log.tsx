@@ -13,6 +13,7 @@ import { State } from '#ui/feedback/state.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 import { Tabs } from '#ui/list/tabs.tsx';
+import { Text } from '#ui/layout/text.tsx';
 
 export interface AttemptsLogProps {
   readonly query: AttemptsQuery;
@@ -39,7 +40,7 @@ export function AttemptsLog({ query, page, today, acts }: AttemptsLogProps) {
       <Cluster gap="6" rowGap="3" align="end" justify="between">
         <div>
           <h2 id="log-title">{copy.log}</h2>
-          <p className="webhook-note soft small">{copy.logLead}</p>
+          <p className="soft small">{copy.logLead}</p>
         </div>
         <Tabs className="small" aria-label={copy.log}>
           <Link to={attemptsList.href({})} aria-current={failed ? undefined : 'true'} preventScrollReset>
@@ -98,7 +99,11 @@ function AttemptRow({ attempt: one, isResending, onAgain }: AttemptRowProps) {
         <Cell column={copy.event}>{one.type}</Cell>
         <Cell column={copy.answer}>
           <State tone={one.delivered ? 'good' : 'bad'}>{one.status ?? copy.noAnswer}</State>
-          {one.fault !== null && <span className="under webhook-since">{copy.faultCopy[one.fault]}</span>}
+          {one.fault !== null && (
+            <Text as="div" tone="soft" size="xs">
+              {copy.faultCopy[one.fault]}
+            </Text>
+          )}
         </Cell>
         <Cell column={copy.attempt} holds="number">
           {one.attempt}
@@ -119,26 +124,33 @@ function AttemptRow({ attempt: one, isResending, onAgain }: AttemptRowProps) {
       </Row>
       <Row data-part="exchange">
         <td role="cell" colSpan={columns.length}>
-          <details>
-            <summary>
+          <Text as="details" size="xs">
+            <summary className="soft">
               {copy.exchange} <code>{one.messageId}</code>
             </summary>
-            <h3>{copy.request}</h3>
-            <pre tabIndex={0}>
-              <code>{readable(one.request)}</code>
-            </pre>
-            <h3>{copy.response}</h3>
-            {one.excerpt === '' ? (
-              <p className="webhook-note soft small">{copy.noResponse}</p>
-            ) : (
-              <pre tabIndex={0}>
-                <code>{one.excerpt}</code>
-              </pre>
-            )}
-          </details>
+            <Sent title={copy.request}>{readable(one.request)}</Sent>
+            <Sent title={copy.response}>{one.excerpt}</Sent>
+          </Text>
         </td>
       </Row>
     </>
+  );
+}
+
+function Sent({ title, children }: { readonly title: string; readonly children: string }) {
+  return (
+    <Stack gap="1">
+      <Text as="h3" tone="soft" size="xs" weight="normal">
+        {title}
+      </Text>
+      {children === '' ? (
+        <p className="soft">{copy.noResponse}</p>
+      ) : (
+        <Text as="pre" wrap="pre" className="well" tabIndex={0}>
+          <code>{children}</code>
+        </Text>
+      )}
+    </Stack>
   );
 }
 

@@ -3,6 +3,7 @@ import { eventTypes, type EndpointFaults, type EndpointForm } from '#features/we
 import { Choice, choiceId } from '#ui/fields/choice.tsx';
 import { FieldGroup } from '#ui/fields/field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { Text } from '#ui/layout/text.tsx';
 
 interface EndpointFieldsProps {
   readonly values: EndpointForm;
@@ -47,7 +48,10 @@ export function EndpointFields({ values, faults }: EndpointFieldsProps) {
                   value={type}
                   defaultChecked={(values.eventTypes as readonly string[]).includes(type)}
                 >
-                  {label} <code>{type}</code>
+                  {label}
+                  <Text as="div" tone="soft" size="xs">
+                    <code>{type}</code>
+                  </Text>
                 </Choice>
               ))}
             </div>

@@ -58,7 +58,7 @@ export function EndpointFormPart({ id, endpoint, version }: EndpointFormProps) {
   }
 
   return (
-    <Stack method="post" ref={form} as={fetcher.Form} gap="5" className="webhook-form" noValidate onSubmit={check}>
+    <Stack method="post" ref={form} as={fetcher.Form} gap="5" width="s" noValidate onSubmit={check}>
       <input type="hidden" name="act" value="save" />
       {base.version !== undefined && <input type="hidden" name="version" value={base.version} />}
       <ErrorSummary

@@ -8,7 +8,7 @@ import type { EndpointActs } from '#features/webhooks/admin/use-endpoint-actions
 import { SecretPart } from '#features/webhooks/admin/secret-section.tsx';
 import { Alert } from '#ui/messages/alert.tsx';
 import { Fact, Facts } from '#ui/list/facts.tsx';
-import { Stack } from '#ui/layout/layout.tsx';
+import { Split, Stack } from '#ui/layout/layout.tsx';
 
 export interface EndpointPageProps {
   readonly acts: EndpointActs;
@@ -19,7 +19,7 @@ export function EndpointPage({ acts, log }: EndpointPageProps) {
   const endpoint = acts.shown;
   const { disabledReason, failed, waiting, recent, lastSuccessAt } = endpoint;
   return (
-    <Stack gap="8" className="webhook-page">
+    <Stack gap="8">
       {disabledReason !== null && <Alert tone="warning">{copy.disabledWhy[disabledReason]}</Alert>}
       <Facts labels="above" className="webhook-health">
         <Fact label={copy.state}>
@@ -31,10 +31,10 @@ export function EndpointPage({ acts, log }: EndpointPageProps) {
         <Fact label={copy.failed}>{failed}</Fact>
         <Fact label={copy.madeBy}>{endpoint.createdBy ?? copy.someone}</Fact>
       </Facts>
-      <Stack aria-labelledby="form-title" as="section" gap="8" rowGap="4" className="webhook-part">
+      <Split as="section" columns="head" gap="8" rowGap="4" rule="6" aria-labelledby="form-title">
         <h2 id="form-title">{copy.form}</h2>
         <EndpointFormPart id={endpoint.id} endpoint={endpoint} version={endpoint.version} />
-      </Stack>
+      </Split>
       <SecretPart formerUntil={endpoint.formerSecretsUntil} />
       <AttemptsLog {...log} acts={acts} />
     </Stack>

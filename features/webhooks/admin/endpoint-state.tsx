@@ -2,6 +2,7 @@ import { webhookCopy as copy } from '#content/admin/webhooks.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { healthOf, type Health } from '#features/webhooks/webhooks.ts';
 import { State, type StateProps } from '#ui/feedback/state.tsx';
+import { Text } from '#ui/layout/text.tsx';
 
 const tones: Readonly<Record<Health, StateProps['tone']>> = {
   working: 'good',
@@ -26,9 +27,9 @@ export function EndpointState({ endpoint }: EndpointStateProps) {
     <>
       <State tone={tones[health]}>{copy.health[health]}</State>
       {health === 'failing' && endpoint.failingSince !== null && (
-        <span className="under webhook-since">
+        <Text as="div" tone="soft" size="xs">
           {copy.resendSince.toLowerCase()} <LocalTime at={endpoint.failingSince} relative />
-        </span>
+        </Text>
       )}
     </>
   );

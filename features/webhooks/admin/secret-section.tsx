@@ -5,8 +5,9 @@ import { LocalTime } from '#ui/local-time.tsx';
 import type { EndpointResult } from '#features/webhooks/endpoint-answer.ts';
 import { AskFirst } from '#features/webhooks/admin/ask-first.tsx';
 import { Alert } from '#ui/messages/alert.tsx';
-import { Cluster, Stack } from '#ui/layout/layout.tsx';
+import { Cluster, Split, Stack } from '#ui/layout/layout.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
+import { Text } from '#ui/layout/text.tsx';
 
 export function SecretPart({ formerUntil }: { readonly formerUntil: readonly string[] }) {
   const fetcher = useRetryingFetcher<EndpointResult>({ retry: 'never' });
@@ -17,14 +18,14 @@ export function SecretPart({ formerUntil }: { readonly formerUntil: readonly str
   const busy = fetcher.state !== 'idle';
   const ask = (action: string) => void fetcher.submit({ act: action }, { method: 'post' });
   return (
-    <Stack aria-labelledby="secret-title" as="section" gap="8" rowGap="4" className="webhook-part">
+    <Split as="section" columns="head" gap="8" rowGap="4" rule="6" aria-labelledby="secret-title">
       <h2 id="secret-title">{copy.secret}</h2>
-      <div>
-        <p className="webhook-note soft small">{copy.secretLead}</p>
+      <Stack gap="4">
+        <p className="soft small">{copy.secretLead}</p>
         <div role="status">
           {secret !== undefined && (
             <Cluster as="p" gap="3" className="webhook-secret">
-              <code>{secret}</code>
+              <code className="well">{secret}</code>
               <CopyButton text={secret} />
             </Cluster>
           )}
@@ -33,7 +34,7 @@ export function SecretPart({ formerUntil }: { readonly formerUntil: readonly str
           <Alert tone="error" role="alert" title={answer.reason === 'sealed' ? copy.sealed : copy.gone} />
         )}
         {formerUntil.map((until) => (
-          <p key={until} className="webhook-note soft small">
+          <p key={until} className="soft small">
             {copy.rotatedUntil(formerUntil.length)} <LocalTime at={until} />.
           </p>
         ))}
@@ -61,18 +62,18 @@ export function SecretPart({ formerUntil }: { readonly formerUntil: readonly str
             ))}
           </AskFirst>
         </Cluster>
-        <details className="webhook-snippet">
+        <details>
           <summary>{copy.snippet}</summary>
-          <p className="webhook-note soft small">
+          <p className="soft small">
             {copy.guideLead} <a href={copy.guideHref}>{copy.guide}</a>.
           </p>
-          <pre tabIndex={0}>
+          <Text as="pre" size="xs" className="well" tabIndex={0}>
             <code>{webhookSnippet}</code>
-          </pre>
+          </Text>
           <CopyButton text={webhookSnippet} />
         </details>
-      </div>
-    </Stack>
+      </Stack>
+    </Split>
   );
 }
 

@@ -1,4 +1,3 @@
-import '#features/newsletter/admin/newsletter-admin.css';
 import './campaign-page.css';
 import { Stack } from '#ui/layout/layout.tsx';
 import { usePolling } from '#ui/use-polling.tsx';

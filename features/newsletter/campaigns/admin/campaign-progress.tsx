@@ -31,7 +31,7 @@ export function CampaignProgress({ campaign, results }: CampaignProgressProps) {
         )}
       </Cluster>
       {state !== 'scheduled' && readers !== null && (
-        <Stack gap="2" className="newsletter-admin-progress">
+        <Stack gap="2" pad="4" className="tabular">
           <p role="status">
             {metric(served)} of {metric(readers)} processed{isRecording && ', more recipients are being added'}
           </p>

@@ -1,4 +1,3 @@
-import '#features/newsletter/admin/newsletter-admin.css';
 import { Link, href } from 'react-router';
 import { LocalTime } from '#ui/local-time.tsx';
 import { metric } from '#features/newsletter/admin/newsletter-admin.ts';
@@ -17,6 +16,7 @@ import { Empty } from '#ui/feedback/empty.tsx';
 import { ListToolbar } from '#ui/list/list-toolbar.tsx';
 import { Pager } from '#ui/list/pager.tsx';
 import { State } from '#ui/feedback/state.tsx';
+import { Cluster } from '#ui/layout/layout.tsx';
 
 interface CampaignsPageProps {
   readonly query: CampaignQuery;
@@ -53,9 +53,9 @@ export function CampaignsPage({ query, page }: CampaignsPageProps) {
         </DataTable>
       )}
       <Pager {...campaignList.pages(query, page.next)} />
-      <p className="newsletter-admin-note soft small">
+      <Cluster as="p" pad="3" className="soft small">
         Opens and clicks are not tracked, as the sign-up page promises.
-      </p>
+      </Cluster>
     </>
   );
 }

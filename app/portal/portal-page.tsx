@@ -1,0 +1,46 @@
+import './portal-page.css';
+import type { ReactNode } from 'react';
+import { Split, Stack } from '#ui/layout/layout.tsx';
+import { Text } from '#ui/layout/text.tsx';
+
+export function PortalPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <div className="portal-page page-width">
+      <Text as="h1" size="title">
+        {title}
+      </Text>
+      {children}
+    </div>
+  );
+}
+
+interface PortalSectionProps {
+  readonly id?: string;
+  readonly titleId: string;
+  readonly title: string;
+  /** Its content is under its title. */
+  readonly wide?: boolean;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+export function PortalSection({ titleId, title, wide = false, children, ...rest }: PortalSectionProps) {
+  const look = { ...rest, as: 'section', gap: '8', rowGap: '3', rule: '6', pad: '6' } as const;
+  const content = (
+    <>
+      <Text as="h2" size="l" id={titleId}>
+        {title}
+      </Text>
+      {children}
+    </>
+  );
+  return wide ? (
+    <Stack {...look} aria-labelledby={titleId}>
+      {content}
+    </Stack>
+  ) : (
+    <Split {...look} columns="head" aria-labelledby={titleId}>
+      {content}
+    </Split>
+  );
+}
