@@ -75,9 +75,8 @@ interface AnyLook extends Spacing {
 
 function layout(
   name: string,
-  { as, gap, rowGap, rule, pad, width, align, justify, min, columns, className, ...rest }: AnyLook,
+  { as: Tag = 'div', gap, rowGap, rule, pad, width, align, justify, min, columns, className, ...rest }: AnyLook,
 ) {
-  const Tag = as ?? 'div';
   return (
     <Tag
       {...rest}

@@ -19,7 +19,7 @@ import { Alert } from '#ui/messages/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { Cluster, Stack } from '#ui/layout/layout.tsx';
+import { Cluster, Split, Stack } from '#ui/layout/layout.tsx';
 
 export function FactorSection({ data, note }: SettingsProps) {
   const lead = data.hasSecondFactor
@@ -52,10 +52,10 @@ function FactorBody({ data, note }: SettingsProps) {
   if (!data.confirmed) return <ConfirmFirst />;
   if (!data.hasSecondFactor) return <PasswordForm action="begin-factor" label="Set up an app" note={note} />;
   return (
-    <Stack gap="5" rowGap="4" className="settings-pair">
+    <Split columns="pair" gap="5" rowGap="4">
       <PasswordForm action="new-codes" label="Create new recovery codes" note={note} />
       <PasswordForm action="end-factor" label="Turn off" note={note} />
-    </Stack>
+    </Split>
   );
 }
 
@@ -67,8 +67,8 @@ function TrustedDevices({ devices }: { readonly devices: SettingsProps['data']['
       <ul className="settings-rows">
         {devices.map(({ id, device, usedAt }) => (
           <li key={id}>
-            <span className="settings-row-name">{device}</span>
-            <span className="settings-row-why soft small">
+            <b>{device}</b>
+            <span className="soft small">
               last sign-in <LocalTime at={usedAt} />
             </span>
             <ActionForm action="end-trust">

@@ -25,8 +25,8 @@ export function PasskeySection({ data, note }: SettingsProps) {
         <ul className="settings-rows">
           {data.passkeys.map(({ id, name, createdAt }) => (
             <li key={id}>
-              <span className="settings-row-name">{name}</span>
-              <span className="settings-row-why soft small">
+              <b>{name}</b>
+              <span className="soft small">
                 added <LocalTime at={createdAt} />
               </span>
               {data.confirmed && (

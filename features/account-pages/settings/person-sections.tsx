@@ -8,7 +8,7 @@ import {
 } from '#features/account-pages/settings/settings-section.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { Stack } from '#ui/layout/layout.tsx';
+import { Split } from '#ui/layout/layout.tsx';
 
 /** Password confirmation before changes to sign-in methods; hidden after a recent sign-in. */
 export function ConfirmSection({ data, note }: SettingsProps) {
@@ -57,7 +57,7 @@ export function ProfileSection({ data, note }: SettingsProps) {
       note={note}
     >
       <ActionForm action="name">
-        <Stack gap="5" rowGap="4" className="settings-pair">
+        <Split columns="pair" gap="5" rowGap="4">
           <TextField
             label="First name"
             name="firstName"
@@ -74,7 +74,7 @@ export function ProfileSection({ data, note }: SettingsProps) {
             required
             error={problemAt(note, 'name', 'lastName')}
           />
-        </Stack>
+        </Split>
         <TextField
           label="Company"
           name="company"
@@ -144,7 +144,7 @@ export function PasswordSection({ data, note }: SettingsProps) {
           required
           error={problemAt(note, 'password', 'currentPassword')}
         />
-        <Stack gap="5" rowGap="4" className="settings-pair">
+        <Split columns="pair" gap="5" rowGap="4">
           <TextField
             id="new-password"
             label="New password"
@@ -162,7 +162,7 @@ export function PasswordSection({ data, note }: SettingsProps) {
             required
             error={problemAt(note, 'password', 'confirmPassword')}
           />
-        </Stack>
+        </Split>
         <Button type="submit">Change password</Button>
       </ActionForm>
     </Section>

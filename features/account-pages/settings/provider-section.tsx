@@ -22,13 +22,11 @@ export function ProviderSection({ data, note }: SettingsProps) {
       <ul className="settings-rows">
         {data.providers.map(({ name, connection }) => (
           <li key={name}>
-            <span className="settings-row-name">{providerNames[name]}</span>
+            <b>{providerNames[name]}</b>
             <span className="settings-row-state soft small" data-on={connection ? '' : undefined}>
               {connection ? 'Connected' : 'Not connected'}
             </span>
-            {connection !== null && data.lastWayIn && (
-              <span className="settings-row-why soft small">Your only way in</span>
-            )}
+            {connection !== null && data.lastWayIn && <span className="soft small">Your only way in</span>}
             {data.confirmed && !(connection !== null && data.lastWayIn) && (
               <ActionForm action={connection ? 'disconnect' : 'connect'}>
                 <input type="hidden" name={connection ? 'id' : 'provider'} value={connection ?? name} />

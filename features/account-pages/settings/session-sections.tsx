@@ -25,8 +25,8 @@ export function SessionSection({ data, note }: SettingsProps) {
       <ul className="settings-rows">
         {data.sessions.map((session) => (
           <li key={session.id}>
-            <span className="settings-row-name">{session.device}</span>
-            <span className="settings-row-why soft small">
+            <b>{session.device}</b>
+            <span className="soft small">
               {session.address} · since <LocalTime at={session.startedAt} />, last seen{' '}
               <LocalTime at={session.seenAt} />
             </span>
