@@ -4,7 +4,7 @@ import { sellerAddress } from '#content/seller.ts';
 import type { InvoiceDocument } from '#features/purchases/reissue/reissue.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Alert } from '#ui/messages/alert.tsx';
-import { Cluster, Stack } from '#ui/layout/layout.tsx';
+import { Cluster, Split, Stack } from '#ui/layout/layout.tsx';
 import { Fact, Facts } from '#ui/list/facts.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import { PortalPage, PortalSection } from '#app/portal/portal-page.tsx';
@@ -38,7 +38,7 @@ function Document({ billedTo, replaces, issuedAt, paidAt, rows, notes, originalP
   const buyer = billedTo === null ? [copy.noBuyer] : [billedTo.name ?? '', ...billedTo.address];
   const taxId = billedTo?.taxId ?? null;
   return (
-    <Stack as="section" gap="3" rule="6" pad="6" aria-label={copy.title}>
+    <Split as="section" columns="head" gap="8" rowGap="3" rule="6" pad="6" aria-label={copy.title}>
       <Facts labels="above">
         <Fact label={copy.from}>
           <Lines lines={sellerAddress} />
@@ -83,7 +83,7 @@ function Document({ billedTo, replaces, issuedAt, paidAt, rows, notes, originalP
           </p>
         )}
       </Stack>
-    </Stack>
+    </Split>
   );
 }
 
