@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { publicPages } from '#app/public-pages.ts';
 import { testDatabaseSettings } from '../../tests/open-test-database.ts';
 import { startSite, type Site } from '../../tests/site.ts';
+
+/** Of a form that was sent, without results, and not found. */
+const others = [
+  ...['/contact/thank-you', '/book/thank-you', '/insights?q=zzzz-no-such-thing'],
+  ...['/insights/no-such-article', '/nothing-here'],
+];
 
 let database: Awaited<ReturnType<typeof testDatabaseSettings>>;
 let site: Site;
@@ -109,6 +116,25 @@ describe('public pages', () => {
     expect(await (await fetch(`${site.origin}/%E0%A4%A`)).json()).toMatchObject({
       error: { code: 'malformed-address' },
     });
+  });
+
+  test('no link of a public page is dead, and each leads to a section that is there', async () => {
+    const dead: string[] = [];
+    const pages = new Map<string, Promise<{ response: Response; html: string }>>();
+    const page = (path: string) => pages.get(path) ?? pages.set(path, get(path)).get(path)!;
+    const linksOf = (html: string) =>
+      [...html.matchAll(/<a [^>]*?href="([/#][^"]*)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'));
+    for (const path of [...publicPages.map((one) => one.path), '/start', '/intake', '/intake/thank-you', ...others]) {
+      for (const link of new Set(linksOf((await page(path)).html))) {
+        const [address = '', anchor] = link.split('#');
+        const { response, html } = await page(address || path);
+        const isThere = anchor === undefined || anchor === '' || html.includes(` id="${anchor}"`);
+        const isExpected = response.status < 400 || address === '' || address === path;
+        if (!isExpected || !isThere) dead.push(`${link} on ${path}: ${response.status}`);
+      }
+    }
+    expect(pages.size).toBeGreaterThan(25);
+    expect(dead).toEqual([]);
   });
 
   test('does not serve development pages', async () => {

@@ -180,24 +180,6 @@ test('keeps the thank-you open, or closes it at once', async ({ page }) => {
   await expect(dialog).toBeHidden();
 });
 
-test('every button of the page that promises a call opens the booking, and Escape returns to the button', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const buttons = page.locator('a[data-dialog="booking"]:visible');
-  const names = await buttons.allTextContents();
-  expect(names.length).toBeGreaterThanOrEqual(4);
-  expect(names).toContain('Start Today');
-  for (const index of names.keys()) {
-    await expect(buttons.nth(index)).toHaveAttribute('href', '/book');
-    await buttons.nth(index).click();
-    const dialog = await bookingDialog(page);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(buttons.nth(index)).toBeFocused();
-  }
-});
-
 test('books a call by keyboard alone, in another time zone', async ({ page, site }) => {
   const answers = answersOf('keys');
   await setClock(page);

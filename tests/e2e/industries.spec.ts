@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expectOnStep } from './form.ts';
 import { expect, test } from './e2e.ts';
 
 const saas = 'SaaS & Tech Firms';
@@ -54,11 +53,6 @@ test.describe('the industries', () => {
     expect(await turn.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');
     await page.keyboard.press('Space');
     await expect.poll(() => faceOf(page, saas)).toBe('front');
-  });
-
-  test('the button opens the intake', async ({ page }) => {
-    await page.locator('section#industries').getByRole('link', { name: 'Ready to Transform Your Industry?' }).click();
-    await expectOnStep(page.getByRole('dialog'), 1);
   });
 });
 

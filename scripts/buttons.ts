@@ -1,3 +1,0 @@
-import { buttonTable } from '../tests/button-table.ts';
-
-process.stdout.write(await buttonTable());
