@@ -56,7 +56,7 @@ import { erasePerson } from '#app/admin/people/erase-person.server.ts';
 import { personErasure } from '#features/users/person-erasure.server.ts';
 import { sqlFiles } from '#app/bootstrap/sql-files.ts';
 import { eraseExpired } from '#app/retention.server.ts';
-import { notedOnLead } from '#app/lead-email-note.server.ts';
+import { recordsOnLead } from '#app/lead-email-note.server.ts';
 import { dayTopic } from '#app/legal/last-updated.ts';
 import { defineJob, implementJob, noPayload, type JobDefinition } from '#server/jobs/define-job.ts';
 import type { PollerTable } from '#server/jobs/pollers.ts';
@@ -73,17 +73,17 @@ export const beginDay = defineJob('begin-day', noPayload, (app) => app.changes.a
 
 /** Every job of the program. */
 export const jobs: readonly JobDefinition[] = [
-  notedOnLead('contact', 'team', sendContactEmail),
-  notedOnLead('contact', 'confirmation', sendContactAcknowledgment),
-  notedOnLead('intake', 'team', sendIntakeEmail),
-  notedOnLead('intake', 'confirmation', sendIntakeConfirmation),
+  recordsOnLead('contact', 'team', sendContactEmail),
+  recordsOnLead('contact', 'confirmation', sendContactAcknowledgment),
+  recordsOnLead('intake', 'team', sendIntakeEmail),
+  recordsOnLead('intake', 'confirmation', sendIntakeConfirmation),
   sendLeadAnswer,
   noteDueTasks,
   sendNotices,
   beginNoticeDigests,
-  notedOnLead('booking', 'team', sendBookingEmail),
-  notedOnLead('booking', 'call-answer', sendBookingAnswer),
-  notedOnLead('booking', 'confirmation', sendBookingConfirmation),
+  recordsOnLead('booking', 'team', sendBookingEmail),
+  recordsOnLead('booking', 'call-answer', sendBookingAnswer),
+  recordsOnLead('booking', 'confirmation', sendBookingConfirmation),
   sendAccountEmail,
   purgeAccountLeftovers,
   defineJob('erase-expired-submissions', noPayload, eraseExpired, {

@@ -8,7 +8,7 @@ interface SubmissionJob<Payload, Run, Result> {
 }
 
 /** Makes a job that sends an email about a submission write it down in the history of the submission's lead. */
-export function notedOnLead<
+export function recordsOnLead<
   Payload extends { readonly submissionId: string } | { readonly bookingId: string },
   Run,
   Rest extends object,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { overviewOf } from '#app/admin/metrics/overview-metrics.ts';
 import { auditList } from '#features/audit-log/audit-log.ts';
-import { knownActions, listAudit } from '#features/audit-log/list-audit.server.ts';
+import { readActions, listAudit } from '#features/audit-log/list-audit.server.ts';
 import { newestUsers } from '#features/users/newest-users.server.ts';
 import { listUsers } from '#features/users/list-users.public.server.ts';
 import { usersList } from '#features/users/users.public.ts';
@@ -126,7 +126,7 @@ async function queries(app: AppContext): Promise<Record<string, Ask>> {
     await Promise.all([listSubscribers(app, asked), countSubscribers(app, asked)]);
   };
   const audit = (query: string) => async () =>
-    Promise.all([listAudit(app, auditList.read(new URLSearchParams(query))), knownActions(app)]);
+    Promise.all([listAudit(app, auditList.read(new URLSearchParams(query))), readActions(app)]);
 
   const { words, random } = openVocabulary(11);
   const word = (from: number, to: number) => words[from + Math.floor(random() * (to - from))] ?? '';

@@ -94,7 +94,7 @@ type Stored<F extends Fields> = {
 };
 
 /** The columns of the fields: empty optional values are null. */
-export function storedValues<F extends Fields>(
+export function toColumns<F extends Fields>(
   { fields, names }: FormDefinition<F>,
   values: Readonly<Record<Name<F>, string>>,
 ): Stored<F> {
@@ -103,7 +103,7 @@ export function storedValues<F extends Fields>(
 }
 
 /** Labels and values of a row for emails and the back office, without texts of many lines and fields of other kinds. */
-export function factsOf<F extends Fields>(
+export function formFacts<F extends Fields>(
   { fields, names }: FormDefinition<F>,
   row: Readonly<Record<Name<F>, unknown>>,
 ): { field: Name<F>; label: string; value: string }[] {

@@ -1,3 +1,3 @@
-export function ownTimeZone(): string {
+export function browserTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 }

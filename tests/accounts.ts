@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2';
 import { userIdentities, userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { sendAccountEmail } from '#features/accounts/accounts-jobs.server.ts';
 import { emptySignUp, type SignUpForm } from '#features/accounts/accounts.ts';
-import { answerAuth } from '#features/accounts/api/auth-endpoint.server.ts';
+import { handleAuth } from '#features/accounts/api/auth-endpoint.server.ts';
 import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Email } from '#server/email/email.ts';
@@ -102,7 +102,7 @@ export class Browser {
       body === undefined
         ? { headers }
         : { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...headers } };
-    const answer = await answerAuth(this.#machine, this.request(`/api/auth${path}`, init), this.client);
+    const answer = await handleAuth(this.#machine, this.request(`/api/auth${path}`, init), this.client);
     this.keep(answer.headers);
     const text = await answer.text();
     return {

@@ -4,7 +4,7 @@ import type { Session } from '#features/accounts/accounts.ts';
 import { orders, payments } from '#features/billing/billing.table.ts';
 import { subscriptionChanges } from '#features/billing/records/changes.table.ts';
 import { handlePaymentEvent } from '#features/payment-sync/received/handle-event.server.ts';
-import { answerWebhook } from '#features/payment-sync/received/webhook-endpoint.server.ts';
+import { handleWebhook } from '#features/payment-sync/received/webhook-endpoint.server.ts';
 import { isTaxOn } from '#features/billing/tax-params.server.ts';
 import { openPortal } from '#features/subscriptions/portal.server.ts';
 import { startCheckout } from '#features/purchases/checkout/start-checkout.server.ts';
@@ -142,7 +142,7 @@ export async function deliver(
   const payload = JSON.stringify(event);
   const timestamp = Math.floor(at.getTime() / 1000);
   const signature = payments.stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
-  return answerWebhook(app, webhookRequest(app, payload, signature), newClient());
+  return handleWebhook(app, webhookRequest(app, payload, signature), newClient());
 }
 
 export function webhookRequest({ env }: AppContext, body: string, signature: string): Request {

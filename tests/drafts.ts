@@ -1,9 +1,9 @@
 import type { Administrator } from '#features/accounts/rights/team-member.ts';
 import type { ArticleDraft } from '#features/insights/drafts/draft.ts';
-import { openDraft } from '#features/insights/drafts/article-versions.server.ts';
+import { openArticleDraft } from '#features/insights/drafts/article-versions.server.ts';
 import type { OpenedDraft } from '#features/insights/drafts/editing.ts';
 import { publishArticle } from '#features/insights/drafts/publishing.server.ts';
-import { beginArticle, saveDraft } from '#features/insights/drafts/save-draft.server.ts';
+import { beginArticle, saveArticleDraft } from '#features/insights/drafts/save-draft.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** Complete, unpublished. */
@@ -24,7 +24,7 @@ export async function draftBegun(
   draft: Partial<ArticleDraft> = {},
 ): Promise<OpenedDraft> {
   const id = await beginArticle(app, by);
-  const saved = await saveDraft(app, by, { id, version: 1, draft: { ...wholeDraft, ...draft } });
+  const saved = await saveArticleDraft(app, by, { id, version: 1, draft: { ...wholeDraft, ...draft } });
   if (!saved.ok) throw new Error(saved.reason);
   return draftOpened(app, id);
 }
@@ -40,7 +40,7 @@ export async function draftPublished(
 }
 
 export async function draftOpened(app: AppContext, id: string): Promise<OpenedDraft> {
-  const found = await openDraft(app, id);
+  const found = await openArticleDraft(app, id);
   if (found === undefined) throw new Error('There is no such article.');
   return found;
 }

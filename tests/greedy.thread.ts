@@ -1,7 +1,7 @@
-import { answerInThread } from '#server/threads/answer-in-thread.ts';
+import { serveThread } from '#server/threads/answer-in-thread.ts';
 
 /** What a parser may do with hostile input. */
-answerInThread((input) => {
+serveThread((input) => {
   if (input === 'memory') for (const held: number[][] = []; ;) held.push(Array.from({ length: 10_000 }, () => 1));
   if (input === 'time') for (;;);
   if (input === 'depth') return JSON.stringify(nested(100_000));

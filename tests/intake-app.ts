@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { SubmitResult } from '#features/intake/intake.server.ts';
-import { keepFile, receiveFile } from '#features/intake/uploads/upload.server.ts';
+import { storeFile, receiveFile } from '#features/intake/uploads/upload.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** Throws if rejected. */
@@ -13,7 +13,7 @@ export function referenceIn(answer: SubmitResult | undefined): string {
 export async function keep(app: AppContext, formId: string | null, fileName: string, bytes: Buffer) {
   const file = await receiveFile(Readable.from([bytes]));
   try {
-    return await keepFile(app, { formId, fileName, file });
+    return await storeFile(app, { formId, fileName, file });
   } finally {
     await file?.close();
   }

@@ -12,14 +12,14 @@ export function usePreference(name: string): readonly [value: string, set: (valu
   const served = useContext(ServedPreferences)[name] ?? '';
   const value = useSyncExternalStore(
     subscribe,
-    () => preferencesOf(document.cookie)[name] ?? '',
+    () => parsePreferences(document.cookie)[name] ?? '',
     () => served,
   );
   return [value, (next) => write(name, next)];
 }
 
 /** Of a `Cookie` header. */
-export function preferencesOf(cookies: string): Record<string, string> {
+export function parsePreferences(cookies: string): Record<string, string> {
   const pairs = cookies.split(/;\s*/u).filter((cookie) => cookie.startsWith(prefix));
   return Object.fromEntries(
     pairs.map((pair) => {

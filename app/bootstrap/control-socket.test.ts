@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { askRunningProgram, listenForCommands } from '#app/bootstrap/control-socket.ts';
+import { sendToRunningProgram, listenForCommands } from '#app/bootstrap/control-socket.ts';
 
 let folder: string;
 
@@ -13,12 +13,12 @@ test('passes a command to the running program and returns its output and exit co
   const end = await listenForCommands(folder, (name, argv) =>
     Promise.resolve({ output: `${name}: ${argv.join(' ')} ü\n`, exitCode: 3 }),
   );
-  expect(await askRunningProgram(folder, 'leads', ['show', 'A B'])).toEqual({
+  expect(await sendToRunningProgram(folder, 'leads', ['show', 'A B'])).toEqual({
     output: 'leads: show A B ü\n',
     exitCode: 3,
   });
   await end();
-  expect(await askRunningProgram(folder, 'leads', [])).toBeNull();
+  expect(await sendToRunningProgram(folder, 'leads', [])).toBeNull();
 });
 
 test('gives no other user access to the socket', async () => {
@@ -32,14 +32,14 @@ test('gives no other user access to the socket', async () => {
 test('puts the socket elsewhere when the data folder has a very long name', async () => {
   const deep = join(folder, 'x'.repeat(120));
   const end = await listenForCommands(deep, () => Promise.resolve({ output: 'here\n', exitCode: 0 }));
-  expect((await askRunningProgram(deep, 'jobs', []))?.output).toBe('here\n');
+  expect((await sendToRunningProgram(deep, 'jobs', []))?.output).toBe('here\n');
   await end();
 });
 
 test('starts although a killed program left its files behind', async () => {
   const first = await listenForCommands(folder, () => Promise.resolve({ output: 'first\n', exitCode: 0 }));
   const second = await listenForCommands(folder, () => Promise.resolve({ output: 'second\n', exitCode: 0 }));
-  expect((await askRunningProgram(folder, 'jobs', []))?.output).toBe('second\n');
+  expect((await sendToRunningProgram(folder, 'jobs', []))?.output).toBe('second\n');
   await second();
   await first();
 });

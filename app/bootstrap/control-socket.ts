@@ -54,7 +54,7 @@ export async function listenForCommands(dataDir: string, runCommand: RunCommand)
 }
 
 /** Runs a command in the process that uses this data folder; null if none is running. */
-export async function askRunningProgram(
+export async function sendToRunningProgram(
   dataDir: string,
   name: string,
   argv: readonly string[],

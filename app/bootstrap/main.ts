@@ -8,7 +8,7 @@ import { backupFile, runRestore } from '#app/bootstrap/backup-commands.ts';
 import { commands, usageOf } from '#app/bootstrap/command-table.ts';
 import { databaseCommand, interruption } from '#app/bootstrap/commands.ts';
 import {
-  askRunningProgram,
+  sendToRunningProgram,
   listenForCommands,
   type CommandOutcome,
   type RunCommand,
@@ -20,7 +20,7 @@ import { parseSettings, settings as knownSettings, settingsAsText } from '#app/b
 import { startFaults } from '#app/bootstrap/start-fault.ts';
 import { openMetricsOf } from '#app/bootstrap/telemetry/metrics.ts';
 import { openTracingOf } from '#app/bootstrap/telemetry/tracing.ts';
-import { keepApart, seed, seedPurchases, setupLines, welcome } from '#app/bootstrap/welcome.ts';
+import { removeDemonstrationClients, seed, seedPurchases, setupLines, welcome } from '#app/bootstrap/welcome.ts';
 import { jobs as jobTable, pollers } from '#app/jobs.ts';
 import { listeners } from '#app/listeners.ts';
 import { cachedPaths, notPrefetched, pagesDiffer } from '#app/cached-pages.ts';
@@ -167,7 +167,8 @@ export async function run(
       return 1;
     }
     const copy = name === 'backup' ? backupFile(env, rest, new Date()) : rest;
-    const outcome = env.DATABASE_URL === undefined ? await askRunningProgram(resolve(env.DATA_DIR), name, copy) : null;
+    const outcome =
+      env.DATABASE_URL === undefined ? await sendToRunningProgram(resolve(env.DATA_DIR), name, copy) : null;
     if (outcome !== null) {
       terminal.print(outcome.output.replace(/\n$/, ''));
       return outcome.exitCode;
@@ -213,7 +214,7 @@ async function runUntilSignal(
       log.flush();
       process.exit(1);
     });
-    await keepApart(app);
+    await removeDemonstrationClients(app);
     const people = name === 'serve' && app.env.DEMO_DATA ? await seed(app) : [];
     const serving = name === 'serve' ? await serve(app, development) : undefined;
     const heartbeat = serving === undefined ? heartbeatOf(app, 'worker') : undefined;

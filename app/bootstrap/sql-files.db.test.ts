@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sqlFiles } from '#app/bootstrap/sql-files.ts';
-import { searchedText } from '#features/users/users.public.ts';
-import { readStanding, type Standing } from '#features/analytics/analytics.ts';
+import { searchPattern } from '#features/users/users.public.ts';
+import { parseStanding, type Standing } from '#features/analytics/analytics.ts';
 import { bookingReference } from '#features/booking/booking.ts';
 import { foldedText, leadKinds, stages } from '#features/leads/leads.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
@@ -44,7 +44,7 @@ describe('agree with TypeScript:', () => {
   test.each(['Ada Okafor', 'ÉLOÏSE Müller', 'ЖУК', 'o’Neil & Söhne', '株式会社'])(
     'user_search_text finds a user by all of %j',
     async (name) => {
-      const found = await valueOf('strpos(user_search_text($1, $2, $1), $3)', name, 'x@y.example', searchedText(name));
+      const found = await valueOf('strpos(user_search_text($1, $2, $1), $3)', name, 'x@y.example', searchPattern(name));
       expect(found).toBeGreaterThan(0);
     },
   );
@@ -78,7 +78,7 @@ describe('agree with TypeScript:', () => {
       insert into users (id, name, email) values ('ada', 'Ada', 'ada@example.com');
       insert into user_profiles (user_id, subscription_tier, subscription_status) values ('ada', ${profile});
       ${subscription === null ? '' : `insert into subscriptions ${subscriptionColumns} values ('sub', 'ada', 'price', 'active', ${subscription}, false, true, now())`}`);
-    expect(readStanding(String(await valueOf(`mrr_standing_of('ada')`)))).toEqual(standing);
+    expect(parseStanding(String(await valueOf(`mrr_standing_of('ada')`)))).toEqual(standing);
   });
 });
 

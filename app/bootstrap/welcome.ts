@@ -59,7 +59,7 @@ function demonstrationLines(people: readonly DemonstrationPerson[], origin: stri
 }
 
 /** No client of the demonstration stands beside real ones: a real provider can neither charge nor email them. */
-export async function keepApart(app: OpenApp): Promise<void> {
+export async function removeDemonstrationClients(app: OpenApp): Promise<void> {
   if (app.payments.available && !app.payments.sandbox) await removePurchases(app);
 }
 

@@ -16,7 +16,7 @@ const tones = {
 } as const;
 
 /** An agreed fee: its state and what comes next. */
-export function shownAgreed(plan: AgreedPlan, { nextCharges, offers, bought }: PlanFigures): ShownPlan {
+export function presentAgreed(plan: AgreedPlan, { nextCharges, offers, bought }: PlanFigures): ShownPlan {
   const { state, monthly, offer, name } = plan;
   const title = nameOf(offers, offer) ?? name ?? copy.agreedFee;
   const next = nextCharges.find(({ subscriptionId }) => subscriptionId === plan.subscriptionId);
@@ -68,7 +68,7 @@ function agreedNext(
 }
 
 /** With what follows a failed charge, and the offer to charge another default method at once. */
-export function shownInvoice(invoice: OpenInvoice, methods: readonly OwnMethod[]) {
+export function presentInvoice(invoice: OpenInvoice, methods: readonly OwnMethod[]) {
   const { id, description, number, amount, dueAt, isOverdue, payUrl, failedLast4 } = invoice;
   const usual = dueAt === null ? methods.find(({ isDefault, state }) => isDefault && state === 'ready') : undefined;
   return {

@@ -1,18 +1,18 @@
 import { site } from '#content/site.ts';
-import { ownAccount } from '#features/users/my-account.server.ts';
+import { exportAccount } from '#features/users/my-account.server.ts';
 import type { Session } from '#features/accounts/session.server.ts';
-import { ownBilling } from '#features/billing/reads/billing-reads.server.ts';
-import { ownBookings } from '#features/booking/booking-reads.server.ts';
-import { ownMessages } from '#features/contact/contact-reads.server.ts';
-import { ownSubmissions } from '#features/intake/submissions/my-submissions.server.ts';
-import { ownSubscription } from '#features/newsletter/my-subscription.server.ts';
+import { exportBilling } from '#features/billing/reads/billing-reads.server.ts';
+import { exportBookings } from '#features/booking/booking-reads.server.ts';
+import { exportMessages } from '#features/contact/contact-reads.server.ts';
+import { exportSubmissions } from '#features/intake/submissions/my-submissions.server.ts';
+import { exportSubscription } from '#features/newsletter/my-subscription.server.ts';
 import type { AppContext } from '#app/load-context.ts';
 
 const byAddress = {
-  intakeSubmissions: ownSubmissions,
-  bookingRequests: ownBookings,
-  contactMessages: ownMessages,
-  newsletter: ownSubscription,
+  intakeSubmissions: exportSubmissions,
+  bookingRequests: exportBookings,
+  contactMessages: exportMessages,
+  newsletter: exportSubscription,
 } as const;
 
 /** What was sent under an address, in lower case. */
@@ -23,13 +23,13 @@ export async function formsOf(app: Pick<AppContext, 'db'>, email: string): Promi
 }
 
 /** Returns JSON. */
-export async function ownData(app: AppContext, session: Session): Promise<string> {
+export async function exportOwnData(app: AppContext, session: Session): Promise<string> {
   const { email, emailVerified } = session.user;
   const data: Record<string, unknown> = {
     from: site.name,
     writtenAt: app.now().toISOString(),
-    account: await ownAccount(app, session.user.id),
-    billing: await ownBilling(app, session.user.id),
+    account: await exportAccount(app, session.user.id),
+    billing: await exportBilling(app, session.user.id),
   };
   // An unverified address, and its submissions, may belong to someone else.
   if (emailVerified) Object.assign(data, await formsOf(app, email));

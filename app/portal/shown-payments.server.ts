@@ -8,7 +8,7 @@ import { orderTones, paymentTones } from '#features/billing/money-tones.ts';
 import { formatExactMoney } from '#features/billing/money.ts';
 
 /** An invoice or receipt in words. */
-export function shownPayment(payment: OwnPayment) {
+export function presentPayment(payment: OwnPayment) {
   const { id, number, description, state, status, amount, refunded, issuedAt, methodType, extras } = payment;
   return {
     id,
@@ -36,7 +36,7 @@ function papersOf({ id, status, number, invoiceUrl, invoicePdf, receiptUrl }: Ow
 }
 
 /** An order in words. */
-export function shownPurchase({ id, offer, amount, state, createdAt }: OwnOrder, offers: readonly Offer[]) {
+export function presentPurchase({ id, offer, amount, state, createdAt }: OwnOrder, offers: readonly Offer[]) {
   return {
     id,
     name: nameOf(offers, offer) ?? offer,

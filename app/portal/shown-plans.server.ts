@@ -66,7 +66,7 @@ export function confirmLine({ text, until, payUrl, label }: ToConfirm): PlanLine
 }
 
 /** Active only if the provider's status is `active`. */
-export function shownSubscription(
+export function presentSubscription(
   subscription: CurrentSubscription | undefined,
   { bought, toPay, pendingNote, toConfirm, nextCharges, offers }: SubscriptionFacts,
 ): ShownPlan {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { keepArrival } from '#app/public-page/arrival.ts';
+import { storeArrival } from '#app/public-page/arrival.ts';
 import { submitForm } from '#forms/sending/submit-form.ts';
 import { attributionSchema } from '#forms/attribution/attribution.ts';
 
@@ -13,7 +13,7 @@ function arriveAt(address: string, referrer = '', privacy: object = {}, stored: 
   vi.stubGlobal('location', { origin, pathname, search });
   vi.stubGlobal('document', { referrer, addEventListener: (_: string, hear: () => void) => listeners.push(hear) });
   vi.stubGlobal('sessionStorage', Object.defineProperty(stored, 'getItem', { value: getItem, configurable: true }));
-  keepArrival();
+  storeArrival();
   return {
     stored,
     send: (target: object, formData = new FormData()) => (listeners[0]?.({ target, formData }), formData),

@@ -6,7 +6,7 @@ const field = 'attribution';
  * Keeps how the visit came to the site until its tab closes, and sends it with every form that is posted. Not for
  * browsers that ask not to be tracked, nor where another page of ours opened the tab.
  */
-export function keepArrival(): void {
+export function storeArrival(): void {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
   const { referrer } = document;
   if (doNotTrack === '1' || globalPrivacyControl) return;

@@ -1,8 +1,8 @@
 import { watchErrors } from '#features/browser-errors/watch-errors.ts';
-import { keepArrival } from './arrival.ts';
+import { storeArrival } from './arrival.ts';
 import { openDialogsOnIntent } from './intent.ts';
 import { closeMenuOnChoice, followScroll } from './navigation.ts';
-import { answerNewsletterInPlace } from './newsletter-forms.ts';
+import { submitNewsletterInPlace } from './newsletter-forms.ts';
 import { startPageScripts } from './page-scripts.ts';
 import { sampleView } from './sample-view.ts';
 import { scrollToSections } from './sections/section-links.ts';
@@ -11,14 +11,14 @@ import { saysSignedIn } from '#features/accounts/session-hint.ts';
 
 // All scripts of a public page. Everything also works without them.
 watchErrors();
-keepArrival();
+storeArrival();
 showSession();
 followScroll();
 closeMenuOnChoice();
 scrollToSections();
 fallBackOnPictures();
 openDialogsOnIntent();
-answerNewsletterInPlace();
+submitNewsletterInPlace();
 startPageScripts();
 sampleView();
 

@@ -1,7 +1,7 @@
 const forms = '[data-newsletter]';
 
 /** Early submits wait for the script; if it fails to load, the form posts natively. */
-export function answerNewsletterInPlace(): void {
+export function submitNewsletterInPlace(): void {
   for (const type of ['pointerover', 'focusin', 'touchstart']) {
     document.addEventListener(type, ({ target }) => void wake(target), { passive: true });
   }

@@ -6,7 +6,7 @@ import {
   AccountEmailBody,
   administrationEmail,
   approveAddressEmail,
-  changedEmail,
+  credentialChangeEmail,
   inviteEmail,
   roleEmail,
   codeEmail,
@@ -70,7 +70,12 @@ async function textOf(app: AppContext, to: string, mail: AuthEmail): Promise<Acc
     case 'code':
       return codeEmail(mail.code);
     case 'changed':
-      return changedEmail(mail.change, timestampText(new Date(mail.at)), link(href('/reset-password')), mail.provider);
+      return credentialChangeEmail(
+        mail.change,
+        timestampText(new Date(mail.at)),
+        link(href('/reset-password')),
+        mail.provider,
+      );
     case 'role':
       return roleEmail(mail.role, timestampText(new Date(mail.at)));
     case 'invite':

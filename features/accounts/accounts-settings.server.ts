@@ -1,6 +1,6 @@
 import { legal } from '#content/seller.ts';
 import { isLoopbackHost } from '#server/net/loopback.ts';
-import { choiceSetting, keptDays } from '#server/site-settings/site-setting.ts';
+import { choiceSetting, retentionDays } from '#server/site-settings/site-setting.ts';
 
 /** Whether administrators need a second factor. */
 export const administratorFactor = choiceSetting('administratorFactor', ['required', 'optional'], (env) =>
@@ -10,4 +10,4 @@ export const administratorFactor = choiceSetting('administratorFactor', ['requir
 /** Whether read-only users download lists of people. */
 export const readerExports = choiceSetting('readerExports', ['allowed', 'refused'], () => 'allowed');
 
-export const keepAuditDays = keptDays('keepAuditDays', legal.keep.auditDays, 90);
+export const keepAuditDays = retentionDays('keepAuditDays', legal.keep.auditDays, 90);

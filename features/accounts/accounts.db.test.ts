@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { confirmAddress, readConfirmation } from '#features/accounts/sign-in/confirm-address.server.ts';
+import { confirmAddress, readAddressConfirmation } from '#features/accounts/sign-in/confirm-address.server.ts';
 import { purgeAccountLeftovers } from '#features/accounts/accounts-jobs.server.ts';
 import {
   requestPasswordReset,
@@ -100,7 +100,7 @@ describe('a sign-up with another person’s address', () => {
     const mail = await signedUp(attacker, 'victim');
     const victim = new Browser(app);
     const token = tokenIn(mail);
-    expect(await readConfirmation(app, victim.request('/'), token)).toMatchObject({ needs: 'password' });
+    expect(await readAddressConfirmation(app, victim.request('/'), token)).toMatchObject({ needs: 'password' });
     expect(await confirm(victim, token)).toMatchObject({ ok: false, reason: 'password' });
     expect(await confirm(victim, token, 'what the owner would choose')).toMatchObject({
       ok: false,

@@ -150,7 +150,12 @@ const changes: Readonly<Record<CredentialChange, readonly [subject: string, copy
 };
 
 /** `provider`: its id, for changes that name one. */
-export function changedEmail(change: CredentialChange, at: string, href: string, provider = ''): AccountEmailText {
+export function credentialChangeEmail(
+  change: CredentialChange,
+  at: string,
+  href: string,
+  provider = '',
+): AccountEmailText {
   const name = isProvider(provider) ? providerNames[provider] : 'single sign-on';
   const [subject = '', copy = ''] = changes[change].map((text) => text.replace('{provider}', name));
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { periodsOf, rangeBefore, readRange, readStanding } from '#features/analytics/analytics.ts';
+import { periodsOf, rangeBefore, readRange, parseStanding } from '#features/analytics/analytics.ts';
 import { siteSection } from '#features/analytics/site-section.ts';
 
 const range = (query: string, today = '2026-11-21') => readRange(new URLSearchParams(query), today);
@@ -47,15 +47,15 @@ test('splits a longer range into months, also across a year and from a 31st', ()
 });
 
 test('reads a standing as the database writes it', () => {
-  expect(readStanding('')).toBeNull();
-  expect(readStanding('["starter", 150000, "usd"]')).toEqual({
+  expect(parseStanding('')).toBeNull();
+  expect(parseStanding('["starter", 150000, "usd"]')).toEqual({
     tier: 'starter',
     cents: 150_000,
     currency: 'usd',
     isActive: true,
   });
-  expect(readStanding('["starter", 0, "usd", "past_due"]')).toMatchObject({ cents: 0, isActive: false });
-  expect(readStanding('[null, null, null]')).toMatchObject({ tier: null, cents: null, currency: null });
+  expect(parseStanding('["starter", 0, "usd", "past_due"]')).toMatchObject({ cents: 0, isActive: false });
+  expect(parseStanding('[null, null, null]')).toMatchObject({ tier: null, cents: null, currency: null });
 });
 
 test('starts a visit in a section of the public site', () => {

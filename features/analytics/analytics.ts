@@ -4,7 +4,7 @@ import { dayMs } from '#values/duration.ts';
 /**
  * `part` and `other`: `leads` source and stage, `lead-origins` and `lead-campaigns` where their visits came from and stage, `won` and
  * `won-cents` (their value) source and owner's id, by the day they were won, `revenue` (net of tax) and `revenue-tax` offer and currency, `mrr` state
- * before and after (see `readStanding`), `visits` section, `ended` and `ended-cents` (the monthly fee of ended subscriptions)
+ * before and after (see `parseStanding`), `visits` section, `ended` and `ended-cents` (the monthly fee of ended subscriptions)
  * reason and, as JSON, the client's reason and the currency, `readers` segment and audience of campaigns, on one day.
  */
 export type MetricName =
@@ -105,7 +105,7 @@ export interface Standing {
 }
 
 /** `["starter", 150000, "usd"]`, past due `["starter", 0, "usd", "past_due"]`; null for clients without a subscription. */
-export function readStanding(text: string): Standing | null {
+export function parseStanding(text: string): Standing | null {
   if (text === '') return null;
   const [tier, cents, currency, state] = JSON.parse(text) as [string | null, number | null, string | null, string?];
   return { tier, cents, currency, isActive: state === undefined };

@@ -12,7 +12,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { isPersonalBrowser } from '#server/http/arrival.ts';
 import type { Client } from '#server/http/client.ts';
 import { readJson } from '#server/http/form-post.ts';
-import { failure, otherMethod, refused } from '#server/http/responses.ts';
+import { failure, otherMethod, refusalResponse } from '#server/http/responses.ts';
 import { defineJob, noPayload } from '#server/jobs/define-job.ts';
 import { percentSetting } from '#server/site-settings/site-setting.ts';
 import { utcDay } from '#values/day.ts';
@@ -28,14 +28,14 @@ const vitalsLimit = { name: 'web-vitals', points: 120, seconds: 3600 };
  * `POST /functions/v1/web-vitals` with `PageVitals`, sent when a page is left. Returns 204; robots, and browsers that
  * ask not to be tracked, are not counted.
  */
-export async function answerWebVitals(app: AppContext, request: Request, client: Client): Promise<Response> {
+export async function handleWebVitals(app: AppContext, request: Request, client: Client): Promise<Response> {
   const { requestId } = client;
   if (request.method !== 'POST') return otherMethod(['POST'], requestId);
   const measured = readPageVitals(await readJson(request));
   if (measured === null) return failure(400, 'malformed', 'These are no figures of a page view.', { requestId });
   const limited = await app.limits.take(vitalsLimit, client.limitKey);
   if (!limited.ok) {
-    return refused({ reason: 'too-many', ...limited }, 429, 'Too many page views in one hour.', requestId);
+    return refusalResponse({ reason: 'too-many', ...limited }, 429, 'Too many page views in one hour.', requestId);
   }
   if (mayCount(request.headers) && app.settings.get(measuredViews) > 0) await countVitals(app, measured);
   return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });

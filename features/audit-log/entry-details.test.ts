@@ -5,7 +5,7 @@ import { readableName } from '#content/readable-name.ts';
 import { siteSettingsCopy } from '#content/admin/site-settings.ts';
 import { auditDetails, changedFields, type DetailKind, type DetailsOf } from '#features/accounts/audit-details.ts';
 import { actionText } from '#features/audit-log/entry-table.tsx';
-import { detailsOf, peopleIn, settingLabel } from '#features/audit-log/entry-details.ts';
+import { describeEntry, peopleIn, settingLabel } from '#features/audit-log/entry-details.ts';
 
 const sam = randomUUID();
 const people = new Map([[sam, 'Sam Okoye']]);
@@ -37,7 +37,7 @@ test.each(Object.keys(auditCopy.actions))('says in words what %s recorded', (act
   expect(actionText(action)).not.toMatch(raw);
   for (const [name, kind] of Object.entries<DetailKind>(kinds)) {
     for (const value of samples[kind]) {
-      const lines = detailsOf({ action, subject, details: { [name]: value } }, people);
+      const lines = describeEntry({ action, subject, details: { [name]: value } }, people);
       expect(lines).toEqual([expect.stringMatching(/^[A-Z][\w ]+: \S/)]);
       expect(lines.join('')).not.toMatch(raw);
     }
@@ -48,13 +48,13 @@ test.each(Object.entries(changedFields))('says in words that %s changed', (field
   const subject = { kind: 'setting', id: 'intakeAccess' };
   for (const value of kind === null ? [] : samples[kind]) {
     const lines = [{ from: null, to: value }, { from: value, to: null }, { to: value }].flatMap((change) =>
-      detailsOf({ action: 'lead-changed', subject, details: { changed: { [field]: change } } }, people),
+      describeEntry({ action: 'lead-changed', subject, details: { changed: { [field]: change } } }, people),
     );
     expect(lines).toHaveLength(3);
     for (const line of lines) expect(line).toMatch(/^Changed .*to \S/);
     expect(lines.join('\n')).not.toMatch(raw);
   }
-  expect(detailsOf({ action: 'lead-changed', subject, details: { changed: { [field]: {} } } })).toEqual([
+  expect(describeEntry({ action: 'lead-changed', subject, details: { changed: { [field]: {} } } })).toEqual([
     expect.stringMatching(/^Changed/),
   ]);
 });
@@ -77,18 +77,18 @@ test('says what changed, from what and to what', () => {
     },
   });
   expect(peopleIn(entry)).toEqual([sam]);
-  expect(detailsOf(entry, people)).toEqual([
+  expect(describeEntry(entry, people)).toEqual([
     'Changed stage from New to Won',
     'Changed owner from Nobody to Sam Okoye',
     'Changed value from none to $12,500',
     'Changed due date from 23 Nov 2026 to none',
     'Changed next step',
   ]);
-  expect(detailsOf(about('invite-sent', { email: 'new@colleague.example', role: 'writer' }))).toEqual([
+  expect(describeEntry(about('invite-sent', { email: 'new@colleague.example', role: 'writer' }))).toEqual([
     'Email: new@colleague.example',
     'Role: Writer',
   ]);
-  expect(detailsOf(about('webhook-created', { host: 'example.com' }))).toEqual(['Address: example.com']);
+  expect(describeEntry(about('webhook-created', { host: 'example.com' }))).toEqual(['Address: example.com']);
 });
 
 test('shows a setting and its values by their labels', () => {
@@ -96,7 +96,9 @@ test('shows a setting and its values by their labels', () => {
   expect(settingLabel(subject.id)).toBe(siteSettingsCopy.names.intakeAccess.label);
   const details = { to: 'signed-in', from: 'open' };
   const signedIn = siteSettingsCopy.names.intakeAccess.values['signed-in'];
-  expect(detailsOf({ action: 'setting-changed', subject, details })).toEqual([`Changed from Anyone to ${signedIn}`]);
+  expect(describeEntry({ action: 'setting-changed', subject, details })).toEqual([
+    `Changed from Anyone to ${signedIn}`,
+  ]);
 });
 
 test.each([
@@ -111,7 +113,7 @@ test.each([
   ['article-deleted', { title: 'a_title-of its own' }, ['Title: a_title-of its own']],
   ['no-longer-there', { isNew: true, count: 3, owner: null }, ['Is new: yes', 'Jobs: 3']],
 ])('words an entry %s of a former release', (action, details, lines) => {
-  expect(detailsOf({ action, subject: lead, details })).toEqual(lines);
+  expect(describeEntry({ action, subject: lead, details })).toEqual(lines);
 });
 
 test('has a readable name for what has no copy', () => {

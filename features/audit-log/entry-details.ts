@@ -28,7 +28,7 @@ type People = ReadonlyMap<string, string>;
 const nobody: People = new Map();
 
 /** One line for each change and each other detail. Entries of former releases are worded as well as they allow. */
-export function detailsOf({ action, subject, details }: Recorded, people: People = nobody): string[] {
+export function describeEntry({ action, subject, details }: Recorded, people: People = nobody): string[] {
   const { changed, ...rest } = withFormerChange(action, details ?? {});
   // Postgres sorts the keys of JSON.
   const changes = isObject(changed)
@@ -42,7 +42,7 @@ export function detailsOf({ action, subject, details }: Recorded, people: People
 
 const fields = Object.keys(changedFields);
 
-/** IDs of the people that `detailsOf` names. */
+/** IDs of the people that `describeEntry` names. */
 export function peopleIn({ details }: Pick<Recorded, 'details'>): string[] {
   const { changed, filter } = details ?? {};
   const owner = isObject(changed) && isObject(changed['owner']) ? changed['owner'] : {};

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { auditLog } from '#server/audit/audit.table.ts';
 import { auditList, type AuditQuery, type ShownEntry } from '#features/audit-log/audit-log.ts';
-import { detailsOf, peopleIn } from '#features/audit-log/entry-details.ts';
+import { describeEntry, peopleIn } from '#features/audit-log/entry-details.ts';
 import { deviceText } from '#features/accounts/requests/devices.server.ts';
 import type { Page } from '#forms/list/define-list.ts';
 import { listQuery } from '#server/db/list-query.ts';
@@ -65,7 +65,7 @@ export async function auditOf({ db }: Pick<AppContext, 'db'>, userId: string, li
 }
 
 /** One index lookup per action. */
-export async function knownActions({ db }: Pick<AppContext, 'db'>): Promise<string[]> {
+export async function readActions({ db }: Pick<AppContext, 'db'>): Promise<string[]> {
   const { rows } = await db.execute<{ act: string }>(sql`
     with recursive known as (
       (select act from ${auditLog} order by act limit 1)
@@ -124,7 +124,7 @@ function entryOf(row: Row, names: ReadonlyMap<string, string>): ShownEntry {
     subject,
     ipAddress: row.ipAddress,
     device: row.userAgent === null || row.userAgent === '' ? null : deviceText(row.userAgent),
-    details: detailsOf({ action, subject, details }, names),
+    details: describeEntry({ action, subject, details }, names),
   };
 }
 

@@ -3,7 +3,7 @@ import { defaultPriceIds, priceSettingName, type PriceKey } from '#features/bill
 import { methodTypes, type MethodType } from '#features/billing/records/methods.ts';
 import { defineEnv, oneOf, text } from '#server/env-part.ts';
 import { notificationAddress } from '#features/site-settings/notification-address.public.server.ts';
-import { choiceSetting, dollarSetting, keptDays, monthsSetting } from '#server/site-settings/site-setting.ts';
+import { choiceSetting, dollarSetting, retentionDays, monthsSetting } from '#server/site-settings/site-setting.ts';
 
 const linkTargets = ['checkout', 'scroll'] as const;
 const priceId = text.regex(/^price_\w+$/, { error: 'must be the id of a price, such as price_1Abc' }).optional();
@@ -67,12 +67,12 @@ export const pauseMonths = monthsSetting('pauseMonths', 3, 12);
 export const returnMonths = monthsSetting('returnMonths', 12, 120);
 export const salesEmail = notificationAddress('salesEmail');
 /** Days after its due date that a client is reminded of an invoice. */
-export const remindAfterDays = keptDays('remindOfInvoiceDays', 3, 0);
+export const remindAfterDays = retentionDays('remindOfInvoiceDays', 3, 0);
 /** Days after which a client is reminded of an order that was not paid. 0: never. */
-export const remindOfOrderDays = keptDays('remindOfOrderDays', 1, 0);
+export const remindOfOrderDays = retentionDays('remindOfOrderDays', 1, 0);
 /** From which sum a renewal is told by email, and how long before. */
 export const renewalNoticeSum = dollarSetting('renewalNoticeSum', 5000);
 /** From which sum a purchase needs company, address and country; with tax every one does. */
 export const detailsFrom = dollarSetting('billingDetailsFrom', 1000);
-export const renewalNoticeDays = keptDays('renewalNoticeDays', 7, 1);
-export const keepPaymentEventsDays = keptDays('keepPaymentEventsDays', legal.keep.paymentEventsDays, 30);
+export const renewalNoticeDays = retentionDays('renewalNoticeDays', 7, 1);
+export const keepPaymentEventsDays = retentionDays('keepPaymentEventsDays', legal.keep.paymentEventsDays, 30);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { catalog, catalogOf, defaultPriceIds, dueToday, offerOfPrice } from './catalog.ts';
+import { catalog, catalogOf, defaultPriceIds, amountDueToday, offerOfPrice } from './catalog.ts';
 import { formatMoney } from './money.ts';
 
 /** Name, mode, price in dollars. */
@@ -50,11 +50,11 @@ describe('the catalog', () => {
 
 describe('the amount due today', () => {
   test('is $8,500 for Starter: the setup and the first month', () => {
-    expect(formatMoney(dueToday(offerNamed('Starter')))).toBe('$8,500');
+    expect(formatMoney(amountDueToday(offerNamed('Starter')))).toBe('$8,500');
   });
 
   test.each(specified.filter(([name]) => name !== 'Starter'))('is the price itself for %s', (name, _mode, dollars) => {
-    expect(dueToday(offerNamed(name)).cents).toBe(dollars * 100);
+    expect(amountDueToday(offerNamed(name)).cents).toBe(dollars * 100);
   });
 });
 

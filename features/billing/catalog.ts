@@ -99,7 +99,7 @@ export function offerOfAnyPrice(catalog: Catalog, priceId: string): Offer | unde
   return offerOfPrice(catalog, priceId) ?? monthly();
 }
 
-export function dueToday({ price, setupPrice }: Offer): Money {
+export function amountDueToday({ price, setupPrice }: Offer): Money {
   return setupPrice ? sumOf(setupPrice, price) : price;
 }
 

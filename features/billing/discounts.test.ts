@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutOf, savingOf, type DiscountTerms } from '#features/billing/discounts.ts';
+import { reductionCents, savingOf, type DiscountTerms } from '#features/billing/discounts.ts';
 
 const starter = [
   { cents: 1_500_00, isMonthly: true, applies: true },
@@ -31,8 +31,8 @@ test('takes off only what the coupon is for', () => {
 });
 
 test('rounds each line to the cent, half up, and never below zero', () => {
-  expect(cutOf({ percentOff: 50, amountOff: null }, [1, 3, 5])).toBe(1 + 2 + 3);
-  expect(cutOf({ percentOff: 33.3, amountOff: null }, [100, 100, 100])).toBe(99);
-  expect(cutOf({ percentOff: null, amountOff: 400 }, [100, 200])).toBe(300);
-  expect(cutOf({ percentOff: null, amountOff: 400 }, [])).toBe(0);
+  expect(reductionCents({ percentOff: 50, amountOff: null }, [1, 3, 5])).toBe(1 + 2 + 3);
+  expect(reductionCents({ percentOff: 33.3, amountOff: null }, [100, 100, 100])).toBe(99);
+  expect(reductionCents({ percentOff: null, amountOff: 400 }, [100, 200])).toBe(300);
+  expect(reductionCents({ percentOff: null, amountOff: 400 }, [])).toBe(0);
 });

@@ -23,7 +23,10 @@ export interface Saving {
 }
 
 /** Cents off. A percentage is rounded on each line, half up, as the provider does. */
-export function cutOf({ percentOff, amountOff }: Omit<DiscountTerms, 'duration'>, lines: readonly number[]): number {
+export function reductionCents(
+  { percentOff, amountOff }: Omit<DiscountTerms, 'duration'>,
+  lines: readonly number[],
+): number {
   const sum = lines.reduce((total, cents) => total + cents, 0);
   if (percentOff === null) return Math.min(amountOff ?? 0, sum);
   return lines.reduce((total, cents) => total + Math.round((cents * percentOff) / 100), 0);
@@ -35,7 +38,7 @@ export function savingOf(terms: DiscountTerms, lines: readonly DiscountedLine[])
   const { duration } = terms;
   const isOver = duration.kind === 'once' || (duration.kind === 'repeating' && duration.months <= 1);
   const cents = (some: readonly DiscountedLine[]) =>
-    cutOf(
+    reductionCents(
       terms,
       some.map((line) => line.cents),
     );

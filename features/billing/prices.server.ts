@@ -35,13 +35,13 @@ export interface KnownOffers {
   readonly named: Catalog;
 }
 
-export function knownOffers(app: Pick<AppContext, 'env'>): KnownOffers {
+export function offersByPrice(app: Pick<AppContext, 'env'>): KnownOffers {
   return { own: catalogOfSite(app), named: catalogOf(defaultPriceIds) };
 }
 
 /** By provider id or our name. */
 export function findOffer(app: Pick<AppContext, 'env'>, priceId: string): Offer | undefined {
-  const { own, named } = knownOffers(app);
+  const { own, named } = offersByPrice(app);
   const byName = offerOfPrice(named, priceId)?.id;
   return offerOfPrice(own, priceId) ?? own.offers.find(({ id }) => id === byName);
 }
@@ -95,7 +95,7 @@ export async function priceAtProvider({ env, payments }: AppContext, key: PriceK
 }
 
 /** Null, with a line in the log, if missing or different from the catalog: then nothing is sold. */
-export async function checkedPrice(app: AppContext, price: CatalogPrice): Promise<Stripe.Price | null> {
+export async function findValidPrice(app: AppContext, price: CatalogPrice): Promise<Stripe.Price | null> {
   const found = await priceAtProvider(app, price.key);
   const difference = found === undefined ? 'it has no such price' : priceDifference(app, price, found);
   if (found !== undefined && difference === null) return found;

@@ -8,7 +8,7 @@ export async function readBooking({ db }: Pick<AppContext, 'db'>, id: string): P
 }
 
 /** For the owner of the address. */
-export function ownBookings({ db }: Pick<AppContext, 'db'>, email: string) {
+export function exportBookings({ db }: Pick<AppContext, 'db'>, email: string) {
   return db
     .select({
       ...typedColumns,

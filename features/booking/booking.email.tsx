@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { bookingFields, bookingReference, type BookingField } from '#features/booking/booking.ts';
-import { factsOf, textsOf } from '#forms/define-form.ts';
+import { formFacts, textsOf } from '#forms/define-form.ts';
 import { zoneName } from '#forms/time-zone.ts';
 import { outsideHoursText } from '#features/booking/call-hours.ts';
 import { zonedText } from '#features/booking/zoned-text.ts';
@@ -33,7 +33,7 @@ export function BookingTeamEmailBody(mail: TeamEmail) {
   const facts: EmailFact[] = [
     { label: 'Reference', value: bookingReference(id) },
     { label: 'Received', value: zonedText(createdAt, 'UTC') },
-    ...factsOf(bookingFields, mail),
+    ...formFacts(bookingFields, mail),
     ...timeFacts(preferredDate, timeZone),
   ];
   return (

@@ -11,7 +11,7 @@ import {
 import { eraseAndReport, newWebhookLead, webhookCall } from '#features/webhooks/events/emit.public.server.ts';
 import { bookingCreated } from '#features/webhooks/events/lead-events.public.ts';
 import { bookingRequests, typedColumns } from '#features/booking/booking.table.ts';
-import { spamValues, storedValues } from '#forms/define-form.ts';
+import { spamValues, toColumns } from '#forms/define-form.ts';
 import { faultsByField, faultsOf } from '#forms/faults.ts';
 import { readPreferredTime, type PreferredTime } from '#features/booking/booking-time.server.ts';
 import { formerHoneypotField, honeypotField, spamSigns } from '#forms/spam.ts';
@@ -111,7 +111,7 @@ function rowOf(
 ) {
   const { formId, email, inquiryType, metadata, attribution } = request;
   return {
-    ...storedValues(bookingFields, request),
+    ...toColumns(bookingFields, request),
     preferredDate,
     timeZone,
     inquiryType,

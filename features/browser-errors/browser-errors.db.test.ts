@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openLog } from '#server/log.ts';
 import { openTestApp } from '../../tests/test-app.ts';
 import { browserErrorsKept, browserErrorsLimit } from './browser-errors.ts';
-import { answerBrowserErrors, listBrowserErrors, purgeBrowserErrors } from './browser-errors.server.ts';
+import { handleBrowserErrors, listBrowserErrors, purgeBrowserErrors } from './browser-errors.server.ts';
 import { runNow } from '../../tests/jobs.ts';
 
 const opened = await openTestApp();
@@ -19,7 +19,7 @@ const report = {
 function post(body: unknown, { app = opened.app, address = `203.0.113.${(addresses += 1)}` } = {}) {
   const init = { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
   const request = new Request('https://meridian.example/functions/v1/browser-errors', init);
-  return answerBrowserErrors(app, request, { address, limitKey: address, requestId: 'request-1', nonce: '' });
+  return handleBrowserErrors(app, request, { address, limitKey: address, requestId: 'request-1', nonce: '' });
 }
 
 test('groups reports by message and release, with count, first and last time', async () => {

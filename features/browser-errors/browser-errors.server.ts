@@ -12,7 +12,7 @@ import { pageOf, redact } from '#features/browser-errors/redact.ts';
 import { cleanText } from '#forms/text.ts';
 import type { Page } from '#forms/list/define-list.ts';
 import { keyset } from '#server/db/keyset.ts';
-import { failure, otherMethod, refused } from '#server/http/responses.ts';
+import { failure, otherMethod, refusalResponse } from '#server/http/responses.ts';
 import type { Client } from '#server/http/client.ts';
 import { readJson } from '#server/http/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -20,14 +20,14 @@ import { defineJob, noPayload } from '#server/jobs/define-job.ts';
 import { dayMs } from '#values/duration.ts';
 
 /** `POST /functions/v1/browser-errors`: a batch of reports. Returns 204. */
-export async function answerBrowserErrors(app: AppContext, request: Request, client: Client): Promise<Response> {
+export async function handleBrowserErrors(app: AppContext, request: Request, client: Client): Promise<Response> {
   const { requestId } = client;
   if (request.method !== 'POST') return otherMethod(['POST'], requestId);
   const parsed = reportsSchema.safeParse(await readJson(request));
   if (!parsed.success) return failure(400, 'malformed', 'This is no batch of error reports.', { requestId });
   const limited = await app.limits.take(browserErrorsLimit, client.limitKey);
   if (!limited.ok) {
-    return refused({ reason: 'too-many', ...limited }, 429, 'Too many error reports in one hour.', requestId);
+    return refusalResponse({ reason: 'too-many', ...limited }, 429, 'Too many error reports in one hour.', requestId);
   }
   await recordBrowserErrors(app, parsed.data, requestId);
   return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });

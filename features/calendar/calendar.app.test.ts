@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readCalendar } from '#features/calendar/read-calendar.server.ts';
 import { moveSchedule } from '#features/insights/drafts/move-schedule.server.ts';
 import { publishDueArticles, scheduleArticle } from '#features/insights/drafts/publishing.server.ts';
-import { saveDraft } from '#features/insights/drafts/save-draft.server.ts';
+import { saveArticleDraft } from '#features/insights/drafts/save-draft.server.ts';
 import { campaigns, newsletterEmails } from '#features/newsletter/newsletter.table.ts';
 import { auditLog } from '#server/audit/audit.table.ts';
 import { makeAdministrator } from '../../tests/administrators.ts';
@@ -72,9 +72,11 @@ test('moves a scheduled article and back, and interrupts nobody who writes in it
   });
   // A second press changes nothing.
   expect(await moveSchedule(app, by, move)).toMatchObject({ ok: true });
-  expect(await saveDraft(app, by, { id, version, draft: { ...wholeDraft, title: 'Written on' } })).toMatchObject({
-    ok: true,
-  });
+  expect(await saveArticleDraft(app, by, { id, version, draft: { ...wholeDraft, title: 'Written on' } })).toMatchObject(
+    {
+      ok: true,
+    },
+  );
   expect(await draftOpened(app, id)).toMatchObject({ publishAt: at('12'), draft: { title: 'Written on' } });
 
   // From where it no longer is, or into the past.

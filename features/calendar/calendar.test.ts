@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayOf, daysOf, neighbor, onDay, periodHref, readPeriod, scopeOf } from '#features/calendar/calendar.ts';
+import { dayOf, daysOf, neighbor, onDay, periodHref, readPeriod, calendarScope } from '#features/calendar/calendar.ts';
 
 const month = (day: string) => ({ view: 'month', day }) as const;
 
@@ -45,7 +45,7 @@ describe('the calendar', () => {
   });
 
   test('shows each role what it may read', () => {
-    expect(scopeOf('writer')).toEqual({ articles: true, newsletter: true, calls: false });
-    expect(scopeOf('finance')).toEqual({ articles: false, newsletter: false, calls: false });
+    expect(calendarScope('writer')).toEqual({ articles: true, newsletter: true, calls: false });
+    expect(calendarScope('finance')).toEqual({ articles: false, newsletter: false, calls: false });
   });
 });

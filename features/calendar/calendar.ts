@@ -30,7 +30,7 @@ export interface CalendarScope {
   readonly calls: boolean;
 }
 
-export function scopeOf(role: string): CalendarScope {
+export function calendarScope(role: string): CalendarScope {
   return {
     articles: roleCan(role, 'articles:read'),
     newsletter: roleCan(role, 'newsletter:read'),

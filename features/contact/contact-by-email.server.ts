@@ -24,7 +24,7 @@ type Answer =
  * An email that answers none of ours becomes a contact message, with its limits and spam signs, so that none is lost.
  * Only a proven sender gets a confirmation: a forged one is a stranger's address.
  */
-export async function takeEmailAsMessage(
+export async function saveEmailAsMessage(
   app: AppContext,
   { messageId, from, subject, isProven, readText }: Email,
   client: Client,

@@ -13,9 +13,9 @@ import { attributionField } from '#forms/attribution/attribution.ts';
 import { formId, randomUuid } from '#forms/form-id.ts';
 import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
 import { tryAgainText } from '#forms/sending/try-again.ts';
-import { failure, failureOf, otherMethod, statusOfFault, refused, success } from '#server/http/responses.ts';
+import { failure, failureOf, otherMethod, statusOfFault, refusalResponse, success } from '#server/http/responses.ts';
 import type { Client } from '#server/http/client.ts';
-import { handOn, isFormPost, isKind, readFormFields, readJson, seeOther } from '#server/http/form-post.ts';
+import { handOn, isFormPost, isKind, readFormFields, readJson, redirectAfterPost } from '#server/http/form-post.ts';
 import { stampedId, stampedTime } from '#server/http/form-stamp.ts';
 import type { AppContext } from '#server/app-context.ts';
 import {
@@ -33,7 +33,7 @@ const plainPage: FormPage = { form: 'contact', address: href('/contact'), cookie
  * `POST /functions/v1/contact-form`. JSON (`contactSubmissionSchema`) returns JSON; form posts without scripts go to
  * the page, with errors or thanks.
  */
-export async function answerContact(app: AppContext, request: Request, client: Client): Promise<Response> {
+export async function handleContact(app: AppContext, request: Request, client: Client): Promise<Response> {
   const { requestId } = client;
   if (request.method !== 'POST') return otherMethod(['POST'], requestId);
   if (isFormPost(request)) return handOn(href('/contact'));
@@ -45,7 +45,7 @@ export async function answerContact(app: AppContext, request: Request, client: C
   if ('fault' in answer) return failureOf(answer.fault, contactMessages.failed, requestId);
   if (answer.ok) return forgetReturnedForm(app, request, plainPage, success({ message: contactMessages.sent }));
   const { status, message } = refusal(answer);
-  return refused(answer, status, message, requestId);
+  return refusalResponse(answer, status, message, requestId);
 }
 
 /** A new form, or a refused one with its input. */
@@ -70,7 +70,7 @@ function newContactPage(id: string, startedAt: string): ContactPageData {
 }
 
 /** Redirects to the thanks, or back to the form with its input. */
-export async function answerContactPost(
+export async function handleContactPost(
   app: AppContext,
   request: Request,
   client: Client,
@@ -97,7 +97,7 @@ export async function answerContactPost(
   };
   const answer = await trySend(app, submission, client);
   if ('ok' in answer && answer.ok) {
-    return forgetReturnedForm(app, request, plainPage, seeOther(href('/contact/thank-you')));
+    return forgetReturnedForm(app, request, plainPage, redirectAfterPost(href('/contact/thank-you')));
   }
   return returnForm(app, request, client, plainPage, pageAnswer(answer, page));
 }

@@ -13,7 +13,7 @@ export async function readMessage({ db }: Pick<AppContext, 'db'>, messageId: str
 }
 
 /** For the owner of the address. */
-export function ownMessages({ db }: Pick<AppContext, 'db'>, email: string) {
+export function exportMessages({ db }: Pick<AppContext, 'db'>, email: string) {
   return db
     .select({ ...typedColumns, status, metadata, createdAt, history })
     .from(table)

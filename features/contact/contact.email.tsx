@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { site } from '#content/site.ts';
 import { sourceName } from '#content/sources.ts';
 import { contactFields, type ContactField, type ContactMetadata } from '#features/contact/contact.ts';
-import { factsOf, textsOf } from '#forms/define-form.ts';
+import { formFacts, textsOf } from '#forms/define-form.ts';
 import { timestampText } from '#forms/timestamp.ts';
 import { EmailFacts, EmailFrame, EmailHeading, EmailText, type EmailFact } from '#ui/email/email.tsx';
 
@@ -74,7 +74,7 @@ export function AcknowledgmentEmailBody({ createdAt }: { readonly createdAt: Dat
 function senderFacts(mail: ContactEmail): EmailFact[] {
   const { metadata, createdAt } = mail;
   return [
-    ...factsOf(contactFields, mail),
+    ...formFacts(contactFields, mail),
     { label: 'Received', value: timestampText(createdAt) },
     { label: 'Sent from', value: sourceName(metadata.source) },
     { label: 'Sent at, by their clock', value: sentAt(metadata.timestamp) },

@@ -10,7 +10,7 @@ import { contactSubmissions, typedColumns } from '#features/contact/contact.tabl
 import { contactCreated, emitContactCreated } from '#features/contact/contact-webhooks.server.ts';
 import { eraseAndReport, newWebhookLead, webhookCall } from '#features/webhooks/events/emit.public.server.ts';
 import { leadCreated } from '#features/webhooks/events/lead-events.public.ts';
-import { spamValues, storedValues } from '#forms/define-form.ts';
+import { spamValues, toColumns } from '#forms/define-form.ts';
 import { faultsOf } from '#forms/faults.ts';
 import { isObject } from '#forms/json.ts';
 import { honeypotField, spamSigns } from '#forms/spam.ts';
@@ -75,7 +75,7 @@ function rowOf(submission: ContactSubmission, now: Date) {
   const { form_type: formType, metadata, attribution } = submission;
   const signs = spamOf(submission, now);
   return {
-    typed: storedValues(contactFields, submission),
+    typed: toColumns(contactFields, submission),
     formId: submission.formId ?? contentId(submission, now),
     rest: {
       formType,

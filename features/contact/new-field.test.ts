@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contactFields } from '#features/contact/contact.ts';
-import { defineForm, factsOf, spamValues, storedValues, textField, textsOf } from '#forms/define-form.ts';
+import { defineForm, formFacts, spamValues, toColumns, textField, textsOf } from '#forms/define-form.ts';
 
 const form = defineForm({
   ...contactFields.fields,
@@ -28,8 +28,8 @@ test('a field that is added to a definition is checked, stored, mailed and shown
     goals: 'Enter your goals',
   });
   expect(form.schema.parse({ ...typed, city: ' Porto ', goals: 'a\r\nb ' })).toEqual(typed);
-  expect(storedValues(form, typed)).toMatchObject({ name: null, city: 'Porto', goals: 'a\nb' });
-  expect(factsOf(form, typed)).toContainEqual({ field: 'city', label: 'City', value: 'Porto' });
+  expect(toColumns(form, typed)).toMatchObject({ name: null, city: 'Porto', goals: 'a\nb' });
+  expect(formFacts(form, typed)).toContainEqual({ field: 'city', label: 'City', value: 'Porto' });
   expect(textsOf(form, typed)).toContainEqual({ field: 'goals', label: 'Goals', value: 'a\nb' });
   expect(spamValues(form, typed)).toMatchObject({ prose: ['Ten chars.', 'a\nb'], names: ['', '', 'Porto'] });
 });

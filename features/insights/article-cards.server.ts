@@ -22,7 +22,7 @@ type Row = Omit<ArticleCard, 'coverImageUrl' | 'publishedAt'> & {
   readonly createdAt: Date;
 };
 
-export function published(sector?: string): SQL {
+export function isPublishedCondition(sector?: string): SQL {
   const isPublished = eq(articles.status, sql.raw(`'published'`));
   return sector === undefined ? isPublished : sql`${isPublished} and ${articles.sector} @> ${sectorLiteral(sector)}`;
 }
@@ -37,7 +37,7 @@ export async function cardsOf(app: AppContext, ids: readonly string[] | SQL): Pr
   const rows = await app.db
     .select(columns)
     .from(articles)
-    .where(and(published(), those))
+    .where(and(isPublishedCondition(), those))
     .orderBy(...newestFirst);
   return rows.map(cardOf);
 }

@@ -13,7 +13,7 @@ export interface ArticleContent {
 export const contentVersion = 1;
 
 /** Unsanitized; see `articleContent`. */
-export function htmlOfMarkdown(markdown: string): string {
+export function articleMarkdownToHtml(markdown: string): string {
   return marked.parse(markdown, { async: false });
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { articleContent, htmlOfMarkdown } from '#features/insights/article-html.server.ts';
+import { articleContent, articleMarkdownToHtml } from '#features/insights/article-html.server.ts';
 
 describe('Markdown', () => {
   it('becomes headings that link to themselves, tables, code, quotes and figures', () => {
     const { html, headings, wordCount } = articleContent(
-      htmlOfMarkdown(
+      articleMarkdownToHtml(
         [
           '# One\n\n## Two & more\n\n## Two & more\n\n### `Three`\n\nA [link](/contact) and [out](https://example.com/a?b=1&c=2).',
           '| a | b |\n|---|--:|\n| 1 | 2 |\n\n> Rule\n\n```ts\nconst a = 1 < 2;\n```\n\n![A drawing](/x.svg "What it shows")\n\n- one\n- two',
@@ -86,7 +86,7 @@ const hostile = [
 
 describe('an article with hostile HTML', () => {
   it.each(hostile)('is stored without it: %s', (html) => {
-    for (const stored of [articleContent(html).html, articleContent(htmlOfMarkdown(html)).html]) {
+    for (const stored of [articleContent(html).html, articleContent(articleMarkdownToHtml(html)).html]) {
       expect(faultsIn(stored)).toEqual([]);
       // Parsing and repairing the result must also be safe.
       expect(faultsIn(articleContent(stored).html)).toEqual([]);
@@ -100,7 +100,7 @@ describe('an article with hostile HTML', () => {
     '<javascript:alert(1)>',
     '[x]: javascript:alert(1)\n[x]',
   ])('is stored without it: %s, in Markdown', (markdown) =>
-    expect(faultsIn(articleContent(htmlOfMarkdown(markdown)).html)).toEqual([]),
+    expect(faultsIn(articleContent(articleMarkdownToHtml(markdown)).html)).toEqual([]),
   );
 
   it('keeps the text beside it', () => {

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { cardsOf, published } from '#features/insights/article-cards.server.ts';
+import { cardsOf, isPublishedCondition } from '#features/insights/article-cards.server.ts';
 import type { ArticleList } from '#features/insights/insights.ts';
 import { articleCounts, articles, articleSearches } from '#features/insights/insights.table.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -91,7 +91,7 @@ async function goThrough(
   // `strpos`, unlike LIKE, forces this plan.
   const { rows } = await app.db.execute<{ id: string; published_at: string | Date }>(sql`
     select id, published_at from (
-      select id, published_at, search_text from ${articles} where ${published(sector)} ${end}) as passed
+      select id, published_at, search_text from ${articles} where ${isPublishedCondition(sector)} ${end}) as passed
     where strpos(search_text, ${q}) > 0 ${order} offset ${offset} limit ${limit + 1}`);
   return rows.map((row) => ({ id: row.id, publishedAt: new Date(row.published_at) }));
 }
@@ -160,7 +160,7 @@ async function matches(tx: Transaction, { q, sector }: Search, { offset, limit }
     with found as materialized (
       select id, published_at from (
         select * from ${articles} where ${containsParts(articles.searchText, q)} offset 0) as articles
-      where ${published(sector)})
+      where ${isPublishedCondition(sector)})
     select (select count(*)::int from found) as total,
       array(select id from found order by published_at desc, id desc offset ${offset} limit ${limit}) as ids`);
   return { total: rows[0]?.total ?? 0, ids: rows[0]?.ids ?? [] };

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { and, eq, lt, sql } from 'drizzle-orm';
-import { published } from '#features/insights/article-cards.server.ts';
+import { isPublishedCondition } from '#features/insights/article-cards.server.ts';
 import { isSlug } from '#features/insights/insights.ts';
 import { articleReaders, articleReaderSalts, articles } from '#features/insights/insights.table.ts';
 import { failure, otherMethod } from '#server/http/responses.ts';
@@ -17,7 +17,7 @@ const viewLimit = { name: 'article-views', points: 300, seconds: 3600 };
  * `POST /functions/v1/article-views` with `{ slug }`, sent when an article is read. Always returns 204; robots, reloads
  * and unknown slugs are not counted.
  */
-export async function answerArticleView(app: AppContext, request: Request, client: Client): Promise<Response> {
+export async function handleArticleView(app: AppContext, request: Request, client: Client): Promise<Response> {
   const { requestId } = client;
   if (request.method !== 'POST') return otherMethod(['POST'], requestId);
   const body = await readJson(request);
@@ -67,7 +67,7 @@ async function noteReader(app: AppContext, slug: string, who: string): Promise<v
     .digest('base64url');
   await app.db.execute(sql`
     insert into ${articleReaders} (day, article_id, reader)
-    select ${day}::date, ${articles.id}, ${reader} from ${articles} where ${published()} and ${articles.slug} = ${slug}
+    select ${day}::date, ${articles.id}, ${reader} from ${articles} where ${isPublishedCondition()} and ${articles.slug} = ${slug}
     on conflict do nothing`);
 }
 

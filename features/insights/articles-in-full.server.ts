@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
-import { cardColumns, cardOf, published } from '#features/insights/article-cards.server.ts';
+import { cardColumns, cardOf, isPublishedCondition } from '#features/insights/article-cards.server.ts';
 import { maxListed, type Article } from '#features/insights/insights.ts';
 import { articleCounts, articles } from '#features/insights/insights.table.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -10,7 +10,7 @@ export async function newestInFull(app: AppContext, limit: number): Promise<Arti
   const rows = await app.db
     .select({ ...cardColumns, contentHtml, headings, viewCount, updatedAt })
     .from(articles)
-    .where(published())
+    .where(isPublishedCondition())
     .orderBy(desc(articles.publishedAt), desc(articles.id))
     .limit(limit);
   return rows.map(({ contentHtml, headings, viewCount, updatedAt, ...card }) => ({
@@ -29,7 +29,7 @@ export interface ListedArticle {
 }
 
 /** Months (YYYY-MM) with their article count, newest first. */
-export async function publishedMonths(app: AppContext): Promise<{ month: string; articles: number }[]> {
+export async function countByMonth(app: AppContext): Promise<{ month: string; articles: number }[]> {
   const rows = await app.db
     .select({ month: articleCounts.month, articles: articleCounts.articles })
     .from(articleCounts)
@@ -39,7 +39,7 @@ export async function publishedMonths(app: AppContext): Promise<{ month: string;
 }
 
 /** Sitemap entries, newest first: of a month or all; at most one sitemap's limit. */
-export async function listedArticles(app: AppContext, month?: string): Promise<ListedArticle[]> {
+export async function readSitemapArticles(app: AppContext, month?: string): Promise<ListedArticle[]> {
   const start = sql`${`${month ?? '2000-01'}-01`}::timestamp at time zone 'UTC'`;
   const end = sql`(${`${month ?? '2000-01'}-01`}::timestamp + interval '1 month') at time zone 'UTC'`;
   const then = month === undefined ? [] : [gte(articles.publishedAt, start), lt(articles.publishedAt, end)];
@@ -49,7 +49,7 @@ export async function listedArticles(app: AppContext, month?: string): Promise<L
       updated: sql<string>`to_char(greatest(${articles.updatedAt}, ${articles.publishedAt}) at time zone 'UTC', 'YYYY-MM-DD')`,
     })
     .from(articles)
-    .where(and(published(), ...then))
+    .where(and(isPublishedCondition(), ...then))
     .orderBy(desc(articles.publishedAt), desc(articles.id))
     .limit(maxListed);
 }

@@ -1,5 +1,11 @@
 import { eq, gt, sql, and } from 'drizzle-orm';
-import { cardColumns, cardOf, cardsOf, newestCards, published } from '#features/insights/article-cards.server.ts';
+import {
+  cardColumns,
+  cardOf,
+  cardsOf,
+  newestCards,
+  isPublishedCondition,
+} from '#features/insights/article-cards.server.ts';
 import { searchArticles, type ListPart } from '#features/insights/article-search.server.ts';
 import { folded } from '#features/insights/article-text.ts';
 import {
@@ -34,7 +40,7 @@ export async function listArticles(
 
 /** Newest first, at most one page. */
 export function articlesSince(app: AppContext, since: Date): Promise<ArticleCard[]> {
-  return newestCards(app, sql`${published()} and ${gt(articles.publishedAt, since)}`, { limit: pageSize });
+  return newestCards(app, sql`${isPublishedCondition()} and ${gt(articles.publishedAt, since)}`, { limit: pageSize });
 }
 
 export interface OpenedArticle {
@@ -57,7 +63,7 @@ export async function articleBySlug(app: AppContext, slug: string): Promise<Open
       updatedAt: articles.updatedAt,
     })
     .from(articles)
-    .where(and(published(), eq(articles.slug, slug)));
+    .where(and(isPublishedCondition(), eq(articles.slug, slug)));
   if (row === undefined) return undefined;
   const { id, contentHtml, headings, viewCount, updatedAt, ...card } = row;
   const article = { ...cardOf(card), contentHtml, headings, viewCount, updatedAt };
@@ -79,7 +85,7 @@ async function listShelf(app: AppContext, sector: string | undefined, part: List
     .where(eq(articleCounts.sector, sector ?? ''))
     .orderBy(sql`${articleCounts.month} desc`);
   if (part.offset === 0) {
-    const [months, first] = await Promise.all([reading, newestCards(app, published(sector), part)]);
+    const [months, first] = await Promise.all([reading, newestCards(app, isPublishedCondition(sector), part)]);
     return { total: totalOf(months), articles: first };
   }
   const months = await reading;
@@ -88,7 +94,7 @@ async function listShelf(app: AppContext, sector: string | undefined, part: List
   if (before === undefined) return { total, articles: [] };
   // Reads only ids from the index, so skipped rows cost little.
   const ids = sql`select ${articles.id} from ${articles}
-    where ${published(sector)} and ${articles.publishedAt} < ${before}::timestamptz
+    where ${isPublishedCondition(sector)} and ${articles.publishedAt} < ${before}::timestamptz
     order by ${articles.publishedAt} desc, ${articles.id} desc offset ${part.offset - passed} limit ${part.limit}`;
   return { total, articles: await cardsOf(app, ids) };
 }
@@ -121,7 +127,7 @@ async function relatedTo(app: AppContext, id: string, { sectors, tags }: Article
     sql`cardinality(array(select unnest(newest.${sql.raw(column)}) intersect select unnest(${sql.param([...own])}::text[])))`;
   const { rows } = await app.db.execute<{ id: string; slug: string }>(sql`
     select newest.id, newest.slug from (
-      select ${articles.id}, ${articles.slug}, ${articles.sector}, ${articles.tags}, ${articles.publishedAt} from ${articles} where ${published()}
+      select ${articles.id}, ${articles.slug}, ${articles.sector}, ${articles.tags}, ${articles.publishedAt} from ${articles} where ${isPublishedCondition()}
       order by ${articles.publishedAt} desc, ${articles.id} desc limit ${candidates}) as newest
     where newest.id <> ${id}
     order by (newest.sector[1] = ${sectors[0] ?? ''})::int * 2 + ${shared('sector', sectors)} + ${shared('tags', tags)} desc,
@@ -141,10 +147,10 @@ async function neighbors(
   const at = publishedAt.toISOString();
   const { rows } = await app.db.execute<{ slug: string; title: string; newer: boolean }>(sql`
     (select slug, title, false as newer from ${articles}
-      where ${published()} and (published_at, id) < (${at}::timestamptz, ${id}::uuid) order by published_at desc, id desc limit 1)
+      where ${isPublishedCondition()} and (published_at, id) < (${at}::timestamptz, ${id}::uuid) order by published_at desc, id desc limit 1)
     union all
     (select slug, title, true from ${articles}
-      where ${published()} and (published_at, id) > (${at}::timestamptz, ${id}::uuid) order by published_at, id limit 1)`);
+      where ${isPublishedCondition()} and (published_at, id) > (${at}::timestamptz, ${id}::uuid) order by published_at, id limit 1)`);
   const link = (newer: boolean) => {
     const row = rows.find((one) => one.newer === newer);
     return row && { slug: row.slug, title: row.title };

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readArticleFile } from '#features/insights/files/article-file.ts';
-import { articleContent, htmlOfMarkdown } from '#features/insights/article-html.server.ts';
+import { articleContent, articleMarkdownToHtml } from '#features/insights/article-html.server.ts';
 import { isReader } from '#features/insights/article-views.server.ts';
 import { folded, readTimeOf, searchTextOf } from '#features/insights/article-text.ts';
 import { jsonFeedOf, rssOf, type Feed } from '#features/insights/feed.ts';
@@ -98,7 +98,7 @@ describe('an article file', () => {
 
   it.each(read)('$name can be loaded without losing anything', ({ answer }) => {
     if (!answer.ok) throw new Error(answer.faults.join('\n'));
-    const { html } = articleContent(htmlOfMarkdown(answer.file.markdown));
+    const { html } = articleContent(articleMarkdownToHtml(answer.file.markdown));
     const inner = [...html.matchAll(/href="\/insights\/([^"#]+)/g)].map(([, slug]) => slug);
     for (const slug of inner) expect(files).toContain(`${slug}.md`);
     expect(html.replaceAll(/<pre.*?<\/pre>/gs, '')).not.toMatch(/\*\*|^#{1,4} /m);

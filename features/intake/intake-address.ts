@@ -30,7 +30,7 @@ export function intakeFieldAddress(step: number, field: IntakeField): string {
 }
 
 /** Null if unknown; only predefined copy is shown. */
-export function problemOf(named: string | null): IntakeProblem | null {
+export function parseProblem(named: string | null): IntakeProblem | null {
   return named !== null && Object.hasOwn(intakeProblems, named) ? (named as IntakeProblem) : null;
 }
 

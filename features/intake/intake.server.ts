@@ -41,7 +41,7 @@ export function intakeIsOpen(app: AppContext): boolean {
   return app.settings.get(intakeAccess) === 'open';
 }
 
-export async function mayUseIntake(app: AppContext, request: Request): Promise<boolean> {
+export async function canUseIntake(app: AppContext, request: Request): Promise<boolean> {
   return intakeIsOpen(app) || (await sessionOf(app, request)) !== undefined;
 }
 

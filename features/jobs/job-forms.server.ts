@@ -1,5 +1,5 @@
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import { discardJobs, sendAgain } from '#features/jobs/jobs.server.ts';
+import { discardJobs, retryJobs } from '#features/jobs/jobs.server.ts';
 import type { JobsResult } from '#features/jobs/jobs.ts';
 import { readFormFields } from '#server/http/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -17,7 +17,7 @@ export async function actOnJobs(
   const chosen = ids.length > 0 ? { ids } : { job };
   switch (fields?.get('act')) {
     case 'again':
-      return { action: 'again', count: await sendAgain(app, by, chosen) };
+      return { action: 'again', count: await retryJobs(app, by, chosen) };
     case 'discard':
       return { action: 'discard', count: await discardJobs(app, by, chosen) };
     default:

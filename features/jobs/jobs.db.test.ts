@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Administrator } from '#features/accounts/rights/team-member.ts';
-import { discardJobs, readAlarm, readJobs, readQueues, sendAgain } from '#features/jobs/jobs.server.ts';
+import { discardJobs, readAlarm, readJobs, readQueues, retryJobs } from '#features/jobs/jobs.server.ts';
 import { countOf, type JobState } from '#features/jobs/jobs.ts';
 import { startJobs } from '#server/jobs/worker.ts';
 import type { Worker } from '#server/jobs/worker.ts';
@@ -50,7 +50,7 @@ test('lists dead letters with their reason, resends or discards them, and record
   expect(await discardJobs(app, by, { ids: [other.id] })).toBe(1);
   expect(await discardJobs(app, by, { ids: [other.id] })).toBe(0);
   broken = false;
-  expect(await sendAgain(app, by, { job: 'send-a' })).toBe(2);
+  expect(await retryJobs(app, by, { job: 'send-a' })).toBe(2);
   await vi.waitFor(
     async () => expect((await readJobs(app, { state: 'done', job: 'send-a', after: '' })).items).toHaveLength(2),
     15_000,

@@ -48,7 +48,7 @@ export async function readAlarm({ jobAdmin }: Pick<AppContext, 'jobAdmin'>): Pro
 }
 
 /** Requeues dead letters: selected ones, or a whole queue. Returns their number. */
-export async function sendAgain(app: AppContext, by: TeamMember<'operations'>, chosen: ChosenJobs): Promise<number> {
+export async function retryJobs(app: AppContext, by: TeamMember<'operations'>, chosen: ChosenJobs): Promise<number> {
   return app.db.transaction(async (tx) => {
     const count = await app.jobAdmin.retry(tx, chosen);
     if (count > 0) await recordAction(app, by, { action: 'jobs-sent-again', ...aboutOf(chosen, count) }, tx);

@@ -20,10 +20,10 @@ export function submissionAddresses(app: Reads, ids: readonly string[]) {
   return namesById(app, { id: leads.subjectId, name: leads.email }, ids);
 }
 
-export function answeredLeads(app: Reads, ids: readonly string[]) {
+export function readReplyLeads(app: Reads, ids: readonly string[]) {
   return namesById(app, { id: leadAnswers.id, name: ofAnswer(name) }, ids);
 }
 
-export function answerAddresses(app: Reads, ids: readonly string[]) {
+export function readReplyAddresses(app: Reads, ids: readonly string[]) {
   return namesById(app, { id: leadAnswers.id, name: leadAnswers.email }, ids);
 }

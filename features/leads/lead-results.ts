@@ -44,7 +44,7 @@ export interface ChangedVersion {
 export type ChangeResult =
   | {
       readonly ok: true;
-      /** For `undoChange`; null if nothing was written. */
+      /** For `undoLeadChange`; null if nothing was written. */
       readonly undo: string | null;
       /** Leads that have changed, with their version. */
       readonly changed: readonly ChangedVersion[];

@@ -1,8 +1,8 @@
 import { legal } from '#content/seller.ts';
 import { notificationAddress } from '#features/site-settings/notification-address.public.server.ts';
-import { keptMonths } from '#server/site-settings/site-setting.ts';
+import { retentionMonths } from '#server/site-settings/site-setting.ts';
 
 export const leadsEmail = notificationAddress('leadsEmail');
 
 /** Of inquiries, after the last exchange. */
-export const keepInquiriesMonths = keptMonths('keepInquiriesMonths', legal.keep.inquiriesMonths);
+export const keepInquiriesMonths = retentionMonths('keepInquiriesMonths', legal.keep.inquiriesMonths);

@@ -9,7 +9,7 @@ import { leadsEmail } from '#features/leads/leads-settings.public.server.ts';
 import { leadList } from '#features/leads/list/lead-filter.ts';
 import { listLeads } from '#features/leads/list/lead-list.server.ts';
 import { leadOwners, leadSources, readLead } from '#features/leads/one/read-lead.server.ts';
-import { answerLead, sendLeadAnswer } from '#features/leads/replies/reply-to-lead.server.ts';
+import { replyToLead, sendLeadAnswer } from '#features/leads/replies/reply-to-lead.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { bookingOf } from '../../tests/bookings.ts';
 import { contactOf } from '../../tests/contacts.ts';
@@ -222,7 +222,7 @@ describe('an answer', () => {
     await write('answered');
     const { id, email } = await onlyLead();
     const reply = { formId: 'answer-1', subject: 'Re: your\nmessage', message: 'Hello Ada,\n\nyes.', seen: 0 };
-    const answers = await Promise.all([1, 2, 3].map(() => answerLead(app, ann, id, reply)));
+    const answers = await Promise.all([1, 2, 3].map(() => replyToLead(app, ann, id, reply)));
     expect(answers).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
     const jobs = (await test.queued()).filter(({ name }) => name === 'send-lead-answer');
     expect(jobs).toHaveLength(1);
@@ -251,10 +251,10 @@ describe('an answer', () => {
   it('and a note require text', async () => {
     await write('empty');
     const { id } = await onlyLead();
-    expect(await answerLead(app, ann, id, { formId: 'a', subject: ' ', message: 'x', seen: 0 })).toMatchObject({
+    expect(await replyToLead(app, ann, id, { formId: 'a', subject: ' ', message: 'x', seen: 0 })).toMatchObject({
       reason: 'no-subject',
     });
-    expect(await answerLead(app, ann, id, { formId: 'a', subject: 'x', message: ' ', seen: 0 })).toMatchObject({
+    expect(await replyToLead(app, ann, id, { formId: 'a', subject: 'x', message: ' ', seen: 0 })).toMatchObject({
       reason: 'no-message',
     });
     expect(await addNote(app, ann, id, { formId: 'a', text: ' ' })).toMatchObject({ reason: 'empty' });

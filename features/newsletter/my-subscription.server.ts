@@ -3,7 +3,7 @@ import { newsletterSubscriptions as table } from '#features/newsletter/newslette
 import type { AppContext } from '#server/app-context.ts';
 
 /** For the address owner. */
-export function ownSubscription({ db }: Pick<AppContext, 'db'>, email: string): Promise<object[]> {
+export function exportSubscription({ db }: Pick<AppContext, 'db'>, email: string): Promise<object[]> {
   return db
     .select({
       email: table.email,

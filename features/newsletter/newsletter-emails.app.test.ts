@@ -6,8 +6,8 @@ import {
   comeBack,
   confirm,
   leave,
-  readConfirmation,
-  readStanding,
+  readSubscriptionConfirmation,
+  readSubscriptionStatus,
 } from '#features/newsletter/subscription-status.server.ts';
 import type { Client } from '#server/http/client.ts';
 import { tokenIn, watchSubscriptions } from '../../tests/subscribers.ts';
@@ -32,11 +32,11 @@ describe('with NEWSLETTER_CONFIRM', () => {
     expect(await ask({ email }, asking)).toEqual({ ok: true, status: 'pending' });
     expect(await watch.rows()).toMatchObject([{ status: 'pending', subscribed_at: null }]);
     const token = await watch.newestToken('confirm');
-    expect(await readConfirmation(asking, token)).toBe('open');
+    expect(await readSubscriptionConfirmation(asking, token)).toBe('open');
     expect(await watch.rows()).toMatchObject([{ status: 'pending' }]);
     expect(await confirm(asking, token)).toBe(true);
     expect(await confirm(asking, token)).toBe(true);
-    expect(await readConfirmation(asking, token)).toBe('done');
+    expect(await readSubscriptionConfirmation(asking, token)).toBe('done');
     expect(await watch.rows()).toMatchObject([{ status: 'active', subscribed_at: expect.any(Date) as Date }]);
     expect((await test.queued()).filter(({ name }) => name === 'send-newsletter-welcome')).toHaveLength(1);
     expect(await ask({ email }, asking)).toEqual({ ok: false, reason: 'already-subscribed' });
@@ -50,7 +50,7 @@ describe('with NEWSLETTER_CONFIRM', () => {
     await ask({ email }, later);
     expect(await test.queued()).toHaveLength(2);
     // Both emails work.
-    expect(await readConfirmation(asking, first)).toBe('open');
+    expect(await readSubscriptionConfirmation(asking, first)).toBe('open');
     expect(await watch.newestToken('confirm')).toBe(first);
   });
 
@@ -73,7 +73,7 @@ describe('with NEWSLETTER_CONFIRM', () => {
     await leave(app, leaving);
     await ask({ email }, asking);
     for (const token of [old, mail, leaving, '', 'x'.repeat(43), `${leaving.slice(0, -1)}_`]) {
-      expect(await readConfirmation(asking, token), token).toBeNull();
+      expect(await readSubscriptionConfirmation(asking, token), token).toBeNull();
       expect(await confirm(asking, token)).toBe(false);
     }
     expect(await watch.rows()).toMatchObject([{ status: 'pending' }]);
@@ -101,7 +101,7 @@ describe('a newsletter email', () => {
     expect(mail?.text).toContain(`${app.env.PUBLIC_ORIGIN}/newsletter/unsubscribe?token=${token}`);
     expect(tokenIn(mail!.html, 'preferences')).toBe(token);
     expect(Buffer.from(token, 'base64url').toString('latin1')).not.toContain('ada');
-    expect(await readStanding(app, token)).toEqual({
+    expect(await readSubscriptionStatus(app, token)).toEqual({
       address: 'a...@harbour.example',
       status: 'active',
       weekly: true,
@@ -132,14 +132,14 @@ describe('a newsletter email', () => {
     await watch.runJobs();
     const token = tokenIn(test.emails[0]!.html, 'preferences');
     expect(await choose(app, token, false, true)).toBe(true);
-    expect(await readStanding(app, token)).toMatchObject({ weekly: false });
+    expect(await readSubscriptionStatus(app, token)).toMatchObject({ weekly: false });
     expect(await watch.rows()).toMatchObject([{ preferences: { marketing_source: 'insights_sidebar' } }]);
     await leave(app, token);
     expect(await choose(app, token, true, true)).toBe(true);
-    expect(await readStanding(app, token)).toMatchObject({ status: 'unsubscribed', weekly: false });
+    expect(await readSubscriptionStatus(app, token)).toMatchObject({ status: 'unsubscribed', weekly: false });
     expect(await comeBack(app, token)).toBe(true);
     expect(await watch.rows()).toMatchObject([{ status: 'active', unsubscribed_at: null }]);
-    expect(await readStanding(app, token)).toMatchObject({ status: 'active', weekly: true });
+    expect(await readSubscriptionStatus(app, token)).toMatchObject({ status: 'active', weekly: true });
     for (const verb of [leave, comeBack]) expect(await verb(app, 'x'.repeat(43))).toBe(false);
   });
 

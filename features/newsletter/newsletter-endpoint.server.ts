@@ -3,7 +3,7 @@ import { newsletterRefusal, subscribe, type NewsletterResult } from '#features/n
 import { newsletterMessages } from '#features/newsletter/newsletter.copy.ts';
 import { tryAgainText } from '#forms/sending/try-again.ts';
 import { newsletter } from '#content/newsletter.ts';
-import { failure, otherMethod, refused, success } from '#server/http/responses.ts';
+import { failure, otherMethod, refusalResponse, success } from '#server/http/responses.ts';
 import type { Client } from '#server/http/client.ts';
 import { handOn, isFormPost, isKind, readJson } from '#server/http/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -21,7 +21,7 @@ export const newsletterFormPage: FormPage = {
  * `POST /functions/v1/newsletter-subscriptions`. JSON (`newsletterSchema`) gets JSON; plain form posts are redirected
  * to the newsletter page with an error or thanks.
  */
-export async function answerNewsletter(app: AppContext, request: Request, client: Client): Promise<Response> {
+export async function handleNewsletter(app: AppContext, request: Request, client: Client): Promise<Response> {
   const { requestId } = client;
   if (request.method !== 'POST') return otherMethod(['POST'], requestId);
   if (isFormPost(request)) return handOn(href('/newsletter'));
@@ -33,11 +33,11 @@ export async function answerNewsletter(app: AppContext, request: Request, client
     const done = success({ status: answer.status, message: newsletter.done[answer.status].copy });
     return forgetReturnedForm(app, request, newsletterFormPage, done);
   }
-  const { status, message } = refusalOf(answer);
-  return refused(answer, status, message, requestId);
+  const { status, message } = newsletterError(answer);
+  return refusalResponse(answer, status, message, requestId);
 }
 
-export function refusalOf(answer: Exclude<NewsletterResult, { ok: true }>): { status: number; message: string } {
+export function newsletterError(answer: Exclude<NewsletterResult, { ok: true }>): { status: number; message: string } {
   switch (answer.reason) {
     case 'malformed':
       return { status: 400, message: 'The subscription could not be read as JSON.' };

@@ -46,7 +46,7 @@ export function confirmLink(app: AppContext, id: string, round: number): string 
 }
 
 /** Unverified; see `isConfirmToken`. */
-export function namedBy(token: string): string | null {
+export function idInToken(token: string): string | null {
   return readToken(token)?.id ?? null;
 }
 

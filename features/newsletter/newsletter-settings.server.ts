@@ -1,6 +1,6 @@
 import { legal } from '#content/seller.ts';
 import { defineEnv, oneOf, text, wholeNumber } from '#server/env-part.ts';
-import { keptDays, keptMonths } from '#server/site-settings/site-setting.ts';
+import { retentionDays, retentionMonths } from '#server/site-settings/site-setting.ts';
 
 export const newsletterEnv = defineEnv({
   NEWSLETTER_CONFIRM: {
@@ -25,5 +25,5 @@ export const newsletterEnv = defineEnv({
 });
 
 /** Of unsubscribed addresses. */
-export const keepLeaversMonths = keptMonths('keepLeaversMonths', legal.keep.leaversMonths);
-export const keepDeliveriesDays = keptDays('keepDeliveriesDays', legal.keep.deliveriesDays, 30);
+export const keepLeaversMonths = retentionMonths('keepLeaversMonths', legal.keep.leaversMonths);
+export const keepDeliveriesDays = retentionDays('keepDeliveriesDays', legal.keep.deliveriesDays, 30);

@@ -18,7 +18,7 @@ import {
   newsletterResults,
   newsletterSubscriptions as subscriptions,
 } from '#features/newsletter/newsletter.table.ts';
-import { keepResults } from '#features/newsletter/sending/results.server.ts';
+import { storeResults } from '#features/newsletter/sending/results.server.ts';
 import { noteErased } from '#features/newsletter/subscribers/erased.server.ts';
 import { importsKeptDays } from '#features/newsletter/import/import.ts';
 import { keepDeliveriesDays, keepLeaversMonths } from '#features/newsletter/newsletter-settings.server.ts';
@@ -146,7 +146,7 @@ async function forgetDeliveries(app: AppContext, before: Date): Promise<void> {
     .leftJoin(newsletterResults, eq(newsletterResults.campaignId, newsletterDeliveries.campaignId))
     .where(and(inArray(newsletterDeliveries.campaignId, weekly), isNull(newsletterResults.countedAt)));
   // Finished by an older version.
-  for (const { id } of uncounted) await keepResults(app.db, id, app.now());
+  for (const { id } of uncounted) await storeResults(app.db, id, app.now());
   await app.db
     .delete(newsletterDeliveries)
     .where(or(inArray(newsletterDeliveries.campaignId, weekly), inArray(newsletterDeliveries.campaignId, own)));

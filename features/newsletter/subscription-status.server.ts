@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { unsubscribe } from '#features/newsletter/bounces/bounces.server.ts';
 import { newPreferences } from '#features/newsletter/newsletter.ts';
-import { isConfirmToken, namedBy, readEmailToken } from '#features/newsletter/newsletter-links.server.ts';
+import { isConfirmToken, idInToken, readEmailToken } from '#features/newsletter/newsletter-links.server.ts';
 import { freshStart } from '#features/newsletter/newsletter.server.ts';
 import { newsletterSubscriptions as subscriptions } from '#features/newsletter/newsletter.table.ts';
 import { emitJoined } from '#features/newsletter/subscriber-webhooks.server.ts';
@@ -10,7 +10,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { sendNewsletterWelcome } from '#features/newsletter/newsletter.jobs.server.ts';
 
 /** Null if the token is invalid or the subscription erased. */
-export async function readStanding(app: AppContext, token: string): Promise<SubscriptionStatus | null> {
+export async function readSubscriptionStatus(app: AppContext, token: string): Promise<SubscriptionStatus | null> {
   const id = readEmailToken(app, token);
   if (id === null) return null;
   const { email, status, preferences } = subscriptions;
@@ -32,7 +32,7 @@ export async function leave(app: AppContext, token: string, campaignId: string |
   const id = readEmailToken(app, token);
   if (id === null) return false;
   await app.db.transaction((tx) => unsubscribe(app, tx, id, campaignId));
-  return (await readStanding(app, token)) !== null;
+  return (await readSubscriptionStatus(app, token)) !== null;
 }
 
 /** No confirmation needed: the link was sent to that address. */
@@ -56,7 +56,7 @@ export async function comeBack(app: AppContext, token: string): Promise<boolean>
       .returning();
     await emitJoined(app, tx, joined);
   });
-  return (await readStanding(app, token)) !== null;
+  return (await readSubscriptionStatus(app, token)) !== null;
 }
 
 export async function choose(app: AppContext, token: string, weekly: boolean, others: boolean): Promise<boolean> {
@@ -67,12 +67,12 @@ export async function choose(app: AppContext, token: string, weekly: boolean, ot
     .update(subscriptions)
     .set({ preferences: sql`${subscriptions.preferences} || ${choice}::jsonb`, updatedAt: app.now() })
     .where(and(eq(subscriptions.id, id), eq(subscriptions.status, 'active')));
-  return (await readStanding(app, token)) !== null;
+  return (await readSubscriptionStatus(app, token)) !== null;
 }
 
 /** `done`: already used. Null if invalid. */
-export async function readConfirmation(app: AppContext, token: string): Promise<'open' | 'done' | null> {
-  const id = namedBy(token);
+export async function readSubscriptionConfirmation(app: AppContext, token: string): Promise<'open' | 'done' | null> {
+  const id = idInToken(token);
   if (id === null) return null;
   const { status, round } = subscriptions;
   const [row] = await app.db.select({ status, round }).from(subscriptions).where(eq(subscriptions.id, id));
@@ -82,7 +82,7 @@ export async function readConfirmation(app: AppContext, token: string): Promise<
 
 /** Idempotent; one transaction with the welcome email. */
 export async function confirm(app: AppContext, token: string): Promise<boolean> {
-  const id = namedBy(token);
+  const id = idInToken(token);
   if (id === null) return false;
   return app.db.transaction(async (tx) => {
     const { status, round } = subscriptions;

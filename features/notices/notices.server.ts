@@ -72,7 +72,7 @@ export async function markRead(
     .where(and(own, isChanged, ids === null ? undefined : inArray(notices.id, [...ids])));
 }
 
-export async function preferencesOf({ db }: Reads, userId: string): Promise<NoticePreferences> {
+export async function readNoticePreferences({ db }: Reads, userId: string): Promise<NoticePreferences> {
   const { digest, atOnce, timeZone } = noticePreferences;
   const [row] = await db
     .select({ digest, atOnce, timeZone })

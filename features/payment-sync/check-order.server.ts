@@ -12,7 +12,7 @@ const pageSeconds = 10;
 
 const isWaiting = inArray(orders.status, ['open', 'processing']);
 
-export async function askForOrder(app: AppContext, orderId: string): Promise<void> {
+export async function queueOrderCheck(app: AppContext, orderId: string): Promise<void> {
   if (!app.payments.available) return;
   const now = app.now();
   const earliest = new Date(now.getTime() - pageSeconds * 1000);

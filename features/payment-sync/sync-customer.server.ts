@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
 import { paymentCustomers, paymentEvents } from '#features/billing/billing.table.ts';
-import { holdLock, withLock, type CustomerLock } from '#features/billing/customers/customer-lock.server.ts';
-import { knownOffers } from '#features/billing/prices.server.ts';
+import { holdLock, withCustomerLock, type CustomerLock } from '#features/billing/customers/customer-lock.server.ts';
+import { offersByPrice } from '#features/billing/prices.server.ts';
 import { writeVatState } from '#features/payment-sync/rows/write-vat-state.server.ts';
 import { taxRunning } from '#features/payment-sync/provider/tax-subscriptions.server.ts';
 import { writeMethods } from '#features/payment-sync/rows/write-methods.server.ts';
 import { closeSessions } from '#features/payment-sync/provider/close-sessions.server.ts';
-import { askForCustomer, type CustomerState } from '#features/payment-sync/provider/customer-state.server.ts';
+import { fetchCustomer, type CustomerState } from '#features/payment-sync/provider/customer-state.server.ts';
 import { voidDeadInvoices } from '#features/payment-sync/provider/dead-invoices.server.ts';
 import { endFailedStarts } from '#features/payment-sync/provider/failed-start.server.ts';
 import { writeOrders } from '#features/payment-sync/rows/write-orders.server.ts';
@@ -31,14 +31,14 @@ export async function syncCustomer(app: AppContext, userId: string, event?: stri
     if (customerId === null) return nothing;
     const news = await waitingEvents(app, customerId);
     if (event !== undefined && !news.includes(event)) return nothing;
-    const asked = await endFailedStarts(app, customerId, await askForCustomer(app.payments, customerId));
+    const asked = await endFailedStarts(app, customerId, await fetchCustomer(app.payments, customerId));
     const living = await voidDeadInvoices(app, customerId, asked);
     const taxed = await taxRunning(app, lock, living);
     const state = await closeSessions(app, userId, taxed);
     return app.db.transaction((tx) => write(app, tx, lock, state, news));
   };
   const waiting = event === undefined ? {} : { isDone: () => isHandled(app, event) };
-  return (await withLock(app, userId, ask, waiting)) ?? nothing;
+  return (await withCustomerLock(app, userId, ask, waiting)) ?? nothing;
 }
 
 const nothing: SyncOutcome = { changed: 0 };
@@ -53,7 +53,7 @@ async function write(
   const { userId } = lock;
   await holdLock(tx, lock);
   const now = app.now();
-  const offers = knownOffers(app);
+  const offers = offersByPrice(app);
   let changed = await writeSubscriptions(app, tx, userId, state, offers);
   changed += await writeOrders(app, tx, userId, state);
   changed += await writeVatState(tx, userId, state.taxIds);

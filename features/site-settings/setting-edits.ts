@@ -42,8 +42,8 @@ export function editsOf(draft: unknown): SettingEdits {
   return Object.fromEntries(entries);
 }
 
-/** The form that saves them; `ordersOf` in `site-settings.server.ts` reads it. */
-export function fieldsOf(edits: SettingEdits): Record<string, string> {
+/** The form that saves them; `readSettingOrders` in `site-settings.server.ts` reads it. */
+export function editFields(edits: SettingEdits): Record<string, string> {
   const fields = Object.entries(edits).flatMap(([name, { value, version }]) => [
     [`version.${name}`, String(version)],
     ...(value === null ? [] : [[`value.${name}`, value]]),

@@ -42,7 +42,7 @@ export interface SettingOrder {
 }
 
 /** The changed settings of a posted section: `version.NAME`, and `value.NAME` unless it is to be the default. */
-export function ordersOf(fields: URLSearchParams): SettingOrder[] {
+export function readSettingOrders(fields: URLSearchParams): SettingOrder[] {
   return [...fields].flatMap(([field, text]) => {
     if (!field.startsWith('version.')) return [];
     const name = field.slice('version.'.length);

@@ -7,11 +7,11 @@ import { eraseAccounts } from '#features/users/erasure.public.server.ts';
 import { paymentEvents, paymentCustomers, payments as paymentRows } from '#features/billing/billing.table.ts';
 import { endBilling } from '#features/billing/customers/end-billing.server.ts';
 import { sendOrderNotice, sendPaymentEmail } from '#features/purchases/emails/billing-emails.server.ts';
-import { ownBilling } from '#features/billing/reads/billing-reads.server.ts';
+import { exportBilling } from '#features/billing/reads/billing-reads.server.ts';
 import { spendingByMonth } from '#features/billing/reads/spending.server.ts';
 import { runPayments } from '#features/payment-sync/payments-command.server.ts';
 import { openPortal } from '#features/subscriptions/portal.server.ts';
-import { ordersOf, paymentsOf, subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
+import { readOrders, paymentsOf, subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
 import { endAddOn } from '#features/subscriptions/plans/add-ons.server.ts';
 import { reconcilePayments } from '#features/payment-sync/reconcile.server.ts';
 import { closedPayments, openPayments } from '#server/payments/payments.ts';
@@ -188,7 +188,7 @@ test('shows a refund and a dispute on the payment, and notifies the people conce
     );
     return Number(rows[0]?.sum);
   };
-  const states = async () => [(await charged())[0]?.state, (await ordersOf(app, ann.user.id))[0]?.state];
+  const states = async () => [(await charged())[0]?.state, (await readOrders(app, ann.user.id))[0]?.state];
   await host.database.pool.query('delete from metric_changes');
   const paid = await spent();
   for (const amount of [60_000, 40_000]) {
@@ -237,7 +237,7 @@ test('counts a lost dispute as lost money', async () => {
   for (const action of ['dispute', 'lost']) await press('/returns', { charge: charge?.id ?? '', act: action });
   await hear();
   expect(await charged()).toMatchObject([{ status: 'paid', state: 'charged-back' }]);
-  expect(await ordersOf(app, ann.user.id)).toMatchObject([{ status: 'paid', state: 'charged-back' }]);
+  expect(await readOrders(app, ann.user.id)).toMatchObject([{ status: 'paid', state: 'charged-back' }]);
   const spent = (await spendingByMonth(app, ann.user.id)).map(({ spent: { cents } }) => cents);
   expect(Math.max(...spent)).toBe(0);
 });
@@ -278,7 +278,7 @@ test('erases an account when its paid services have ended, and exports its purch
   const { app } = host;
   await buy('price_starter_monthly');
   const [row] = await app.db.select().from(paymentCustomers);
-  expect(await ownBilling(app, ann.user.id)).toMatchObject({
+  expect(await exportBilling(app, ann.user.id)).toMatchObject({
     customer: row?.customerId,
     orders: [{ offer: 'starter' }],
     subscriptions: [{ status: 'active' }],

@@ -7,7 +7,7 @@ import { giveRole } from '#features/team/team.server.ts';
 import type { TeamResult } from '#features/team/team.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-export async function answerTeam(app: AppContext, by: TeamMember<'team'>, request: Request): Promise<TeamResult> {
+export async function handleTeamPost(app: AppContext, by: TeamMember<'team'>, request: Request): Promise<TeamResult> {
   const fields = await readPostedFields(request);
   const text = (name: string) => fields.get(name) ?? '';
   switch (text('act')) {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { teamInvites } from '#features/accounts/invites/invites.table.ts';
-import { answerInvitePost, openInvitePage } from '#features/account-pages/invite/invite-page.server.ts';
+import { handleInvitePost, openInvitePage } from '#features/account-pages/invite/invite-page.server.ts';
 import { invite, resendInvite, withdrawInvite } from '#features/team/invites.server.ts';
 import type { Administrator } from '#features/accounts/rights/team-member.ts';
 import { giveRole, readTeam } from '#features/team/team.server.ts';
@@ -175,7 +175,7 @@ function post(fields: Record<string, string>, browser?: Browser) {
   headers.set('Content-Type', 'application/x-www-form-urlencoded');
   const body = new URLSearchParams(fields).toString();
   const sent = new Request('http://127.0.0.1/invite', { method: 'POST', headers, body });
-  return answerInvitePost(opened.app, sent, newClient());
+  return handleInvitePost(opened.app, sent, newClient());
 }
 
 async function lastToken(): Promise<string> {

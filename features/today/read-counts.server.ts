@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import {
   calls,
-  dueTasks,
+  dueTasksQuery,
   newLeads,
   problems,
   repliedLeads,
@@ -26,7 +26,7 @@ export async function readCounts(
   const { rows } = await db.execute<CountsRow>(sql`select
     least(${maxCounted}, ${countOf(scope.leads, newLeads(null))} + ${countOf(scope.leads, sql`from ${repliedLeads(null)} r`)}) as leads,
     ${countOf(scope.leads, calls(null, twoDays))} as calls,
-    ${countOf(scope.leads, dueTasks(null, today))} as tasks,
+    ${countOf(scope.leads, dueTasksQuery(null, today))} as tasks,
     ${countOf(scope.payments, troubledPayments)} as payments,
     ${scope.operations ? sql`least(${maxCounted}, ${jobAdmin.failedCount})` : sql`0`} as jobs,
     ${countOf(scope.operations, problems)} as problems,

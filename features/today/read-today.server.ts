@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import {
   calls,
-  dueTasks,
+  dueTasksQuery,
   newLeads,
   problems,
   repliedLeads,
@@ -30,7 +30,7 @@ export async function readToday(
       as fresh,
     ${listed(scope.leads, reply, sql`${replied} where r.since > ${promised}`, sql`r.since desc, l.id desc`)} as replies,
     ${listed(scope.leads, call, calls(owner, callWindow(time), booking), sql`l.call_at, l.id`)} as calls,
-    ${listed(scope.leads, task, dueTasks(owner, lastDay), sql`t.due_on, t.due_at, t.id`)} as due,
+    ${listed(scope.leads, task, dueTasksQuery(owner, lastDay), sql`t.due_on, t.due_at, t.id`)} as due,
     ${listed(scope.payments, payment, troubledPayments, sql`p.issued_at desc, p.id`)} as payments,
     ${listed(scope.operations, problem, problems, sql`s.state, s.since, s.id`)} as problems`);
   const [row] = rows;

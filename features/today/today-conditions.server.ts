@@ -47,7 +47,7 @@ export function calls(owner: string | null, { from, to }: CallWindow, joined = s
  * `until`: 2027-03-01. Tasks of lost leads and of spam wait for nobody. Each task's lead is looked up by itself: for a
  * plain join the planner reads all tasks that are due, although the first thousand are enough.
  */
-export function dueTasks(assignee: string | null, until: string): SQL {
+export function dueTasksQuery(assignee: string | null, until: string): SQL {
   const own = assignee === null ? sql`` : sql`and t.assignee_id = ${assignee}`;
   return sql`from lead_tasks t cross join lateral (select * from leads where id = t.lead_id limit 1) l
     where t.done_at is null and t.due_on <= ${until}::date and l.stage not in ('lost', 'spam') ${own}`;

@@ -5,11 +5,11 @@ import { requestBooking } from '#features/booking/booking.server.ts';
 import { sendContactMessage } from '#features/contact/contact.server.ts';
 import { saveLead } from '#features/leads/changes/change-leads.server.ts';
 import { addNote } from '#features/leads/changes/note-lead.server.ts';
-import { answerLead } from '#features/leads/replies/reply-to-lead.server.ts';
+import { replyToLead } from '#features/leads/replies/reply-to-lead.server.ts';
 import { systemChecks } from '#features/system/system.table.ts';
 import { readCounts } from '#features/today/read-counts.server.ts';
 import { readToday } from '#features/today/read-today.server.ts';
-import { scopeOf } from '#features/today/today.ts';
+import { todayScope } from '#features/today/today.ts';
 import { makePerson } from '../../tests/accounts.ts';
 import { makeAdministrator } from '../../tests/administrators.ts';
 import { bookingOf } from '../../tests/bookings.ts';
@@ -22,7 +22,7 @@ const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
 const day = (inHours: number) => hours(inHours).toISOString().slice(0, 10);
 const run = (text: string) => opened.database.pool.query<Record<string, unknown>>(text);
 
-const all = scopeOf('admin');
+const all = todayScope('admin');
 
 const opened = await openTestApp();
 const { app } = opened;
@@ -52,8 +52,8 @@ test('lists submissions without a reply, the late ones apart, until they are ans
   expect(names(before.late).sort()).toEqual(['Back', 'Late', 'Noted']);
   expect(await readCounts(app, all, 'UTC', 'nobody')).toMatchObject({ leads: 4, today: 4 });
 
-  await answerLead(app, ann, late, { formId: 'reply-form', subject: 'Re', message: 'Hello', seen: 0 });
-  await answerLead(app, ann, declined, { formId: 'other-form', subject: 'Re', message: 'Hello', seen: 0 });
+  await replyToLead(app, ann, late, { formId: 'reply-form', subject: 'Re', message: 'Hello', seen: 0 });
+  await replyToLead(app, ann, declined, { formId: 'other-form', subject: 'Re', message: 'Hello', seen: 0 });
   // Answered, although it is new again.
   await save(declined, 2, { stage: 'new' });
   expect(names((await readToday(app, all, null)).late)).toEqual(['Noted']);
@@ -110,12 +110,12 @@ test('lists failed payments and open disputes, and problems of the system, all i
   expect(await tripsOf(() => readCounts(app, all, 'UTC', 'nobody'))).toBe(1);
 
   await write('Unseen');
-  expect(await readCounts(app, scopeOf('finance'), 'UTC', 'nobody')).toMatchObject({
+  expect(await readCounts(app, todayScope('finance'), 'UTC', 'nobody')).toMatchObject({
     leads: 0,
     payments: 2,
     problems: 0,
   });
-  const ofFinance = await readToday(app, scopeOf('finance'), null);
+  const ofFinance = await readToday(app, todayScope('finance'), null);
   expect([ofFinance.payments.length, ofFinance.fresh, ofFinance.problems]).toEqual([2, [], []]);
-  expect(await readCounts(app, scopeOf('writer'), 'UTC', 'nobody')).toMatchObject({ today: 0 });
+  expect(await readCounts(app, todayScope('writer'), 'UTC', 'nobody')).toMatchObject({ today: 0 });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isLate } from '#features/today/promise.ts';
 import { snoozeDays, snoozed } from '#features/today/snooze.ts';
-import { callDay, callWindow, readZone } from '#features/today/today.ts';
+import { callDay, callWindow, requestedZone } from '#features/today/today.ts';
 import { dayIn } from '#forms/time-zone.ts';
 
 test('a submission is late once a day has passed without a reply', () => {
@@ -38,9 +38,9 @@ test('the window of calls holds both days in every zone', () => {
 });
 
 test('reads a time zone, or UTC', () => {
-  expect(readZone(new URLSearchParams('zone=Europe/Oslo'))).toBe('Europe/Oslo');
-  expect(readZone(new URLSearchParams('zone=Nowhere/Land'))).toBe('UTC');
-  expect(readZone(new URLSearchParams())).toBe('UTC');
+  expect(requestedZone(new URLSearchParams('zone=Europe/Oslo'))).toBe('Europe/Oslo');
+  expect(requestedZone(new URLSearchParams('zone=Nowhere/Land'))).toBe('UTC');
+  expect(requestedZone(new URLSearchParams())).toBe('UTC');
 });
 
 test('snoozes to a later day, at the same time of its clock', () => {

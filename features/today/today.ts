@@ -33,7 +33,7 @@ export interface TodayScope {
   readonly operations: boolean;
 }
 
-export function scopeOf(role: string): TodayScope {
+export function todayScope(role: string): TodayScope {
   return {
     leads: roleCan(role, 'leads:read'),
     payments: roleCan(role, 'money:read'),
@@ -60,7 +60,7 @@ export function callWindow(now: Date): CallWindow {
 }
 
 /** The zone that a page has sent; UTC for none or an unknown one. */
-export function readZone(params: URLSearchParams): string {
+export function requestedZone(params: URLSearchParams): string {
   const zone = params.get('zone') ?? '';
   return isTimeZone(zone) ? zone : 'UTC';
 }

@@ -14,7 +14,7 @@ import { customerSync } from '#features/accounts/accounts.events.server.ts';
 import { dayMs } from '#values/duration.ts';
 
 /** Schedules erasure; refused without recent confirmation or for the last administrator. */
-export async function askErasure(
+export async function requestErasure(
   app: AppContext,
   { user, sessionId }: Session,
 ): Promise<'confirm-identity' | 'last-administrator' | null> {
@@ -48,7 +48,7 @@ async function isLastAdministrator(tx: Transaction, userId: string): Promise<boo
 }
 
 /** Cancels the erasure. */
-export async function takeErasureBack(app: AppContext, { user }: Session): Promise<void> {
+export async function cancelErasure(app: AppContext, { user }: Session): Promise<void> {
   const rows = await app.db
     .update(userProfiles)
     .set({ eraseAt: null })

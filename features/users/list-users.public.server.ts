@@ -2,8 +2,8 @@ import { desc, eq, inArray, isNotNull, isNull, notInArray, sql, type SQL } from 
 import { administratorRoles, teamRoles } from '#features/accounts/rights/roles.ts';
 import { userProfiles as profiles, users } from '#features/accounts/accounts.table.ts';
 import {
-  searchedText,
-  standingOf,
+  searchPattern,
+  userStatus,
   usersList,
   type ListedPerson,
   type UsersQuery,
@@ -84,7 +84,7 @@ const columns = {
 function personOf(row: Row): ListedPerson {
   const { id, email, fullName, company, role, tier, status, createdAt } = row;
   const joinedAt = createdAt.toISOString();
-  return { id, email, fullName, company, role, tier, status, standing: standingOf(row), joinedAt };
+  return { id, email, fullName, company, role, tier, status, standing: userStatus(row), joinedAt };
 }
 
 interface Row {
@@ -117,7 +117,7 @@ async function isFrequent({ db }: Pick<AppContext, 'db'>, q: string): Promise<bo
   const [row] = await db
     .select({ matches: sql<number>`count(*)::int` })
     .from(newest)
-    .where(sql`${newest.text} like ${containing(searchedText(q))}`);
+    .where(sql`${newest.text} like ${containing(searchPattern(q))}`);
   return (row?.matches ?? 0) >= manyOfSample;
 }
 
@@ -126,11 +126,11 @@ async function isFrequent({ db }: Pick<AppContext, 'db'>, q: string): Promise<bo
  * page is full.
  */
 function byScan(q: string): SQL {
-  return sql`strpos(${profiles.searchText}, ${searchedText(q)}) > 0`;
+  return sql`strpos(${profiles.searchText}, ${searchPattern(q)}) > 0`;
 }
 
 /** Collects matches by the trigram index first. */
 function byIndex(q: string): SQL {
   return sql`${users.id} in (select found.user_id from ${profiles} found
-    where found.search_text like ${containing(searchedText(q))} offset 0)`;
+    where found.search_text like ${containing(searchPattern(q))} offset 0)`;
 }

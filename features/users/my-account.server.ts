@@ -3,7 +3,7 @@ import { passkeys, sessions, userIdentities, userProfiles, users } from '#featur
 import type { AppContext } from '#server/app-context.ts';
 
 /** An account's data for its owner, without secrets. */
-export async function ownAccount({ db }: Pick<AppContext, 'db'>, id: string): Promise<object> {
+export async function exportAccount({ db }: Pick<AppContext, 'db'>, id: string): Promise<object> {
   const [user] = await db
     .select({
       email: users.email,

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import { standingOf, type Standing } from '#features/users/users.public.ts';
+import { userStatus, type Standing } from '#features/users/users.public.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 
@@ -39,7 +39,7 @@ export async function newestUsers({ db }: Pick<AppContext, 'db'>): Promise<Liste
     .limit(listed);
   return rows.map(({ createdAt, emailVerified, banned, eraseAt, ...row }) => ({
     ...row,
-    standing: standingOf({ emailVerified, banned, eraseAt }),
+    standing: userStatus({ emailVerified, banned, eraseAt }),
     joinedAt: createdAt.toISOString(),
   }));
 }

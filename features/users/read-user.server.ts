@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import { passkeys, sessions, userIdentities, userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { deviceText } from '#features/accounts/requests/devices.server.ts';
-import { addressRange, standingOf, type ShownSession, type ShownUser } from '#features/users/users.public.ts';
+import { addressRange, userStatus, type ShownSession, type ShownUser } from '#features/users/users.public.ts';
 import { isoText } from '#server/db/iso-text.ts';
 import { namesById } from '#server/db/names-by-id.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -73,7 +73,7 @@ export async function readUser(
   const shown = row.sessions.map(shownSession);
   return {
     ...rest,
-    standing: standingOf(row),
+    standing: userStatus(row),
     isConfirmed: emailVerified,
     isDisabled: banned === true,
     hasSecondFactor: twoFactorEnabled === true,

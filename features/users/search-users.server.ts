@@ -1,7 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { domainsFrom, emailDomain } from '#server/db/email-domain.ts';
-import { standingOf } from '#features/users/users.public.ts';
+import { userStatus } from '#features/users/users.public.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { someMatches, type Sought } from '#server/db/some-matches.ts';
 
@@ -13,7 +13,7 @@ const source = {
 };
 
 /** For the search of the back office: `id, title, detail, email, company`. */
-export function searchedUsers(sought: Sought, limit: number): SQL {
+export function userSearchQuery(sought: Sought, limit: number): SQL {
   return sql`select u.id, coalesce(nullif(r.full_name, ''), u.email) as title, u.email as detail, u.email,
       r.company_name as company
     from ${someMatches(source, sought, limit)} r join ${users} u on u.id = r.user_id`;
@@ -44,6 +44,6 @@ export async function usersOfDomain({ db }: Pick<AppContext, 'db'>, domain: stri
     .limit(limit);
   return rows.map(({ emailVerified, banned, eraseAt, ...user }) => ({
     ...user,
-    standing: standingOf({ emailVerified, banned, eraseAt }),
+    standing: userStatus({ emailVerified, banned, eraseAt }),
   }));
 }

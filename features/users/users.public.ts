@@ -25,7 +25,7 @@ export const usersList = defineList({
 export type UsersQuery = QueryOf<typeof usersList>;
 
 /** Substring or, without three consecutive letters, word start. */
-export function searchedText(q: string): string {
+export function searchPattern(q: string): string {
   return /[\p{L}\p{N}]{3}/u.test(q) ? q.toLowerCase() : ` ${q.toLowerCase()}`;
 }
 
@@ -45,7 +45,7 @@ export interface ListedPerson {
 export type Standing = 'good' | 'disabled' | 'unconfirmed' | 'erasing';
 
 /** The most serious status wins. */
-export function standingOf(user: {
+export function userStatus(user: {
   readonly banned: boolean | null;
   readonly emailVerified: boolean;
   readonly eraseAt: unknown;
@@ -139,7 +139,7 @@ interface UserRefusal {
 /** As if the action were done. */
 export function withAction(user: ShownUser, action: UserAction, sessionId: unknown, ownSession: string): ShownUser {
   const standing = (eraseAt: string | null) =>
-    standingOf({ banned: action !== 'enable' && user.isDisabled, emailVerified: user.isConfirmed, eraseAt });
+    userStatus({ banned: action !== 'enable' && user.isDisabled, emailVerified: user.isConfirmed, eraseAt });
   const staying = (stays: (id: string) => boolean) => user.sessions.filter(({ id }) => stays(id));
   switch (action) {
     case 'grant':

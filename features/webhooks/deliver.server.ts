@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { recordAttempt, type Attempt } from '#features/webhooks/record-attempt.server.ts';
 import { openSecret } from '#features/webhooks/secrets.server.ts';
 import { signedHeaders } from '#features/webhooks/signature.server.ts';
-import { answerSeconds, bodyOf, nextAttempt, stillValid, verdictOf } from '#features/webhooks/webhooks.ts';
+import { answerSeconds, webhookBody, nextAttempt, stillValid, deliveryVerdict } from '#features/webhooks/webhooks.ts';
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '#features/webhooks/webhooks.table.ts';
 import { isLoopbackHost } from '#server/net/loopback.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -76,7 +76,7 @@ async function deliver(app: AppContext, due: Due): Promise<void> {
   const { id: deliveryId, endpointId, isTest, attempts: attempt } = due;
   const at = app.now();
   const answer = await send(app, due, at);
-  const verdict = answer.status === null ? 'failed' : verdictOf(answer.status);
+  const verdict = answer.status === null ? 'failed' : deliveryVerdict(answer.status);
   const nextAt = verdict === 'failed' && !isTest ? nextAttempt(attempt, app.now(), Math.random()) : null;
   await recordAttempt(app, { deliveryId, endpointId, isTest, attempt, at, verdict, nextAt, ...answer });
 }
@@ -88,7 +88,7 @@ async function send(
 ): Promise<Pick<Attempt, 'status' | 'fault' | 'excerpt' | 'milliseconds'>> {
   const secrets = secretsOf(app, due, now);
   if (secrets === null) return { status: null, fault: 'secret', excerpt: '', milliseconds: 0 };
-  const body = bodyOf(due.type, due.at, due.data, app.env.PUBLIC_ORIGIN);
+  const body = webhookBody(due.type, due.at, due.data, app.env.PUBLIC_ORIGIN);
   const id = messageId(due.eventId);
   const answer = await postOutgoing({
     url: due.url,

@@ -7,7 +7,7 @@ import {
   type ListedAttempt,
   type ListedEndpoint,
 } from '#features/webhooks/endpoint-views.ts';
-import { bodyOf, stillValid } from '#features/webhooks/webhooks.ts';
+import { webhookBody, stillValid } from '#features/webhooks/webhooks.ts';
 import {
   webhookAttempts,
   webhookDeliveries,
@@ -97,7 +97,7 @@ export async function attemptsOf(
     at: one.at.toISOString(),
     nextAt: one.nextAt?.toISOString() ?? null,
     messageId: messageId(eventId),
-    request: bodyOf(one.type, eventAt, data, env.PUBLIC_ORIGIN),
+    request: webhookBody(one.type, eventAt, data, env.PUBLIC_ORIGIN),
   }));
 }
 

@@ -11,7 +11,7 @@ import {
   switchEndpoint,
 } from '#features/webhooks/manage-endpoints.server.ts';
 import { reencryptSecrets } from '#features/webhooks/secrets.server.ts';
-import { resendFailed, sendAgain } from '#features/webhooks/send-again.server.ts';
+import { resendFailed, resendEvent } from '#features/webhooks/send-again.server.ts';
 import { endpointFaultCopy, eventTypes, maxAttempts, maxEndpoints } from '#features/webhooks/webhooks.ts';
 import { webhookEndpoints, webhookEvents } from '#features/webhooks/webhooks.table.ts';
 import { purgeWebhookLog, sendWebhookEmail } from '#features/webhooks/webhooks.jobs.server.ts';
@@ -115,12 +115,12 @@ test('disables an endpoint after days of failures only, notifies the team, and c
   await passTime(1);
   expect(receiver.received).toHaveLength(tries + 1);
   const { items: attempts } = await attemptsOf(app, id, allAttempts);
-  expect(await sendAgain(app, by, id, attempts[0]!.deliveryId)).toEqual({ ok: true, queued: 1 });
+  expect(await resendEvent(app, by, id, attempts[0]!.deliveryId)).toEqual({ ok: true, queued: 1 });
   await passTime(1);
   expect(receiver.received).toHaveLength(tries + 2);
   const other = await endpoint();
-  expect(await sendAgain(app, by, other, attempts[0]!.deliveryId)).toEqual({ ok: true, queued: 0 });
-  expect(await sendAgain(app, by, randomUUID(), attempts[0]!.deliveryId)).toEqual({ ok: false, reason: 'unknown' });
+  expect(await resendEvent(app, by, other, attempts[0]!.deliveryId)).toEqual({ ok: true, queued: 0 });
+  expect(await resendEvent(app, by, randomUUID(), attempts[0]!.deliveryId)).toEqual({ ok: false, reason: 'unknown' });
 });
 
 test('rejects an endpoint with an internal address, when it is saved and when it is sent to', async () => {

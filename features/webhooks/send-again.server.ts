@@ -26,7 +26,7 @@ export async function sendTest(app: AppContext, by: TeamMember<'operations'>, en
 }
 
 /** Resends an event, delivered or failed, with all attempts. */
-export async function sendAgain(
+export async function resendEvent(
   app: AppContext,
   by: TeamMember<'operations'>,
   endpointId: string,

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import {
-  bodyOf,
+  webhookBody,
   emptyEndpoint,
   endpointFaults,
   endpointFaultCopy as copy,
   healthOf,
   maxAttempts,
   nextAttempt,
-  verdictOf,
+  deliveryVerdict,
 } from '#features/webhooks/webhooks.ts';
 
 const good = { url: 'https://crm.example.com/hooks', description: 'CRM', eventTypes: ['lead.created'] as const };
@@ -34,14 +34,14 @@ test('retries a failed attempt over three days, with growing delays, and not tog
 });
 
 test('counts only a 2xx as a delivery, and not a redirect', () => {
-  expect([200, 204, 299].map(verdictOf)).toEqual(['delivered', 'delivered', 'delivered']);
-  expect([100, 301, 307, 400, 429, 500, 0].map(verdictOf)).toEqual(Array(7).fill('failed'));
-  expect(verdictOf(410)).toBe('gone');
+  expect([200, 204, 299].map(deliveryVerdict)).toEqual(['delivered', 'delivered', 'delivered']);
+  expect([100, 301, 307, 400, 429, 500, 0].map(deliveryVerdict)).toEqual(Array(7).fill('failed'));
+  expect(deliveryVerdict(410)).toBe('gone');
 });
 
 test('builds the body from the type, its timestamp and the data', () => {
   const at = new Date('2026-11-01T00:00:00.5Z');
-  const body = bodyOf('lead.created', at, { id: 'a', url: '/admin/leads/a' }, 'https://www.example.com');
+  const body = webhookBody('lead.created', at, { id: 'a', url: '/admin/leads/a' }, 'https://www.example.com');
   expect(body).toBe(
     '{"type":"lead.created","timestamp":"2026-11-01T00:00:00.500Z","data":{"id":"a","url":"https://www.example.com/admin/leads/a"}}',
   );

@@ -115,13 +115,13 @@ export function nextAttempt(attempt: number, now: Date, random: number): Date | 
 }
 
 /** Only 2xx is success; 410: permanently gone. */
-export function verdictOf(status: number): 'delivered' | 'failed' | 'gone' {
+export function deliveryVerdict(status: number): 'delivered' | 'failed' | 'gone' {
   if (status >= 200 && status < 300) return 'delivered';
   return status === 410 ? 'gone' : 'failed';
 }
 
 /** Identical bytes for each attempt. `origin` completes the address in the data, which is stored as a path. */
-export function bodyOf(type: string, at: Date, eventData: object, origin: string): string {
+export function webhookBody(type: string, at: Date, eventData: object, origin: string): string {
   const url = 'url' in eventData && { url: new URL(String(eventData.url), origin).href };
   return JSON.stringify({ type, timestamp: at.toISOString(), data: { ...eventData, ...url } });
 }

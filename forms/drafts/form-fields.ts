@@ -7,7 +7,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const secret = new Set(['password', 'file', 'submit', 'button', 'reset', 'image']);
 
 /** Fields changed since page load. */
-export function typedFields(form: HTMLFormElement): TypedFields {
+export function readTypedFields(form: HTMLFormElement): TypedFields {
   return fieldsAmong(controlsOf(form), isChanged);
 }
 
@@ -43,7 +43,7 @@ export function isSame(one: TypedFields, other: TypedFields): boolean {
 }
 
 /** The stored draft if its shape is valid, otherwise null. */
-export function fieldsOf(draft: unknown): TypedFields | null {
+export function parseTypedFields(draft: unknown): TypedFields | null {
   if (typeof draft !== 'object' || draft === null) return null;
   const areTexts = (values: unknown) => Array.isArray(values) && values.every((value) => typeof value === 'string');
   return Object.values(draft).every(areTexts) ? (draft as TypedFields) : null;

@@ -3,10 +3,10 @@ import { useFormDraft } from '#forms/drafts/draft-owner.tsx';
 import {
   allFields,
   emptyForm,
-  fieldsOf,
+  parseTypedFields,
   fillFields,
   isSame,
-  typedFields,
+  readTypedFields,
   type TypedFields,
 } from '#forms/drafts/form-fields.ts';
 import { focusFault } from '#forms/faults/focus-fault.ts';
@@ -66,7 +66,7 @@ export function useDraftForm<T>(name: string, options: DraftFormOptions<T>): Dra
   const sent = useRef<SentForm | null>(null);
 
   const keep = useEffectEvent((form: HTMLFormElement) => {
-    const fields = typedFields(form);
+    const fields = readTypedFields(form);
     if (Object.keys(fields).length === 0) {
       kept.drop();
       return;
@@ -76,7 +76,7 @@ export function useDraftForm<T>(name: string, options: DraftFormOptions<T>): Dra
   });
   const restore = useEffectEvent((form: HTMLFormElement) => {
     // Input from before hydration is newer than any draft.
-    if (Object.keys(typedFields(form)).length > 0) {
+    if (Object.keys(readTypedFields(form)).length > 0) {
       keep(form);
       return;
     }
@@ -84,7 +84,7 @@ export function useDraftForm<T>(name: string, options: DraftFormOptions<T>): Dra
     if (draft === null) return;
     if (draft.base !== null) onRestore?.(draft.base);
     fillFields(form, draft.fields);
-    sent.current = { fields: typedFields(form), all: allFields(form), formId: draft.formId };
+    sent.current = { fields: readTypedFields(form), all: allFields(form), formId: draft.formId };
     setRestored(Object.keys(sent.current.fields).length > 0);
   });
   useEffect(() => {
@@ -126,7 +126,7 @@ export function useDraftForm<T>(name: string, options: DraftFormOptions<T>): Dra
   const onSubmit = () => {
     const form = ref.current;
     if (!form) return;
-    const fields = typedFields(form);
+    const fields = readTypedFields(form);
     const isSecond = sent.current !== null && sent.current.formId !== '' && isSame(sent.current.fields, fields);
     const formId = isSecond && sent.current ? sent.current.formId : randomUuid();
     sent.current = { fields, all: allFields(form), formId };
@@ -145,13 +145,13 @@ export function useDraftForm<T>(name: string, options: DraftFormOptions<T>): Dra
 
 /** Nothing was typed since it was sent. */
 function isUnchanged(form: HTMLFormElement, { fields, all }: SentForm): boolean {
-  return isSame(fields, typedFields(form)) || isSame(all, allFields(form));
+  return isSame(fields, readTypedFields(form)) || isSame(all, allFields(form));
 }
 
 function keptOf(draft: unknown): StoredDraft | null {
   if (typeof draft !== 'object' || draft === null) return null;
   const { fields, base, formId } = draft as Partial<Record<keyof StoredDraft, unknown>>;
-  const read = fieldsOf(fields);
+  const read = parseTypedFields(fields);
   if (read === null) return null;
   return {
     fields: read,

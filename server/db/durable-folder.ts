@@ -38,10 +38,10 @@ export class DurableFolder extends NodeFS {
 }
 
 /** The engine creates a database without syncing. */
-export function syncFolder(folder: string): void {
+export function syncFolderTree(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) syncFolder(path);
+    if (entry.isDirectory()) syncFolderTree(path);
     else if (entry.isFile()) syncPath(path);
   }
   syncPath(folder);

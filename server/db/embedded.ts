@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import type { Pool } from 'pg';
-import { DurableFolder, syncFolder, syncPath } from '#server/db/durable-folder.ts';
+import { DurableFolder, syncFolderTree, syncPath } from '#server/db/durable-folder.ts';
 import { embeddedPool } from '#server/db/embedded-client.ts';
 import { lockFolder } from '#server/db/folder-lock.ts';
 import type { Logger } from '#server/log.ts';
@@ -72,7 +72,7 @@ async function openFolder(folder: string): Promise<PGlite> {
   const engine = await PGlite.create({ fs: new DurableFolder(folder), startParams, extensions });
   if (isNew) {
     await engine.exec('CHECKPOINT');
-    syncFolder(folder);
+    syncFolderTree(folder);
     rmSync(unfinished);
     syncPath(dirname(folder));
   }

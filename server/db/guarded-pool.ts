@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { asRefusedConnection, asUnavailable, isConnectionLost, unavailableIn } from '#server/db/unavailable.ts';
+import { toUnavailableConnection, toUnavailable, isConnectionLost, unavailableIn } from '#server/db/unavailable.ts';
 import { inTrace, startStatement } from '#server/telemetry/tracing.ts';
 
 /**
@@ -10,7 +10,7 @@ import { inTrace, startStatement } from '#server/telemetry/tracing.ts';
  */
 export function guardPool(pool: pg.Pool, writeFailed: () => void = () => undefined): pg.Pool {
   const fail = (error: unknown): never => {
-    const fault = asUnavailable(error);
+    const fault = toUnavailable(error);
     const reason = unavailableIn(fault)?.reason;
     if (reason === 'full' || reason === 'read-only') writeFailed();
     throw fault;
@@ -43,9 +43,11 @@ export function guardPool(pool: pg.Pool, writeFailed: () => void = () => undefin
     connect: (...args: unknown[]): unknown => {
       const [done] = args;
       if (typeof done !== 'function')
-        return (connect() as Promise<unknown>).catch((error: unknown) => fail(asRefusedConnection(error)));
+        return (connect() as Promise<unknown>).catch((error: unknown) => fail(toUnavailableConnection(error)));
       const callback = done as (error: unknown, ...rest: unknown[]) => void;
-      return connect((error: unknown, ...rest: unknown[]) => callback(error && asRefusedConnection(error), ...rest));
+      return connect((error: unknown, ...rest: unknown[]) =>
+        callback(error && toUnavailableConnection(error), ...rest),
+      );
     },
   });
   return pool;
@@ -68,7 +70,7 @@ function guardClient(client: pg.PoolClient, fail: (error: unknown) => never): vo
         span?.fail(error);
         span?.end();
         // Already rolled back; the earlier error has the cause.
-        if (textOf(args[0]) === 'rollback' && isConnectionLost(asUnavailable(error))) return nothing;
+        if (textOf(args[0]) === 'rollback' && isConnectionLost(toUnavailable(error))) return nothing;
         // A hanging connection is not reused, nor one to a server that was the primary before a failover.
         if (client instanceof pg.Client && (isHanging(error) || isReadOnly(error)))
           void client.end().catch(() => undefined);
@@ -95,7 +97,7 @@ function isHanging(error: unknown): boolean {
 }
 
 function isReadOnly(error: unknown): boolean {
-  return unavailableIn(asUnavailable(error))?.reason === 'read-only';
+  return unavailableIn(toUnavailable(error))?.reason === 'read-only';
 }
 
 const nothing = { command: 'ROLLBACK', rowCount: null, oid: 0, fields: [], rows: [] };

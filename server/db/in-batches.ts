@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { asUnavailable, unavailableIn } from '#server/db/unavailable.ts';
+import { toUnavailable, unavailableIn } from '#server/db/unavailable.ts';
 
 interface Waiting<Item, Result> {
   readonly item: Item;
@@ -47,6 +47,6 @@ export function inBatches<Item, Result>(
       if (!isUnderWay) void sendAll();
     }).catch((error: unknown) => {
       // Here again, since the batch ran in the context of its first caller: `noticeUnavailable` of each has to see it.
-      throw asUnavailable(error);
+      throw toUnavailable(error);
     });
 }

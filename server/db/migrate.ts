@@ -34,7 +34,7 @@ export async function migrate(
   { only, migrationsFolder = ownMigrations() }: { only?: ReadonlySet<number>; migrationsFolder?: string } = {},
 ): Promise<number> {
   const migrations = readMigrationFiles({ migrationsFolder });
-  return withLock(pool, 'migrations', async (client) => {
+  return withDatabaseLock(pool, 'migrations', async (client) => {
     await client.query(bookkeeping);
     const { rows } = await client.query<{ created_at: string; breaking: boolean }>(
       'select created_at, breaking from drizzle.__drizzle_migrations',
@@ -99,7 +99,11 @@ export function isBeforeBaseline(when: number, migrationsFolder = ownMigrations(
 /**
  * Runs `work` under a lock shared by all replicas. It must use only `client`: the embedded engine has one connection.
  */
-export async function withLock<T>(pool: Pool, name: string, work: (client: ClientBase) => Promise<T>): Promise<T> {
+export async function withDatabaseLock<T>(
+  pool: Pool,
+  name: string,
+  work: (client: ClientBase) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [`meridian ${name}`]);

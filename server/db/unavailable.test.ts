@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  asUnavailable,
+  toUnavailable,
   DatabaseUnavailable,
   noticeUnavailable,
   repeatable,
@@ -27,19 +27,19 @@ test.each([
   ['timeout exceeded when trying to connect', undefined, 'no-connection-left', false],
   ['Query read timeout', undefined, 'slow', true],
 ])('classifies %s (%s) as %s', (message, code, reason, sent) => {
-  expect(asUnavailable(fault(message, code))).toMatchObject({ name: 'DatabaseUnavailable', reason, sent });
+  expect(toUnavailable(fault(message, code))).toMatchObject({ name: 'DatabaseUnavailable', reason, sent });
 });
 
 test('takes any error that ends the connection as a lost one, such as those that a pooler passes on', () => {
   const refused = Object.assign(fault('database "x" is not currently accepting connections', '55000'), {
     severity: 'FATAL',
   });
-  expect(asUnavailable(refused)).toMatchObject({ name: 'DatabaseUnavailable', reason: 'connection' });
+  expect(toUnavailable(refused)).toMatchObject({ name: 'DatabaseUnavailable', reason: 'connection' });
 });
 
 test('leaves a statement error unchanged', () => {
   for (const error of [fault('duplicate key', '23505'), fault('column does not exist', '42703'), fault('x')])
-    expect(asUnavailable(error)).toBe(error);
+    expect(toUnavailable(error)).toBe(error);
 });
 
 test('finds an unavailable database behind the errors that it caused', () => {
@@ -51,7 +51,7 @@ test('finds an unavailable database behind the errors that it caused', () => {
 test('notices an unavailable database even if a library reports something else', async () => {
   const swallowing = async () => {
     await Promise.resolve();
-    asUnavailable(fault('x', '57P01'));
+    toUnavailable(fault('x', '57P01'));
     return 'wrong password';
   };
   const { outcome, unavailable } = await noticeUnavailable(swallowing);
@@ -66,7 +66,7 @@ test('retries only lost connections', async () => {
     const work = async () => {
       tries += 1;
       await Promise.resolve();
-      throw asUnavailable(fault('x', code));
+      throw toUnavailable(fault('x', code));
     };
     return repeatable(work).catch(() => tries);
   };

@@ -53,7 +53,7 @@ export async function noticeUnavailable<T>(
 }
 
 /** Converts driver and server errors to `DatabaseUnavailable`, except statement errors. */
-export function asUnavailable(error: unknown): unknown {
+export function toUnavailable(error: unknown): unknown {
   const fault = translated(error);
   const notice = noticing.getStore();
   const unavailable = unavailableIn(fault);
@@ -62,7 +62,7 @@ export function asUnavailable(error: unknown): unknown {
 }
 
 /** The same for connection attempts. `noticeUnavailable` is skipped: the pool rejects in another caller's context. */
-export function asRefusedConnection(error: unknown): unknown {
+export function toUnavailableConnection(error: unknown): unknown {
   const fault = translated(error);
   return unavailableIn(fault) === undefined ? new DatabaseUnavailable('connection', false, error) : fault;
 }

@@ -1,8 +1,8 @@
 import type { EmailQuestion } from '#server/email/email-parser.ts';
 import { readBody, readHead } from '#server/email/parse-email.ts';
-import { answerInThread } from '#server/threads/answer-in-thread.ts';
+import { serveThread } from '#server/threads/answer-in-thread.ts';
 
-answerInThread((question) => {
+serveThread((question) => {
   const { raw, part, authServer } = question as EmailQuestion;
   return part === 'head' ? readHead(raw, authServer) : readBody(raw);
 });

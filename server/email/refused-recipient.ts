@@ -8,7 +8,7 @@ export interface RecipientRefusal {
  * The refusal if the mailbox permanently rejects email (5xx to the recipient), else null. Full mailboxes (5.2.2) and
  * policy refusals (5.7) are temporary.
  */
-export function refusedRecipient(error: unknown): RecipientRefusal | null {
+export function findRecipientRefusal(error: unknown): RecipientRefusal | null {
   if (!(error instanceof Error)) return null;
   const {
     command,

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { chooseEncoding } from '#server/http/negotiation.ts';
-import { bytesOf } from '#server/http/page-response.ts';
+import { readBytes } from '#server/http/page-response.ts';
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
@@ -38,7 +38,7 @@ export async function compressBody(
   acceptEncoding: string | undefined,
 ): Promise<Response['body'] | Buffer> {
   if (headers.has('Content-Encoding') || !isCompressible(headers.get('Content-Type'))) return response.body;
-  const content = await bytesOf(response);
+  const content = await readBytes(response);
   if (content === null) return null;
   headers.append('Vary', 'Accept-Encoding');
   const encoding = chooseEncoding(acceptEncoding);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { handOn, readFormFields, seeOther } from './form-post.ts';
+import { handOn, readFormFields, redirectAfterPost } from './form-post.ts';
 
 function post(body: BodyInit, type?: string): Request {
   return new Request('https://meridian.example/contact', {
@@ -31,5 +31,8 @@ it.each([
 
 it('redirects a post with its body, and a completed one to a page', () => {
   expect([handOn('/contact').status, handOn('/contact').headers.get('Location')]).toEqual([307, '/contact']);
-  expect([seeOther('/contact').status, seeOther('/contact').headers.get('Location')]).toEqual([303, '/contact']);
+  expect([redirectAfterPost('/contact').status, redirectAfterPost('/contact').headers.get('Location')]).toEqual([
+    303,
+    '/contact',
+  ]);
 });

@@ -45,6 +45,6 @@ export function handOn(location: string): Response {
 }
 
 /** Redirects after a form post, so reload and Back are safe. */
-export function seeOther(location: string): Response {
+export function redirectAfterPost(location: string): Response {
   return new Response(null, { status: 303, headers: { Location: location, 'Cache-Control': 'no-store' } });
 }

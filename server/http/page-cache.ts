@@ -10,7 +10,7 @@ import {
   type StoredResponse,
   type Tail,
 } from '#server/http/memory-response.ts';
-import { bytesOf } from '#server/http/page-response.ts';
+import { readBytes } from '#server/http/page-response.ts';
 import type { Logger } from '#server/log.ts';
 
 /**
@@ -125,7 +125,7 @@ export function openPageCache(options: PageCacheOptions): PageCache {
       return;
     }
     page.topics = topics.split(',').map((topic) => topic.trim());
-    const whole = (await bytesOf(response)) ?? Buffer.alloc(0);
+    const whole = (await readBytes(response)) ?? Buffer.alloc(0);
     const headers = options.headersOf(response);
     const tag = contentTag(Buffer.concat([whole, Buffer.from(JSON.stringify(headers))]));
     if (tag === page.tag && page.answer !== null) return;

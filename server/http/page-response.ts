@@ -14,7 +14,7 @@ export function isEmpty(response: Response): boolean {
 }
 
 /** The whole body; null for none. */
-export async function bytesOf(response: Response): Promise<Buffer | null> {
+export async function readBytes(response: Response): Promise<Buffer | null> {
   const content = contentOf(response);
   if (content !== undefined) return content;
   return response.body === null ? null : Buffer.from(await response.arrayBuffer());

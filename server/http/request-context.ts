@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { plainAddress, type AddressRange } from '#server/net/address-range.ts';
 import type { Client } from '#server/http/client.ts';
-import { clientAddress, isForwarded, isTrusted, limitKey } from '#server/net/client-address.ts';
+import { clientAddress, isForwarded, isTrustedProxy, limitKey } from '#server/net/client-address.ts';
 import { isLoopbackAddress } from '#server/net/loopback.ts';
 import type { BodyFault } from '#server/http/request-body.ts';
 
@@ -55,7 +55,7 @@ export function requestId(incoming: IncomingMessage, trusted: readonly AddressRa
 
 /** Whether one of our proxies sent it. */
 export function isFromProxy(incoming: IncomingMessage, trusted: readonly AddressRange[]): boolean {
-  return trusted.length > 0 && isTrusted(plainAddress(incoming.socket.remoteAddress ?? ''), trusted);
+  return trusted.length > 0 && isTrustedProxy(plainAddress(incoming.socket.remoteAddress ?? ''), trusted);
 }
 
 /** Whether no proxy forwarded the request. Proxies without headers may speak HTTP/1.0; browsers never do. */

@@ -8,7 +8,7 @@ import { fillStamps } from '#server/http/form-stamp.ts';
 import { failureByStatus, pipelineFailure, isFunctionPath } from '#server/http/pipeline-failure.ts';
 import { requestedOrigin, hasSeveralHosts, isOurHost, isOurOwnRequest } from '#server/http/host-and-origin.ts';
 import { cacheTagsHeader } from '#server/http/page-cache.ts';
-import { bytesOf, isEmpty, PageResponse } from '#server/http/page-response.ts';
+import { readBytes, isEmpty, PageResponse } from '#server/http/page-response.ts';
 import { prefersHtml } from '#server/http/negotiation.ts';
 import { bodyLimit, limitedBody, type BodyKind } from '#server/http/request-body.ts';
 import { contentSecurityPolicy, securityHeaders } from '#server/http/security-headers.ts';
@@ -201,7 +201,7 @@ function routes({
     if (response.status === 200 && response.headers.has(cacheTagsHeader) && context.req.method === 'GET')
       keep(requestContext.path);
     if (/\bform\b/.test(response.headers.get(cacheTagsHeader) ?? '')) {
-      const page = (await bytesOf(response))?.toString();
+      const page = (await readBytes(response))?.toString();
       return page === undefined ? response : new PageResponse(Buffer.from(fillStamps(page, app.now())), response);
     }
     if (response.status === 503 && isEmpty(response))

@@ -1,6 +1,6 @@
 import { PgBoss, type Db, type Queue } from 'pg-boss';
 import type { OpenDatabase } from '#server/db/database.ts';
-import { withLock } from '#server/db/migrate.ts';
+import { withDatabaseLock } from '#server/db/migrate.ts';
 import type { JobType } from '#server/jobs/job-type.ts';
 import type { Logger } from '#server/log.ts';
 
@@ -34,7 +34,7 @@ export async function openBoss(
   };
   // One process and connection: locking is neither needed nor possible.
   if (database.engine === 'embedded') await prepare();
-  else await withLock(database.background.pool, 'jobs', prepare);
+  else await withDatabaseLock(database.background.pool, 'jobs', prepare);
   return boss;
 }
 

@@ -11,17 +11,17 @@ export function clientAddress(
   trusted: readonly AddressRange[],
 ): string {
   let address = plainAddress(socketAddress ?? '');
-  if (forwardedFor === undefined || !isTrusted(address, trusted)) return address;
+  if (forwardedFor === undefined || !isTrustedProxy(address, trusted)) return address;
   for (const entry of forwardedFor.split(',').reverse()) {
     const candidate = plainAddress(withoutPort(entry.trim()));
     if (isIP(candidate) === 0) return address;
     address = candidate;
-    if (!isTrusted(address, trusted)) return address;
+    if (!isTrustedProxy(address, trusted)) return address;
   }
   return address;
 }
 
-export function isTrusted(address: string, trusted: readonly AddressRange[]): boolean {
+export function isTrustedProxy(address: string, trusted: readonly AddressRange[]): boolean {
   return trusted.some((range) => range.has(address));
 }
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lt } from 'drizzle-orm';
 import type { Client } from '#server/http/client.ts';
 import { readCookie, setCookie } from '#server/http/cookies.ts';
-import { seeOther } from '#server/http/form-post.ts';
+import { redirectAfterPost } from '#server/http/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { returnedForms } from '#server/returned-forms/returned-forms.table.ts';
 import { defineJob, noPayload } from '#server/jobs/define-job.ts';
@@ -57,7 +57,7 @@ export async function returnForm<Page extends object>(
     );
     return refused;
   }
-  const response = seeOther(address);
+  const response = redirectAfterPost(address);
   response.headers.append('Set-Cookie', setCookie(app.env, cookie, token, { maxAge: returnedMinutes * 60 }));
   return response;
 }

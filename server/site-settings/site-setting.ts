@@ -48,11 +48,11 @@ export function linkSetting(name: string): SiteSetting<string> {
 }
 
 /** How long data is kept. */
-export function keptDays(name: string, usual: number, min: number): SiteSetting<number> {
+export function retentionDays(name: string, usual: number, min: number): SiteSetting<number> {
   return numberSetting(name, { unit: 'days', min, max: 3650 }, usual);
 }
 
-export function keptMonths(name: string, usual: number): SiteSetting<number> {
+export function retentionMonths(name: string, usual: number): SiteSetting<number> {
   return numberSetting(name, { unit: 'months', min: 1, max: 120 }, usual);
 }
 

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
 import type { BackupPlace } from '#server/storage/backup-place.ts';
 import { refusal, type S3Settings } from '#server/storage/s3.ts';
-import { bodyOf, openTransfer } from '#server/storage/transfer.ts';
+import { toNodeStream, openTransfer } from '#server/storage/transfer.ts';
 
 export interface BucketSettings extends S3Settings {
   /** Before each name; empty or with a slash at its end. */
@@ -46,7 +46,7 @@ export function openBackupBucket(
   const remove = async (name: string) => {
     await (await ask('remove', 'DELETE', pathOf(name))).body?.cancel();
   };
-  const read = async (name: string) => bodyOf(await ask('hand out', 'GET', pathOf(name)));
+  const read = async (name: string) => toNodeStream(await ask('hand out', 'GET', pathOf(name)));
   const list = async () => {
     const names: string[] = [];
     for (let token = ''; ;) {

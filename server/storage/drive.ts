@@ -1,6 +1,6 @@
 import { openDriveToken, type DriveAccount } from '#server/storage/drive-token.ts';
 import type { FileStore, FileToStore, StoredFile } from '#server/storage/storage.ts';
-import { bodyOf, metered, openTransfer, type Transfer } from '#server/storage/transfer.ts';
+import { toNodeStream, metered, openTransfer, type Transfer } from '#server/storage/transfer.ts';
 
 export interface DriveSettings extends DriveAccount {
   readonly api: string;
@@ -89,7 +89,7 @@ export function openDriveStore(settings: DriveSettings, transfer = openTransfer(
     async read(id) {
       if (!isDriveId(id)) return null;
       const answer = await ask(`${files}/${id}?alt=media&supportsAllDrives=true`, 'GET');
-      if (answer.ok) return bodyOf(answer);
+      if (answer.ok) return toNodeStream(answer);
       const fault = await refusal(answer, 'hand out');
       if (answer.status === 404) return null;
       throw fault;

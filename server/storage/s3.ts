@@ -1,7 +1,7 @@
 import { AwsClient } from 'aws4fetch';
 import { adminLink, isMadeUpName, makeUpName } from '#server/storage/made-up-name.ts';
 import type { FileStore } from '#server/storage/storage.ts';
-import { bodyOf, metered, openTransfer } from '#server/storage/transfer.ts';
+import { toNodeStream, metered, openTransfer } from '#server/storage/transfer.ts';
 
 export interface S3Settings {
   /** Such as `https://s3.eu-central-1.amazonaws.com`; the bucket is in the path. */
@@ -63,7 +63,7 @@ export function openS3Store(settings: S3Settings, publicOrigin: string, transfer
     async read(id) {
       if (!isMadeUpName(id)) return null;
       const answer = await ask('GET', id);
-      if (answer.ok) return bodyOf(answer);
+      if (answer.ok) return toNodeStream(answer);
       await throwUnlessMissing(answer, 'hand out');
       return null;
     },

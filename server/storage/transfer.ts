@@ -78,7 +78,7 @@ export function openTransfer(timeout: Timeouts = usual): Transfer {
 const usual: Timeouts = { answer: 20_000, stalledUpload: 60_000, pauses: [200, 1000] };
 
 /** As a Node stream; fails on disconnect. */
-export function bodyOf(answer: Response): Readable {
+export function toNodeStream(answer: Response): Readable {
   if (answer.body === null) return Readable.from([]);
   return Readable.fromWeb(answer.body as NodeWebStream<Uint8Array>);
 }

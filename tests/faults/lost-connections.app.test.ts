@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { answerBooking } from '#features/booking/pages/booking-endpoint.server.ts';
-import { answerContact } from '#features/contact/contact-endpoint.server.ts';
-import { answerSubmission } from '#features/intake/pages/submission-endpoint.server.ts';
-import { answerUploadRequest } from '#features/intake/uploads/upload-endpoint.server.ts';
-import { answerNewsletter } from '#features/newsletter/newsletter-endpoint.server.ts';
+import { handleBooking } from '#features/booking/pages/booking-endpoint.server.ts';
+import { handleContact } from '#features/contact/contact-endpoint.server.ts';
+import { handleSubmission } from '#features/intake/pages/submission-endpoint.server.ts';
+import { handleUploadRequest } from '#features/intake/uploads/upload-endpoint.server.ts';
+import { handleNewsletter } from '#features/newsletter/newsletter-endpoint.server.ts';
 import type { Client } from '#server/http/client.ts';
 import { Browser, makePerson, signUpOf } from '../accounts.ts';
 import { bookingOf } from '../bookings.ts';
@@ -51,7 +51,7 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
     const message = contactOf('lost');
     const row = `from contact_submissions where form_id = '${String(message.formId)}'`;
     return Promise.resolve({
-      send: json(answerContact, message),
+      send: json(handleContact, message),
       rows: `select count(*)::int ${row}`,
       jobs: mails('send-contact-%', `submissionId select id::text ${row}`),
     });
@@ -60,7 +60,7 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
     const request = bookingOf('lost');
     const row = `from booking_requests where form_id = '${request.formId}'`;
     return Promise.resolve({
-      send: json(answerBooking, request),
+      send: json(handleBooking, request),
       rows: `select count(*)::int ${row}`,
       jobs: mails('send-booking-%', `bookingId select id::text ${row}`),
     });
@@ -70,7 +70,7 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
     const row = `from newsletter_subscriptions where email = '${email}'`;
     const formId = `newsletter-${crypto.randomUUID()}`;
     return Promise.resolve({
-      send: json(answerNewsletter, { email, formId }),
+      send: json(handleNewsletter, { email, formId }),
       rows: `select count(*)::int ${row}`,
       jobs: mails('send-newsletter-%', `subscriptionId select id::text ${row}`),
     });
@@ -85,7 +85,7 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
       return { body: form };
     };
     return Promise.resolve({
-      send: posted(answerUploadRequest, body),
+      send: posted(handleUploadRequest, body),
       rows: `select count(*)::int from uploaded_files where form_id = '${formId}'`,
       mayRepeat: true,
     });
@@ -96,7 +96,7 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
     submission.form.uploadedFiles = [uploadRecord('plan.pdf', file)];
     const row = `from intake_submissions where form_id = '${submission.formId}'`;
     return {
-      send: json(answerSubmission, submission),
+      send: json(handleSubmission, submission),
       rows: `select count(*)::int ${row} and exists (select from uploaded_files f where f.submission_id = intake_submissions.id)`,
       jobs: mails('send-intake-%', `submissionId select id::text ${row}`),
     };
@@ -105,7 +105,7 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
     const submission = submissionOf('lost');
     const row = `from intake_submissions where form_id = '${submission.formId}'`;
     return Promise.resolve({
-      send: json(answerSubmission, submission),
+      send: json(handleSubmission, submission),
       rows: `select count(*)::int ${row}`,
       jobs: mails('send-intake-%', `submissionId select id::text ${row}`),
     });

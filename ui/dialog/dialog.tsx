@@ -10,7 +10,7 @@ import {
   type RefObject,
 } from 'react';
 import { Icon } from '../icon.tsx';
-import { keepScrollbarWidth } from './scrollbar-width.ts';
+import { reserveScrollbarWidth } from './scrollbar-width.ts';
 
 export type DialogProps = {
   open: boolean;
@@ -104,7 +104,7 @@ function useModal({ open, onOpenChange, show, initialFocus }: DialogProps) {
   const [present, setPresent] = useState(open);
   if (open && !present) setPresent(true);
   const begin = useEffectEvent((dialog: HTMLDialogElement) => {
-    keepScrollbarWidth();
+    reserveScrollbarWidth();
     if (show) show(dialog);
     else dialog.showModal();
     (initialFocus?.current ?? heading.current)?.focus({ preventScroll: true });

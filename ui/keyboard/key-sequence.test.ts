@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keyOf, keyPressed } from './key-sequence.ts';
+import { toKeyName, keyPressed } from './key-sequence.ts';
 
 const entries = [{ keys: 'l' }, { keys: 'g l' }, { keys: 'mod+k' }];
 const plain = { code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
@@ -17,17 +17,17 @@ test('an unknown second key ends the sequence', () => {
 });
 
 test('Ctrl and Cmd are one modifier, and Alt is none of ours', () => {
-  expect(keyOf({ ...plain, key: 'k', ctrlKey: true })).toBe('mod+k');
-  expect(keyOf({ ...plain, key: 'K', metaKey: true })).toBe('mod+k');
-  expect(keyOf({ ...plain, key: 'k', altKey: true })).toBeNull();
+  expect(toKeyName({ ...plain, key: 'k', ctrlKey: true })).toBe('mod+k');
+  expect(toKeyName({ ...plain, key: 'K', metaKey: true })).toBe('mod+k');
+  expect(toKeyName({ ...plain, key: 'k', altKey: true })).toBeNull();
 });
 
 test('caps lock changes nothing, Shift does', () => {
-  expect(keyOf({ ...plain, key: 'J' })).toBe('j');
-  expect(keyOf({ ...plain, key: 'J', shiftKey: true })).toBe('J');
-  expect(keyOf({ ...plain, key: '?', shiftKey: true })).toBe('?');
+  expect(toKeyName({ ...plain, key: 'J' })).toBe('j');
+  expect(toKeyName({ ...plain, key: 'J', shiftKey: true })).toBe('J');
+  expect(toKeyName({ ...plain, key: '?', shiftKey: true })).toBe('?');
 });
 
 test('on a layout without Latin letters the place of the key counts', () => {
-  expect(keyOf({ ...plain, key: 'о', code: 'KeyJ' })).toBe('j');
+  expect(toKeyName({ ...plain, key: 'о', code: 'KeyJ' })).toBe('j');
 });

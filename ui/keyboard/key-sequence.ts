@@ -23,7 +23,7 @@ export function keyPressed<Entry extends { readonly keys: string }>(
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /** `j`, `?`, `Enter` or `mod+k` for Ctrl and Cmd. Null for what is no shortcut. */
-export function keyOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Pressed): string | null {
+export function toKeyName({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Pressed): string | null {
   if (altKey || ['Control', 'Meta', 'Shift', 'AltGraph', 'Dead'].includes(key)) return null;
   // On layouts without Latin letters the place of the key counts.
   const letter = key.length === 1 && key > '~' ? /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() : undefined;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { keyOf, keyPressed, type Begun } from './key-sequence.ts';
+import { toKeyName, keyPressed, type Begun } from './key-sequence.ts';
 
 export interface Shortcut {
   /** `j`, `?`, `mod+k` (Ctrl or Cmd), or a sequence: `g l`. */
@@ -80,7 +80,7 @@ export function turnSingleKeys(on: boolean): void {
 
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
-  const key = keyOf(event);
+  const key = toKeyName(event);
   if (key === null || isElsewhere(event.target, key)) return;
   if (answer(event, key)) early = [];
   // The browser has used those with Ctrl or Cmd.
@@ -105,7 +105,7 @@ function answer(event: KeyboardEvent, key: string): boolean {
 /** In the order of the presses: what follows one that is not answered yet may depend on it. */
 function replay(): void {
   const waiting = early.filter(({ until }) => performance.now() < until);
-  const at = waiting.findIndex(({ event }) => !answer(event, keyOf(event) ?? ''));
+  const at = waiting.findIndex(({ event }) => !answer(event, toKeyName(event) ?? ''));
   early = at === -1 ? [] : waiting.slice(at);
 }
 

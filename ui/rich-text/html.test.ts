@@ -5,7 +5,7 @@ import { DOMParser as Reader } from '@tiptap/pm/model';
 import { parseHTML } from 'linkedom';
 import { describe, expect, test, vi } from 'vitest';
 import { readArticleFile } from '#features/insights/files/article-file.ts';
-import { articleContent, htmlOfMarkdown } from '#features/insights/article-html.server.ts';
+import { articleContent, articleMarkdownToHtml } from '#features/insights/article-html.server.ts';
 import { extensions } from './extensions.ts';
 import { htmlOf, lossOf, readable } from './html.ts';
 import { looksLikeMarkdown } from './markdown.ts';
@@ -34,7 +34,7 @@ describe('article content', () => {
   test.each(readdirSync(folder))('in %s passes through the editor completely', (name) => {
     const read = readArticleFile(name.replace(/\.md$/, ''), readFileSync(path.join(folder, name), 'utf8'));
     if (!read.ok) throw new Error(read.faults.join(', '));
-    const { html, headings, wordCount } = articleContent(htmlOfMarkdown(read.file.markdown));
+    const { html, headings, wordCount } = articleContent(articleMarkdownToHtml(read.file.markdown));
     const after = again(html);
     expect(lossOf(html, document)).toEqual([]);
     expect(articleContent(after)).toMatchObject({ headings, wordCount });

@@ -19,7 +19,7 @@ const spans = [
 ];
 
 /** Content is filtered later; nothing is executed. */
-export async function htmlOfMarkdown(text: string): Promise<string> {
+export async function markdownToHtml(text: string): Promise<string> {
   const { marked } = await import('marked');
   return marked.parse(text, { async: false, gfm: true });
 }

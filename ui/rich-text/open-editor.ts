@@ -3,7 +3,7 @@ import { DOMParser as Reader, type Node } from '@tiptap/pm/model';
 import { NodeSelection } from '@tiptap/pm/state';
 import { extensions } from './extensions.ts';
 import { contentOf, htmlOf, lossOf, readable } from './html.ts';
-import { htmlOfMarkdown, looksLikeMarkdown } from './markdown.ts';
+import { markdownToHtml, looksLikeMarkdown } from './markdown.ts';
 import { hasWords, Pasting } from './paste/pasting.ts';
 import type { WantedPictureAttributes } from './paste/wanted-picture.ts';
 import type { TakePicture, TextPicture } from './picture-dialog.tsx';
@@ -122,7 +122,7 @@ function pasteMarkdown(editor: Editor, data: DataTransfer | null): boolean {
   // Code editors copy colored HTML; the plain text is meant.
   const isWords = data?.types.includes('text/html') === false || data?.types.includes('vscode-editor-data') === true;
   if (!isWords || editor.isActive('codeBlock') || !looksLikeMarkdown(text)) return false;
-  void htmlOfMarkdown(text).then((html) => {
+  void markdownToHtml(text).then((html) => {
     const { content } = Reader.fromSchema(editor.schema).parseSlice(readable(html));
     editor.chain().focus().insertContent(content).run();
   });

@@ -1,6 +1,6 @@
 import type { OverviewLinks } from '#app/admin/metrics/overview-figures.ts';
 import type { LeadsOfSource } from '#app/admin/metrics/won-leads.ts';
-import { compact, counted } from '#app/admin/analytics/formatted.ts';
+import { compact, formatCount } from '#app/admin/analytics/formatted.ts';
 import { attributionCopy as copy } from '#content/attribution.ts';
 import { Link } from 'react-router';
 import { BarChart } from '#ui/chart/bar-chart.tsx';
@@ -29,7 +29,7 @@ export function AttributionCharts({ leads, origins, campaigns, links }: Attribut
         kind="origin"
         rows={origins}
         links={links.origins}
-        lead={known === 0 ? copy.noOrigins : copy.originsLead(counted(unknown))}
+        lead={known === 0 ? copy.noOrigins : copy.originsLead(formatCount(unknown))}
       />
       <LeadsOf
         kind="campaign"
@@ -52,8 +52,8 @@ function LeadsOf({ kind, rows, links, lead }: LeadsOfProps) {
   const rest = sumOf(rows.slice(shown), ({ all }) => all);
   const bars = rows.slice(0, shown).map(({ source, all, byStage }) => ({
     label: source,
-    value: counted(all),
-    note: byStage.won > 0 ? copy.won(counted(byStage.won)) : undefined,
+    value: formatCount(all),
+    note: byStage.won > 0 ? copy.won(formatCount(byStage.won)) : undefined,
     parts: [
       { fill: 'good' as const, amount: byStage.won },
       { fill: 'main' as const, amount: all - byStage.won },
@@ -70,7 +70,7 @@ function LeadsOf({ kind, rows, links, lead }: LeadsOfProps) {
       {rows.length > 0 && (
         <>
           <BarChart unit={copy.unit} written={compact} bars={bars} />
-          {rest > 0 && <p className="chart-unit">{copy.more(counted(rest))}</p>}
+          {rest > 0 && <p className="chart-unit">{copy.more(formatCount(rest))}</p>}
         </>
       )}
     </ChartFrame>
@@ -88,10 +88,10 @@ function LeadsTable({ kind, rows, links }: LeadsOfProps) {
             <Link to={links[at] ?? ''}>{source}</Link>
           </RowHead>
           <Cell column={all} holds="number">
-            {counted(count)}
+            {formatCount(count)}
           </Cell>
           <Cell column={won} holds="number">
-            {counted(byStage.won)}
+            {formatCount(byStage.won)}
           </Cell>
         </Row>
       ))}

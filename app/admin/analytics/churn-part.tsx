@@ -1,4 +1,4 @@
-import { counted } from '#app/admin/analytics/formatted.ts';
+import { formatCount } from '#app/admin/analytics/formatted.ts';
 import type { OverviewMetrics } from '#app/admin/metrics/overview-metrics.ts';
 import { currency } from '#content/offers.ts';
 import { cancelReasons, churnCopy as copy } from '#content/payments/subscription-changes.ts';
@@ -36,7 +36,7 @@ export function ChurnPart({ ended, paused }: Pick<OverviewMetrics, 'ended' | 'pa
             <Row key={`${part.reason} ${part.feedback}`}>
               <RowHead column={copy.columns.reason}>{reasonOf(part)}</RowHead>
               <Cell column={copy.columns.count} holds="number">
-                {counted(part.count)}
+                {formatCount(part.count)}
               </Cell>
               <Cell column={copy.columns.fee} holds="number">
                 {money(part.cents)}

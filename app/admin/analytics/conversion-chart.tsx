@@ -1,5 +1,5 @@
 import type { OverviewMetrics } from '#app/admin/metrics/overview-metrics.ts';
-import { counted, shareOf } from '#app/admin/analytics/formatted.ts';
+import { formatCount, shareOf } from '#app/admin/analytics/formatted.ts';
 import { overviewCopy as copy } from '#content/admin/overview.ts';
 import { ChartFrame } from '#ui/chart/chart-frame.tsx';
 import { Funnel } from '#ui/chart/funnel.tsx';
@@ -33,7 +33,7 @@ export function ConversionChart({ visits, leads, clients }: Pick<OverviewMetrics
               <Row key={label}>
                 <RowHead column={copy.step}>{label}</RowHead>
                 <Cell column={copy.count} holds="number">
-                  {counted(count)}
+                  {formatCount(count)}
                 </Cell>
                 <Cell column={copy.ofBefore} holds="number">
                   {share}
@@ -49,7 +49,7 @@ export function ConversionChart({ visits, leads, clients }: Pick<OverviewMetrics
               <Row key={part}>
                 <RowHead column={copy.visitsBy}>{copy.parts[part] ?? part}</RowHead>
                 <Cell column={copy.visits} holds="number">
-                  {counted(count)}
+                  {formatCount(count)}
                 </Cell>
               </Row>
             ))}
@@ -60,7 +60,7 @@ export function ConversionChart({ visits, leads, clients }: Pick<OverviewMetrics
       <Funnel
         steps={steps.map(({ label, count, of, share }) => ({
           label,
-          value: counted(count),
+          value: formatCount(count),
           note: share ?? undefined,
           share: (of ?? count) > 0 ? Math.min(count / (of ?? count), 1) : 0,
         }))}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
-import { counted, dayCopy, rate, signedShare } from '#app/admin/analytics/formatted.ts';
+import { formatCount, formatDay, rate, signedShare } from '#app/admin/analytics/formatted.ts';
 import type { Figure, OverviewFigures, OverviewLinks } from '#app/admin/metrics/overview-figures.ts';
 import { currency } from '#content/offers.ts';
 import { overviewCopy as copy } from '#content/admin/overview.ts';
@@ -34,13 +34,13 @@ export function FiguresStrip({ figures, links, range }: FiguresStripProps) {
           to={href('/admin/payments')}
           note={figures.tax === 0 ? null : copy.revenueTax(money(figures.tax))}
         />
-        <Shown label={copy.clients} figure={figures.clients} written={counted} to={subscribers} />
-        <Shown label={copy.leadsStep} figure={figures.leads} written={counted} to={leads} />
-        <Shown label={copy.visits} figure={figures.visits} written={counted} to="#conversion-title" />
-        <Shown label={copy.newUsers} figure={figures.users} written={counted} to={joined} />
+        <Shown label={copy.clients} figure={figures.clients} written={formatCount} to={subscribers} />
+        <Shown label={copy.leadsStep} figure={figures.leads} written={formatCount} to={leads} />
+        <Shown label={copy.visits} figure={figures.visits} written={formatCount} to="#conversion-title" />
+        <Shown label={copy.newUsers} figure={figures.users} written={formatCount} to={joined} />
       </Grid>
       <p className="soft small">
-        {copy.comparedWith(dayCopy(from), dayCopy(to))} {copy.figureNotes}
+        {copy.comparedWith(formatDay(from), formatDay(to))} {copy.figureNotes}
       </p>
     </Stack>
   );

@@ -14,7 +14,7 @@ const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFracti
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** `1 Dec 2025` for 2025-12-01. */
-export function dayCopy(day: string): string {
+export function formatDay(day: string): string {
   return days.format(new Date(day));
 }
 
@@ -26,7 +26,7 @@ export function periodCopy(period: string): string {
 /** In full: `Nov 2026`, `3 Nov 2026`, `Week of 2 Nov 2026`. */
 export function fullPeriod(period: string, kind: Period): string {
   if (kind === 'month') return periodCopy(period);
-  return kind === 'week' ? `Week of ${dayCopy(period)}` : dayCopy(period);
+  return kind === 'week' ? `Week of ${formatDay(period)}` : formatDay(period);
 }
 
 /** `$12.5K`, for an axis. */
@@ -38,7 +38,7 @@ export function compact(count: number): string {
   return short.format(count);
 }
 
-export function counted(count: number): string {
+export function formatCount(count: number): string {
   return whole.format(count);
 }
 

@@ -1,5 +1,5 @@
 import type { LeadsOfSource } from '#app/admin/metrics/won-leads.ts';
-import { compact, counted } from '#app/admin/analytics/formatted.ts';
+import { compact, formatCount } from '#app/admin/analytics/formatted.ts';
 import { overviewCopy as copy } from '#content/admin/overview.ts';
 import { sourceName } from '#content/sources.ts';
 import { stageCopy } from '#features/leads/leads.copy.ts';
@@ -29,7 +29,7 @@ export function LeadsChart({ leads }: { readonly leads: readonly LeadsOfSource[]
     <ChartFrame
       id="leads-title"
       title={copy.leads}
-      lead={sum === 0 ? copy.noLeads : copy.leadsLead(counted(sum))}
+      lead={sum === 0 ? copy.noLeads : copy.leadsLead(formatCount(sum))}
       legend={sum === 0 ? undefined : stages.map((stage) => ({ fill: fills[stage], copy: stageCopy[stage] }))}
       tableCopy={copy.table}
       table={sum === 0 ? null : <SourcesTable rows={rows} />}
@@ -41,12 +41,12 @@ export function LeadsChart({ leads }: { readonly leads: readonly LeadsOfSource[]
           tipsLabel={copy.leads}
           bars={rows.map(({ source, all, byStage }) => ({
             label: sourceName(source),
-            value: counted(all),
+            value: formatCount(all),
             tip: {
               title: sourceName(source),
               lines: stages
                 .filter((stage) => byStage[stage] > 0)
-                .map((stage) => ({ label: stageCopy[stage], value: counted(byStage[stage]) })),
+                .map((stage) => ({ label: stageCopy[stage], value: formatCount(byStage[stage]) })),
             },
             parts: stages.map((stage) => ({ fill: fills[stage], amount: byStage[stage] })),
           }))}
@@ -68,11 +68,11 @@ function SourcesTable({ rows }: { readonly rows: readonly LeadsOfSource[] }) {
           <RowHead column={copy.source}>{sourceName(source)}</RowHead>
           {stages.map((stage) => (
             <Cell key={stage} column={stageCopy[stage]} holds="number">
-              {counted(byStage[stage])}
+              {formatCount(byStage[stage])}
             </Cell>
           ))}
           <Cell column={copy.all} holds="number">
-            {counted(all)}
+            {formatCount(all)}
           </Cell>
         </Row>
       ))}

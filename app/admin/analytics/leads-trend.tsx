@@ -1,4 +1,4 @@
-import { compact, counted, fullPeriod, periodCopy } from '#app/admin/analytics/formatted.ts';
+import { compact, formatCount, fullPeriod, periodCopy } from '#app/admin/analytics/formatted.ts';
 import type { OverviewMetrics } from '#app/admin/metrics/overview-metrics.ts';
 import { overviewCopy as copy } from '#content/admin/overview.ts';
 import { periodOf, type MetricRange } from '#features/analytics/analytics.ts';
@@ -18,7 +18,7 @@ export function LeadsTrend({ leadsByPeriod, range }: LeadsTrendProps) {
     <ChartFrame
       id="leads-trend-title"
       title={copy.leadsOverTime}
-      lead={copy.leadsOverTimeLead(counted(sum))}
+      lead={copy.leadsOverTimeLead(formatCount(sum))}
       tableCopy={copy.table}
       table={
         <DataTable
@@ -29,7 +29,7 @@ export function LeadsTrend({ leadsByPeriod, range }: LeadsTrendProps) {
             <Row key={period}>
               <RowHead column={copy.period}>{fullPeriod(period, kind)}</RowHead>
               <Cell column={copy.received} holds="number">
-                {counted(count)}
+                {formatCount(count)}
               </Cell>
             </Row>
           ))}
@@ -39,11 +39,11 @@ export function LeadsTrend({ leadsByPeriod, range }: LeadsTrendProps) {
       <ColumnChart
         height={160}
         written={compact}
-        summary={copy.leadsSummary(leadsByPeriod.length, counted(sum))}
+        summary={copy.leadsSummary(leadsByPeriod.length, formatCount(sum))}
         tipsLabel={copy.tips}
         columns={leadsByPeriod.map(({ period, count }) => ({
           label: periodCopy(period),
-          tip: { title: fullPeriod(period, kind), lines: [{ label: copy.received, value: counted(count) }] },
+          tip: { title: fullPeriod(period, kind), lines: [{ label: copy.received, value: formatCount(count) }] },
           parts: [{ fill: 'main', amount: count }],
         }))}
       />

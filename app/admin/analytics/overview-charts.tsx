@@ -14,7 +14,7 @@ import { PageSpeedCharts } from '#app/admin/analytics/page-speed-charts.tsx';
 import { ProductChart } from '#app/admin/analytics/product-chart.tsx';
 import { WonCharts } from '#app/admin/analytics/won-charts.tsx';
 import { overviewCopy as copy } from '#content/admin/overview.ts';
-import { dayCopy } from '#app/admin/analytics/formatted.ts';
+import { formatDay } from '#app/admin/analytics/formatted.ts';
 import { rangePresets, type MetricRange } from '#features/analytics/analytics.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -35,7 +35,7 @@ export function OverviewCharts({ metrics, figures, links, range, speed }: Overvi
       <Cluster gap="8" rowGap="4" align="end" justify="between">
         <div>
           <h2 id="charts-title">{copy.title}</h2>
-          <p className="soft small">{copy.days(dayCopy(range.from), dayCopy(range.to))}</p>
+          <p className="soft small">{copy.days(formatDay(range.from), formatDay(range.to))}</p>
         </div>
         <RangeForm range={range} />
       </Cluster>

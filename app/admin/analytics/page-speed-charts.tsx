@@ -1,5 +1,5 @@
 import type { PageSpeed } from '#app/admin/metrics/page-speed.ts';
-import { counted, periodCopy } from '#app/admin/analytics/formatted.ts';
+import { formatCount, periodCopy } from '#app/admin/analytics/formatted.ts';
 import { overviewCopy as copy } from '#content/admin/overview.ts';
 import type { Rating, VitalName } from '#features/analytics/web-vitals.ts';
 import { ChartFrame } from '#ui/chart/chart-frame.tsx';
@@ -30,7 +30,7 @@ export function PageSpeedCharts({ metrics, groups }: PageSpeed) {
     <ChartFrame
       id="speed-title"
       title={copy.speed}
-      lead={copy.speedLead(counted(views))}
+      lead={copy.speedLead(formatCount(views))}
       legend={ratings.map((rating) => ({ fill: fills[rating], copy: copy.ratings[rating] }))}
       tableCopy={copy.table}
       table={
@@ -103,7 +103,7 @@ function GroupsTable({ groups }: Pick<PageSpeed, 'groups'>) {
             </Cell>
           ))}
           <Cell column={copy.views} holds="number">
-            {counted(views)}
+            {formatCount(views)}
           </Cell>
         </Row>
       ))}

@@ -1,4 +1,4 @@
-import { compactMoney, counted, shareOf } from '#app/admin/analytics/formatted.ts';
+import { compactMoney, formatCount, shareOf } from '#app/admin/analytics/formatted.ts';
 import type { OverviewMetrics } from '#app/admin/metrics/overview-metrics.ts';
 import { currency } from '#content/offers.ts';
 import { overviewCopy as copy } from '#content/admin/overview.ts';
@@ -61,7 +61,7 @@ function WonChart({ id, title, first, rows }: WonChartProps) {
   ];
   const valuesOf = ({ leads, won, cents }: WonRow) => {
     const rate = leads === undefined ? [] : [leads > 0 ? shareOf(won, leads) : null];
-    return [...(leads === undefined ? [] : [counted(leads)]), counted(won), ...rate, money(cents)];
+    return [...(leads === undefined ? [] : [formatCount(leads)]), formatCount(won), ...rate, money(cents)];
   };
   return (
     <ChartFrame
@@ -96,7 +96,7 @@ function WonChart({ id, title, first, rows }: WonChartProps) {
           bars={winners.slice(0, shown).map(({ name, won, cents }) => ({
             label: name,
             value: money(cents),
-            note: `${counted(won)} ${copy.won.toLowerCase()}`,
+            note: `${formatCount(won)} ${copy.won.toLowerCase()}`,
             parts: [{ fill: 'good', amount: cents / 100 }],
           }))}
         />

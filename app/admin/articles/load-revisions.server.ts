@@ -1,12 +1,12 @@
 import type { AppContext } from '#app/load-context.ts';
-import { openDraft } from '#features/insights/drafts/article-versions.server.ts';
+import { openArticleDraft } from '#features/insights/drafts/article-versions.server.ts';
 import type { OpenedDraft } from '#features/insights/drafts/editing.ts';
 import { listRevisions, readRevision } from '#features/insights/drafts/revisions.server.ts';
 import { present, revisionName } from '#features/insights/editor/revision-names.ts';
 
 /** Null if the article does not exist. */
 export async function loadRevisions(app: AppContext, id: string, search: URLSearchParams) {
-  const opened = await openDraft(app, id);
+  const opened = await openArticleDraft(app, id);
   if (opened === undefined) return null;
   const revisions = await listRevisions(app, id);
   const from = search.get('from') ?? String(revisions[0]?.id ?? present);

@@ -20,7 +20,7 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
   const results = await next();
   if (request.signal.aborted) return results;
   const isForm = request.method !== 'GET';
-  const isSamePage = !isForm && shown !== null && addressOf(request.url) === shown.address;
+  const isSamePage = !isForm && shown !== null && documentPath(request.url) === shown.address;
   const kept: Results = {};
   for (const [routeId, result] of Object.entries(results)) {
     const reason = reasonOf(result);
@@ -57,7 +57,7 @@ function isWrapped(result: unknown): result is ReturnType<typeof data<unknown>> 
 }
 
 /** Without the router's parameters. */
-export function addressOf(url: string): string {
+export function documentPath(url: string): string {
   const { pathname, searchParams } = new URL(url);
   searchParams.delete('index');
   const query = searchParams.toString();

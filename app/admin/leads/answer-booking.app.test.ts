@@ -7,7 +7,7 @@ import { requestBooking } from '#features/booking/booking.server.ts';
 import { sendBookingAnswer } from '#features/booking/admin/call-reply.jobs.server.ts';
 import { changeSettings, listSettings } from '#features/site-settings/site-settings.server.ts';
 import { readToday } from '#features/today/read-today.server.ts';
-import { scopeOf } from '#features/today/today.ts';
+import { todayScope } from '#features/today/today.ts';
 import { makeAdministrator } from '../../../tests/administrators.ts';
 import { bookingOf } from '../../../tests/bookings.ts';
 import { newClient, openTestApp } from '../../../tests/test-app.ts';
@@ -131,7 +131,7 @@ it('gives the link to join in the email, its calendar file and on Today; a new l
   expect(confirmed?.text).toContain('https://meet.example.com/ours');
   expect(confirmed?.file).toMatch(/^LOCATION:https:\/\/meet\.example\.com\/ours$/mu);
   expect(confirmed?.file).toMatch(/^URL;VALUE=URI:https:\/\/meet\.example\.com\/ours$/mu);
-  const call = async () => (await readToday(app, scopeOf('admin'), null)).calls[0];
+  const call = async () => (await readToday(app, todayScope('admin'), null)).calls[0];
   expect(await call()).toMatchObject({ joinUrl: 'https://meet.example.com/ours', isConfirmed: true });
 
   expect(await answer({ ...form, answerCount: '1' })).toMatchObject({ result: { action: null } });

@@ -3,15 +3,15 @@ import { eraseLeads } from '#app/admin/leads/erase-leads.server.ts';
 import type { AppContext } from '#app/load-context.ts';
 import { requireRight } from '#features/accounts/rights/require-right.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import { answerBooking } from '#features/booking/admin/reply-to-booking.server.ts';
+import { replyToBooking } from '#features/booking/admin/reply-to-booking.server.ts';
 import type { CallResult } from '#features/booking/admin/call-reply.ts';
-import { readChange, readFormId, readLeads, readSave, textOf } from '#features/leads/changes/change-form.ts';
-import { changeLeads, undoChange, saveLead } from '#features/leads/changes/change-leads.server.ts';
+import { readChange, readFormId, readLeads, readSave, changeFieldText } from '#features/leads/changes/change-form.ts';
+import { changeLeads, undoLeadChange, saveLead } from '#features/leads/changes/change-leads.server.ts';
 import { mergeLeads } from '#features/leads/changes/merge-leads.server.ts';
 import { addNote, noteCallAction } from '#features/leads/changes/note-lead.server.ts';
 import type { LeadActionData, TaskResult } from '#features/leads/lead-results.ts';
 import { leadSubject } from '#features/leads/one/read-lead.server.ts';
-import { setReplyHandled, answerLead } from '#features/leads/replies/reply-to-lead.server.ts';
+import { setReplyHandled, replyToLead } from '#features/leads/replies/reply-to-lead.server.ts';
 import { addTask, changeTask, deleteTask, restoreTask, setTaskDone } from '#features/leads/tasks/tasks.server.ts';
 import { readTask } from '#features/leads/tasks/tasks.ts';
 import { deleteView, renameView, saveView } from '#features/leads/views/lead-views.server.ts';
@@ -22,7 +22,7 @@ export async function actionOnLead(
   id: string,
   form: URLSearchParams,
 ): Promise<LeadActionData | { action: 'call'; result: CallResult }> {
-  const field = (name: string) => textOf(form, name);
+  const field = (name: string) => changeFieldText(form, name);
   switch (field('intent')) {
     case 'save': {
       const read = readSave(form);
@@ -42,14 +42,14 @@ export async function actionOnLead(
         files: form.getAll('file').slice(0, 10),
         seen: seenIn(form),
       };
-      return { action: 'answer', result: await answerLead(app, by, id, mail) };
+      return { action: 'answer', result: await replyToLead(app, by, id, mail) };
     }
     case 'call':
-      return { action: 'call', result: await answerCall(app, by, id, form) };
+      return { action: 'call', result: await handleCallAction(app, by, id, form) };
     case 'reply-handled':
       return { action: 'reply', result: { ok: await setReplyHandled(app, by, id, field('handled') === 'on') } };
     case 'undo':
-      return { action: 'undo', result: await undoChange(app, by, field('token')) };
+      return { action: 'undo', result: await undoLeadChange(app, by, field('token')) };
     case 'task':
       return { action: 'task', result: await saveTask(app, by, id, form) };
     case 'task-done':
@@ -78,9 +78,9 @@ async function saveTask(
 ): Promise<TaskResult> {
   const read = readTask(form);
   if (!read.ok) return read;
-  const task = textOf(form, 'task');
+  const task = changeFieldText(form, 'task');
   if (task === '') return addTask(app, by, leadId, { ...read.task, formId: readFormId(form) ?? randomUUID() });
-  return changeTask(app, by, task, { ...read.task, version: Number(textOf(form, 'version')) });
+  return changeTask(app, by, task, { ...read.task, version: Number(changeFieldText(form, 'version')) });
 }
 
 /** Acts of the list and the board: on any number of leads, or on saved views. */
@@ -99,18 +99,18 @@ export async function actionOnLeads(
       return { action: 'change', result: await changeLeads(app, writer, ids, { formId, ...change }) };
     }
     case 'undo': {
-      const result = await undoChange(app, requireRight(by, 'leads:write'), textOf(form, 'token'));
+      const result = await undoLeadChange(app, requireRight(by, 'leads:write'), changeFieldText(form, 'token'));
       return { action: 'undo', result };
     }
     case 'merge': {
       const ids = readLeads(form).map(({ id }) => id);
-      const merge = { into: textOf(form, 'into'), formId: readFormId(form) ?? randomUUID() };
+      const merge = { into: changeFieldText(form, 'into'), formId: readFormId(form) ?? randomUUID() };
       return { action: 'change', result: await mergeLeads(app, requireRight(by, 'leads:write'), ids, merge) };
     }
     case 'erase': {
       const ids = readLeads(form).map(({ id }) => id);
       const eraser = requireRight(by, 'erase');
-      if (textOf(form, 'confirm') !== String(ids.length))
+      if (changeFieldText(form, 'confirm') !== String(ids.length))
         return { action: 'erase', result: { ok: false, reason: 'malformed' } };
       return { action: 'erase', result: { ok: true, erased: await eraseLeads(app, eraser, ids) } };
     }
@@ -124,7 +124,7 @@ async function actionOnViews(
   by: TeamMember<'leads:read'>,
   form: URLSearchParams,
 ): Promise<LeadActionData> {
-  const field = (name: string) => textOf(form, name);
+  const field = (name: string) => changeFieldText(form, name);
   if (field('intent') === 'delete-view') {
     await deleteView(app, by, field('id'));
     return { action: 'view', result: { ok: true } };
@@ -138,7 +138,7 @@ async function actionOnViews(
 }
 
 /** One transaction with the lead's history entry. */
-export async function answerCall(
+export async function handleCallAction(
   app: AppContext,
   by: TeamMember<'leads:write'>,
   id: string,
@@ -146,21 +146,26 @@ export async function answerCall(
 ): Promise<CallResult> {
   const subject = await leadSubject(app, id);
   if (subject?.kind !== 'booking') return { ok: false, reason: 'gone' };
-  const declines = textOf(form, 'declines') === 'on';
-  const message = textOf(form, 'message');
+  const declines = changeFieldText(form, 'declines') === 'on';
+  const message = changeFieldText(form, 'message');
   const reply = {
-    answerCount: Number(textOf(form, 'answerCount')),
+    answerCount: Number(changeFieldText(form, 'answerCount')),
     message,
-    timeZone: textOf(form, 'timeZone'),
-    time: declines ? null : textOf(form, 'time'),
+    timeZone: changeFieldText(form, 'timeZone'),
+    time: declines ? null : changeFieldText(form, 'time'),
     joinUrl: form.get('joinUrl') ?? undefined,
-    isConfirmed: textOf(form, 'confirmed') === 'on',
+    isConfirmed: changeFieldText(form, 'confirmed') === 'on',
   };
   return app.db.transaction(async (tx) => {
-    const answered = await answerBooking(app, by, tx, subject.subjectId, reply);
+    const answered = await replyToBooking(app, by, tx, subject.subjectId, reply);
     if (!answered.ok || answered.action === null) return answered;
     const { action, callAt = null } = answered;
-    await noteCallAction(app, by, tx, id, { action, callAt, message, closes: textOf(form, 'closes') === 'on' });
+    await noteCallAction(app, by, tx, id, {
+      action,
+      callAt,
+      message,
+      closes: changeFieldText(form, 'closes') === 'on',
+    });
     return { ok: true, action };
   });
 }

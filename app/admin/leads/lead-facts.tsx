@@ -83,7 +83,7 @@ export function LeadAccount({ account }: { readonly account: NonNullable<LeadDat
 }
 
 /** In the sender's words, for a quote. */
-export function askedIn(subject: Subject): string {
+export function quoteOf(subject: Subject): string {
   if (subject.kind === 'booking') return subject.booking.message;
   if (subject.kind !== 'intake') return subject.message;
   return subject.facts
@@ -98,7 +98,7 @@ export function Sent({ subject }: { readonly subject: Subject }) {
     <>
       {subject.kind !== 'intake' && (
         <p className="lead-message" dir="auto">
-          {askedIn(subject)}
+          {quoteOf(subject)}
         </p>
       )}
       {subject.facts.length > 0 && (

@@ -2,14 +2,14 @@ import './lead-view.css';
 import { lazy, Suspense } from 'react';
 import { Link, useLocation, useNavigate, href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { askedIn, Contact, LeadAccount, Origin, Sent } from '#app/admin/leads/lead-facts.tsx';
+import { quoteOf, Contact, LeadAccount, Origin, Sent } from '#app/admin/leads/lead-facts.tsx';
 import type { LeadData } from '#app/admin/leads/load-lead.server.ts';
 import { personHref } from '#app/admin/person-href.ts';
 import { useCan } from '#features/accounts/rights/can.tsx';
 import { kindCopy, stageTones, stageCopy } from '#features/leads/leads.copy.ts';
 import { Composer } from '#features/leads/one/composer.tsx';
 import { Conversation } from '#features/leads/one/conversation.tsx';
-import { historyOf, timelineOf } from '#features/leads/one/lead-history.ts';
+import { historyOf, leadTimeline } from '#features/leads/one/lead-history.ts';
 import { LeadPanel } from '#features/leads/one/lead-panel.tsx';
 import { RelatedLeads } from '#features/leads/one/related-leads.tsx';
 import { TaskList } from '#features/leads/tasks/task-list.tsx';
@@ -45,7 +45,7 @@ export function LeadView({ file, owners, tasks, templates, signature, subject, a
     owners.find((owner) => owner.id === id)?.name ??
     (lead.owner?.id === id ? lead.owner.name : 'somebody who has left');
   const [sent, ...sender] = subject.sender;
-  const parts = timelineOf(historyOf(file, sender, ownerName));
+  const parts = leadTimeline(historyOf(file, sender, ownerName));
   return (
     <article className="one-lead">
       <Cluster gap="4" rowGap="0" justify="between" align="center" className="small">
@@ -100,7 +100,7 @@ export function LeadView({ file, owners, tasks, templates, signature, subject, a
           {mayWrite && (
             <Composer
               lead={lead}
-              asked={askedIn(subject)}
+              asked={quoteOf(subject)}
               replyCount={file.answers.filter(({ leadId }) => leadId === lead.id).length}
               templates={templates}
               signature={signature}

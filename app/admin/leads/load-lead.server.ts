@@ -19,7 +19,7 @@ import { neighborsOf } from '#features/leads/one/lead-neighbors.server.ts';
 import { leadOwners, readLead } from '#features/leads/one/read-lead.server.ts';
 import { listTemplates, signatureOf } from '#features/leads/replies/templates.server.ts';
 import { tasksOfLead } from '#features/leads/tasks/read-tasks.server.ts';
-import { factsOf, textsOf } from '#forms/define-form.ts';
+import { formFacts, textsOf } from '#forms/define-form.ts';
 import { eventsOf, type RequestChange } from '#forms/history.ts';
 import { dayIn } from '#forms/time-zone.ts';
 import { isUuid } from '#values/ids.ts';
@@ -142,8 +142,8 @@ const ownPlaces: readonly string[] = ['name', 'email', 'company', 'phone', 'mess
 const noFacts: ReturnType<typeof furtherFacts> = [];
 
 /** Every other field of the form. */
-function furtherFacts(...[form, row]: Parameters<typeof factsOf>) {
-  return [...factsOf(form, row), ...textsOf(form, row)].filter(({ field }) => !ownPlaces.includes(field));
+function furtherFacts(...[form, row]: Parameters<typeof formFacts>) {
+  return [...formFacts(form, row), ...textsOf(form, row)].filter(({ field }) => !ownPlaces.includes(field));
 }
 
 /** Status changes are excluded: the team's history has them, with author. */

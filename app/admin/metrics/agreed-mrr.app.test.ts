@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { overviewOf } from '#app/admin/metrics/overview-metrics.ts';
 import type { Session } from '#features/accounts/accounts.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import { readStanding } from '#features/analytics/analytics.ts';
+import { parseStanding } from '#features/analytics/analytics.ts';
 import { metricChanges, metricDays, metricPeriods, mrrStanding } from '#features/analytics/analytics.table.ts';
 import { readMetrics } from '#features/analytics/read-analytics.server.ts';
 import { changeAgreement } from '#features/subscriptions/agreements/start-agreement.server.ts';
@@ -60,7 +60,7 @@ test('counts a fee from its start to its end', async () => {
   const { id } = await agreed(host.app, by, ann);
   expect(await mrr()).toEqual([1, 3000, 0, 0, 0, 3000]);
   const [standing] = await host.app.db.select().from(mrrStanding).where(eq(mrrStanding.userId, ann.user.id));
-  expect(readStanding(standing?.standing ?? '')).toMatchObject({ tier: 'growth', cents: 300_000, currency: 'usd' });
+  expect(parseStanding(standing?.standing ?? '')).toMatchObject({ tier: 'growth', cents: 300_000, currency: 'usd' });
   await changeAgreement(host.app, by, id, { kind: 'end' });
   expect(await mrr()).toEqual([1, 3000, 0, 0, 0, 3000]);
   await changeAgreement(host.app, by, id, { kind: 'end-now' });

@@ -1,4 +1,4 @@
-import { activeOf, centsOf, revenueOf } from '#app/admin/metrics/overview-metrics.ts';
+import { activeOf, sumMoves, revenueOf } from '#app/admin/metrics/overview-metrics.ts';
 import type { Counted, Metrics } from '#features/analytics/analytics.ts';
 
 /** A figure of the range and of the one before; null where there is nothing to divide by. */
@@ -44,8 +44,8 @@ export function figuresOf({ moves, before, ...metrics }: Metrics): OverviewFigur
   const leads = metrics.leads.reduce((sum, { other, amount }) => sum + (other === 'spam' ? 0 : amount), 0);
   const visits = metrics.visits.reduce((sum, { amount }) => sum + amount, 0);
   return {
-    netNewMrr: { now: centsOf(own), before: centsOf(before.moves) },
-    arpa: { now: share(centsOf(moves), activeOf(moves)), before: share(centsOf(past), activeOf(past)) },
+    netNewMrr: { now: sumMoves(own), before: sumMoves(before.moves) },
+    arpa: { now: share(sumMoves(moves), activeOf(moves)), before: share(sumMoves(past), activeOf(past)) },
     churn: {
       now: share(ended, start + begun),
       before: share(endedIn(before.moves), startBefore + begunIn(before.moves)),

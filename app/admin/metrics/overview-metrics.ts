@@ -8,7 +8,7 @@ import {
 import { currency } from '#content/offers.ts';
 import {
   periodsOf,
-  readStanding,
+  parseStanding,
   type Counted,
   type MetricRange,
   type Metrics,
@@ -83,27 +83,27 @@ export function overviewOf(metrics: Metrics, range: MetricRange): OverviewMetric
 /** The sum of all changes ever made. */
 function today({ moves, laterMoves }: Metrics): { active: number; mrr: Money } {
   const every = [...moves, ...laterMoves];
-  return { active: activeOf(every), mrr: { cents: centsOf(every), currency } };
+  return { active: activeOf(every), mrr: { cents: sumMoves(every), currency } };
 }
 
 /** How many active subscribers the moves have added. */
 export function activeOf(moves: readonly Counted[]): number {
-  const isActive = (text: string) => Number(readStanding(text)?.isActive === true);
+  const isActive = (text: string) => Number(parseStanding(text)?.isActive === true);
   return moves.reduce((sum, { part, other, amount }) => sum + amount * (isActive(other) - isActive(part)), 0);
 }
 
 /** How much MRR the moves have added. */
-export function centsOf(moves: readonly Counted[]): number {
+export function sumMoves(moves: readonly Counted[]): number {
   return moves.reduce((sum, move) => sum + move.amount * changeOf(move), 0);
 }
 
 function mrrPeriods({ moves }: Metrics, range: MetricRange): MrrPeriod[] {
-  let closing = centsOf(moves.filter(({ period }) => period === null));
+  let closing = sumMoves(moves.filter(({ period }) => period === null));
   return periodsOf(range).map((period) => {
     const own = moves.filter((move) => move.period === period);
     const kinds = { fresh: 0, expansion: 0, contraction: 0, churn: 0 };
     for (const move of own) kinds[kindOf(move)] += move.amount * changeOf(move);
-    closing += centsOf(own);
+    closing += sumMoves(own);
     return { period, ...kinds, closing };
   });
 }
@@ -120,7 +120,7 @@ function changeOf({ part, other }: Counted): number {
 }
 
 function monthlyCents(text: string): number {
-  const standing = readStanding(text);
+  const standing = parseStanding(text);
   if (standing === null) return 0;
   const { tier, cents } = standing;
   const monthly = cents === null ? null : { cents, currency: (standing.currency ?? currency) as Currency };

@@ -3,7 +3,7 @@ import { useDeferredValue, useId, useRef, useState, type KeyboardEvent } from 'r
 import { Link, useNavigate, useSubmit } from 'react-router';
 import { allLeadsWith, commandOf, localCommands, matching, type Command } from '#app/admin/palette/commands.ts';
 import { LightDialog } from '#ui/dialog/light-dialog.tsx';
-import { keepResult } from '#app/admin/palette/recent-results.ts';
+import { rememberResult } from '#app/admin/palette/recent-results.ts';
 import { useSearch } from '#app/admin/palette/use-search.ts';
 import { paletteCopy as copy } from '#content/admin/palette.ts';
 import { useRights } from '#features/accounts/rights/can.tsx';
@@ -136,7 +136,7 @@ function useChoose(close: () => void) {
   const submit = useSubmit();
   return (command: Command, inNewTab: boolean) => {
     const { does } = command;
-    if ('to' in does && does.visited) keepResult(does.visited);
+    if ('to' in does && does.visited) rememberResult(does.visited);
     if ('to' in does && inNewTab) {
       window.open(does.to, '_blank', 'noopener');
       return;

@@ -14,7 +14,7 @@ export function recentResults(): Visited[] {
   }
 }
 
-export function keepResult(visited: Visited): void {
+export function rememberResult(visited: Visited): void {
   const text = visitedText(visited);
   const kept = [
     text,

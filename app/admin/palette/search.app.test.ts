@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerSearch } from '#app/admin/palette/search.server.ts';
+import { handleSearch } from '#app/admin/palette/search.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { sendContactMessage } from '#features/contact/contact.server.ts';
 import { subscribe } from '#features/newsletter/newsletter.server.ts';
@@ -12,7 +12,7 @@ import { newClient, openTestApp } from '../../../tests/test-app.ts';
 const host = await openTestApp();
 
 async function found(by: TeamMember, fields: Record<string, string>) {
-  return answerSearch(host.app, by, new URLSearchParams(fields));
+  return handleSearch(host.app, by, new URLSearchParams(fields));
 }
 
 async function kindsFound(by: TeamMember, q: string): Promise<string[]> {

@@ -1,10 +1,13 @@
 import type { AppContext } from '#app/load-context.ts';
-import { searchedUsers, userDomains } from '#features/users/search-users.server.ts';
+import { userSearchQuery, userDomains } from '#features/users/search-users.server.ts';
 import type { Right } from '#features/accounts/rights/roles.ts';
 import { has, type TeamMember } from '#features/accounts/rights/team-member.ts';
-import { searchedArticles } from '#features/insights/admin/search-articles.server.ts';
-import { leadDomains, searchedLeads } from '#features/leads/list/search-leads.server.ts';
-import { searchedCampaigns, searchedSubscribers } from '#features/newsletter/subscribers/search-subscribers.server.ts';
+import { articleSearchQuery } from '#features/insights/admin/search-articles.server.ts';
+import { leadDomains, leadSearchQuery } from '#features/leads/list/search-leads.server.ts';
+import {
+  campaignSearchQuery,
+  subscriberSearchQuery,
+} from '#features/newsletter/subscribers/search-subscribers.server.ts';
 import { findAgain, searchAll, type DomainPart, type SearchPart } from '#features/search/search.server.ts';
 import { readVisited, type Found, type FoundKind } from '#features/search/search.ts';
 
@@ -18,18 +21,18 @@ interface Part {
 }
 
 const parts: readonly Part[] = [
-  { rights: ['people:read'], kind: 'person', rows: searchedUsers, domains: userDomains },
-  { rights: ['people:read', 'newsletter:read'], kind: 'person', rows: searchedSubscribers },
-  { rights: ['leads:read'], kind: 'lead', rows: searchedLeads, domains: leadDomains },
-  { rights: ['articles:read'], kind: 'article', rows: searchedArticles },
-  { rights: ['newsletter:read'], kind: 'campaign', rows: searchedCampaigns },
+  { rights: ['people:read'], kind: 'person', rows: userSearchQuery, domains: userDomains },
+  { rights: ['people:read', 'newsletter:read'], kind: 'person', rows: subscriberSearchQuery },
+  { rights: ['leads:read'], kind: 'lead', rows: leadSearchQuery, domains: leadDomains },
+  { rights: ['articles:read'], kind: 'article', rows: articleSearchQuery },
+  { rights: ['newsletter:read'], kind: 'campaign', rows: campaignSearchQuery },
 ];
 
 /**
  * What one may see. Posted, since names and addresses do not belong in addresses: a text, or what a browser kept of
  * earlier results.
  */
-export async function answerSearch(
+export async function handleSearch(
   app: Pick<AppContext, 'db'>,
   by: TeamMember,
   fields: URLSearchParams,

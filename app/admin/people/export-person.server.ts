@@ -3,10 +3,10 @@ import type { Person } from '#features/leads/one/person-of.server.ts';
 import { formsOf } from '#app/portal/own-data.ts';
 import { site } from '#content/site.ts';
 import { auditOf } from '#features/audit-log/list-audit.server.ts';
-import { ownAccount } from '#features/users/my-account.server.ts';
+import { exportAccount } from '#features/users/my-account.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { recordExport } from '#features/users/person-erasure.server.ts';
-import { ownBilling } from '#features/billing/reads/billing-reads.server.ts';
+import { exportBilling } from '#features/billing/reads/billing-reads.server.ts';
 import { readEntry } from '#features/leads/entries/lead-entry.server.ts';
 import { leadsInFull } from '#features/leads/one/person-leads.server.ts';
 import { subscriptionInFull } from '#features/newsletter/subscribers/person-subscription.server.ts';
@@ -22,8 +22,8 @@ export async function personData(app: AppContext, by: TeamMember<'erase'>, perso
     from: site.name,
     writtenAt: app.now().toISOString(),
     email,
-    account: userId && (await ownAccount(app, userId)),
-    billing: userId && (await ownBilling(app, userId)),
+    account: userId && (await exportAccount(app, userId)),
+    billing: userId && (await exportBilling(app, userId)),
     ...(await formsOf(app, email)),
     newsletter: subscription && (await subscriptionInFull(app, subscription.id)),
     leads: await leadsInFull(

@@ -9,7 +9,7 @@ import { agreementsOf } from '#features/subscriptions/agreements/read-agreements
 import { catalogOfSite } from '#features/billing/prices.server.ts';
 import { creditOf, nextChargesOf } from '#features/billing/reads/read-methods.server.ts';
 import { formatExactMoney } from '#features/billing/money.ts';
-import { ordersOf, paymentsOf, subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
+import { readOrders, paymentsOf, subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
 import { customerPage } from '#features/billing/customers/customer.server.ts';
 
 /** Max audit log entries. */
@@ -21,7 +21,7 @@ export async function loadUserPage(app: AppContext, by: TeamMember<'people:read'
   const [agreements, user, orders, payments, changes, entries, money] = await Promise.all([
     isFinance ? agreementsOf(app, userId) : [],
     readUser(app, userId),
-    isFinance ? ordersOf(app, userId) : [],
+    isFinance ? readOrders(app, userId) : [],
     isFinance ? paymentsOf(app, userId, 1) : null,
     isFinance ? changesOf(app, userId) : [],
     has(by, 'operations') ? auditOf(app, userId, latest) : [],

@@ -4,7 +4,7 @@ import { personData } from '#app/admin/people/export-person.server.ts';
 import { loadPerson } from '#app/admin/people/load-person.server.ts';
 import { loadCompany } from '#app/admin/people/company.server.ts';
 import { personOf, type Person } from '#features/leads/one/person-of.server.ts';
-import { timelineOf } from '#app/admin/people/timeline.ts';
+import { personTimeline } from '#app/admin/people/timeline.ts';
 import { submissionErasers } from '#app/submission-erasers.server.ts';
 import { beginErasure, personErasure } from '#features/users/person-erasure.server.ts';
 import type { Administrator } from '#features/accounts/rights/team-member.ts';
@@ -114,7 +114,7 @@ test('shows what happened with a person in one timeline, by the rights of the re
      where lower(email) = $1 limit 1`,
     [email],
   );
-  const timeline = timelineOf(await loadPerson(app, by, await ada()));
+  const timeline = personTimeline(await loadPerson(app, by, await ada()));
   expect(timeline.map(({ title }) => title).sort()).toEqual([
     ...['Intake', 'Message', 'Note', 'Subscribed to the newsletter'],
   ]);

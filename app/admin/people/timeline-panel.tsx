@@ -2,7 +2,7 @@ import './timeline-panel.css';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { PersonData } from '#app/admin/people/load-person.server.ts';
-import { timelineOf, type TimelineSection } from '#app/admin/people/timeline.ts';
+import { personTimeline, type TimelineSection } from '#app/admin/people/timeline.ts';
 import { personCopy as copy } from '#content/admin/person.ts';
 import { Panel } from '#features/users/admin/user-panels.tsx';
 import { State } from '#ui/feedback/state.tsx';
@@ -16,7 +16,7 @@ const sections = Object.entries(copy.sections) as [keyof typeof copy.sections, s
 /** One list of everything, or one section of it. */
 export function TimelinePanel({ person }: { readonly person: PersonData }) {
   const [section, setSection] = useState<TimelineSection | 'all'>('all');
-  const items = timelineOf(person);
+  const items = personTimeline(person);
   const shown = items.filter((item) => section === 'all' || item.section === section);
   const offered = sections.filter(([name]) => name === 'all' || items.some((item) => item.section === name));
   return (

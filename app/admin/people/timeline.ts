@@ -24,7 +24,7 @@ export interface TimelineItem {
 const tones = { sent: 'good', waiting: 'waiting', failed: 'bad', bounced: 'bad', left: 'off' } as const;
 
 /** Everything that happened with a person, newest first. */
-export function timelineOf({ account, moments, received, newsletter }: PersonData): TimelineItem[] {
+export function personTimeline({ account, moments, received, newsletter }: PersonData): TimelineItem[] {
   const items: Omit<TimelineItem, 'id'>[] = [...moments.map(ofLead), ...received.map(ofNewsletter)];
   if (newsletter?.since != null) {
     const title = newsletter.status === 'unsubscribed' ? copy.unsubscribed : copy.subscribed;

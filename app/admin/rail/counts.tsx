@@ -1,8 +1,8 @@
 import { createContext, startTransition, use, useState, type ReactNode } from 'react';
 import { href, useFetchers, useNavigation } from 'react-router';
-import { areNoticesOn, notify } from '#app/admin/today/browser-notices.ts';
+import { areNoticesOn, showBrowserNotice } from '#app/admin/today/browser-notices.ts';
 import type { Counts } from '#features/today/today.ts';
-import { ownTimeZone } from '#forms/own-time-zone.ts';
+import { browserTimeZone } from '#forms/own-time-zone.ts';
 import { usePreference } from '#ui/preference.tsx';
 import { usePolling } from '#ui/use-polling.tsx';
 
@@ -19,13 +19,14 @@ export function CountsProvider({ children }: { readonly children: ReactNode }) {
   // For the lists, whose days are those of the reader.
   const [, keepZone] = usePreference('zone');
   const read = async () => {
-    const zone = ownTimeZone();
+    const zone = browserTimeZone();
     keepZone(zone);
     const response = await fetch(`${href('/admin/counts')}?zone=${encodeURIComponent(zone)}`);
     // An expired session redirects.
     if (!response.ok || response.redirected) return;
     const now = (await response.json()) as Counts;
-    if (counts !== null && now.leads > counts.leads && areNoticesOn()) notify(now.leads).catch(() => undefined);
+    if (counts !== null && now.leads > counts.leads && areNoticesOn())
+      showBrowserNotice(now.leads).catch(() => undefined);
     // As a transition, which leaves alone what is served of parts whose code has not arrived.
     startTransition(() => setCounts(now));
   };

@@ -2,8 +2,8 @@ import type { AppContext } from '#app/load-context.ts';
 import { userAddresses } from '#features/users/read-user.server.ts';
 import { buyerAddresses, payerAddresses, subscriberOfChange } from '#features/billing/reads/billing-reads.server.ts';
 import {
-  answerAddresses,
-  answeredLeads,
+  readReplyAddresses,
+  readReplyLeads,
   submissionAddresses,
   submissionNames,
 } from '#features/leads/lead-names.server.ts';
@@ -23,7 +23,7 @@ type Reader = (app: Pick<AppContext, 'db'>, ids: readonly string[]) => Promise<M
 const belongings: Readonly<Record<string, Reader>> = {
   submissionId: submissionNames,
   bookingId: submissionNames,
-  answerId: answeredLeads,
+  answerId: readReplyLeads,
   campaignId: campaignSubjects,
   endpointId: webhookNames,
 };
@@ -31,7 +31,7 @@ const belongings: Readonly<Record<string, Reader>> = {
 const addresses: Readonly<Record<string, Reader>> = {
   submissionId: submissionAddresses,
   bookingId: submissionAddresses,
-  answerId: answerAddresses,
+  answerId: readReplyAddresses,
   subscriptionId: subscriberAddresses,
   paymentId: payerAddresses,
   orderId: buyerAddresses,

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { auditSubjects } from '#app/admin/subjects/audit-subjects.server.ts';
 import { jobSubjects } from '#app/admin/subjects/job-subjects.server.ts';
-import { notedOnLead } from '#app/lead-email-note.server.ts';
+import { recordsOnLead } from '#app/lead-email-note.server.ts';
 import { subjectKey } from '#features/audit-log/audit-log.ts';
 import { sendContactAcknowledgment } from '#features/contact/contact.jobs.server.ts';
 import { sendContactMessage } from '#features/contact/contact.server.ts';
 import { requestBooking } from '#features/booking/booking.server.ts';
-import { answerLead } from '#features/leads/replies/reply-to-lead.server.ts';
+import { replyToLead } from '#features/leads/replies/reply-to-lead.server.ts';
 import { readLead } from '#features/leads/one/read-lead.server.ts';
 import { beginArticle } from '#features/insights/drafts/save-draft.server.ts';
 import { webhookEndpoints } from '#features/webhooks/webhooks.table.ts';
@@ -65,7 +65,7 @@ test('shows the recipient of every email and what it belongs to', async () => {
   await requestBooking(app, bookingOf('nils'), newClient());
   const [booking, contact] = await submissions(database);
   const copy = { formId: `answer-${randomUUID()}`, subject: 'Re', message: 'Hello', seen: 0 };
-  expect(await answerLead(app, ann, contact!.id, copy)).toMatchObject({ ok: true });
+  expect(await replyToLead(app, ann, contact!.id, copy)).toMatchObject({ ok: true });
   const { rows: answers } = await database.pool.query<{ id: string }>('select id from lead_answers');
   const { rows: subscribers } = await database.pool.query<{ id: string }>(
     `insert into newsletter_subscriptions (email, status) values ('reader@example.com', 'active') returning id`,
@@ -110,7 +110,7 @@ test('lists the emails of a submission on its lead with their state', async () =
   ]);
   await database.pool.query(`update pgboss.job set state = 'retry' where name = 'send-contact-email'`);
   const job = { submissionId: lead!.subject, version: 1 };
-  const acknowledge = notedOnLead('contact', 'confirmation', sendContactAcknowledgment);
+  const acknowledge = recordsOnLead('contact', 'confirmation', sendContactAcknowledgment);
   await runNow(acknowledge, app, job);
   await database.pool.query(`update pgboss.job set state = 'completed' where name = 'send-contact-acknowledgment'`);
   const after = [

@@ -4,7 +4,7 @@ import type { Administrator } from '#features/accounts/rights/team-member.ts';
 import { requestBooking } from '#features/booking/booking.server.ts';
 import { sendContactMessage } from '#features/contact/contact.server.ts';
 import { readToday } from '#features/today/read-today.server.ts';
-import { scopeOf } from '#features/today/today.ts';
+import { todayScope } from '#features/today/today.ts';
 import type { TodayResult } from '#features/today/today-acts.ts';
 import { makeAdministrator } from '../../../tests/administrators.ts';
 import { bookingOf } from '../../../tests/bookings.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   ann = await makeAdministrator(opened.app, 'Ann');
 });
 
-const read = () => readToday(opened.app, scopeOf('admin'), null);
+const read = () => readToday(opened.app, todayScope('admin'), null);
 const act = (form: Readonly<Record<string, string>>, by = ann): Promise<TodayResult> =>
   actOnToday(opened.app, by, new URLSearchParams(form));
 const undo = async (result: TodayResult) => {

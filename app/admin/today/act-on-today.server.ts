@@ -1,11 +1,11 @@
-import { answerCall } from '#app/admin/leads/lead-actions.server.ts';
+import { handleCallAction } from '#app/admin/leads/lead-actions.server.ts';
 import type { AppContext } from '#app/load-context.ts';
 import { requireRight } from '#features/accounts/rights/require-right.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { callAnswerFaults } from '#features/booking/admin/call-reply.ts';
-import { sendAgain } from '#features/jobs/jobs.server.ts';
+import { retryJobs } from '#features/jobs/jobs.server.ts';
 import { readSave } from '#features/leads/changes/change-form.ts';
-import { changeLeads, undoChange } from '#features/leads/changes/change-leads.server.ts';
+import { changeLeads, undoLeadChange } from '#features/leads/changes/change-leads.server.ts';
 import { changeFaults, saveFaults, taskFaults } from '#features/leads/lead-faults.copy.ts';
 import type { ChangeResult, TaskResult } from '#features/leads/lead-results.ts';
 import { setReplyHandled } from '#features/leads/replies/reply-to-lead.server.ts';
@@ -43,7 +43,7 @@ async function actOnLead(
       return resultOf(await changeLeads(app, by, [id], { formId, values, versions: { [id]: version } }));
     }
     case 'undo': {
-      const answer = await undoChange(app, by, id);
+      const answer = await undoLeadChange(app, by, id);
       if (!answer.ok) return { ok: false, fault: faults['too-late'] };
       return answer.left.length > 0 ? { ok: false, fault: faults.changed } : done;
     }
@@ -63,7 +63,7 @@ async function actOnLead(
       return taskResult(await changeTask(app, by, id, { ...read.task, version: Number(form.get('version')) }), null);
     }
     case 'confirm': {
-      const answer = await answerCall(app, by, id, form);
+      const answer = await handleCallAction(app, by, id, form);
       if (answer.ok) return done;
       if (answer.reason === 'unusual') return { ok: false, fault: answer.warnings.join(' '), isConfirmable: true };
       return { ok: false, fault: answer.reason === 'time' ? answer.fault : callAnswerFaults[answer.reason] };
@@ -74,7 +74,7 @@ async function actOnLead(
 }
 
 async function retry(app: AppContext, by: TeamMember<'operations'>, id: string): Promise<TodayResult> {
-  return (await sendAgain(app, by, { ids: [id] })) > 0 ? done : { ok: false, fault: faults.handled };
+  return (await retryJobs(app, by, { ids: [id] })) > 0 ? done : { ok: false, fault: faults.handled };
 }
 
 function resultOf(answer: ChangeResult): TodayResult {

@@ -29,7 +29,7 @@ export async function turnNotices(on: boolean): Promise<void> {
 }
 
 /** Says how many wait, without names: notifications may show on a locked screen. */
-export async function notify(waiting: number): Promise<void> {
+export async function showBrowserNotice(waiting: number): Promise<void> {
   // Every page of the back office has this file; few need the copy of Today.
   const { todayCopy } = await import('#content/admin/today.ts');
   const notice = new Notification(todayCopy.notices.title(waiting), { tag: key });

@@ -6,7 +6,7 @@ import { useBuyPath } from '#app/home/pricing/buy-link.ts';
 import { sections } from '#app/links.ts';
 import { useBookingLink } from '#app/shell/site-data.ts';
 import { pricing } from '#content/home/pricing.ts';
-import { catalog, dueToday, type Plan, type PlanId } from '#features/billing/catalog.ts';
+import { catalog, amountDueToday, type Plan, type PlanId } from '#features/billing/catalog.ts';
 import { formatMoney } from '#features/billing/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -94,7 +94,7 @@ function PlanColumn({ plan }: { plan: Plan }) {
 }
 
 function chargeOf({ offer, monthly }: Plan): string {
-  const today = formatMoney(dueToday(offer));
+  const today = formatMoney(amountDueToday(offer));
   return offer.mode === 'subscription' ? pricing.chargeWhole(today, monthly) : pricing.chargeSetup(today);
 }
 

@@ -1,19 +1,19 @@
 import { inOneTrip, type AppContext } from '#app/load-context.ts';
-import { shownInvoice } from '#app/portal/agreed-plan.server.ts';
-import { expiryTexts, shownMethod } from '#app/portal/billing/shown-methods.server.ts';
+import { presentInvoice } from '#app/portal/agreed-plan.server.ts';
+import { expiryTexts, presentMethod } from '#app/portal/billing/shown-methods.server.ts';
 import { confirmLine } from '#app/portal/shown-plans.server.ts';
 import { portalSentences } from '#content/payments/billing.ts';
 import { billingSentences } from '#content/payments/portal-billing.ts';
 import type { Session } from '#features/accounts/accounts.ts';
-import { ownAgreed } from '#features/subscriptions/agreements/own-agreements.server.ts';
-import { detailsOf } from '#features/purchases/details/save-details.server.ts';
+import { readOwnAgreed } from '#features/subscriptions/agreements/own-agreements.server.ts';
+import { readDetails } from '#features/purchases/details/save-details.server.ts';
 import { isTaxOn } from '#features/billing/tax-params.server.ts';
 import { clientsWithoutAddress } from '#features/billing/reads/untaxed.server.ts';
 import { addressLines } from '#features/billing/records/billing-details.ts';
 import { formatExactMoney } from '#features/billing/money.ts';
 import { methodText, type OwnNextCharge } from '#features/billing/records/methods.ts';
 import { creditOf, methodsOf, nextChargesOf, pendingDebitsOf } from '#features/billing/reads/read-methods.server.ts';
-import { ownAddOns } from '#features/subscriptions/plans/add-ons.server.ts';
+import { readOwnAddOns } from '#features/subscriptions/plans/add-ons.server.ts';
 import { toConfirmOf } from '#features/subscriptions/plans/to-confirm.server.ts';
 import { catalogOfSite } from '#features/billing/prices.server.ts';
 import { subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
@@ -26,12 +26,12 @@ export async function loadBilling(app: AppContext, { user }: Session, url: URL) 
         methodsOf({ db }, user.id),
         nextChargesOf({ db }, user.id),
         pendingDebitsOf({ db }, user.id),
-        detailsOf({ db }, user.id),
+        readDetails({ db }, user.id),
         subscriptionOf({ db }, user.id),
         creditOf({ db }, user.id),
-        ownAgreed({ db, now: () => app.now() }, user.id),
+        readOwnAgreed({ db, now: () => app.now() }, user.id),
         isTaxOn(app) ? clientsWithoutAddress({ db }, user.id) : [],
-        ownAddOns({ db, env: app.env }, user.id),
+        readOwnAddOns({ db, env: app.env }, user.id),
       ]),
   );
   const { offers } = catalogOfSite(app);
@@ -39,11 +39,11 @@ export async function loadBilling(app: AppContext, { user }: Session, url: URL) 
   const toConfirm = subscription && toConfirmOf(app, { ...subscription, ...subscription.monthly });
   const done = url.searchParams.get('done') ?? '';
   return {
-    methods: methods.map((method) => shownMethod(method, now)),
+    methods: methods.map((method) => presentMethod(method, now)),
     expiring: expiryTexts(methods, now),
     addOns,
     isAddressMissing: untaxed.length > 0,
-    openInvoices: invoices.map((one) => shownInvoice(one, methods)),
+    openInvoices: invoices.map((one) => presentInvoice(one, methods)),
     toConfirm: toConfirm ? confirmLine(toConfirm) : null,
     nextCharges: nextCharges.map((charge) => ({
       ...charge,

@@ -4,7 +4,7 @@ import { billingFieldsCopy } from '#content/payments/billing-fields.ts';
 import { detailsCopy } from '#content/payments/portal-billing.ts';
 import {
   readBilling,
-  typedIn,
+  readBillingFields,
   type BillingFaults,
   type TypedBilling,
 } from '#features/billing/records/billing-details.ts';
@@ -37,7 +37,7 @@ export function DetailsPage({ typed, countries, isRequired, answer }: DetailsPag
   const check = (event: SubmitEvent<HTMLFormElement>) => {
     const fields = new FormData(event.currentTarget);
     const reading = readBilling(
-      typedIn((name) => {
+      readBillingFields((name) => {
         const value = fields.get(name);
         return typeof value === 'string' ? value : '';
       }),

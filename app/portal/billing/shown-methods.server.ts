@@ -9,7 +9,7 @@ import {
 } from '#features/billing/records/methods.ts';
 
 /** A payment method in words. */
-export function shownMethod(method: OwnMethod, now: Date) {
+export function presentMethod(method: OwnMethod, now: Date) {
   const { id, isDefault, isUsed, state, expMonth, expYear } = method;
   const notice = expiryNotice(method, now);
   const expiry = `${String(expMonth).padStart(2, '0')}/${String(expYear)}`;

@@ -12,7 +12,7 @@ import {
   keepPlan,
   pausePlan,
   resumePlan,
-  undoChange,
+  undoPlanChange,
 } from '#features/subscriptions/plans/pause-or-cancel.server.ts';
 import { changePlan, previewChange } from '#features/subscriptions/plans/change-plan.server.ts';
 import { sendChangeConfirmation } from '#features/subscriptions/plans/confirm-change.server.ts';
@@ -147,7 +147,7 @@ test('says what becomes of a plan: a scheduled change, a pause, an end', async (
   );
   const [next] = (await loadBilling(app, ann, new URL('http://127.0.0.1/dashboard/billing'))).nextCharges;
   expect(next).toMatchObject({ name: 'Starter', amount: { cents: 150_000 } });
-  await undoChange(app, ann, { attempt: 'undo' });
+  await undoPlanChange(app, ann, { attempt: 'undo' });
   await pausePlan(app, ann, { months: 1, attempt: 'pause' });
   expect(await shown()).toMatch(
     /Growth.*Active.*Paused until .*Next charge.*20\d\d.*No fee is charged while it is paused.*Resume it/s,
@@ -184,7 +184,7 @@ test('says that a change waits for the bank, where it is confirmed and until whe
       text: expect.stringMatching(/\$\d.*Confirm before: .*UTC.*Confirm the payment http/s) as string,
     },
   ]);
-  await undoChange(app, ann, { attempt: 'undo' });
+  await undoPlanChange(app, ann, { attempt: 'undo' });
   expect([await shown(), await billing()]).toEqual([expect.not.stringMatching(said), null]);
   await runNow(sendChangeConfirmation, app, asked[0]?.data);
   expect(host.emails).toEqual([]);

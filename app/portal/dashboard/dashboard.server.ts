@@ -1,7 +1,7 @@
 import { inOneTrip, type AppContext } from '#app/load-context.ts';
-import { shownAgreed, shownInvoice } from '#app/portal/agreed-plan.server.ts';
-import { shownPayment, shownPurchase } from '#app/portal/shown-payments.server.ts';
-import { alsoCharged, boughtPlanOf, shownSubscription } from '#app/portal/shown-plans.server.ts';
+import { presentAgreed, presentInvoice } from '#app/portal/agreed-plan.server.ts';
+import { presentPayment, presentPurchase } from '#app/portal/shown-payments.server.ts';
+import { alsoCharged, boughtPlanOf, presentSubscription } from '#app/portal/shown-plans.server.ts';
 import { expiryTexts, waitText } from '#app/portal/billing/shown-methods.server.ts';
 import { nextSteps } from '#app/portal/dashboard/next-step.server.ts';
 import { requestsOf, requestTone, type OwnRequest } from '#app/portal/requests.ts';
@@ -9,15 +9,15 @@ import { analyticsCopy } from '#content/payments/portal-analytics.ts';
 import { formatMoney } from '#features/billing/money.ts';
 import { unfinishedOrder } from '#features/purchases/checkout/unfinished-orders.server.ts';
 import type { Session } from '#features/accounts/session.server.ts';
-import { ownAgreed } from '#features/subscriptions/agreements/own-agreements.server.ts';
+import { readOwnAgreed } from '#features/subscriptions/agreements/own-agreements.server.ts';
 import { isTaxOn } from '#features/billing/tax-params.server.ts';
 import { clientsWithoutAddress } from '#features/billing/reads/untaxed.server.ts';
 import { catalogOfSite } from '#features/billing/prices.server.ts';
-import { ordersOf, paymentsOf, subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
+import { readOrders, paymentsOf, subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
 import { methodsOf, nextChargesOf } from '#features/billing/reads/read-methods.server.ts';
 import { toConfirmOf } from '#features/subscriptions/plans/to-confirm.server.ts';
 import { isRunning } from '#features/billing/billing.ts';
-import { ownSubmissions } from '#features/intake/submissions/my-submissions.server.ts';
+import { exportSubmissions } from '#features/intake/submissions/my-submissions.server.ts';
 
 export async function loadDashboard(app: AppContext, { user, profile }: Session, url: URL) {
   const [subscription, [payments, orders, intakes, methods, nextCharges, agreed, untaxed, unfinished]] =
@@ -33,11 +33,11 @@ export async function loadDashboard(app: AppContext, { user, profile }: Session,
       inOneTrip(app.db, (db) =>
         Promise.all([
           paymentsOf({ db }, user.id, Number(url.searchParams.get('page') ?? '1')),
-          ordersOf({ db }, user.id),
-          user.emailVerified ? ownSubmissions({ db }, user.email).then(requestsOf) : null,
+          readOrders({ db }, user.id),
+          user.emailVerified ? exportSubmissions({ db }, user.email).then(requestsOf) : null,
           methodsOf({ db }, user.id),
           nextChargesOf({ db }, user.id),
-          ownAgreed({ db, now: () => app.now() }, user.id),
+          readOwnAgreed({ db, now: () => app.now() }, user.id),
           isTaxOn(app) ? clientsWithoutAddress({ db }, user.id) : [],
           unfinishedOrder({ db, env: app.env, now: () => app.now() }, user.id),
         ]),
@@ -60,19 +60,19 @@ export async function loadDashboard(app: AppContext, { user, profile }: Session,
     name: profile.fullName ?? '',
     /** Beside an agreed fee only a subscription that was bought. */
     plans: [
-      ...(agreedPlan === null ? [] : [shownAgreed(agreedPlan, figures)]),
-      ...(agreedPlan === null || subscription?.isAgreed === false ? [shownSubscription(subscription, figures)] : []),
+      ...(agreedPlan === null ? [] : [presentAgreed(agreedPlan, figures)]),
+      ...(agreedPlan === null || subscription?.isAgreed === false ? [presentSubscription(subscription, figures)] : []),
     ],
     alsoCharged: alsoCharged(
       nextCharges.filter(({ subscriptionId: id }) => id !== subscription?.id && id !== agreedPlan?.subscriptionId),
       offers,
     ),
     isAgreed: agreedPlan !== null,
-    payments: { ...payments, payments: payments.payments.map(shownPayment) },
+    payments: { ...payments, payments: payments.payments.map(presentPayment) },
     expiring: expiryTexts(methods, app.now()),
     isAddressMissing: untaxed.length > 0,
-    openInvoices: agreed.invoices.map((one) => shownInvoice(one, methods)),
-    purchases: orders.filter(({ mode }) => mode === 'payment').map((order) => shownPurchase(order, offers)),
+    openInvoices: agreed.invoices.map((one) => presentInvoice(one, methods)),
+    purchases: orders.filter(({ mode }) => mode === 'payment').map((order) => presentPurchase(order, offers)),
     intakes: intakes && intakes.map(shownIntake),
     unfinished: unfinished && { ...unfinished, amount: formatMoney(unfinished.amount) },
     steps: nextSteps({

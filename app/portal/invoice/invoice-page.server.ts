@@ -2,7 +2,7 @@ import type { AppContext } from '#app/load-context.ts';
 import { reissueReasons } from '#content/payments/invoice.ts';
 import type { Session } from '#features/accounts/accounts.ts';
 import { roleCan } from '#features/accounts/rights/roles.ts';
-import { detailsOf } from '#features/purchases/details/save-details.server.ts';
+import { readDetails } from '#features/purchases/details/save-details.server.ts';
 import { buyerOf, isSameBuyer, readInvoice, reissueInvoice } from '#features/purchases/reissue/reissue.server.ts';
 
 /** One's own invoice, or any for the team's finance. Null where it is not found. */
@@ -10,7 +10,7 @@ export async function loadInvoice(app: AppContext, { user, profile }: Session, p
   const invoice = await readInvoice(app, paymentId);
   const isOwn = invoice?.userId === user.id;
   if (invoice === null || (!isOwn && !roleCan(profile.role, 'money:read'))) return null;
-  const details = isOwn ? await detailsOf(app, user.id) : null;
+  const details = isOwn ? await readDetails(app, user.id) : null;
   const buyer = details && buyerOf(details);
   return {
     invoice,
@@ -30,7 +30,7 @@ export async function reissueOwn(
   ipAddress: string,
 ): Promise<string | null> {
   if (!(await app.limits.take(reissueLimit, user.id)).ok) return reissueReasons['too-many'];
-  const details = await detailsOf(app, user.id);
+  const details = await readDetails(app, user.id);
   if (details === null) return reissueReasons['no-details'];
   const by = { actorId: user.id, ipAddress };
   const answer = await reissueInvoice(app, { paymentId, userId: user.id, details, by });

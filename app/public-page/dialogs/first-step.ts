@@ -1,6 +1,6 @@
 import { draftKey } from '#features/intake/draft/draft-life.ts';
 import { saysSignedIn } from '#features/accounts/session-hint.ts';
-import { keepScrollbarWidth } from '#ui/dialog/scrollbar-width.ts';
+import { reserveScrollbarWidth } from '#ui/dialog/scrollbar-width.ts';
 import { firstStepName } from './page-names.ts';
 import { lastingOpener } from './opener.ts';
 
@@ -61,7 +61,7 @@ export function showFirstStep(link: HTMLElement): StandingDialog | null {
   ready = null;
   if (holder === null || hasDraft() || saysSignedIn(document.cookie)) return null;
   // First, while the layout is known.
-  keepScrollbarWidth();
+  reserveScrollbarWidth();
   lastingOpener(link).focus({ preventScroll: true });
   document.body.append(holder);
   holder.querySelector('dialog')?.showModal();

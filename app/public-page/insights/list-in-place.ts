@@ -1,7 +1,7 @@
 import { isPlainClick } from '../plain-click.ts';
 import { showFavorites } from './favorites.ts';
-import { beginWith, here, isShownWhole, loadList, loadRest, returnToList, shownAddress } from './list-loading.ts';
-import { listOf, placesOf, sayList, type Places } from './list-places.ts';
+import { beginWith, here, isShownWhole, loadList, loadRest, returnToList, currentAddress } from './list-loading.ts';
+import { listOf, placesOf, announceList, type Places } from './list-places.ts';
 import { showLocalDates } from './local-dates.ts';
 
 const typingPause = 300;
@@ -24,7 +24,7 @@ export function startInPlace(page: HTMLElement, address: string): void {
   followLinks(page, input);
   followHistory(input);
   addEventListener('online', () => {
-    if (!isShownWhole()) void show(shownAddress());
+    if (!isShownWhole()) void show(currentAddress());
   });
   void loadRest(refresh);
 }
@@ -35,7 +35,7 @@ function followTyping(form: HTMLFormElement, input: HTMLInputElement): void {
     clearTimeout(waiting);
     const address = addressOf(form, input);
     const wasTyped = entry().typed === true;
-    if (address !== shownAddress()) {
+    if (address !== currentAddress()) {
       keep(address, { typed }, typed && wasTyped ? 'replaceState' : 'pushState');
       void show(address);
     } else if (!typed && !isShownWhole()) void show(address);
@@ -64,7 +64,7 @@ function followLinks(page: HTMLElement, input: HTMLInputElement): void {
     const address = link.pathname + link.search;
     const isMore = link.dataset.listLink === 'all';
     const before = isMore ? (listOf(page)?.children.length ?? 0) : 0;
-    if (address !== shownAddress()) keep(address, { top: scrollY }, 'pushState');
+    if (address !== currentAddress()) keep(address, { top: scrollY }, 'pushState');
     input.value = wordsOf(address);
     link.ariaBusy = 'true';
     if (!isMore) reveal();
@@ -82,7 +82,7 @@ function followLinks(page: HTMLElement, input: HTMLInputElement): void {
 function followHistory(input: HTMLInputElement): void {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const keepPlace = () => {
-    if (isShownWhole() && here() === shownAddress()) keep(undefined, { ...entry(), top: scrollY }, 'replaceState');
+    if (isShownWhole() && here() === currentAddress()) keep(undefined, { ...entry(), top: scrollY }, 'replaceState');
   };
   addEventListener(
     'scroll',
@@ -95,13 +95,13 @@ function followHistory(input: HTMLInputElement): void {
   const follow = () => {
     clearTimeout(waiting);
     const address = here();
-    if (address === shownAddress()) return;
+    if (address === currentAddress()) return;
     const { top = 0 } = entry();
     input.value = wordsOf(address);
     const restore = () => scrollTo({ top, behavior: 'instant' });
     if (returnToList(address, refresh)) {
       restore();
-      sayList();
+      announceList();
       void loadRest(refresh);
     } else {
       void show(address).then((isShown) => {
@@ -117,7 +117,7 @@ function followHistory(input: HTMLInputElement): void {
 async function show(address: string, quietly = false): Promise<boolean> {
   const isShown = await loadList(address, (places: Places) => refresh(places.results), quietly);
   if (!isShown) return false;
-  sayList();
+  announceList();
   void loadRest(refresh);
   return true;
 }
@@ -140,7 +140,7 @@ function addressOf(form: HTMLFormElement, input: HTMLInputElement): string {
   const query = new URLSearchParams();
   const copy = input.value.trim();
   if (copy) query.append('q', copy);
-  const params = new URL(shownAddress(), location.href).searchParams;
+  const params = new URL(currentAddress(), location.href).searchParams;
   for (const category of params.getAll('category')) query.append('category', category);
   const { pathname } = new URL(form.action);
   return query.size > 0 ? `${pathname}?${query}` : pathname;

@@ -1,5 +1,5 @@
 import { fetchPage } from '#forms/swap-part.ts';
-import { countOn, listOf, placesOf, putPlaces, showState, stateCopy, type Places } from './list-places.ts';
+import { countOn, listOf, placesOf, replacePlaces, showState, stateCopy, type Places } from './list-places.ts';
 
 /** Milliseconds until skeletons show, and until the request is aborted. */
 const timeout = { skeletons: 150, answer: 20_000 };
@@ -17,7 +17,7 @@ export function beginWith(address: string): void {
   shown = address;
 }
 
-export function shownAddress(): string {
+export function currentAddress(): string {
   return shown;
 }
 
@@ -45,7 +45,7 @@ export async function loadList(address: string, refresh: (places: Places) => voi
     const page = await listPage(address, mine.signal);
     const places = placesOf(page);
     if (loading !== mine) return false;
-    putPlaces(places);
+    replacePlaces(places);
     document.title = page.title;
     isWhole = !isFailure(places.results);
     refresh(places);
@@ -69,7 +69,7 @@ export function returnToList(address: string, refresh: (places: Places) => void)
   loading = undefined;
   shown = address;
   isWhole = true;
-  putPlaces(places);
+  replacePlaces(places);
   refresh(places);
   return true;
 }

@@ -13,7 +13,7 @@ export function placesOf(page: Document): Places {
 }
 
 /** Focus moves to the corresponding element, if any. */
-export function putPlaces({ filter, results }: Places): void {
+export function replacePlaces({ filter, results }: Places): void {
   const focused = document.activeElement;
   const now = placesOf(document);
   now.filter.replaceWith(filter);
@@ -50,7 +50,7 @@ export function countOn(name: 'shown' | 'total', more: number): void {
 }
 
 /** Announces the list or `copy` to screen readers. */
-export function sayList(copy = document.querySelector('#insights-results [data-list-said]')?.textContent): void {
+export function announceList(copy = document.querySelector('#insights-results [data-list-said]')?.textContent): void {
   const status = document.querySelector('[data-list-status]');
   if (status) status.textContent = copy ?? '';
 }

@@ -1,6 +1,6 @@
 import { fetchPage } from '#forms/swap-part.ts';
 import { showFavorites } from './favorites.ts';
-import { countOn, listOf, sayList, stateCopy } from './list-places.ts';
+import { countOn, listOf, announceList, stateCopy } from './list-places.ts';
 import { showLocalDates } from './local-dates.ts';
 
 /** Unless the list is filtered. */
@@ -20,7 +20,7 @@ export async function showNewSince(since: string): Promise<void> {
   countOn('shown', added.length);
   countOn('total', added.length);
   const { addedOne, addedMany } = stateCopy();
-  sayList(added.length === 1 ? addedOne : addedMany?.replace('{count}', String(added.length)));
+  announceList(added.length === 1 ? addedOne : addedMany?.replace('{count}', String(added.length)));
 }
 
 function slugOf(item: Element): string | undefined {

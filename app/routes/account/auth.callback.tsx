@@ -3,9 +3,9 @@ import { AccountPage } from '#app/accounts/account-page.tsx';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { accountPages } from '#content/accounts/accounts.ts';
-import { answerCallbackPost, openCallbackPage } from '#features/account-pages/callback/callback-page.server.ts';
+import { handleCallbackPost, openCallbackPage } from '#features/account-pages/callback/callback-page.server.ts';
 import { CallbackProgress } from '#features/account-pages/callback/callback-progress.tsx';
-import { answered } from '#features/account-pages/pages/page-post.server.ts';
+import { toRouteResult } from '#features/account-pages/pages/page-post.server.ts';
 import type { Route } from './+types/auth.callback.ts';
 
 const copy = accountPages.callback;
@@ -17,11 +17,11 @@ export const headers = secretAddress;
 export const meta = hiddenPage(copy.title);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return answered(await openCallbackPage(context.get(appContext), request));
+  return toRouteResult(await openCallbackPage(context.get(appContext), request));
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return answered(await answerCallbackPost(context.get(appContext), request, context.get(clientContext)));
+  return toRouteResult(await handleCallbackPost(context.get(appContext), request, context.get(clientContext)));
 }
 
 export default function AuthCallbackRoute({ loaderData: opened, actionData }: Route.ComponentProps) {

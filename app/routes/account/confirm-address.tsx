@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { PageFrame } from '#app/shell/frame/page-frame.tsx';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
-import { openConfirmPage, answerConfirmPost } from '#features/account-pages/confirm/confirm-page.server.ts';
+import { openConfirmPage, handleConfirmPost } from '#features/account-pages/confirm/confirm-page.server.ts';
 import { ConfirmPage } from '#features/account-pages/confirm/confirm-page.tsx';
 import type { Route } from './+types/confirm-address.ts';
 
@@ -20,7 +20,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await answerConfirmPost(context.get(appContext), request, context.get(clientContext));
+  const answer = await handleConfirmPost(context.get(appContext), request, context.get(clientContext));
   if (answer.ok) throw redirect(answer.to, { status: 303, headers: answer.headers });
   return data(answer.page, { status: answer.status });
 }

@@ -4,8 +4,8 @@ import { secretAddress } from '#app/response-headers.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { roleMay, roleName } from '#content/accounts/roles.ts';
 import { inviteCopy as copy } from '#content/admin/team.ts';
-import { answered } from '#features/account-pages/pages/page-post.server.ts';
-import { answerInvitePost, openInvitePage } from '#features/account-pages/invite/invite-page.server.ts';
+import { toRouteResult } from '#features/account-pages/pages/page-post.server.ts';
+import { handleInvitePost, openInvitePage } from '#features/account-pages/invite/invite-page.server.ts';
 import { InviteSteps } from '#features/account-pages/invite/invite-steps.tsx';
 import type { Route } from './+types/invite.ts';
 
@@ -20,7 +20,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return answered(await answerInvitePost(context.get(appContext), request, context.get(clientContext)));
+  return toRouteResult(await handleInvitePost(context.get(appContext), request, context.get(clientContext)));
 }
 
 export default function InviteRoute({ loaderData: opened, actionData }: Route.ComponentProps) {

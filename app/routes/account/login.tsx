@@ -6,10 +6,10 @@ import { hiddenPageMeta } from '#app/shell/meta/hidden-page.ts';
 import { pageMeta } from '#app/shell/meta/page-meta.ts';
 import { accountPages } from '#content/accounts/accounts.ts';
 import { site } from '#content/site.ts';
-import { carrying } from '#features/account-pages/pages/account-page.ts';
-import { answered } from '#features/account-pages/pages/page-post.server.ts';
+import { withReturnTarget } from '#features/account-pages/pages/account-page.ts';
+import { toRouteResult } from '#features/account-pages/pages/page-post.server.ts';
 import { LoginForm } from '#features/account-pages/sign-in/login-form.tsx';
-import { answerLoginPost, openLoginPage } from '#features/account-pages/sign-in/login-page.server.ts';
+import { handleLoginPost, openLoginPage } from '#features/account-pages/sign-in/login-page.server.ts';
 import type { Route } from './+types/login.ts';
 
 const { signIn: copy, secondFactor } = accountPages;
@@ -33,11 +33,11 @@ export function meta({ matches, location }: Route.MetaArgs) {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return answered(await openLoginPage(context.get(appContext), request));
+  return toRouteResult(await openLoginPage(context.get(appContext), request));
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return answered(await answerLoginPost(context.get(appContext), request, context.get(clientContext)));
+  return toRouteResult(await handleLoginPost(context.get(appContext), request, context.get(clientContext)));
 }
 
 export default function LoginRoute({ loaderData: opened, actionData }: Route.ComponentProps) {
@@ -52,7 +52,7 @@ export default function LoginRoute({ loaderData: opened, actionData }: Route.Com
       aside={
         step === 'password' && (
           <p>
-            {copy.aside} <a href={carrying(href('/signup'), page.returnTarget)}>{copy.asideLink}</a>
+            {copy.aside} <a href={withReturnTarget(href('/signup'), page.returnTarget)}>{copy.asideLink}</a>
           </p>
         )
       }

@@ -3,9 +3,9 @@ import { AccountPage } from '#app/accounts/account-page.tsx';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { accountPages } from '#content/accounts/accounts.ts';
-import { answered } from '#features/account-pages/pages/page-post.server.ts';
+import { toRouteResult } from '#features/account-pages/pages/page-post.server.ts';
 import { ResetForm } from '#features/account-pages/recovery/reset-form.tsx';
-import { answerResetPost, openResetPage } from '#features/account-pages/recovery/reset-page.server.ts';
+import { handleResetPost, openResetPage } from '#features/account-pages/recovery/reset-page.server.ts';
 import type { Route } from './+types/reset-password.ts';
 
 const copy = accountPages.reset;
@@ -21,7 +21,7 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return answered(await answerResetPost(context.get(appContext), request, context.get(clientContext)));
+  return toRouteResult(await handleResetPost(context.get(appContext), request, context.get(clientContext)));
 }
 
 export default function ResetPasswordRoute({ loaderData: opened, actionData }: Route.ComponentProps) {

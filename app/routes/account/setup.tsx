@@ -3,9 +3,9 @@ import { AccountPage } from '#app/accounts/account-page.tsx';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { setupCopy } from '#content/accounts/setup.ts';
-import { answered } from '#features/account-pages/pages/page-post.server.ts';
+import { toRouteResult } from '#features/account-pages/pages/page-post.server.ts';
 import { SetupForm } from '#features/account-pages/setup/setup-form.tsx';
-import { answerSetupPost, openSetupPage } from '#features/account-pages/setup/setup-page.server.ts';
+import { handleSetupPost, openSetupPage } from '#features/account-pages/setup/setup-page.server.ts';
 import type { Route } from './+types/setup.ts';
 
 export const handle = { hydrate: false };
@@ -21,9 +21,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await answerSetupPost(context.get(appContext), request, context.get(clientContext));
+  const answer = await handleSetupPost(context.get(appContext), request, context.get(clientContext));
   if (answer === null) throw new Response(null, { status: 404 });
-  return answered(answer);
+  return toRouteResult(answer);
 }
 
 export default function SetupRoute({ loaderData: opened, actionData }: Route.ComponentProps) {

@@ -6,9 +6,9 @@ import { loginPath } from '#app/links.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { accountPages } from '#content/accounts/accounts.ts';
 import { accountMessages } from '#features/accounts/accounts.ts';
-import { answered } from '#features/account-pages/pages/page-post.server.ts';
+import { toRouteResult } from '#features/account-pages/pages/page-post.server.ts';
 import { SignUpForm } from '#features/account-pages/sign-up/sign-up-form.tsx';
-import { answerSignUpPost, openSignUpPage } from '#features/account-pages/sign-up/sign-up-page.server.ts';
+import { handleSignUpPost, openSignUpPage } from '#features/account-pages/sign-up/sign-up-page.server.ts';
 import type { Route } from './+types/signup.ts';
 
 const copy = accountPages.signUp;
@@ -20,11 +20,11 @@ export const headers = sharedAccountPage;
 export const meta = hiddenPage(copy.title, copy.description);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return answered(await openSignUpPage(context.get(appContext), request));
+  return toRouteResult(await openSignUpPage(context.get(appContext), request));
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return answered(await answerSignUpPost(context.get(appContext), request, context.get(clientContext)));
+  return toRouteResult(await handleSignUpPost(context.get(appContext), request, context.get(clientContext)));
 }
 
 export default function SignUpRoute({ loaderData: opened, actionData }: Route.ComponentProps) {

@@ -3,9 +3,9 @@ import { AccountPage } from '#app/accounts/account-page.tsx';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { accountPages } from '#content/accounts/accounts.ts';
-import { answered } from '#features/account-pages/pages/page-post.server.ts';
+import { toRouteResult } from '#features/account-pages/pages/page-post.server.ts';
 import { UpdateForm } from '#features/account-pages/recovery/update-form.tsx';
-import { answerUpdatePost, openUpdatePage } from '#features/account-pages/recovery/update-page.server.ts';
+import { handleUpdatePost, openUpdatePage } from '#features/account-pages/recovery/update-page.server.ts';
 import type { Route } from './+types/update-password.ts';
 
 const copy = accountPages.update;
@@ -21,7 +21,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return answered(await answerUpdatePost(context.get(appContext), request, context.get(clientContext)));
+  return toRouteResult(await handleUpdatePost(context.get(appContext), request, context.get(clientContext)));
 }
 
 export default function UpdatePasswordRoute({ loaderData: opened, actionData }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { isRouteErrorResponse, Outlet, useMatches, href } from 'react-router';
 import { AdminFrame } from '#app/admin/frame/admin-frame.tsx';
 import { requireTeamMember } from '#app/admin/team-member.server.ts';
 import { ConnectionNotice } from '#app/admin/frame/connection-notice.tsx';
-import { addressOf, keepPage, setShownPage } from '#app/admin/frame/keep-page.ts';
+import { documentPath, keepPage, setShownPage } from '#app/admin/frame/keep-page.ts';
 import { CountsProvider } from '#app/admin/rail/counts.tsx';
 import { appContext } from '#app/load-context.ts';
 import { PageFailure } from '#app/admin/frame/page-failure.tsx';
@@ -19,7 +19,7 @@ import { rightsOf } from '#features/accounts/rights/roles.ts';
 import { DraftOwner } from '#forms/drafts/draft-owner.tsx';
 import { removeDrafts } from '#forms/drafts/account-drafts.ts';
 import { Alert } from '#ui/messages/alert.tsx';
-import { preferencesOf, ServedPreferences } from '#ui/preference.tsx';
+import { parsePreferences, ServedPreferences } from '#ui/preference.tsx';
 import type { Route } from './+types/admin.ts';
 
 const DeniedPage = lazy(() => import('#app/admin/frame/denied-page.tsx'));
@@ -42,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
     mayExport: mayExport(args.context.get(appContext), by),
     factorDueAt: dueAt?.toISOString() ?? null,
     now: new Date().toISOString(),
-    preferences: preferencesOf(args.request.headers.get('Cookie') ?? ''),
+    preferences: parsePreferences(args.request.headers.get('Cookie') ?? ''),
   };
 }
 
@@ -98,7 +98,7 @@ function useShownPage(): void {
   const matches = useMatches();
   useEffect(() => {
     setShownPage({
-      address: addressOf(location.href),
+      address: documentPath(location.href),
       data: new Map(matches.map(({ id, loaderData }) => [id, loaderData])),
     });
     return () => setShownPage(null);

@@ -7,7 +7,7 @@ import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { auditCopy as copy } from '#content/admin/audit.ts';
 import { AuditList } from '#features/audit-log/audit-list.tsx';
 import { auditList } from '#features/audit-log/audit-log.ts';
-import { knownActions, listAudit } from '#features/audit-log/list-audit.server.ts';
+import { readActions, listAudit } from '#features/audit-log/list-audit.server.ts';
 import type { Route } from './+types/audit.ts';
 
 export const meta = hiddenPage(copy.title);
@@ -16,7 +16,7 @@ export async function loader(args: Route.LoaderArgs) {
   await requireTeamMember(args, 'operations');
   const app = args.context.get(appContext);
   const query = auditList.read(new URL(args.request.url).searchParams);
-  const [page, actions] = await Promise.all([listAudit(app, query), knownActions(app)]);
+  const [page, actions] = await Promise.all([listAudit(app, query), readActions(app)]);
   return { query, page, actions, names: await auditSubjects(app, page.items) };
 }
 

@@ -3,9 +3,9 @@ import { CalendarPage } from '#app/admin/calendar/calendar-page.tsx';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { calendarCopy as copy } from '#content/admin/calendar.ts';
-import { daysOf, readPeriod, scopeOf, type MoveResult } from '#features/calendar/calendar.ts';
+import { daysOf, readPeriod, calendarScope, type MoveResult } from '#features/calendar/calendar.ts';
 import { maxItems, readCalendar } from '#features/calendar/read-calendar.server.ts';
-import { answerMove } from '#features/insights/drafts/move-schedule.server.ts';
+import { handleMove } from '#features/insights/drafts/move-schedule.server.ts';
 import { utcDay } from '#values/day.ts';
 import type { Route } from './+types/calendar.ts';
 
@@ -16,13 +16,13 @@ export async function loader(args: Route.LoaderArgs) {
   const app = args.context.get(appContext);
   const today = utcDay(app.now());
   const period = readPeriod(new URL(args.request.url).searchParams, today);
-  const items = await readCalendar(app, scopeOf(by.profile.role), daysOf(period));
+  const items = await readCalendar(app, calendarScope(by.profile.role), daysOf(period));
   return { period, today, items: items.slice(0, maxItems), hasMore: items.length > maxItems };
 }
 
 export async function action(args: Route.ActionArgs) {
   return withTeamMember(args, 'articles:write', async (by): Promise<MoveResult> =>
-    answerMove(args.context.get(appContext), by, args.request),
+    handleMove(args.context.get(appContext), by, args.request),
   );
 }
 

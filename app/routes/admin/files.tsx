@@ -1,12 +1,12 @@
 import { data, type MiddlewareFunction } from 'react-router';
 import { clientContext, appContext } from '#app/load-context.ts';
-import { answerFile } from '#features/intake/uploads/file-endpoint.server.ts';
+import { handleFile } from '#features/intake/uploads/file-endpoint.server.ts';
 
 export const handle = { hydrate: false };
 
 export const middleware: MiddlewareFunction<Response>[] = [
   ({ request, params, context }) =>
-    answerFile(context.get(appContext), request, context.get(clientContext), params.fileId ?? ''),
+    handleFile(context.get(appContext), request, context.get(clientContext), params.fileId ?? ''),
 ];
 
 export function loader(): never {

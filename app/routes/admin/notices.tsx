@@ -4,7 +4,7 @@ import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { readPostedFields } from '#server/http/form-post.ts';
 import { MarkAllRead, NoticesPage } from '#features/notices/admin/notices-page.tsx';
-import { listNotices, markRead, preferencesOf, savePreferences } from '#features/notices/notices.server.ts';
+import { listNotices, markRead, readNoticePreferences, savePreferences } from '#features/notices/notices.server.ts';
 import type { Route } from './+types/notices.ts';
 
 export const meta = hiddenPage('Notices');
@@ -12,7 +12,10 @@ export const meta = hiddenPage('Notices');
 export async function loader(args: Route.LoaderArgs) {
   const by = await requireTeamMember(args, 'leads:read');
   const app = args.context.get(appContext);
-  const [notices, preferences] = await Promise.all([listNotices(app, by.user.id), preferencesOf(app, by.user.id)]);
+  const [notices, preferences] = await Promise.all([
+    listNotices(app, by.user.id),
+    readNoticePreferences(app, by.user.id),
+  ]);
   return { notices, preferences };
 }
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
-import { answerSearch } from '#app/admin/palette/search.server.ts';
+import { handleSearch } from '#app/admin/palette/search.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { readPostedFields } from '#server/http/form-post.ts';
 import type { SearchResult } from '#features/search/search.ts';
@@ -13,7 +13,7 @@ export async function loader(args: Route.LoaderArgs): Promise<never> {
 
 export function action(args: Route.ActionArgs) {
   return withTeamMember(args, null, async (by) => {
-    const found = await answerSearch(args.context.get(appContext), by, await readPostedFields(args.request));
+    const found = await handleSearch(args.context.get(appContext), by, await readPostedFields(args.request));
     return Response.json({ found } satisfies SearchResult, { headers: { 'Cache-Control': 'no-store' } });
   });
 }

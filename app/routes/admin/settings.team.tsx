@@ -5,7 +5,7 @@ import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { teamCopy as copy } from '#content/admin/team.ts';
-import { answerTeam } from '#features/team/team-forms.server.ts';
+import { handleTeamPost } from '#features/team/team-forms.server.ts';
 import { TeamPage } from '#features/team/team-page.tsx';
 import { readTeam } from '#features/team/team.server.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -20,7 +20,12 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return withTeamMember(args, 'team', (by) => answerTeam(args.context.get(appContext), by, args.request), copy.reasons);
+  return withTeamMember(
+    args,
+    'team',
+    (by) => handleTeamPost(args.context.get(appContext), by, args.request),
+    copy.reasons,
+  );
 }
 
 export default function AdminTeamRoute({ loaderData }: Route.ComponentProps) {

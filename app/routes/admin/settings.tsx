@@ -7,7 +7,7 @@ import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { siteSettingsCopy as copy } from '#content/admin/site-settings.ts';
 import { readPostedFields } from '#server/http/form-post.ts';
 import { SettingsPanel } from '#features/site-settings/admin/settings-panel.tsx';
-import { changeSettings, listSettings, ordersOf } from '#features/site-settings/site-settings.server.ts';
+import { changeSettings, listSettings, readSettingOrders } from '#features/site-settings/site-settings.server.ts';
 import type { Route } from './+types/settings.ts';
 
 export const meta = hiddenPage(copy.title);
@@ -19,7 +19,12 @@ export async function loader(args: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   return withTeamMember(args, 'settings', async (by) =>
-    changeSettings(args.context.get(appContext), siteSettings, by, ordersOf(await readPostedFields(args.request))),
+    changeSettings(
+      args.context.get(appContext),
+      siteSettings,
+      by,
+      readSettingOrders(await readPostedFields(args.request)),
+    ),
   );
 }
 

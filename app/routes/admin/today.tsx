@@ -7,7 +7,7 @@ import { todayCopy as copy } from '#content/admin/today.ts';
 import { readPostedFields } from '#server/http/form-post.ts';
 import { readJobs } from '#features/jobs/jobs.server.ts';
 import { readToday } from '#features/today/read-today.server.ts';
-import { maxListed, scopeOf } from '#features/today/today.ts';
+import { maxListed, todayScope } from '#features/today/today.ts';
 import type { Route } from './+types/today.ts';
 
 export const meta = hiddenPage(copy.title);
@@ -16,7 +16,7 @@ export async function loader(args: Route.LoaderArgs) {
   const by = await requireTeamMember(args);
   const app = args.context.get(appContext);
   const isMine = new URL(args.request.url).searchParams.get('owner') === 'me';
-  const scope = scopeOf(by.profile.role);
+  const scope = todayScope(by.profile.role);
   const [items, failed] = await Promise.all([
     readToday(app, scope, isMine ? by.user.id : null),
     scope.operations && !isMine ? readJobs(app, { state: 'failed', job: 'all', after: '' }, maxListed + 1) : null,

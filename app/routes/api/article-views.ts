@@ -1,9 +1,9 @@
 import { clientContext, appContext } from '#app/load-context.ts';
-import { answerArticleView } from '#features/insights/article-views.server.ts';
+import { handleArticleView } from '#features/insights/article-views.server.ts';
 import type { Route } from './+types/article-views.ts';
 
 export function action({ request, context }: Route.ActionArgs | Route.LoaderArgs) {
-  return answerArticleView(context.get(appContext), request, context.get(clientContext));
+  return handleArticleView(context.get(appContext), request, context.get(clientContext));
 }
 
 export const loader = action;

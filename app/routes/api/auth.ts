@@ -1,9 +1,9 @@
 import { clientContext, appContext } from '#app/load-context.ts';
-import { answerAuth } from '#features/accounts/api/auth-endpoint.server.ts';
+import { handleAuth } from '#features/accounts/api/auth-endpoint.server.ts';
 import type { Route } from './+types/auth.ts';
 
 export function action({ request, context }: Route.ActionArgs) {
-  return answerAuth(context.get(appContext), request, context.get(clientContext));
+  return handleAuth(context.get(appContext), request, context.get(clientContext));
 }
 
 export const loader = action;

@@ -1,9 +1,9 @@
 import { clientContext, appContext } from '#app/load-context.ts';
-import { answerBooking } from '#features/booking/pages/booking-endpoint.server.ts';
+import { handleBooking } from '#features/booking/pages/booking-endpoint.server.ts';
 import type { Route } from './+types/booking-form.ts';
 
 export function action({ request, context }: Route.ActionArgs | Route.LoaderArgs) {
-  return answerBooking(context.get(appContext), request, context.get(clientContext));
+  return handleBooking(context.get(appContext), request, context.get(clientContext));
 }
 
 export const loader = action;

@@ -1,9 +1,9 @@
 import { clientContext, appContext } from '#app/load-context.ts';
-import { answerNewsletter } from '#features/newsletter/newsletter-endpoint.server.ts';
+import { handleNewsletter } from '#features/newsletter/newsletter-endpoint.server.ts';
 import type { Route } from './+types/newsletter-subscriptions.ts';
 
 export function action({ request, context }: Route.ActionArgs | Route.LoaderArgs) {
-  return answerNewsletter(context.get(appContext), request, context.get(clientContext));
+  return handleNewsletter(context.get(appContext), request, context.get(clientContext));
 }
 
 export const loader = action;

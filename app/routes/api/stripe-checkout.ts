@@ -1,9 +1,9 @@
 import { clientContext, appContext } from '#app/load-context.ts';
-import { answerCheckout } from '#features/purchases/checkout/checkout-endpoint.server.ts';
+import { handleCheckout } from '#features/purchases/checkout/checkout-endpoint.server.ts';
 import type { Route } from './+types/stripe-checkout.ts';
 
 export function action({ request, context }: Route.ActionArgs | Route.LoaderArgs) {
-  return answerCheckout(context.get(appContext), request, context.get(clientContext));
+  return handleCheckout(context.get(appContext), request, context.get(clientContext));
 }
 
 export const loader = action;

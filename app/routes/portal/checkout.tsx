@@ -9,7 +9,7 @@ import { pageMeta } from '#app/shell/meta/page-meta.ts';
 import { checkoutCopy } from '#content/payments/checkout.ts';
 import { site } from '#content/site.ts';
 import { isConfirmationPending } from '#features/accounts/sign-in/pending-confirmation.server.ts';
-import { answerCheckoutPost, openCheckoutPage } from '#features/purchases/checkout/checkout-page.server.ts';
+import { handleCheckoutPost, openCheckoutPage } from '#features/purchases/checkout/checkout-page.server.ts';
 import { catalog, offerOfPrice } from '#features/billing/catalog.ts';
 import { checkoutMessages } from '#features/purchases/checkout/checkout.ts';
 import type { Route } from './+types/checkout.ts';
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await answerCheckoutPost(context.get(appContext), request, context.get(clientContext));
+  const answer = await handleCheckoutPost(context.get(appContext), request, context.get(clientContext));
   if ('to' in answer) throw redirect(answer.to, 303);
   const { page, status, retryAfterSeconds: wait } = answer;
   return data({ page }, { status, headers: wait === undefined ? {} : { 'Retry-After': String(wait) } });

@@ -8,7 +8,7 @@ import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { detailsCopy } from '#content/payments/portal-billing.ts';
 import { readPostedFields } from '#server/http/form-post.ts';
 import { requireUser } from '#features/accounts/session.server.ts';
-import { answerDetailsForm, openDetailsForm } from '#features/purchases/details/details-form.server.ts';
+import { handleDetailsForm, openDetailsForm } from '#features/purchases/details/details-form.server.ts';
 import type { Route } from './+types/dashboard.billing.details.ts';
 
 export const headers = noStoreWithAction;
@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const session = await requireUser(app, request);
-  const answer = await answerDetailsForm(app, session, await readPostedFields(request));
+  const answer = await handleDetailsForm(app, session, await readPostedFields(request));
   if (answer.ok) throw redirect(nextPage(new URL(request.url).searchParams), 303);
   if (answer.reason === 'faults') return data({ ...answer, problem: '' }, { status: 422 });
   const headers = { 'Retry-After': String(answer.retryAfterSeconds) };

@@ -9,7 +9,7 @@ import { planDone, planReasons } from '#content/payments/plan-answers.ts';
 import { planCopy } from '#content/payments/plans.ts';
 import { requireUser } from '#features/accounts/session.server.ts';
 import { changesOf } from '#features/subscriptions/changes/change-reads.server.ts';
-import { answerPlanPost } from '#features/subscriptions/plans/plan-post.server.ts';
+import { handlePlanPost } from '#features/subscriptions/plans/plan-post.server.ts';
 import { previewChange } from '#features/subscriptions/plans/change-plan.server.ts';
 import { loadPlan } from '#features/subscriptions/plans/plan-page.server.ts';
 import type { PlanReason } from '#features/billing/plans.ts';
@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const session = await requireUser(app, request);
-  const answer = await answerPlanPost(app, session, request);
+  const answer = await handlePlanPost(app, session, request);
   if (answer.ok) throw redirect(`${href('/dashboard/plan')}?${new URLSearchParams({ done: answer.done })}`, 303);
   // The page says what is to be confirmed.
   if (answer.reason === 'confirm') throw redirect(href('/dashboard/plan'), 303);

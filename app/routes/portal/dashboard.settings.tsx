@@ -5,7 +5,7 @@ import { noStoreWithAction } from '#app/response-headers.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { isOnTeam } from '#features/accounts/rights/roles.ts';
 import { requireUser } from '#features/accounts/session.server.ts';
-import { changeSettings } from '#features/account-pages/settings/change-settings.server.ts';
+import { changeAccountSettings } from '#features/account-pages/settings/change-settings.server.ts';
 import { loadSettings } from '#features/account-pages/settings/settings.server.ts';
 import { SettingsPage } from '#features/account-pages/settings/settings-page.tsx';
 import type { Route } from './+types/dashboard.settings.ts';
@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const session = await requireUser(app, request);
-  const answer = await changeSettings(app, request, context.get(clientContext), session);
+  const answer = await changeAccountSettings(app, request, context.get(clientContext), session);
   if ('to' in answer) throw redirect(answer.to, { status: 303, headers: answer.headers });
   return data(answer.note, { status: answer.status, headers: answer.headers });
 }

@@ -6,7 +6,7 @@ import { pageMeta } from '#app/shell/meta/page-meta.ts';
 import { bookingPreview } from '#content/sharing.ts';
 import { site } from '#content/site.ts';
 import { bookingMessages } from '#features/booking/booking.copy.ts';
-import { answerBookingPost, openBookingPage } from '#features/booking/pages/booking-page.server.ts';
+import { handleBookingPost, openBookingPage } from '#features/booking/pages/booking-page.server.ts';
 import { bookingForm, BookingPage } from '#features/booking/pages/booking-page.tsx';
 import { FormStamp } from '#ui/fields/form-stamp.tsx';
 import type { Route } from './+types/book.ts';
@@ -25,7 +25,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await answerBookingPost(context.get(appContext), request, context.get(clientContext));
+  const answer = await handleBookingPost(context.get(appContext), request, context.get(clientContext));
   if (answer instanceof Response) throw answer;
   return data(answer.page, { status: answer.status, headers: answer.headers });
 }

@@ -4,7 +4,7 @@ import { clientContext, appContext } from '#app/load-context.ts';
 import { formPage } from '#app/response-headers.ts';
 import { pageMeta } from '#app/shell/meta/page-meta.ts';
 import { contact } from '#content/contact.ts';
-import { answerContactPost, openContactPage } from '#features/contact/contact-endpoint.server.ts';
+import { handleContactPost, openContactPage } from '#features/contact/contact-endpoint.server.ts';
 import { contactForm } from '#features/contact/pages/contact-form.tsx';
 import { FormStamp } from '#ui/fields/form-stamp.tsx';
 import type { Route } from './+types/contact.ts';
@@ -23,7 +23,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await answerContactPost(context.get(appContext), request, context.get(clientContext));
+  const answer = await handleContactPost(context.get(appContext), request, context.get(clientContext));
   if (answer instanceof Response) throw answer;
   return data(answer.page, { status: answer.status, headers: answer.headers });
 }

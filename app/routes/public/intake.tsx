@@ -4,7 +4,7 @@ import { noStore, pageHeaders } from '#app/response-headers.ts';
 import { PageFrame } from '#app/shell/frame/page-frame.tsx';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { openIntakePage } from '#features/intake/pages/intake-page-load.server.ts';
-import { answerPagePost, signInAddress } from '#features/intake/pages/intake-page.server.ts';
+import { handleIntakePost, signInAddress } from '#features/intake/pages/intake-page.server.ts';
 import { intakeForm, IntakePage } from '#features/intake/pages/intake-page.tsx';
 import { intakeMessages } from '#features/intake/intake.copy.ts';
 import { FormStamp } from '#ui/fields/form-stamp.tsx';
@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await answerPagePost(context.get(appContext), request, context.get(clientContext));
+  const answer = await handleIntakePost(context.get(appContext), request, context.get(clientContext));
   if (answer instanceof Response) throw answer;
   context.set(shownAgain, answer);
   return data(answer, { status: 503 });

@@ -6,7 +6,7 @@ import { FirstStepPreload } from '#app/public-page/dialogs/first-step-preload.ts
 import { pageHeaders } from '#app/response-headers.ts';
 import { pageMeta } from '#app/shell/meta/page-meta.ts';
 import { home } from '#content/home/home.ts';
-import { mayUseIntake } from '#features/intake/intake.server.ts';
+import { canUseIntake } from '#features/intake/intake.server.ts';
 import { site } from '#content/site.ts';
 import type { Route } from './+types/start.ts';
 
@@ -18,7 +18,7 @@ export function headers() {
 
 /** Requires sign-in if the intake does. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  if (await mayUseIntake(context.get(appContext), request)) return null;
+  if (await canUseIntake(context.get(appContext), request)) return null;
   return redirect(loginPath({ returnTo: href('/start'), openIntake: true }));
 }
 

@@ -7,7 +7,7 @@ import {
   breadcrumbs,
   organization,
   webPage,
-  website,
+  websiteData,
   type ArticleFacts,
   type Crumb,
   type PageKind,
@@ -108,7 +108,7 @@ function foundAs(page: PageMeta, site: SiteData, url: string, image: string): Me
   const things = [
     webPage(origin, { kind, url, name, description, picture: image, updated }),
     organization(origin),
-    website(origin),
+    websiteData(origin),
     ...(path === href('/') ? [] : [breadcrumbs(origin, url, [...trail, { name, path }])]),
     ...(page.article === undefined
       ? []

@@ -47,7 +47,7 @@ export function organization(origin: string): Thing {
   };
 }
 
-export function website(origin: string): Thing {
+export function websiteData(origin: string): Thing {
   return {
     '@type': 'WebSite',
     '@id': websiteId(origin),

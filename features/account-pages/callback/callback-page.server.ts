@@ -4,7 +4,7 @@ import { exchangeCode } from '#features/accounts/sign-in/accounts.server.ts';
 import { adoptSession } from '#features/accounts/sign-in/adopt-session.server.ts';
 import type { CallbackPageProps } from '#features/account-pages/callback/callback-page.ts';
 import {
-  carrying,
+  withReturnTarget,
   destination,
   leadsOnAfter,
   returnTargetOf,
@@ -26,14 +26,17 @@ export async function openCallbackPage(app: AppContext, request: Request): Promi
   const page = pageOf(request, searchParams);
   const error = searchParams.get('error') ?? searchParams.get('error_description');
   if (error !== null) {
-    return { to: carrying(href('/login'), page.returnTarget, { error: error.slice(0, 200) }), headers: new Headers() };
+    return {
+      to: withReturnTarget(href('/login'), page.returnTarget, { error: error.slice(0, 200) }),
+      headers: new Headers(),
+    };
   }
   const session = await sessionOf(app, request);
   return { page: session ? { ...page, signedInTo: destination(page.returnTarget) } : page, status: 200 };
 }
 
 /** Exchanges a token or code, unless signed in, then reads the session. */
-export async function answerCallbackPost(app: AppContext, request: Request, client: Client): Promise<Answer> {
+export async function handleCallbackPost(app: AppContext, request: Request, client: Client): Promise<Answer> {
   const fields = await readPostedFields(request);
   const page = pageOf(request, fields);
   const { returnTarget } = page;
@@ -74,7 +77,7 @@ async function takeUp(app: AppContext, request: Request, client: Client, fields:
 }
 
 function snagged(page: CallbackPageProps, message: string, more?: Readonly<Record<string, string>>): Answer {
-  const to = carrying(href('/login'), page.returnTarget, more);
+  const to = withReturnTarget(href('/login'), page.returnTarget, more);
   return { page: { ...page, snag: { message, to, after: leadsOnAfter.callbackFailure } }, status: 422 };
 }
 

@@ -1,8 +1,8 @@
 import { href } from 'react-router';
 import { accountMessages } from '#features/accounts/accounts.ts';
 import { safeRedirect } from '#features/accounts/safe-redirect.ts';
-import { confirmAddress, readConfirmation } from '#features/accounts/sign-in/confirm-address.server.ts';
-import { statusOf } from '#features/account-pages/pages/page-post.server.ts';
+import { confirmAddress, readAddressConfirmation } from '#features/accounts/sign-in/confirm-address.server.ts';
+import { refusalStatus } from '#features/account-pages/pages/page-post.server.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
 import type { ConfirmPageProps } from '#features/account-pages/confirm/confirm-page.ts';
 import { tryAgainText } from '#forms/sending/try-again.ts';
@@ -15,7 +15,7 @@ export async function openConfirmPage(app: AppContext, request: Request): Promis
   const { searchParams } = new URL(request.url);
   const done = (['first', 'approve-address', 'new-address'] as const).find((one) => one === searchParams.get('done'));
   const token = searchParams.get('token') ?? '';
-  const confirmation = await readConfirmation(app, request, token);
+  const confirmation = await readAddressConfirmation(app, request, token);
   const isSignedIn = (await sessionOf(app, request)) !== undefined;
   return { confirmation, token, returnTo: safeRedirect(searchParams.get('returnTo')), problem: '', isSignedIn, done };
 }
@@ -24,7 +24,7 @@ export type ConfirmPostResult =
   | { readonly ok: true; readonly to: string; readonly headers: Headers }
   | { readonly ok: false; readonly status: number; readonly page: ConfirmPageProps };
 
-export async function answerConfirmPost(app: AppContext, request: Request, client: Client): Promise<ConfirmPostResult> {
+export async function handleConfirmPost(app: AppContext, request: Request, client: Client): Promise<ConfirmPostResult> {
   const fields = isFormPost(request) ? await readFormFields(request) : null;
   const token = fields?.get('token') ?? '';
   const returnTo = safeRedirect(fields?.get('returnTo'));
@@ -36,8 +36,8 @@ export async function answerConfirmPost(app: AppContext, request: Request, clien
   }
   const again = answer.retryAfterSeconds === undefined ? '' : ` ${tryAgainText(answer.retryAfterSeconds)}`;
   const problem = fields === null ? accountMessages.unexpected : `${answer.message}${again}`;
-  const confirmation = await readConfirmation(app, request, token);
-  const status = statusOf(answer);
+  const confirmation = await readAddressConfirmation(app, request, token);
+  const status = refusalStatus(answer);
   const isSignedIn = (await sessionOf(app, request)) !== undefined;
   return { ok: false, status, page: { confirmation, token, returnTo, problem, isSignedIn, field: answer.field } };
 }

@@ -7,11 +7,11 @@ import { users } from '#features/accounts/accounts.table.ts';
 import { writeAudit } from '#features/accounts/audit.server.ts';
 import type { AccountRefusal } from '#features/accounts/requests/refusals.server.ts';
 import type { PageResult } from '#features/account-pages/pages/account-page.ts';
-import { problemOf, statusOf } from '#features/account-pages/pages/page-post.server.ts';
+import { toProblem, refusalStatus } from '#features/account-pages/pages/page-post.server.ts';
 import { readPostedFields } from '#server/http/form-post.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
 import { refuseManyTries } from '#features/account-pages/setup/setup-page.server.ts';
-import { checkedAccount, createAccount } from '#features/accounts/passwords/new-account.server.ts';
+import { parseNewAccount, createAccount } from '#features/accounts/passwords/new-account.server.ts';
 import type { InvitePageProps } from '#features/account-pages/invite/invite-page.ts';
 import { openInvite, useInvite, type OpenInvite } from '#features/accounts/invites/open-invites.server.ts';
 import { isTeamRole } from '#features/accounts/rights/roles.ts';
@@ -42,7 +42,7 @@ async function pageOf(
 }
 
 /** Joins with the session's account, or makes one and signs in. The link proves the address. */
-export async function answerInvitePost(
+export async function handleInvitePost(
   app: AppContext,
   request: Request,
   client: Client,
@@ -51,7 +51,7 @@ export async function answerInvitePost(
   const text = (name: string) => fields.get(name) ?? '';
   const token = text('token');
   const limited = await refuseManyTries(app, client, '/invite');
-  if (limited) return { page: { ...dead, problem: problemOf(limited) }, status: statusOf(limited) };
+  if (limited) return { page: { ...dead, problem: toProblem(limited) }, status: refusalStatus(limited) };
   const invite = await openInvite(app, app.db, token);
   if (!invite) return { page: dead, status: 422 };
   const session = await sessionOf(app, request);
@@ -66,7 +66,7 @@ export async function answerInvitePost(
   const passwords = { password: text('password'), confirmPassword: text('confirmPassword') };
   const made = await signUpBy(app, token, { ...form, ...passwords, email: invite.email }, from);
   if (made === null) return { page: dead, status: 422 };
-  if (!made.ok) return { page: { ...page, form, problem: problemOf(made) }, status: statusOf(made) };
+  if (!made.ok) return { page: { ...page, form, problem: toProblem(made) }, status: refusalStatus(made) };
   const signedIn = await signIn(app, client, request, { email: invite.email, password: passwords.password });
   return signedIn.ok
     ? { to: href('/admin'), headers: signedIn.headers }
@@ -106,7 +106,7 @@ async function signUpBy(
   person: NewPerson,
   from: From,
 ): Promise<{ readonly ok: true } | AccountRefusal | null> {
-  const checked = await checkedAccount({ ...person, company: site.name });
+  const checked = await parseNewAccount({ ...person, company: site.name });
   if ('ok' in checked) return checked;
   return app.db.transaction(async (tx) => {
     await lockAdministrators(tx);

@@ -28,7 +28,7 @@ export function returnTargetOf(fields: Pick<URLSearchParams, 'get'>): ReturnTarg
 }
 
 /** Path of an account page with the return target. */
-export function carrying(
+export function withReturnTarget(
   path: string,
   { returnTo, openIntake }: ReturnTarget,
   more: Readonly<Record<string, string>> = {},

@@ -1,5 +1,5 @@
 import { inPlaceHeader } from '#features/account-pages/pages/in-place-header.ts';
-import { keepReturnState } from '#features/account-pages/pages/return-state.ts';
+import { storeReturnState } from '#features/account-pages/pages/return-state.ts';
 import { sessionChanged } from '#features/accounts/session-channel.ts';
 import { fetchPage, swapPart } from '#forms/swap-part.ts';
 import { alertElement } from '#forms/sending/alert-element.ts';
@@ -44,7 +44,7 @@ function onSubmit(page: HTMLElement, event: SubmitEvent): void {
   if (submitter) showBusy(submitter, true);
   if ('leaves' in form.dataset) {
     const fields = textsOf(form);
-    keepReturnState({ returnTo: fields.get('returnTo') ?? '/', openIntake: fields.get('openIntake') === 'true' });
+    storeReturnState({ returnTo: fields.get('returnTo') ?? '/', openIntake: fields.get('openIntake') === 'true' });
     return;
   }
   event.preventDefault();

@@ -10,7 +10,7 @@ export function isInPlace(request: Request): boolean {
 }
 
 /** Converts a refusal to a message and its field. */
-export function problemOf({ message, reason, retryAfterSeconds, ...refusal }: AccountRefusal): Problem {
+export function toProblem({ message, reason, retryAfterSeconds, ...refusal }: AccountRefusal): Problem {
   const field = reason === 'weak-password' ? 'password' : refusal.field;
   const again = retryAfterSeconds === undefined ? '' : ` ${tryAgainText(retryAfterSeconds)}`;
   return {
@@ -31,14 +31,14 @@ function retryAfterOf(page: unknown): number | undefined {
   return problem?.retryAfterSeconds;
 }
 
-export function statusOf({ reason }: AccountRefusal): number {
+export function refusalStatus({ reason }: AccountRefusal): number {
   if (reason === 'too-many') return 429;
   if (reason === 'unavailable') return 503;
   return reason === 'unexpected' ? 500 : 422;
 }
 
 /** Throws a redirect, or returns the page with status and cookies. */
-export function answered<Props>(answer: PageResult<Props>) {
+export function toRouteResult<Props>(answer: PageResult<Props>) {
   if ('to' in answer) throw redirect(answer.to, { status: 303, headers: answer.headers });
   const headers = new Headers(answer.headers);
   const wait = retryAfterOf(answer.page);

@@ -4,7 +4,7 @@ const returnKey = 'authReturnTo';
 const intakeKey = 'authOpenIntake';
 
 /** Stores the return target during a provider sign-in. */
-export function keepReturnState({ returnTo, openIntake }: ReturnTarget): void {
+export function storeReturnState({ returnTo, openIntake }: ReturnTarget): void {
   try {
     sessionStorage.setItem(returnKey, returnTo);
     sessionStorage.setItem(intakeKey, String(openIntake));

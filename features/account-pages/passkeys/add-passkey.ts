@@ -1,9 +1,9 @@
 import { authAddress } from '#features/accounts/auth-address.ts';
 import {
-  bytesOf,
+  decodeBase64Url,
   describedByBytes,
   sendable,
-  textOf,
+  encodeBase64Url,
   type PasskeyResult,
 } from '#features/account-pages/passkeys/base64url.ts';
 
@@ -53,8 +53,8 @@ function readable(options: RegistrationOptions): PublicKeyCredentialCreationOpti
   const { challenge, user, excludeCredentials, ...rest } = options;
   return {
     ...rest,
-    challenge: bytesOf(challenge),
-    user: { ...user, id: bytesOf(user.id) },
+    challenge: decodeBase64Url(challenge),
+    user: { ...user, id: decodeBase64Url(user.id) },
     excludeCredentials: describedByBytes(excludeCredentials),
   };
 }
@@ -62,8 +62,8 @@ function readable(options: RegistrationOptions): PublicKeyCredentialCreationOpti
 function responseOf(credential: PublicKeyCredential): object {
   const response = credential.response as AuthenticatorAttestationResponse;
   return {
-    clientDataJSON: textOf(response.clientDataJSON),
-    attestationObject: textOf(response.attestationObject),
+    clientDataJSON: encodeBase64Url(response.clientDataJSON),
+    attestationObject: encodeBase64Url(response.attestationObject),
     transports: response.getTransports(),
   };
 }

@@ -1,21 +1,21 @@
-export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+export function decodeBase64Url(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0));
 }
 
-export function textOf(buffer: ArrayBuffer): string {
+export function encodeBase64Url(buffer: ArrayBuffer): string {
   const text = btoa(String.fromCharCode(...new Uint8Array(buffer)));
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
 export function describedByBytes<Named extends { readonly id: string }>(credentials: readonly Named[] = []) {
-  return credentials.map(({ id, ...one }) => ({ ...one, id: bytesOf(id), type: 'public-key' as const }));
+  return credentials.map(({ id, ...one }) => ({ ...one, id: decodeBase64Url(id), type: 'public-key' as const }));
 }
 
 /** A credential as JSON for the server, with `response` of its kind. */
 export function sendable(credential: PublicKeyCredential, response: object): object {
   return {
     id: credential.id,
-    rawId: textOf(credential.rawId),
+    rawId: encodeBase64Url(credential.rawId),
     type: credential.type,
     authenticatorAttachment: credential.authenticatorAttachment ?? undefined,
     clientExtensionResults: credential.getClientExtensionResults(),

@@ -1,8 +1,8 @@
 import {
-  bytesOf,
+  decodeBase64Url,
   describedByBytes,
   sendable,
-  textOf,
+  encodeBase64Url,
   type PasskeyResult,
 } from '#features/account-pages/passkeys/base64url.ts';
 
@@ -48,7 +48,7 @@ interface RequestOptions extends Omit<PublicKeyCredentialRequestOptions, 'challe
 function readable({ challenge, allowCredentials, ...rest }: RequestOptions): PublicKeyCredentialRequestOptions {
   return {
     ...rest,
-    challenge: bytesOf(challenge),
+    challenge: decodeBase64Url(challenge),
     allowCredentials: describedByBytes(allowCredentials),
   };
 }
@@ -56,9 +56,9 @@ function readable({ challenge, allowCredentials, ...rest }: RequestOptions): Pub
 function responseOf({ response }: PublicKeyCredential): object {
   const { clientDataJSON, authenticatorData, signature, userHandle } = response as AuthenticatorAssertionResponse;
   return {
-    clientDataJSON: textOf(clientDataJSON),
-    authenticatorData: textOf(authenticatorData),
-    signature: textOf(signature),
-    userHandle: userHandle === null ? undefined : textOf(userHandle),
+    clientDataJSON: encodeBase64Url(clientDataJSON),
+    authenticatorData: encodeBase64Url(authenticatorData),
+    signature: encodeBase64Url(signature),
+    userHandle: userHandle === null ? undefined : encodeBase64Url(userHandle),
   };
 }

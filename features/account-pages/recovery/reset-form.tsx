@@ -2,7 +2,7 @@ import '#features/account-pages/pages/account-form.css';
 import { href } from 'react-router';
 import { accountPages } from '#content/accounts/accounts.ts';
 import { accountMessages } from '#features/accounts/accounts.ts';
-import { carrying } from '#features/account-pages/pages/account-page.ts';
+import { withReturnTarget } from '#features/account-pages/pages/account-page.ts';
 import { ReturnFields } from '#features/account-pages/pages/return-fields.tsx';
 import type { ResetPageProps } from '#features/account-pages/recovery/recovery-pages.ts';
 import { Alert } from '#ui/messages/alert.tsx';
@@ -15,7 +15,7 @@ const { reset: copy, all } = accountPages;
 export function ResetForm({ returnTarget, email, sent, problem }: ResetPageProps) {
   const back = (
     <p className="account-aside small tall-links">
-      <a href={carrying(href('/login'), returnTarget)}>{copy.back}</a>
+      <a href={withReturnTarget(href('/login'), returnTarget)}>{copy.back}</a>
     </p>
   );
   if (sent) {
@@ -27,7 +27,7 @@ export function ResetForm({ returnTarget, email, sent, problem }: ResetPageProps
         <p>
           {copy.sentTo} <strong>{email}</strong>. {copy.spam}
         </p>
-        <ButtonLink href={carrying(href('/reset-password'), returnTarget)} data-in-place-link="">
+        <ButtonLink href={withReturnTarget(href('/reset-password'), returnTarget)} data-in-place-link="">
           {copy.another}
         </ButtonLink>
         {back}

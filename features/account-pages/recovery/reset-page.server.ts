@@ -1,6 +1,6 @@
 import { requestPasswordReset } from '#features/accounts/sign-in/accounts.server.ts';
 import { destination, returnTargetOf, type PageResult } from '#features/account-pages/pages/account-page.ts';
-import { problemOf, statusOf } from '#features/account-pages/pages/page-post.server.ts';
+import { toProblem, refusalStatus } from '#features/account-pages/pages/page-post.server.ts';
 import { readPostedFields } from '#server/http/form-post.ts';
 import type { ResetPageProps } from '#features/account-pages/recovery/recovery-pages.ts';
 import type { Client } from '#server/http/client.ts';
@@ -11,7 +11,7 @@ export function openResetPage(request: Request): ResetPageProps {
 }
 
 /** The response does not reveal whether the account exists. */
-export async function answerResetPost(
+export async function handleResetPost(
   app: AppContext,
   request: Request,
   client: Client,
@@ -22,5 +22,5 @@ export async function answerResetPost(
   const returnTo = destination(returnTarget);
   const answer = await requestPasswordReset(app, client, request, { email, returnTo });
   if (answer.ok) return { page: { returnTarget, email, sent: true }, status: 200 };
-  return { page: { returnTarget, email, sent: false, problem: problemOf(answer) }, status: statusOf(answer) };
+  return { page: { returnTarget, email, sent: false, problem: toProblem(answer) }, status: refusalStatus(answer) };
 }

@@ -2,7 +2,7 @@ import '#features/account-pages/pages/account-form.css';
 import { href } from 'react-router';
 import { accountPages } from '#content/accounts/accounts.ts';
 import { accountReasons } from '#features/accounts/accounts.ts';
-import { carrying } from '#features/account-pages/pages/account-page.ts';
+import { withReturnTarget } from '#features/account-pages/pages/account-page.ts';
 import { RedirectNotice } from '#features/account-pages/pages/redirect-notice.tsx';
 import { ReturnFields } from '#features/account-pages/pages/return-fields.tsx';
 import { NewPasswordFields, PasswordField } from '#features/account-pages/pages/password-field.tsx';
@@ -29,7 +29,7 @@ export function UpdateForm({ returnTarget, by, token, email, problem, done }: Up
       {(isOver || (by === 'link' && message !== '')) && (
         <p className="account-ask">
           {by === 'nothing' && <span>{copy.missing} </span>}
-          <ButtonLink href={carrying(href('/reset-password'), returnTarget)}>{copy.ask}</ButtonLink>
+          <ButtonLink href={withReturnTarget(href('/reset-password'), returnTarget)}>{copy.ask}</ButtonLink>
         </p>
       )}
       {!isOver && (

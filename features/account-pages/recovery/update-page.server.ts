@@ -3,13 +3,13 @@ import { accountMessages, accountReasons } from '#features/accounts/accounts.ts'
 import { authOf } from '#features/accounts/auth/auth.server.ts';
 import { changePassword, updatePassword } from '#features/accounts/sign-in/accounts.server.ts';
 import {
-  carrying,
+  withReturnTarget,
   leadsOnAfter,
   returnTargetOf,
   type ReturnTarget,
   type PageResult,
 } from '#features/account-pages/pages/account-page.ts';
-import { isInPlace, problemOf, statusOf } from '#features/account-pages/pages/page-post.server.ts';
+import { isInPlace, toProblem, refusalStatus } from '#features/account-pages/pages/page-post.server.ts';
 import { readPostedFields } from '#server/http/form-post.ts';
 import type { UpdatePageProps } from '#features/account-pages/recovery/recovery-pages.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
@@ -24,7 +24,7 @@ export async function openUpdatePage(app: AppContext, request: Request): Promise
   return page.by === 'link' && !(await isGoodLink(app, page.token)) ? { ...page, by: 'dead-link' } : page;
 }
 
-export async function answerUpdatePost(
+export async function handleUpdatePost(
   app: AppContext,
   request: Request,
   client: Client,
@@ -42,8 +42,8 @@ export async function answerUpdatePost(
       ? await updatePassword(app, client, request, { ...form, token: page.token })
       : await changePassword(app, client, request, { ...form, currentPassword: text('currentPassword') });
   if (!answer.ok) {
-    const problem = { ...problemOf(answer), ...(answer.reason === 'password' && { field: 'currentPassword' }) };
-    return { page: { ...page, problem }, status: statusOf(answer) };
+    const problem = { ...toProblem(answer), ...(answer.reason === 'password' && { field: 'currentPassword' }) };
+    return { page: { ...page, problem }, status: refusalStatus(answer) };
   }
   const done = updated(returnTarget);
   if (!isInPlace(request)) return { to: done.to, headers: answer.headers };
@@ -71,5 +71,9 @@ async function isGoodLink(app: AppContext, token: string): Promise<boolean> {
 }
 
 function updated(returnTarget: ReturnTarget) {
-  return { message: accountMessages.updated, to: carrying(href('/login'), returnTarget), after: leadsOnAfter.update };
+  return {
+    message: accountMessages.updated,
+    to: withReturnTarget(href('/login'), returnTarget),
+    after: leadsOnAfter.update,
+  };
 }

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import {
   changePassword,
   confirmIdentity,
-  done,
+  toAccountResult,
   headersOf,
   requestPasswordReset,
 } from '#features/accounts/sign-in/accounts.server.ts';
@@ -10,12 +10,12 @@ import type { Session } from '#features/accounts/accounts.ts';
 import { authOf } from '#features/accounts/auth/auth.server.ts';
 import {
   refuse,
-  refusalOf,
+  readRefusal,
   refusalOfThrown,
   type AccountRefusal,
 } from '#features/accounts/requests/refusals.server.ts';
 import { withHint } from '#features/accounts/requests/session-cookies.server.ts';
-import { askErasure, takeErasureBack } from '#features/users/erasure.public.server.ts';
+import { requestErasure, cancelErasure } from '#features/users/erasure.public.server.ts';
 import { qrPicture } from '#features/account-pages/settings/qr-picture.server.ts';
 import { endTrustIn } from '#features/accounts/second-factor/trusted-devices.server.ts';
 import {
@@ -36,7 +36,7 @@ export type SettingsResult =
   | { readonly to: string; readonly headers: Headers }
   | { readonly note: SettingsNote; readonly status: number; readonly headers: Headers };
 
-export async function changeSettings(
+export async function changeAccountSettings(
   app: AppContext,
   request: Request,
   client: Client,
@@ -124,7 +124,7 @@ const actions: Readonly<Record<SettingsAction, (change: Change) => Promise<Outco
       headers,
       asResponse: true,
     });
-    if (!answer.ok) return refusalOf(answer);
+    if (!answer.ok) return readRefusal(answer);
     const { url } = (await answer.json()) as { url: string };
     return { to: url, headers: withHint(app.env, answer.headers) };
   },
@@ -139,24 +139,24 @@ const actions: Readonly<Record<SettingsAction, (change: Change) => Promise<Outco
   async 'begin-factor'({ app, headers, field }) {
     const body = { password: field('password') };
     const answer = await authOf(app).api.enableTwoFactor({ body, headers, asResponse: true });
-    if (!answer.ok) return { ...(await refusalOf(answer)), field: 'password' };
+    if (!answer.ok) return { ...(await readRefusal(answer)), field: 'password' };
     const { totpURI: uri, backupCodes: codes } = (await answer.json()) as { totpURI: string; backupCodes: string[] };
     return { show: { setup: { uri, codes, picture: qrPicture(uri) } }, headers: withHint(app.env, answer.headers) };
   },
   async 'finish-factor'({ app, headers, field }) {
     const body = { code: field('code').replaceAll(/\s/g, '') };
     const answer = await authOf(app).api.verifyTOTP({ body, headers, asResponse: true });
-    return answer.ok ? after(app, 'finish-factor', answer) : { ...(await refusalOf(answer)), field: 'code' };
+    return answer.ok ? after(app, 'finish-factor', answer) : { ...(await readRefusal(answer)), field: 'code' };
   },
   async 'end-factor'({ app, headers, field }) {
     const body = { password: field('password') };
     const answer = await authOf(app).api.disableTwoFactor({ body, headers, asResponse: true });
-    return answer.ok ? after(app, 'end-factor', answer) : { ...(await refusalOf(answer)), field: 'password' };
+    return answer.ok ? after(app, 'end-factor', answer) : { ...(await readRefusal(answer)), field: 'password' };
   },
   async 'new-codes'({ app, headers, field }) {
     const body = { password: field('password') };
     const answer = await authOf(app).api.generateBackupCodes({ body, headers, asResponse: true });
-    if (!answer.ok) return { ...(await refusalOf(answer)), field: 'password' };
+    if (!answer.ok) return { ...(await readRefusal(answer)), field: 'password' };
     const { backupCodes } = (await answer.json()) as { backupCodes: string[] };
     return { show: { recoveryCodes: backupCodes }, headers: withHint(app.env, answer.headers) };
   },
@@ -183,17 +183,17 @@ const actions: Readonly<Record<SettingsAction, (change: Change) => Promise<Outco
     if (field('sure') !== 'on') {
       return { ...refuse('invalid', 'Tick the box to say that you mean it'), field: 'sure' };
     }
-    const refused = await askErasure(app, session);
+    const refused = await requestErasure(app, session);
     return refused === null ? { done: 'erase' } : refuse(refused);
   },
   async keep({ app, session }) {
-    await takeErasureBack(app, session);
+    await cancelErasure(app, session);
     return { done: 'keep' };
   },
 };
 
 async function after(app: AppContext, doneAction: SettingsDone, answer: Response): Promise<Outcome> {
-  const result = await done(app, answer);
+  const result = await toAccountResult(app, answer);
   return result.ok ? { done: doneAction, headers: result.headers } : result;
 }
 

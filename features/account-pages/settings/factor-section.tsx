@@ -9,7 +9,7 @@ import {
   type SettingsProps,
 } from '#features/account-pages/settings/settings-section.tsx';
 import {
-  keyOf,
+  authenticatorKey,
   type FactorSetup,
   type QrPicture,
   type SettingsAction,
@@ -94,9 +94,13 @@ function Setup({ setup, note }: { readonly setup: FactorSetup; readonly note: Se
         <p>
           <a href={setup.uri}>Open it in an app on this device</a>, or enter this key there (time-based, six digits):
         </p>
-        <p className="settings-code">{keyOf(setup.uri)}</p>
+        <p className="settings-code">{authenticatorKey(setup.uri)}</p>
         <Cluster as="p" gap="3" className="settings-ways">
-          <CopyButton text={keyOf(setup.uri).replaceAll(' ', '')} label="Copy the key" copied="The key is copied." />
+          <CopyButton
+            text={authenticatorKey(setup.uri).replaceAll(' ', '')}
+            label="Copy the key"
+            copied="The key is copied."
+          />
         </Cluster>
       </li>
       <li>

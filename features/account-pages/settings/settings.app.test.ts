@@ -3,9 +3,9 @@ import decodeQR from 'qr/decode.js';
 import { beforeEach, expect, test } from 'vitest';
 import { sessions, userIdentities, userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
-import { changeSettings, type SettingsResult } from '#features/account-pages/settings/change-settings.server.ts';
+import { changeAccountSettings, type SettingsResult } from '#features/account-pages/settings/change-settings.server.ts';
 import { eraseAccounts } from '#features/users/erasure.public.server.ts';
-import { ownAccount } from '#features/users/my-account.server.ts';
+import { exportAccount } from '#features/users/my-account.server.ts';
 import { loadSettings } from '#features/account-pages/settings/settings.server.ts';
 import type { QrPicture } from '#features/account-pages/settings/settings.ts';
 import type { Session } from '#features/accounts/accounts.ts';
@@ -32,7 +32,7 @@ async function press(action: string, fields: Record<string, string> = {}, of = b
   const body = new URLSearchParams({ act: action, ...fields }).toString();
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
   const request = of.request('/dashboard/settings', { method: 'POST', body, headers });
-  const answer = await changeSettings(host.app, request, of.client, await session(of));
+  const answer = await changeAccountSettings(host.app, request, of.client, await session(of));
   of.keep(answer.headers);
   return answer;
 }
@@ -213,7 +213,7 @@ test('does not erase the last administrator, even when the other one is about to
 });
 
 test('exports the account data without secrets', async () => {
-  const text = JSON.stringify(await ownAccount(host.app, (await session()).user.id));
+  const text = JSON.stringify(await exportAccount(host.app, (await session()).user.id));
   expect(JSON.parse(text)).toMatchObject({ email: 'ann@example.com', waysIn: [{ provider: 'credential' }] });
   const [identity] = await host.app.db.select().from(userIdentities).where(eq(userIdentities.providerId, 'credential'));
   expect(text).not.toContain(identity?.password ?? 'none');

@@ -157,7 +157,7 @@ export function addressFault(email: string, present: string): string | null {
 }
 
 /** Secret of an authenticator URL in groups of four. */
-export function keyOf(uri: string): string {
+export function authenticatorKey(uri: string): string {
   const secret = URL.canParse(uri) ? (new URL(uri).searchParams.get('secret') ?? '') : '';
   return secret.match(/.{1,4}/g)?.join(' ') ?? '';
 }

@@ -8,12 +8,12 @@ import { writeAudit } from '#features/accounts/audit.server.ts';
 import { countTry } from '#features/accounts/requests/limits.server.ts';
 import { refusalOfThrown, refuse, type AccountRefusal } from '#features/accounts/requests/refusals.server.ts';
 import type { PageResult } from '#features/account-pages/pages/account-page.ts';
-import { problemOf, statusOf } from '#features/account-pages/pages/page-post.server.ts';
+import { toProblem, refusalStatus } from '#features/account-pages/pages/page-post.server.ts';
 import { readPostedFields } from '#server/http/form-post.ts';
 import { ownerRole } from '#features/accounts/rights/roles.ts';
 import { hasAdministrator, isSetupLink, useSetupLink } from '#features/team/setup-link.public.server.ts';
 import type { SetupPageProps } from '#features/account-pages/setup/setup-page.ts';
-import { checkedAccount, createAccount } from '#features/accounts/passwords/new-account.server.ts';
+import { parseNewAccount, createAccount } from '#features/accounts/passwords/new-account.server.ts';
 import { lockAdministrators } from '#features/accounts/rights/role.server.ts';
 import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -28,7 +28,7 @@ export async function openSetupPage(app: AppContext, request: Request): Promise<
 }
 
 /** Makes the first administrator and signs in. Null as above. */
-export async function answerSetupPost(
+export async function handleSetupPost(
   app: AppContext,
   request: Request,
   client: Client,
@@ -44,8 +44,8 @@ export async function answerSetupPost(
   if (answer === null) return null;
   if (!answer.ok) {
     const page = { token: answer.reason === 'link' ? '' : token, form };
-    const problem = answer.reason === 'link' ? undefined : problemOf(answer);
-    return { page: { ...page, problem }, status: statusOf(answer) };
+    const problem = answer.reason === 'link' ? undefined : toProblem(answer);
+    return { page: { ...page, problem }, status: refusalStatus(answer) };
   }
   const signedIn = await signIn(app, client, request, { email: answer.email, password: passwords.password });
   const headers = signedIn.ok ? signedIn.headers : new Headers();
@@ -78,7 +78,7 @@ async function makeAdministrator(
 ): Promise<Made | null> {
   // Only the holder of a link learns what is wrong with an address.
   if (!(await isSetupLink(app, token))) return (await hasAdministrator(app.db)) ? null : refuse('link');
-  const checked = await checkedAccount({ ...sent, company: site.name });
+  const checked = await parseNewAccount({ ...sent, company: site.name });
   if ('ok' in checked) return checked;
   const { email } = checked;
   return app.db.transaction(async (tx): Promise<Made | null> => {

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { accountPages } from '#content/accounts/accounts.ts';
-import { carrying } from '#features/account-pages/pages/account-page.ts';
+import { withReturnTarget } from '#features/account-pages/pages/account-page.ts';
 import { ReturnFields } from '#features/account-pages/pages/return-fields.tsx';
 import type { LoginPageProps } from '#features/account-pages/sign-in/login-page.ts';
 import { Alert } from '#ui/messages/alert.tsx';
@@ -45,12 +45,12 @@ export function CodeForm({ step, returnTarget, problem }: LoginPageProps) {
         </Cluster>
         <ul className="account-others small tall-links">
           <li>
-            <a href={carrying(href('/login'), returnTarget, { step: isApp ? 'recovery' : 'app' })}>
+            <a href={withReturnTarget(href('/login'), returnTarget, { step: isApp ? 'recovery' : 'app' })}>
               {isApp ? copy.useRecovery : copy.useApp}
             </a>
           </li>
           <li>
-            <a href={carrying(href('/login'), returnTarget)}>{copy.again}</a>
+            <a href={withReturnTarget(href('/login'), returnTarget)}>{copy.again}</a>
           </li>
         </ul>
       </Stack>

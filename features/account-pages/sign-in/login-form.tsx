@@ -1,7 +1,7 @@
 import '#features/account-pages/pages/account-form.css';
 import { href } from 'react-router';
 import { accountPages, providerCopy } from '#content/accounts/accounts.ts';
-import { carrying } from '#features/account-pages/pages/account-page.ts';
+import { withReturnTarget } from '#features/account-pages/pages/account-page.ts';
 import { RedirectNotice } from '#features/account-pages/pages/redirect-notice.tsx';
 import { ReturnFields } from '#features/account-pages/pages/return-fields.tsx';
 import { PasswordField } from '#features/account-pages/pages/password-field.tsx';
@@ -62,14 +62,14 @@ export function LoginForm(props: LoginPageProps) {
           error={at('password')}
         />
         <p className="account-aside small tall-links">
-          <a href={carrying(href('/reset-password'), returnTarget)}>{copy.forgot}</a>
+          <a href={withReturnTarget(href('/reset-password'), returnTarget)}>{copy.forgot}</a>
         </p>
         <Cluster gap="4" rowGap="2" className="account-send">
           <Button type="submit" variant="primary" size="wide" data-busy={copy.busy}>
             <span data-words="">{copy.button}</span>
           </Button>
           <Button
-            data-passkey={carrying(href('/login'), returnTarget)}
+            data-passkey={withReturnTarget(href('/login'), returnTarget)}
             data-busy={copy.passkeyBusy}
             className="account-passkey"
             variant="quiet"

@@ -11,7 +11,7 @@ import { signInProviders } from '#features/accounts/providers/providers.server.t
 import { secondFactorRequired } from '#features/accounts/requests/refusals.server.ts';
 import { clearedSession } from '#features/accounts/requests/session-cookies.server.ts';
 import {
-  carrying,
+  withReturnTarget,
   destination,
   leadsOnAfter,
   returnTargetOf,
@@ -19,7 +19,7 @@ import {
   type ReturnTarget,
   type PageResult,
 } from '#features/account-pages/pages/account-page.ts';
-import { isInPlace, problemOf, statusOf } from '#features/account-pages/pages/page-post.server.ts';
+import { isInPlace, toProblem, refusalStatus } from '#features/account-pages/pages/page-post.server.ts';
 import { readPostedFields } from '#server/http/form-post.ts';
 import { sessionIfKnown } from '#features/accounts/session.server.ts';
 import { isConfirmationPending } from '#features/accounts/sign-in/pending-confirmation.server.ts';
@@ -56,7 +56,7 @@ export async function openLoginPage(app: AppContext, request: Request): Promise<
 }
 
 /** Handles password, code and provider forms. */
-export async function answerLoginPost(app: AppContext, request: Request, client: Client): Promise<Answer> {
+export async function handleLoginPost(app: AppContext, request: Request, client: Client): Promise<Answer> {
   const fields = await readPostedFields(request);
   const returnTarget = returnTargetOf(fields);
   const provider = fields.get('provider');
@@ -82,11 +82,11 @@ async function answerPassword(
   const page = { ...emptyPage(app, returnTarget), email: form.email };
   if (!answer.ok) {
     const hasSignedUp = await isConfirmationPending(app, request);
-    return { page: { ...page, hasSignedUp, problem: problemOf(answer) }, status: statusOf(answer) };
+    return { page: { ...page, hasSignedUp, problem: toProblem(answer) }, status: refusalStatus(answer) };
   }
   if (!answer.secondFactor) return goOn(request, page, answer.headers);
   if (isInPlace(request)) return { page: { ...page, step: 'app' }, status: 200, headers: answer.headers };
-  return { to: carrying(href('/login'), returnTarget, { step: 'app' }), headers: answer.headers };
+  return { to: withReturnTarget(href('/login'), returnTarget, { step: 'app' }), headers: answer.headers };
 }
 
 async function answerCode(
@@ -104,10 +104,10 @@ async function answerCode(
   const page = emptyPage(app, returnTargetOf(fields), step);
   if (answer.ok) return goOn(request, page, answer.headers);
   if (answer.reason === 'code-expired') {
-    return { page: { ...page, step: 'password', problem: problemOf(answer) }, status: statusOf(answer) };
+    return { page: { ...page, step: 'password', problem: toProblem(answer) }, status: refusalStatus(answer) };
   }
   const field = answer.reason === 'code' || answer.reason === 'invalid' ? { field: 'code' } : {};
-  return { page: { ...page, problem: { ...problemOf(answer), ...field } }, status: statusOf(answer) };
+  return { page: { ...page, problem: { ...toProblem(answer), ...field } }, status: refusalStatus(answer) };
 }
 
 /** Redirects to a provider; results return to the callback page. */
@@ -122,8 +122,8 @@ async function toProvider(
     ...returnTarget,
   });
   if (answer.ok) return { to: answer.url, headers: answer.headers };
-  const page = { ...emptyPage(app, returnTarget), problem: problemOf(answer) };
-  return { page, status: statusOf(answer) };
+  const page = { ...emptyPage(app, returnTarget), problem: toProblem(answer) };
+  return { page, status: refusalStatus(answer) };
 }
 
 function goOn(request: Request, page: LoginPageProps, headers: Headers): Answer {

@@ -3,13 +3,13 @@ import { emptySignUp, type SignUpForm } from '#features/accounts/accounts.ts';
 import { signInSocial, signUp } from '#features/accounts/sign-in/accounts.server.ts';
 import { signInProviders } from '#features/accounts/providers/providers.server.ts';
 import {
-  carrying,
+  withReturnTarget,
   destination,
   returnTargetOf,
   type ReturnTarget,
   type PageResult,
 } from '#features/account-pages/pages/account-page.ts';
-import { isInPlace, problemOf, statusOf } from '#features/account-pages/pages/page-post.server.ts';
+import { isInPlace, toProblem, refusalStatus } from '#features/account-pages/pages/page-post.server.ts';
 import { readPostedFields } from '#server/http/form-post.ts';
 import { sessionIfKnown } from '#features/accounts/session.server.ts';
 import { sendConfirmationAgain } from '#features/accounts/sign-in/pending-confirmation.server.ts';
@@ -31,7 +31,7 @@ export async function openSignUpPage(app: AppContext, request: Request): Promise
 }
 
 /** Handles sign-up and provider forms. */
-export async function answerSignUpPost(app: AppContext, request: Request, client: Client): Promise<Answer> {
+export async function handleSignUpPost(app: AppContext, request: Request, client: Client): Promise<Answer> {
   const fields = await readPostedFields(request);
   const returnTarget = returnTargetOf(fields);
   const page = emptyPage(app, returnTarget);
@@ -40,7 +40,7 @@ export async function answerSignUpPost(app: AppContext, request: Request, client
   if (provider !== null) {
     const answer = await signInSocial(app, client, request, { provider, attribution, ...returnTarget });
     if (answer.ok) return { to: answer.url, headers: answer.headers };
-    return { page: { ...page, problem: problemOf(answer) }, status: statusOf(answer) };
+    return { page: { ...page, problem: toProblem(answer) }, status: refusalStatus(answer) };
   }
   if (fields.get('act') === sendAgain) return answerSendAgain(app, request, client, page);
   const form = formOf(fields);
@@ -48,10 +48,10 @@ export async function answerSignUpPost(app: AppContext, request: Request, client
   const answer = await signUp(app, client, request, { ...form, ...returnTarget, returnTo, attribution });
   const { password: _, confirmPassword: __, ...typed } = form;
   if (!answer.ok) {
-    return { page: { ...page, form: typed, problem: problemOf(answer) }, status: statusOf(answer) };
+    return { page: { ...page, form: typed, problem: toProblem(answer) }, status: refusalStatus(answer) };
   }
   if (!isInPlace(request))
-    return { to: carrying(href('/signup'), returnTarget, { done: '1' }), headers: answer.headers };
+    return { to: withReturnTarget(href('/signup'), returnTarget, { done: '1' }), headers: answer.headers };
   return { page: { ...page, form: typed, done: made(returnTarget) }, status: 200, headers: answer.headers };
 }
 
@@ -65,9 +65,9 @@ async function answerSendAgain(
   const { returnTarget } = page;
   const answer = await sendConfirmationAgain(app, client, request, destination(returnTarget));
   const done = made(returnTarget, answer.ok);
-  if (!answer.ok) return { page: { ...page, done, problem: problemOf(answer) }, status: statusOf(answer) };
+  if (!answer.ok) return { page: { ...page, done, problem: toProblem(answer) }, status: refusalStatus(answer) };
   if (!isInPlace(request))
-    return { to: carrying(href('/signup'), returnTarget, { done: 'again' }), headers: answer.headers };
+    return { to: withReturnTarget(href('/signup'), returnTarget, { done: 'again' }), headers: answer.headers };
   return { page: { ...page, done }, status: 200, headers: answer.headers };
 }
 

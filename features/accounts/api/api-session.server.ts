@@ -29,7 +29,7 @@ export const sessionCall = z.union([
 ]);
 
 /** `POST /api/auth/session`: starts a session or issues the next access token. */
-export async function answerApiSession(
+export async function handleApiSession(
   app: AppContext,
   request: Request,
   body: string | undefined,

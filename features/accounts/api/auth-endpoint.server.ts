@@ -13,13 +13,13 @@ import {
 import { signUpCookie } from '#features/accounts/requests/sign-up-cookie.server.ts';
 import { refusalCopy } from '#features/accounts/requests/refusals.server.ts';
 import { clearStorage, withHint } from '#features/accounts/requests/session-cookies.server.ts';
-import { answerApiSession, apiSessionPath } from '#features/accounts/api/api-session.server.ts';
+import { handleApiSession, apiSessionPath } from '#features/accounts/api/api-session.server.ts';
 import { failure } from '#server/http/responses.ts';
 import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** See docs/accounts-api.md. Refusals use our error format plus the library's `code` and `message`. */
-export async function answerAuth(app: AppContext, request: Request, client: Client): Promise<Response> {
+export async function handleAuth(app: AppContext, request: Request, client: Client): Promise<Response> {
   const { requestId } = client;
   const url = new URL(request.url);
   const path = url.pathname.slice(authAddress.length);
@@ -28,7 +28,7 @@ export async function answerAuth(app: AppContext, request: Request, client: Clie
   if (/\0|\\u0000|%00/i.test(`${body ?? ''}${url.search}${url.pathname}`)) {
     return failure(400, 'malformed', 'This call holds characters that no text has.', { requestId });
   }
-  if (path === apiSessionPath) return answerApiSession(app, request, body, client);
+  if (path === apiSessionPath) return handleApiSession(app, request, body, client);
 
   const headers = new Headers(request.headers);
   shortenUserAgent(headers);

@@ -5,11 +5,11 @@ import { accountReasons } from '#features/accounts/accounts.ts';
 import type { CredentialChange } from '#features/accounts/accounts.email.tsx';
 import { sessions } from '#features/accounts/accounts.table.ts';
 import { writeAudit } from '#features/accounts/audit.server.ts';
-import { deviceText, seeDevice } from '#features/accounts/requests/devices.server.ts';
+import { deviceText, recordDevice } from '#features/accounts/requests/devices.server.ts';
 import {
   bodyText,
   pathOf,
-  placeOf,
+  auditOriginOf,
   visitorOf,
   type AuthRequest,
 } from '#features/accounts/requests/auth-request.server.ts';
@@ -83,7 +83,7 @@ async function noteRefusal(app: AppContext, ctx: AuthRequest, path: string, code
     action: 'sign-in-refused',
     actorId: null,
     userId: null,
-    ...placeOf(ctx),
+    ...auditOriginOf(ctx),
     // Shows repeated attempts without storing non-users' addresses.
     details: { way: path.slice('/sign-in/'.length), code, account: digest(bodyText(ctx, 'email').toLowerCase()) },
   });
@@ -109,13 +109,13 @@ async function afterSignIn(app: AppContext, ctx: AuthRequest, path: string): Pro
   const { newSession, session: present } = ctx.context;
   if (!newSession || keepsSession.has(path) || newSession.session.id === present?.session.id) return;
   const { user } = newSession;
-  const place = placeOf(ctx);
+  const place = auditOriginOf(ctx);
   const device = {
     visitor: visitorOf(ctx),
     userAgent: place.userAgent ?? '',
     cookies: ctx.headers?.get('cookie') ?? null,
   };
-  const seen = await seeDevice(app, user.id, device);
+  const seen = await recordDevice(app, user.id, device);
   const { secure } = ctx.context.authCookies.sessionToken.attributes;
   ctx.setCookie(seen.cookie.name, seen.cookie.value, {
     path: '/',
@@ -161,7 +161,7 @@ async function afterChange(app: AppContext, ctx: AuthRequest, path: string): Pro
   const change = changes[path];
   const user = ctx.context.session?.user;
   if (change === undefined || !user) return;
-  await tellChange(app, { id: user.id, email: user.email }, change, placeOf(ctx));
+  await tellChange(app, { id: user.id, email: user.email }, change, auditOriginOf(ctx));
 }
 
 /** Notifies the owner and the audit log of a changed sign-in method. */
@@ -183,7 +183,7 @@ async function afterAdministration(app: AppContext, ctx: AuthRequest, path: stri
     action: `admin/${path.replace(/^\/admin\//, '')}`,
     actorId: ctx.context.session?.user.id ?? null,
     userId: typeof named === 'string' ? named : null,
-    ...placeOf(ctx),
+    ...auditOriginOf(ctx),
   });
 }
 

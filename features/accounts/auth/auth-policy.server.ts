@@ -16,11 +16,11 @@ import { bodyText, pathOf, type AuthRequest } from '#features/accounts/requests/
 import { attemptOrigin } from '#features/accounts/requests/attempt-origin.server.ts';
 import { countTry } from '#features/accounts/requests/limits.server.ts';
 import { confirmedSeconds, maxSessionSeconds } from '#features/accounts/requests/options.server.ts';
-import { checkedBody, requestBodies } from '#features/accounts/requests/request-bodies.server.ts';
+import { parseBody, requestBodies } from '#features/accounts/requests/request-bodies.server.ts';
 import { refuseWeakPassword } from '#features/accounts/passwords/password-policy.server.ts';
 import { refuseOtherDirectory } from '#features/accounts/providers/single-sign-on.server.ts';
 import { spendAppCode } from '#features/accounts/second-factor/app-codes.server.ts';
-import { storedFormOf } from '#features/accounts/second-factor/recovery-codes.server.ts';
+import { toStoredCode } from '#features/accounts/second-factor/recovery-codes.server.ts';
 import { isFactorMissing } from '#features/accounts/second-factor/required-factor.server.ts';
 import { refuseUnverifiedPasskey } from '#features/accounts/second-factor/verified-passkeys.server.ts';
 import { signInEnv } from '#features/accounts/providers/sign-in-env.server.ts';
@@ -102,7 +102,7 @@ async function beforeCall(app: AppContext, ctx: AuthRequest): Promise<{ context:
     case '/two-factor/verify-totp':
       return { context: { body: { ...body, code: await spendAppCode(app, ctx) } } };
     case '/two-factor/verify-backup-code':
-      return { context: { body: { ...body, code: await storedFormOf(app, ctx) } } };
+      return { context: { body: { ...body, code: await toStoredCode(app, ctx) } } };
     case '/change-password':
       return { context: { body: { ...body, revokeOtherSessions: true } } };
     case '/sign-in/social':
@@ -120,7 +120,7 @@ async function beforeCall(app: AppContext, ctx: AuthRequest): Promise<{ context:
 /** All later steps read the validated body. */
 function cleanBody(path: string, ctx: AuthRequest): Record<string, unknown> {
   if (requestBodies[path] === undefined && ctx.request?.method !== 'POST') return {};
-  const body = checkedBody(path, ctx.body);
+  const body = parseBody(path, ctx.body);
   return isObject(ctx.body) ? Object.assign(ctx.body, body) : body;
 }
 

@@ -19,7 +19,7 @@ import {
   sessionSeconds,
 } from '#features/accounts/requests/options.server.ts';
 import { hashPassword, isPassword } from '#features/accounts/passwords/passwords.server.ts';
-import { checkedIdTokens, providers } from '#features/accounts/providers/providers.server.ts';
+import { idTokenChecks, providers } from '#features/accounts/providers/providers.server.ts';
 import { readSession } from '#features/accounts/auth/read-session.server.ts';
 import { singleSignOn } from '#features/accounts/providers/single-sign-on.server.ts';
 import { rememberingTransactions } from '#features/accounts/requests/transactions.server.ts';
@@ -191,7 +191,7 @@ function openAuth(app: AppContext) {
         origin: originsOf(env.PUBLIC_ORIGIN),
       }),
       providers(signIn),
-      checkedIdTokens(signIn),
+      idTokenChecks(signIn),
       ...singleSignOn(signIn),
       oneTimeToken({ expiresIn: 3, storeToken: 'hashed' }),
       jwt({

@@ -17,7 +17,7 @@ export interface NewAccount {
 type Sent = Omit<NewAccount, 'hash'> & { readonly password: string; readonly confirmPassword: string };
 
 /** By the rules of the sign-up page, with the hash of its password. */
-export async function checkedAccount(sent: Sent): Promise<NewAccount | AccountRefusal> {
+export async function parseNewAccount(sent: Sent): Promise<NewAccount | AccountRefusal> {
   const form = { ...sent, acceptTerms: true as const };
   const fault = signUpFault(form);
   if (fault) return { ok: false, reason: 'invalid', ...fault };

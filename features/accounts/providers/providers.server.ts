@@ -26,7 +26,7 @@ export function providers(env: SignInEnv) {
 }
 
 /** Signature, issuer, audience, nonce, as discovery would. */
-export function checkedIdTokens(env: SignInEnv) {
+export function idTokenChecks(env: SignInEnv) {
   return {
     id: 'checked-id-tokens',
     init: (ctx: { socialProviders: { id: string }[] }) => {

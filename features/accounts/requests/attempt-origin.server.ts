@@ -1,5 +1,5 @@
 import { accountOf, visitorOf, type AuthRequest } from '#features/accounts/requests/auth-request.server.ts';
-import { knownDevice } from '#features/accounts/requests/devices.server.ts';
+import { findDevice } from '#features/accounts/requests/devices.server.ts';
 import type { AttemptOrigin } from '#features/accounts/requests/limits.server.ts';
 import { factorOfCall } from '#features/accounts/requests/verifying-user.server.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -21,10 +21,10 @@ async function findOrigin(app: AppContext, ctx: AuthRequest, path: string): Prom
   const cookies = ctx.headers?.get('cookie') ?? null;
   if (secondStep.has(path)) {
     const userId = (await factorOfCall(app, ctx))?.userId;
-    const device = userId === undefined ? undefined : await knownDevice(app, cookies, { userId });
+    const device = userId === undefined ? undefined : await findDevice(app, cookies, { userId });
     return { visitor, account: userId ?? '', device };
   }
   const account = accountOf(ctx);
-  const device = path === '/sign-in/email' ? await knownDevice(app, cookies, { email: account }) : undefined;
+  const device = path === '/sign-in/email' ? await findDevice(app, cookies, { email: account }) : undefined;
   return { visitor, account, device };
 }

@@ -17,7 +17,7 @@ export function visitorOf(ctx: AuthRequest): string {
 }
 
 /** Origin for the audit log. */
-export function placeOf(ctx: AuthRequest): { ipAddress: string | null; userAgent: string | null } {
+export function auditOriginOf(ctx: AuthRequest): { ipAddress: string | null; userAgent: string | null } {
   return { ipAddress: ctx.headers?.get(addressHeader) ?? null, userAgent: ctx.headers?.get('user-agent') ?? null };
 }
 

@@ -20,7 +20,7 @@ export interface SeenDevice {
 }
 
 /** By cookie, else by user agent and network. Stored hashed. */
-export async function seeDevice(app: AppContext, userId: string, place: SignInPlace): Promise<SeenDevice> {
+export async function recordDevice(app: AppContext, userId: string, place: SignInPlace): Promise<SeenDevice> {
   const { db, env } = app;
   const cookie = readCookie(env, place.cookies, deviceCookie);
   const value = cookie !== undefined && /^[\w-]{32}$/.test(cookie) ? cookie : randomBytes(24).toString('base64url');
@@ -57,7 +57,7 @@ async function forgetOldest({ db }: AppContext, userId: string): Promise<void> {
 }
 
 /** Undefined unless it signed in to that account before. */
-export async function knownDevice(
+export async function findDevice(
   { db, env }: AppContext,
   cookies: string | null,
   account: { readonly userId: string } | { readonly email: string },

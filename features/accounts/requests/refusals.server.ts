@@ -11,7 +11,7 @@ export interface AccountRefusal {
   readonly retryAfterSeconds?: number;
 }
 
-export async function refusalOf(answer: Response): Promise<AccountRefusal> {
+export async function readRefusal(answer: Response): Promise<AccountRefusal> {
   const body = (await answer.json().catch(() => ({}))) as { code?: string };
   const code = body.code ?? '';
   // Of concurrent uses, only one succeeds.
@@ -24,7 +24,7 @@ export async function refusalOf(answer: Response): Promise<AccountRefusal> {
 /** For calls of the library that throw their refusal. Rethrows every other error. */
 export function refusalOfThrown(error: unknown): Promise<AccountRefusal> {
   if (!isAPIError(error)) throw error;
-  return refusalOf(Response.json(error.body, { headers: error.headers }));
+  return readRefusal(Response.json(error.body, { headers: error.headers }));
 }
 
 export function refuse(reason: AccountReason, message: string = accountReasons[reason]): AccountRefusal {

@@ -172,7 +172,7 @@ export const requestBodies: Readonly<Record<string, z.ZodType>> = {
  * The cleaned body.
  * @throws {APIError} 400 with messages by field, 404 without a schema.
  */
-export function checkedBody(path: string, body: unknown): Record<string, unknown> {
+export function parseBody(path: string, body: unknown): Record<string, unknown> {
   const schema = requestBodies[path];
   if (schema === undefined) throw new APIError('NOT_FOUND');
   return checked(schema, body ?? {});

@@ -21,7 +21,7 @@ export function recoveryCodeStore({ secret }: AppContext) {
 }
 
 /** The submitted code in stored form: hashed, or plain for an encrypted set. */
-export async function storedFormOf(app: AppContext, ctx: AuthRequest): Promise<string> {
+export async function toStoredCode(app: AppContext, ctx: AuthRequest): Promise<string> {
   const code = bodyText(ctx, 'code');
   const stored = (await factorOfCall(app, ctx))?.backupCodes;
   if (stored === undefined || !isHashed(stored)) return isHash(code) ? '' : code;

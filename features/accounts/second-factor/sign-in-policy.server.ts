@@ -6,7 +6,7 @@ import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import type { AuthRequest } from '#features/accounts/requests/auth-request.server.ts';
 import { secondFactorRequired } from '#features/accounts/requests/refusals.server.ts';
 import { openTransaction } from '#features/accounts/requests/transactions.server.ts';
-import { isTrusted } from '#features/accounts/second-factor/trusted-devices.server.ts';
+import { hasTrustedDevice } from '#features/accounts/second-factor/trusted-devices.server.ts';
 import { isTeamRole } from '#features/accounts/rights/roles.ts';
 import type { AppContext } from '#server/app-context.ts';
 
@@ -55,7 +55,7 @@ export async function requireSecondFactor(
       return { data: { confirmedAt } };
     }
     const cookie = call.context.createAuthCookie('trust_device').name;
-    if (await isTrusted(db, userId, { header: call.headers?.get('cookie'), name: cookie, now: app.now() }))
+    if (await hasTrustedDevice(db, userId, { header: call.headers?.get('cookie'), name: cookie, now: app.now() }))
       return undefined;
     challenged.set(call.context, userId);
   }

@@ -43,7 +43,7 @@ export async function endTrustAfter({ db }: AppContext, ctx: AuthRequest, path: 
 }
 
 /** By the library's cookie in the `Cookie` header. Its identifier is secret, so the signature needs no check. */
-export async function isTrusted(
+export async function hasTrustedDevice(
   db: Database | Transaction,
   userId: string,
   cookie: { readonly header: string | null | undefined; readonly name: string; readonly now: Date },

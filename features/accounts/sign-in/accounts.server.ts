@@ -22,7 +22,7 @@ import {
   visitorHeader,
 } from '#features/accounts/requests/options.server.ts';
 import { signInProviders } from '#features/accounts/providers/providers.server.ts';
-import { refusalOf, refuse, type AccountRefusal } from '#features/accounts/requests/refusals.server.ts';
+import { readRefusal, refuse, type AccountRefusal } from '#features/accounts/requests/refusals.server.ts';
 import { withHint } from '#features/accounts/requests/session-cookies.server.ts';
 import { signUpCookie } from '#features/accounts/requests/sign-up-cookie.server.ts';
 import type { Attribution } from '#forms/attribution/attribution.ts';
@@ -62,7 +62,7 @@ export async function signIn(
   const answer = await constantTime('/sign-in/email', () =>
     api.signInEmail({ body: signInSchema.parse(form), headers, asResponse: true }),
   );
-  if (!answer.ok) return refusalOf(answer);
+  if (!answer.ok) return readRefusal(answer);
   const body = (await answer.json()) as { twoFactorRedirect?: boolean };
   return { ok: true, headers: withHint(app.env, answer.headers), secondFactor: body.twoFactorRedirect === true };
 }
@@ -89,7 +89,7 @@ export async function signInWithCode(
     kind === 'app'
       ? await api.verifyTOTP({ ...options, headers })
       : await api.verifyBackupCode({ ...options, headers });
-  return done(app, answer);
+  return toAccountResult(app, answer);
 }
 
 /** Redirect to `url`; it returns to the callback page. */
@@ -112,7 +112,7 @@ export async function signInSocial(
     headers: headersOf(client, request),
     asResponse: true,
   });
-  if (!answer.ok) return refusalOf(answer);
+  if (!answer.ok) return readRefusal(answer);
   const { url } = (await answer.json()) as { url: string };
   return { ok: true, headers: withHint(app.env, answer.headers), url };
 }
@@ -137,7 +137,7 @@ export async function signUp(
       asResponse: true,
     }),
   );
-  if (!answer.ok) return refusalOf(answer);
+  if (!answer.ok) return readRefusal(answer);
   const { user } = (await answer.json()) as { user: { id: string } };
   const answered = withHint(app.env, answer.headers);
   answered.append('Set-Cookie', signUpCookie(app, user.id, form.returnTo));
@@ -155,9 +155,9 @@ export async function signOut(
   const headers = headersOf(client, request);
   if (everywhere) {
     const ended = await api.revokeSessions({ headers, asResponse: true });
-    if (!ended.ok) return refusalOf(ended);
+    if (!ended.ok) return readRefusal(ended);
   }
-  return done(app, await api.signOut({ headers, asResponse: true }));
+  return toAccountResult(app, await api.signOut({ headers, asResponse: true }));
 }
 
 /** The response does not reveal whether the account exists. */
@@ -179,7 +179,7 @@ export async function requestPasswordReset(
       asResponse: true,
     }),
   );
-  return answer.ok ? { ok: true, headers: new Headers() } : refusalOf(answer);
+  return answer.ok ? { ok: true, headers: new Headers() } : readRefusal(answer);
 }
 
 /** Ends all sessions. */
@@ -196,7 +196,7 @@ export async function updatePassword(
     headers: headersOf(client, request),
     asResponse: true,
   });
-  return done(app, answer);
+  return toAccountResult(app, answer);
 }
 
 /** Ends all other sessions. */
@@ -213,7 +213,7 @@ export async function changePassword(
     headers: headersOf(client, request),
     asResponse: true,
   });
-  return done(app, answer);
+  return toAccountResult(app, answer);
 }
 
 export async function confirmIdentity(
@@ -224,7 +224,7 @@ export async function confirmIdentity(
 ): Promise<AccountResult> {
   const body = { password: password.slice(0, 200) };
   const headers = headersOf(client, request);
-  return done(app, await authOf(app).api.confirmIdentity({ body, headers, asResponse: true }));
+  return toAccountResult(app, await authOf(app).api.confirmIdentity({ body, headers, asResponse: true }));
 }
 
 /** One-time code of `/auth/callback?code=`, valid for three minutes. */
@@ -236,7 +236,7 @@ export async function exchangeCode(
 ): Promise<AccountResult> {
   const body = { token: code.slice(0, 200) };
   const headers = headersOf(client, request);
-  return done(app, await authOf(app).api.verifyOneTimeToken({ body, headers, asResponse: true }));
+  return toAccountResult(app, await authOf(app).api.verifyOneTimeToken({ body, headers, asResponse: true }));
 }
 
 /** For the library; the client address comes from the request pipeline. */
@@ -260,8 +260,8 @@ export function shortenUserAgent(headers: Headers): void {
 }
 
 /** Cookies with the session hint, or the refusal. */
-export async function done(app: AppContext, answer: Response): Promise<AccountResult> {
-  return answer.ok ? { ok: true, headers: withHint(app.env, answer.headers) } : refusalOf(answer);
+export async function toAccountResult(app: AppContext, answer: Response): Promise<AccountResult> {
+  return answer.ok ? { ok: true, headers: withHint(app.env, answer.headers) } : readRefusal(answer);
 }
 
 function callbackUrl({ env }: AppContext, { returnTo, openIntake }: GoingOn): string {

@@ -1,13 +1,13 @@
 import { verifyJWT } from 'better-auth/crypto';
 import { and, eq } from 'drizzle-orm';
-import { done, headersOf, type AccountResult } from '#features/accounts/sign-in/accounts.server.ts';
+import { toAccountResult, headersOf, type AccountResult } from '#features/accounts/sign-in/accounts.server.ts';
 import { userIdentities, users } from '#features/accounts/accounts.table.ts';
 import { authOf } from '#features/accounts/auth/auth.server.ts';
 import { tellChange } from '#features/accounts/auth/after-request.server.ts';
 import { constantTime } from '#features/accounts/requests/constant-time.server.ts';
 import { countTry, giveBack } from '#features/accounts/requests/limits.server.ts';
 import {
-  refusalOf,
+  readRefusal,
   refusalOfThrown,
   refuse,
   type AccountRefusal,
@@ -38,7 +38,11 @@ interface ConfirmationToken {
 }
 
 /** Null if no longer valid. Changes nothing. */
-export async function readConfirmation(app: AppContext, request: Request, token: string): Promise<Confirmation | null> {
+export async function readAddressConfirmation(
+  app: AppContext,
+  request: Request,
+  token: string,
+): Promise<Confirmation | null> {
   const payload = await readToken(app, token);
   if (payload === null) return null;
   const kind = kindOf(payload);
@@ -64,10 +68,10 @@ export async function confirmAddress(
   if (kindOf(payload) === 'new-address' && (await isTaken(app, payload))) return refuse('link');
   const headers = headersOf(client, request);
   const answer = await authOf(app).api.verifyEmail({ query: { token }, headers, asResponse: true });
-  if (!answer.ok) return refusalOf(answer);
+  if (!answer.ok) return readRefusal(answer);
   const kind = kindOf(payload);
   if (kind === 'new-address') await tellChange(app, { id: payload.userId, email: payload.email }, 'address');
-  const { ok, ...rest } = await done(app, answer);
+  const { ok, ...rest } = await toAccountResult(app, answer);
   return ok ? { ...(rest as { headers: Headers }), ok, kind } : refuse('unexpected');
 }
 

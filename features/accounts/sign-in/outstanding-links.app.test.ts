@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { users, verifications } from '#features/accounts/accounts.table.ts';
-import { confirmAddress, readConfirmation } from '#features/accounts/sign-in/confirm-address.server.ts';
+import { confirmAddress, readAddressConfirmation } from '#features/accounts/sign-in/confirm-address.server.ts';
 import { Browser, makePerson, sentEmails, tokenIn, usualPassword } from '../../../tests/accounts.ts';
 import { openTestApp } from '../../../tests/test-app.ts';
 
@@ -147,10 +147,10 @@ describe('a link that changes the account address', () => {
     const browser = await signedIn();
     await browser.call('/change-email', { newEmail: 'thief@example.com' });
     const token = await mailedToken();
-    expect(await readConfirmation(host.app, browser.request('/'), token)).not.toBeNull();
+    expect(await readAddressConfirmation(host.app, browser.request('/'), token)).not.toBeNull();
     later(5);
     await browser.call('/change-password', { currentPassword: usualPassword, newPassword });
-    expect(await readConfirmation(host.app, browser.request('/'), token)).toBeNull();
+    expect(await readAddressConfirmation(host.app, browser.request('/'), token)).toBeNull();
     expect(await confirmAddress(host.app, browser.client, browser.request('/'), { token })).toMatchObject({
       ok: false,
       reason: 'link',

@@ -5,7 +5,7 @@ import { users } from '#features/accounts/accounts.table.ts';
 import { constantTime } from '#features/accounts/requests/constant-time.server.ts';
 import { queueRequestedEmail } from '#features/accounts/emails/auth-emails.server.ts';
 import { countTry } from '#features/accounts/requests/limits.server.ts';
-import { refusalOf } from '#features/accounts/requests/refusals.server.ts';
+import { readRefusal } from '#features/accounts/requests/refusals.server.ts';
 import { signedUpUser, signUpReturnTo } from '#features/accounts/requests/sign-up-cookie.server.ts';
 import { unavailableIn } from '#server/db/unavailable.ts';
 import type { Client } from '#server/http/client.ts';
@@ -42,7 +42,7 @@ export function sendConfirmationAgain(
       await countTry(app.limits, path, { visitor: client.limitKey, account: userId ?? '' });
     } catch (error) {
       if (!isAPIError(error)) throw error;
-      return refusalOf(Response.json(error.body, { headers: error.headers }));
+      return readRefusal(Response.json(error.body, { headers: error.headers }));
     }
     const user = userId === undefined ? undefined : await readUser(app, userId);
     if (user && !user.verified) {

@@ -36,7 +36,7 @@ const timeout = 40_000;
  * Undefined if `isDone`.
  * @throws {CustomerBusy} on timeout.
  */
-export async function withLock<Result>(
+export async function withCustomerLock<Result>(
   app: AppContext,
   userId: string,
   work: (lock: CustomerLock) => Promise<Result>,

@@ -1,4 +1,4 @@
-import { withLock } from '#features/billing/customers/customer-lock.server.ts';
+import { withCustomerLock } from '#features/billing/customers/customer-lock.server.ts';
 import { isRunning } from '#features/billing/billing.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { paymentFault } from '#server/payments/payment-fault.ts';
@@ -9,7 +9,7 @@ import { paymentFault } from '#server/payments/payment-fault.ts';
  */
 export async function endBilling(app: AppContext, userId: string): Promise<void> {
   if (!app.payments.available) return;
-  await withLock(app, userId, async ({ customerId }) => {
+  await withCustomerLock(app, userId, async ({ customerId }) => {
     if (customerId === null) return;
     const { stripe } = app.payments;
     const { data: open } = await stripe.checkout.sessions.list({ customer: customerId, status: 'open', limit: 100 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.table.ts';
 import { paymentCustomers } from '#features/billing/billing.table.ts';
-import { withLock } from '#features/billing/customers/customer-lock.server.ts';
+import { withCustomerLock } from '#features/billing/customers/customer-lock.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { paymentFault } from '#server/payments/payment-fault.ts';
 import { implementJob } from '#server/jobs/define-job.ts';
@@ -14,7 +14,7 @@ import { addressChange } from '#features/accounts/accounts.events.server.ts';
  */
 export const followAddress = implementJob(addressChange, async (app, { userId, change }) => {
   if (!app.payments.available || !(await hasBegun(app, userId))) return;
-  await withLock(app, userId, async ({ customerId }) => {
+  await withCustomerLock(app, userId, async ({ customerId }) => {
     // Under the lock, so that the later change is sent last.
     const [user] = await app.db.select({ email: users.email }).from(users).where(eq(users.id, userId));
     if (customerId === null || user === undefined) return;

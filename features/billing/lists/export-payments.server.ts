@@ -3,7 +3,7 @@ import { requireExport } from '#features/accounts/rights/require-export.server.t
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { methodName } from '#features/billing/billing.ts';
 import { readPayments, type FoundPayment } from '#features/billing/lists/list-payments.server.ts';
-import { listedState, paymentsList, type ListedState } from '#features/billing/lists/payment-lists.ts';
+import { paymentListState, paymentsList, type ListedState } from '#features/billing/lists/payment-lists.ts';
 import { csvAnswer, type CsvColumns } from '#server/csv.ts';
 import { everyItem } from '#server/db/keyset.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -61,7 +61,7 @@ export async function exportPayments(
   const now = app.now();
   const items = everyItem((after) =>
     readPayments(app, { ...query, after }, rowsPerRead, (found) => {
-      return { ...found, id: found.payment.id, state: listedState(found.payment, now) };
+      return { ...found, id: found.payment.id, state: paymentListState(found.payment, now) };
     }),
   );
   return csvAnswer(`payments-${utcDay(now)}.csv`, columns, items);

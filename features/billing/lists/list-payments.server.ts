@@ -2,9 +2,9 @@ import { and, eq, exists, gt, gte, inArray, isNotNull, isNull, lt, notInArray, o
 import { userProfiles as profiles, users } from '#features/accounts/accounts.table.ts';
 import { agreements } from '#features/billing/records/agreements.table.ts';
 import { payments } from '#features/billing/billing.table.ts';
-import { clientContains, clientsContaining, searchPage } from '#features/billing/lists/search-clients.server.ts';
+import { clientContains, clientsContaining, searchClientPage } from '#features/billing/lists/search-clients.server.ts';
 import {
-  listedState,
+  paymentListState,
   paymentsList,
   type ListedPayment,
   type ListedState,
@@ -36,7 +36,7 @@ export function listPayments(app: Reader, query: PaymentsQuery): Promise<Page<Li
       company,
       isAgreed,
       amount: { cents, currency },
-      state: listedState(payment, now),
+      state: paymentListState(payment, now),
       issuedAt: issuedAt.toISOString(),
       dueAt: dueAt?.toISOString() ?? null,
     };
@@ -125,7 +125,7 @@ export async function readPayments<Shown>(
       .orderBy(orderBy);
   const { q } = query;
   const isOfAgreements = query.kind === 'agreed';
-  const rows = await searchPage(
+  const rows = await searchClientPage(
     { q, isRare: isOfAgreements, limit },
     {
       inOrder: (count) =>

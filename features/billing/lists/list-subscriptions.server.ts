@@ -2,10 +2,10 @@ import { and, eq, exists, inArray, isNotNull, isNull, lt, or, sql, type SQL } fr
 import { userProfiles as profiles, users } from '#features/accounts/accounts.table.ts';
 import { agreements } from '#features/billing/records/agreements.table.ts';
 import { payments, subscriptions } from '#features/billing/billing.table.ts';
-import { clientContains, clientsContaining, searchPage } from '#features/billing/lists/search-clients.server.ts';
+import { clientContains, clientsContaining, searchClientPage } from '#features/billing/lists/search-clients.server.ts';
 import {
   besideState,
-  listedSubscriptionState,
+  subscriptionListState,
   subscriptionsList,
   type ListedSubscription,
   type ListedSubscriptionState,
@@ -64,7 +64,7 @@ export async function listSubscriptions(
       .where(sql`${subscriptions.id} in (${ids} order by ${orderBy} limit ${limit})`)
       .orderBy(orderBy);
   const { q } = query;
-  const rows = await searchPage(
+  const rows = await searchClientPage(
     { q, isRare: false, limit },
     {
       inOrder: (count) =>
@@ -79,7 +79,7 @@ export async function listSubscriptions(
   return page(rows, ({ subscription, isOverdue, email, name, company, agreementId, description }) => {
     const { id, userId, offer, monthlyAmount, currency, isAgreed } = subscription;
     const { nextChargeAt, nextChargeCents, currentPeriodEnd } = subscription;
-    const state = listedSubscriptionState(subscription);
+    const state = subscriptionListState(subscription);
     const isOver = state === 'canceled' || state === 'paused' || subscription.cancelAtPeriodEnd;
     const at = nextChargeAt ?? currentPeriodEnd;
     return {
@@ -109,7 +109,7 @@ function hasOverdue({ db, now }: Pick<AppContext, 'db' | 'now'>): SQL<boolean> {
   return sql<boolean>`${exists(overdue)}`;
 }
 
-/** As in `listedSubscriptionState`. */
+/** As in `subscriptionListState`. */
 function ofState(state: ListedSubscriptionState): SQL | undefined {
   const { status, pausedAt, cancelAtPeriodEnd } = subscriptions;
   const runs = and(isNull(pausedAt), inArray(status, ['active', 'trialing']));

@@ -100,7 +100,7 @@ interface Payment {
 }
 
 /** The same conditions as the filter's. */
-export function listedState(payment: Payment, now: Date): ListedState {
+export function paymentListState(payment: Payment, now: Date): ListedState {
   const { status, amount, attempts, dueAt, amountRefunded, dispute } = payment;
   if (status === 'void' || status === 'uncollectible') return 'void';
   if (status === 'processing') return 'processing';
@@ -119,7 +119,7 @@ interface Subscription {
   readonly cancelAtPeriodEnd: boolean;
 }
 
-export function listedSubscriptionState(subscription: Subscription): ListedSubscriptionState {
+export function subscriptionListState(subscription: Subscription): ListedSubscriptionState {
   const { status, pausedAt, cancelAtPeriodEnd } = subscription;
   if (status === 'canceled' || status === 'incomplete_expired') return 'canceled';
   if (pausedAt !== null || status === 'paused') return 'paused';
@@ -132,7 +132,7 @@ export function listedSubscriptionState(subscription: Subscription): ListedSubsc
 
 /** A fee can be overdue and about to end. `isOverdue`: an invoice of it is. */
 export function besideState(subscription: Subscription, isOverdue: boolean): ListedSubscriptionState | null {
-  const state = listedSubscriptionState(subscription);
+  const state = subscriptionListState(subscription);
   if (state === 'past_due' && subscription.cancelAtPeriodEnd) return 'ending';
   return state === 'ending' && isOverdue ? 'past_due' : null;
 }

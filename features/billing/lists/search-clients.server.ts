@@ -1,6 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { userProfiles as profiles } from '#features/accounts/accounts.table.ts';
-import { searchedText } from '#features/users/users.public.ts';
+import { searchPattern } from '#features/users/users.public.ts';
 import { containing, searchPage as searchPageOf } from '#server/db/containing.ts';
 
 /** Rows in the order of the list that a text without a trigram is looked for in. */
@@ -12,17 +12,17 @@ const rowsInOrder = 2000;
 /** Whether name, email or company contain it, of one client. */
 export function clientContains(userId: SQLWrapper, q: string): SQL {
   return sql`(select client.search_text from ${profiles} client where client.user_id = ${userId})
-    like ${containing(searchedText(q))}`;
+    like ${containing(searchPattern(q))}`;
 }
 
 /** All clients that contain it, as `user_id`. */
 export function clientsContaining(q: string): SQL {
   return sql`select found.user_id from ${profiles} found
-    where found.is_billed and found.search_text like ${containing(searchedText(q))}`;
+    where found.is_billed and found.search_text like ${containing(searchPattern(q))}`;
 }
 
 /** One page; see `searchPage` of the database. */
-export function searchPage<Row>(
+export function searchClientPage<Row>(
   { q, isRare, limit }: { readonly q: string; readonly isRare: boolean; readonly limit: number },
   read: Parameters<typeof searchPageOf<Row>>[1],
 ): Promise<Row[]> {

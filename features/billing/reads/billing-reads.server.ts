@@ -60,7 +60,7 @@ export async function subscriptionOf({ db }: Reader, userId: string): Promise<Cu
 }
 
 /** Newest first, without unfinished ones; in one query. */
-export async function ordersOf({ db }: Reader, userId: string): Promise<OwnOrder[]> {
+export async function readOrders({ db }: Reader, userId: string): Promise<OwnOrder[]> {
   const paid = db
     .select(paidMoney)
     .from(payments)
@@ -225,7 +225,7 @@ export function subscriberOfChange(app: Pick<AppContext, 'db'>, ids: readonly st
   return namesById(app, { id: subscriptionChanges.id, name: emailOf(subscriptionChanges.userId) }, ids);
 }
 
-export async function ownBilling({ db }: Pick<AppContext, 'db'>, userId: string): Promise<object> {
+export async function exportBilling({ db }: Pick<AppContext, 'db'>, userId: string): Promise<object> {
   const [customer] = await db
     .select({ customer: paymentCustomers.customerId, since: paymentCustomers.createdAt })
     .from(paymentCustomers)

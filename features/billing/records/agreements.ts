@@ -40,7 +40,7 @@ export type PendingAct = {
 );
 
 /** Cents, whole dollars or with two decimals; undefined if it is no amount. */
-export function centsOf(typed: string): number | undefined {
+export function parseCents(typed: string): number | undefined {
   const text = typed.trim().replace(/^\$/, '').replaceAll(',', '');
   if (!/^\d{1,7}(\.\d{1,2})?$/.test(text)) return undefined;
   return Math.round(Number(text) * 100);

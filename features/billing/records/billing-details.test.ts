@@ -5,7 +5,7 @@ import {
   isBillingTyped,
   noBilling,
   readBilling,
-  typedBilling,
+  billingFieldsOf,
 } from '#features/billing/records/billing-details.ts';
 import { readVatId } from '#features/billing/records/vat-ids.ts';
 
@@ -55,10 +55,10 @@ test('reads what is typed, and takes its own values again', () => {
     country: 'DE',
     vatId: 'DE123456789',
   });
-  expect(readBilling(typedBilling(reading.details))).toEqual(reading);
+  expect(readBilling(billingFieldsOf(reading.details))).toEqual(reading);
   const swiss = { ...typed, billingCountry: 'CH', billingPostalCode: '8001', vatId: 'CHE123456789MWST' };
   const read = readBilling(swiss);
-  expect(read.ok && readBilling(typedBilling(read.details))).toEqual(read);
+  expect(read.ok && readBilling(billingFieldsOf(read.details))).toEqual(read);
 });
 
 test('says at each field what is wrong with it, by the country', () => {

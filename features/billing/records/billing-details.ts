@@ -42,13 +42,13 @@ export type BillingFaults = Readonly<Partial<Record<BillingField, string>>>;
 
 export const noBilling = Object.fromEntries(billingFieldNames.map((name) => [name, ''])) as TypedBilling;
 
-export function typedBilling(details: BillingDetails | null): TypedBilling {
+export function billingFieldsOf(details: BillingDetails | null): TypedBilling {
   if (details === null) return noBilling;
   return Object.fromEntries(billingFieldNames.map((name) => [name, details[billingFields[name]]])) as TypedBilling;
 }
 
 /** From a form or a JSON object. */
-export function typedIn(get: (name: BillingField) => string | null | undefined): TypedBilling {
+export function readBillingFields(get: (name: BillingField) => string | null | undefined): TypedBilling {
   return Object.fromEntries(billingFieldNames.map((name) => [name, get(name) ?? ''])) as TypedBilling;
 }
 

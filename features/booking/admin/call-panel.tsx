@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ownTimeZone } from '#forms/own-time-zone.ts';
+import { browserTimeZone } from '#forms/own-time-zone.ts';
 import { clockTime, zoneName } from '#forms/time-zone.ts';
 import { zonedText } from '#features/booking/zoned-text.ts';
 import {
@@ -82,7 +82,7 @@ function Times({
   readonly isFixed: boolean;
   readonly joinUrl: string | null;
 }) {
-  const own = useBrowserValue(ownTimeZone, 'UTC');
+  const own = useBrowserValue(browserTimeZone, 'UTC');
   const timestamp = new Date(at);
   const theirs = timeZone ?? 'UTC';
   return (
@@ -124,7 +124,7 @@ function CallForm({ booking, declines, onKind, onSaved }: CallFormProps) {
     onSaved: ({ result: done }) => onSaved(savedCopy(done)),
   });
   const { Form, data, trouble } = fetcher;
-  const own = useBrowserValue(ownTimeZone, 'UTC');
+  const own = useBrowserValue(browserTimeZone, 'UTC');
   const zones = [...new Set([timeZone ?? 'UTC', own, 'UTC'])];
   const at = callAt ?? preferredDate;
   const answer = data?.result;

@@ -33,7 +33,7 @@ export type BookingAnswered = CallResult & { readonly callAt?: Date | null };
  * Queues the email with calendar file in the caller's transaction. Repeated answers (double click) return `action: null`;
  * answers from stale pages are refused.
  */
-export async function answerBooking(
+export async function replyToBooking(
   app: AppContext,
   _by: TeamMember<'leads:write'>,
   tx: Transaction,

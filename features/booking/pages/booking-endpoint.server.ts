@@ -4,7 +4,7 @@ import { bookingMessages } from '#features/booking/booking.copy.ts';
 import { bookingRefusals } from '#features/booking/booking-refusals.ts';
 import { tryRequestBooking, type BookingResult } from '#features/booking/booking.server.ts';
 import { tryAgainText } from '#forms/sending/try-again.ts';
-import { failure, failureOf, otherMethod, refused, success } from '#server/http/responses.ts';
+import { failure, failureOf, otherMethod, refusalResponse, success } from '#server/http/responses.ts';
 import { handOn, isFormPost, isKind, readJson } from '#server/http/form-post.ts';
 import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -14,7 +14,7 @@ import { forgetReturnedForm } from '#server/returned-forms/returned-forms.ts';
  * `POST /.netlify/functions/booking-form`. JSON (`bookingRequestSchema`) returns `success`, `message`, `inquiryId`;
  * form posts without scripts go to the form page.
  */
-export async function answerBooking(app: AppContext, request: Request, client: Client): Promise<Response> {
+export async function handleBooking(app: AppContext, request: Request, client: Client): Promise<Response> {
   const { requestId } = client;
   if (request.method !== 'POST') return otherMethod(['POST'], requestId);
   if (isFormPost(request)) return handOn(href('/book'));
@@ -33,16 +33,21 @@ function bookingAnswer(answer: BookingResult, requestId: string): Response {
   if (answer.ok) return success({ message: bookingMessages.successText, inquiryId: answer.inquiryId });
   switch (answer.reason) {
     case 'invalid':
-      return refused(answer, 422, bookingRefusals.notSaved, requestId);
+      return refusalResponse(answer, 422, bookingRefusals.notSaved, requestId);
     case 'no-form':
-      return refused(answer, 400, bookingRefusals.noForm, requestId);
+      return refusalResponse(answer, 400, bookingRefusals.noForm, requestId);
     case 'inquiry-type': {
       const fields = { inquiryType: bookingRefusals.inquiryType };
       return failure(422, 'invalid', bookingRefusals.inquiryType, { requestId, fields });
     }
     case 'too-many':
-      return refused(answer, 429, `${bookingRefusals.tooMany} ${tryAgainText(answer.retryAfterSeconds)}`, requestId);
+      return refusalResponse(
+        answer,
+        429,
+        `${bookingRefusals.tooMany} ${tryAgainText(answer.retryAfterSeconds)}`,
+        requestId,
+      );
     case 'under-way':
-      return refused(answer, 409, bookingRefusals.underWay, requestId);
+      return refusalResponse(answer, 409, bookingRefusals.underWay, requestId);
   }
 }

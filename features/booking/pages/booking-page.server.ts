@@ -19,7 +19,7 @@ import { cleanText } from '#forms/text.ts';
 import { tryAgainText } from '#forms/sending/try-again.ts';
 import { statusOfFault } from '#server/http/responses.ts';
 import type { Client } from '#server/http/client.ts';
-import { readFormFields, seeOther } from '#server/http/form-post.ts';
+import { readFormFields, redirectAfterPost } from '#server/http/form-post.ts';
 import { stampedId, stampedTime } from '#server/http/form-stamp.ts';
 import type { AppContext } from '#server/app-context.ts';
 import {
@@ -66,7 +66,7 @@ function newBookingPage(id: string, startedAt: string): BookingPageData {
 }
 
 /** Redirects to the thank-you page, or shows the form again with errors. */
-export async function answerBookingPost(
+export async function handleBookingPost(
   app: AppContext,
   request: Request,
   client: Client,
@@ -105,7 +105,7 @@ export async function answerBookingPost(
   const answer = await tryRequestBooking(app, submission, client);
   if ('ok' in answer && answer.ok) {
     const query = new URLSearchParams({ reference: bookingReference(answer.inquiryId) });
-    const thanks = seeOther(`${href('/book/thank-you')}?${query.toString()}`);
+    const thanks = redirectAfterPost(`${href('/book/thank-you')}?${query.toString()}`);
     return forgetReturnedForm(app, request, bookingFormPage, thanks);
   }
   return returnForm(app, request, client, bookingFormPage, pageAnswer(answer, page));

@@ -7,7 +7,7 @@ import {
   type BookingField,
 } from '#features/booking/booking.ts';
 import { bookingMessages } from '#features/booking/booking.copy.ts';
-import { ownTimeZone } from '#forms/own-time-zone.ts';
+import { browserTimeZone } from '#forms/own-time-zone.ts';
 import { clockTime } from '#forms/time-zone.ts';
 import { bookingDraft, newBookingDraft } from '#features/booking/pages/booking-draft.ts';
 import { dialogSource, sendBooking } from '#features/booking/pages/send-booking.ts';
@@ -41,7 +41,7 @@ export function useBooking({ open, onClose }: BookingProps) {
   const isSending = useRef(false);
   /** Closed: fades out unchanged, resets on the next opening. */
   const [isOver, setOver] = useState(false);
-  const zone = draft.form.timeZone || ownTimeZone();
+  const zone = draft.form.timeZone || browserTimeZone();
 
   if (open && isOver) {
     setOver(false);

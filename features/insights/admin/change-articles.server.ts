@@ -5,7 +5,7 @@ import {
   type ArticleAct,
   type ArticlesChanged,
 } from '#features/insights/admin/change-articles.ts';
-import { openDraft } from '#features/insights/drafts/article-versions.server.ts';
+import { openArticleDraft } from '#features/insights/drafts/article-versions.server.ts';
 import type { OpenedDraft } from '#features/insights/drafts/editing.ts';
 import { publishArticle, unpublishArticle } from '#features/insights/drafts/publishing.server.ts';
 import { discardDraft } from '#features/insights/drafts/save-draft.server.ts';
@@ -27,7 +27,7 @@ export async function changeArticles(
   const done: OpenedDraft[] = [];
   const left: string[] = [];
   for (const id of ids) {
-    const opened = await openDraft(app, id);
+    const opened = await openArticleDraft(app, id);
     if (opened === undefined) continue;
     if (await changeOne(app, by, act, opened)) done.push(opened);
     else left.push(opened.draft.title || 'Untitled');

@@ -12,7 +12,7 @@ import type { ArticleDraft } from '#features/insights/drafts/draft.ts';
 import { listDrafts } from '#features/insights/admin/list-drafts.server.ts';
 import { publishArticle } from '#features/insights/drafts/publishing.server.ts';
 import { listRevisions, readRevision } from '#features/insights/drafts/revisions.server.ts';
-import { discardDraft, restoreRevision, saveDraft } from '#features/insights/drafts/save-draft.server.ts';
+import { discardDraft, restoreRevision, saveArticleDraft } from '#features/insights/drafts/save-draft.server.ts';
 import { articleDrafts, articlePictures } from '#features/insights/drafts.table.ts';
 import { articleBySlug } from '#features/insights/insights.server.ts';
 import { articles } from '#features/insights/insights.table.ts';
@@ -50,7 +50,7 @@ const published = (draft: Partial<ArticleDraft> = {}) => draftPublished(app, ann
 
 test('shows and restores earlier versions of an article', async () => {
   const { id } = await published();
-  await saveDraft(app, ann, { id, version: (await opened(id)).version, draft: { ...whole, title: 'Second' } });
+  await saveArticleDraft(app, ann, { id, version: (await opened(id)).version, draft: { ...whole, title: 'Second' } });
   await publishArticle(app, ann, await opened(id));
   const [second, first] = await listRevisions(app, id);
   expect([second?.title, first?.title, first?.kind, first?.wordCount]).toEqual(['Second', whole.title, 'published', 7]);
@@ -69,7 +69,7 @@ test('keeps a revision now and then while one person writes, not for each save',
   let version = first;
   for (const minute of [1, 2, 3, 15, 16]) {
     now = new Date(Date.parse('2026-11-20T10:00:00Z') + minute * 60_000);
-    const saved = await saveDraft(app, ann, { id, version, draft: { ...whole, title: `After ${minute}` } });
+    const saved = await saveArticleDraft(app, ann, { id, version, draft: { ...whole, title: `After ${minute}` } });
     if (saved.ok) version = saved.version;
   }
   const titles = (await listRevisions(app, id)).map(({ title }) => title);
@@ -86,14 +86,14 @@ test('does not load a file over an edited article, nor beside a moved one', asyn
     const [row] = await app.db.select({ id: articles.id }).from(articles).where(eq(articles.slug, 'from-file'));
     const id = row?.id ?? '';
     const there = await opened(id);
-    await saveDraft(app, ann, { ...there, draft: { ...there.draft, slug: 'moved' } });
+    await saveArticleDraft(app, ann, { ...there, draft: { ...there.draft, slug: 'moved' } });
     await writeFile(join(folder, 'from-file.md'), file('Second'));
     expect(await loadArticles(app, folder)).toMatchObject({ kept: ['from-file'], written: [] });
     await discardDraft(app, ann, await opened(id));
     expect(await loadArticles(app, folder)).toMatchObject({ kept: [], written: ['from-file'] });
     const fresh = await opened(id);
     expect(fresh.draft.title).toBe('Second');
-    await saveDraft(app, ann, { ...fresh, draft: { ...fresh.draft, slug: 'moved' } });
+    await saveArticleDraft(app, ann, { ...fresh, draft: { ...fresh.draft, slug: 'moved' } });
     await publishArticle(app, ann, await opened(id));
     await writeFile(join(folder, 'from-file.md'), file('Third'));
     expect(await loadArticles(app, folder)).toMatchObject({ kept: ['from-file'], written: [] });
@@ -114,7 +114,7 @@ test('searches, filters, sorts and pages the list', async () => {
     })),
   );
   const changed = await published({ title: '100% of a queue', slug: 'percent' });
-  await saveDraft(app, ann, { ...changed, draft: { ...whole, title: '50% of a queue', slug: 'percent' } });
+  await saveArticleDraft(app, ann, { ...changed, draft: { ...whole, title: '50% of a queue', slug: 'percent' } });
   await begun({ slug: 'unseen' });
   const list = (search: string) => listDrafts(app, articleList.read(new URLSearchParams(search)));
   const slugs = async (search: string) => (await list(search)).items.map(({ slug }) => slug);
@@ -233,7 +233,7 @@ test('detects the type of a picture from its bytes and serves it as that type', 
   expect(await add(png.subarray(0, 40), 'half.png')).toMatchObject({ reason: 'type' });
 
   const { id, version } = await published();
-  await saveDraft(app, ann, { id, version, draft: { ...whole, cover: added.picture.src } });
+  await saveArticleDraft(app, ann, { id, version, draft: { ...whole, cover: added.picture.src } });
   await publishArticle(app, ann, await opened(id));
   expect((await articleBySlug(app, whole.slug))?.article.coverImageUrl).toBe(added.picture.src);
   expect(await app.db.select().from(articleDrafts)).toEqual([]);

@@ -65,7 +65,7 @@ export async function listDrafts({ db }: AppContext, query: ArticleQuery): Promi
 }
 
 /** Categories plus other sectors of the newest articles. */
-export async function knownSectors({ db }: AppContext): Promise<string[]> {
+export async function readSectors({ db }: AppContext): Promise<string[]> {
   const { rows } = await db.execute<{ sector: string }>(sql`
     select distinct unnest(newest.sector) as sector from (
       select ${articles.sector} from ${articles} order by ${articles.touchedAt} desc limit 500) as newest`);

@@ -9,7 +9,7 @@ import { isOneOf, type Sought } from '#server/db/some-matches.ts';
 const newestRows = 2000;
 
 /** For the search of the back office: `id, title, detail, email, company`. Drafts by their title. */
-export function searchedArticles(sought: Sought, limit: number): SQL {
+export function articleSearchQuery(sought: Sought, limit: number): SQL {
   return sql`select a.id::text, coalesce(d.title, a.title) as title, coalesce(d.slug, a.slug) as detail, null::text as email,
       null::text as company
     from ${articles} a left join ${articleDrafts} d on d.article_id = a.id

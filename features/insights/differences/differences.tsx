@@ -1,6 +1,11 @@
 import './differences.css';
 import type { ArticleDraft } from '#features/insights/drafts/draft.ts';
-import { compareTexts, countChanges, linesOf, type ComparedLine } from '#features/insights/differences/word-diff.ts';
+import {
+  compareTexts,
+  countChanges,
+  linesOfHtml,
+  type ComparedLine,
+} from '#features/insights/differences/word-diff.ts';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 import { Text } from '#ui/layout/text.tsx';
 import { Fact, Facts } from '#ui/list/facts.tsx';
@@ -15,7 +20,7 @@ interface DifferencesProps {
 /** Removed text is struck out, added text marked. */
 export function Differences({ earlier, later, names }: DifferencesProps) {
   const facts = factsOf(earlier, later);
-  const lines = compareTexts(linesOf(earlier.html), linesOf(later.html));
+  const lines = compareTexts(linesOfHtml(earlier.html), linesOfHtml(later.html));
   const { come, gone } = countChanges(lines);
   return (
     <Stack gap="4" className="differences small">

@@ -25,7 +25,7 @@ export function compareTexts(earlier: readonly string[], later: readonly string[
 }
 
 /** One line per block, with a mark of its type. */
-export function linesOf(html: string): string[] {
+export function linesOfHtml(html: string): string[] {
   return html
     .replaceAll(/<(?:h2)\b[^>]*>/g, '\n## ')
     .replaceAll(/<(?:h3|h4)\b[^>]*>/g, '\n### ')

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { published } from '#features/insights/article-cards.server.ts';
+import { isPublishedCondition } from '#features/insights/article-cards.server.ts';
 import { articleRedirects } from '#features/insights/drafts.table.ts';
 import { isSlug } from '#features/insights/insights.ts';
 import { articles } from '#features/insights/insights.table.ts';
@@ -12,6 +12,6 @@ export async function slugMovedTo({ db }: AppContext, slug: string): Promise<str
     .select({ slug: articles.slug })
     .from(articleRedirects)
     .innerJoin(articles, eq(articles.id, articleRedirects.articleId))
-    .where(and(published(), eq(articleRedirects.slug, slug)));
+    .where(and(isPublishedCondition(), eq(articleRedirects.slug, slug)));
   return row?.slug;
 }

@@ -8,7 +8,7 @@ import type { Database, Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** Undefined if there is no such article. */
-export async function openDraft({ db }: AppContext, id: string): Promise<OpenedDraft | undefined> {
+export async function openArticleDraft({ db }: AppContext, id: string): Promise<OpenedDraft | undefined> {
   return isArticleId(id) ? readDraft(db, id) : undefined;
 }
 
@@ -43,7 +43,7 @@ export async function changeArticle<Result extends { readonly ok: boolean }>(
 /** The result of a change with the article as it is now. */
 export async function reopen<Result extends { readonly ok: boolean }>(app: AppContext, id: string, result: Result) {
   if (!result.ok) return result as Extract<Result, { readonly ok: false }>;
-  const opened = await openDraft(app, id);
+  const opened = await openArticleDraft(app, id);
   return opened === undefined ? ({ ok: false, reason: 'gone' } as const) : ({ ok: true, opened } as const);
 }
 
@@ -76,7 +76,7 @@ async function readDraft(db: Database | Transaction, id: string): Promise<Opened
   return {
     id,
     version: article.version,
-    draft: draft === null ? publishedCopy(article) : pickDraft(draft),
+    draft: draft === null ? publishedDraft(article) : pickDraft(draft),
     publishedSlug: article.publishedAt === null ? null : article.slug,
     publishedAt: article.publishedAt,
     isPublished: article.status === 'published',
@@ -88,7 +88,7 @@ async function readDraft(db: Database | Transaction, id: string): Promise<Opened
   };
 }
 
-export function publishedCopy(article: typeof articles.$inferSelect): ArticleDraft {
+export function publishedDraft(article: typeof articles.$inferSelect): ArticleDraft {
   const { title, slug, excerpt, contentHtml, sector, tags, author, coverImageUrl } = article;
   return { title, slug, excerpt, html: contentHtml, sectors: sector, tags, author, cover: coverImageUrl };
 }

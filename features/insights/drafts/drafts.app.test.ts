@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Administrator } from '#features/accounts/rights/team-member.ts';
 import { slugMovedTo } from '#features/insights/drafts/article-redirects.server.ts';
 import type { ArticleDraft } from '#features/insights/drafts/draft.ts';
-import { openDraft } from '#features/insights/drafts/article-versions.server.ts';
+import { openArticleDraft } from '#features/insights/drafts/article-versions.server.ts';
 import {
   publishArticle,
   publishDueArticles,
@@ -12,7 +12,7 @@ import {
 } from '#features/insights/drafts/publishing.server.ts';
 import { listRevisions } from '#features/insights/drafts/revisions.server.ts';
 import { changeArticles } from '#features/insights/admin/change-articles.server.ts';
-import { beginArticle, discardDraft, saveDraft } from '#features/insights/drafts/save-draft.server.ts';
+import { beginArticle, discardDraft, saveArticleDraft } from '#features/insights/drafts/save-draft.server.ts';
 import { articleBySlug, listArticles } from '#features/insights/insights.server.ts';
 import { articles } from '#features/insights/insights.table.ts';
 import { articlePath, articlesTopic } from '#features/insights/insights.ts';
@@ -51,7 +51,7 @@ describe('a draft', () => {
   test('is stored half done, cleaned and not shown to visitors', async () => {
     const id = await beginArticle(app, ann);
     const draft = { ...whole, excerpt: '', slug: '', html: '<p onclick="x()">Half<script>x()</script>' };
-    const saved = await saveDraft(app, ann, { id, version: 1, draft });
+    const saved = await saveArticleDraft(app, ann, { id, version: 1, draft });
     expect(saved).toMatchObject({ ok: true, version: 2, savedAt: now, readTimeMinutes: 1, slugTaken: false });
     const there = await opened(id);
     expect(there).toMatchObject({ version: 2, savedBy: 'Ann Lee', isPublished: false, publishedSlug: null });
@@ -63,22 +63,22 @@ describe('a draft', () => {
       reason: 'faults',
       faults: { excerpt: expect.any(String) as string, slug: 'Enter an address' },
     });
-    expect(await openDraft(app, 'x')).toBeUndefined();
+    expect(await openArticleDraft(app, 'x')).toBeUndefined();
   });
 
   test('is not overwritten unseen after another user has saved it, and neither version is lost', async () => {
     const first = await begun();
     const theirs = { ...whole, title: 'What Ben calls it' };
-    expect(await saveDraft(app, ben, { ...first, draft: theirs })).toMatchObject({ ok: true, version: 3 });
+    expect(await saveArticleDraft(app, ben, { ...first, draft: theirs })).toMatchObject({ ok: true, version: 3 });
     const mine = { ...whole, title: 'What Ann calls it' };
-    const stale = await saveDraft(app, ann, { ...first, draft: mine });
+    const stale = await saveArticleDraft(app, ann, { ...first, draft: mine });
     expect(stale).toMatchObject({
       ok: false,
       reason: 'stale',
       theirs: { version: 3, savedBy: 'Ben Ode', draft: { title: theirs.title } },
     });
     expect(await publishArticle(app, ann, first)).toMatchObject({ reason: 'stale' });
-    expect(await saveDraft(app, ann, { id: first.id, version: 3, draft: mine })).toMatchObject({ ok: true });
+    expect(await saveArticleDraft(app, ann, { id: first.id, version: 3, draft: mine })).toMatchObject({ ok: true });
     const titles = (await listRevisions(app, first.id)).map(({ title, by, kind }) => [title, by, kind]);
     expect(titles).toEqual([
       ['What Ben calls it', 'Ben Ode', 'saved'],
@@ -90,7 +90,7 @@ describe('a draft', () => {
     const [draft, empty, live] = [await begun({ slug: 'one' }), await beginArticle(app, ann), await published()];
     const all = [draft.id, empty, live.id, 'x'];
     const states = async () => {
-      const shown = await Promise.all(all.map((id) => openDraft(app, id)));
+      const shown = await Promise.all(all.map((id) => openArticleDraft(app, id)));
       return shown.map((one) => one?.isPublished);
     };
     const undo = { act: 'unpublish', ids: [draft.id] };
@@ -106,7 +106,8 @@ describe('a draft', () => {
 
   test('becomes stale for one of two saves of the same version at once', async () => {
     const { id, version } = await begun();
-    const save = (by: Administrator, title: string) => saveDraft(app, by, { id, version, draft: { ...whole, title } });
+    const save = (by: Administrator, title: string) =>
+      saveArticleDraft(app, by, { id, version, draft: { ...whole, title } });
     const answers = await Promise.all([save(ann, 'one'), save(ben, 'two')]);
     expect(answers.map(({ ok }) => ok).sort()).toEqual([false, true]);
   });
@@ -114,9 +115,9 @@ describe('a draft', () => {
   test('is discarded: completely when never published, only its changes otherwise', async () => {
     const never = await begun({ slug: 'never' });
     expect(await discardDraft(app, ann, never)).toMatchObject({ ok: true, deleted: true });
-    expect(await openDraft(app, never.id)).toBeUndefined();
+    expect(await openArticleDraft(app, never.id)).toBeUndefined();
     const { id, version } = await published();
-    await saveDraft(app, ann, { id, version, draft: { ...whole, title: 'Changed' } });
+    await saveArticleDraft(app, ann, { id, version, draft: { ...whole, title: 'Changed' } });
     const changed = await opened(id);
     expect(changed).toMatchObject({ hasDraft: true, isPublished: true });
     expect(await discardDraft(app, ann, changed)).toMatchObject({ ok: true, deleted: false });
@@ -130,8 +131,8 @@ describe('a draft', () => {
   test('that matches the published version is no draft', async () => {
     const { id, version } = await published();
     const draft = (await opened(id)).draft;
-    await saveDraft(app, ann, { id, version, draft: { ...draft, title: 'Other' } });
-    await saveDraft(app, ann, { id, version: version + 1, draft });
+    await saveArticleDraft(app, ann, { id, version, draft: { ...draft, title: 'Other' } });
+    await saveArticleDraft(app, ann, { id, version: version + 1, draft });
     expect(await opened(id)).toMatchObject({ hasDraft: false, version: version + 2 });
   });
 });
@@ -176,7 +177,7 @@ describe('publishing', () => {
   test('shows on every replica, and so does unpublishing', async () => {
     const first = await published();
     await everywhere(whole.slug, whole.title);
-    await saveDraft(app, ann, { ...first, draft: { ...whole, title: 'Better' } });
+    await saveArticleDraft(app, ann, { ...first, draft: { ...whole, title: 'Better' } });
     const changed = await opened(first.id);
     now = new Date(now.getTime() + 60_000);
     expect(await publishArticle(app, ben, changed)).toMatchObject({ ok: true });
@@ -194,7 +195,7 @@ describe('publishing', () => {
   test('under another slug redirects the old one without chains, and a reused slug wins', async () => {
     let article = await published();
     const rename = async (slug: string) => {
-      await saveDraft(app, ann, { ...article, draft: { ...whole, slug } });
+      await saveArticleDraft(app, ann, { ...article, draft: { ...whole, slug } });
       const answer = await publishArticle(app, ann, await opened(article.id));
       if (answer.ok) article = answer.opened;
       return answer;
@@ -206,7 +207,7 @@ describe('publishing', () => {
     const other = await published({ slug: 'second' });
     expect(await slugMovedTo(app, 'second')).toBeUndefined();
     expect((await articleBySlug(app, 'second'))?.article.title).toBe(whole.title);
-    const saved = await saveDraft(app, ann, { ...article, draft: { ...whole, slug: 'second' } });
+    const saved = await saveArticleDraft(app, ann, { ...article, draft: { ...whole, slug: 'second' } });
     expect(saved).toMatchObject({ ok: true, slugTaken: true });
     expect(await publishArticle(app, ann, await opened(article.id))).toMatchObject({ faults: { slug: /Another/ } });
     await discardDraft(app, ann, await opened(article.id));
@@ -229,7 +230,7 @@ describe('publishing', () => {
     );
     expect(rows.map(({ start }) => start.getTime())).toEqual([at.getTime()]);
     const { version } = await opened(draft.id);
-    await saveDraft(app, ben, { id: draft.id, version, draft: { ...whole, title: 'Later words' } });
+    await saveArticleDraft(app, ben, { id: draft.id, version, draft: { ...whole, title: 'Later words' } });
     await runNow(publishDueArticles, app);
     expect(await articleBySlug(app, whole.slug)).toBeUndefined();
     await unscheduleArticle(app, ann, await opened(draft.id));

@@ -7,7 +7,7 @@ import { draftSchema } from '#features/insights/drafts/draft-schema.ts';
 import { draftFaults, slugOf, stateOf, undescribedPictures } from '#features/insights/drafts/draft.ts';
 import type { OpenedDraft } from '#features/insights/drafts/editing.ts';
 import { articleDraftOptions, type ArticleWriting } from '#features/insights/editor/use-article-draft.tsx';
-import { compareTexts, linesOf } from '#features/insights/differences/word-diff.ts';
+import { compareTexts, linesOfHtml } from '#features/insights/differences/word-diff.ts';
 import { VersionedDraft } from '#forms/drafts/versioned-draft.ts';
 import { wholeDraft as whole } from '../../../tests/drafts.ts';
 
@@ -109,7 +109,7 @@ describe('a comparison', () => {
   test('reads an article as lines', () => {
     const html =
       '<h2 id="x"><a href="#x">A &amp; B</a></h2><p>One<br />two</p><ul><li>x<ul><li>y</li></ul></li></ul><figure><img src="/a" alt="Z" /></figure><table><tbody><tr><td>1</td><td>2</td></tr></tbody></table>';
-    expect(linesOf(html)).toEqual(['## A & B', 'One', 'two', '• x', '• y', '[Picture: Z]', '1 | 2']);
+    expect(linesOfHtml(html)).toEqual(['## A & B', 'One', 'two', '• x', '• y', '[Picture: Z]', '1 | 2']);
   });
 });
 

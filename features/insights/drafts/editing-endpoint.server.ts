@@ -8,11 +8,11 @@ import {
   unpublishArticle,
   unscheduleArticle,
 } from '#features/insights/drafts/publishing.server.ts';
-import { discardDraft, restoreRevision, saveDraft } from '#features/insights/drafts/save-draft.server.ts';
+import { discardDraft, restoreRevision, saveArticleDraft } from '#features/insights/drafts/save-draft.server.ts';
 import { readJson } from '#server/http/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-export async function answerEditing(
+export async function handleEditing(
   app: AppContext,
   by: TeamMember<'articles:write'>,
   id: string,
@@ -31,7 +31,7 @@ async function edit(
   const target = { id, version: editing.version };
   switch (editing.act) {
     case 'save':
-      return saveDraft(app, by, { ...target, draft: editing.draft });
+      return saveArticleDraft(app, by, { ...target, draft: editing.draft });
     case 'publish':
       return publishArticle(app, by, target);
     case 'schedule':

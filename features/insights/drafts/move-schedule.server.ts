@@ -21,7 +21,7 @@ type Moved =
   | { readonly ok: true; readonly title: string; readonly at: string }
   | { readonly ok: false; readonly reason: 'changed' | 'past' | 'invalid' };
 
-export async function answerMove(app: AppContext, by: TeamMember<'articles:write'>, request: Request): Promise<Moved> {
+export async function handleMove(app: AppContext, by: TeamMember<'articles:write'>, request: Request): Promise<Moved> {
   const read = moveForm.safeParse(Object.fromEntries((await readFormFields(request)) ?? []));
   if (!read.success) return { ok: false, reason: 'invalid' };
   const { id, from, to } = read.data;

@@ -1,6 +1,6 @@
 import { articleContent } from '#features/insights/article-html.server.ts';
 import { readTimeOf } from '#features/insights/article-text.ts';
-import { openDraft } from '#features/insights/drafts/article-versions.server.ts';
+import { openArticleDraft } from '#features/insights/drafts/article-versions.server.ts';
 import type { OpenedDraft } from '#features/insights/drafts/editing.ts';
 import { coverPath, type Article } from '#features/insights/insights.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -10,7 +10,7 @@ export async function previewOf(
   app: AppContext,
   id: string,
 ): Promise<{ opened: OpenedDraft; article: Article } | null> {
-  const opened = await openDraft(app, id);
+  const opened = await openArticleDraft(app, id);
   if (opened === undefined) return null;
   const { draft, publishedAt, publishAt } = opened;
   const { html, headings, wordCount } = articleContent(draft.html);

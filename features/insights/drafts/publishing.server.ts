@@ -6,7 +6,7 @@ import { readTimeOf, searchTextOf } from '#features/insights/article-text.ts';
 import { draftFaults, type DraftFaults } from '#features/insights/drafts/draft.ts';
 import { changeArticle, columnsOf, isSlugTaken, reopen } from '#features/insights/drafts/article-versions.server.ts';
 import type { OpenedDraft, PublishResult } from '#features/insights/drafts/editing.ts';
-import { keepOriginal, keepRevision } from '#features/insights/drafts/revisions.server.ts';
+import { saveOriginal, saveRevision } from '#features/insights/drafts/revisions.server.ts';
 import { articleDrafts, articleRedirects } from '#features/insights/drafts.table.ts';
 import { articlesTopic } from '#features/insights/insights.ts';
 import { articles } from '#features/insights/insights.table.ts';
@@ -77,7 +77,7 @@ export async function unpublishArticle(
   { id, version }: ArticleVersion,
 ): Promise<PublishResult> {
   const result = await changeArticle(app, { id, version }, async (tx, opened) => {
-    await keepOriginal(tx, opened);
+    await saveOriginal(tx, opened);
     // Prevents a file import from republishing it.
     await tx.update(articles).set({ status: 'draft', editedAt: app.now() }).where(eq(articles.id, id));
     await app.changes.announce(tx, articlesTopic);
@@ -143,7 +143,7 @@ async function allFaults(tx: Transaction, { id, draft }: OpenedDraft): Promise<D
 async function publishLocked(app: AppContext, tx: Transaction, opened: OpenedDraft, by: string | null): Promise<void> {
   const { id, draft, publishedSlug } = opened;
   const now = app.now();
-  await keepOriginal(tx, opened);
+  await saveOriginal(tx, opened);
   const { html, headings, wordCount } = articleContent(draft.html);
   await tx
     .update(articles)
@@ -167,7 +167,7 @@ async function publishLocked(app: AppContext, tx: Transaction, opened: OpenedDra
     .where(eq(articles.id, id));
   await tx.delete(articleDrafts).where(eq(articleDrafts.articleId, id));
   await moveSlug(tx, id, publishedSlug, draft.slug, now);
-  await keepRevision(tx, { id, kind: 'published', at: now, by, draft: { ...draft, html } });
+  await saveRevision(tx, { id, kind: 'published', at: now, by, draft: { ...draft, html } });
   await app.changes.announce(tx, articlesTopic);
 }
 

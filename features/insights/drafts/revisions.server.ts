@@ -26,7 +26,7 @@ interface NewRevision {
 }
 
 /** `by` defaults to who saved the draft. */
-export async function keepRevision(tx: Transaction, { id, kind, at, by, draft }: NewRevision): Promise<number> {
+export async function saveRevision(tx: Transaction, { id, kind, at, by, draft }: NewRevision): Promise<number> {
   const savedBy = sql<string>`(select ${articleDrafts.savedBy} from ${articleDrafts} where ${articleDrafts.articleId} = ${id})`;
   const [row] = await tx
     .insert(articleRevisions)
@@ -47,7 +47,7 @@ export async function keepRevision(tx: Transaction, { id, kind, at, by, draft }:
 }
 
 /** Before the first edit of an imported article: keeps the file's text. */
-export async function keepOriginal(tx: Transaction, opened: OpenedDraft): Promise<void> {
+export async function saveOriginal(tx: Transaction, opened: OpenedDraft): Promise<void> {
   if (opened.publishedAt === null || opened.hasDraft) return;
   const { id, draft, savedAt } = opened;
   const [any] = await tx
@@ -55,17 +55,17 @@ export async function keepOriginal(tx: Transaction, opened: OpenedDraft): Promis
     .from(articleRevisions)
     .where(eq(articleRevisions.articleId, id))
     .limit(1);
-  if (any === undefined) await keepRevision(tx, { id, kind: 'published', at: savedAt, by: null, draft });
+  if (any === undefined) await saveRevision(tx, { id, kind: 'published', at: savedAt, by: null, draft });
 }
 
 /** Keeps the old text if someone else wrote it or the last snapshot is old. */
-export async function keepWhatIsOverwritten(
+export async function saveOverwritten(
   app: AppContext,
   tx: Transaction,
   by: TeamMember<'articles:write'>,
   opened: OpenedDraft,
 ): Promise<void> {
-  await keepOriginal(tx, opened);
+  await saveOriginal(tx, opened);
   if (!opened.hasDraft) return;
   const { id, draft, savedAt } = opened;
   const [last] = await tx
@@ -77,7 +77,7 @@ export async function keepWhatIsOverwritten(
   const keptAt = last?.keptAt ? new Date(last.keptAt) : null;
   const isOthers = last?.savedBy !== by.user.id;
   const isOld = keptAt === null || app.now().getTime() - keptAt.getTime() > checkpointMinutes * minuteMs;
-  if ((isOthers || isOld) && draft.html !== '') await keepRevision(tx, { id, kind: 'saved', at: savedAt, draft });
+  if ((isOthers || isOld) && draft.html !== '') await saveRevision(tx, { id, kind: 'saved', at: savedAt, draft });
 }
 
 /** Newest first. */

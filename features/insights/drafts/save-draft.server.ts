@@ -8,10 +8,10 @@ import {
   changeArticle,
   columnsOf,
   isSlugTaken,
-  publishedCopy,
+  publishedDraft,
 } from '#features/insights/drafts/article-versions.server.ts';
 import type { OpenedDraft, SaveResult } from '#features/insights/drafts/editing.ts';
-import { keepOriginal, keepRevision, keepWhatIsOverwritten } from '#features/insights/drafts/revisions.server.ts';
+import { saveOriginal, saveRevision, saveOverwritten } from '#features/insights/drafts/revisions.server.ts';
 import { articleDrafts, articleRevisions } from '#features/insights/drafts.table.ts';
 import { articles } from '#features/insights/insights.table.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -48,7 +48,7 @@ export async function beginArticle(app: AppContext, by: TeamMember<'articles:wri
 }
 
 /** Readers do not see it; it may be incomplete. */
-export async function saveDraft(
+export async function saveArticleDraft(
   app: AppContext,
   by: TeamMember<'articles:write'>,
   { id, version, draft }: { readonly id: string; readonly version: number; readonly draft: ArticleDraft },
@@ -56,7 +56,7 @@ export async function saveDraft(
   return changeArticle(app, { id, version }, async (tx, opened) => {
     const { html, wordCount } = articleContent(draft.html);
     const clean = { ...draft, html };
-    await keepWhatIsOverwritten(app, tx, by, opened);
+    await saveOverwritten(app, tx, by, opened);
     const saved = await writeDraft(app, tx, by, opened, clean);
     const slugTaken = draft.slug !== '' && (await isSlugTaken(tx, draft.slug, id));
     return { ok: true, ...saved, readTimeMinutes: readTimeOf(wordCount), slugTaken } as const;
@@ -76,7 +76,7 @@ async function writeDraft(
   const [article] = await tx.select().from(articles).where(eq(articles.id, id));
   if (article === undefined) throw new Error('A locked article is missing.');
   // A draft equal to the published text needs no publication.
-  const hasDraft = !opened.isPublished || opened.publishAt !== null || !isSameDraft(publishedCopy(article), draft);
+  const hasDraft = !opened.isPublished || opened.publishAt !== null || !isSameDraft(publishedDraft(article), draft);
   if (!hasDraft) await dropDraft(tx, id);
   else {
     const columns = { ...columnsOf(draft), savedBy: by.user.id, savedAt };
@@ -112,7 +112,7 @@ export async function discardDraft(
       return { ok: true, deleted, revision: null } as const;
     }
     const kept = { id, kind: 'saved', at: opened.savedAt, draft: opened.draft } as const;
-    const revision = opened.hasDraft ? await keepRevision(tx, kept) : null;
+    const revision = opened.hasDraft ? await saveRevision(tx, kept) : null;
     await dropDraft(tx, id);
     return { ok: true, deleted, revision } as const;
   });
@@ -138,8 +138,8 @@ export async function restoreRevision(
       .from(articleRevisions)
       .where(and(eq(articleRevisions.id, revision), eq(articleRevisions.articleId, id)));
     if (earlier === undefined) return { ok: false, reason: 'gone' } as const;
-    await keepOriginal(tx, opened);
-    if (opened.hasDraft) await keepRevision(tx, { id, kind: 'saved', at: opened.savedAt, draft: opened.draft });
+    await saveOriginal(tx, opened);
+    if (opened.hasDraft) await saveRevision(tx, { id, kind: 'saved', at: opened.savedAt, draft: opened.draft });
     const details = { version: earlier.at.toISOString() };
     await recordAction(app, by, { action: 'article-restored', subject: { kind: 'article', id }, details }, tx);
     const saved = await writeDraft(app, tx, by, opened, earlier);

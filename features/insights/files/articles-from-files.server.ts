@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inArray, sql } from 'drizzle-orm';
 import { readArticleFile } from '#features/insights/files/article-file.ts';
-import { articleContent, contentVersion, htmlOfMarkdown } from '#features/insights/article-html.server.ts';
+import { articleContent, contentVersion, articleMarkdownToHtml } from '#features/insights/article-html.server.ts';
 import { readTimeOf, searchTextOf } from '#features/insights/article-text.ts';
 import { articleRedirects } from '#features/insights/drafts.table.ts';
 import { articlesTopic } from '#features/insights/insights.ts';
@@ -89,7 +89,7 @@ async function write(app: AppContext, files: readonly GoodFile[]): Promise<strin
   if (files.length === 0) return [];
   const now = app.now();
   const rows = files.map(({ markdown, sectors, tags, digest, ...file }) => {
-    const { html, headings, wordCount } = articleContent(htmlOfMarkdown(markdown));
+    const { html, headings, wordCount } = articleContent(articleMarkdownToHtml(markdown));
     return {
       ...file,
       sector: [...sectors],

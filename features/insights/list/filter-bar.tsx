@@ -1,6 +1,6 @@
 import './filter-bar.css';
 import { href } from 'react-router';
-import { chosenPath, toggled, type ChosenQuery } from '#features/insights/list/list-filters.ts';
+import { filterPath, toggled, type ChosenQuery } from '#features/insights/list/list-filters.ts';
 import { categories, type Category } from '#features/insights/insights.ts';
 import { searchFormId } from '#features/insights/list/search-form.tsx';
 import { insights } from '#content/insights.ts';
@@ -20,7 +20,7 @@ export function FilterBar({ query }: { query: ChosenQuery }) {
           <a
             id="filter-all"
             className="filter-chip"
-            href={chosenPath({ q, chosen: [] })}
+            href={filterPath({ q, chosen: [] })}
             aria-current={chosen.length === 0 ? 'true' : undefined}
             rel="nofollow"
             data-list-link=""
@@ -63,7 +63,7 @@ function Chip({ category, query: { q, chosen } }: { category: Category; query: C
       <a
         id={`filter-${category}`}
         className="filter-chip"
-        href={chosenPath({ q, chosen: next })}
+        href={filterPath({ q, chosen: next })}
         aria-current={place === 0 ? 'true' : undefined}
         data-waiting={place > 0 ? '' : undefined}
         rel={q === '' && next.length <= 1 ? undefined : 'nofollow'}

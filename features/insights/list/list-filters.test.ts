@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenPath, parseChosenQuery, toggled } from '#features/insights/list/list-filters.ts';
+import { filterPath, parseChosenQuery, toggled } from '#features/insights/list/list-filters.ts';
 
 const parse = (search: string) => parseChosenQuery(new URLSearchParams(search));
 
@@ -14,7 +14,7 @@ test('applies the first chosen category and keeps the others waiting in order', 
 
 test('writes the choice into the address in order', () => {
   for (const search of ['', 'q=a+b', 'category=tech', 'q=x&category=tech&category=legal-tech']) {
-    const address = chosenPath(parse(search));
+    const address = filterPath(parse(search));
     expect(address).toBe(search === '' ? '/insights' : `/insights?${search}`);
   }
 });

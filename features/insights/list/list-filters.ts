@@ -28,7 +28,7 @@ export function parseChosenQuery(search: URLSearchParams): ChosenQuery {
   return { ...parseListQuery(search), category: chosen[0], chosen };
 }
 
-export function chosenPath({ q, chosen }: Pick<ChosenQuery, 'q' | 'chosen'>): string {
+export function filterPath({ q, chosen }: Pick<ChosenQuery, 'q' | 'chosen'>): string {
   const [category, ...waiting] = chosen;
   const path = listPath({ q, category });
   return waiting.reduce((address, name) => `${address}&category=${name}`, path);

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { published } from '#features/insights/article-cards.server.ts';
+import { isPublishedCondition } from '#features/insights/article-cards.server.ts';
 import { isSlug } from '#features/insights/insights.ts';
 import { articles } from '#features/insights/insights.table.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -11,7 +11,7 @@ export async function hasCover(app: AppContext, slug: string): Promise<boolean> 
   const rows = await app.db
     .select({ slug: articles.slug })
     .from(articles)
-    .where(and(published(), eq(articles.slug, slug)));
+    .where(and(isPublishedCondition(), eq(articles.slug, slug)));
   return rows.length > 0;
 }
 

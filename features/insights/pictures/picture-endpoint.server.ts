@@ -26,7 +26,7 @@ export async function receivePicture(
 }
 
 /** `GET /insights/pictures/ID.KIND`: immutable, so cached without revalidation. */
-export async function answerPicture(app: AppContext, request: Request, name: string): Promise<Response> {
+export async function handlePicture(app: AppContext, request: Request, name: string): Promise<Response> {
   const picture = await readPicture(app, name);
   if (picture === null) return new Response('Not found', { status: 404, headers: { 'Cache-Control': 'no-cache' } });
   const body = request.method === 'HEAD' ? null : (Readable.toWeb(picture.body) as ReadableStream);

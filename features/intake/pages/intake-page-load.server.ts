@@ -1,8 +1,8 @@
 import { and, inArray, isNull } from 'drizzle-orm';
 import { openDraft } from '#features/intake/pages/page-draft.server.ts';
-import { problemOf, type IntakeProblem } from '#features/intake/intake-address.ts';
+import { parseProblem, type IntakeProblem } from '#features/intake/intake-address.ts';
 import { intakeStep, stepFaults, type IntakeFaults } from '#features/intake/intake-steps.ts';
-import { mayUseIntake } from '#features/intake/intake.server.ts';
+import { canUseIntake } from '#features/intake/intake.server.ts';
 import { uploadedFiles } from '#features/intake/intake.table.ts';
 import { intakeFormId } from '#features/intake/intake-submission.ts';
 import type { IntakeForm } from '#features/intake/intake.ts';
@@ -31,7 +31,7 @@ interface AttachedFile {
 
 /** The requested step with the saved answers; null if sign-in is required. */
 export async function openIntakePage(app: AppContext, request: Request): Promise<IntakePageData | null> {
-  if (!(await mayUseIntake(app, request))) return null;
+  if (!(await canUseIntake(app, request))) return null;
   const { searchParams } = new URL(request.url);
   const draft = await openDraft(app, request);
   const requestedStep = intakeStep(Number(searchParams.get('step') ?? 1)).number;
@@ -43,7 +43,7 @@ export async function openIntakePage(app: AppContext, request: Request): Promise
     formId: draft.tokenHash === null ? intakeFormId(stampedId) : draft.formId,
     form: draft.form,
     faults: searchParams.has('check') && !isLost ? stepFaults(step, draft.form) : {},
-    problem: isLost ? 'cookie' : problemOf(searchParams.get('problem')),
+    problem: isLost ? 'cookie' : parseProblem(searchParams.get('problem')),
     files: await attachedFiles(app, draft.form.uploadedFiles),
   };
 }

@@ -4,7 +4,7 @@ import { newDraft, openDraft, removeDraft, saveDraft, type Draft } from '#featur
 import { intakeFieldAddress, intakeStepAddress, type IntakeProblem } from '#features/intake/intake-address.ts';
 import type { IntakePageData } from '#features/intake/pages/intake-page-load.server.ts';
 import {
-  answersAfter,
+  mergePost,
   formAfter,
   readPlainPost,
   readTyped,
@@ -13,7 +13,7 @@ import {
 import { intakeStep, lastStep, stepFaults, stepOf } from '#features/intake/intake-steps.ts';
 import { intakeIdPattern } from '#features/intake/intake-submission.ts';
 import { intakeRefusals } from '#features/intake/intake-refusals.ts';
-import { logFailedSubmission, mayUseIntake, submitIntake, type SubmitResult } from '#features/intake/intake.server.ts';
+import { logFailedSubmission, canUseIntake, submitIntake, type SubmitResult } from '#features/intake/intake.server.ts';
 import { intakeSubmissions } from '#features/intake/intake.table.ts';
 import type { IntakeField } from '#features/intake/intake-fields.ts';
 import type { UploadedFileRecord } from '#features/intake/intake-field-kinds.ts';
@@ -30,14 +30,14 @@ export const signInAddress = `/login?${new URLSearchParams({ returnTo: href('/in
 const pageLimit = { name: 'intake-page', points: 300, seconds: 3600 };
 
 /** If the database is unavailable, shows the page with the input. */
-export async function answerPagePost(
+export async function handleIntakePost(
   app: AppContext,
   request: Request,
   client: Client,
 ): Promise<Response | IntakePageData> {
   const read: ReadPost[] = [];
   try {
-    return await answerPlainPost(app, request, client, 'continue', (one) => read.push(one));
+    return await handlePlainPost(app, request, client, 'continue', (one) => read.push(one));
   } catch (error) {
     if (unavailableIn(error) === undefined) throw error;
     app.log.warn(
@@ -71,14 +71,14 @@ function shownAgain(app: AppContext, { post, draft = newDraft(app, '') }: ReadPo
  * Saves the input first, whatever the `intent` (continue, back, attach, submit, clear, `step-3`, `remove-ID`), then
  * redirects, so reload and Back are harmless.
  */
-export async function answerPlainPost(
+export async function handlePlainPost(
   app: AppContext,
   request: Request,
   client: Client,
   usualIntent: 'continue' | 'submit',
   seen: (read: ReadPost) => void = () => undefined,
 ): Promise<Response> {
-  if (!(await mayUseIntake(app, request))) return seeOther(signInAddress);
+  if (!(await canUseIntake(app, request))) return seeOther(signInAddress);
   const limited = await app.limits.take(pageLimit, client.limitKey);
   if (!limited.ok) {
     const headers = { 'Retry-After': String(limited.retryAfterSeconds) };
@@ -143,7 +143,7 @@ async function submit(app: AppContext, client: Client, draft: Draft, post: Plain
     startedAt: draft.tokenHash === null ? (post.fields.get('startedAt') ?? '') : '',
     [honeypotField]: post.fields.get(honeypotField) ?? post.fields.get(formerHoneypotField) ?? '',
     [attributionField]: post.fields.get(attributionField),
-    form: answersAfter(draft.form, post),
+    form: mergePost(draft.form, post),
   });
   if (answer?.ok) return seeOther(thankYou(answer.reference, answer.filesLost), await removeDraft(app, draft));
   switch (answer?.reason) {

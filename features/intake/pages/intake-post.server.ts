@@ -7,7 +7,11 @@ import { emptyIntake } from '#features/intake/intake.ts';
 import { maxFileBytes, maxFileRecords } from '#features/intake/intake-files.ts';
 import { intakeFrom, intakeSteps } from '#features/intake/intake-steps.ts';
 import { intakeMessages } from '#features/intake/intake.copy.ts';
-import { storeSilent, takeFile, type UploadResult } from '#features/intake/uploads/upload-endpoint.server.ts';
+import {
+  storeSilent,
+  receiveUploadedFile,
+  type UploadResult,
+} from '#features/intake/uploads/upload-endpoint.server.ts';
 import { unavailableIn } from '#server/db/unavailable.ts';
 import type { Client } from '#server/http/client.ts';
 import { isKind } from '#server/http/form-post.ts';
@@ -37,9 +41,9 @@ export async function readTyped(request: Request): Promise<PlainPost | null> {
 
 type FileOutcome = Extract<UploadResult, { ok: true }> | { readonly ok: false; readonly message: string };
 
-async function takeOne(...args: Parameters<typeof takeFile>): Promise<FileOutcome> {
+async function takeOne(...args: Parameters<typeof receiveUploadedFile>): Promise<FileOutcome> {
   try {
-    return await takeFile(...args);
+    return await receiveUploadedFile(...args);
   } catch (error) {
     if (unavailableIn(error) === undefined) throw error;
     return { ok: false, message: storeSilent };
@@ -76,7 +80,7 @@ async function readPost(
 /**
  * Posted fields replace earlier answers; boxes of the posted `step` that are absent were unticked. Not yet validated.
  */
-export function answersAfter(form: IntakeForm, { fields, files }: PlainPost): Record<IntakeField, unknown> {
+export function mergePost(form: IntakeForm, { fields, files }: PlainPost): Record<IntakeField, unknown> {
   const shown = intakeSteps.find((step) => String(step.number) === fields.get('step'))?.fields ?? [];
   const answers: Record<IntakeField, unknown> = { ...form };
   for (const field of Object.keys(emptyIntake) as IntakeField[]) {
@@ -92,7 +96,7 @@ export function answersAfter(form: IntakeForm, { fields, files }: PlainPost): Re
 
 /** For a draft: unknown choices are dropped, text stays as typed. */
 export function formAfter(form: IntakeForm, post: PlainPost): IntakeForm {
-  return intakeFrom(answersAfter(form, post));
+  return intakeFrom(mergePost(form, post));
 }
 
 function isTicked(value: string | null): boolean {

@@ -1,11 +1,11 @@
 import { href } from 'react-router';
-import { answerPlainPost } from '#features/intake/pages/intake-page.server.ts';
+import { handlePlainPost } from '#features/intake/pages/intake-page.server.ts';
 import { intakeRefusals } from '#features/intake/intake-refusals.ts';
 import { intakeMessages } from '#features/intake/intake.copy.ts';
-import { logFailedSubmission, mayUseIntake, submitIntake, type SubmitResult } from '#features/intake/intake.server.ts';
+import { logFailedSubmission, canUseIntake, submitIntake, type SubmitResult } from '#features/intake/intake.server.ts';
 import { tryAgainText } from '#forms/sending/try-again.ts';
 import { unavailableIn } from '#server/db/unavailable.ts';
-import { failure, failureOf, otherMethod, refused, success } from '#server/http/responses.ts';
+import { failure, failureOf, otherMethod, refusalResponse, success } from '#server/http/responses.ts';
 import { handOn, isFormPost, isKind, readJson } from '#server/http/form-post.ts';
 import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -14,7 +14,7 @@ import type { AppContext } from '#server/app-context.ts';
  * `POST /functions/v1/intake-submissions`. JSON (`submissionSchema`) gets JSON; plain form posts get a redirect to the
  * thank-you page, or to the form with input and errors.
  */
-export async function answerSubmission(app: AppContext, request: Request, client: Client): Promise<Response> {
+export async function handleSubmission(app: AppContext, request: Request, client: Client): Promise<Response> {
   const { requestId } = client;
   if (request.method !== 'POST') return otherMethod(['POST'], requestId);
   if (isFormPost(request)) return submitPlainPost(app, request, client);
@@ -24,7 +24,7 @@ export async function answerSubmission(app: AppContext, request: Request, client
   const body = await readJson(request);
   if (body === undefined) return failure(400, 'malformed', 'The form could not be read as JSON.', { requestId });
   try {
-    return submissionAnswer(await submitIntake(app, body, client, await mayUseIntake(app, request)), requestId);
+    return submissionAnswer(await submitIntake(app, body, client, await canUseIntake(app, request)), requestId);
   } catch (error) {
     logFailedSubmission(app, client, error);
     return failureOf(error, intakeMessages.submitFailed, requestId);
@@ -34,7 +34,7 @@ export async function answerSubmission(app: AppContext, request: Request, client
 /** If the database is unavailable, the page handles the post and keeps the input. */
 async function submitPlainPost(app: AppContext, request: Request, client: Client): Promise<Response> {
   try {
-    return await answerPlainPost(app, request, client, 'submit');
+    return await handlePlainPost(app, request, client, 'submit');
   } catch (error) {
     if (unavailableIn(error) === undefined) throw error;
     return handOn(href('/intake'));
@@ -48,14 +48,19 @@ function submissionAnswer(answer: SubmitResult, requestId: string): Response {
   }
   switch (answer.reason) {
     case 'invalid':
-      return refused(answer, 422, intakeRefusals.notSaved, requestId);
+      return refusalResponse(answer, 422, intakeRefusals.notSaved, requestId);
     case 'no-form':
-      return refused(answer, 400, 'Open the form again: it has lost its number.', requestId);
+      return refusalResponse(answer, 400, 'Open the form again: it has lost its number.', requestId);
     case 'sign-in':
-      return refused(answer, 401, intakeRefusals.signInFirst, requestId);
+      return refusalResponse(answer, 401, intakeRefusals.signInFirst, requestId);
     case 'too-many':
-      return refused(answer, 429, `${intakeRefusals.tooMany} ${tryAgainText(answer.retryAfterSeconds)}`, requestId);
+      return refusalResponse(
+        answer,
+        429,
+        `${intakeRefusals.tooMany} ${tryAgainText(answer.retryAfterSeconds)}`,
+        requestId,
+      );
     case 'under-way':
-      return refused(answer, 409, intakeRefusals.underWay(answer.reference), requestId);
+      return refusalResponse(answer, 409, intakeRefusals.underWay(answer.reference), requestId);
   }
 }

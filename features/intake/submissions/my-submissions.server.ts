@@ -2,7 +2,7 @@ import { asc, sql } from 'drizzle-orm';
 import { intakeSubmissions as table } from '#features/intake/intake.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-export function ownSubmissions({ db }: Pick<AppContext, 'db'>, email: string) {
+export function exportSubmissions({ db }: Pick<AppContext, 'db'>, email: string) {
   return db
     .select({
       reference: table.reference,

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { maxFileBytes } from '#features/intake/intake-files.ts';
 import { uploadRefusals } from '#features/intake/intake-refusals.ts';
 import { uploadedFiles } from '#features/intake/intake.table.ts';
-import { keepFile, receiveFile } from '#features/intake/uploads/upload.server.ts';
+import { storeFile, receiveFile } from '#features/intake/uploads/upload.server.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 
@@ -24,13 +24,13 @@ export type KeptAttachment =
   | { readonly ok: false; readonly message: string; readonly isLater: boolean };
 
 /** Deleted after a day unless `claimAttachments` claims it. `formId` groups those of one reply. */
-export async function keepAttachment(
+export async function storeAttachment(
   app: AppContext,
   { formId, fileName, stream }: { formId: string | null; fileName: string; stream: Readable },
 ): Promise<KeptAttachment> {
   const file = await receiveFile(stream);
   try {
-    const kept = await keepFile(app, { formId, fileName, file });
+    const kept = await storeFile(app, { formId, fileName, file });
     if (kept.ok) return { ok: true, storeId: kept.file.id };
     const { reason } = kept;
     if (reason === 'store') return { ok: false, message: 'The file could not be stored. Try again.', isLater: true };

@@ -15,7 +15,7 @@ const quiet = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
  * `GET /admin/files/:fileId`: downloads a submission's file, for `leads:read` only. Others cannot tell whether it exists:
  * browsers get an error or login page, programs JSON.
  */
-export async function answerFile(
+export async function handleFile(
   app: AppContext,
   request: Request,
   { requestId, address }: Client,

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import { maxFileBytes } from '#features/intake/intake-files.ts';
 import { intakeIdPattern } from '#features/intake/intake-submission.ts';
 import { intakeRefusals, uploadRefusals, type UploadRefusal } from '#features/intake/intake-refusals.ts';
-import { mayUseIntake } from '#features/intake/intake.server.ts';
-import { keepFile, nameRefusal, receiveFile, removeFile } from '#features/intake/uploads/upload.server.ts';
+import { canUseIntake } from '#features/intake/intake.server.ts';
+import { storeFile, nameRefusal, receiveFile, removeFile } from '#features/intake/uploads/upload.server.ts';
 import { tryAgainText } from '#forms/sending/try-again.ts';
 import { failure, otherMethod, retrySeconds, success } from '#server/http/responses.ts';
 import type { Client } from '#server/http/client.ts';
@@ -33,7 +33,7 @@ const statuses: Readonly<Record<UploadRefusal | 'store' | 'full', number>> = {
 };
 
 /** `/functions/v1/upload-to-drive`: POST uploads a file, DELETE removes one. */
-export async function answerUploadRequest(app: AppContext, request: Request, client: Client): Promise<Response> {
+export async function handleUploadRequest(app: AppContext, request: Request, client: Client): Promise<Response> {
   if (request.method === 'POST') return answerUpload(app, request, client);
   if (request.method === 'DELETE') return answerRemoval(app, request, client);
   return otherMethod(['POST', 'DELETE'], client.requestId);
@@ -54,7 +54,7 @@ async function answerUpload(app: AppContext, request: Request, client: Client): 
 
 async function receiveUpload(app: AppContext, request: Request, client: Client): Promise<Response> {
   const { requestId } = client;
-  if (!(await mayUseIntake(app, request))) return failure(401, 'sign-in', intakeRefusals.signInFirst, { requestId });
+  if (!(await canUseIntake(app, request))) return failure(401, 'sign-in', intakeRefusals.signInFirst, { requestId });
   let received: ReceivedFile | UploadResult | undefined;
   try {
     const read = await readMultipart(request, {
@@ -104,7 +104,7 @@ interface ReceivedFile {
 }
 
 /** Applies the sender's limits; the plain page sends several files. */
-export async function takeFile(
+export async function receiveUploadedFile(
   app: AppContext,
   client: Client,
   formId: string | null,
@@ -154,7 +154,7 @@ async function keepReceived(
   const kilobytes = Math.ceil((file?.size ?? 0) / 1024);
   const limited = await app.limits.take(uploadBytesLimit, client.limitKey, kilobytes);
   if (!limited.ok) return tooMany(limited.retryAfterSeconds);
-  const kept = await keepFile(app, { formId, fileName, file });
+  const kept = await storeFile(app, { formId, fileName, file });
   return kept.ok ? { ok: true, fileId: kept.file.id, webViewLink: kept.file.url } : refused(kept.reason);
 }
 

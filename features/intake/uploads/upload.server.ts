@@ -39,7 +39,7 @@ export async function receiveFile(stream: Readable): Promise<SpooledFile | null>
  * Checks name, size and content, then stores. The `uploaded_files` row comes first, so a crash leaves no file without
  * one; refused or failed files leave nothing.
  */
-export async function keepFile(
+export async function storeFile(
   app: AppContext,
   { formId, fileName: rawName, file }: IncomingFile,
 ): Promise<KeepFileResult> {

@@ -61,7 +61,7 @@ export function readLeads(form: URLSearchParams): ChangedVersion[] {
 
 /** Prevents double submits; null if missing. */
 export function readFormId(form: URLSearchParams): string | null {
-  const formId = textOf(form, 'formId');
+  const formId = changeFieldText(form, 'formId');
   return /^[\w-]{8,80}$/u.test(formId) ? formId : null;
 }
 
@@ -92,6 +92,6 @@ function readFields(form: URLSearchParams): Read<FieldValues> {
 }
 
 /** At most what any field may hold. */
-export function textOf(form: URLSearchParams, name: string): string {
+export function changeFieldText(form: URLSearchParams, name: string): string {
   return (form.get(name) ?? '').slice(0, 20_000);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Administrator } from '#features/accounts/rights/team-member.ts';
 import { sendContactMessage } from '#features/contact/contact.server.ts';
-import { changeLeads, undoChange } from '#features/leads/changes/change-leads.server.ts';
+import { changeLeads, undoLeadChange } from '#features/leads/changes/change-leads.server.ts';
 import type { LeadChanges } from '#features/leads/lead-events.ts';
 import type { ChangeResult } from '#features/leads/lead-results.ts';
 import { leadList } from '#features/leads/list/lead-filter.ts';
@@ -88,7 +88,7 @@ describe('a change of many leads', () => {
     await change(ann, [one], { stage: 'lost', lostReason: 'Too expensive' });
     const reopened = await change(ann, [one], { stage: 'reviewing' });
     expect((await shown()).get(one)).toMatchObject({ stage: 'reviewing', lostReason: null });
-    await undoChange(app, ann, undoOf(reopened));
+    await undoLeadChange(app, ann, undoOf(reopened));
     expect((await shown()).get(one)).toMatchObject({ stage: 'lost', lostReason: 'Too expensive' });
   });
 
@@ -109,9 +109,9 @@ describe('undo', () => {
     const ids = await three();
     const before = await shown();
     const answer = await change(ann, ids, { stage: 'spam', nextStep: 'None' });
-    const undone = await undoChange(app, ann, undoOf(answer));
+    const undone = await undoLeadChange(app, ann, undoOf(answer));
     expect(undone).toMatchObject({ ok: true, left: [], changed: [{ version: 3 }, { version: 3 }, { version: 3 }] });
-    expect(await undoChange(app, ann, undoOf(answer))).toEqual(undone);
+    expect(await undoLeadChange(app, ann, undoOf(answer))).toEqual(undone);
     for (const [id, lead] of await shown()) {
       const { stage, nextStep, stageSince } = before.get(id) ?? {};
       expect(lead).toMatchObject({ stage, nextStep, stageSince, version: 3 });
@@ -127,7 +127,7 @@ describe('undo', () => {
     await change(bea, [two], { stage: 'lost' });
     await change(bea, [two], { stage: 'won' });
     await query(`delete from contact_submissions where id = (select subject_id from leads where id = '${three_}')`);
-    const undone = await undoChange(app, ann, undoOf(answer));
+    const undone = await undoLeadChange(app, ann, undoOf(answer));
     expect(undone.ok && undone.left).toMatchObject([
       { id: three_, reason: 'gone' },
       { id: two, reason: 'changed', collision: { field: 'stage', theirs: 'won', by: 'Bea' } },
@@ -140,10 +140,10 @@ describe('undo', () => {
     const ids = await three();
     const answer = await change(ann, ids, { stage: 'won' });
     const tooLate = { ok: false, reason: 'too-late' };
-    expect(await undoChange(app, bea, undoOf(answer))).toEqual(tooLate);
-    expect(await undoChange(app, ann, 'unknown')).toEqual(tooLate);
+    expect(await undoLeadChange(app, bea, undoOf(answer))).toEqual(tooLate);
+    expect(await undoLeadChange(app, ann, 'unknown')).toEqual(tooLate);
     await query(`update lead_changes set at = at - interval '25 hours'`);
     await change(ann, ids, { stage: 'lost' });
-    expect(await undoChange(app, ann, undoOf(answer))).toEqual(tooLate);
+    expect(await undoLeadChange(app, ann, undoOf(answer))).toEqual(tooLate);
   });
 });

@@ -96,7 +96,11 @@ function answerOf(
 }
 
 /** Gives each lead its former values, where nobody has changed that field meanwhile. Undone once. */
-export async function undoChange(app: AppContext, by: TeamMember<'leads:write'>, token: string): Promise<UndoResult> {
+export async function undoLeadChange(
+  app: AppContext,
+  by: TeamMember<'leads:write'>,
+  token: string,
+): Promise<UndoResult> {
   if (!isUuid(token)) return { ok: false, reason: 'too-late' };
   return app.db.transaction(async (tx) => {
     const [record] = await tx
@@ -187,7 +191,7 @@ async function writeAll(
 }
 
 /** Whether leads and tasks can be assigned to an account. */
-export async function mayOwn(tx: Transaction, userId: string): Promise<boolean> {
+export async function canOwn(tx: Transaction, userId: string): Promise<boolean> {
   return (await ownersAmong(tx, [userId])).size > 0;
 }
 

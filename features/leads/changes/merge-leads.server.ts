@@ -11,7 +11,7 @@ const filled = ['owner', 'value', 'probability'] as const;
 
 /**
  * Shows all `ids` in the lead `into`, which keeps its own values and takes what it lacks from the others. A trigger moves
- * their tasks, and back when `undoChange` takes it back.
+ * their tasks, and back when `undoLeadChange` takes it back.
  */
 export async function mergeLeads(
   app: AppContext,

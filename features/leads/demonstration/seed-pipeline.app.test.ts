@@ -5,7 +5,7 @@ import { seedPeople } from '#features/demonstration/demonstration-people.public.
 import { seedDemonstration } from '#features/intake/submissions/demonstration.server.ts';
 import { stages } from '#features/leads/leads.ts';
 import { readToday } from '#features/today/read-today.server.ts';
-import { scopeOf } from '#features/today/today.ts';
+import { todayScope } from '#features/today/today.ts';
 import { openTestApp } from '../../../tests/test-app.ts';
 
 const opened = await openTestApp();
@@ -25,7 +25,7 @@ test('shows leads of every stage with work for today, sends nothing, and can be 
   );
   expect(rows.map(({ stage }) => stage).toSorted()).toEqual([...stages].toSorted());
   expect(rows.reduce((sum, { leads }) => sum + leads, 0)).toBe(pipeline.length + 4);
-  const { late, fresh, replies, calls, due } = await readToday(app, scopeOf('admin'), null);
+  const { late, fresh, replies, calls, due } = await readToday(app, todayScope('admin'), null);
   for (const { length } of [late, fresh, replies, calls, due]) expect.soft(length).toBeGreaterThan(0);
   expect(await countOf('notices where read_at is null')).toBeGreaterThan(3);
   expect(await opened.queued()).toEqual([]);

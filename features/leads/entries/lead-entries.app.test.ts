@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Administrator } from '#features/accounts/rights/team-member.ts';
 import { sendContactMessage } from '#features/contact/contact.server.ts';
-import { changeLeads, undoChange } from '#features/leads/changes/change-leads.server.ts';
+import { changeLeads, undoLeadChange } from '#features/leads/changes/change-leads.server.ts';
 import { mergeLeads } from '#features/leads/changes/merge-leads.server.ts';
 import { addLead } from '#features/leads/entries/lead-entry.server.ts';
 import { entryFrom, type LeadEntry } from '#features/leads/entries/lead-entry.ts';
@@ -158,7 +158,7 @@ describe('merged leads', () => {
     expect(file?.related.map(({ id }) => id)).toEqual([first]);
     expect(file?.events.filter(({ leadId }) => leadId === first).map(({ kind }) => kind)).toContain('mergedInto');
     expect((await readLead(app, first))?.lead.mergedInto).toBe(second);
-    await undoChange(app, ann, answer.ok ? (answer.undo ?? '') : '');
+    await undoLeadChange(app, ann, answer.ok ? (answer.undo ?? '') : '');
     expect((await list('stage=any')).map(({ valueCents }) => valueCents)).toEqual([null, 2000]);
   });
 

@@ -1,7 +1,7 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { recordAction } from '#features/accounts/audit.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import { changeLeadsIn, mayOwn } from '#features/leads/changes/change-leads.server.ts';
+import { changeLeadsIn, canOwn } from '#features/leads/changes/change-leads.server.ts';
 import type { AddLeadResult, KnownLead, LeadEntry } from '#features/leads/entries/lead-entry.ts';
 import { centsOf } from '#features/leads/lead-amount.ts';
 import { saveFaults } from '#features/leads/lead-faults.copy.ts';
@@ -48,7 +48,7 @@ export async function addLead(
   { entry, owner, formId, isAnother }: NewLead,
 ): Promise<AddLeadResult> {
   return app.db.transaction(async (tx) => {
-    if (owner !== null && !(await mayOwn(tx, owner))) {
+    if (owner !== null && !(await canOwn(tx, owner))) {
       return { ok: false, faults: { owner: saveFaults['not-an-administrator'] } };
     }
     const own = `${by.user.id} ${formId}`;

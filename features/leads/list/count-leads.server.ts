@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { chosen, leadPage, type LeadViewer } from '#features/leads/list/lead-conditions.server.ts';
+import { leadConditions, leadPage, type LeadViewer } from '#features/leads/list/lead-conditions.server.ts';
 import { builtInViews, leadList, maxCounted, searchWords, type LeadQuery } from '#features/leads/list/lead-filter.ts';
 import type { AppContext } from '#server/app-context.ts';
 
@@ -29,6 +29,6 @@ export async function countLeads(
 
 function countOf(query: LeadQuery, viewer: LeadViewer): SQL {
   const { where } = leadPage({ ...query, after: '' }, viewer, 1);
-  return sql`(select count(*)::int from (select from leads l where ${where} and ${chosen(query, viewer)}
+  return sql`(select count(*)::int from (select from leads l where ${where} and ${leadConditions(query, viewer)}
     limit ${maxCounted + 1}) counted)`;
 }

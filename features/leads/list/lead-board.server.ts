@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { openStages, stageProbability, stages } from '#features/leads/leads.ts';
-import { chosen, leadPage, type LeadViewer } from '#features/leads/list/lead-conditions.server.ts';
+import { leadConditions, leadPage, type LeadViewer } from '#features/leads/list/lead-conditions.server.ts';
 import { maxCounted, searchWords, type LeadQuery } from '#features/leads/list/lead-filter.ts';
 import type { BoardColumn } from '#features/leads/lead-shapes.ts';
-import { found, listedLead, listing, type LeadRow } from '#features/leads/list/lead-list.server.ts';
+import { matchingLeads, toListedLead, listing, type LeadRow } from '#features/leads/list/lead-list.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** Per column. */
@@ -29,7 +29,7 @@ export async function boardOf(
   const isFound = isSearch && !isFrequent;
   // Counting frequent words any further would read rows that no card shows.
   const counted = isFrequent ? boardCards : maxCounted;
-  const matches = chosen(all, viewer, isFound ? { joined: all.joined } : all);
+  const matches = leadConditions(all, viewer, isFound ? { joined: all.joined } : all);
   const inStage = sql`select l.* from ${isFound ? sql`found` : sql`leads`} l where l.stage = s.stage and ${where}`;
   const picked = isFrequent
     ? sql`select l.* from (${inStage} order by ${orderBy} limit ${maxRead}) l where ${matches}`
@@ -38,7 +38,7 @@ export async function boardOf(
   const counts = isSearch ? picked : sql`${picked} order by ${orderBy}`;
   const names = sql.raw(`(values ${stages.map((stage) => `('${stage}')`).join(', ')}) as s (stage)`);
   // One round trip: each card carries its column's count; empty columns count zero.
-  const cards = sql`with ${isFound ? sql`${found(all, viewer)}, ` : sql``} counted as materialized (
+  const cards = sql`with ${isFound ? sql`${matchingLeads(all, viewer)}, ` : sql``} counted as materialized (
       select s.stage, sums.* from ${names} cross join lateral (
         select count(*)::int as stage_count, coalesce(sum(value_cents), 0)::float8 as stage_value,
           coalesce(sum(value_cents * ${weight} / 100), 0)::float8 as stage_weighted
@@ -54,7 +54,7 @@ export async function boardOf(
     const { stage_count: count = 0, stage_value: valueCents = 0, stage_weighted: weightedCents = 0 } = own[0] ?? {};
     const more = count > counted;
     // Spam is a count and a place to drop a card; its list is a page.
-    const leads = stage === 'spam' ? [] : own.map(listedLead);
+    const leads = stage === 'spam' ? [] : own.map(toListedLead);
     return { stage, leads, count: Math.min(count, counted), more, valueCents, weightedCents };
   });
 }
@@ -74,7 +74,7 @@ const weight = sql.raw(
 async function areFrequent(db: AppContext['db'], query: LeadQuery, viewer: LeadViewer): Promise<boolean> {
   const newest = sql`select l.* from leads l order by l.created_at desc, l.id desc limit ${sample}`;
   const { rows } = await db.execute<{ matches: number; leads: number }>(
-    sql`select count(*) filter (where ${chosen(query, viewer, { q: query.q })})::int as matches, count(*)::int as leads
+    sql`select count(*) filter (where ${leadConditions(query, viewer, { q: query.q })})::int as matches, count(*)::int as leads
       from (${newest}) l`,
   );
   return rows[0]?.leads === sample && rows[0].matches >= sample / 100;

@@ -83,7 +83,7 @@ function unsaid(alias: Alias, { stage, sort }: LeadQuery): (SQL | undefined)[] {
   ];
 }
 
-/** A page by all filters but `chosen`; backwards, of what comes before the cursor. */
+/** A page by all filters but `leadConditions`; backwards, of what comes before the cursor. */
 export function leadPage(query: LeadQuery, viewer: LeadViewer, size: number, isBackwards = false) {
   const id = ['uuid', sql`l.id`, 'id'] as const;
   return listQuery(leadList, query, {
@@ -102,7 +102,7 @@ export function leadPage(query: LeadQuery, viewer: LeadViewer, size: number, isB
 }
 
 /** The words of `filters`, and for joined lists that the address has no newer match of the whole query. */
-export function chosen(
+export function leadConditions(
   query: LeadQuery,
   viewer: LeadViewer,
   filters: Partial<Pick<LeadQuery, 'q' | 'joined'>> = query,

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
 import type { LeadKind, Stage } from '#features/leads/leads.ts';
-import { chosen, leadPage, type LeadViewer } from '#features/leads/list/lead-conditions.server.ts';
+import { leadConditions, leadPage, type LeadViewer } from '#features/leads/list/lead-conditions.server.ts';
 import { isShortSearch, searchWords, type LeadQuery } from '#features/leads/list/lead-filter.ts';
 import type { Attribution } from '#forms/attribution/attribution.ts';
 import type { Page } from '#forms/list/define-list.ts';
@@ -23,13 +23,13 @@ export async function listLeads(
   size = listSize,
 ): Promise<Page<ListedLead>> {
   const { where, orderBy, limit, page } = leadPage(query, viewer, size);
-  const matches = chosen(query, viewer);
+  const matches = leadConditions(query, viewer);
   const read = async (from: SQL) => {
     const { rows } = await db.execute<LeadRow>(listing(sql`${from} order by ${orderBy} limit ${limit}`, orderBy));
     return rows;
   };
   if (searchWords(query.q).length === 0)
-    return page(await read(sql`select l.* from leads l where ${where} and ${matches}`), listedLead);
+    return page(await read(sql`select l.* from leads l where ${where} and ${matches}`), toListedLead);
 
   const rows = await searchPage(limit, {
     inOrder: (count) =>
@@ -38,31 +38,31 @@ export async function listLeads(
       ),
     // Full rows are read for one page only.
     byIndex: () =>
-      read(sql`with ${found(query, viewer)} select l.* from leads l where l.id in (
-        select l.id from found l where ${where} and ${chosen(query, viewer, { joined: query.joined })}
+      read(sql`with ${matchingLeads(query, viewer)} select l.* from leads l where l.id in (
+        select l.id from found l where ${where} and ${leadConditions(query, viewer, { joined: query.joined })}
         order by ${orderBy} limit ${limit})`),
   });
-  return page(rows, listedLead);
+  return page(rows, toListedLead);
 }
 
 /**
  * Matches with only filter and sort columns. Materialized, since the planner cannot know when an ordered scan ends;
  * narrow, since there may be many.
  */
-export function found(query: LeadQuery, viewer: LeadViewer): SQL {
+export function matchingLeads(query: LeadQuery, viewer: LeadViewer): SQL {
   const columns = sql.raw(
     'l.id, l.stage, l.kind, l.owner_id, l.source, l.referrer, l.utm_source, l.utm_campaign, l.email, l.next_step_on, l.created_at, l.last_activity_at, l.call_at, l.value_cents, l.probability, l.merged_into',
   );
   const newest = sql`(select l.* from leads l order by l.created_at desc, l.id desc limit ${searchedBriefly})`;
   const searched = isShortSearch(query.q) ? newest : sql`leads`;
-  return sql`found as materialized (select ${columns} from ${searched} l where ${chosen(query, viewer, { q: query.q })})`;
+  return sql`found as materialized (select ${columns} from ${searched} l where ${leadConditions(query, viewer, { q: query.q })})`;
 }
 
 /** The selected of a page, newest first. */
 export async function leadsById({ db }: Pick<AppContext, 'db'>, ids: readonly string[]): Promise<ListedLead[]> {
   const picked = sql`select l.* from leads l where l.id = any(${sql.param([...ids])}::uuid[])`;
   const { rows } = await db.execute<LeadRow>(listing(picked, sql`l.created_at desc, l.id desc`));
-  return rows.map(listedLead);
+  return rows.map(toListedLead);
 }
 
 /**
@@ -115,7 +115,7 @@ export interface LeadRow extends Record<string, unknown> {
   readonly is_waiting: boolean;
 }
 
-export function listedLead(row: LeadRow): ListedLead {
+export function toListedLead(row: LeadRow): ListedLead {
   const { id, kind, reference, email, name, company, title, source, stage, version, others } = row;
   return {
     id,

@@ -5,7 +5,7 @@ import { domainsFrom } from '#server/db/email-domain.ts';
 import { someMatches, type Sought } from '#server/db/some-matches.ts';
 
 /** For the search of the back office: `id, title, detail, email, company`. Without spam. */
-export function searchedLeads(sought: Sought, limit: number): SQL {
+export function leadSearchQuery(sought: Sought, limit: number): SQL {
   const source = {
     table: leads,
     id: leads.id,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LeadFile } from '#features/leads/lead-shapes.ts';
-import { historyOf, timelineOf, type HistoryEntry } from '#features/leads/one/lead-history.ts';
+import { historyOf, leadTimeline, type HistoryEntry } from '#features/leads/one/lead-history.ts';
 
 const lead = { id: 'l1' } as LeadFile['lead'];
 const at = (minute: number) => `2027-01-01T10:0${minute}:00.000Z`;
@@ -80,7 +80,7 @@ it('joins the events of the sender and the team, for each submission of the addr
 it('folds three changes or more between two messages, the oldest first', () => {
   const entry = (key: string) => ({ key, isChange: key.startsWith('c') }) as HistoryEntry;
   const newestFirst = ['c5', 'n2', 'c4', 'c3', 'c2', 'n1', 'c1', 'c0'].map(entry);
-  expect(timelineOf(newestFirst).map(({ entries }) => entries.map(({ key }) => key).join(' '))).toEqual([
+  expect(leadTimeline(newestFirst).map(({ entries }) => entries.map(({ key }) => key).join(' '))).toEqual([
     'c0',
     'c1',
     'n1',
@@ -90,5 +90,5 @@ it('folds three changes or more between two messages, the oldest first', () => {
   ]);
   const receipt = (delivery: string) => ({ key: delivery, isChange: false, email: { delivery } }) as HistoryEntry;
   const withEmails = [receipt('sent'), entry('c0'), receipt('given-up'), receipt('waiting')];
-  expect(timelineOf(withEmails).map(({ entries }) => entries.length)).toEqual([1, 1, 2]);
+  expect(leadTimeline(withEmails).map(({ entries }) => entries.length)).toEqual([1, 1, 2]);
 });

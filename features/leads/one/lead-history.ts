@@ -139,7 +139,7 @@ export function isReceipt({ email }: Pick<HistoryEntry, 'email'>): boolean {
 }
 
 /** Oldest first, with what came between two messages folded together. `entries` as `historyOf` returns them. */
-export function timelineOf(entries: readonly HistoryEntry[]): TimelinePart[] {
+export function leadTimeline(entries: readonly HistoryEntry[]): TimelinePart[] {
   const runs: HistoryEntry[][] = [];
   for (const entry of entries.toReversed()) {
     const last = runs.at(-1);

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { chosen, leadPage, type LeadViewer } from '#features/leads/list/lead-conditions.server.ts';
+import { leadConditions, leadPage, type LeadViewer } from '#features/leads/list/lead-conditions.server.ts';
 import { searchWords, type LeadQuery } from '#features/leads/list/lead-filter.ts';
-import { found } from '#features/leads/list/lead-list.server.ts';
+import { matchingLeads } from '#features/leads/list/lead-list.server.ts';
 import type { Lead, Neighbors } from '#features/leads/lead-shapes.ts';
 import { cursorOf } from '#server/db/keyset.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -24,10 +24,13 @@ export async function neighborsOf(
   const after = cursorOf([at, lead.id]);
   const one = async (isBackwards: boolean) => {
     const page = leadPage({ ...query, after }, viewer, 1, isBackwards);
-    const matches = chosen(query, viewer);
+    const matches = leadConditions(query, viewer);
     const isSearched = searchWords(query.q).length > 0;
     const [from, having]: [SQL, SQL] = isSearched
-      ? [sql`with ${found(query, viewer)} select l.id from found l`, chosen(query, viewer, { joined: query.joined })]
+      ? [
+          sql`with ${matchingLeads(query, viewer)} select l.id from found l`,
+          leadConditions(query, viewer, { joined: query.joined }),
+        ]
       : [sql`select l.id from leads l`, matches];
     const { rows } = await db.execute<{ id: string }>(
       sql`${from} where ${page.where} and ${having} order by ${page.orderBy} limit 1`,

@@ -6,7 +6,7 @@ import type { AttachedFile, LeadFile } from '#features/leads/lead-shapes.ts';
 import { leadAnswers, leadEvents, leads } from '#features/leads/leads.table.ts';
 import { type LeadKind } from '#features/leads/leads.ts';
 import { leadFiles, leadMessages } from '#features/leads/replies/replies.table.ts';
-import { listedLead, listing, type LeadRow } from '#features/leads/list/lead-list.server.ts';
+import { toListedLead, listing, type LeadRow } from '#features/leads/list/lead-list.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { isUuid } from '#values/ids.ts';
 
@@ -75,7 +75,7 @@ export async function readLead(app: Pick<AppContext, 'db' | 'jobAdmin'>, id: str
   const emails = await emailsOf(app, { id, subjectId: row.subject_id });
   return {
     lead: {
-      ...listedLead(row),
+      ...toListedLead(row),
       subjectId: row.subject_id,
       suspectedSpam: row.suspected_spam,
     },

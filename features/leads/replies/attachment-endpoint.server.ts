@@ -1,5 +1,5 @@
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import { keepAttachment, maxAttachmentBytes } from '#features/intake/uploads/attachments.public.server.ts';
+import { storeAttachment, maxAttachmentBytes } from '#features/intake/uploads/attachments.public.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { readMultipart } from '#server/http/multipart.ts';
 
@@ -18,7 +18,7 @@ export async function receiveAttachment(
       const formId = fields.get('formId') ?? '';
       if (!/^[\w-]{8,80}$/u.test(formId))
         return Promise.resolve({ ok: false, message: 'Reload the page and try again.' });
-      return keepAttachment(app, { formId, fileName, stream });
+      return storeAttachment(app, { formId, fileName, stream });
     },
   });
   if (read.ok) return read.files[0] ?? { ok: false, message: 'Choose a file.' };

@@ -50,7 +50,7 @@ export function replyAddress(app: Pick<AppContext, 'env' | 'secret'>, answerId: 
 }
 
 /** The email of ours that one of the addresses names; null if none does. */
-export function answerNamedBy(app: Pick<AppContext, 'env' | 'secret'>, addresses: readonly string[]): string | null {
+export function replyIdIn(app: Pick<AppContext, 'env' | 'secret'>, addresses: readonly string[]): string | null {
   const { INBOUND_ADDRESS: own } = inboundEnv.of(app.env);
   if (own === undefined) return null;
   const [local = '', domain = ''] = own.split('@');

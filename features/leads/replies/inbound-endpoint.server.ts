@@ -12,7 +12,7 @@ const refused = webhooksRefused.of({ source: 'inbound-email' });
  * `POST /functions/v1/inbound-email`: a raw email (`message/rfc822`), signed with `INBOUND_SECRET` (Standard Webhooks).
  * Idempotent by Message-ID.
  */
-export async function answerInboundEmail(
+export async function handleInboundEmail(
   app: AppContext,
   request: Request,
   { requestId }: Client,

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { eq, sql } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.table.ts';
-import { claimAttachments, keepAttachment } from '#features/intake/uploads/attachments.public.server.ts';
+import { claimAttachments, storeAttachment } from '#features/intake/uploads/attachments.public.server.ts';
 import { lockLead, type LockedLead } from '#features/leads/changes/lock-lead.server.ts';
 import { leadAnswers, leads } from '#features/leads/leads.table.ts';
-import { answerNamedBy, inboundEnv, isInboundAddress } from '#features/leads/replies/inbound-address.server.ts';
+import { replyIdIn, inboundEnv, isInboundAddress } from '#features/leads/replies/inbound-address.server.ts';
 import { leadFiles, leadMessages } from '#features/leads/replies/replies.table.ts';
 import { partQuoted } from '#features/leads/replies/reply-templates.ts';
 import { notify } from '#features/notices/notices.public.server.ts';
@@ -44,7 +44,7 @@ export async function receiveEmail(
     .from(leadMessages)
     .where(eq(leadMessages.messageId, email.messageId));
   if (known) return { ok: true, outcome: 'known' };
-  const answerId = answerNamedBy(app, email.to);
+  const answerId = replyIdIn(app, email.to);
   const [answer] =
     answerId === null
       ? []
@@ -84,7 +84,7 @@ async function keepFiles(app: AppContext, { attachments, ...email }: EmailBody):
   const storeIds: string[] = [];
   const leftOut = email.leftOut.map((fileName) => cleanLine(fileName));
   for (const { fileName, content } of attachments) {
-    const kept = await keepAttachment(app, { formId: null, fileName, stream: Readable.from([Buffer.from(content)]) });
+    const kept = await storeAttachment(app, { formId: null, fileName, stream: Readable.from([Buffer.from(content)]) });
     if (kept.ok) storeIds.push(kept.storeId);
     else if (kept.isLater) return null;
     else leftOut.push(cleanLine(fileName));

@@ -1,23 +1,23 @@
 import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Administrator } from '#features/accounts/rights/team-member.ts';
-import { takeEmailAsMessage } from '#features/contact/contact-by-email.server.ts';
+import { saveEmailAsMessage } from '#features/contact/contact-by-email.server.ts';
 import { sendContactMessage } from '#features/contact/contact.server.ts';
 import { purgeIntakeLeftovers } from '#features/intake/intake.jobs.server.ts';
-import { keepAttachment } from '#features/intake/uploads/attachments.public.server.ts';
+import { storeAttachment } from '#features/intake/uploads/attachments.public.server.ts';
 import { readUploadedFile } from '#features/intake/uploads/upload.server.ts';
-import { changeLeads, undoChange, saveLead } from '#features/leads/changes/change-leads.server.ts';
+import { changeLeads, undoLeadChange, saveLead } from '#features/leads/changes/change-leads.server.ts';
 import { mergeLeads } from '#features/leads/changes/merge-leads.server.ts';
 import { leadList } from '#features/leads/list/lead-filter.ts';
 import { listLeads } from '#features/leads/list/lead-list.server.ts';
 import { readLead } from '#features/leads/one/read-lead.server.ts';
 import { replyAddress } from '#features/leads/replies/inbound-address.server.ts';
 import { receiveEmail } from '#features/leads/replies/inbound.server.ts';
-import { setReplyHandled, answerLead, sendLeadAnswer } from '#features/leads/replies/reply-to-lead.server.ts';
+import { setReplyHandled, replyToLead, sendLeadAnswer } from '#features/leads/replies/reply-to-lead.server.ts';
 import { saveSignature } from '#features/leads/replies/templates.server.ts';
 import { readCounts } from '#features/today/read-counts.server.ts';
 import { readToday } from '#features/today/read-today.server.ts';
-import { scopeOf } from '#features/today/today.ts';
+import { todayScope } from '#features/today/today.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { contactOf } from '../../../tests/contacts.ts';
 import { runNow } from '../../../tests/jobs.ts';
@@ -48,10 +48,10 @@ const leads = async (filter = 'stage=any') =>
 const firstLead = async () => (await leads()).at(-1)!;
 
 /** A reply of ours that was sent, and where answers to it come in. */
-async function reply(more: Partial<Parameters<typeof answerLead>[3]> = {}) {
+async function reply(more: Partial<Parameters<typeof replyToLead>[3]> = {}) {
   const { id } = await firstLead();
   const mail = { formId: `form-${Math.random()}`, subject: 'Re: your message', message: 'Hello Ada', seen: 0, ...more };
-  expect(await answerLead(app, ann, id, mail)).toEqual({ ok: true });
+  expect(await replyToLead(app, ann, id, mail)).toEqual({ ok: true });
   const [answer] = await rows('select id from lead_answers order by created_at desc limit 1');
   const answerId = String(answer?.['id']);
   await runNow(sendLeadAnswer, app, { answerId });
@@ -72,13 +72,13 @@ function rawEmail({ to, id = '<one@harbour.example>', from = 'ada@harbour.exampl
 }
 
 const receive = (email: Written) =>
-  receiveEmail(app, rawEmail(email), (stranger) => takeEmailAsMessage(app, stranger, newClient()));
+  receiveEmail(app, rawEmail(email), (stranger) => saveEmailAsMessage(app, stranger, newClient()));
 
 describe('a reply', () => {
   it('carries its signature, its attachments and where it is answered, and belongs to one thread', async () => {
     await saveSignature(app, ann, 'Ann\nMeridian');
     const filesId = 'files-of-a-reply';
-    const kept = await keepAttachment(app, {
+    const kept = await storeAttachment(app, {
       formId: filesId,
       fileName: 'offer.txt',
       stream: Readable.from(['An offer']),
@@ -100,7 +100,7 @@ describe('a reply', () => {
   });
 
   it('is refused with an attachment of another form, and leaves nothing', async () => {
-    const kept = await keepAttachment(app, { formId: 'theirs', fileName: 'a.txt', stream: Readable.from(['A']) });
+    const kept = await storeAttachment(app, { formId: 'theirs', fileName: 'a.txt', stream: Readable.from(['A']) });
     const { id } = await firstLead();
     const mail = {
       formId: 'form-1',
@@ -110,7 +110,7 @@ describe('a reply', () => {
       seen: 0,
       files: [kept.ok ? kept.storeId : ''],
     };
-    expect(await answerLead(app, ann, id, mail)).toEqual({ ok: false, reason: 'files' });
+    expect(await replyToLead(app, ann, id, mail)).toEqual({ ok: false, reason: 'files' });
     expect(await rows('select id from lead_answers')).toEqual([]);
   });
 
@@ -119,21 +119,21 @@ describe('a reply', () => {
     await reply();
     expect((await firstLead()).owner?.id).toBe(ann.user.id);
     const second = { formId: 'second', subject: 'Re', message: 'Also hello', seen: 0 };
-    const refused = await answerLead(app, bea, id, second);
+    const refused = await replyToLead(app, bea, id, second);
     expect(refused).toMatchObject({ reason: 'answered', seen: 1, replies: [{ by: 'Ann', text: 'Hello Ada' }] });
     expect(await rows('select id from lead_answers')).toHaveLength(1);
     // Meant nevertheless, twice by the same form.
-    for (const _ of [1, 2]) expect(await answerLead(app, bea, id, { ...second, seen: 1 })).toEqual({ ok: true });
+    for (const _ of [1, 2]) expect(await replyToLead(app, bea, id, { ...second, seen: 1 })).toEqual({ ok: true });
     expect((await firstLead()).owner?.id).toBe(ann.user.id);
     // Whose own replies hold nothing back, and of two at the same time one goes out.
-    expect(await answerLead(app, bea, id, { ...second, formId: 'third', seen: 1 })).toEqual({ ok: true });
-    const both = [ann, bea].map((by) => answerLead(app, by, id, { ...second, formId: by.user.id, seen: 3 }));
+    expect(await replyToLead(app, bea, id, { ...second, formId: 'third', seen: 1 })).toEqual({ ok: true });
+    const both = [ann, bea].map((by) => replyToLead(app, by, id, { ...second, formId: by.user.id, seen: 3 }));
     expect((await Promise.all(both)).map(({ ok }) => ok).sort()).toEqual([false, true]);
   });
 
   it('keeps its attachment until the lead is erased', async () => {
     const filesId = 'files';
-    const kept = await keepAttachment(app, { formId: filesId, fileName: 'a.txt', stream: Readable.from(['A']) });
+    const kept = await storeAttachment(app, { formId: filesId, fileName: 'a.txt', stream: Readable.from(['A']) });
     if (!kept.ok) throw new Error(kept.message);
     await reply({ files: [kept.storeId], filesId });
     const later = { ...app, now: () => new Date(Date.now() + 48 * 3_600_000) };
@@ -185,7 +185,7 @@ describe('an inbound email', () => {
   });
 
   it('makes a lead wait again on Today and in the list, even a lost one, until it is answered, moved or dismissed', async () => {
-    const scope = scopeOf('admin');
+    const scope = todayScope('admin');
     const waiting = async () => {
       const { fresh, late, replies } = await readToday(app, scope, null);
       const listed = await leads('reply=waiting&stage=any');
@@ -212,7 +212,7 @@ describe('an inbound email', () => {
 
     const moved = await changeLeads(app, ann, [id], { formId: 'moved-form', values: { stage: 'proposal' } });
     expect(await waiting()).toEqual([]);
-    await undoChange(app, ann, (moved.ok && moved.undo) || '');
+    await undoLeadChange(app, ann, (moved.ok && moved.undo) || '');
     expect(await waiting()).toHaveLength(1);
     await reply();
     expect(await waiting()).toEqual([]);

@@ -42,7 +42,7 @@ interface Reply {
  * Writes the email, history entry and job in one transaction, idempotent per form. Refuses a reply whose sender has not
  * seen a colleague's. A new lead moves to reviewing, and one without an owner gets the sender.
  */
-export async function answerLead(
+export async function replyToLead(
   app: AppContext,
   by: TeamMember<'leads:write'>,
   id: string,

@@ -4,7 +4,7 @@ import type { LeadActionData } from '#features/leads/lead-results.ts';
 import { leadLengths } from '#features/leads/leads.ts';
 import type { LeadTask } from '#features/leads/tasks/tasks.ts';
 import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
-import { ownTimeZone } from '#forms/own-time-zone.ts';
+import { browserTimeZone } from '#forms/own-time-zone.ts';
 import { troubleCopy } from '#forms/sending/unsent.ts';
 import { clockTime } from '#forms/time-zone.ts';
 import { Button } from '#ui/button.tsx';
@@ -30,7 +30,7 @@ export default function TaskForm({ leadId, task, owners, assignee, onEnd }: Task
     onSaved: onEnd,
   });
   const { Form, data, trouble } = fetcher;
-  const own = useBrowserValue(ownTimeZone, 'UTC');
+  const own = useBrowserValue(browserTimeZone, 'UTC');
   const zone = task?.timeZone ?? own;
   const fault = data?.action === 'task' && !data.result.ok ? data.result.reason : null;
   const copy = fault === null ? undefined : taskFaults[fault];

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Administrator } from '#features/accounts/rights/team-member.ts';
 import { sendContactMessage } from '#features/contact/contact.server.ts';
-import { undoChange, saveLead } from '#features/leads/changes/change-leads.server.ts';
+import { undoLeadChange, saveLead } from '#features/leads/changes/change-leads.server.ts';
 import { mergeLeads } from '#features/leads/changes/merge-leads.server.ts';
 import { leadList } from '#features/leads/list/lead-filter.ts';
 import { listLeads } from '#features/leads/list/lead-list.server.ts';
@@ -162,7 +162,7 @@ describe('tasks of a lead', () => {
       ['Old', true],
     ]);
     expect(await openTasks(app, { assignee: null, until: '2027-12-31' })).toHaveLength(2);
-    expect(await undoChange(app, ann, (merged.ok && merged.undo) || '')).toMatchObject({ ok: true, left: [] });
+    expect(await undoLeadChange(app, ann, (merged.ok && merged.undo) || '')).toMatchObject({ ok: true, left: [] });
     expect(await onlyLead()).toMatchObject({ id: second, nextStep: 'Call' });
     expect((await tasksOfLead(app, first)).map(({ text }) => text)).toEqual(['Send papers', 'Old']);
   });

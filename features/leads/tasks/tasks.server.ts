@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import { mayOwn } from '#features/leads/changes/change-leads.server.ts';
+import { canOwn } from '#features/leads/changes/change-leads.server.ts';
 import { lockLead, type LockedLead } from '#features/leads/changes/lock-lead.server.ts';
 import { writeLead, type LeadAction } from '#features/leads/changes/write-leads.server.ts';
 import type { DeletedTask } from '#features/leads/lead-events.ts';
@@ -26,7 +26,7 @@ export async function addTask(
     if (!lead) return { ok: false, reason: 'gone' };
     const [known] = await tx.select({ id: leadTasks.id }).from(leadTasks).where(eq(leadTasks.formId, formId));
     if (known) return { ok: true, id: known.id };
-    if (task.assignee !== null && !(await mayOwn(tx, task.assignee))) return { ok: false, reason: 'assignee' };
+    if (task.assignee !== null && !(await canOwn(tx, task.assignee))) return { ok: false, reason: 'assignee' };
     // Before the row: its trigger counts the lead's version on from here.
     await record(app, by, tx, lead, 'task-added', task.text);
     const [row] = await tx
@@ -49,7 +49,7 @@ export async function changeTask(
   return withTask(app, id, async (tx, lead, row) => {
     if (row.version !== version) return { ok: false, reason: 'stale' };
     const isAssigned = task.assignee !== row.assigneeId;
-    if (isAssigned && task.assignee !== null && !(await mayOwn(tx, task.assignee)))
+    if (isAssigned && task.assignee !== null && !(await canOwn(tx, task.assignee)))
       return { ok: false, reason: 'assignee' };
     await record(app, by, tx, lead, 'task-changed', task.text);
     await tx
@@ -110,7 +110,7 @@ export async function restoreTask(
     const [known] = await tx.select({ id: leadTasks.id }).from(leadTasks).where(eq(leadTasks.id, id));
     if (known) return { ok: true, id };
     await record(app, by, tx, lead, 'task-restored', row.text);
-    const isKnown = row.assigneeId !== null && (await mayOwn(tx, row.assigneeId));
+    const isKnown = row.assigneeId !== null && (await canOwn(tx, row.assigneeId));
     await tx.insert(leadTasks).values({
       ...row,
       leadId: lead.id,

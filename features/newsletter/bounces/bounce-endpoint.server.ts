@@ -14,7 +14,7 @@ import { emailPattern, maxEmail } from '#forms/email.ts';
  * `POST /functions/v1/mail-bounces`: bounces and complaints from the mail provider, signed with `MAIL_BOUNCE_SECRET`
  * (Standard Webhooks). Idempotent.
  */
-export async function answerBounce(app: AppContext, request: Request, { requestId }: Client): Promise<Response> {
+export async function handleBounce(app: AppContext, request: Request, { requestId }: Client): Promise<Response> {
   if (request.method !== 'POST') return otherMethod(['POST'], requestId);
   const secret = newsletterEnv.of(app.env).MAIL_BOUNCE_SECRET;
   if (secret === undefined) {
@@ -32,14 +32,14 @@ export async function answerBounce(app: AppContext, request: Request, { requestI
       requestId,
     });
   }
-  await takeReport(app, parsed.data);
+  await recordBounce(app, parsed.data);
   return success({ received: true });
 }
 
 const refused = webhooksRefused.of({ source: 'mail-bounces' });
 
 /** Ignores unknown addresses. */
-export async function takeReport(app: AppContext, { email, type, campaignId }: BounceReport): Promise<void> {
+export async function recordBounce(app: AppContext, { email, type, campaignId }: BounceReport): Promise<void> {
   await app.db.transaction(async (tx) => {
     const [row] = await tx
       .select({ id: subscriptions.id })

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Administrator } from '#features/accounts/rights/team-member.ts';
-import { answerBounce, takeReport } from '#features/newsletter/bounces/bounce-endpoint.server.ts';
+import { handleBounce, recordBounce } from '#features/newsletter/bounces/bounce-endpoint.server.ts';
 import { sendCampaignEmail } from '#features/newsletter/campaigns/campaign.jobs.server.ts';
 import { countRecipients } from '#features/newsletter/campaigns/audience.server.ts';
 import { sendCampaign } from '#features/newsletter/campaigns/campaign-sending.server.ts';
@@ -86,7 +86,7 @@ describe('a bounced email', () => {
         body: sent,
         headers: { ...headers, ...(changes as object) },
       });
-      return (await answerBounce(target, request, newClient())).status;
+      return (await handleBounce(target, request, newClient())).status;
     };
     expect(await call({}, app)).toBe(404);
     for (const changed of [
@@ -106,8 +106,8 @@ describe('a bounced email', () => {
 
   it('is recorded when the failure is temporary', async () => {
     await watch.subscribers(1);
-    await takeReport(app, { email: 'reader0@harbour.example', type: 'soft' });
-    await takeReport(app, { email: 'nobody@harbour.example', type: 'hard' });
+    await recordBounce(app, { email: 'reader0@harbour.example', type: 'soft' });
+    await recordBounce(app, { email: 'nobody@harbour.example', type: 'hard' });
     expect(await watch.count('newsletter_subscriptions', `status = 'active' and soft_bounces = 1`)).toBe(1);
   });
 });

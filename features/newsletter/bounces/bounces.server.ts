@@ -7,11 +7,11 @@ import {
 import { emitLeft } from '#features/newsletter/subscriber-webhooks.server.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { refusedRecipient } from '#server/email/refused-recipient.ts';
+import { findRecipientRefusal } from '#server/email/refused-recipient.ts';
 
 /** A code, never text from the mail server. */
 export function bounceReason(error: unknown): string | null {
-  const refusal = refusedRecipient(error);
+  const refusal = findRecipientRefusal(error);
   if (refusal === null) return null;
   return refusal.enhanced === null ? `SMTP ${refusal.code}` : `SMTP ${refusal.code} ${refusal.enhanced}`;
 }

@@ -11,22 +11,24 @@ import { testCampaign } from '#features/newsletter/campaigns/campaign-test.serve
 import { countRecipients } from '#features/newsletter/campaigns/audience.server.ts';
 import {
   readSchedule,
-  readZone,
+  parseTimeZone,
   type CampaignResult,
   type CampaignDraft,
 } from '#features/newsletter/campaigns/campaigns.ts';
 import { deleteDraft, saveCampaign, startCampaign } from '#features/newsletter/campaigns/campaigns.server.ts';
-import { readFormFields, seeOther } from '#server/http/form-post.ts';
+import { readFormFields, redirectAfterPost } from '#server/http/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { isUuid } from '#values/ids.ts';
 
 /** Creates a campaign and redirects to it. */
-export async function answerCampaigns(app: AppContext, by: TeamMember<'newsletter:write'>): Promise<Response> {
-  return seeOther(href('/admin/newsletter/campaigns/:campaignId', { campaignId: await startCampaign(app, by) }));
+export async function handleCampaignsPost(app: AppContext, by: TeamMember<'newsletter:write'>): Promise<Response> {
+  return redirectAfterPost(
+    href('/admin/newsletter/campaigns/:campaignId', { campaignId: await startCampaign(app, by) }),
+  );
 }
 
 /** A response redirects; null if no action was requested. */
-export async function answerCampaign(
+export async function handleCampaignPost(
   app: AppContext,
   by: TeamMember<'newsletter:write'>,
   id: string | undefined,
@@ -46,7 +48,7 @@ export async function answerCampaign(
     case 'schedule': {
       const at = readSchedule(fields.get('at') ?? '', app.now());
       if (at === null) return { action, result: { ok: false, reason: 'bad-time' } };
-      return { action, result: await scheduleCampaign(app, by, id, version, at, readZone(fields.get('zone'))) };
+      return { action, result: await scheduleCampaign(app, by, id, version, at, parseTimeZone(fields.get('zone'))) };
     }
     case 'stop':
       return { action, result: { ok: await stopCampaign(app, by, id) } };
@@ -57,12 +59,12 @@ export async function answerCampaign(
     case 'count':
       return { action, result: await countRecipients(app.db, audienceIn(fields)) };
     case 'copy':
-      return seeOther(
+      return redirectAfterPost(
         href('/admin/newsletter/campaigns/:campaignId', { campaignId: await startCampaign(app, by, id) }),
       );
     case 'delete':
       await deleteDraft(app, by, id);
-      return seeOther(href('/admin/newsletter/campaigns'));
+      return redirectAfterPost(href('/admin/newsletter/campaigns'));
     default:
       return null;
   }

@@ -9,7 +9,7 @@ import { isUuid } from '#values/ids.ts';
  * For the preview frame, which can neither run nor read anything. `as=text`: the text part. `scheme`: light or dark,
  * whatever the system prefers.
  */
-export async function answerPreview(app: AppContext, id: string | undefined, request: Request): Promise<Response> {
+export async function handlePreview(app: AppContext, id: string | undefined, request: Request): Promise<Response> {
   const campaign = isUuid(id) ? await readCampaign(app, id) : undefined;
   if (campaign === undefined) return new Response('Campaign not found.', { status: 404 });
   const query = new URL(request.url).searchParams;

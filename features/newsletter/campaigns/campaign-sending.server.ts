@@ -11,7 +11,7 @@ import {
   newsletterResults as results,
   newsletterSubscriptions as subscriptions,
 } from '#features/newsletter/newsletter.table.ts';
-import { keepResults } from '#features/newsletter/sending/results.server.ts';
+import { storeResults } from '#features/newsletter/sending/results.server.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
@@ -120,7 +120,7 @@ export const beginScheduledCampaign = defineJob(
         .update(emails)
         .set({ state: 'sent', startedAt: now, finishedAt: now, readers: 0 })
         .where(eq(emails.id, campaignId));
-      await keepResults(tx, campaignId, now);
+      await storeResults(tx, campaignId, now);
     });
   },
   { label: 'Start a scheduled campaign' },

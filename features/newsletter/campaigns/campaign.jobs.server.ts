@@ -8,7 +8,7 @@ import { lexCampaign } from '#features/newsletter/campaigns/lex-campaign.server.
 import { emailLinks } from '#features/newsletter/newsletter-links.server.ts';
 import { campaigns as emails } from '#features/newsletter/newsletter.table.ts';
 import { tokenPlace, withToken } from '#features/newsletter/sending/reader-token.ts';
-import { keepResults } from '#features/newsletter/sending/results.server.ts';
+import { storeResults } from '#features/newsletter/sending/results.server.ts';
 import { releaseReaders, sendBatch } from '#features/newsletter/sending/send-batch.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { renderEmail } from '#server/email/render.ts';
@@ -84,7 +84,7 @@ async function goOn(app: AppContext, { campaignId, run }: CampaignRun, runId: st
     }
     if (next === null) {
       await tx.update(emails).set({ state: 'sent', finishedAt: now }).where(eq(emails.id, campaignId));
-      await keepResults(tx, campaignId, now);
+      await storeResults(tx, campaignId, now);
       return;
     }
     await app.jobs.send(tx, sendCampaignEmail, { campaignId, run }, next > now ? { startAfter: next } : {});

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Administrator } from '#features/accounts/rights/team-member.ts';
-import { takeReport } from '#features/newsletter/bounces/bounce-endpoint.server.ts';
+import { recordBounce } from '#features/newsletter/bounces/bounce-endpoint.server.ts';
 import { countRecipients } from '#features/newsletter/campaigns/audience.server.ts';
 import { sendCampaignEmail } from '#features/newsletter/campaigns/campaign.jobs.server.ts';
 import { listCampaigns } from '#features/newsletter/campaigns/campaign-list.server.ts';
@@ -111,9 +111,9 @@ describe('sending a campaign', () => {
     expect(test.emails[0]!.headers!['List-Unsubscribe']).toContain(`token=${token}&letter=${id}`);
     await leave(app, token, id);
     await leave(app, token, id);
-    await takeReport(app, { email: test.emails[1]!.to, type: 'complaint', campaignId: id });
-    await takeReport(app, { email: test.emails[2]!.to, type: 'hard', campaignId: id });
-    await takeReport(app, { email: test.emails[2]!.to, type: 'hard', campaignId: id });
+    await recordBounce(app, { email: test.emails[1]!.to, type: 'complaint', campaignId: id });
+    await recordBounce(app, { email: test.emails[2]!.to, type: 'hard', campaignId: id });
+    await recordBounce(app, { email: test.emails[2]!.to, type: 'hard', campaignId: id });
     const results = { sent: 9, failed: 0, bounced: 1, skipped: 0, unsubscribed: 2 };
     expect((await readResults(app.db, [id])).get(id)).toMatchObject(results);
     expect((await listCampaigns(app, campaignList.read(new URLSearchParams()))).items).toMatchObject([

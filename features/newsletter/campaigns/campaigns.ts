@@ -138,7 +138,7 @@ export function readSchedule(text: string, now: Date): Date | null {
 }
 
 /** Null if it is no time zone. */
-export function readZone(text: string | null): string | null {
+export function parseTimeZone(text: string | null): string | null {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: text ?? '' }).resolvedOptions().timeZone;
   } catch {

@@ -1,12 +1,12 @@
 import { Marked, type Token, type Tokens } from 'marked';
-import { answerInThread } from '#server/threads/answer-in-thread.ts';
+import { serveThread } from '#server/threads/answer-in-thread.ts';
 
 const marked = new Marked({ gfm: true });
 
 /** Longest campaigns have a tenth of it. */
 const max = { tokens: 5000, depth: 30 } as const;
 
-answerInThread((body) => {
+serveThread((body) => {
   const tokens = marked.lexer(body as string);
   if (countOf(tokens, 0) > max.tokens) throw new RangeError('The campaign has too many elements.');
   return tokens;

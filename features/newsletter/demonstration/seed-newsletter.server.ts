@@ -12,7 +12,7 @@ import {
   newsletterResults as results,
   newsletterSubscriptions as subscriptions,
 } from '#features/newsletter/newsletter.table.ts';
-import { keepResults } from '#features/newsletter/sending/results.server.ts';
+import { storeResults } from '#features/newsletter/sending/results.server.ts';
 import { byHand, byImport } from '#features/newsletter/subscribers/subscribers.ts';
 import { emitSubscribersErased } from '#features/newsletter/subscriber-webhooks.server.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -130,7 +130,7 @@ async function writeDeliveries(
       leftAt: isLast(unsubscribedAt) ? unsubscribedAt : null,
     })),
   );
-  await keepResults(tx, campaignId, sentAt);
+  await storeResults(tx, campaignId, sentAt);
   await tx
     .update(results)
     .set({ unsubscribed: readers.filter(({ unsubscribedAt }) => isLast(unsubscribedAt)).length })

@@ -7,7 +7,7 @@ import { emailLinks } from '#features/newsletter/newsletter-links.server.ts';
 import { wantsDigest } from '#features/newsletter/sending/wanted-emails.server.ts';
 import { newsletterEmails } from '#features/newsletter/newsletter.table.ts';
 import { tokenPlace, withToken } from '#features/newsletter/sending/reader-token.ts';
-import { keepResults } from '#features/newsletter/sending/results.server.ts';
+import { storeResults } from '#features/newsletter/sending/results.server.ts';
 import { releaseReaders, sendBatch } from '#features/newsletter/sending/send-batch.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { renderEmail } from '#server/email/render.ts';
@@ -46,7 +46,7 @@ async function goOn(app: AppContext, campaignId: string, runId: string): Promise
     const next = await releaseReaders(app, tx, campaignId, runId);
     if (next === null) {
       await tx.update(newsletterEmails).set({ finishedAt: now }).where(eq(newsletterEmails.id, campaignId));
-      await keepResults(tx, campaignId, now);
+      await storeResults(tx, campaignId, now);
       return;
     }
     await app.jobs.send(tx, sendDigest, { campaignId }, next > now ? { startAfter: next } : {});

@@ -8,7 +8,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { isUuid } from '#values/ids.ts';
 
 /** Takes a file or pasted text. */
-export async function answerList(
+export async function handleListPost(
   app: AppContext,
   by: TeamMember<'people:write'>,
   request: Request,
@@ -17,7 +17,7 @@ export async function answerList(
   return read.ok ? openImport(app, by, read.fileName, read.text) : read;
 }
 
-export async function answerImport(
+export async function handleImportPost(
   app: AppContext,
   by: TeamMember<'people:write'>,
   id: string | undefined,

@@ -12,7 +12,7 @@ import { erasedAmong } from '#features/newsletter/subscribers/erased.server.ts';
 import { readImport } from '#features/newsletter/import/import-review.server.ts';
 import {
   importVerdicts,
-  verdictOf,
+  importVerdict,
   type BeginResult,
   type ImportCounts,
   type ImportVerdict,
@@ -148,7 +148,7 @@ async function overtaken(
     ...counted,
   };
   for (const verdict of importVerdicts) {
-    const those = missed.filter(({ address }) => verdictOf(status.get(address), erased.has(address)) === verdict);
+    const those = missed.filter(({ address }) => importVerdict(status.get(address), erased.has(address)) === verdict);
     if (verdict === 'added' || those.length === 0) continue;
     counts[verdict] += those.length;
     counts.added -= those.length;

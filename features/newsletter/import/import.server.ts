@@ -2,7 +2,12 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { newsletterImportLines as lines, newsletterImports as imports } from '#features/newsletter/newsletter.table.ts';
 import { erasedAmong } from '#features/newsletter/subscribers/erased.server.ts';
-import { maxImportLines, verdictOf, type ImportVerdict, type OpenResult } from '#features/newsletter/import/import.ts';
+import {
+  maxImportLines,
+  importVerdict,
+  type ImportVerdict,
+  type OpenResult,
+} from '#features/newsletter/import/import.ts';
 import { statusAmong } from '#features/newsletter/subscribers/subscriber-actions.server.ts';
 import { maxEmail } from '#forms/email.ts';
 import { addressIn, readList, type ReadList } from '#forms/list/list-file.ts';
@@ -84,7 +89,7 @@ async function judge(
     const erased = await erasedAmong(app, tx, emails);
     const judged = some.map(({ line, cell, email }) => {
       const verdict =
-        email === null ? 'invalid' : seen.has(email) ? 'repeated' : verdictOf(status.get(email), erased.has(email));
+        email === null ? 'invalid' : seen.has(email) ? 'repeated' : importVerdict(status.get(email), erased.has(email));
       if (email !== null) seen.add(email);
       counts[verdict] += 1;
       return { importId, line, verdict, address: email ?? cleanLine(cell).slice(0, maxEmail) };

@@ -53,7 +53,7 @@ export interface JudgedLine {
 }
 
 /** For a subscription's status; undefined is new unless erased. */
-export function verdictOf(status: string | undefined, isErased: boolean): ImportVerdict {
+export function importVerdict(status: string | undefined, isErased: boolean): ImportVerdict {
   if (status === undefined) return isErased ? 'left' : 'added';
   return status === 'unsubscribed' ? 'left' : status === 'bounced' ? 'bounced' : 'present';
 }

@@ -5,11 +5,11 @@ import {
   comeBack,
   confirm,
   leave,
-  readConfirmation,
-  readStanding,
+  readSubscriptionConfirmation,
+  readSubscriptionStatus,
 } from '#features/newsletter/subscription-status.server.ts';
 import type { ConfirmPageData, LinkPageData } from '#features/newsletter/newsletter-pages.ts';
-import { isFormPost, readFormFields, seeOther } from '#server/http/form-post.ts';
+import { isFormPost, readFormFields, redirectAfterPost } from '#server/http/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { isUuid } from '#values/ids.ts';
 
@@ -17,7 +17,7 @@ import { isUuid } from '#values/ids.ts';
 export async function openLinkPage(app: AppContext, request: Request): Promise<LinkPageData> {
   const { searchParams } = new URL(request.url);
   const token = searchParams.get('token') ?? '';
-  const subscription = await readStanding(app, token);
+  const subscription = await readSubscriptionStatus(app, token);
   const mail = emailOf(request) ?? '';
   return { token: subscription === null ? '' : token, mail, subscription, saved: searchParams.has('saved') };
 }
@@ -26,17 +26,17 @@ export async function openLinkPage(app: AppContext, request: Request): Promise<L
  * One-click unsubscribe (RFC 8058) has no cookie or origin and must not be redirected, so it is answered directly. The
  * page's button redirects. Null for an unknown token.
  */
-export async function answerLeave(app: AppContext, request: Request): Promise<Response | 'left' | null> {
+export async function handleLeave(app: AppContext, request: Request): Promise<Response | 'left' | null> {
   const token = tokenOf(request);
   const fields = isFormPost(request) ? await readFormFields(request) : null;
   if (!(await leave(app, token, emailOf(request)))) return null;
   return fields?.get('List-Unsubscribe') === 'One-Click'
     ? 'left'
-    : seeOther(`${href('/newsletter/preferences')}?token=${token}`);
+    : redirectAfterPost(`${href('/newsletter/preferences')}?token=${token}`);
 }
 
 /** Saves, unsubscribes or resubscribes. Null for an unknown token. */
-export async function answerPreferences(app: AppContext, request: Request): Promise<Response | null> {
+export async function handlePreferences(app: AppContext, request: Request): Promise<Response | null> {
   const token = tokenOf(request);
   const fields = isFormPost(request) ? await readFormFields(request) : null;
   const here = `${href('/newsletter/preferences')}?token=${token}`;
@@ -44,26 +44,28 @@ export async function answerPreferences(app: AppContext, request: Request): Prom
   switch (fields?.get('act')) {
     case 'save':
       return (await choose(app, token, isOn('weekly_automation_intel'), isOn('other_letters')))
-        ? seeOther(`${here}&saved`)
+        ? redirectAfterPost(`${here}&saved`)
         : null;
     case 'leave':
-      return (await leave(app, token, emailOf(request))) ? seeOther(here) : null;
+      return (await leave(app, token, emailOf(request))) ? redirectAfterPost(here) : null;
     case 'return':
-      return (await comeBack(app, token)) ? seeOther(here) : null;
+      return (await comeBack(app, token)) ? redirectAfterPost(here) : null;
     default:
-      return (await readStanding(app, token)) ? seeOther(here) : null;
+      return (await readSubscriptionStatus(app, token)) ? redirectAfterPost(here) : null;
   }
 }
 
-export async function openConfirmPage(app: AppContext, request: Request): Promise<ConfirmPageData> {
+export async function openSubscriptionConfirmPage(app: AppContext, request: Request): Promise<ConfirmPageData> {
   const token = tokenOf(request);
-  const state = await readConfirmation(app, token);
+  const state = await readSubscriptionConfirmation(app, token);
   return { token: state === null ? '' : token, state };
 }
 
 /** Null for an invalid token. */
-export async function answerConfirm(app: AppContext, request: Request): Promise<Response | null> {
-  return (await confirm(app, tokenOf(request))) ? seeOther(`${href('/newsletter/thank-you')}?status=active`) : null;
+export async function handleConfirm(app: AppContext, request: Request): Promise<Response | null> {
+  return (await confirm(app, tokenOf(request)))
+    ? redirectAfterPost(`${href('/newsletter/thank-you')}?status=active`)
+    : null;
 }
 
 function tokenOf(request: Request): string {

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { newsletterIdPattern } from '#features/newsletter/newsletter.ts';
-import { newsletterFormPage, refusalOf } from '#features/newsletter/newsletter-endpoint.server.ts';
+import { newsletterFormPage, newsletterError } from '#features/newsletter/newsletter-endpoint.server.ts';
 import { subscribe } from '#features/newsletter/newsletter.server.ts';
 import type { NewsletterPageData } from '#features/newsletter/newsletter-pages.ts';
 import { newsletterMessages } from '#features/newsletter/newsletter.copy.ts';
@@ -8,7 +8,7 @@ import { attributionField } from '#forms/attribution/attribution.ts';
 import { formId, randomUuid } from '#forms/form-id.ts';
 import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
 import type { Client } from '#server/http/client.ts';
-import { isFormPost, readFormFields, seeOther } from '#server/http/form-post.ts';
+import { isFormPost, readFormFields, redirectAfterPost } from '#server/http/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
 import {
   forgetReturnedForm,
@@ -29,7 +29,7 @@ function newNewsletterPage(app: AppContext): NewsletterPageData {
 }
 
 /** Redirects to the thanks, or back to the form with its input. */
-export async function answerNewsletterPost(
+export async function handleNewsletterPost(
   app: AppContext,
   request: Request,
   client: Client,
@@ -53,10 +53,10 @@ export async function answerNewsletterPost(
   };
   const answer = await subscribe(app, submission, client);
   if (answer.ok) {
-    const thanks = seeOther(`${href('/newsletter/thank-you')}?status=${answer.status}`);
+    const thanks = redirectAfterPost(`${href('/newsletter/thank-you')}?status=${answer.status}`);
     return forgetReturnedForm(app, request, newsletterFormPage, thanks);
   }
-  const { status, message } = refusalOf(answer);
+  const { status, message } = newsletterError(answer);
   const headers: Record<string, string> =
     answer.reason === 'too-many' ? { 'Retry-After': String(answer.retryAfterSeconds) } : {};
   const refused = { status, headers, page: { ...page, problem: message } };

@@ -7,7 +7,7 @@ import {
 import type { Database, Transaction } from '#server/db/database.ts';
 
 /** Stores the final counts once, since deliveries are deleted later. */
-export async function keepResults(tx: Database | Transaction, campaignId: string, now: Date): Promise<void> {
+export async function storeResults(tx: Database | Transaction, campaignId: string, now: Date): Promise<void> {
   await tx.execute(sql`
     insert into ${results} (campaign_id, sent, failed, bounced, skipped, counted_at)
     select ${campaignId}::uuid, ${outcomes}, ${now.toISOString()}::timestamptz

@@ -6,14 +6,14 @@ import { emailDomain } from '#server/db/email-domain.ts';
 import { someMatches, type Sought } from '#server/db/some-matches.ts';
 
 /** For the search of the back office: `id, title, detail, email, company`. Without those who have an account. */
-export function searchedSubscribers(sought: Sought, limit: number): SQL {
+export function subscriberSearchQuery(sought: Sought, limit: number): SQL {
   // Not among the conditions of the search: where all have accounts, it would read all that match.
   const found = someMatches({ table, id: table.id, at: table.createdAt, text: table.email }, sought, 4 * limit);
   return sql`select r.id::text, r.email as title, 'Newsletter subscriber'::text as detail, r.email, null::text as company
     from ${found} r where not exists (select from ${users} u where u.email = r.email) limit ${limit}`;
 }
 
-export function searchedCampaigns(sought: Sought, limit: number): SQL {
+export function campaignSearchQuery(sought: Sought, limit: number): SQL {
   const { id, createdAt: at } = campaigns;
   const found = someMatches({ table: campaigns, id, at, text: sql`lower(r.subject)` }, sought, limit);
   return sql`select r.id::text, coalesce(nullif(r.subject, ''), 'No subject') as title, r.state as detail, null::text as email,

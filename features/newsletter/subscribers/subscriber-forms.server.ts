@@ -11,7 +11,7 @@ import { readFormFields } from '#server/http/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { isUuid } from '#values/ids.ts';
 
-export async function answerSubscribers(
+export async function handleSubscribersPost(
   app: AppContext,
   by: TeamMember<'people:write'>,
   request: Request,

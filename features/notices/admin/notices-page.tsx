@@ -4,7 +4,7 @@ import { noticeCopy, type Notice, type NoticePreferences } from '#features/notic
 import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { troubleCopy } from '#forms/sending/unsent.ts';
-import { ownTimeZone } from '#forms/own-time-zone.ts';
+import { browserTimeZone } from '#forms/own-time-zone.ts';
 import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { useToast } from '#ui/messages/toasts.tsx';
@@ -85,7 +85,7 @@ function PreferencesForm({ preferences: { digest, atOnce, timeZone } }: Pick<Not
     isEmptied: false,
     onSaved: () => toast({ text: 'Emails saved.' }),
   });
-  const own = useBrowserValue(ownTimeZone, timeZone ?? 'UTC');
+  const own = useBrowserValue(browserTimeZone, timeZone ?? 'UTC');
   const { Form, trouble } = fetcher;
   return (
     <Stack as={Form} {...attributes} method="post" gap="3" width="xs" aria-labelledby="notices-emails-title">

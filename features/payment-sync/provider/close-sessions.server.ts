@@ -5,7 +5,7 @@ import { type OrderStatus } from '#features/billing/payment-state.ts';
 import { orders } from '#features/billing/billing.table.ts';
 import { closeSession } from '#features/payment-sync/provider/checkout-sessions.server.ts';
 import { includesOffer } from '#features/billing/plans.ts';
-import { knownOffers, type KnownOffers, runningOffer } from '#features/billing/prices.server.ts';
+import { offersByPrice, type KnownOffers, runningOffer } from '#features/billing/prices.server.ts';
 import type { CustomerState } from '#features/payment-sync/provider/customer-state.server.ts';
 import { orderStatus } from '#features/payment-sync/provider/order-status.server.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -26,7 +26,7 @@ export async function closeSessions(app: AppContext, userId: string, state: Cust
     .select({ id: orders.id, status: orders.status, releasedAt: orders.releasedAt })
     .from(orders)
     .where(eq(orders.userId, userId));
-  const known = knownOffers(app);
+  const known = offersByPrice(app);
   const taken = takers(state, known);
   const closed = new Set<string>();
   for (const { id, metadata } of open) {

@@ -35,7 +35,7 @@ export interface NextCharge {
 const paging = { limit: 5000 };
 
 /** Fetches everything: events may be stale. */
-export async function askForCustomer({ stripe }: Payments, customer: string): Promise<CustomerState> {
+export async function fetchCustomer({ stripe }: Payments, customer: string): Promise<CustomerState> {
   const all = { customer, limit: 100 };
   const [owner, subscriptions, listed, charges, sessions, methods] = await Promise.all([
     stripe.customers.retrieve(customer, { expand: ['tax_ids'] }),

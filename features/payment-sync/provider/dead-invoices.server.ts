@@ -1,4 +1,4 @@
-import { askForCustomer, idOf, type CustomerState } from '#features/payment-sync/provider/customer-state.server.ts';
+import { fetchCustomer, idOf, type CustomerState } from '#features/payment-sync/provider/customer-state.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { paymentFault } from '#server/payments/payment-fault.ts';
 import type { Stripe } from '#server/payments/payments.ts';
@@ -25,7 +25,7 @@ export async function voidDeadInvoices(
       );
     });
   }
-  return dead.length === 0 ? state : askForCustomer(payments, customerId);
+  return dead.length === 0 ? state : fetchCustomer(payments, customerId);
 }
 
 function deadInvoices({ subscriptions, invoices, charges }: CustomerState): Stripe.Invoice[] {

@@ -1,4 +1,4 @@
-import { askForCustomer, idOf, type CustomerState } from '#features/payment-sync/provider/customer-state.server.ts';
+import { fetchCustomer, idOf, type CustomerState } from '#features/payment-sync/provider/customer-state.server.ts';
 import { orderStatus } from '#features/payment-sync/provider/order-status.server.ts';
 import { isRunning } from '#features/billing/billing.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -29,7 +29,7 @@ export async function endFailedStarts(
       await stripe.invoices.voidInvoice(invoice.id, {}, { idempotencyKey: `failed-start-${invoice.id}` });
     }
   }
-  return running.length === 0 ? state : askForCustomer(payments, customerId);
+  return running.length === 0 ? state : fetchCustomer(payments, customerId);
 }
 
 /**

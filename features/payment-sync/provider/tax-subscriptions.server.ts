@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { CustomerLock } from '#features/billing/customers/customer-lock.server.ts';
 import { billingDetails } from '#features/billing/records/billing-details.table.ts';
 import { isTaxOn } from '#features/billing/tax-params.server.ts';
-import { askForCustomer, idOf, type CustomerState } from '#features/payment-sync/provider/customer-state.server.ts';
+import { fetchCustomer, idOf, type CustomerState } from '#features/payment-sync/provider/customer-state.server.ts';
 import { isRunning } from '#features/billing/billing.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { paymentFault } from '#server/payments/payment-fault.ts';
@@ -35,7 +35,7 @@ export async function taxRunning(
       );
     });
   }
-  return askForCustomer(app.payments, customerId);
+  return fetchCustomer(app.payments, customerId);
 }
 
 /** From the next invoice on. Does nothing where tax is off or added already. */

@@ -59,7 +59,7 @@ export const knownEvents: readonly string[] = [
   'charge.dispute.funds_reinstated',
 ];
 
-export function factsOf({ data }: Stripe.Event): EventFacts {
+export function readEventFacts({ data }: Stripe.Event): EventFacts {
   const thing: object = data.object;
   const isCustomer = textIn(thing, 'object') === 'customer';
   return {

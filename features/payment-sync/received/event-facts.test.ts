@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { factsOf, knownEvents } from '#features/payment-sync/received/event-facts.server.ts';
+import { readEventFacts, knownEvents } from '#features/payment-sync/received/event-facts.server.ts';
 import type { Stripe } from '#server/payments/payments.ts';
 
 test('the documentation names the events that the endpoint is to be sent', async () => {
@@ -47,5 +47,5 @@ test.each([
     { customerId: null, chargeId: null },
   ],
 ])('%j is about %j', (object, facts) => {
-  expect(factsOf({ data: { object } } as unknown as Stripe.Event)).toEqual(facts);
+  expect(readEventFacts({ data: { object } } as unknown as Stripe.Event)).toEqual(facts);
 });

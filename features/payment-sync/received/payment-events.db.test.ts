@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { Session } from '#features/accounts/accounts.ts';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
 import { orders, paymentEvents, payments, stripeUserSubscriptions } from '#features/billing/billing.table.ts';
-import { askForCustomer, type CustomerState } from '#features/payment-sync/provider/customer-state.server.ts';
+import { fetchCustomer, type CustomerState } from '#features/payment-sync/provider/customer-state.server.ts';
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
 import type { Payments } from '#server/payments/payments.ts';
 import {
@@ -22,7 +22,7 @@ import {
 import { silent, testEngine } from '../../../tests/open-test-database.ts';
 import { randomFrom, shuffled } from '../../../tests/random.ts';
 import { newClient } from '../../../tests/test-app.ts';
-import { answerWebhook } from '#features/payment-sync/received/webhook-endpoint.server.ts';
+import { handleWebhook } from '#features/payment-sync/received/webhook-endpoint.server.ts';
 
 let ann: Session;
 let customer: string;
@@ -49,7 +49,7 @@ beforeAll(async () => {
     'checkout.session.completed',
   ];
   essential = delivered.filter(({ type }) => needed.includes(type));
-  stages = stagesOf(await askForCustomer(host.payments, customer));
+  stages = stagesOf(await fetchCustomer(host.payments, customer));
 });
 afterEach(forget);
 
@@ -196,7 +196,7 @@ test('rejects an event that is forged, old, signed with another secret or signed
   expect((await deliver(host, event!, { at: old })).status).toBe(400);
   const signature = door.stripe.webhooks.generateTestHeaderString({ payload, secret: door.webhookSecret });
   const ask = (body: string, header: string) =>
-    answerWebhook({ ...app, log: silent }, webhookRequest(app, body, header), newClient());
+    handleWebhook({ ...app, log: silent }, webhookRequest(app, body, header), newClient());
   expect((await ask(payload.replace('"livemode":false', '"livemode":true'), signature)).status).toBe(400);
   expect((await ask(payload, '')).status).toBe(400);
   expect((await ask(payload, 't=1,v1=0')).status).toBe(400);

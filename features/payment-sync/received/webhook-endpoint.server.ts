@@ -1,5 +1,5 @@
 import { paymentEvents } from '#features/billing/billing.table.ts';
-import { factsOf, knownEvents } from '#features/payment-sync/received/event-facts.server.ts';
+import { readEventFacts, knownEvents } from '#features/payment-sync/received/event-facts.server.ts';
 import { failure, otherMethod, success } from '#server/http/responses.ts';
 import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -14,7 +14,7 @@ const refused = webhooksRefused.of({ source: 'payments' });
  * `POST /functions/v1/stripe-webhook`: the raw body's signature must be valid and at most five minutes old. One
  * statement stores event and job; repeats are ignored.
  */
-export async function answerWebhook(app: AppContext, request: Request, { requestId }: Client): Promise<Response> {
+export async function handleWebhook(app: AppContext, request: Request, { requestId }: Client): Promise<Response> {
   if (request.method !== 'POST') return otherMethod(['POST'], requestId);
   if (!app.payments.available) {
     return failure(503, 'unavailable', 'Payments are not set up here.', { requestId });
@@ -43,7 +43,7 @@ export async function answerWebhook(app: AppContext, request: Request, { request
     row: {
       id,
       type,
-      ...factsOf(event),
+      ...readEventFacts(event),
       happenedAt: new Date(created * 1000),
       receivedAt,
       handledAt: isKnown ? null : receivedAt,

@@ -1,7 +1,7 @@
 import { isRunning, runningStatuses } from '#features/billing/billing.ts';
 import type { subscriptions } from '#features/billing/billing.table.ts';
 import type { OfferId } from '#features/billing/catalog.ts';
-import { cutOf, discountLabel } from '#features/billing/discounts.ts';
+import { reductionCents, discountLabel } from '#features/billing/discounts.ts';
 import { offerOf, type KnownOffers } from '#features/billing/prices.server.ts';
 import { currencyOf } from '#features/billing/money.ts';
 import { idOf, type CustomerState } from '#features/payment-sync/provider/customer-state.server.ts';
@@ -109,7 +109,7 @@ function monthlyMoney({ items, discounts }: Stripe.Subscription, coupons: Custom
     const fitting = items.data.filter(
       ({ price }) => appliesTo === undefined || appliesTo.products.includes(idOf(price.product) ?? ''),
     );
-    const cents = cutOf({ percentOff, amountOff }, fitting.map(monthlyCents));
+    const cents = reductionCents({ percentOff, amountOff }, fitting.map(monthlyCents));
     return [{ cents, label: discountLabel({ ...discount, source: { coupon } }), end: discount.end }];
   });
   const discountCents = Math.min(

@@ -3,7 +3,7 @@ import { sessionOf } from '#features/accounts/session.server.ts';
 import { checkoutMessages, checkoutSchema } from '#features/purchases/checkout/checkout.ts';
 import { refusalStatus, refusalText } from '#features/purchases/checkout/refusal.server.ts';
 import { startCheckout, type CheckoutRefusal } from '#features/purchases/checkout/start-checkout.server.ts';
-import { typedIn } from '#features/billing/records/billing-details.ts';
+import { readBillingFields } from '#features/billing/records/billing-details.ts';
 import { failure, otherMethod, success, type FieldFaults } from '#server/http/responses.ts';
 import type { Client } from '#server/http/client.ts';
 import { readCookie, sessionCookie } from '#server/http/cookies.ts';
@@ -15,7 +15,7 @@ import type { AppContext } from '#server/app-context.ts';
  * `sessionId`. Rebuying a one-time offer requires the earlier order id, in the refusal as `error.fields.buy_again`.
  * Plain form posts redirect to the checkout page.
  */
-export async function answerCheckout(app: AppContext, request: Request, client: Client): Promise<Response> {
+export async function handleCheckout(app: AppContext, request: Request, client: Client): Promise<Response> {
   const { requestId } = client;
   if (request.method !== 'POST') return otherMethod(['POST'], requestId);
   if (isFormPost(request)) {
@@ -58,7 +58,7 @@ export async function answerCheckout(app: AppContext, request: Request, client: 
     ...(cancel_url === undefined ? {} : { cancelUrl: cancel_url }),
     ...(buy_again === undefined ? {} : { buyAgain: buy_again }),
     ...(code === undefined ? {} : { code }),
-    ...(billing === undefined ? {} : { billing: typedIn((name) => billing[name]) }),
+    ...(billing === undefined ? {} : { billing: readBillingFields((name) => billing[name]) }),
   });
   if (answer.ok) return success({ url: answer.url, sessionId: answer.sessionId });
   return refusal(answer, requestId);

@@ -1,6 +1,6 @@
 import { sessionOf, type Session } from '#features/accounts/session.server.ts';
 import { checkoutCopy } from '#content/payments/checkout.ts';
-import { catalog, dueToday, type Offer } from '#features/billing/catalog.ts';
+import { catalog, amountDueToday, type Offer } from '#features/billing/catalog.ts';
 import {
   paidSummary,
   summaryOf,
@@ -8,26 +8,26 @@ import {
   type CheckoutStatus,
 } from '#features/purchases/checkout/checkout-page.ts';
 import { checkoutMessages } from '#features/purchases/checkout/checkout.ts';
-import { standingOf, type OfferStatus } from '#features/purchases/checkout/offer-status.server.ts';
+import { readOfferStatus, type OfferStatus } from '#features/purchases/checkout/offer-status.server.ts';
 import { closeOrder, codeOfOrder } from '#features/purchases/checkout/order-under-way.server.ts';
-import { CustomerBusy, withLock } from '#features/billing/customers/customer-lock.server.ts';
+import { CustomerBusy, withCustomerLock } from '#features/billing/customers/customer-lock.server.ts';
 import {
   billingFieldNames,
   countryOptions,
   isBillingTyped,
-  typedBilling,
-  typedIn,
+  billingFieldsOf,
+  readBillingFields,
   type BillingFaults,
   type TypedBilling,
 } from '#features/billing/records/billing-details.ts';
-import { detailsOf } from '#features/purchases/details/save-details.server.ts';
+import { readDetails } from '#features/purchases/details/save-details.server.ts';
 import { requiresDetails } from '#features/purchases/details/required-details.server.ts';
 import { isTaxOn } from '#features/billing/tax-params.server.ts';
 import { checkCode, type CodeResult } from '#features/purchases/discounts/check-code.server.ts';
 import { portalPlans } from '#features/billing/plans.ts';
 import { paymentFault } from '#server/payments/payment-fault.ts';
 import {
-  endedBefore,
+  readFormerEnd,
   setupLeft,
   withoutSetup,
   type SetupLeft,
@@ -58,7 +58,7 @@ export async function openCheckoutPage(app: AppContext, request: Request): Promi
 }
 
 /** Redirects to the provider, or shows the error. */
-export async function answerCheckoutPost(
+export async function handleCheckoutPost(
   app: AppContext,
   request: Request,
   client: Client,
@@ -75,7 +75,7 @@ export async function answerCheckoutPost(
     const problem = wasKnown ? checkoutMessages.logIn : checkoutMessages.signIn;
     return { page: { ...(await pageOf(app, offer, undefined, { priceId, code })), problem }, status: 401 };
   }
-  const typed = typedIn((name) => fields?.get(name));
+  const typed = readBillingFields((name) => fields?.get(name));
   const shown = { priceId, code, typed };
   const intent = fields?.get('intent');
   if (intent === 'remove-code' || (intent === 'apply' && code === '')) {
@@ -85,7 +85,7 @@ export async function answerCheckoutPost(
     return { page: { ...(await pageOf(app, offer, session, shown)), problem }, status: refusalStatus.unavailable };
   }
   if (intent === 'apply') {
-    const saved = typedBilling(await detailsOf(app, session.user.id));
+    const saved = billingFieldsOf(await readDetails(app, session.user.id));
     // What is typed beside the code would be lost by a redirect.
     const isTyped = isBillingTyped(typed) && billingFieldNames.some((name) => typed[name] !== saved[name]);
     if (!isTyped) return { to: `/checkout?${new URLSearchParams({ priceId, code })}` };
@@ -123,7 +123,7 @@ interface Shown {
 async function removeCode(app: AppContext, { user }: Session, offer: Offer): Promise<boolean> {
   if ((await codeOfOrder(app, user.id, offer)) === '') return true;
   try {
-    return (await withLock(app, user.id, () => closeOrder(app, user.id, offer).then(() => true))) ?? false;
+    return (await withCustomerLock(app, user.id, () => closeOrder(app, user.id, offer).then(() => true))) ?? false;
   } catch (error) {
     if (!(error instanceof CustomerBusy) && paymentFault(error) === null) throw error;
     return false;
@@ -157,12 +157,12 @@ async function pageOf(
 ): Promise<CheckoutPageProps> {
   const code = typedCode || (session ? await codeOfOrder(app, session.user.id, offer) : '');
   const catalog = catalogOfSite(app);
-  const status: OfferStatus = session ? await standingOf(app, session.user.id, offer) : { kind: 'free' };
+  const status: OfferStatus = session ? await readOfferStatus(app, session.user.id, offer) : { kind: 'free' };
   const left = session && status.kind === 'free' ? await leftOf(app, session, offer) : null;
-  const returned = session && status.kind === 'free' ? await endedBefore(app, session.user.id, offer) : null;
+  const returned = session && status.kind === 'free' ? await readFormerEnd(app, session.user.id, offer) : null;
   const sold = returned === null ? offer : withoutSetup(offer);
   const [coded, saved] = session
-    ? await Promise.all([codeOf(app, code, sold, session), detailsOf(app, session.user.id)])
+    ? await Promise.all([codeOf(app, code, sold, session), readDetails(app, session.user.id)])
     : [null, null];
   const discount = coded?.ok === true ? coded.checked : null;
   const isPaid = left?.due === 0;
@@ -179,9 +179,9 @@ async function pageOf(
     code: { typed: code, isApplied: discount !== null, problem: coded?.ok === false ? coded.message : '' },
     billing: session
       ? {
-          typed: typed !== undefined && isBillingTyped(typed) ? typed : typedBilling(saved),
+          typed: typed !== undefined && isBillingTyped(typed) ? typed : billingFieldsOf(saved),
           faults,
-          isRequired: requiresDetails(app, dueToday(sold).cents),
+          isRequired: requiresDetails(app, amountDueToday(sold).cents),
           isTaxed: isTaxOn(app),
           isKept: saved !== null,
           countries: countryOptions().map(({ value, label }) => ({ value, copy: label })),

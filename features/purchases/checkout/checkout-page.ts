@@ -1,6 +1,6 @@
 import { checkoutCopy as copy, includedCopy } from '#content/payments/checkout.ts';
 import { dayText } from '#forms/timestamp.ts';
-import { dueToday, type Catalog, type Offer } from '#features/billing/catalog.ts';
+import { amountDueToday, type Catalog, type Offer } from '#features/billing/catalog.ts';
 import type { BillingFaults, TypedBilling } from '#features/billing/records/billing-details.ts';
 import type { DiscountTerms, Saving } from '#features/billing/discounts.ts';
 import { formatMoney, type Money } from '#features/billing/money.ts';
@@ -76,7 +76,7 @@ export function summaryOf(
     name: offer.name,
     description: plan?.audience ?? offer.description,
     included: plan?.features ?? includedCopy[offer.id] ?? [],
-    today: formatMoney(less(dueToday(offer), discount?.saving.today)),
+    today: formatMoney(less(amountDueToday(offer), discount?.saving.today)),
   };
   const saved =
     discount === null

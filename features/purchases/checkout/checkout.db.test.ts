@@ -3,10 +3,15 @@ import { expect, test } from 'vitest';
 import type { Session } from '#features/accounts/accounts.ts';
 import { orders } from '#features/billing/billing.table.ts';
 import { catalog } from '#features/billing/catalog.ts';
-import { answerCheckout } from '#features/purchases/checkout/checkout-endpoint.server.ts';
+import { handleCheckout } from '#features/purchases/checkout/checkout-endpoint.server.ts';
 import { startCheckout, type WantedCheckout } from '#features/purchases/checkout/start-checkout.server.ts';
 import { openPortal } from '#features/subscriptions/portal.server.ts';
-import { orderOfSession, ordersOf, paymentsOf, subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
+import {
+  orderOfSession,
+  readOrders,
+  paymentsOf,
+  subscriptionOf,
+} from '#features/billing/reads/billing-reads.server.ts';
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
 import { openPayments } from '#server/payments/payments.ts';
 import { Browser } from '../../../tests/accounts.ts';
@@ -131,17 +136,17 @@ test('does not charge a client twice who paid and returns before the event arriv
   const { app } = host;
   await pay(host, await begin(app, ann, 'price_starter_monthly'));
   expect(await start({ priceId: 'price_starter_monthly' })).toEqual({ ok: false, reason: 'payment-under-way' });
-  expect(await ordersOf(app, ann.user.id)).toMatchObject([{ status: 'processing' }]);
+  expect(await readOrders(app, ann.user.id)).toMatchObject([{ status: 'processing' }]);
   await syncCustomer(app, ann.user.id);
   expect(await start({ priceId: 'price_starter_setup' })).toEqual({ ok: false, reason: 'already-subscribed' });
-  expect(await ordersOf(app, ann.user.id)).toMatchObject([{ status: 'paid' }]);
+  expect(await readOrders(app, ann.user.id)).toMatchObject([{ status: 'paid' }]);
   expect(await queuedMails(host)).toEqual(['order', 'receipt']);
 });
 
 test('sells an add-on twice, each time with its invoice', async () => {
   const { app } = host;
   for (const _ of [1, 2]) {
-    const [last] = await ordersOf(app, ann.user.id);
+    const [last] = await readOrders(app, ann.user.id);
     await pay(host, await begin(app, ann, 'price_automation_flow', last?.id));
     await syncCustomer(app, ann.user.id);
   }
@@ -176,7 +181,7 @@ test('treats the session, purchases and portal of another client as nonexistent'
   for (const none of ['cs_test_none', 'cs_\0', '']) {
     expect(await orderOfSession(app, bob.user.id, none)).toBeUndefined();
   }
-  expect(await ordersOf(app, bob.user.id)).toEqual([]);
+  expect(await readOrders(app, bob.user.id)).toEqual([]);
   expect((await paymentsOf(app, bob.user.id, 1)).payments).toEqual([]);
   expect(await openPortal(app, newClient(), bob)).toEqual({ ok: false, reason: 'no-customer' });
   expect(await openPortal(app, newClient(), ann)).toMatchObject({
@@ -195,7 +200,7 @@ test('requires a signed-in user, by cookie or token, and answers with the messag
       body: JSON.stringify(body),
       headers: { 'Content-Type': 'application/json', ...headers },
     };
-    const answer = await answerCheckout(app, browser.request('/functions/v1/stripe-checkout', init), browser.client);
+    const answer = await handleCheckout(app, browser.request('/functions/v1/stripe-checkout', init), browser.client);
     const { message, url, sessionId } = (await answer.json()) as Record<string, string>;
     return { status: answer.status, message, url, sessionId };
   };
@@ -234,7 +239,7 @@ test('requires a signed-in user, by cookie or token, and answers with the messag
     body: 'price_id=price_1%26',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
   };
-  const plain = await answerCheckout(host.app, browser.request('/functions/v1/stripe-checkout', form), browser.client);
+  const plain = await handleCheckout(host.app, browser.request('/functions/v1/stripe-checkout', form), browser.client);
   expect([plain.status, plain.headers.get('Location')]).toEqual([307, '/checkout?priceId=price_1%26']);
   for (const body of [null, 7, [], 'x']) expect((await ask(body)).status).toBe(400);
   for (const body of [{}, { price_id: 7 }, { ...wanted, mode: 'gift' }]) expect((await ask(body)).status).toBe(422);

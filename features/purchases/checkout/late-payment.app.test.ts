@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Session } from '#features/accounts/accounts.ts';
 import { orders, paymentCustomers } from '#features/billing/billing.table.ts';
-import { answerCheckoutPost, openCheckoutPage } from '#features/purchases/checkout/checkout-page.server.ts';
+import { handleCheckoutPost, openCheckoutPage } from '#features/purchases/checkout/checkout-page.server.ts';
 import { startCheckout } from '#features/purchases/checkout/start-checkout.server.ts';
-import { ordersOf } from '#features/billing/reads/billing-reads.server.ts';
+import { readOrders } from '#features/billing/reads/billing-reads.server.ts';
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
 import { Browser } from '../../../tests/accounts.ts';
 import {
@@ -95,7 +95,7 @@ test.each([
   if (amount !== undefined) expect(charged).toBe(amount);
 
   await syncCustomer(host.app, ann.user.id);
-  const [paid] = await ordersOf(host.app, ann.user.id);
+  const [paid] = await readOrders(host.app, ann.user.id);
   expect(new Set(await press(8, priceId))).toEqual(new Set(['bought-before']));
   expect(await press(1, priceId, randomUUID())).toEqual(['bought-before']);
   const again = new Set(await press(8, priceId, paid?.id));
@@ -212,7 +212,7 @@ test('shows that it was bought and on which day, and sells it after a confirmati
   await browser.signIn(ann.user.email);
   const look = async () => (await openCheckoutPage(host.app, browser.request(`/checkout?priceId=${growth}`))).page;
   const post = (fields: Record<string, string>) =>
-    answerCheckoutPost(
+    handleCheckoutPost(
       host.app,
       browser.request('/checkout', {
         method: 'POST',
@@ -226,7 +226,7 @@ test('shows that it was bought and on which day, and sells it after a confirmati
   const underWay = 'You have paid for this already, and the payment is being confirmed. It is not charged again.';
   expect(await post({})).toMatchObject({ status: 409, page: { status: { kind: 'under-way', text: underWay } } });
   await syncCustomer(host.app, ann.user.id);
-  const [paid] = await ordersOf(host.app, ann.user.id);
+  const [paid] = await readOrders(host.app, ann.user.id);
   const day = new Date(paid?.paidAt ?? '').toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
   const bought = {
     status: { kind: 'bought', orderId: paid?.id, text: expect.stringContaining(`on ${day}`) as string },

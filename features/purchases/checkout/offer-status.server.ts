@@ -18,7 +18,11 @@ export type OfferStatus =
   /** Rebuying needs confirmation. */
   | { readonly kind: 'bought'; readonly orderId: string; readonly paidAt: Date };
 
-export async function standingOf({ db }: Pick<AppContext, 'db'>, userId: string, offer: Offer): Promise<OfferStatus> {
+export async function readOfferStatus(
+  { db }: Pick<AppContext, 'db'>,
+  userId: string,
+  offer: Offer,
+): Promise<OfferStatus> {
   const [profile] = await db
     .select({ eraseAt: userProfiles.eraseAt })
     .from(userProfiles)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { orders } from '#features/billing/billing.table.ts';
-import { dueToday, type Offer } from '#features/billing/catalog.ts';
+import { amountDueToday, type Offer } from '#features/billing/catalog.ts';
 import type { PlainReason } from '#features/purchases/checkout/checkout.ts';
-import { changedSince } from '#features/purchases/details/save-details.server.ts';
+import { hasChangedSince } from '#features/purchases/details/save-details.server.ts';
 import type { BillingFaults } from '#features/billing/records/billing-details.ts';
 import { isTaxOn } from '#features/billing/tax-params.server.ts';
 import type { CheckedCode } from '#features/purchases/discounts/check-code.server.ts';
@@ -45,11 +45,11 @@ export interface OrderTerms extends Returns {
 }
 
 function dueOf(offer: Offer, checked: CheckedCode | null): number {
-  return dueToday(offer).cents - (checked?.saving.today ?? 0);
+  return amountDueToday(offer).cents - (checked?.saving.today ?? 0);
 }
 
 /** The session to continue, or a refusal; null if a new order can start. */
-export async function goOn(
+export async function resumeSession(
   app: AppContext,
   userId: string,
   offer: Offer,
@@ -62,10 +62,10 @@ export async function goOn(
     order.amount === dueOf(offer, checked) &&
     order.promotionCodeId === (checked?.promotionCodeId ?? null) &&
     // The provider calculated the tax for the address of that time.
-    !(isTaxOn(app) && (await changedSince(app, userId, order.createdAt))) &&
+    !(isTaxOn(app) && (await hasChangedSince(app, userId, order.createdAt))) &&
     order.successUrl === successUrl &&
     order.cancelUrl === cancelUrl;
-  if (session.status === 'open' && isSame) return addressOf(app, session);
+  if (session.status === 'open' && isSame) return providerPageUrl(app, session);
   const { status } = session.status === 'open' ? await closeSession(app, session.id) : session;
   if (status !== 'complete') {
     await app.db
@@ -125,7 +125,7 @@ export async function openOrder(
   { checked, ...returns }: OrderTerms,
 ): Promise<{ id: string } | null> {
   const { userId } = lock;
-  const { currency } = dueToday(offer);
+  const { currency } = amountDueToday(offer);
   const now = app.now();
   const terms = {
     id: randomUUID(),
@@ -165,7 +165,7 @@ export async function openOrder(
 }
 
 /** Before its URL is returned. @throws {CustomerBusy} if the lock was lost. */
-export async function keepSession(
+export async function storeSession(
   app: AppContext,
   lock: CustomerLock,
   orderId: string,
@@ -187,7 +187,7 @@ export async function keepSession(
 }
 
 /** Redirects only to the provider's pages. */
-export function addressOf(
+export function providerPageUrl(
   app: AppContext,
   { id, url }: { readonly id: string; readonly url: string | null },
 ): CheckoutResult {

@@ -8,7 +8,7 @@ import {
   TeamLeftOrderEmail,
   teamLeftOrderSubject,
 } from '#features/purchases/checkout/left-order.email.tsx';
-import { leftOrders, shownOrder } from '#features/purchases/checkout/unfinished-orders.server.ts';
+import { readAbandonedOrders, presentOrder } from '#features/purchases/checkout/unfinished-orders.server.ts';
 import { addressesOf } from '#features/purchases/emails/billing-emails.server.ts';
 import { billingReminders } from '#features/billing/records/methods.table.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -22,7 +22,7 @@ const newsDays = 7;
 function dueOrders(app: AppContext) {
   const now = app.now().getTime();
   const until = now - app.settings.get(remindOfOrderDays) * dayMs;
-  return leftOrders(app, new Date(until - newsDays * dayMs), new Date(until));
+  return readAbandonedOrders(app, new Date(until - newsDays * dayMs), new Date(until));
 }
 
 /** Job `remind-of-orders`, hourly: each order that was begun and left, once to the client and to the team. */
@@ -49,7 +49,7 @@ export const sendLeftOrderEmail = defineJob(
   z.object({ orderId: z.string(), audience: z.enum(audiences) }),
   async (app, { orderId, audience }) => {
     const found = (await dueOrders(app)).find(({ order }) => order.id === orderId);
-    const shown = found === undefined ? null : shownOrder(app, found.order);
+    const shown = found === undefined ? null : presentOrder(app, found.order);
     if (found === undefined || shown === null) return;
     const { order, ...client } = found;
     const mail = {

@@ -48,7 +48,7 @@ export async function setupPaid(
 }
 
 /** When the plan ended whose setup a returning client does not pay again, or null. */
-export async function endedBefore(app: AppContext, userId: string, offer: Offer): Promise<Date | null> {
+export async function readFormerEnd(app: AppContext, userId: string, offer: Offer): Promise<Date | null> {
   if (offer.setupPrice === undefined || offer.mode !== 'subscription') return null;
   const [row] = await app.db
     .select({ endedAt: subscriptions.endedAt })
@@ -105,7 +105,7 @@ export async function setupLeft(
 
 /** A returning client pays the month only. */
 export async function offerFor(app: AppContext, userId: string, offer: Offer): Promise<Offer> {
-  return (await endedBefore(app, userId, offer)) === null ? offer : withoutSetup(offer);
+  return (await readFormerEnd(app, userId, offer)) === null ? offer : withoutSetup(offer);
 }
 
 export function withoutSetup({ setupPrice: _price, setupPriceId: _id, ...offer }: Offer): Offer {

@@ -1,15 +1,15 @@
 import type { Session } from '#features/accounts/accounts.ts';
 import { methodsFor } from '#features/billing/billing-settings.server.ts';
-import { dueToday, type Offer } from '#features/billing/catalog.ts';
+import { amountDueToday, type Offer } from '#features/billing/catalog.ts';
 import { sessionPlaceholder } from '#features/purchases/checkout/checkout.ts';
 import { customerFor, forgetCustomer } from '#features/billing/customers/customer.server.ts';
-import { standingOf } from '#features/purchases/checkout/offer-status.server.ts';
+import { readOfferStatus } from '#features/purchases/checkout/offer-status.server.ts';
 import {
-  addressOf,
+  providerPageUrl,
   closeOrder,
   codeOfOrder,
-  goOn,
-  keepSession,
+  resumeSession,
+  storeSession,
   openOrder,
   type CheckoutResult,
   type Item,
@@ -24,19 +24,19 @@ import {
   type TypedBilling,
 } from '#features/billing/records/billing-details.ts';
 import { lacksDetails } from '#features/purchases/details/required-details.server.ts';
-import { faultsOf, keepDetails, pushDetails } from '#features/purchases/details/save-details.server.ts';
+import { providerFaults, storeDetails, pushDetails } from '#features/purchases/details/save-details.server.ts';
 import { checkCode } from '#features/purchases/discounts/check-code.server.ts';
 import { taxParams } from '#features/billing/tax-params.server.ts';
 import { includesOffer } from '#features/billing/plans.ts';
 import { offerFor, setupLeft } from '#features/purchases/checkout/setup-paid.server.ts';
 import { returnOrigin } from '#features/purchases/checkout/return-origin.ts';
-import { CustomerBusy, withLock, type CustomerLock } from '#features/billing/customers/customer-lock.server.ts';
+import { CustomerBusy, withCustomerLock, type CustomerLock } from '#features/billing/customers/customer-lock.server.ts';
 import {
   catalogOfSite,
-  checkedPrice,
+  findValidPrice,
   findOffer,
   pricesOf,
-  knownOffers,
+  offersByPrice,
   runningOffer,
 } from '#features/billing/prices.server.ts';
 import { isRunning } from '#features/billing/billing.ts';
@@ -90,15 +90,15 @@ export async function startCheckout(
   if (!returns) return { ok: false, reason: 'other-origin' };
   const limited = await app.limits.take(checkoutLimit, session.user.id);
   if (!limited.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: limited.retryAfterSeconds };
-  const faults = await keepBilling(app, session.user.id, wanted.billing ?? noBilling, dueToday(offer).cents);
+  const faults = await keepBilling(app, session.user.id, wanted.billing ?? noBilling, amountDueToday(offer).cents);
   if (faults !== null) return { ok: false, reason: 'billing-refused', faults };
   try {
     const purchase = { session, offer, returns, buyAgain: wanted.buyAgain, code: wanted.code?.trim() ?? '' };
     const begin = (lock: CustomerLock) => underLock(app, lock, purchase);
-    const answer = await withLock(app, session.user.id, begin, { wait: timeout });
+    const answer = await withCustomerLock(app, session.user.id, begin, { wait: timeout });
     return answer ?? { ok: false, reason: 'unavailable' };
   } catch (error) {
-    const faults = error instanceof BillingRefused ? error.faults : faultsOf(error);
+    const faults = error instanceof BillingRefused ? error.faults : providerFaults(error);
     if (faults !== null) return { ok: false, reason: 'billing-refused', faults };
     const message = codeFault(error);
     if (message !== null) return { ok: false, reason: 'code-refused', message };
@@ -131,7 +131,7 @@ async function keepBilling(
   if (!isBillingTyped(typed) && !(await lacksDetails(app, userId, cents))) return null;
   const reading = readBilling(typed);
   if (!reading.ok) return reading.faults;
-  await keepDetails(app, userId, reading.details);
+  await storeDetails(app, userId, reading.details);
   return null;
 }
 
@@ -155,7 +155,7 @@ async function underLock(
   { session, offer: wanted, returns, buyAgain, code }: Purchase,
 ): Promise<CheckoutResult> {
   const { userId } = lock;
-  const status = await standingOf(app, userId, wanted);
+  const status = await readOfferStatus(app, userId, wanted);
   if (status.kind === 'account-ending' || status.kind === 'subscribed' || status.kind === 'other-plan') {
     await closeOrder(app, userId, wanted);
     if (status.kind === 'subscribed') return { ok: false, reason: 'already-subscribed' };
@@ -175,7 +175,7 @@ async function underLock(
   const answered = wantedCode === '' ? null : await checkCode(app, wantedCode, offer, buyer);
   if (answered?.ok === false) return { ok: false, reason: 'code-refused', message: answered.message };
   const terms = { ...returns, checked: answered?.checked ?? null };
-  const begun = await goOn(app, userId, offer, terms);
+  const begun = await resumeSession(app, userId, offer, terms);
   if (begun !== null) return begun;
   if (await runsAtProvider(app, lock, offer)) {
     await app.jobs.send(app.db, customerSync, { userId });
@@ -199,13 +199,13 @@ async function underLock(
     await forgetCustomer(app, lock);
     return create(await customerFor(app, { ...lock, customerId: null }, session, customer));
   });
-  await keepSession(app, lock, order.id, made);
-  return addressOf(app, made);
+  await storeSession(app, lock, order.id, made);
+  return providerPageUrl(app, made);
 }
 
 /** Our database may lag. */
 async function runsAtProvider(app: AppContext, { customerId: customer }: CustomerLock, offer: Offer): Promise<boolean> {
-  const known = knownOffers(app);
+  const known = offersByPrice(app);
   const isPlan = known.own.plans.some(({ id }) => id === offer.id);
   if (customer === null || (offer.mode !== 'subscription' && !isPlan)) return false;
   const request = app.payments.stripe.subscriptions.list({ customer, limit: 100 }, whileSomeoneWaits);
@@ -223,7 +223,7 @@ async function runsAtProvider(app: AppContext, { customerId: customer }: Custome
 async function lineItems(app: AppContext, offer: Offer): Promise<readonly Item[] | null> {
   const items: Item[] = [];
   for (const price of pricesOf(offer)) {
-    const found = await checkedPrice(app, price);
+    const found = await findValidPrice(app, price);
     if (found === null) return null;
     items.push({ id: found.id, isSetup: price.key === 'starter-setup' });
   }

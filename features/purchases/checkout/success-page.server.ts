@@ -5,7 +5,7 @@ import { pendingDebitsOf } from '#features/billing/reads/read-methods.server.ts'
 import { formatMoney } from '#features/billing/money.ts';
 import { catalogOfSite } from '#features/billing/prices.server.ts';
 import { orderOfSession } from '#features/billing/reads/billing-reads.server.ts';
-import { askForOrder } from '#features/payment-sync/check-order.server.ts';
+import { queueOrderCheck } from '#features/payment-sync/check-order.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 export interface SuccessPageResult {
@@ -28,7 +28,7 @@ export async function openSuccessPage(app: AppContext, request: Request): Promis
   const offer = order && catalogOfSite(app).offers.find(({ id }) => id === order.offer);
   if (!offer) return { page: { state: 'unknown', sessionId: '' }, status: 404 };
   // Detects the payment if no event arrives.
-  if (order.status === 'open' || order.status === 'processing') await askForOrder(app, order.id);
+  if (order.status === 'open' || order.status === 'processing') await queueOrderCheck(app, order.id);
   const [debit] = order.status === 'processing' ? await pendingDebitsOf(app, session.user.id) : [];
   return {
     page: {

@@ -30,11 +30,11 @@ export async function unfinishedOrder(
     .where(and(eq(orders.userId, userId), gte(orders.createdAt, since), isLeft))
     .orderBy(desc(orders.createdAt))
     .limit(1);
-  return order === undefined ? null : shownOrder(app, order);
+  return order === undefined ? null : presentOrder(app, order);
 }
 
 /** Null if it is no longer sold. */
-export function shownOrder(
+export function presentOrder(
   app: Pick<AppContext, 'env'>,
   { offer: id, amount: cents, currency, discountCode: code }: typeof orders.$inferSelect,
 ): UnfinishedOrder | null {
@@ -48,7 +48,7 @@ export function shownOrder(
  * Orders left since then that may be written about: to a confirmed address of an account that stays and has not
  * unsubscribed from our emails.
  */
-export async function leftOrders({ db }: Pick<AppContext, 'db'>, from: Date, until: Date) {
+export async function readAbandonedOrders({ db }: Pick<AppContext, 'db'>, from: Date, until: Date) {
   return db
     .select({ order: orders, email: users.email, name: userProfiles.fullName, company: userProfiles.companyName })
     .from(orders)

@@ -2,18 +2,18 @@ import type { Session } from '#features/accounts/accounts.ts';
 import {
   countryOptions,
   readBilling,
-  typedBilling,
-  typedIn,
+  billingFieldsOf,
+  readBillingFields,
   type BillingFaults,
   type TypedBilling,
 } from '#features/billing/records/billing-details.ts';
-import { detailsOf, saveDetails } from '#features/purchases/details/save-details.server.ts';
+import { readDetails, saveDetails } from '#features/purchases/details/save-details.server.ts';
 import { isTaxOn } from '#features/billing/tax-params.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 export async function openDetailsForm(app: AppContext, { user }: Session) {
   return {
-    typed: typedBilling(await detailsOf(app, user.id)),
+    typed: billingFieldsOf(await readDetails(app, user.id)),
     countries: countryOptions().map(({ value, label }) => ({ value, copy: label })),
     isRequired: isTaxOn(app),
   };
@@ -34,12 +34,12 @@ export type DetailsResult =
 
 const saveLimit = { name: 'billing-details', points: 30, seconds: 3600 };
 
-export async function answerDetailsForm(
+export async function handleDetailsForm(
   app: AppContext,
   { user }: Session,
   form: URLSearchParams,
 ): Promise<DetailsResult> {
-  const typed = typedIn((name) => form.get(name) ?? '');
+  const typed = readBillingFields((name) => form.get(name) ?? '');
   const reading = readBilling(typed);
   if (!reading.ok) return { ok: false, reason: 'faults', typed, faults: reading.faults };
   const limited = await app.limits.take(saveLimit, user.id);

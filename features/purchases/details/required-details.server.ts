@@ -1,5 +1,5 @@
 import { detailsFrom } from '#features/billing/billing-settings.server.ts';
-import { detailsOf } from '#features/purchases/details/save-details.server.ts';
+import { readDetails } from '#features/purchases/details/save-details.server.ts';
 import { isTaxOn } from '#features/billing/tax-params.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 
@@ -9,5 +9,5 @@ export function requiresDetails(app: AppContext, cents: number): boolean {
 }
 
 export async function lacksDetails(app: AppContext, userId: string, cents: number): Promise<boolean> {
-  return requiresDetails(app, cents) && (await detailsOf(app, userId)) === null;
+  return requiresDetails(app, cents) && (await readDetails(app, userId)) === null;
 }

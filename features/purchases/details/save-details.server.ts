@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { paymentCustomers } from '#features/billing/billing.table.ts';
-import { CustomerBusy, withLock, type CustomerLock } from '#features/billing/customers/customer-lock.server.ts';
+import { CustomerBusy, withCustomerLock, type CustomerLock } from '#features/billing/customers/customer-lock.server.ts';
 import {
   type BillingDetails,
   type BillingFaults,
@@ -17,7 +17,7 @@ import { defineJob } from '#server/jobs/define-job.ts';
 import { paymentFault } from '#server/payments/payment-fault.ts';
 import { whileSomeoneWaits, type Stripe } from '#server/payments/payments.ts';
 
-export async function detailsOf({ db }: Pick<AppContext, 'db'>, userId: string): Promise<SavedDetails | null> {
+export async function readDetails({ db }: Pick<AppContext, 'db'>, userId: string): Promise<SavedDetails | null> {
   const [row] = await db.select().from(billingDetails).where(eq(billingDetails.userId, userId));
   if (row === undefined) return null;
   const { version, pushedVersion, userId: _user, updatedAt: _at, ...details } = row;
@@ -30,9 +30,9 @@ export type SaveResult =
 
 /** Ours first, so that nothing typed is lost, then the provider's. */
 export async function saveDetails(app: AppContext, userId: string, details: BillingDetails): Promise<SaveResult> {
-  await keepDetails(app, userId, details);
+  await storeDetails(app, userId, details);
   try {
-    const pushed = await withLock(app, userId, (lock) => pushDetails(app, lock), { wait: 5000 });
+    const pushed = await withCustomerLock(app, userId, (lock) => pushDetails(app, lock), { wait: 5000 });
     return pushed ?? { ok: true, isPushed: false };
   } catch (error) {
     if (error instanceof CustomerBusy || paymentFault(error) === 'away') return { ok: true, isPushed: false };
@@ -41,7 +41,7 @@ export async function saveDetails(app: AppContext, userId: string, details: Bill
 }
 
 /** With a job that sends them, for a process that dies before it has. */
-export async function keepDetails(app: AppContext, userId: string, details: BillingDetails): Promise<void> {
+export async function storeDetails(app: AppContext, userId: string, details: BillingDetails): Promise<void> {
   await app.db.transaction(async (tx) => {
     const [before] = await tx.select().from(billingDetails).where(eq(billingDetails.userId, userId)).for('update');
     if (before !== undefined && isSame(before, details)) return;
@@ -94,7 +94,7 @@ export async function pushDetails(
       .where(and(eq(billingDetails.userId, userId), eq(billingDetails.version, version)));
     return { ok: true, isPushed: true };
   } catch (error) {
-    const faults = faultsOf(error);
+    const faults = providerFaults(error);
     if (faults !== null) return { ok: false, faults };
     // The next purchase makes a new customer, who gets them.
     if (paymentFault(error) === 'missing') return { ok: true, isPushed: false };
@@ -117,7 +117,7 @@ async function replaceTaxId(
 }
 
 /** What the provider refused, at its field. Null: something else. */
-export function faultsOf(error: unknown): BillingFaults | null {
+export function providerFaults(error: unknown): BillingFaults | null {
   if (paymentFault(error) !== 'refused') return null;
   const code: unknown = Reflect.get(Object(error), 'code');
   if (code === 'tax_id_invalid') return { vatId: 'This is no valid VAT id' };
@@ -125,7 +125,7 @@ export function faultsOf(error: unknown): BillingFaults | null {
   return { billingPostalCode: 'We cannot tell the tax for this address. Check postal code, city and country.' };
 }
 
-export async function changedSince({ db }: Pick<AppContext, 'db'>, userId: string, at: Date): Promise<boolean> {
+export async function hasChangedSince({ db }: Pick<AppContext, 'db'>, userId: string, at: Date): Promise<boolean> {
   const [row] = await db
     .select({ at: billingDetails.updatedAt })
     .from(billingDetails)
@@ -138,7 +138,7 @@ export const sendDetails = defineJob(
   'send-billing-details',
   z.object({ userId: z.string() }),
   async (app, { userId }) => {
-    await withLock(app, userId, (lock) => pushDetails(app, lock));
+    await withCustomerLock(app, userId, (lock) => pushDetails(app, lock));
   },
   { label: 'Send billing details to the payment provider' },
 );

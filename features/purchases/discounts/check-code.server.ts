@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { payments } from '#features/billing/billing.table.ts';
-import { dueToday, type Offer } from '#features/billing/catalog.ts';
+import { amountDueToday, type Offer } from '#features/billing/catalog.ts';
 import { savingOf, type DiscountTerms, type Saving } from '#features/billing/discounts.ts';
 import { formatMoney, isCurrency, currencyOf, type Money } from '#features/billing/money.ts';
 import { priceAtProvider, pricesOf } from '#features/billing/prices.server.ts';
@@ -78,7 +78,7 @@ async function unfitMessage(
   coupon: Stripe.Coupon,
   { offer, userId, customerId }: { offer: Offer; userId: string; customerId: string | null },
 ): Promise<string | null> {
-  const { currency, cents } = dueToday(offer);
+  const { currency, cents } = amountDueToday(offer);
   if (customer !== null && idOf(customer) !== customerId) return copy.otherClient;
   if (coupon.currency !== null && coupon.currency !== currency) return copy.otherCurrency;
   const { minimum_amount: least, minimum_amount_currency: leastIn } = restrictions;

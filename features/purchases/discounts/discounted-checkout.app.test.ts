@@ -6,7 +6,7 @@ import { orders, payments, subscriptions } from '#features/billing/billing.table
 import { startCheckout, type WantedCheckout } from '#features/purchases/checkout/start-checkout.server.ts';
 import { billingDetails } from '#features/billing/records/billing-details.table.ts';
 import { noBilling, type TypedBilling } from '#features/billing/records/billing-details.ts';
-import { detailsOf, saveDetails, sendDetails } from '#features/purchases/details/save-details.server.ts';
+import { readDetails, saveDetails, sendDetails } from '#features/purchases/details/save-details.server.ts';
 import { receivedEvents } from '#features/payment-sync/received/received-events.public.server.ts';
 import { remindOfBilling, sendBillingReminder } from '#features/subscriptions/methods/reminders.server.ts';
 import { changePlan, previewChange } from '#features/subscriptions/plans/change-plan.server.ts';
@@ -173,7 +173,7 @@ test('needs an address where tax is on, keeps it, and sells with tax by it', asy
   await pay(host, untaxed.id);
   await host.sandbox.advance(1);
   await syncCustomer(app, ann.user.id);
-  expect(await detailsOf(app, ann.user.id)).toMatchObject({
+  expect(await readDetails(app, ann.user.id)).toMatchObject({
     name: 'ACME GmbH',
     vatId: 'DE000000000',
     vatState: 'verified',
@@ -212,7 +212,7 @@ test('asks for company, address and country from the sum in the settings, also w
   const faults = { billingName: 'Enter the name that the invoice is for', billingCountry: 'Choose a country' };
   expect(await start()).toMatchObject({ reason: 'billing-refused', faults });
   expect((await start({ billing: acme })).ok).toBe(true);
-  expect(await detailsOf(app, ann.user.id)).toMatchObject({ name: 'ACME GmbH', country: 'DE' });
+  expect(await readDetails(app, ann.user.id)).toMatchObject({ name: 'ACME GmbH', country: 'DE' });
 });
 
 test('taxes what runs once tax is switched on and the address is known, and asks for it before', async () => {
@@ -258,12 +258,12 @@ test('keeps what is typed while the provider is away, and sends it later', async
   const details = { ...reading, country: 'US', vatId: '' };
   const away = openPayments({ secretKey: 'sk_test_1', webhookSecret: 'whsec_1', apiOrigin: 'http://127.0.0.1:1' });
   expect(await saveDetails({ ...app, payments: away }, ann.user.id, details)).toEqual({ ok: true, isPushed: false });
-  expect(await detailsOf(app, ann.user.id)).toMatchObject({ name: 'ACME', isPushed: false });
+  expect(await readDetails(app, ann.user.id)).toMatchObject({ name: 'ACME', isPushed: false });
   // As after a kill between our row and the provider.
   expect((await host.queued()).filter(({ name }) => name === 'send-billing-details')).toHaveLength(1);
   await runNow(sendDetails, app, { userId: ann.user.id });
   await runNow(sendDetails, app, { userId: ann.user.id });
-  expect(await detailsOf(app, ann.user.id)).toMatchObject({ isPushed: true });
+  expect(await readDetails(app, ann.user.id)).toMatchObject({ isPushed: true });
   const [row] = await app.db.select().from(billingDetails);
   expect(row?.pushedVersion).toBe(row?.version);
   const { data } = await host.payments.stripe.customers.list({ limit: 100 });
@@ -284,11 +284,11 @@ test('replaces a VAT id, and shows the answer of the registry', async () => {
     country: 'DE',
   };
   await saveDetails(app, ann.user.id, { ...details, vatId: 'DE123456789' });
-  expect(await detailsOf(app, ann.user.id)).toMatchObject({ vatState: 'pending' });
+  expect(await readDetails(app, ann.user.id)).toMatchObject({ vatState: 'pending' });
   await saveDetails(app, ann.user.id, { ...details, vatId: 'DE111111111' });
   await sandbox.advance(1);
   await syncCustomer(app, ann.user.id);
-  expect(await detailsOf(app, ann.user.id)).toMatchObject({ vatId: 'DE111111111', vatState: 'unverified' });
+  expect(await readDetails(app, ann.user.id)).toMatchObject({ vatId: 'DE111111111', vatState: 'unverified' });
   await saveDetails(app, ann.user.id, { ...details, vatId: '' });
-  expect(await detailsOf(app, ann.user.id)).toMatchObject({ vatId: '', vatState: null });
+  expect(await readDetails(app, ann.user.id)).toMatchObject({ vatId: '', vatState: null });
 });

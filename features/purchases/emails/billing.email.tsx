@@ -85,7 +85,7 @@ export function RefundEmailBody(mail: PaymentEmail) {
       <EmailHeading>Your refund is on its way</EmailHeading>
       <EmailText>{copy}</EmailText>
       {refunded.cents > refund.cents && <EmailText>{together}</EmailText>}
-      <EmailFacts facts={factsOf(mail)} />
+      <EmailFacts facts={paymentFacts(mail)} />
     </EmailFrame>
   );
 }
@@ -177,7 +177,7 @@ export function payerFacts({ name, company, email }: Payer): EmailFact[] {
   return factList({ Name: name, Company: company, Email: email });
 }
 
-export function factsOf(mail: PaymentEmail): EmailFact[] {
+export function paymentFacts(mail: PaymentEmail): EmailFact[] {
   return [{ label: 'Amount', value: formatExactMoney(mail.amount) }, ...aboutPayment(mail)];
 }
 

@@ -1,5 +1,5 @@
 import { site } from '#content/site.ts';
-import { factsOf, payerFacts, type Payer, type PaymentEmail } from '#features/purchases/emails/billing.email.tsx';
+import { paymentFacts, payerFacts, type Payer, type PaymentEmail } from '#features/purchases/emails/billing.email.tsx';
 import { formatExactMoney, type Money } from '#features/billing/money.ts';
 import { disputeState, type DisputeState } from '#features/billing/payment-state.ts';
 import { timestampText } from '#forms/timestamp.ts';
@@ -37,7 +37,7 @@ export function DisputeEmailBody(dispute: DisputeEmail) {
       <EmailHeading>{isInquiry ? 'A bank asks about a payment' : 'A payment is disputed'}</EmailHeading>
       <EmailText>{copy}</EmailText>
       <EmailText>{act}</EmailText>
-      <EmailFacts facts={[...dueFacts(dispute), ...payerFacts(payer), ...factsOf(dispute.mail)]} />
+      <EmailFacts facts={[...dueFacts(dispute), ...payerFacts(payer), ...paymentFacts(dispute.mail)]} />
       <EmailButton href={consoleUrl}>Open the provider's console</EmailButton>
     </EmailFrame>
   );
@@ -55,7 +55,7 @@ export function DisputeClosedEmail({ mail, payer, status, amount }: DisputeEmail
     <EmailFrame brand={site.name} preview={copy} footer={`You answer ${payer.email} by answering this mail.`}>
       <EmailHeading>{`The dispute is ${title}`}</EmailHeading>
       <EmailText>{copy}</EmailText>
-      <EmailFacts facts={[...payerFacts(payer), ...factsOf(mail)]} />
+      <EmailFacts facts={[...payerFacts(payer), ...paymentFacts(mail)]} />
       <EmailButton href={mail.personUrl}>Open the client</EmailButton>
     </EmailFrame>
   );

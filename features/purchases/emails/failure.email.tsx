@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { site } from '#content/site.ts';
 import {
-  factsOf,
+  paymentFacts,
   payerFacts,
   paymentFooter,
   type Payer,
@@ -40,7 +40,7 @@ export function FailedEmailBody({ mail, attempt }: { readonly mail: PaymentEmail
       <EmailHeading>Your payment did not go through</EmailHeading>
       <EmailText>{copy}</EmailText>
       <EmailText>{nextText(attempt)}</EmailText>
-      <EmailFacts facts={factsOf(mail)} />
+      <EmailFacts facts={paymentFacts(mail)} />
       {isEnd && !isAgreed && <EmailButton href={dashboardUrl}>Start again</EmailButton>}
       {!isEnd && (
         <EmailButton href={payHere ?? billingUrl}>{payHere === null ? 'Change the card' : 'Pay now'}</EmailButton>
@@ -119,7 +119,7 @@ function TeamFrame({ heading, copy, mail, payer, children }: TeamFrameProps) {
       <EmailHeading>{heading}</EmailHeading>
       <EmailText>{copy}</EmailText>
       {children}
-      <EmailFacts facts={[...payerFacts(payer), ...factsOf(mail)]} />
+      <EmailFacts facts={[...payerFacts(payer), ...paymentFacts(mail)]} />
       <EmailButton href={mail.personUrl}>Open the client</EmailButton>
     </EmailFrame>
   );

@@ -1,7 +1,12 @@
 import { reissueReasons } from '#content/payments/invoice.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import { countryOptions, readBilling, typedBilling, typedIn } from '#features/billing/records/billing-details.ts';
-import { detailsOf } from '#features/purchases/details/save-details.server.ts';
+import {
+  countryOptions,
+  readBilling,
+  billingFieldsOf,
+  readBillingFields,
+} from '#features/billing/records/billing-details.ts';
+import { readDetails } from '#features/purchases/details/save-details.server.ts';
 import { readInvoice, reissueInvoice } from '#features/purchases/reissue/reissue.server.ts';
 import type { ReissueForm, ReissueFormResult } from '#features/purchases/reissue/reissue.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -17,7 +22,7 @@ export async function openReissue(app: AppContext, { id, userId }: Invoice): Pro
   if (invoice === null) return null;
   return {
     number: invoice.number,
-    typed: typedBilling(await detailsOf(app, userId)),
+    typed: billingFieldsOf(await readDetails(app, userId)),
     countries: countryOptions().map(({ value, label }) => ({ value, copy: label })),
   };
 }
@@ -28,7 +33,7 @@ export async function reissueByTeam(
   { id: paymentId, userId }: Invoice,
   fields: URLSearchParams,
 ): Promise<{ readonly ok: true } | ReissueFormResult> {
-  const typed = typedIn((name) => fields.get(name));
+  const typed = readBillingFields((name) => fields.get(name));
   const reading = readBilling(typed);
   if (!reading.ok) return { ok: false, typed, faults: reading.faults, problem: '' };
   const actor = { actorId: by.user.id, ...by.from };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { loadInvoice, reissueOwn } from '#app/portal/invoice/invoice-page.server.ts';
 import type { Session } from '#features/accounts/accounts.ts';
 import { payments } from '#features/billing/billing.table.ts';
-import { typedBilling, type BillingDetails } from '#features/billing/records/billing-details.ts';
+import { billingFieldsOf, type BillingDetails } from '#features/billing/records/billing-details.ts';
 import { saveDetails } from '#features/purchases/details/save-details.server.ts';
 import { reissueByTeam } from '#features/purchases/reissue/reissue-form.server.ts';
 import { readInvoice, reissueInvoice } from '#features/purchases/reissue/reissue.server.ts';
@@ -67,7 +67,7 @@ test('issues a paid invoice again for its client, once for many presses, and kee
 
   const by = await makeFinance(app);
   const invoice = { id, userId: ann.user.id };
-  const fields = (details: BillingDetails) => new URLSearchParams(typedBilling(details));
+  const fields = (details: BillingDetails) => new URLSearchParams(billingFieldsOf(details));
   expect(await reissueByTeam(app, by, invoice, fields({ ...munich, city: '' }))).toMatchObject({
     faults: { billingCity: 'Enter the city' },
   });

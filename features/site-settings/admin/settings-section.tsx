@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { siteSettingsCopy as copy } from '#content/admin/site-settings.ts';
 import { SettingField, valueText, wordsOf } from '#features/site-settings/admin/setting-field.tsx';
 import {
-  fieldsOf,
+  editFields,
   formValue,
   without,
   withEdit,
@@ -166,7 +166,7 @@ function useSaving(
   const save = () => {
     if (isBusy) return;
     sent.current = edits;
-    void fetcher.submit(fieldsOf(edits), { method: 'post' });
+    void fetcher.submit(editFields(edits), { method: 'post' });
   };
   return {
     save,

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
 import type { Session } from '#features/accounts/accounts.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import { ownAgreed } from '#features/subscriptions/agreements/own-agreements.server.ts';
+import { readOwnAgreed } from '#features/subscriptions/agreements/own-agreements.server.ts';
 import { readAgreementPage, unfinishedAgreements } from '#features/subscriptions/agreements/read-agreements.server.ts';
 import { changeAgreement } from '#features/subscriptions/agreements/start-agreement.server.ts';
 import { payments } from '#features/billing/billing.table.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const charged = { collection: 'charge_automatically' } as const;
 const sync = () => syncCustomer(host.app, ann.user.id);
-const mine = () => ownAgreed(host.app, ann.user.id);
+const mine = () => readOwnAgreed(host.app, ann.user.id);
 const rows = () =>
   host.app.db.select().from(payments).where(eq(payments.userId, ann.user.id)).orderBy(payments.issuedAt);
 const failed = (tries: number) => [...Array<string>(tries).fill('failed'), ...Array<string>(tries).fill('failed team')];

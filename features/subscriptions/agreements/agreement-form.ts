@@ -3,7 +3,7 @@ import { currency } from '#content/offers.ts';
 import {
   agreedLimits,
   agreedPlans,
-  centsOf,
+  parseCents,
   collections,
   daysDueChoices,
   type AgreedLine,
@@ -118,7 +118,7 @@ function invoiceIn(form: AgreementForm, faults: AgreementFaults): Read {
 }
 
 function amountIn(form: AgreementForm, name: AgreementField, faults: AgreementFaults): number {
-  const cents = centsOf(form[name]);
+  const cents = parseCents(form[name]);
   if (cents !== undefined && cents >= agreedLimits.min && cents <= agreedLimits.max) return cents;
   faults[name] = copy.faults.amount;
   return 0;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { Session } from '#features/accounts/accounts.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import { ownAgreed } from '#features/subscriptions/agreements/own-agreements.server.ts';
+import { readOwnAgreed } from '#features/subscriptions/agreements/own-agreements.server.ts';
 import { payments } from '#features/billing/billing.table.ts';
 import { runPayments } from '#features/payment-sync/payments-command.server.ts';
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
@@ -75,7 +75,7 @@ test.each(kinds.flatMap(([kind, ...rest]) => [[kind, 'won', ...rest] as const, [
     expect(await rows()).toMatchObject([{ dispute: end, amountDisputed: end === 'lost' ? 300_000 : 0 }]);
     expect(await queuedMails(host)).toEqual([...before, 'receipt', 'disputed', 'dispute-closed'].sort());
     // The fee goes on: the team decides about it.
-    const { plan, invoices } = await ownAgreed(host.app, ann.user.id);
+    const { plan, invoices } = await readOwnAgreed(host.app, ann.user.id);
     expect([plan?.state ?? 'active', invoices]).toEqual(['active', []]);
     expect(await reconciled()).toEqual(['1 customers asked about, 0 brought up to date, 0 failed.']);
   },

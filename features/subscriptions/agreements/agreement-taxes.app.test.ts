@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Session } from '#features/accounts/accounts.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { emptyAgreement } from '#features/subscriptions/agreements/agreement-form.ts';
-import { answerNewAgreement } from '#features/subscriptions/agreements/new-agreement.server.ts';
+import { handleNewAgreement } from '#features/subscriptions/agreements/new-agreement.server.ts';
 import { changeAgreement } from '#features/subscriptions/agreements/start-agreement.server.ts';
 import { payments } from '#features/billing/billing.table.ts';
 import { saveDetails } from '#features/purchases/details/save-details.server.ts';
@@ -55,7 +55,7 @@ test('adds tax to each line of an invoice, and none for a company with a VAT id 
 
 async function preview(form: Record<string, string>) {
   const fields = new URLSearchParams({ ...emptyAgreement, amount: '3000', ...form, act: 'preview' });
-  const answer = await answerNewAgreement(app, by, ann.user.id, fields);
+  const answer = await handleNewAgreement(app, by, ann.user.id, fields);
   if (answer.kind !== 'preview') throw new Error(answer.kind);
   return answer.preview;
 }
@@ -85,7 +85,7 @@ test('shows the sums before tax when the provider is away', async () => {
   await saveDetails(app, ann.user.id, details);
   const away = openPayments({ ...host.sandbox, apiOrigin: 'http://127.0.0.1:1', sandbox: true });
   const fields = new URLSearchParams({ ...emptyAgreement, amount: '3000', act: 'preview' });
-  const answer = await answerNewAgreement({ ...app, payments: away }, by, ann.user.id, fields);
+  const answer = await handleNewAgreement({ ...app, payments: away }, by, ann.user.id, fields);
   expect(answer).toMatchObject({ kind: 'preview', preview: { taxed: 'away' } });
 });
 

@@ -13,7 +13,7 @@ import {
   startAgreement,
   withdrawAgreement,
 } from '#features/subscriptions/agreements/start-agreement.server.ts';
-import { ownAgreed } from '#features/subscriptions/agreements/own-agreements.server.ts';
+import { readOwnAgreed } from '#features/subscriptions/agreements/own-agreements.server.ts';
 import { payments, subscriptions } from '#features/billing/billing.table.ts';
 import { listPayments } from '#features/billing/lists/list-payments.server.ts';
 import { listSubscriptions } from '#features/billing/lists/list-subscriptions.server.ts';
@@ -177,16 +177,16 @@ test('lists payments and subscriptions by state, kind and client', async () => {
 });
 
 test('shows the client what is to be paid, and what comes next', async () => {
-  expect(await ownAgreed(app, ann.user.id)).toEqual({ plan: null, invoices: [] });
+  expect(await readOwnAgreed(app, ann.user.id)).toEqual({ plan: null, invoices: [] });
   await agreed(app, by, ann);
-  const before = await ownAgreed(app, ann.user.id);
+  const before = await readOwnAgreed(app, ann.user.id);
   expect(before).toMatchObject({ plan: { offer: 'growth', state: 'active' }, invoices: [{ isOverdue: false }] });
   expect(before.plan?.due).toEqual(before.invoices[0]);
   await app.db.update(payments).set({ dueAt: new Date(0) });
-  expect((await ownAgreed(app, ann.user.id)).plan?.state).toBe('past_due');
+  expect((await readOwnAgreed(app, ann.user.id)).plan?.state).toBe('past_due');
   await payPage(before.invoices[0]?.payUrl ?? null);
   await syncCustomer(app, ann.user.id);
-  const after = await ownAgreed(app, ann.user.id);
+  const after = await readOwnAgreed(app, ann.user.id);
   expect(after).toMatchObject({ plan: { state: 'active', due: null }, invoices: [] });
   expect(after.plan?.next).not.toBeNull();
 });

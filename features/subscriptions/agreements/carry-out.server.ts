@@ -15,7 +15,7 @@ import {
 import { pushDetails } from '#features/purchases/details/save-details.server.ts';
 import { taxParams } from '#features/billing/tax-params.server.ts';
 import { customerFor } from '#features/billing/customers/customer.server.ts';
-import { holdLock, withLock, type CustomerLock } from '#features/billing/customers/customer-lock.server.ts';
+import { holdLock, withCustomerLock, type CustomerLock } from '#features/billing/customers/customer-lock.server.ts';
 import { idOf } from '#features/payment-sync/provider/customer-state.server.ts';
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -38,7 +38,7 @@ export const carryOutAgreement = defineJob(
 export async function carryOut(app: AppContext, id: string): Promise<void> {
   const [row] = await app.db.select().from(agreements).where(eq(agreements.id, id));
   if (row === undefined) return;
-  await withLock(app, row.userId, (lock) => underLock(app, lock, id));
+  await withCustomerLock(app, row.userId, (lock) => underLock(app, lock, id));
   await syncCustomer(app, row.userId);
 }
 

@@ -19,7 +19,7 @@ import { dayMs } from '#values/duration.ts';
 const most = 10;
 
 /** Posted: names and emails do not belong into addresses. */
-export async function answerNewAgreement(
+export async function handleNewAgreement(
   app: AppContext,
   by: TeamMember<'money:write'>,
   userId: string,

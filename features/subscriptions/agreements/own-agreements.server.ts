@@ -2,13 +2,13 @@ import { and, asc, desc, eq, gt, isNotNull, or, sql } from 'drizzle-orm';
 import { agreements } from '#features/billing/records/agreements.table.ts';
 import type { AgreedPlan, OpenInvoice, OwnAgreed } from '#features/subscriptions/agreements/own-agreements.ts';
 import { payments, subscriptions } from '#features/billing/billing.table.ts';
-import { listedSubscriptionState } from '#features/billing/lists/payment-lists.ts';
+import { subscriptionListState } from '#features/billing/lists/payment-lists.ts';
 import { dueCents } from '#features/billing/receipt.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { isoOfSeconds } from '#values/timestamp.ts';
 
 /** The client's agreed fee, if there is one, and every invoice to pay. */
-export async function ownAgreed({ db, now }: Pick<AppContext, 'db' | 'now'>, userId: string): Promise<OwnAgreed> {
+export async function readOwnAgreed({ db, now }: Pick<AppContext, 'db' | 'now'>, userId: string): Promise<OwnAgreed> {
   const [[fee], open] = await Promise.all([
     db
       .select({ subscription: subscriptions, name: agreements.description })
@@ -72,7 +72,7 @@ function invoiceOf({ currency, dueAt, nextTryAt, payUrl, ...open }: Open, now: D
 
 function planOf(fee: typeof subscriptions.$inferSelect, name: string | null, due: OpenInvoice | null): AgreedPlan {
   const { offer, monthlyAmount: cents, currency, collectionMethod, cancelAt, endedAt, cancelAtPeriodEnd } = fee;
-  const listed = listedSubscriptionState(fee);
+  const listed = subscriptionListState(fee);
   const isOwing = due?.isOverdue === true && listed !== 'canceled';
   const state = isOwing || listed === 'unpaid' ? 'past_due' : listed;
   const next = fee.nextChargeAt ?? fee.currentPeriodEnd;

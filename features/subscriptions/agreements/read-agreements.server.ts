@@ -10,7 +10,7 @@ import type {
 import { payments, subscriptions } from '#features/billing/billing.table.ts';
 import { paymentMethods } from '#features/billing/records/methods.table.ts';
 import { methodName } from '#features/billing/billing.ts';
-import { besideState, listedState, listedSubscriptionState } from '#features/billing/lists/payment-lists.ts';
+import { besideState, paymentListState, subscriptionListState } from '#features/billing/lists/payment-lists.ts';
 import { buyerText, noteOf, receiptRows } from '#features/billing/receipt.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { consolePage } from '#server/payments/payments.ts';
@@ -94,10 +94,10 @@ export async function readAgreementPage(app: Reader, id: string): Promise<Agreem
     isChanging: act !== null,
     client: name?.trim() || email,
     subscription: subscription && {
-      state: listedSubscriptionState(subscription),
+      state: subscriptionListState(subscription),
       also: besideState(
         subscription,
-        invoices.some((one) => listedState(one, app.now()) === 'overdue'),
+        invoices.some((one) => paymentListState(one, app.now()) === 'overdue'),
       ),
       isEnding: subscription.cancelAtPeriodEnd,
       next: isoOfSeconds(subscription.nextChargeAt ?? subscription.currentPeriodEnd),
@@ -108,7 +108,7 @@ export async function readAgreementPage(app: Reader, id: string): Promise<Agreem
       description: one.description,
       number: one.number,
       amount: { cents: one.amount, currency: one.currency },
-      state: listedState(one, app.now()),
+      state: paymentListState(one, app.now()),
       issuedAt: one.issuedAt.toISOString(),
     })),
   };
@@ -151,7 +151,7 @@ export async function readPaymentPage(
     buyer: buyerText(payment.billedTo),
     providerUrl: consolePage(app.payments, reference),
     refunded: payment.amountRefunded === 0 ? null : { cents: payment.amountRefunded, currency },
-    state: listedState(payment, app.now()),
+    state: paymentListState(payment, app.now()),
     isOpen: payment.status === 'open' && invoiceId !== null,
     isSent: payment.dueAt !== null,
     method:

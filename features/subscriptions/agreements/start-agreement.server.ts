@@ -4,7 +4,7 @@ import { users } from '#features/accounts/accounts.table.ts';
 import type { DetailsOf } from '#features/accounts/audit-details.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import { agreedLimits, centsOf, type AgreedTerms, type PendingAct } from '#features/billing/records/agreements.ts';
+import { agreedLimits, parseCents, type AgreedTerms, type PendingAct } from '#features/billing/records/agreements.ts';
 import { agreements } from '#features/billing/records/agreements.table.ts';
 import { carryOut, carryOutAgreement } from '#features/subscriptions/agreements/carry-out.server.ts';
 import type { OfferId } from '#features/billing/catalog.ts';
@@ -155,7 +155,7 @@ export async function actOnAgreement(
   const changed = async (change: AgreementChange) => ((await changeAgreement(app, by, id, change)) ? 'saved' : 'busy');
   if (kind === 'end' || kind === 'keep' || kind === 'end-now') return changed({ kind });
   if (kind !== 'amount') return null;
-  const cents = centsOf(fields.get('amount') ?? '');
+  const cents = parseCents(fields.get('amount') ?? '');
   if (cents === undefined || cents < agreedLimits.min || cents > agreedLimits.max) return 'amount';
   return changed({ kind, cents });
 }

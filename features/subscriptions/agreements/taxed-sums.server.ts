@@ -1,7 +1,7 @@
 import type { AgreedTerms } from '#features/billing/records/agreements.ts';
 import type { Preview } from '#features/subscriptions/agreements/agreement-views.ts';
 import { productOf, taxBehaviorOf } from '#features/subscriptions/agreements/provider-terms.server.ts';
-import { detailsOf, faultsOf } from '#features/purchases/details/save-details.server.ts';
+import { readDetails, providerFaults } from '#features/purchases/details/save-details.server.ts';
 import { isTaxOn, taxParams } from '#features/billing/tax-params.server.ts';
 import { readVatId } from '#features/billing/records/vat-ids.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -11,7 +11,7 @@ import { whileSomeoneWaits } from '#server/payments/payments.ts';
 /** The provider's preview of an invoice to the client's billing details, which may not be there yet. */
 export async function taxedSums(app: AppContext, userId: string, terms: AgreedTerms): Promise<Preview['taxed']> {
   if (!isTaxOn(app)) return null;
-  const details = await detailsOf(app, userId);
+  const details = await readDetails(app, userId);
   if (details === null) return 'no-address';
   const { currency, offer, lines } = terms;
   const { line1, line2, postalCode: postal_code, city, state, country } = details;
@@ -44,7 +44,7 @@ export async function taxedSums(app: AppContext, userId: string, terms: AgreedTe
       isReversed: taxes.some(({ taxability_reason: why }) => why === 'reverse_charge'),
     };
   } catch (error) {
-    if (faultsOf(error) !== null) return 'no-address';
+    if (providerFaults(error) !== null) return 'no-address';
     if (paymentFault(error) === null) throw error;
     app.log.error({ event: 'agreement.preview.failed', err: error }, 'The provider refused a preview of an agreement');
     return 'away';

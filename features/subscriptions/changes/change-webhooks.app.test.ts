@@ -8,7 +8,7 @@ import {
   keepPlan,
   pausePlan,
   resumePlan,
-  undoChange,
+  undoPlanChange,
 } from '#features/subscriptions/plans/pause-or-cancel.server.ts';
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
 import { allWebhookEvents } from '#features/webhooks/events/all-events.ts';
@@ -84,7 +84,7 @@ test('reports each change of a subscription with its kind and exactly what it ch
   const [scheduled] = await subscriptionChanges();
   expect(scheduled).toMatchObject({ change: 'change-scheduled', offer: 'starter', scheduledOffer: 'growth' });
   expect(scheduled?.['previous']).toEqual({ scheduledOffer: null, scheduledAt: null });
-  await undoChange(host.app, ann, { attempt: 'c' });
+  await undoPlanChange(host.app, ann, { attempt: 'c' });
   expect(await subscriptionChanges()).toMatchObject([{ change: 'change-undone', scheduledOffer: null }]);
 
   await change('growth', 'now');

@@ -5,7 +5,7 @@ import { orders, paymentCustomers, payments, subscriptions } from '#features/bil
 import { subscriptionChanges } from '#features/billing/records/changes.table.ts';
 import { runPayments } from '#features/payment-sync/payments-command.server.ts';
 import { customerFor } from '#features/billing/customers/customer.server.ts';
-import { withLock } from '#features/billing/customers/customer-lock.server.ts';
+import { withCustomerLock } from '#features/billing/customers/customer-lock.server.ts';
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import {
@@ -68,7 +68,7 @@ interface Client {
 
 async function clientOf(name: string): Promise<Client> {
   const session = await makeClient(host.app, name);
-  const customer = await withLock(host.app, session.user.id, (lock) => customerFor(host.app, lock, session));
+  const customer = await withCustomerLock(host.app, session.user.id, (lock) => customerFor(host.app, lock, session));
   return { session, customer: customer ?? '' };
 }
 

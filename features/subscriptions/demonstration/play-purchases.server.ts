@@ -10,7 +10,7 @@ import { carryOut } from '#features/subscriptions/agreements/carry-out.server.ts
 import { orders, paymentCustomers, payments } from '#features/billing/billing.table.ts';
 import { startCheckout } from '#features/purchases/checkout/start-checkout.server.ts';
 import { pastClients, type PastAct } from '#features/subscriptions/demonstration/purchases.ts';
-import { keepDetails } from '#features/purchases/details/save-details.server.ts';
+import { storeDetails } from '#features/purchases/details/save-details.server.ts';
 import { customerOf } from '#features/subscriptions/plans/act-on-plan.server.ts';
 import { catalogOfSite } from '#features/billing/prices.server.ts';
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
@@ -49,7 +49,7 @@ export async function playPurchases(app: AppContext, sandbox: PaymentsPast): Pro
   const isPlayed = await sandbox.past(daysBefore(now, playedDays), async () => {
     const sessions = await writeAccounts(app, ids, now);
     for (const [at, { company: name, address }] of pastClients.entries()) {
-      await keepDetails(quiet, ids[at] ?? '', { ...address, name, line2: '', vatId: '' });
+      await storeDetails(quiet, ids[at] ?? '', { ...address, name, line2: '', vatId: '' });
     }
     const [finance] = await app.db
       .select({ id: users.id })

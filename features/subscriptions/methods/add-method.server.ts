@@ -3,7 +3,7 @@ import type { Session } from '#features/accounts/accounts.ts';
 import { methodsFor } from '#features/billing/billing-settings.server.ts';
 import { returnOrigin } from '#features/purchases/checkout/return-origin.ts';
 import { customerFor } from '#features/billing/customers/customer.server.ts';
-import { CustomerBusy, withLock } from '#features/billing/customers/customer-lock.server.ts';
+import { CustomerBusy, withCustomerLock } from '#features/billing/customers/customer-lock.server.ts';
 import { methodLimit, syncNow } from '#features/subscriptions/methods/change-methods.server.ts';
 import type { MethodRefusal } from '#features/billing/records/methods.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -21,7 +21,7 @@ export async function addMethod(app: AppContext, session: Session, origin: strin
   const page = `${returnOrigin(app.env.PUBLIC_ORIGIN, `${origin}/`) === null ? app.env.PUBLIC_ORIGIN : origin}/dashboard/billing`;
   const { stripe, checkoutOrigins } = app.payments;
   try {
-    const made = await withLock(app, user.id, async (lock) => {
+    const made = await withCustomerLock(app, user.id, async (lock) => {
       const customer = await customerFor(app, lock, session);
       return stripe.checkout.sessions.create(
         {

@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Session } from '#features/accounts/accounts.ts';
 import { customerSync } from '#features/accounts/accounts.events.server.ts';
 import { payments } from '#features/billing/billing.table.ts';
-import { CustomerBusy, withLock } from '#features/billing/customers/customer-lock.server.ts';
+import { CustomerBusy, withCustomerLock } from '#features/billing/customers/customer-lock.server.ts';
 import type { MethodRefusal } from '#features/billing/records/methods.ts';
 import { idOf } from '#features/payment-sync/provider/customer-state.server.ts';
 import { isRunning } from '#features/billing/billing.ts';
@@ -83,7 +83,7 @@ async function change(app: AppContext, { user }: Session, work: Work): Promise<M
   const limited = await app.limits.take(methodLimit, user.id);
   if (!limited.ok) return { ok: false, reason: 'too-many' };
   try {
-    const answer = await withLock(
+    const answer = await withCustomerLock(
       app,
       user.id,
       async ({ customerId: customer }): Promise<MethodResult> =>

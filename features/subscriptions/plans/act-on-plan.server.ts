@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Session } from '#features/accounts/accounts.ts';
 import { customerSync } from '#features/accounts/accounts.events.server.ts';
 import { paymentCustomers } from '#features/billing/billing.table.ts';
-import { CustomerBusy, withLock, type CustomerLock } from '#features/billing/customers/customer-lock.server.ts';
+import { CustomerBusy, withCustomerLock, type CustomerLock } from '#features/billing/customers/customer-lock.server.ts';
 import type { PlanReason } from '#features/billing/plans.ts';
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -22,7 +22,7 @@ export async function actOnPlan(
   { user }: Session,
   act: (lock: CustomerLock) => Promise<PlanReason | null>,
 ): Promise<PlanResult> {
-  const reason = await asAnswer(app, async () => withLock(app, user.id, act, { wait: timeout }));
+  const reason = await withPlanReasons(app, async () => withCustomerLock(app, user.id, act, { wait: timeout }));
   // Also after a refusal: our rows may be what was out of date.
   await syncCustomer(app, user.id).catch(async (error: unknown) => {
     if (!(error instanceof CustomerBusy) && paymentFault(error) === null) throw error;
@@ -32,7 +32,10 @@ export async function actOnPlan(
 }
 
 /** Errors of the provider as reasons. */
-export async function asAnswer<Result>(app: AppContext, work: () => Promise<Result>): Promise<Result | PlanReason> {
+export async function withPlanReasons<Result>(
+  app: AppContext,
+  work: () => Promise<Result>,
+): Promise<Result | PlanReason> {
   try {
     return await work();
   } catch (error) {

@@ -4,13 +4,13 @@ import type { Session } from '#features/accounts/accounts.ts';
 import { runningStatuses, isRunning } from '#features/billing/billing.ts';
 import { subscriptions } from '#features/billing/billing.table.ts';
 import { actOnPlan, type PlanResult } from '#features/subscriptions/plans/act-on-plan.server.ts';
-import { catalogOfSite, knownOffers, runningOffer } from '#features/billing/prices.server.ts';
+import { catalogOfSite, offersByPrice, runningOffer } from '#features/billing/prices.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { whileSomeoneWaits } from '#server/payments/payments.ts';
 import { isoOfSeconds } from '#values/timestamp.ts';
 
 /** Running subscriptions beside the plan, which the client cancels here. `ends` is null while it renews. */
-export async function ownAddOns(app: Pick<AppContext, 'db' | 'env'>, userId: string) {
+export async function readOwnAddOns(app: Pick<AppContext, 'db' | 'env'>, userId: string) {
   const { offers, plans } = catalogOfSite(app);
   const rows = await app.db
     .select()
@@ -47,7 +47,7 @@ export function endAddOn(
     if (customer === null) return 'no-plan';
     const { stripe } = app.payments;
     const { data } = await stripe.subscriptions.list({ customer, limit: 100 }, whileSomeoneWaits);
-    const known = knownOffers(app);
+    const known = offersByPrice(app);
     const found = data.find((one) => one.id === id);
     const isPlan = found && known.own.plans.some((plan) => plan.id === runningOffer(known, found));
     if (found === undefined || isPlan !== false || !isRunning(found.status)) return 'no-plan';

@@ -43,7 +43,7 @@ export function sameFigures(now: Figures, shown: Figures): boolean {
 }
 
 /** Adds up to what is due, without `included`. Discount and tax as the receipt has them. */
-export async function linesOf(
+export async function changeLines(
   { payments: { stripe } }: AppContext,
   invoice: Stripe.Invoice,
   target: Plan,

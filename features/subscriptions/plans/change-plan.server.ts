@@ -5,16 +5,21 @@ import type { CustomerLock } from '#features/billing/customers/customer-lock.ser
 import { lacksDetails } from '#features/purchases/details/required-details.server.ts';
 import { isTaxOn } from '#features/billing/tax-params.server.ts';
 import { taxSubscription } from '#features/payment-sync/provider/tax-subscriptions.server.ts';
-import { checkedPrice, monthlyPriceOf, pricesOf } from '#features/billing/prices.server.ts';
+import { findValidPrice, monthlyPriceOf, pricesOf } from '#features/billing/prices.server.ts';
 import {
-  linesOf,
+  changeLines,
   openToken,
   sameFigures,
   sealToken,
   type Figures,
 } from '#features/subscriptions/plans/change-figures.server.ts';
 import { livePlan, type LivePlan } from '#features/subscriptions/plans/plan-at-provider.server.ts';
-import { actOnPlan, asAnswer, customerOf, type PlanResult } from '#features/subscriptions/plans/act-on-plan.server.ts';
+import {
+  actOnPlan,
+  withPlanReasons,
+  customerOf,
+  type PlanResult,
+} from '#features/subscriptions/plans/act-on-plan.server.ts';
 import {
   portalPlans,
   setupDue,
@@ -40,7 +45,7 @@ export async function previewChange(
   target: string,
   when: ChangeTime,
 ): Promise<PreviewResult> {
-  const answer = await asAnswer(app, async () => {
+  const answer = await withPlanReasons(app, async () => {
     const live = await livePlan(app, user.id, await customerOf(app, user.id));
     const terms = typeof live === 'string' ? live : await termsOf(app, live, target, user.id);
     if (typeof terms === 'string') return terms;
@@ -104,12 +109,12 @@ async function termsOf(app: AppContext, live: LivePlan, wanted: string, userId: 
   // The provider cannot preview the tax without one.
   if (await lacksDetails(app, userId, 0)) return 'no-address';
   const monthly = monthlyPriceOf(target);
-  const price = monthly && (await checkedPrice(app, monthly));
+  const price = monthly && (await findValidPrice(app, monthly));
   if (price === null) return 'failed';
   const due = setupDue(target.terms.setup.cents, live.setupPaid);
   if (due === 0) return { live, target, price, once: [] };
   const setup = pricesOf(target.offer).find((one) => !one.monthly);
-  const product = setup && idOf((await checkedPrice(app, setup))?.product);
+  const product = setup && idOf((await findValidPrice(app, setup))?.product);
   if (product == null) return 'failed';
   const { currency } = target.terms.setup;
   const price_data = { currency, product, unit_amount: due, tax_behavior: target.offer.taxBehavior };
@@ -145,7 +150,7 @@ async function preview(
     },
     whileSomeoneWaits,
   );
-  const lines = await linesOf(app, invoice, target, price.id);
+  const lines = await changeLines(app, invoice, target, price.id);
   const isFull = lines.every(({ kind }) => kind !== 'tax' && kind !== 'discount');
   const month = isFull
     ? null

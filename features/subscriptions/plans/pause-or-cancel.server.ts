@@ -76,7 +76,7 @@ export function keepPlan(app: AppContext, session: Session, { attempt }: Attempt
 }
 
 /** Of a change with the next period, or of one that waits for the client's bank. */
-export function undoChange(app: AppContext, session: Session, { attempt }: Attempt): Promise<PlanResult> {
+export function undoPlanChange(app: AppContext, session: Session, { attempt }: Attempt): Promise<PlanResult> {
   return act(app, session, async ({ subscription }) => {
     return (await release(app, subscription, attempt)) ? null : 'same-plan';
   });

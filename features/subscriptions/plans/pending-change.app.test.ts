@@ -4,7 +4,7 @@ import type { Session } from '#features/accounts/accounts.ts';
 import { payments, subscriptions } from '#features/billing/billing.table.ts';
 import { runPayments } from '#features/payment-sync/payments-command.server.ts';
 import { changePlan, previewChange } from '#features/subscriptions/plans/change-plan.server.ts';
-import { cancelPlan, pausePlan, undoChange } from '#features/subscriptions/plans/pause-or-cancel.server.ts';
+import { cancelPlan, pausePlan, undoPlanChange } from '#features/subscriptions/plans/pause-or-cancel.server.ts';
 import { loadPlan } from '#features/subscriptions/plans/plan-page.server.ts';
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
 import { begin, changeCard, hostWithClient, pay, queuedMails, type BillingHost } from '../../../tests/billing.ts';
@@ -78,8 +78,8 @@ test('waits for the confirmation of the bank, then changes with one charge and o
 test('can be undone while it waits, and changed with another card then', async () => {
   const first = await askFor('growth');
   const page = (await waiting())?.payUrl ?? '';
-  expect(await undoChange(host.app, ann, { attempt: 'a' })).toEqual({ ok: true });
-  expect(await undoChange(host.app, ann, { attempt: 'a' })).toEqual({ ok: true });
+  expect(await undoPlanChange(host.app, ann, { attempt: 'a' })).toEqual({ ok: true });
+  expect(await undoPlanChange(host.app, ann, { attempt: 'a' })).toEqual({ ok: true });
   expect(await waiting()).toBeNull();
   await confirmAt(page);
   await sync();
@@ -127,7 +127,7 @@ test('is dropped with a cancellation, and stays where the payment was quicker th
     get: (target, name): unknown => (name === 'invoices' ? late : Reflect.get(target, name)),
   });
   const app = { ...host.app, payments: { ...host.app.payments, stripe: slow } };
-  expect(await undoChange(app, ann, { attempt: 'b' })).toEqual({ ok: false, reason: 'same-plan' });
+  expect(await undoPlanChange(app, ann, { attempt: 'b' })).toEqual({ ok: false, reason: 'same-plan' });
   expect(await mine()).toMatchObject({ offer: 'growth', pendingChange: null });
   expect(await paid()).toHaveLength(2);
 });

@@ -1,5 +1,5 @@
 import type { Catalog, Plan } from '#features/billing/catalog.ts';
-import { knownOffers, offerOf, runningOffer } from '#features/billing/prices.server.ts';
+import { offersByPrice, offerOf, runningOffer } from '#features/billing/prices.server.ts';
 import { setupPaid, setupsReturned } from '#features/purchases/checkout/setup-paid.server.ts';
 import { portalPlans, type PlanReason } from '#features/billing/plans.ts';
 import { isRunning } from '#features/billing/billing.ts';
@@ -25,7 +25,7 @@ export async function livePlan(
   customer: string | null,
 ): Promise<LivePlan | PlanReason> {
   if (customer === null) return 'no-plan';
-  const known = knownOffers(app);
+  const known = offersByPrice(app);
   const catalog = known.own;
   const { data } = await app.payments.stripe.subscriptions.list(
     { customer, status: 'all', limit: 100, expand: ['data.schedule', 'data.latest_invoice'] },

@@ -10,7 +10,7 @@ import {
   keepPlan,
   pausePlan,
   resumePlan,
-  undoChange,
+  undoPlanChange,
 } from '#features/subscriptions/plans/pause-or-cancel.server.ts';
 import type { ChangePreview, ChangeTime } from '#features/billing/plans.ts';
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
@@ -127,7 +127,7 @@ test('changes with the next period, shows what that costs, and can be undone unt
   expect(await changePlan(host.app, ann, shown.token)).toEqual({ ok: true });
   expect(await mine()).toMatchObject({ offer: 'growth', scheduledOffer: 'starter' });
   expect(await previewChange(host.app, ann, 'scale', 'now')).toEqual({ ok: false, reason: 'scheduled' });
-  expect(await undoChange(host.app, ann, { attempt: 'a' })).toEqual({ ok: true });
+  expect(await undoPlanChange(host.app, ann, { attempt: 'a' })).toEqual({ ok: true });
   expect(await mine()).toMatchObject({ offer: 'growth', scheduledOffer: null, scheduledAt: null });
   // Of a tab that was left open.
   expect(await changePlan(host.app, ann, shown.token)).toEqual({ ok: false, reason: 'undone' });

@@ -6,7 +6,7 @@ import {
   keepPlan,
   pausePlan,
   resumePlan,
-  undoChange,
+  undoPlanChange,
 } from '#features/subscriptions/plans/pause-or-cancel.server.ts';
 import { cancelSchema } from '#features/billing/plans.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -19,7 +19,7 @@ export type PlanPost = PlanResult & { readonly done: PlanDone };
 
 const planLimit = { name: 'plan', points: 60, seconds: 3600 };
 
-export async function answerPlanPost(app: AppContext, session: Session, request: Request): Promise<PlanPost> {
+export async function handlePlanPost(app: AppContext, session: Session, request: Request): Promise<PlanPost> {
   const form = isFormPost(request) ? await readFormFields(request) : null;
   const text = (name: string) => form?.get(name) ?? '';
   const limited = await app.limits.take(planLimit, session.user.id);
@@ -35,7 +35,7 @@ export async function answerPlanPost(app: AppContext, session: Session, request:
         done: text('when') === 'now' ? 'changed' : 'scheduled',
       };
     case 'undo':
-      return { ...(await undoChange(app, session, { attempt })), done: 'undone' };
+      return { ...(await undoPlanChange(app, session, { attempt })), done: 'undone' };
     case 'pause':
       return { ...(await pausePlan(app, session, { attempt, months: Number(text('months')) })), done: 'paused' };
     case 'resume':

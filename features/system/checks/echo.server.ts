@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { AppContext } from '#server/app-context.ts';
-import { isTrusted } from '#server/net/client-address.ts';
+import { isTrustedProxy } from '#server/net/client-address.ts';
 import { plainAddress } from '#server/net/address-range.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { seal, unseal } from '#server/keys/seal.ts';
@@ -56,7 +56,7 @@ export function openEcho({ secret, env }: Pick<AppContext, 'secret' | 'env'>) {
       const arrival: Arrival = {
         address: client.address,
         peer,
-        isPeerTrusted: isTrusted(peer, env.TRUSTED_PROXIES),
+        isPeerTrusted: isTrustedProxy(peer, env.TRUSTED_PROXIES),
         forwardedFor: forwarded.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()])),
         forwardedProto: proto?.split(',', 1)[0]?.trim() ?? null,
       };

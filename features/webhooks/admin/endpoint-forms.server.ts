@@ -7,7 +7,7 @@ import {
   switchEndpoint,
 } from '#features/webhooks/manage-endpoints.server.ts';
 import type { EndpointResult } from '#features/webhooks/endpoint-answer.ts';
-import { resendFailed, sendAgain, sendTest } from '#features/webhooks/send-again.server.ts';
+import { resendFailed, resendEvent, sendTest } from '#features/webhooks/send-again.server.ts';
 import { endpointFormOf } from '#features/webhooks/webhooks.ts';
 import { readFormFields } from '#server/http/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -27,7 +27,7 @@ export async function actionOnEndpoint(
     case 'test':
       return { action, ...(await sendTest(app, by, id)) };
     case 'again':
-      return { action, ...(await sendAgain(app, by, id, text('delivery'))) };
+      return { action, ...(await resendEvent(app, by, id, text('delivery'))) };
     case 'again-failed': {
       const since = new Date(text('since'));
       return { action, ...(await resendFailed(app, by, id, Number.isNaN(since.getTime()) ? new Date(0) : since)) };
@@ -52,7 +52,7 @@ export async function addEndpoint(app: AppContext, by: TeamMember<'operations'>,
 }
 
 /** An error status if nothing was done. */
-export function statusOf(answer: { readonly ok: boolean; readonly reason?: string }): number {
+export function resultStatus(answer: { readonly ok: boolean; readonly reason?: string }): number {
   if (answer.ok) return 200;
   return { stale: 409, unknown: 404, invalid: 422 }[answer.reason ?? ''] ?? 409;
 }

@@ -29,7 +29,7 @@ export function EndpointList({ endpoints, base }: EndpointListProps) {
       {endpoints.map((one) => (
         <Row key={one.id}>
           <RowHead column={copy.endpoint} under={one.description || undefined}>
-            <Link to={`${base}/${one.id}`}>{placeOf(one.url)}</Link>
+            <Link to={`${base}/${one.id}`}>{hostAndPath(one.url)}</Link>
           </RowHead>
           <Cell column={copy.state}>
             <EndpointState endpoint={one} />
@@ -56,7 +56,7 @@ export function EndpointList({ endpoints, base }: EndpointListProps) {
 }
 
 /** Omits the query, which may contain a key. */
-export function placeOf(url: string): string {
+export function hostAndPath(url: string): string {
   const { host, pathname } = new URL(url);
   return pathname === '/' ? host : `${host}${pathname}`;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { answerBooking } from '#features/booking/admin/reply-to-booking.server.ts';
+import { replyToBooking } from '#features/booking/admin/reply-to-booking.server.ts';
 import { requestBooking, eraseBookings } from '#features/booking/booking.server.ts';
 import { eraseMessages } from '#features/contact/contact.server.ts';
 import { eraseUsers } from '#features/accounts/erase-users.server.ts';
@@ -47,7 +47,7 @@ test('reports what the team does with a lead, and its erasure, under one id', as
   await mergeLeads(app, by, [lead, booked], { into: lead, formId: 'merge' });
   const filled = { timeZone: 'Europe/Lisbon', joinUrl: 'https://meet.example.com/cy', isConfirmed: true };
   const answer = (answerCount: number, time: string | null, reply = '') =>
-    app.db.transaction((tx) => answerBooking(app, by, tx, call, { ...filled, answerCount, time, message: reply }));
+    app.db.transaction((tx) => replyToBooking(app, by, tx, call, { ...filled, answerCount, time, message: reply }));
   const day = new Date(all.now() + 20 * 86_400_000).toISOString().slice(0, 10);
   await answer(0, `${day}T10:00`);
   await answer(1, `${day}T11:00`);

@@ -1,7 +1,7 @@
 import { headingsIn, type Headings } from './headings.ts';
-import { isHidden, lookOf, plainLook, readStyles, stylesOf, type Look, type Sheet } from './look.ts';
-import { checkbox, pictureOf, type PastedPicture } from './pasted-picture.ts';
-import { block, blocksOf, element, escaped, inline, innerOf, isBlank, type Piece } from './pieces.ts';
+import { isHidden, readLook, plainLook, readStyles, stylesOf, type Look, type Sheet } from './look.ts';
+import { checkboxMark, pictureOf, type PastedPicture } from './pasted-picture.ts';
+import { block, blocksOf, element, escapeHtml, inline, innerOf, isBlank, type Piece } from './pieces.ts';
 import { tableOf } from './table.ts';
 import { isMarker, wordItemOf, wordList, type WordItem } from './word-list.ts';
 
@@ -102,9 +102,9 @@ function piecesOf(node: Element, outer: Place, paste: Paste): Piece[] {
   const { localName: name } = node;
   const styles = stylesOf(node, paste.sheet);
   if (dropped.has(name) || isHidden(node, styles)) return [];
-  const place = { ...outer, look: lookOf(node, outer.look, styles) };
+  const place = { ...outer, look: readLook(node, outer.look, styles) };
   if (isMarker(node, paste.sheet))
-    return outer.within === 'heading' ? [inline(`${escaped(node.textContent.trim())} `)] : [];
+    return outer.within === 'heading' ? [inline(`${escapeHtml(node.textContent.trim())} `)] : [];
   const level = paste.headings.get(node);
   if (level !== undefined) return headingPieces(node, level, place, paste);
   if (containers.has(name)) {
@@ -120,7 +120,7 @@ function piecesOf(node: Element, outer: Place, paste: Paste): Piece[] {
     case 'img':
       return picturePieces(node, '', paste);
     case 'input':
-      return node.getAttribute('type') === 'checkbox' ? [inline(checkbox(node.hasAttribute('checked')))] : [];
+      return node.getAttribute('type') === 'checkbox' ? [inline(checkboxMark(node.hasAttribute('checked')))] : [];
     case 'a':
       return linkPieces(node, place, paste);
     case 'ul':
@@ -142,7 +142,7 @@ function piecesOf(node: Element, outer: Place, paste: Paste): Piece[] {
           {
             ...place,
             within: isHead ? 'column head' : null,
-            look: lookOf(cell, place.look, stylesOf(cell, paste.sheet)),
+            look: readLook(cell, place.look, stylesOf(cell, paste.sheet)),
           },
           paste,
         ),
@@ -156,7 +156,7 @@ function textPiece(text: string, { look, within }: Place): Piece {
   // Programs end runs with non-breaking spaces.
   const isSpace = /^[\s\u00a0]*$/.test(text);
   if (isSpace) return inline(text === '' ? '' : ' ');
-  let html = escaped(text.replaceAll(/[ \t\r\n\f]+/g, ' ').replaceAll(/[\u200b\ufeff]/g, ''));
+  let html = escapeHtml(text.replaceAll(/[ \t\r\n\f]+/g, ' ').replaceAll(/[\u200b\ufeff]/g, ''));
   if (look.raised !== null) html = element(look.raised, {}, html);
   if (look.struck) html = element('s', {}, html);
   if (look.italic) html = element('em', {}, html);
@@ -208,9 +208,9 @@ function listOf(list: Element, place: Place, paste: Paste): string {
     else {
       const styles = stylesOf(child, paste.sheet);
       if (isHidden(child, styles)) continue;
-      const itemHtml = innerOf(piecesIn(child, { ...within, look: lookOf(child, place.look, styles) }, paste));
+      const itemHtml = innerOf(piecesIn(child, { ...within, look: readLook(child, place.look, styles) }, paste));
       const isTask = child.getAttribute('role') === 'checkbox';
-      items.push(`${isTask ? checkbox(child.getAttribute('aria-checked') === 'true') : ''}${itemHtml}`);
+      items.push(`${isTask ? checkboxMark(child.getAttribute('aria-checked') === 'true') : ''}${itemHtml}`);
     }
   }
   const start = list.localName === 'ol' && list.getAttribute('start') !== '1' ? list.getAttribute('start') : null;
@@ -222,7 +222,7 @@ function codeOf(node: Element): string {
   const language = /\blanguage-[a-z0-9+-]{1,20}\b/.exec(
     `${node.className} ${node.querySelector('code')?.className ?? ''}`,
   );
-  return `<pre>${element('code', { class: language?.[0] ?? null }, escaped(node.textContent))}</pre>`;
+  return `<pre>${element('code', { class: language?.[0] ?? null }, escapeHtml(node.textContent))}</pre>`;
 }
 
 function picturePieces(image: Element, caption: string, paste: Paste): Piece[] {
@@ -241,7 +241,7 @@ function figurePieces(figure: Element, place: Place, paste: Paste): Piece[] {
 function definitionsOf(list: Element, place: Place, paste: Paste): string {
   const parts = [...list.querySelectorAll('dt, dd')].map((part) =>
     part.localName === 'dt'
-      ? element('dt', {}, escaped(part.textContent.trim()))
+      ? element('dt', {}, escapeHtml(part.textContent.trim()))
       : element('dd', {}, innerOf(piecesIn(part, place, paste))),
   );
   return element('dl', {}, parts.join(''));

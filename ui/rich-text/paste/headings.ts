@@ -1,4 +1,4 @@
-import { lookOf, plainLook, stylesOf, type Look, type Sheet } from './look.ts';
+import { readLook, plainLook, stylesOf, type Look, type Sheet } from './look.ts';
 
 /** 2 to 4; the title is 1. */
 export type Headings = ReadonlyMap<Element, number>;
@@ -39,7 +39,7 @@ function levelsBySize(body: Element, sheet: Sheet, named: ReadonlyMap<Element, n
   const lines: Line[] = [];
   const collect = (element: Element, inherited: Look) => {
     if (named.has(element)) return;
-    const look = lookOf(element, inherited, stylesOf(element, sheet));
+    const look = readLook(element, inherited, stylesOf(element, sheet));
     const isLine = /^(?:p|div|li|td)$/.test(element.localName) && element.querySelector('p, div, li, table') === null;
     if (isLine) lines.push({ element, runs: textsIn(element, look, sheet) });
     else for (const child of element.children) collect(child, look);
@@ -65,6 +65,6 @@ function textsIn(element: Element, look: Look, sheet: Sheet): Line['runs'] {
     if (length === 0) return [];
     if (child.nodeType === 3) return [{ size: look.size, length }];
     const inner = child as Element;
-    return child.nodeType === 1 ? textsIn(inner, lookOf(inner, look, stylesOf(inner, sheet)), sheet) : [];
+    return child.nodeType === 1 ? textsIn(inner, readLook(inner, look, stylesOf(inner, sheet)), sheet) : [];
   });
 }

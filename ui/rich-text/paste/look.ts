@@ -81,7 +81,7 @@ const italicTags = new Set(['i', 'em']);
 const struckTags = new Set(['s', 'strike', 'del']);
 
 /** `inherited` is the parent's look. */
-export function lookOf(element: Element, inherited: Look, styles: Declarations): Look {
+export function readLook(element: Element, inherited: Look, styles: Declarations): Look {
   const { localName: name } = element;
   const font = styles.get('font') ?? '';
   const lines = `${styles.get('text-decoration') ?? ''} ${styles.get('text-decoration-line') ?? ''}`;

@@ -1,4 +1,4 @@
-import { block, element, escaped, inline, type Piece } from './pieces.ts';
+import { block, element, escapeHtml, inline, type Piece } from './pieces.ts';
 
 export interface PastedPicture {
   readonly id: string;
@@ -25,7 +25,7 @@ export function pictureOf(
   // The list item says the same.
   if (image.getAttribute('aria-roledescription') === 'checkbox') return { piece: null };
   if (/^\p{Extended_Pictographic}[\p{Extended_Pictographic}\p{Emoji_Component}\u200d]*$/u.test(alt)) {
-    return { piece: inline(escaped(alt)) };
+    return { piece: inline(escapeHtml(alt)) };
   }
   const sides = ['width', 'height'].map((name) => Number.parseFloat(image.getAttribute(name) ?? ''));
   if (src === '' || sides.some((side) => side <= 2)) return { piece: null };
@@ -45,12 +45,12 @@ interface PieceOfPicture {
   readonly picture?: PastedPicture;
 }
 
-export function checkbox(isChecked: boolean): string {
+export function checkboxMark(isChecked: boolean): string {
   return isChecked ? '☑ ' : '☐ ';
 }
 
 function figcaption(caption: string): string {
-  return element('figcaption', {}, escaped(caption));
+  return element('figcaption', {}, escapeHtml(caption));
 }
 
 function originOf(src: string, alt: string): Pick<PastedPicture, 'source' | 'name'> {

@@ -7,7 +7,7 @@ export interface Piece {
 export const inline = (html: string): Piece => ({ isBlock: false, html });
 export const block = (html: string): Piece => ({ isBlock: true, html });
 
-export function escaped(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
@@ -15,7 +15,7 @@ export function escaped(text: string): string {
 export function element(tag: string, attributes: Readonly<Record<string, string | null>>, html: string): string {
   const written = Object.entries(attributes)
     .filter((entry): entry is [string, string] => entry[1] !== null && entry[1] !== '')
-    .map(([name, value]) => ` ${name}="${escaped(value)}"`);
+    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
   return `<${tag}${written.join('')}>${html}</${tag}>`;
 }
 

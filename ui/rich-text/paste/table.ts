@@ -1,5 +1,5 @@
 import { stylesOf, type Sheet } from './look.ts';
-import { block, blocksOf, element, escaped, innerOf, type Piece } from './pieces.ts';
+import { block, blocksOf, element, escapeHtml, innerOf, type Piece } from './pieces.ts';
 
 type ReadCell = (cell: Element, isHead: boolean) => readonly Piece[];
 
@@ -14,7 +14,7 @@ export function tableOf(table: Element, sheet: Sheet, read: ReadCell): Piece[] {
   const caption = table.querySelector('caption')?.textContent.trim() ?? '';
   const lines = rows.map((row) => rowOf(row, sheet, read));
   return [
-    block(`<table>${caption && element('caption', {}, escaped(caption))}<tbody>${lines.join('')}</tbody></table>`),
+    block(`<table>${caption && element('caption', {}, escapeHtml(caption))}<tbody>${lines.join('')}</tbody></table>`),
   ];
 }
 

@@ -5,9 +5,9 @@ import { hiddenPageMeta } from '#app/shell/meta/hidden-page.ts';
 import { palettes } from '#app/shell/theme-colors.server.ts';
 import { articlesCopy as copy } from '#content/admin/articles-admin.ts';
 import { has } from '#features/accounts/rights/team-member.ts';
-import { openDraft } from '#features/insights/drafts/article-versions.server.ts';
-import { answerEditing } from '#features/insights/drafts/editing-endpoint.server.ts';
-import { knownSectors } from '#features/insights/admin/list-drafts.server.ts';
+import { openArticleDraft } from '#features/insights/drafts/article-versions.server.ts';
+import { handleEditing } from '#features/insights/drafts/editing-endpoint.server.ts';
+import { readSectors } from '#features/insights/admin/list-drafts.server.ts';
 import { site } from '#content/site.ts';
 import { ArticleEditor } from '#features/insights/editor/article-editor.tsx';
 import type { Route } from './+types/articles.$articleId.ts';
@@ -19,7 +19,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export async function loader(args: Route.LoaderArgs) {
   const by = await requireTeamMember(args, 'articles:read');
   const app = args.context.get(appContext);
-  const [opened, sectors] = await Promise.all([openDraft(app, args.params.articleId), knownSectors(app)]);
+  const [opened, sectors] = await Promise.all([openArticleDraft(app, args.params.articleId), readSectors(app)]);
   if (opened === undefined) throw data(null, { status: 404 });
   if (!has(by, 'articles:write')) throw redirect(`${href('/admin/articles/:articleId', args.params)}/preview`);
   return { opened, knownSectors: sectors, palettes, origin: app.env.PUBLIC_ORIGIN };
@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { request, params, context } = args;
   return withTeamMember(args, 'articles:write', (by) =>
-    answerEditing(context.get(appContext), by, params.articleId, request),
+    handleEditing(context.get(appContext), by, params.articleId, request),
   );
 }
 

@@ -7,7 +7,7 @@ import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { articleList } from '#features/insights/admin/article-list.ts';
 import { readPostedFields } from '#server/http/form-post.ts';
 import { changeArticles, readArticlesChange } from '#features/insights/admin/change-articles.server.ts';
-import { knownSectors, listDrafts } from '#features/insights/admin/list-drafts.server.ts';
+import { readSectors, listDrafts } from '#features/insights/admin/list-drafts.server.ts';
 import { beginArticle } from '#features/insights/drafts/save-draft.server.ts';
 import type { Route } from './+types/articles.ts';
 
@@ -17,7 +17,7 @@ export async function loader(args: Route.LoaderArgs) {
   await requireTeamMember(args, 'articles:read');
   const app = args.context.get(appContext);
   const query = articleList.read(new URL(args.request.url).searchParams);
-  const [page, sectors] = await Promise.all([listDrafts(app, query), knownSectors(app)]);
+  const [page, sectors] = await Promise.all([listDrafts(app, query), readSectors(app)]);
   return { query, page, sectors };
 }
 

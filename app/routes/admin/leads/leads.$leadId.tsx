@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
 import { actionOnLead } from '#app/admin/leads/lead-actions.server.ts';
-import { ownZone } from '#app/admin/own-zone.ts';
+import { readTimeZone } from '#app/admin/own-zone.ts';
 import { LeadView } from '#app/admin/leads/lead-view.tsx';
 import { loadLead } from '#app/admin/leads/load-lead.server.ts';
 import { appContext } from '#app/load-context.ts';
@@ -19,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
   const list = new URL(args.request.url).searchParams;
   const page = await loadLead(args.context.get(appContext), by, args.params.leadId, {
     list,
-    zone: ownZone(args.request),
+    zone: readTimeZone(args.request),
   });
   if (!page) throw data(null, { status: 404 });
   return page;

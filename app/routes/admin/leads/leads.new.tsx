@@ -5,7 +5,7 @@ import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { readPostedFields } from '#server/http/form-post.ts';
-import { readFormId, textOf } from '#features/leads/changes/change-form.ts';
+import { readFormId, changeFieldText } from '#features/leads/changes/change-form.ts';
 import { addLead } from '#features/leads/entries/lead-entry.server.ts';
 import { entryFieldNames, entryFrom } from '#features/leads/entries/lead-entry.ts';
 import { NewLeadForm } from '#features/leads/entries/new-lead-form.tsx';
@@ -22,11 +22,14 @@ export async function loader(args: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   return withTeamMember(args, 'leads:write', async (by) => {
     const form = await readPostedFields(args.request);
-    const read = entryFrom(Object.fromEntries(entryFieldNames.map((name) => [name, textOf(form, name)])), 'manual');
+    const read = entryFrom(
+      Object.fromEntries(entryFieldNames.map((name) => [name, changeFieldText(form, name)])),
+      'manual',
+    );
     if (!read.ok) return read;
     const answer = await addLead(args.context.get(appContext), by, {
       entry: read.entry,
-      owner: textOf(form, 'owner') || null,
+      owner: changeFieldText(form, 'owner') || null,
       isAnother: form.get('another') === 'on',
       formId: readFormId(form) ?? randomUUID(),
     });

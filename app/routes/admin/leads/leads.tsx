@@ -1,6 +1,6 @@
 import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
 import { actionOnLeads } from '#app/admin/leads/lead-actions.server.ts';
-import { ownZone } from '#app/admin/own-zone.ts';
+import { readTimeZone } from '#app/admin/own-zone.ts';
 import { LeadsPage } from '#app/admin/leads/leads-page.tsx';
 import { loadLeads } from '#app/admin/leads/load-leads.server.ts';
 import { appContext } from '#app/load-context.ts';
@@ -12,7 +12,12 @@ export const meta = hiddenPage('Leads');
 
 export async function loader(args: Route.LoaderArgs) {
   const by = await requireTeamMember(args, 'leads:read');
-  return loadLeads(args.context.get(appContext), by, new URL(args.request.url).searchParams, ownZone(args.request));
+  return loadLeads(
+    args.context.get(appContext),
+    by,
+    new URL(args.request.url).searchParams,
+    readTimeZone(args.request),
+  );
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -7,7 +7,7 @@ import { useTakePicture } from '#features/insights/pictures/use-take-picture.tsx
 import { picturesFolder, pictureTypes } from '#features/insights/pictures/pictures.ts';
 import { NewsletterTabs } from '#features/newsletter/admin/newsletter-tabs.tsx';
 import { untitled } from '#features/newsletter/campaigns/campaign.copy.ts';
-import { answerCampaign } from '#features/newsletter/campaigns/campaign-forms.server.ts';
+import { handleCampaignPost } from '#features/newsletter/campaigns/campaign-forms.server.ts';
 import { CampaignPage } from '#features/newsletter/campaigns/admin/campaign-page.tsx';
 import { readCampaignPage } from '#features/newsletter/campaigns/campaign-reads.server.ts';
 import type { Route } from './+types/newsletter.campaigns.$campaignId.ts';
@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   const id = args.params.campaignId;
   return withTeamMember(args, 'newsletter:write', async (by) => {
-    const answer = await answerCampaign(args.context.get(appContext), by, id, args.request);
+    const answer = await handleCampaignPost(args.context.get(appContext), by, id, args.request);
     if (answer instanceof Response) throw answer;
     return answer;
   });

@@ -3,7 +3,7 @@ import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { NewsletterTabs } from '#features/newsletter/admin/newsletter-tabs.tsx';
-import { answerCampaigns } from '#features/newsletter/campaigns/campaign-forms.server.ts';
+import { handleCampaignsPost } from '#features/newsletter/campaigns/campaign-forms.server.ts';
 import { listCampaigns } from '#features/newsletter/campaigns/campaign-list.server.ts';
 import { campaignList } from '#features/newsletter/campaigns/campaigns.ts';
 import { CampaignsPage } from '#features/newsletter/campaigns/admin/campaigns-page.tsx';
@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return withTeamMember(args, 'newsletter:write', (by) => answerCampaigns(args.context.get(appContext), by));
+  return withTeamMember(args, 'newsletter:write', (by) => handleCampaignsPost(args.context.get(appContext), by));
 }
 
 export default function AdminCampaignsRoute({ loaderData }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { AdminHead } from '#app/admin/admin-head.tsx';
 import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
-import { answerImport } from '#features/newsletter/import/import-forms.server.ts';
+import { handleImportPost } from '#features/newsletter/import/import-forms.server.ts';
 import { readReview } from '#features/newsletter/import/import-review.server.ts';
 import { ImportReview } from '#features/newsletter/import/import-review.tsx';
 import type { Route } from './+types/newsletter.import.$importId.ts';
@@ -20,7 +20,9 @@ export async function loader(args: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   const id = args.params.importId;
-  return withTeamMember(args, 'people:write', (by) => answerImport(args.context.get(appContext), by, id, args.request));
+  return withTeamMember(args, 'people:write', (by) =>
+    handleImportPost(args.context.get(appContext), by, id, args.request),
+  );
 }
 
 export default function AdminNewsletterImportReviewRoute({ loaderData: review }: Route.ComponentProps) {

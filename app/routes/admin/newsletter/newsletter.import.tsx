@@ -3,7 +3,7 @@ import { AdminHead } from '#app/admin/admin-head.tsx';
 import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
 import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
-import { answerList } from '#features/newsletter/import/import-forms.server.ts';
+import { handleListPost } from '#features/newsletter/import/import-forms.server.ts';
 import { ImportPage } from '#features/newsletter/import/import-page.tsx';
 import type { Route } from './+types/newsletter.import.ts';
 
@@ -18,7 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   return withTeamMember(args, 'people:write', async (by) => {
-    const answer = await answerList(args.context.get(appContext), by, args.request);
+    const answer = await handleListPost(args.context.get(appContext), by, args.request);
     return data(answer, { status: answer.ok ? 200 : 422 });
   });
 }

@@ -7,7 +7,7 @@ import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { useCan } from '#features/accounts/rights/can.tsx';
 import { has } from '#features/accounts/rights/team-member.ts';
 import { NewsletterTabs } from '#features/newsletter/admin/newsletter-tabs.tsx';
-import { answerSubscribers } from '#features/newsletter/subscribers/subscriber-forms.server.ts';
+import { handleSubscribersPost } from '#features/newsletter/subscribers/subscriber-forms.server.ts';
 import {
   countSubscribers,
   listSources,
@@ -38,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   return withTeamMember(args, 'people:write', (by) =>
-    answerSubscribers(args.context.get(appContext), by, args.request),
+    handleSubscribersPost(args.context.get(appContext), by, args.request),
   );
 }
 

@@ -5,7 +5,7 @@ import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { agreedCopy } from '#content/payments/agreed.ts';
 import { readPostedFields } from '#server/http/form-post.ts';
-import { answerNewAgreement } from '#features/subscriptions/agreements/new-agreement.server.ts';
+import { handleNewAgreement } from '#features/subscriptions/agreements/new-agreement.server.ts';
 import { NewAgreementPage } from '#features/subscriptions/admin/new-agreement-page.tsx';
 import { readClient } from '#features/subscriptions/agreements/read-agreements.server.ts';
 import type { Route } from './+types/payments.new.ts';
@@ -27,7 +27,7 @@ export function action(args: Route.ActionArgs) {
   return withTeamMember(args, 'money:write', async (by) => {
     const userId = new URL(args.request.url).searchParams.get('for') ?? '';
     const fields = await readPostedFields(args.request);
-    const answer = await answerNewAgreement(args.context.get(appContext), by, userId, fields);
+    const answer = await handleNewAgreement(args.context.get(appContext), by, userId, fields);
     if (answer.kind === 'started') {
       const page = href('/admin/payments/agreements/:agreementId', { agreementId: answer.id });
       throw redirect(answer.isNew ? page : `${page}?said=twice`, 303);

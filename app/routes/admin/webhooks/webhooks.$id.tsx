@@ -7,8 +7,8 @@ import { webhookCopy as copy } from '#content/admin/webhooks.ts';
 import { attemptsOf, endpointOf } from '#features/webhooks/endpoint-reads.server.ts';
 import { attemptsList } from '#features/webhooks/endpoint-views.ts';
 import { EndpointActions } from '#features/webhooks/admin/endpoint-actions.tsx';
-import { actionOnEndpoint, statusOf } from '#features/webhooks/admin/endpoint-forms.server.ts';
-import { placeOf } from '#features/webhooks/admin/endpoint-list.tsx';
+import { actionOnEndpoint, resultStatus } from '#features/webhooks/admin/endpoint-forms.server.ts';
+import { hostAndPath } from '#features/webhooks/admin/endpoint-list.tsx';
 import { EndpointPage } from '#features/webhooks/admin/endpoint-page.tsx';
 import { useEndpointActs } from '#features/webhooks/admin/use-endpoint-actions.tsx';
 import { utcDay } from '#values/day.ts';
@@ -33,7 +33,7 @@ export function action(args: Route.ActionArgs) {
     if (answer.action === 'remove') throw redirect(href('/admin/webhooks'), 303);
     // Deleted by someone else.
     if (!answer.ok && answer.reason === 'unknown') throw data(null, { status: 404 });
-    return data(answer, { status: statusOf(answer) });
+    return data(answer, { status: resultStatus(answer) });
   });
 }
 
@@ -46,7 +46,7 @@ function OneWebhook({ endpoint, log }: Route.ComponentProps['loaderData']) {
   const { url, description } = endpoint;
   return (
     <>
-      <AdminHead title={placeOf(url)} lead={description} actions={<EndpointActions acts={acts} />} />
+      <AdminHead title={hostAndPath(url)} lead={description} actions={<EndpointActions acts={acts} />} />
       <EndpointPage acts={acts} log={log} />
     </>
   );

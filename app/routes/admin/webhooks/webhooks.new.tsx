@@ -4,7 +4,7 @@ import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { webhookCopy as copy } from '#content/admin/webhooks.ts';
-import { addEndpoint, statusOf } from '#features/webhooks/admin/endpoint-forms.server.ts';
+import { addEndpoint, resultStatus } from '#features/webhooks/admin/endpoint-forms.server.ts';
 import { EndpointFormPart } from '#features/webhooks/admin/endpoint-form.tsx';
 import { emptyEndpoint } from '#features/webhooks/webhooks.ts';
 import type { Route } from './+types/webhooks.new.ts';
@@ -20,7 +20,7 @@ export function action(args: Route.ActionArgs) {
   return withTeamMember(args, 'operations', async (by) => {
     const answer = await addEndpoint(args.context.get(appContext), by, args.request);
     if (answer.ok) throw redirect(href('/admin/webhooks/:id', { id: answer.id }), 303);
-    return data(answer, { status: statusOf(answer) });
+    return data(answer, { status: resultStatus(answer) });
   });
 }
 

@@ -1,15 +1,15 @@
 import { appContext } from '#app/load-context.ts';
 import { publicPages } from '#app/public-pages.ts';
 import { sitemapIndexOf, sitemapOf, sitemapParts } from '#app/sitemap.ts';
-import { listedArticles, publishedMonths } from '#features/insights/articles-in-full.server.ts';
+import { readSitemapArticles, countByMonth } from '#features/insights/articles-in-full.server.ts';
 import { articlePath } from '#features/insights/insights.ts';
 import type { Route } from './+types/sitemap.ts';
 
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const app = context.get(appContext);
   const { PUBLIC_ORIGIN } = app.env;
-  const parts = sitemapParts(await publishedMonths(app));
+  const parts = sitemapParts(await countByMonth(app));
   if (parts.length > 0) return sitemapIndexOf(parts, PUBLIC_ORIGIN);
-  const articles = (await listedArticles(app)).map(({ slug, updated }) => ({ path: articlePath(slug), updated }));
+  const articles = (await readSitemapArticles(app)).map(({ slug, updated }) => ({ path: articlePath(slug), updated }));
   return sitemapOf([...publicPages, ...articles], PUBLIC_ORIGIN);
 }

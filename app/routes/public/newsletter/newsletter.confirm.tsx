@@ -4,7 +4,7 @@ import { noStore } from '#app/response-headers.ts';
 import { PageFrame } from '#app/shell/frame/page-frame.tsx';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { newsletter } from '#content/newsletter.ts';
-import { answerConfirm, openConfirmPage } from '#features/newsletter/pages/email-links.server.ts';
+import { handleConfirm, openSubscriptionConfirmPage } from '#features/newsletter/pages/email-links.server.ts';
 import { ConfirmPage } from '#features/newsletter/pages/email-link-pages.tsx';
 import type { Route } from './+types/newsletter.confirm.ts';
 
@@ -15,12 +15,12 @@ export const headers = noStore;
 export const meta = hiddenPage(newsletter.confirm.title);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const page = await openConfirmPage(context.get(appContext), request);
+  const page = await openSubscriptionConfirmPage(context.get(appContext), request);
   return data(page, { status: page.state === null ? 404 : 200 });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await answerConfirm(context.get(appContext), request);
+  const answer = await handleConfirm(context.get(appContext), request);
   if (answer !== null) throw answer;
   return data(null, { status: 404 });
 }

@@ -4,7 +4,7 @@ import { noStore } from '#app/response-headers.ts';
 import { PageFrame } from '#app/shell/frame/page-frame.tsx';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { newsletter } from '#content/newsletter.ts';
-import { answerPreferences, openLinkPage } from '#features/newsletter/pages/email-links.server.ts';
+import { handlePreferences, openLinkPage } from '#features/newsletter/pages/email-links.server.ts';
 import { PreferencesPage } from '#features/newsletter/pages/email-link-pages.tsx';
 import type { Route } from './+types/newsletter.preferences.ts';
 
@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await answerPreferences(context.get(appContext), request);
+  const answer = await handlePreferences(context.get(appContext), request);
   if (answer !== null) throw answer;
   return data(null, { status: 404 });
 }

@@ -4,7 +4,7 @@ import { noStoreWithAction } from '#app/response-headers.ts';
 import { PageFrame } from '#app/shell/frame/page-frame.tsx';
 import { pageMeta } from '#app/shell/meta/page-meta.ts';
 import { newsletter } from '#content/newsletter.ts';
-import { answerNewsletterPost, openNewsletterPage } from '#features/newsletter/pages/newsletter-page.server.ts';
+import { handleNewsletterPost, openNewsletterPage } from '#features/newsletter/pages/newsletter-page.server.ts';
 import { NewsletterPage } from '#features/newsletter/pages/newsletter-page.tsx';
 import type { Route } from './+types/newsletter.ts';
 
@@ -22,7 +22,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await answerNewsletterPost(context.get(appContext), request, context.get(clientContext));
+  const answer = await handleNewsletterPost(context.get(appContext), request, context.get(clientContext));
   if (answer instanceof Response) throw answer;
   return data(answer.page, { status: answer.status, headers: answer.headers });
 }

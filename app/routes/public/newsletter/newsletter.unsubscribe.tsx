@@ -4,7 +4,7 @@ import { noStore } from '#app/response-headers.ts';
 import { PageFrame } from '#app/shell/frame/page-frame.tsx';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { newsletter } from '#content/newsletter.ts';
-import { answerLeave, openLinkPage } from '#features/newsletter/pages/email-links.server.ts';
+import { handleLeave, openLinkPage } from '#features/newsletter/pages/email-links.server.ts';
 import { LeavePage } from '#features/newsletter/pages/email-link-pages.tsx';
 import type { Route } from './+types/newsletter.unsubscribe.ts';
 
@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** One-click unsubscribes of mail programs are answered directly (RFC 8058). */
 export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await answerLeave(context.get(appContext), request);
+  const answer = await handleLeave(context.get(appContext), request);
   if (answer instanceof Response) throw answer;
   return data(answer, { status: answer === null ? 404 : 200 });
 }
