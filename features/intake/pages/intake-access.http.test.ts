@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBuiltSite, type BuiltSite } from '../../tests/built-site.ts';
-import { submissionOf } from '../../tests/intakes.ts';
+import { openBuiltSite, type BuiltSite } from '../../../tests/built-site.ts';
+import { submissionOf } from '../../../tests/intakes.ts';
 
 let site: BuiltSite;
 beforeAll(async () => {
