@@ -9,6 +9,7 @@ import { LocalTime } from '#ui/local-time.tsx';
 import { Cluster } from '#ui/layout/layout.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { Text } from '#ui/layout/text.tsx';
 
 interface ArticleBarProps {
   readonly state: ArticleWritingState;
@@ -26,8 +27,8 @@ export function ArticleBar({ state, acting, faultCount, onDetails, onPublish, on
   const isWritten = opened.hasDraft || phase !== 'saved';
   const words = wordCountOf(draft.html);
   return (
-    <Cluster gap="5" rowGap="1" justify="between" className="article-bar">
-      <Cluster gap="4" rowGap="1" className="article-bar-told">
+    <Cluster gap="5" rowGap="1" justify="between" className="article-bar small">
+      <Cluster gap="4" rowGap="1">
         <Link to={href('/admin/articles')}>All articles</Link>
         <ArticleStateWord {...opened} hasDraft={isWritten} />
         {publishAt !== null && <LocalTime at={publishAt.toISOString()} />}
@@ -53,10 +54,10 @@ export function ArticleBar({ state, acting, faultCount, onDetails, onPublish, on
         <ScriptButton size="small" aria-haspopup="dialog" title="Ctrl+. or ⌘." onClick={onDetails}>
           Details
           {faultCount > 0 && (
-            <span className="article-bar-count">
+            <Text tone="bad" size="xs">
               {faultCount}
               <VisuallyHidden> to fill in</VisuallyHidden>
-            </span>
+            </Text>
           )}
         </ScriptButton>
         {publishAt === null && (!isPublished || isWritten) && (

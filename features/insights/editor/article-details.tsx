@@ -123,7 +123,7 @@ function Publication({ state: { server, phase }, onConfirm }: Pick<ArticleDetail
   const { id, isPublished, publishedAt, publishAt, publishedSlug } = server;
   const isWritten = server.hasDraft || phase !== 'saved';
   return (
-    <Stack as="section" gap="3" className="article-publication" aria-labelledby="publication-title">
+    <Stack as="section" gap="3" rule="6" className="article-publication" aria-labelledby="publication-title">
       <h2 id="publication-title">Publication</h2>
       <p>
         <ArticleStateWord {...server} hasDraft={isWritten} />

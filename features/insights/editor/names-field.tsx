@@ -3,7 +3,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { describedBy, FieldGroup } from '#ui/fields/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Button } from '#ui/button.tsx';
-import { Cluster, Stack } from '#ui/layout/layout.tsx';
+import { Cluster, Row, Stack } from '#ui/layout/layout.tsx';
 
 const maxOffered = 8;
 
@@ -58,12 +58,13 @@ export function NamesField(props: NamesFieldProps) {
     <FieldGroup id={id} label={label} hint={hint} error={error} optional={optional}>
       <Stack gap="2" className="names-field">
         {names.length > 0 && (
-          <ul>
+          <Cluster as="ul" gap="2" className="small">
             {names.map((name) => (
-              <li key={name}>
+              <Row as="li" key={name} gap="1">
                 {name}
                 <button
                   type="button"
+                  className="row soft"
                   aria-label={`Remove ${name}`}
                   onClick={() => {
                     onChange(names.filter((other) => other !== name));
@@ -72,9 +73,9 @@ export function NamesField(props: NamesFieldProps) {
                 >
                   <Icon name="close" />
                 </button>
-              </li>
+              </Row>
             ))}
-          </ul>
+          </Cluster>
         )}
         <input
           ref={input}

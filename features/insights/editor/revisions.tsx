@@ -12,7 +12,7 @@ import { VersionedDraft } from '#forms/drafts/versioned-draft.ts';
 import { Alert } from '#ui/messages/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
-import { Stack } from '#ui/layout/layout.tsx';
+import { Cluster, Row, Split, Stack } from '#ui/layout/layout.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 
 interface Side {
@@ -40,7 +40,7 @@ export function Revisions({ opened, revisions, from, to, sides }: RevisionsProps
     );
   }
   return (
-    <div className="revisions">
+    <Split columns="head" gap="6" align="start" className="revisions">
       <div aria-live="polite">
         {restoring.fault !== undefined && (
           <Alert tone="error">
@@ -53,24 +53,24 @@ export function Revisions({ opened, revisions, from, to, sides }: RevisionsProps
           </Alert>
         )}
       </div>
-      <Stack method="get" as={Form} gap="4" align="start" className="revisions-list" preventScrollReset>
+      <Stack method="get" as={Form} gap="4" align="start" className="revisions-list small" preventScrollReset>
         <fieldset>
           <legend>Choose two to compare</legend>
           <ol>
             <Line value={present} from={from} to={to}>
               <b>{opened.hasDraft ? 'Current draft' : 'Published version'}</b>
-              <span>
+              <span className="soft">
                 <LocalTime at={opened.savedAt.toISOString()} /> {opened.savedBy}
               </span>
             </Line>
             {revisions.map((revision) => (
               <Line key={revision.id} value={String(revision.id)} from={from} to={to}>
                 <b>{revision.kind === 'published' ? 'Published' : 'Saved'}</b>
-                <span>
+                <span className="soft">
                   <LocalTime at={revision.at.toISOString()} /> {revision.by ?? 'from its file'}, {revision.wordCount}{' '}
                   words
                 </span>
-                <span className="revisions-title">{revision.title || 'Untitled'}</span>
+                <span className="revisions-title soft">{revision.title || 'Untitled'}</span>
                 <ScriptButton
                   size="small"
                   variant="quiet"
@@ -87,7 +87,7 @@ export function Revisions({ opened, revisions, from, to, sides }: RevisionsProps
         <Button type="submit">Compare</Button>
       </Stack>
       {sides !== null && (
-        <section aria-labelledby="compared-title">
+        <Stack as="section" gap="4" aria-labelledby="compared-title">
           <h2 id="compared-title">
             Compared: {sides.from.name} and {sides.to.name}
           </h2>
@@ -96,12 +96,12 @@ export function Revisions({ opened, revisions, from, to, sides }: RevisionsProps
             later={sides.to.draft}
             names={{ gone: 'Only in the first', come: 'Only in the second' }}
           />
-        </section>
+        </Stack>
       )}
       <p>
         <Link to={href('/admin/articles/:articleId', { articleId: opened.id })}>Back to the article</Link>
       </p>
-    </div>
+    </Split>
   );
 }
 
@@ -115,11 +115,13 @@ interface LineProps {
 function Line({ value, from, to, children }: LineProps) {
   const name = value === present ? 'current version' : `revision ${value}`;
   return (
-    <li>
+    <Row as="li" gap="3" align="start">
       <input type="radio" name="from" value={value} defaultChecked={from === value} aria-label={`First: ${name}`} />
       <input type="radio" name="to" value={value} defaultChecked={to === value} aria-label={`Second: ${name}`} />
-      <div>{children}</div>
-    </li>
+      <Cluster gap="3" rowGap="0" align="baseline">
+        {children}
+      </Cluster>
+    </Row>
   );
 }
 

@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import type { ArticleDraft } from '#features/insights/drafts/draft.ts';
 import { articlePath } from '#features/insights/insights.ts';
+import { Text } from '#ui/layout/text.tsx';
 
 interface SlugHintProps {
   readonly origin: string;
@@ -16,10 +17,7 @@ export function SlugHint({ origin, draft: { slug }, published }: SlugHintProps) 
       {host}
       {slug === '' ? `${href('/insights')}/…` : articlePath(slug)}
       {published !== null && published !== slug && (
-        <span className="slug-warning">
-          {' '}
-          Takes effect when you publish. {articlePath(published)} will redirect here.
-        </span>
+        <Text tone="warning"> Takes effect when you publish. {articlePath(published)} will redirect here.</Text>
       )}
     </>
   );

@@ -7,6 +7,7 @@ import type { Cropped, TakenPicture } from '#features/insights/pictures/use-take
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogFooter } from '#ui/dialog/dialog.tsx';
 import { InlineError } from '#ui/messages/inline-error.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 
 interface CropDialogProps {
   readonly open: boolean;
@@ -64,7 +65,7 @@ function CropForm({ cover, take, onClose, onCover }: Omit<CropDialogProps, 'open
 
   const size = picture && { width: picture.naturalWidth, height: picture.naturalHeight };
   return (
-    <div className="crop">
+    <Stack gap="4">
       <div className="crop-picture">
         {origin !== null && (
           <img
@@ -94,7 +95,7 @@ function CropForm({ cover, take, onClose, onCover }: Omit<CropDialogProps, 'open
           }}
         />
       </label>
-      <p id={`${id}-place`} className="crop-place" role="status">
+      <p id={`${id}-place`} className="soft small" role="status">
         {crop !== null && `${crop.width} by ${crop.height} pixels, ${crop.x} from the left, ${crop.y} from the top`}
         {crop !== null && crop.width < coverSize.width && '. Small: it will look soft.'}
       </p>
@@ -104,7 +105,7 @@ function CropForm({ cover, take, onClose, onCover }: Omit<CropDialogProps, 'open
           Crop
         </Button>
       </DialogFooter>
-    </div>
+    </Stack>
   );
 }
 
