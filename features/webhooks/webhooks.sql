@@ -14,13 +14,16 @@ create or replace function emit_webhook_event(event_type text, event_subject tex
   returns void language plpgsql as $$
 declare
   new_event uuid;
-  emitted_at timestamptz := greatest(clock_timestamp(), (event_data ->> 'createdAt')::timestamptz,
+  emitted_at timestamptz;
+  cleaned jsonb;
+begin
+  -- First: forms call this with every row.
+  if not webhook_has_endpoint(event_type) then return; end if;
+  emitted_at := greatest(clock_timestamp(), (event_data ->> 'createdAt')::timestamptz,
     (event_data ->> 'paidAt')::timestamptz, (event_data ->> 'updatedAt')::timestamptz,
     (event_data ->> 'joinedAt')::timestamptz);
-  cleaned jsonb := (select jsonb_object_agg(key, case when btrim(value #>> '{}') = '' then 'null' else value end)
+  cleaned := (select jsonb_object_agg(key, case when btrim(value #>> '{}') = '' then 'null' else value end)
     from jsonb_each(event_data));
-begin
-  if not webhook_has_endpoint(event_type) then return; end if;
   begin
     insert into webhook_events (type, subject, data, at) values (event_type, event_subject, cleaned, emitted_at)
       on conflict (subject) do nothing returning id into new_event;
