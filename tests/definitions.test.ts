@@ -18,9 +18,8 @@ test('every job that is defined is in the list of jobs', () => {
 });
 
 test('every setting that a feature defines is on the page of settings', () => {
-  const defined = allOf(
-    /= (?:choiceSetting|addressSetting|notificationAddress|keptDays|keptMonths|monthsSetting|percentSetting|dollarSetting|linkSetting)\(\s*'(\w+)'/g,
-  );
+  const kinds = allOf(/^(?:export )?function (\w+)\b(?:(?!function )[^])*?\): SiteSetting</gm).join('|');
+  const defined = allOf(new RegExp(`= (?:${kinds})\\(\\s*'(\\w+)'`, 'g'));
   expect(siteSettings.map(({ name }) => name).sort()).toEqual(defined);
 });
 
