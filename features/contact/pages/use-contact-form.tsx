@@ -103,16 +103,16 @@ export function useContactForm(props: ContactFormProps) {
       const typed = typedIn(ref.current);
       contactDraft().keep({ ...origin.current, ...typed });
       if (state === 'success') setState('idle');
-      refused.correct(mendedBy(faults, typed));
+      refused.correct(correctedBy(faults, typed));
     },
   };
 }
 
-function mendedBy(faults: ContactFaults, typed: ContactForm): ContactFaults {
+function correctedBy(faults: ContactFaults, typed: ContactForm): ContactFaults {
   if (Object.keys(faults).length === 0) return {};
-  const found = contactFields.faults(typed);
-  const mended = contactFields.names.filter((field) => found[field] === undefined);
-  return Object.fromEntries(mended.map((field) => [field, undefined]));
+  const remaining = contactFields.faults(typed);
+  const corrected = contactFields.names.filter((field) => remaining[field] === undefined);
+  return Object.fromEntries(corrected.map((field) => [field, undefined]));
 }
 
 function typedIn(form: HTMLFormElement): ContactForm {

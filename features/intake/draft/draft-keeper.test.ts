@@ -78,13 +78,13 @@ describe('a draft in one tab', () => {
 
   it('notifies its listeners of every change until they unsubscribe', () => {
     const keeper = setUp().tab();
-    const heard: string[] = [];
-    const leave = keeper.subscribe(() => heard.push(keeper.view().draft.form.firstName));
+    const shown: string[] = [];
+    const leave = keeper.subscribe(() => shown.push(keeper.view().draft.form.firstName));
     keeper.change({ firstName: 'A' });
     keeper.change({ firstName: 'Ad' });
     leave();
     keeper.change({ firstName: 'Ada' });
-    expect(heard).toEqual(['A', 'Ad']);
+    expect(shown).toEqual(['A', 'Ad']);
   });
 });
 

@@ -32,7 +32,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, known: KnownPe
     keeper.follow(document.hasFocus() ? fieldOf(document.activeElement) : null);
     if (keeper.view().version !== before) restoreRows(doneRows());
   });
-  const hear = useEffectEvent(({ data }: MessageEvent<DraftNews>) => {
+  const receiveNews = useEffectEvent(({ data }: MessageEvent<DraftNews>) => {
     if (data.formId !== keeper.view().draft.formId) return;
     if (data.what === 'submitted') keeper.release();
     setNews(data);
@@ -75,7 +75,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, known: KnownPe
     const onReturn = () => {
       if (document.visibilityState === 'visible') follow();
     };
-    const onMessage = (event: MessageEvent<DraftNews>) => hear(event);
+    const onMessage = (event: MessageEvent<DraftNews>) => receiveNews(event);
     addEventListener('storage', onStorage);
     addEventListener('pageshow', onReturn);
     document.addEventListener('visibilitychange', onReturn);
