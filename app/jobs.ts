@@ -50,8 +50,8 @@ import { sendSystemReport } from '#features/system/report.server.ts';
 import { checkSystem } from '#features/system/system.server.ts';
 import { deliverDue } from '#features/webhooks/deliver.server.ts';
 import { purgeWebhookLog, sendWebhookEmail, writeWebhookEvents } from '#features/webhooks/webhooks.jobs.server.ts';
-import { writeLeadImport } from '#features/leads/entries/lead-import.server.ts';
-import { writeImport } from '#features/newsletter/import/import-writing.server.ts';
+import { leadImport } from '#features/leads/entries/lead-import.server.ts';
+import { subscriberImport } from '#features/newsletter/import/subscriber-import.server.ts';
 import { erasePerson } from '#app/admin/people/erase-person.server.ts';
 import { personErasure } from '#features/users/person-erasure.server.ts';
 import { sqlFiles } from '#app/bootstrap/sql-files.ts';
@@ -110,8 +110,8 @@ export const jobs: readonly JobDefinition[] = [
   recordRecipients,
   sendCampaignEmail,
   sendTestCampaign,
-  writeImport,
-  writeLeadImport,
+  subscriberImport.job,
+  leadImport.job,
   purgeNewsletterLeftovers,
   handlePaymentEvent,
   syncPaymentCustomer,

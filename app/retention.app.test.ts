@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { eraseExpired } from '#app/retention.server.ts';
 import { orders } from '#features/billing/billing.table.ts';
-import { openLeadImport } from '#features/leads/entries/lead-import.server.ts';
+import { leadImport } from '#features/leads/entries/lead-import.server.ts';
 import { leadImports } from '#features/leads/entries/lead-import.table.ts';
 import { purgeNewsletterLeftovers } from '#features/newsletter/newsletter.jobs.server.ts';
 import { newsletterSubscriptions } from '#features/newsletter/newsletter.table.ts';
@@ -57,7 +57,7 @@ test('deletes lists for import after a week, whatever became of them', async () 
   for (const days of [8, 6]) {
     const now = () => new Date(Date.now() - days * 86_400_000);
     const list = `name,email\nAda,ada${days}@harbour.example`;
-    expect(await openLeadImport({ ...opened.app, now }, ann, 'list.csv', list)).toMatchObject({ ok: true });
+    expect(await leadImport.open({ ...opened.app, now }, ann, 'list.csv', list)).toMatchObject({ ok: true });
   }
   expect(await lists()).toBe(2);
   await eraseExpired(opened.app);

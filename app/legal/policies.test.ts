@@ -6,7 +6,7 @@ import { beginDay } from '#app/jobs.ts';
 import { cachedPaths } from '#app/cached-pages.ts';
 import { dayText, lastUpdated } from '#app/legal/last-updated.ts';
 import { claims } from '#content/claims.ts';
-import { importsKeptDays } from '#features/newsletter/import/import.ts';
+import { importsKeptDays } from '#features/imports/imports.public.ts';
 import { browserStorage, collectedFor, programKeeps, usualTimes } from '#content/legal/collected.ts';
 import { compliance, frameworks, trustCriteria } from '#content/legal/compliance.ts';
 import type { LegalBlock, LegalDocument, LegalTable } from '#content/legal/legal-document.ts';

@@ -12,15 +12,15 @@ import {
 } from '#features/newsletter/newsletter.email.tsx';
 import {
   newsletterDeliveries,
-  newsletterImports,
   newsletterEmails,
+  newsletterImports,
   campaigns,
   newsletterResults,
   newsletterSubscriptions as subscriptions,
 } from '#features/newsletter/newsletter.table.ts';
 import { storeResults } from '#features/newsletter/sending/results.server.ts';
 import { noteErased } from '#features/newsletter/subscribers/erased.server.ts';
-import { importsKeptDays } from '#features/newsletter/import/import.ts';
+import { purgeImports } from '#features/imports/define-import.public.server.ts';
 import { keepDeliveriesDays, keepLeaversMonths } from '#features/newsletter/newsletter-settings.server.ts';
 import { emitSubscribersErased } from '#features/newsletter/subscriber-webhooks.server.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -126,9 +126,7 @@ export const purgeNewsletterLeftovers = defineJob(
       }
     });
     await forgetDeliveries(app, new Date(now.getTime() - app.settings.get(keepDeliveriesDays) * dayMs));
-    await app.db
-      .delete(newsletterImports)
-      .where(lt(newsletterImports.createdAt, new Date(now.getTime() - importsKeptDays * dayMs)));
+    await purgeImports(app, newsletterImports);
   },
   { label: 'Clean up newsletter data', schedule: '37 * * * *' },
 );

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, customType, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { CampaignAudience, CampaignState } from '#features/newsletter/campaigns/campaigns.ts';
-import type { ImportCounts, ImportState, ImportVerdict } from '#features/newsletter/import/import.ts';
+import type { ImportMapping, ImportState } from '#features/imports/imports.public.ts';
+import type { SubscriberVerdict } from '#features/newsletter/import/subscriber-import.ts';
 import type { DigestArticle } from '#features/newsletter/digest/digest.ts';
 import {
   newsletterSource,
@@ -191,6 +192,13 @@ export const newsletterDeliveries = pgTable(
   ],
 );
 
+/** The only column of a list that is imported. */
+const addressColumn = customType<{ data: ImportMapping<'email'>; driverData: number }>({
+  dataType: () => 'integer',
+  toDriver: ({ email = 0 }) => email,
+  fromDriver: (email) => ({ email }),
+});
+
 /** Address list imports: input, options and progress. */
 export const newsletterImports = pgTable(
   'newsletter_imports',
@@ -201,11 +209,12 @@ export const newsletterImports = pgTable(
     content: text('content'),
     columns: jsonb('columns').$type<readonly ListColumn[]>().notNull(),
     hasHeader: boolean('has_header').notNull(),
-    column: integer('address_column').notNull(),
+    mapping: addressColumn('address_column').notNull(),
     consentSource: text('consent_source').notNull().default(''),
     consentAt: timestampColumn('consent_at'),
     state: text('state').$type<ImportState>().notNull().default('open'),
-    counts: jsonb('counts').$type<ImportCounts>(),
+    /** No longer written. */
+    counts: jsonb('counts').$type<Readonly<Record<SubscriberVerdict, number>>>(),
     /** Last line written. */
     writtenTo: integer('written_to').notNull().default(0),
     createdBy: text('created_by').notNull(),
@@ -223,8 +232,8 @@ export const newsletterImportLines = pgTable(
       .references(() => newsletterImports.id, { onDelete: 'cascade' }),
     line: integer('line').notNull(),
     /** Truncated to the max address length. */
-    address: text('address').notNull(),
-    verdict: text('verdict').$type<ImportVerdict>().notNull(),
+    text: text('address').notNull(),
+    verdict: text('verdict').$type<SubscriberVerdict>().notNull(),
   },
   (table) => [...textLengths(table), primaryKey({ columns: [table.importId, table.line] })],
 );

@@ -4,7 +4,7 @@ import { submitIntake } from '#features/intake/intake.server.ts';
 import { changeLeads } from '#features/leads/changes/change-leads.server.ts';
 import { addLead, insertEntries } from '#features/leads/entries/lead-entry.server.ts';
 import { entryFrom } from '#features/leads/entries/lead-entry.ts';
-import { beginLeadImport, openLeadImport, writeLeadImport } from '#features/leads/entries/lead-import.server.ts';
+import { beginLeadImport, leadImport } from '#features/leads/entries/lead-import.server.ts';
 import { orderPaid } from '#features/payment-sync/payment-sync.events.ts';
 import { raise } from '#server/events.ts';
 import { attemptsOf, endpointOf, listEndpoints } from '#features/webhooks/endpoint-reads.server.ts';
@@ -119,7 +119,7 @@ test('reports leads that the team adds or imports, as those of forms', async () 
   const form = { entry: read.entry, owner: null, formId: 'by-hand', isAnother: false };
   await addLead(app, by, form);
   await addLead(app, by, form);
-  const list = await openLeadImport(
+  const list = await leadImport.open(
     app,
     by,
     'list.csv',
@@ -127,7 +127,7 @@ test('reports leads that the team adds or imports, as those of forms', async () 
   );
   if (!list.ok) throw new Error(list.reason);
   expect(await beginLeadImport(app, by, list.id)).toBe(true);
-  await runNow(writeLeadImport, app, { importId: list.id });
+  await runNow(leadImport.job, app, { importId: list.id });
 
   await passTime(1);
   const data = all.events().map((event) => event.data);

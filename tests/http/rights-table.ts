@@ -168,7 +168,7 @@ export const acts: readonly Act[] = [
   ['admin/newsletter', 'people:write', 'add', 'unsubscribe'],
   ['admin/newsletter', 'erase', 'erase'],
   ['admin/newsletter/import', 'people:write', ''],
-  ['admin/newsletter/import/:importId', 'people:write', 'column', 'begin', 'drop'],
+  ['admin/newsletter/import/:importId', 'people:write', 'map', 'begin', 'drop'],
   ['admin/newsletter/campaigns', 'newsletter:write', ''],
   [
     'admin/newsletter/campaigns/:campaignId',

@@ -5,14 +5,7 @@ import { changeLeads, undoLeadChange } from '#features/leads/changes/change-lead
 import { mergeLeads } from '#features/leads/changes/merge-leads.server.ts';
 import { addLead } from '#features/leads/entries/lead-entry.server.ts';
 import { entryFrom, type LeadEntry } from '#features/leads/entries/lead-entry.ts';
-import {
-  beginLeadImport,
-  dropLeadImport,
-  mapColumns,
-  openLeadImport,
-  reviewLeadImport,
-  writeLeadImport,
-} from '#features/leads/entries/lead-import.server.ts';
+import { beginLeadImport, leadImport } from '#features/leads/entries/lead-import.server.ts';
 import { leadList } from '#features/leads/list/lead-filter.ts';
 import { listLeads } from '#features/leads/list/lead-list.server.ts';
 import { readLead } from '#features/leads/one/read-lead.server.ts';
@@ -102,9 +95,9 @@ describe('an import', () => {
 
   it('judges each line before anything is written, and again for other columns', async () => {
     await add({ email: 'dee@old.example' }, 'known');
-    const opened = await openLeadImport(app, ann, 'leads.csv', csv);
+    const opened = await leadImport.open(app, ann, 'leads.csv', csv);
     const id = opened.ok ? opened.id : '';
-    const review = await reviewLeadImport(app, id, new URLSearchParams());
+    const review = await leadImport.review(app, id, new URLSearchParams());
     expect(review).toMatchObject({
       mapping: { company: 0, name: 1, email: 2, value: 3 },
       counts: { added: 2, known: 1, repeated: 1, invalid: 1 },
@@ -116,30 +109,30 @@ describe('an import', () => {
         { line: 6 },
       ],
     });
-    expect(await mapColumns(app, id, { email: 2, name: 9 })).toBe(false);
-    expect(await mapColumns(app, id, { email: 2, name: 1 })).toBe(true);
-    expect((await reviewLeadImport(app, id, new URLSearchParams('verdict=added')))?.counts.added).toBe(3);
+    expect(await leadImport.map(app, id, { email: 2, name: 9 })).toBe(false);
+    expect(await leadImport.map(app, id, { email: 2, name: 1 })).toBe(true);
+    expect((await leadImport.review(app, id, new URLSearchParams('verdict=added')))?.counts.added).toBe(3);
     expect(await list()).toHaveLength(1);
-    await dropLeadImport(app, id);
-    expect(await reviewLeadImport(app, id, new URLSearchParams())).toBeUndefined();
-    expect(await openLeadImport(app, ann, '', 'a,b\nc,d')).toEqual({ ok: false, reason: 'no-addresses' });
+    await leadImport.drop(app, id);
+    expect(await leadImport.review(app, id, new URLSearchParams())).toBeUndefined();
+    expect(await leadImport.open(app, ann, '', 'a,b\nc,d')).toEqual({ ok: false, reason: 'no-addresses' });
   });
 
   it('adds each new address once, however often its job runs, and leaves those that came meanwhile', async () => {
-    const opened = await openLeadImport(app, ann, 'leads.csv', csv);
+    const opened = await leadImport.open(app, ann, 'leads.csv', csv);
     const id = opened.ok ? opened.id : '';
     expect(await beginLeadImport(app, ann, id)).toBe(true);
     expect(await beginLeadImport(app, ann, id)).toBe(false);
     await add({ email: 'cy@pier.example' }, 'meanwhile');
-    await runNow(writeLeadImport, app, { importId: id });
+    await runNow(leadImport.job, app, { importId: id });
     await test.database.pool.query(`update lead_imports set state = 'writing', written_to = 0`);
-    await runNow(writeLeadImport, app, { importId: id });
+    await runNow(leadImport.job, app, { importId: id });
     expect((await list()).map(({ email }) => email).sort()).toEqual([
       ...['ada@harbour.example', 'cy@pier.example', 'dee@old.example'],
     ]);
     const [ada] = await list('q=harbour');
     expect(ada).toMatchObject({ company: 'Harbour', valueCents: 150_000, source: 'import' });
-    expect(await reviewLeadImport(app, id, new URLSearchParams())).toMatchObject({ state: 'done', writtenTo: 6 });
+    expect(await leadImport.review(app, id, new URLSearchParams())).toMatchObject({ state: 'done', writtenTo: 6 });
   });
 });
 

@@ -1,5 +1,7 @@
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { ImportMapping, ImportState, LineVerdict } from '#features/leads/entries/lead-import.ts';
+import type { ImportMapping, ImportState } from '#features/imports/imports.public.ts';
+import type { EntryField } from '#features/leads/entries/lead-entry.ts';
+import type { LeadVerdict } from '#features/leads/entries/lead-import.ts';
 import type { ListColumn } from '#forms/list/list-file.ts';
 import { timestampColumn } from '#server/db/columns.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
@@ -13,12 +15,12 @@ export const leadImports = pgTable(
     content: text('content').notNull(),
     columns: jsonb('columns').$type<readonly ListColumn[]>().notNull(),
     /** Column by field. */
-    mapping: jsonb('mapping').$type<ImportMapping>().notNull(),
+    mapping: jsonb('mapping').$type<ImportMapping<EntryField>>().notNull(),
     state: text('state').$type<ImportState>().notNull().default('open'),
-    /** Last line written, of how many. */
+    /** Last line written. */
     writtenTo: integer('written_to').notNull().default(0),
     lastLine: integer('last_line').notNull(),
-    byId: text('by_id').notNull(),
+    createdBy: text('by_id').notNull(),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [...textLengths(table, { content: 20_000_000 })],
@@ -33,7 +35,7 @@ export const leadImportLines = pgTable(
     line: integer('line').notNull(),
     /** Name and address, cut. */
     text: text('text').notNull(),
-    verdict: text('verdict').$type<LineVerdict>().notNull(),
+    verdict: text('verdict').$type<LeadVerdict>().notNull(),
   },
   (table) => [...textLengths(table), primaryKey({ columns: [table.importId, table.line] })],
 );

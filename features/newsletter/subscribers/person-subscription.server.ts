@@ -62,6 +62,6 @@ export async function eraseSubscriptionOf(app: AppContext, email: string): Promi
     const gone = await tx.delete(table).where(eq(table.email, email)).returning({ id: table.id });
     if (gone.length > 0) await noteErased(app, tx, [email]);
     // Lists that were imported keep each line with its address.
-    await tx.delete(newsletterImportLines).where(eq(sql`lower(${newsletterImportLines.address})`, email));
+    await tx.delete(newsletterImportLines).where(eq(sql`lower(${newsletterImportLines.text})`, email));
   });
 }

@@ -2,9 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Administrator } from '#features/accounts/rights/team-member.ts';
 import { sendNewsletterWelcome } from '#features/newsletter/newsletter.jobs.server.ts';
 import { subscribe } from '#features/newsletter/newsletter.server.ts';
-import { readImport } from '#features/newsletter/import/import-review.server.ts';
-import { beginImport, writeImport } from '#features/newsletter/import/import-writing.server.ts';
-import { chooseColumn, dropImport, openImport } from '#features/newsletter/import/import.server.ts';
+import { beginSubscriberImport, subscriberImport } from '#features/newsletter/import/subscriber-import.server.ts';
 import {
   addSubscriber,
   eraseSubscriber,
@@ -20,8 +18,6 @@ import { auditList } from '#features/audit-log/audit-log.ts';
 import { listAudit } from '#features/audit-log/list-audit.server.ts';
 import { exportSubscribers } from '#features/newsletter/subscribers/subscriber-export.server.ts';
 import { subscriberList } from '#features/newsletter/subscribers/subscriber-list.ts';
-import { newsletterImportLines as lines } from '#features/newsletter/newsletter.table.ts';
-import { linesAfter } from '#server/db/imported-lines.ts';
 import { everyItem } from '#server/db/keyset.ts';
 import { makeAdministrator } from '../../../tests/administrators.ts';
 import { newClient, openTestApp } from '../../../tests/test-app.ts';
@@ -34,6 +30,8 @@ const { app } = test;
 beforeEach(async () => {
   by = await makeAdministrator(app, 'keeper');
 });
+
+const review = (id: string, filter = '') => subscriberImport.review(app, id, new URLSearchParams(filter));
 
 const consent = { consentSource: 'Cards at the trade fair', consentAt: '2026-01-15' };
 
@@ -56,36 +54,37 @@ describe('an import', () => {
       'Again,"New <new@harbour.example>"',
       'Later,later@harbour.example',
     ].join('\n');
-    const opened = await openImport(app, by, 'fair.csv', text);
+    const opened = await subscriberImport.open(app, by, 'fair.csv', text);
     if (!opened.ok) throw new Error(opened.reason);
     const { id } = opened;
-    const verdicts = async () =>
-      (await linesAfter(app.db, lines, id, { verdict: null, after: 0, limit: 100 })).map(({ verdict }) => verdict);
+    const verdicts = async () => (await review(id))?.lines.map(({ verdict }) => verdict);
     expect(await verdicts()).toEqual([
       ...['added', 'present', 'left', 'left', 'bounced', 'present', 'invalid', 'repeated', 'added'],
     ]);
-    expect(await readImport(app, id)).toMatchObject({
+    expect(await review(id)).toMatchObject({
       columns: [{ name: 'Name' }, { name: 'Mail' }],
-      column: 1,
+      mapping: { email: 1 },
       counts: { added: 2, present: 2, left: 2, bounced: 1, invalid: 1, repeated: 1 },
     });
     expect(await count(`source = 'import'`)).toBe(0);
 
-    expect(await beginImport(app, by, id, { consentSource: ' ', consentAt: '' })).toMatchObject({
+    expect(await beginSubscriberImport(app, by, id, { consentSource: ' ', consentAt: '' })).toMatchObject({
       faults: {
         consentSource: expect.stringContaining('consent') as string,
         consentAt: expect.any(String) as string,
       },
     });
-    expect(await beginImport(app, by, id, { ...consent, consentAt: '2999-01-01' })).toMatchObject({ ok: false });
-    expect(await beginImport(app, by, id, consent)).toEqual({ ok: true });
-    expect(await beginImport(app, by, id, consent)).toEqual({ ok: false, reason: 'nothing' });
+    expect(await beginSubscriberImport(app, by, id, { ...consent, consentAt: '2999-01-01' })).toMatchObject({
+      ok: false,
+    });
+    expect(await beginSubscriberImport(app, by, id, consent)).toEqual({ ok: true });
+    expect(await beginSubscriberImport(app, by, id, consent)).toEqual({ ok: false, reason: 'nothing' });
     // Someone subscribes and unsubscribes before the import is written.
     await rows(`('later@harbour.example', 'unsubscribed', now())`);
-    await runNow(writeImport, app, { importId: id });
-    await runNow(writeImport, app, { importId: id });
-    expect((await verdicts()).at(-1)).toBe('left');
-    expect(await readImport(app, id)).toMatchObject({ state: 'done', counts: { added: 1, left: 3 } });
+    await runNow(subscriberImport.job, app, { importId: id });
+    await runNow(subscriberImport.job, app, { importId: id });
+    expect((await verdicts())?.at(-1)).toBe('left');
+    expect(await review(id)).toMatchObject({ state: 'done', counts: { added: 1, left: 3 } });
     expect(await count(`source = 'import'`)).toBe(1);
     const { rows: written } = await test.database.pool.query(
       `select status, consent_source, consent_at::date::text as consent_at, imported_by from newsletter_subscriptions where email = 'new@harbour.example'`,
@@ -98,17 +97,15 @@ describe('an import', () => {
   });
 
   it('reads another column on request, and can be discarded', async () => {
-    const opened = await openImport(app, by, '', 'a@harbour.example,x@harbour.example\nb@harbour.example,y');
+    const opened = await subscriberImport.open(app, by, '', 'a@harbour.example,x@harbour.example\nb@harbour.example,y');
     if (!opened.ok) throw new Error(opened.reason);
-    expect(await chooseColumn(app, opened.id, 1)).toBe(true);
-    expect(await chooseColumn(app, opened.id, 2)).toBe(false);
-    expect(await linesAfter(app.db, lines, opened.id, { verdict: 'added', after: 0, limit: 10 })).toMatchObject([
-      { address: 'x@harbour.example' },
-    ]);
-    expect(await dropImport(app, opened.id)).toBe(true);
-    expect(await readImport(app, opened.id)).toBeUndefined();
-    expect(await openImport(app, by, '', 'nothing\nhere')).toEqual({ ok: false, reason: 'no-addresses' });
-    expect(await openImport(app, by, '', '\n \n')).toEqual({ ok: false, reason: 'empty' });
+    expect(await subscriberImport.map(app, opened.id, { email: 1 })).toBe(true);
+    expect(await subscriberImport.map(app, opened.id, { email: 2 })).toBe(false);
+    expect(await review(opened.id, 'verdict=added')).toMatchObject({ lines: [{ text: 'x@harbour.example' }] });
+    expect(await subscriberImport.drop(app, opened.id)).toBe(true);
+    expect(await review(opened.id)).toBeUndefined();
+    expect(await subscriberImport.open(app, by, '', 'nothing\nhere')).toEqual({ ok: false, reason: 'no-addresses' });
+    expect(await subscriberImport.open(app, by, '', '\n \n')).toEqual({ ok: false, reason: 'empty' });
   });
 });
 

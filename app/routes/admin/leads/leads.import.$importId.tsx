@@ -4,14 +4,8 @@ import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { readPostedFields } from '#server/http/form-post.ts';
-import { LeadImportReview } from '#features/leads/entries/import-review.tsx';
-import {
-  beginLeadImport,
-  dropLeadImport,
-  mapColumns,
-  readMapping,
-  reviewLeadImport,
-} from '#features/leads/entries/lead-import.server.ts';
+import { LeadImportReview } from '#features/leads/entries/lead-import-review.tsx';
+import { beginLeadImport, leadImport } from '#features/leads/entries/lead-import.server.ts';
 import { isUuid } from '#values/ids.ts';
 import type { Route } from './+types/leads.import.$importId.ts';
 
@@ -20,7 +14,7 @@ export const meta = hiddenPage('Import leads');
 export async function loader(args: Route.LoaderArgs) {
   await requireTeamMember(args, 'leads:write');
   const { searchParams } = new URL(args.request.url);
-  const list = await reviewLeadImport(args.context.get(appContext), args.params.importId, searchParams);
+  const list = await leadImport.review(args.context.get(appContext), args.params.importId, searchParams);
   if (!list) throw data(null, { status: 404 });
   return list;
 }
@@ -33,11 +27,11 @@ export function action(args: Route.ActionArgs) {
     if (!isUuid(id)) return { ok: false };
     switch (form.get('act')) {
       case 'map':
-        return { ok: await mapColumns(app, id, readMapping(form)) };
+        return { ok: await leadImport.map(app, id, leadImport.readMapping(form)) };
       case 'begin':
         return { ok: await beginLeadImport(app, by, id) };
       case 'drop':
-        await dropLeadImport(app, id);
+        await leadImport.drop(app, id);
         return redirect(href('/admin/leads/import'));
       default:
         return { ok: false };

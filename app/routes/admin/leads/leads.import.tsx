@@ -3,8 +3,9 @@ import { AdminHead } from '#app/admin/admin-head.tsx';
 import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
 import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
-import { LeadImportPage } from '#features/leads/entries/import-page.tsx';
-import { receiveLeadList } from '#features/leads/entries/lead-import.server.ts';
+import { ImportPage } from '#features/imports/import-pages.public.ts';
+import { leadImport } from '#features/leads/entries/lead-import.server.ts';
+import { leadImportLimits } from '#features/leads/entries/lead-import.ts';
 import type { Route } from './+types/leads.import.ts';
 
 export const handle = { body: 'file' } satisfies RouteHandle;
@@ -18,9 +19,9 @@ export async function loader(args: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   return withTeamMember(args, 'leads:write', async (by) => {
-    const answer = await receiveLeadList(args.context.get(appContext), by, args.request);
-    if (!answer.ok) return data(answer, { status: 422 });
-    return redirect(href('/admin/leads/import/:importId', { importId: answer.id }));
+    const result = await leadImport.receive(args.context.get(appContext), by, args.request);
+    if (!result.ok) return data(result, { status: 422 });
+    return redirect(href('/admin/leads/import/:importId', { importId: result.id }));
   });
 }
 
@@ -28,7 +29,13 @@ export default function AdminLeadImportRoute() {
   return (
     <>
       <AdminHead back={{ to: href('/admin/leads'), label: 'All leads' }} title="Import leads" />
-      <LeadImportPage />
+      <ImportPage
+        limits={leadImportLimits}
+        hint="CSV with a column of email addresses."
+        note="You can review every line before any lead is added."
+        cancel={href('/admin/leads')}
+        width="m"
+      />
     </>
   );
 }

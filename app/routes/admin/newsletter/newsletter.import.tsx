@@ -1,10 +1,11 @@
-import { data, href } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
 import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
-import { handleListPost } from '#features/newsletter/import/import-forms.server.ts';
-import { ImportPage } from '#features/newsletter/import/import-page.tsx';
+import { ImportPage } from '#features/imports/import-pages.public.ts';
+import { subscriberImport } from '#features/newsletter/import/subscriber-import.server.ts';
+import { subscriberImportLimits } from '#features/newsletter/import/subscriber-import.ts';
 import type { Route } from './+types/newsletter.import.ts';
 
 export const handle = { body: 'file' } satisfies RouteHandle;
@@ -18,8 +19,9 @@ export async function loader(args: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   return withTeamMember(args, 'people:write', async (by) => {
-    const answer = await handleListPost(args.context.get(appContext), by, args.request);
-    return data(answer, { status: answer.ok ? 200 : 422 });
+    const result = await subscriberImport.receive(args.context.get(appContext), by, args.request);
+    if (!result.ok) return data(result, { status: 422 });
+    return redirect(href('/admin/newsletter/import/:importId', { importId: result.id }));
   });
 }
 
@@ -31,7 +33,13 @@ export default function AdminNewsletterImportRoute() {
         title="Import subscribers"
         lead="Add people who gave their consent elsewhere."
       />
-      <ImportPage />
+      <ImportPage
+        limits={subscriberImportLimits}
+        hint="CSV, or one email address per line."
+        note="You can review every line before anyone is subscribed. People who unsubscribed, bounced or were erased are skipped."
+        cancel={href('/admin/newsletter')}
+        width="s"
+      />
     </>
   );
 }

@@ -1,61 +1,50 @@
-import { Link, useNavigate, href } from 'react-router';
-import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
+import { Link, href, useNavigate } from 'react-router';
+import { ImportReview } from '#features/imports/import-pages.public.ts';
+import type { ReviewedImport } from '#features/imports/imports.public.ts';
 import { metric } from '#features/newsletter/admin/newsletter-admin.ts';
-import { usePolling } from '#ui/use-polling.tsx';
-import { useReload } from '#ui/use-reload.ts';
-import { LineTable, type LineTableProps } from '#features/newsletter/import/import-lines.tsx';
-import { importVerdicts, type ImportResult, type ShownImport } from '#features/newsletter/import/import.ts';
+import {
+  subscriberVerdicts,
+  type SubscriberImportResult,
+  type SubscriberVerdict,
+} from '#features/newsletter/import/subscriber-import.ts';
 import { maxConsent } from '#features/newsletter/subscribers/subscribers.ts';
-import { verdictCopy } from '#features/newsletter/import/import.copy.ts';
 import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
-import { Alert } from '#ui/messages/alert.tsx';
+import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { Button } from '#ui/button.tsx';
-import { DraftNote } from '#ui/messages/draft-note.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
-import { DiscardList } from '#ui/list/discard-list.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Cluster, Grid, Stack } from '#ui/layout/layout.tsx';
-import { Metric, MetricStrip } from '#ui/list/metric-strip.tsx';
+import { DiscardList } from '#ui/list/discard-list.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
+import { DraftNote } from '#ui/messages/draft-note.tsx';
 
-/** Shows the expected outcome per line and, after consent, the result. */
-export function ImportReview({ list, verdict, lines, next, after }: LineTableProps) {
-  const reload = useReload();
-  usePolling(list.state === 'writing', reload);
-  const counts = list.counts;
+interface SubscriberImportList extends ReviewedImport<'email', SubscriberVerdict> {
+  readonly hasHeader: boolean;
+  readonly consentSource: string;
+}
+
+/** Shows the expected result per line and, after consent, the actual one. */
+export function SubscriberImportReview({ list }: { readonly list: SubscriberImportList }) {
   return (
-    <Stack gap="8">
-      {list.state !== 'open' && <Written list={list} />}
-      <MetricStrip label="Lines by result">
-        {importVerdicts.map((one) => (
-          <Metric
-            key={one}
-            tone={verdictCopy[one].tone}
-            label={verdictCopy[one].label}
-            value={metric(counts?.[one] ?? 0)}
-            under={verdictCopy[one].copy}
-            to={
-              one === verdict
-                ? href('/admin/newsletter/import/:importId', { importId: list.id })
-                : `${href('/admin/newsletter/import/:importId', { importId: list.id })}?verdict=${one}`
-            }
-            current={one === verdict}
-          />
-        ))}
-      </MetricStrip>
-      {list.state === 'open' && (
-        <Grid gap="12" rowGap="8" min="xl">
-          <ColumnForm key={list.column} list={list} />
-          <ConsentForm list={list} />
-        </Grid>
-      )}
-      <LineTable list={list} verdict={verdict} lines={lines} next={next} after={after} />
-    </Stack>
+    <ImportReview
+      list={list}
+      verdicts={subscriberVerdicts}
+      path={href('/admin/newsletter/import/:importId', { importId: list.id })}
+      subject="Email"
+      headingOf={(label) => `Lines: ${label.toLowerCase()}`}
+      written={<Written list={list} />}
+    >
+      <Grid gap="12" rowGap="8" min="xl">
+        <ColumnForm key={list.mapping.email} list={list} />
+        <ConsentForm list={list} />
+      </Grid>
+    </ImportReview>
   );
 }
 
-function Written({ list }: { readonly list: ShownImport }) {
-  const added = list.counts?.added ?? 0;
+function Written({ list }: { readonly list: SubscriberImportList }) {
+  const added = list.counts.added;
   if (list.state === 'done') {
     return (
       <Alert tone="success" role="status" title={`${metric(added)} subscribed`}>
@@ -77,18 +66,19 @@ function Written({ list }: { readonly list: ShownImport }) {
   );
 }
 
-function ColumnForm({ list }: { readonly list: ShownImport }) {
-  const fetcher = useRetryingFetcher<ImportResult>();
-  const samples = list.columns[list.column]?.samples.filter((one) => one !== '') ?? [];
+function ColumnForm({ list }: { readonly list: SubscriberImportList }) {
+  const fetcher = useRetryingFetcher<SubscriberImportResult>();
+  const { email = 0 } = list.mapping;
+  const samples = list.columns[email]?.samples.filter((one) => one !== '') ?? [];
   return (
     <Stack as="section" rule="4" gap="4" aria-labelledby="column-title">
       <h2 id="column-title">1. Email addresses</h2>
       <Stack method="post" onChange={(event) => void fetcher.submit(event.currentTarget)} as={fetcher.Form} gap="5">
-        <input type="hidden" name="act" value="column" />
+        <input type="hidden" name="act" value="map" />
         <SelectField
           label="Email column"
-          name="column"
-          defaultValue={String(list.column)}
+          name="email"
+          defaultValue={String(email)}
           disabled={fetcher.state !== 'idle'}
           options={list.columns.map(({ name }, at) => ({ value: String(at), copy: name }))}
         />
@@ -102,17 +92,17 @@ function ColumnForm({ list }: { readonly list: ShownImport }) {
 }
 
 /** Without stated consent nobody is subscribed. */
-function ConsentForm({ list }: { readonly list: ShownImport }) {
+function ConsentForm({ list }: { readonly list: SubscriberImportList }) {
   const navigate = useNavigate();
-  const { fetcher, attributes, draft } = useDraftForm<ImportResult>(`import:${list.id}`, {
+  const { fetcher, attributes, draft } = useDraftForm<SubscriberImportResult>(`import:${list.id}`, {
     isSaved: (saved) => saved.ok,
     onSaved: (saved) => {
       if (saved.ok && saved.dropped) void navigate(href('/admin/newsletter/import'));
     },
   });
-  const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
-  const faults = answer && !answer.ok && answer.reason === 'invalid' ? answer.faults : {};
-  const added = list.counts?.added ?? 0;
+  const result = fetcher.state === 'idle' ? fetcher.data : undefined;
+  const faults = result && !result.ok && result.reason === 'invalid' ? result.faults : {};
+  const added = list.counts.added;
   return (
     <Stack as="section" rule="4" gap="4" aria-labelledby="consent-title">
       <h2 id="consent-title">2. Consent</h2>

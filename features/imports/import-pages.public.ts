@@ -1,0 +1,1 @@
+export { ImportPage, ImportReview } from '#features/imports/import-pages.tsx';

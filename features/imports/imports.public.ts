@@ -1,0 +1,60 @@
+import { listFileFaults, type ListColumn } from '#forms/list/list-file.ts';
+
+/** `open`: under review, `writing`: job running, `done`: finished. */
+export type ImportState = 'open' | 'writing' | 'done';
+
+/** Column of each field; absent fields stay empty. */
+export type ImportMapping<Field extends string> = Readonly<Partial<Record<Field, number>>>;
+
+/** The label and meaning of what becomes of a line, in the order in which they are shown. */
+export type VerdictCopy<Verdict extends string> = Readonly<
+  Record<Verdict, { readonly label: string; readonly copy: string; readonly tone: 'good' | 'waiting' | 'off' | 'bad' }>
+>;
+
+export function verdictsOf<Verdict extends string>(copy: VerdictCopy<Verdict>): readonly Verdict[] {
+  return Object.keys(copy) as Verdict[];
+}
+
+export interface ImportLimits {
+  readonly megabytes: number;
+  readonly lines: number;
+}
+
+export const bytesOf = ({ megabytes }: ImportLimits) => megabytes * 1024 * 1024;
+
+/** Days until a list and its lines are deleted. */
+export const importsKeptDays = 7;
+
+/** Why a list is refused. */
+export function importFaults({ megabytes, lines }: ImportLimits) {
+  return {
+    empty: 'The list is empty. Choose a file or paste a list.',
+    'no-addresses': 'No email addresses found. Check that this is the right file.',
+    'too-many-lines': `At most ${lines.toLocaleString('en-US')} lines at a time. Split the list.`,
+    ...listFileFaults,
+    'too-large': `At most ${megabytes} MB at a time. Split the list.`,
+    unreadable: 'Could not read the list. Save it as CSV and try again.',
+  };
+}
+
+export type OpenImportResult =
+  | { readonly ok: true; readonly id: string }
+  | { readonly ok: false; readonly reason: keyof ReturnType<typeof importFaults> };
+
+/** A page of the lines of a list, with what becomes of each. */
+export interface ReviewedImport<Field extends string, Verdict extends string> {
+  readonly id: string;
+  readonly fileName: string;
+  readonly columns: readonly ListColumn[];
+  readonly mapping: ImportMapping<Field>;
+  readonly state: ImportState;
+  readonly counts: Readonly<Record<Verdict, number>>;
+  readonly writtenTo: number;
+  readonly lastLine: number;
+  /** The verdict that is shown; null for all. */
+  readonly verdict: Verdict | null;
+  readonly lines: readonly { readonly line: number; readonly text: string; readonly verdict: Verdict }[];
+  /** The line before the first one shown, and the last one shown if more follow. */
+  readonly after: number;
+  readonly next: number | null;
+}

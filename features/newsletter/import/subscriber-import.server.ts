@@ -1,0 +1,92 @@
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
+import { defineImport } from '#features/imports/define-import.public.server.ts';
+import { verdictsOf } from '#features/imports/imports.public.ts';
+import {
+  subscriberImportLimits,
+  subscriberVerdicts,
+  type SubscriberImportResult,
+} from '#features/newsletter/import/subscriber-import.ts';
+import { newPreferences } from '#features/newsletter/newsletter.ts';
+import {
+  newsletterImportLines,
+  newsletterImports,
+  newsletterSubscriptions as subscriptions,
+} from '#features/newsletter/newsletter.table.ts';
+import { emitJoined } from '#features/newsletter/subscriber-webhooks.server.ts';
+import { erasedAmong } from '#features/newsletter/subscribers/erased.server.ts';
+import { consentSchema, statusAmong } from '#features/newsletter/subscribers/subscriber-actions.server.ts';
+import { byImport } from '#features/newsletter/subscribers/subscribers.ts';
+import { maxEmail } from '#forms/email.ts';
+import { faultsOf } from '#forms/faults.ts';
+import { addressIn } from '#forms/list/list-file.ts';
+import { cleanLine } from '#forms/text.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+/** Restores no one who unsubscribed, bounced or was erased. */
+export const subscriberImport = defineImport({
+  right: 'people:write',
+  lists: newsletterImports,
+  lines: newsletterImportLines,
+  limits: subscriberImportLimits,
+  chunk: 1000,
+  columns: {},
+  verdicts: verdictsOf(subscriberVerdicts),
+  read: (cells, { email: at = 0 }) => {
+    const email = addressIn(cells[at] ?? '');
+    return email === null ? null : { email };
+  },
+  text: (entry, cells, { email: at = 0 }) => entry?.email ?? cleanLine(cells[at] ?? '').slice(0, maxEmail),
+  restore: (email) => ({ email }),
+  known: async (app, tx, emails) => {
+    const status = await statusAmong(tx, emails);
+    const erased = await erasedAmong(app, tx, emails);
+    const verdicts = [...status].map(([email, one]) => {
+      return [email, one === 'unsubscribed' ? 'left' : one === 'bounced' ? 'bounced' : 'present'] as const;
+    });
+    return new Map([...[...erased].map((email) => [email, 'left'] as const), ...verdicts]);
+  },
+  write: async (app, tx, list, some) => {
+    const now = app.now();
+    const rows = some.map(({ entry: { email } }) => ({
+      email,
+      status: 'active' as const,
+      subscribedAt: now,
+      createdAt: now,
+      updatedAt: now,
+      consentSource: list.consentSource,
+      consentAt: list.consentAt,
+      importedBy: list.createdBy,
+      source: byImport,
+      preferences: { ...newPreferences, marketing_source: byImport },
+    }));
+    const written = await tx
+      .insert(subscriptions)
+      .values(rows)
+      .onConflictDoNothing({ target: subscriptions.email })
+      .returning();
+    await emitJoined(app, tx, written);
+    return written.map(({ email }) => email);
+  },
+  job: { name: 'import-newsletter-subscribers', label: 'Import subscribers' },
+});
+
+/** Records the consent and queues the import. */
+export async function beginSubscriberImport(
+  app: AppContext,
+  by: TeamMember<'people:write'>,
+  id: string,
+  input: unknown,
+): Promise<SubscriberImportResult> {
+  const parsed = consentSchema.safeParse(input);
+  if (!parsed.success) return { ok: false, reason: 'invalid', faults: faultsOf(parsed.error.issues) };
+  const { consentSource, consentAt: day } = parsed.data;
+  const consentAt = new Date(`${day}T00:00:00Z`);
+  if (consentAt > app.now()) {
+    return { ok: false, reason: 'invalid', faults: { consentAt: 'This date is in the future' } };
+  }
+  const hasBegun = await subscriberImport.begin(app, by, id, {
+    set: { consentSource, consentAt },
+    action: (addresses) => ({ action: 'subscribers-imported', details: { consent: consentSource, addresses } }),
+  });
+  return hasBegun ? { ok: true } : { ok: false, reason: 'nothing' };
+}
