@@ -47,12 +47,14 @@ export function SessionSection({ data, note }: SettingsProps) {
           </li>
         ))}
       </ul>
-      {data.sessions.length > 1 && !data.confirmed && <ConfirmFirst />}
-      {data.sessions.length > 1 && data.confirmed && (
-        <ActionForm action="end-others">
-          <Button type="submit">End all others</Button>
-        </ActionForm>
-      )}
+      {data.sessions.length > 1 &&
+        (data.confirmed ? (
+          <ActionForm action="end-others">
+            <Button type="submit">End all others</Button>
+          </ActionForm>
+        ) : (
+          <ConfirmFirst />
+        ))}
     </Section>
   );
 }
@@ -65,7 +67,7 @@ export function DataSection({ data, note }: SettingsProps) {
       <ButtonLink href={href('/dashboard/settings/export')} download>
         Download your data
       </ButtonLink>
-      {data.eraseAt !== null && (
+      {data.eraseAt !== null ? (
         <ActionForm action="keep">
           <p>
             This account will be erased on <LocalTime at={data.eraseAt} />.
@@ -74,9 +76,7 @@ export function DataSection({ data, note }: SettingsProps) {
             Keep my account
           </Button>
         </ActionForm>
-      )}
-      {data.eraseAt === null && !data.confirmed && <ConfirmFirst />}
-      {data.eraseAt === null && data.confirmed && (
+      ) : data.confirmed ? (
         <ActionForm action="erase">
           <p>
             Erasing permanently deletes your account and its sessions, and ends any subscription. It happens after{' '}
@@ -95,6 +95,8 @@ export function DataSection({ data, note }: SettingsProps) {
           {fault !== undefined && <InlineError id="sure-error">{fault}</InlineError>}
           <Button type="submit">Erase my account</Button>
         </ActionForm>
+      ) : (
+        <ConfirmFirst />
       )}
     </Section>
   );
