@@ -120,6 +120,19 @@ describe('the JSON endpoint', () => {
 });
 
 describe('the plain form', () => {
+  it('stands beside the hours, the reasons and the address to write to', async () => {
+    const { html } = await page();
+    for (const text of [
+      'We reply to every message within 36 hours.',
+      '2-4 hours on average',
+      'Response guarantee',
+      'Why contact Meridian',
+      'href="mailto:hello@meridian.example"',
+    ]) {
+      expect(html).toContain(text);
+    }
+  });
+
   it('has its own form id each time and is not cached', async () => {
     const [one, two] = [await page(), await page()];
     expect(one.response.headers.get('Cache-Control')).toBe('no-store');

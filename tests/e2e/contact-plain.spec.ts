@@ -98,35 +98,3 @@ test('keeps changes made before hydration to input returned by the server', asyn
   await page.reload();
   await expect(page.locator('[name="message"]')).toHaveValue('');
 });
-
-test('posts the form plainly when the scripts fail to load', async ({ page, site, expectedErrors }) => {
-  expectedErrors.push(/Failed to (load resource|fetch)/);
-  const answers = answersOf('unscripted');
-  await page.route('**/assets/*.js', (route) =>
-    pageScripts.test(route.request().url()) ? route.continue() : route.abort(),
-  );
-  await openContact(page);
-  await fillContact(page, answers);
-  await sendButton(page).click();
-  await expect(page).toHaveURL('/contact/thank-you');
-  await mailsTo(site, team, answers.email);
-});
-
-test('loads no React before the first interaction with the form', async ({ page }) => {
-  const scripts: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
-  });
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-  });
-  await page.goto('/contact', { waitUntil: 'networkidle' });
-  expect(scripts.map((script) => script.replace(/-.{8}\.js$/, '')).sort()).toEqual([
-    '/assets/enhance',
-    '/assets/islands',
-    '/assets/session',
-  ]);
-  await page.locator('[name="email"]').hover();
-  await expectAlive(page);
-  expect(scripts.filter((path) => path.includes('dialogs'))).toEqual([]);
-});

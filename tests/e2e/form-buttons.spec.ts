@@ -1,12 +1,9 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { href } from 'react-router';
+import { files } from './files.ts';
 import { expectOnStep, fillUntil, goOn, neededAnswers, thankYouReference } from './form.ts';
-import { expectDialog } from './interactions.ts';
 import { expect, test } from './e2e.ts';
 
-/* Controls that appear after actions. */
-
-test.describe.configure({ timeout: 120_000 });
 test.use({ viewport: { width: 1280, height: 800 } });
 
 const brief = { name: 'brief.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%brief\n') };
@@ -29,7 +26,7 @@ test('errors of a refused form link to their fields', async ({ page, expectedErr
   }
 });
 
-test('tests every button of the intake dialog', async ({ page, context }) => {
+test('every button of the intake dialog does what it says', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-write', 'clipboard-read']);
   await page.goto('/start');
   const dialog = page.getByRole('dialog');
@@ -61,10 +58,18 @@ test('tests every button of the intake dialog', async ({ page, context }) => {
   await expectOnStep(dialog, 6);
   await goOn(dialog, 6);
 
+  await slowUploads(page);
+  await dialog.locator('input[type="file"]').setInputFiles([files.slow]);
+  const row = dialog.getByRole('listitem').filter({ hasText: files.slow.name });
+  const progress = row.getByRole('progressbar');
+  await expect.poll(async () => Number(await progress.getAttribute('value'))).toBeGreaterThan(0);
+  await press(`Cancel: ${files.slow.name}`);
+  await expect(progress).toHaveCount(0);
+  await press(`Remove: ${files.slow.name}`);
+  await expect(dialog.locator('.file-row')).toHaveCount(0);
   const uploads = '**/upload-to-drive';
   await page.route(uploads, () => undefined);
   await dialog.locator('input[type="file"]').setInputFiles(brief);
-  await expect(dialog.getByRole('button', { name: 'Cancel: brief.pdf' })).toBeVisible();
   await press('Cancel: brief.pdf');
   await page.unroute(uploads);
   await press('Try again: brief.pdf');
@@ -80,68 +85,17 @@ test('tests every button of the intake dialog', async ({ page, context }) => {
   await expect(dialog).toBeHidden();
 });
 
-test('restarts a form that was cleared in another tab', async ({ page, context }) => {
-  await page.goto('/start');
-  const dialog = page.getByRole('dialog');
-  const firstName = dialog.locator('[name="firstName"]');
-  await firstName.fill('Ada');
-  const kept = () => page.evaluate(() => localStorage.getItem('intake-form-data'));
-  await expect.poll(kept).toContain('Ada');
-  const other = await context.newPage();
-  await other.goto(href('/robots.txt'));
-  await other.evaluate(() => localStorage.removeItem('intake-form-data'));
-  await expect(dialog.getByText('This form was')).toBeVisible();
-  await pressIn(dialog)('Start a new form');
-  await expect(firstName).toHaveValue('');
-  await expectOnStep(dialog, 1);
-});
-
-test('tests every button of the last intake step without a dialog', async ({ page }) => {
-  await page.goto(href('/intake'));
-  const main = page.getByRole('main');
-  const press = pressIn(main);
-  await fillUntil(main, 7, neededAnswers('buttons-plain'));
-  await main.locator('input[type="file"]').setInputFiles(brief);
-  await press('Upload the chosen files');
-  await expect(main.getByText('Uploaded', { exact: true })).toBeVisible();
-  await press('Remove brief.pdf');
-  await expect(main.locator('.file-row')).toHaveCount(0);
-  await press('Back');
-  await expectOnStep(main, 6);
-  await press('Completed: Business Snapshot');
-  await expectOnStep(main, 2);
-  for (let step = 2; step < 7; step += 1) await goOn(main, step);
-  await press('Change Budget & Plan');
-  await expectOnStep(main, 6);
-  await goOn(main, 6);
-  await press('Submit');
-  await expect(page).toHaveURL((url) => url.pathname === href('/intake/thank-you'));
-});
-
-test('tests every button of the booking dialog', async ({ page }) => {
-  await page.goto(href('/contact/thank-you'));
-  const dialog = page.getByRole('dialog');
-  const press = pressIn(dialog);
-  const open = () => page.locator('footer').getByRole('link', { name: 'Start Today' }).click();
-  await open();
-  await expectDialog(page, 'booking');
-  await press('Close');
-  await expect(dialog).toBeHidden();
-  await open();
-  await press('Choose another zone');
-  await expect(dialog.locator('select')).toBeFocused();
-  await press('Request Your Call');
-  await expect(dialog.getByText('Name is required').first()).toBeVisible();
-  await dialog.locator('[name="name"]').fill('Ada Okafor');
-  await dialog.locator('[name="email"]').fill('ada.buttons-dialog@harbour.example');
-  await dialog.locator('[name="message"]').fill('Our quotes wait for a day before anyone sees them.');
-  await press('Request Your Call');
-  await expect(dialog.getByRole('heading', { name: 'Request Submitted!' })).toBeVisible();
-  await press('Keep open');
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
-  await expect(dialog).toBeHidden();
-});
-
 function pressIn(form: Locator): (name: string) => Promise<void> {
   return (name) => form.getByRole('button', { name, exact: true }).click();
+}
+
+async function slowUploads(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Network.enable');
+  await client.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 20,
+    downloadThroughput: -1,
+    uploadThroughput: 400_000,
+  });
 }

@@ -11,12 +11,27 @@ import {
   submit,
   submitButton,
 } from './form.ts';
-import { expect, intakeDialog, intakeLink, leads, mailsTo, openIntake, test } from './e2e.ts';
+import { expect, leads, mailsTo, openIntake, test } from './e2e.ts';
 
-test('sends all seven steps with real files to the team and the person', async ({ page, site }) => {
+test('sends all seven steps with real files to the team and the person, after a reload halfway', async ({
+  page,
+  site,
+}) => {
   const answers = fullAnswers('journey');
   const dialog = await openIntake(page);
-  await fillUntil(dialog, 7, answers);
+  await fillUntil(dialog, 4, answers);
+  await fillStep(dialog, 4, answers);
+  await page.reload();
+  for (const step of [4, 3, 2, 1]) {
+    await expectOnStep(dialog, step);
+    await expectStep(dialog, step, answers);
+    if (step > 1) await dialog.getByRole('button', { name: 'Back', exact: true }).click();
+  }
+  for (let step = 1; step < 4; step += 1) await goOn(dialog, step);
+  for (let step = 4; step < 7; step += 1) {
+    await fillStep(dialog, step, answers);
+    await goOn(dialog, step);
+  }
   await fillStep(dialog, 7, answers);
   const { pdf, docx, png, zip, tooLarge, disguised } = files;
   await dialog.locator('input[type=file]').setInputFiles([pdf, docx, png, zip, tooLarge, disguised]);
@@ -72,38 +87,9 @@ test('stays on a step with missing required fields, and names them', async ({ pa
   await expect(dialog.getByRole('button', { name: 'Back' })).toBeVisible();
 });
 
-test('loses nothing on a reload halfway', async ({ page }) => {
-  const answers = fullAnswers('reload');
-  const dialog = await openIntake(page);
-  await fillUntil(dialog, 4, answers);
-  await fillStep(dialog, 4, answers);
-  await page.reload();
-  const again = page.getByRole('dialog');
-  await expectOnStep(again, 4);
-  await expectStep(again, 4, answers);
-  for (const step of [3, 2, 1]) {
-    await again.getByRole('button', { name: 'Back', exact: true }).click();
-    await expectOnStep(again, step);
-    await expectStep(again, step, answers);
-  }
-  for (const step of [1, 2, 3]) await goOn(again, step);
-  await goOn(again, 4);
-});
-
-test('the Back button of the browser goes back a step, and closes the dialog on the first one', async ({ page }) => {
-  const answers = neededAnswers('back');
-  const dialog = await openIntake(page);
-  await fillUntil(dialog, 3, answers);
-  await page.goBack();
-  await expectOnStep(dialog, 2);
-  await expectStep(dialog, 2, answers);
-  await page.goBack();
-  await expectOnStep(dialog, 1);
-  await page.goForward();
-  await expectOnStep(dialog, 2);
-});
-
-test('Enter continues, and steps already reached can be clicked', async ({ page }) => {
+test('goes between the steps by Enter, their marks, Back of the browser and the review, also after a reload', async ({
+  page,
+}) => {
   const answers = neededAnswers('steps');
   const dialog = await openIntake(page);
   await fillStep(dialog, 1, answers);
@@ -111,14 +97,26 @@ test('Enter continues, and steps already reached can be clicked', async ({ page 
   await expectOnStep(dialog, 2);
   await fillStep(dialog, 2, answers);
   await goOn(dialog, 2);
+  await page.goBack();
+  await expectOnStep(dialog, 2);
+  await expectStep(dialog, 2, answers);
+  await page.goForward();
+  await expectOnStep(dialog, 3);
   await dialog.getByRole('button', { name: /Contact & Company/ }).click();
   await expectOnStep(dialog, 1);
   await expectStep(dialog, 1, answers);
-});
+  for (const step of [1, 2]) await goOn(dialog, step);
+  await page.reload();
+  await expectOnStep(dialog, 3);
+  await expect(dialog.getByRole('heading', { name: 'Step 3 of 7' })).toBeFocused();
+  for (const step of [2, 1]) {
+    await page.goBack();
+    await expectOnStep(dialog, step);
+  }
+  await page.goBack();
+  await expect(dialog).toBeHidden();
 
-test('the review lists the answers and links back to change them', async ({ page }) => {
-  const answers = neededAnswers('look');
-  const dialog = await openIntakeAt(page, 7, answers);
+  await openIntakeAt(page, 7, answers);
   for (const text of [answers.company!, answers.idealCustomer!, answers.budgetRange!]) {
     await expect(dialog.getByText(text, { exact: true }).first()).toBeVisible();
   }
@@ -142,26 +140,4 @@ test('creates one lead from a double click and a second tab', async ({ page, con
   await expect(other.getByRole('heading', heading)).toBeVisible();
   const rows = (await leads(site)).split('\n').filter((line) => line.includes(answers.company!));
   expect(rows).toHaveLength(1);
-});
-
-test('/start opens the intake automatically, and the draft can be cleared', async ({ page }) => {
-  await page.goto('/start');
-  const dialog = await intakeDialog(page);
-  await dialog.locator('[name="firstName"]').fill('Ada');
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('intake-form-data'))).toContain('Ada');
-  await dialog.getByRole('button', { name: 'Clear this form' }).click();
-  const sure = dialog.getByRole('button', { name: /^(Yes|Clear)/ });
-  if ((await dialog.locator('[name="firstName"]').inputValue()) !== '') await sure.last().click();
-  await expect(dialog.locator('[name="firstName"]')).toHaveValue('');
-  await dialog.getByRole('button', { name: 'Close' }).first().click();
-  await expect(page.getByRole('dialog')).toBeHidden();
-});
-
-test('closes the dialog on a backdrop click, and keeps the input', async ({ page }) => {
-  const dialog = await openIntake(page);
-  await dialog.locator('[name="company"]').fill('Harbour');
-  await page.mouse.click(4, 400);
-  await expect(dialog).toBeHidden();
-  await intakeLink(page).click();
-  await expect((await intakeDialog(page)).locator('[name="company"]')).toHaveValue('Harbour');
 });

@@ -54,22 +54,6 @@ test('completes the whole intake by keyboard alone', async ({ page }) => {
   await expect(intakeLink(page)).toBeFocused();
 });
 
-test('Escape closes the dialog, and the focus stays inside while it is open', async ({ page }) => {
-  await page.goto('/start');
-  const dialog = page.getByRole('dialog');
-  await expectOnStep(dialog, 1);
-  for (let count = 0; count < 30; count += 1) {
-    await page.keyboard.press('Tab');
-    const inside = await page.evaluate(() => {
-      const active = document.activeElement;
-      return active === document.body || active?.closest('dialog[open]') != null;
-    });
-    expect(inside).toBe(true);
-  }
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-});
-
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   for (let count = 0; count < 120; count += 1) {
     if (await wanted.evaluateAll((elements) => elements.some((one) => one === document.activeElement))) return;

@@ -1,20 +1,6 @@
 import { files } from './files.ts';
-import { expectOnStep, fillUntil, neededAnswers, openIntakeAt, submitButton, thankYouReference } from './form.ts';
-import { expect, intakeLink, openIntake, smallPage, test } from './e2e.ts';
-
-test('reopens an open form after a reload, and leaves it with Back', async ({ page }) => {
-  await fillUntil(await openIntake(page), 3, neededAnswers('again'));
-  await page.reload();
-  const dialog = page.getByRole('dialog');
-  await expectOnStep(dialog, 3);
-  await expect(dialog.getByRole('heading', { name: 'Step 3 of 7' })).toBeFocused();
-  for (const step of [2, 1]) {
-    await page.goBack();
-    await expectOnStep(dialog, step);
-  }
-  await page.goBack();
-  await expect(dialog).toBeHidden();
-});
+import { expectOnStep, neededAnswers, openIntakeAt, submitButton, thankYouReference } from './form.ts';
+import { expect, intakeLink, smallPage, test } from './e2e.ts';
 
 test('confirms receipt at the next opening of a form that was closed during sending', async ({ page }) => {
   const dialog = await openIntakeAt(page, 7, neededAnswers('closed'));
@@ -37,7 +23,7 @@ test('confirms receipt at the next opening of a form that was closed during send
   await thankYouReference(dialog);
 });
 
-test('two tabs do not react to each other over a file that failed in one', async ({
+test('two tabs of one form follow each other, but not over a file that failed in one', async ({
   page,
   context,
   expectedErrors,
@@ -58,9 +44,16 @@ test('two tabs do not react to each other over a file that failed in one', async
   await expect(dialog.locator('[name="anythingElse"]')).toHaveValue('From the other tab');
   // One `fill` is one write.
   expect((await page.locator('body').textContent())!.split('the other tab wrote').length - 1).toBe(1);
+  await other.evaluate(() => localStorage.removeItem('intake-form-data'));
+  await expect(dialog.getByText('This form was')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Start a new form', exact: true }).click();
+  await expectOnStep(dialog, 1);
+  await expect(dialog.locator('[name="firstName"]')).toHaveValue('');
 });
 
-test('does not replace the page with a file dropped outside the zone', async ({ page }) => {
+test('Escape, the backdrop and a file dropped beside the zone keep page and input, and the focus stays inside', async ({
+  page,
+}) => {
   const dialog = await openIntakeAt(page, 7, neededAnswers('beside'));
   const refused = await dialog.locator('[name="anythingElse"]').evaluate((field) => {
     const dataTransfer = new DataTransfer();
@@ -70,11 +63,22 @@ test('does not replace the page with a file dropped outside the zone', async ({ 
     );
   });
   expect(refused).toEqual([true, true]);
-});
-
-test('Escape closes the form from any step, even if nothing in it has the focus', async ({ page }) => {
-  const dialog = await openIntakeAt(page, 3, neededAnswers('escape'));
+  await dialog.locator('[name="anythingElse"]').fill('Typed before it is closed');
+  for (let count = 0; count < 30; count += 1) {
+    await page.keyboard.press('Tab');
+    const inside = await page.evaluate(() => {
+      const active = document.activeElement;
+      return active === document.body || active?.closest('dialog[open]') != null;
+    });
+    expect(inside).toBe(true);
+  }
+  // Also if nothing has the focus.
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
+  for (const close of [() => page.keyboard.press('Escape'), () => page.mouse.click(4, 400)]) {
+    await close();
+    await expect(dialog).toBeHidden();
+    await intakeLink(page).click();
+    await expectOnStep(dialog, 7);
+    await expect(dialog.locator('[name="anythingElse"]')).toHaveValue('Typed before it is closed');
+  }
 });
