@@ -5,6 +5,9 @@ import { describe, expect, test } from 'vitest';
 import { Landing } from '#app/home/landing.tsx';
 import { sections } from '#app/links.ts';
 import { claims } from '#content/claims.ts';
+import { why } from '#content/home/why.ts';
+import { intakeTable } from '#features/intake/intake-fields.ts';
+import { intakeSteps } from '#features/intake/intake-steps.ts';
 
 const Site = createRoutesStub([{ id: 'root', path: href('/'), Component: Landing }]);
 const data = { loaderData: { root: { intakeAccess: 'open', pricingLinks: 'checkout' } } };
@@ -61,6 +64,50 @@ test('has the five sections at their anchors, in order, each under one heading',
     levels.forEach((level, index) => expect(level - (levels[index - 1] ?? 1), id).toBeLessThanOrEqual(1));
     expect(referred(all(`#${id}`)[0], 'aria-labelledby'), id).toBe(textOf(all(`#${id} h2`)[0]));
   }
+});
+
+test('has the upper sections under one heading, with their parts, ways on and names used elsewhere', () => {
+  for (const [id, title, parts, ways] of [
+    [sections.socialProof, 'Automations that people stop thinking about.', 0, []],
+    [sections.solutions, 'Six places where work waits.', 6, ['Get a Quote']],
+    [sections.features, 'Built to be watched, stopped and changed.', 6, ['How we keep to SOC 2']],
+    [sections.howItWorks, 'Three steps from waiting to running.', 3, ['Get Started']],
+    [sections.why, 'No measurable impact in 90 days', 3, [why.terms, why.book]],
+  ] as const) {
+    expect(all(`#${id} h2`).map(textOf), id).toEqual([expect.stringContaining(title)]);
+    expect(referred(all(`#${id}`)[0], 'aria-labelledby'), id).toBe(textOf(all(`#${id} h2`)[0]));
+    expect(all(`#${id} h3`), id).toHaveLength(parts);
+    expect(all(`#${id} :is(a, button, input, select)`).map(textOf), id).toEqual(ways);
+  }
+  expect(all(`#${sections.solutions} h3`).map(textOf)).toEqual(intakeTable.automationAreas.options);
+  const steps = textOf(all(`#${sections.howItWorks}`)[0]);
+  for (const { title } of intakeSteps) expect(steps).toContain(title);
+  expect(all(`#${sections.socialProof} blockquote`)).toHaveLength(3);
+  expect(linkNamed(`#${sections.why}`, why.book)?.getAttribute('href')).toBe('/book');
+});
+
+test('has the parts of the lower sections, and leads on from them', () => {
+  expect(all('#aura-system h3').map(textOf)).toEqual(['Assess', 'Uncover', 'Realize', 'Advance']);
+  expect(textOf(all('#aura-system li')[2])).toMatch(/minimum viable automation/i);
+  const badges = all('#aura-system :is(ol, ul)').at(-1);
+  expect([...(badges?.children ?? [])].map(textOf)).toEqual(['SOC2 Compliant', 'Enterprise Ready', '98% Uptime']);
+  expect(linkNamed('#aura-system', 'Start with Starter Plan')?.getAttribute('href')).toBe('/#pricing');
+  expect(all('#industries h3').map(textOf)).toEqual([
+    'Mid-Market & Growth Companies',
+    'Agencies & Consultancies',
+    'SaaS & Tech Firms',
+    'SMBs & Ops Leaders',
+    'Regulated & Enterprise Organizations',
+  ]);
+  expect(linkNamed('#industries', 'Ready to Transform Your Industry?')?.getAttribute('href')).toBe('/intake');
+  expect(all('#faq summary')).toHaveLength(6);
+  expect(textOf(all('#about')[0])).toContain('Meridian Automation LLC');
+  for (const name of ['hello', 'support', 'legal', 'compliance']) {
+    const address = `${name}@meridian.example`;
+    expect(linkNamed('#about', address)?.getAttribute('href')).toBe(`mailto:${address}`);
+  }
+  expect(linkNamed('#about', 'Book Free Strategy Call')?.getAttribute('data-dialog')).toBe('booking');
+  expect(linkNamed('#about', 'Get Started')?.getAttribute('data-dialog')).toBe('intake');
 });
 
 test('shows the figures of the specification in their places, and nowhere else', () => {

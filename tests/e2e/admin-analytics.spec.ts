@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './accessible.ts';
 import { expect, test } from './e2e.ts';
 import { signInAs } from './people.ts';
@@ -53,7 +54,7 @@ test.describe('page speed', () => {
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36',
   });
 
-  test('a measured page view is sent when the page is hidden, and the overview shows and rates it', async ({
+  test('a page view is sent when the page is hidden, unless the browser refuses, and the overview rates it', async ({
     page,
     context,
     site,
@@ -64,20 +65,36 @@ test.describe('page speed', () => {
       Object.defineProperty(navigator, 'webdriver', { value: false });
       const send = navigator.sendBeacon.bind(navigator);
       navigator.sendBeacon = (address, body) => {
+        document.documentElement.dataset['sent'] = '';
         if (body instanceof Blob) void body.text().then((text) => (document.title = text));
         return send(address, body);
       };
     });
-    const script = page.waitForResponse('**/assets/measure-view-*.js');
-    await page.goto('/');
-    await script;
+    const hide = (one: Page) =>
+      one.evaluate(() => {
+        Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+        document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+      });
+    const open = async (one: Page) => {
+      const script = one.waitForResponse('**/assets/measure-view-*.js');
+      await one.goto('/');
+      await (await script).finished();
+    };
+    const untracked = await context.newPage();
+    await untracked.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
+    await open(untracked);
+    await untracked.getByRole('heading', { level: 1 }).click();
+    await untracked.waitForTimeout(500);
+    await hide(untracked);
+    await expect(untracked.locator('html[data-sent]')).toHaveCount(0);
+    await untracked.close();
+
+    await open(page);
     await page.getByRole('heading', { level: 1 }).click();
     await page.waitForTimeout(500);
     const sent = page.waitForResponse('**/functions/v1/web-vitals');
-    await page.evaluate(() => {
-      Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
-      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-    });
+    await hide(page);
+    await expect(page.locator('html[data-sent]')).toHaveCount(1);
     expect((await sent).status()).toBe(204);
     const body = JSON.parse(await page.title()) as Record<string, unknown>;
     expect(body).toMatchObject({ page: '/', device: 'desktop', LCP: expect.any(Number) });
@@ -92,24 +109,5 @@ test.describe('page speed', () => {
     const row = speed.getByRole('row').filter({ hasText: 'Start page' });
     await expect(row).toContainText(/Large window.*\d\.\d s, (?:good|needs improvement|poor)/);
     await expectAccessibleInBothThemes(admin, 'page speed with its tables', '.overview-charts');
-  });
-
-  test('a browser that asks not to be tracked is not measured', async ({ page }) => {
-    await page.addInitScript(() => {
-      Math.random = () => 0;
-      Object.defineProperty(navigator, 'webdriver', { value: false });
-      Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
-    });
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    const script = page.waitForResponse('**/assets/measure-view-*.js');
-    await page.goto('/');
-    await script;
-    await page.evaluate(() => {
-      Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
-      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-    });
-    await page.waitForTimeout(500);
-    expect(asked).not.toContain('/functions/v1/web-vitals');
   });
 });

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { site } from '#content/site.ts';
 import { expectAccessibleInBothThemes } from './accessible.ts';
+import { expectOnStep } from './form.ts';
+import { expectAtTop, openWithoutTime } from './interactions.ts';
 import { expect, smallPage, test } from './e2e.ts';
 
 const menuOf = (page: Page) => page.locator('#site-menu');
@@ -9,7 +11,7 @@ const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu' });
 test.describe('the menu', () => {
   test.use({ viewport: { width: 390, height: 800 }, hasTouch: true });
 
-  test('closes on Escape and on a tap outside, returns the focus, and keeps the page from scrolling', async ({
+  test('has touch-sized targets, keeps page and focus while it is open, and closes before a link acts', async ({
     page,
   }) => {
     await page.goto('/');
@@ -28,9 +30,26 @@ test.describe('the menu', () => {
     await page.touchscreen.tap(195, 760);
     await expect(menuOf(page)).toBeHidden();
     await expect(page).toHaveURL('/');
-  });
 
-  test('has touch-sized targets, and fits a phone in landscape', async ({ page }) => {
+    await menuButton(page).tap();
+    await menuOf(page).getByRole('link', { name: 'Get Started' }).tap();
+    await expectOnStep(page.getByRole('dialog'), 1);
+    await expect(menuOf(page)).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(menuButton(page)).toBeFocused();
+
+    await openWithoutTime(page, '/');
+    await menuButton(page).tap();
+    await menuOf(page).getByRole('link', { name: 'Pricing' }).tap();
+    await expect(menuOf(page)).toBeHidden();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.clock.runFor(100);
+    await expectAtTop(page.locator('#pricing'));
+    await expect(page.locator('#pricing')).toBeFocused();
+    await page.clock.runFor(100);
+    await menuButton(page).tap();
+    await expect(menuOf(page).getByRole('link', { name: 'Pricing' })).toHaveAttribute('aria-current', 'location');
+
     for (const viewport of [
       { width: 320, height: 640 },
       { width: 780, height: 360 },
@@ -61,35 +80,6 @@ test.describe('the menu', () => {
   });
 });
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
-
-  test('the phone menu closes when one of its links leads to a section', async ({ page }) => {
-    await page.goto('/');
-    const menu = page.locator('.site-header').getByRole('link', { name: 'Menu' });
-    await menu.click();
-    await expect(menuOf(page)).toBeVisible();
-    await menuOf(page).getByRole('link', { name: 'Pricing' }).click();
-    await expect(page).toHaveURL('/#pricing');
-    await expect(menuOf(page)).toBeHidden();
-    await expect(page.locator('#pricing')).toBeInViewport();
-    await menu.click();
-    await expect(menuOf(page)).toBeVisible();
-  });
-
-  test('the header shows the sign-in state, and /start says where the form is', async ({ page, context, baseURL }) => {
-    await context.addCookies([{ name: 'meridian-signed-in', value: '1', url: baseURL! }]);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto('/start');
-    const header = page.locator('.site-header-row');
-    await expect(header.getByRole('link', { name: 'Dashboard' })).toBeVisible();
-    await expect(header.getByRole('button', { name: 'Sign Out' })).toBeVisible();
-    await expect(header.getByRole('link', { name: 'Sign In' })).toBeHidden();
-    await page.locator('.start-note').getByRole('link', { name: 'Start your project' }).click();
-    await expect(page).toHaveURL('/intake');
-  });
-});
-
 test('the header follows a sign-out in another tab', async ({ page, context }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/contact/thank-you');
@@ -108,7 +98,9 @@ test('the header follows a sign-out in another tab', async ({ page, context }) =
   await expect(signOut).toBeHidden();
 });
 
-test('the first Tab reaches the skip link, which skips the navigation', async ({ page }) => {
+test('the header covers nothing: it shrinks, leaves the focused element visible, and scrolls away at 400 % zoom', async ({
+  page,
+}) => {
   await page.goto('/contact');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to the content' });
@@ -118,9 +110,7 @@ test('the first Tab reaches the skip link, which skips the navigation', async ({
   await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('main').locator(':focus')).toBeVisible();
-});
 
-test('the focused element is never under the header', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   await page.goto('/');
   const covered = await page.evaluate(() => {
@@ -135,10 +125,8 @@ test('the focused element is never under the header', async ({ page }) => {
     });
   });
   expect(covered).toEqual([]);
-});
 
-test('the header shrinks once the page has scrolled more than 50 px', async ({ page }) => {
-  await page.goto('/');
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   const header = page.locator('.site-header');
   const height = () =>
     header.evaluate((element) => {
@@ -161,9 +149,17 @@ test('the header shrinks once the page has scrolled more than 50 px', async ({ p
   expect(await isHeaderAt(54)).toBe(true);
   await goTo(0);
   await expect.poll(height).toBe(tall);
+
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.goto('/contact/thank-you');
+  await scrollTo(page, 0.5);
+  await expect(page.locator('.site-header-row')).not.toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-test('the progress line of a long page shows the reading progress, only visually', async ({ page }) => {
+test('the progress line of a long page shows the reading progress, by script without scroll-driven animations', async ({
+  page,
+}) => {
   await page.goto('/');
   const progress = page.locator('[data-scroll-progress]');
   await expect(progress).toHaveAttribute('aria-hidden', 'true');
@@ -175,9 +171,7 @@ test('the progress line of a long page shows the reading progress, only visually
   await expect.poll(share).toBeCloseTo(1, 2);
   await page.goto('/contact');
   await expect(progress).toHaveCount(0);
-});
 
-test('the script draws the progress without scroll-driven animations', async ({ page }) => {
   await page.addInitScript(() => {
     CSS.supports = () => false;
   });
@@ -187,8 +181,11 @@ test('the script draws the progress without scroll-driven animations', async ({ 
   await expect.poll(drawn).toBeCloseTo(0.5, 1);
 });
 
-test('a missing logo falls back to its alternates, and finally to the name', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/Failed to load resource/);
+test('a missing logo falls back to its alternates and its name, and a link to an unknown dialog stays a link', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource/, /No dialog is called "unheard-of"/);
   const { src, alternates } = site.logo;
   const picture = `<img class="logo-picture" src="${src}" alt="${site.name}" data-alternates="${alternates.join(' ')}">`;
   await page.route('/contact/thank-you', async (route) => {
@@ -207,25 +204,13 @@ test('a missing logo falls back to its alternates, and finally to the name', asy
   await page.reload();
   await expect(page.locator('main img.logo-picture')).toHaveCount(0);
   await expect(logo).toHaveText(site.name);
-});
 
-test('a link to an unknown dialog stays a link', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/No dialog is called "unheard-of"/);
-  await page.goto('/contact/thank-you');
   const back = page.getByRole('main').getByRole('link', { name: 'Back to Home' });
   await back.evaluate((link) => {
     link.dataset['dialog'] = 'unheard-of';
   });
   await back.click();
   await expect(page).toHaveURL('/');
-});
-
-test('at 400 % zoom the header scrolls away and nothing scrolls sideways', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 256 });
-  await page.goto('/contact/thank-you');
-  await scrollTo(page, 0.5);
-  await expect(page.locator('.site-header-row')).not.toBeInViewport();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
 async function signIn(page: Page): Promise<void> {

@@ -28,9 +28,3 @@ test.describe('on this machine', () => {
     }
   });
 });
-
-test('the local inbox is closed to everyone else', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/404 \(Not Found\)/);
-  const response = await page.goto('/sandbox/inbox');
-  expect(response?.status()).toBe(404);
-});

@@ -49,9 +49,8 @@ test('an article shows its details, can be navigated by its contents, and leads 
   await expect(title).not.toHaveText('Deadlines a machine may compute');
   await press(page.getByRole('link', { name: 'Back to All Articles' }).first());
   await expect(page).toHaveURL('/insights');
-});
 
-test('the script marks the section in view if the browser does not', async ({ page }) => {
+  // The script marks the section in view if the browser does not.
   await page.addInitScript(() => {
     const supports = CSS.supports.bind(CSS);
     CSS.supports = (...args: [string]) => !args[0].includes('target-current') && supports(...args);
@@ -67,7 +66,9 @@ test('the script marks the section in view if the browser does not', async ({ pa
   }
 });
 
-test('copies the link, keeps the heart, and counts a reader after a viewing time', async ({ page }) => {
+test('copies the link, keeps the heart, and counts a reader after a viewing time, as far as the browser lets it', async ({
+  page,
+}) => {
   // Stopped clock, for slow machines.
   const now = Date.now();
   await page.clock.install({ time: now });
@@ -98,9 +99,8 @@ test('copies the link, keeps the heart, and counts a reader after a viewing time
   await page.goto('/insights?view=all');
   const card = page.locator('[data-article="deadlines-a-machine-may-compute"]');
   await expect(card.getByRole('button')).toHaveAttribute('aria-pressed', 'true');
-});
 
-test('keeps the heart for the page without storage, and explains what to do without a clipboard', async ({ page }) => {
+  // Without storage the heart is kept for the page; without a clipboard it is said what to do.
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -110,7 +110,6 @@ test('keeps the heart for the page without storage, and explains what to do with
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
   });
   await page.goto(address);
-  const heart = page.locator('.article-head').getByRole('button');
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
   await heart.click();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
@@ -118,8 +117,25 @@ test('keeps the heart for the page without storage, and explains what to do with
   await expect(page.getByText('Copy the link from the address bar')).toBeVisible();
 });
 
-test('an unknown article is a 404 with a link back', async ({ page, expectedErrors }) => {
+test('an article, the list and an unknown address are accessible at 320 px, and an article prints without controls', async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push(/404 \(Not Found\)/);
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto(address);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  const code = page.locator('.article-text pre').first();
+  expect(await code.evaluate((block) => block.scrollWidth > block.clientWidth)).toBe(true);
+  await code.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => code.evaluate((block) => block.scrollLeft)).toBeGreaterThan(0);
+  await page.getByRole('navigation', { name: 'Contents' }).getByText('Contents').click();
+  await expectAccessibleInBothThemes(page, 'an article, contents open');
+  await page.goto('/insights?category=tech&category=agencies');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await expectAccessibleInBothThemes(page, 'the list with two categories chosen');
+
   for (const unknown of ['/insights/no-such-article', '/insights/%20', '/insights/DEADLINES']) {
     const response = await page.goto(unknown);
     expect(response?.status(), unknown).toBe(404);
@@ -132,22 +148,8 @@ test('an unknown article is a 404 with a link back', async ({ page, expectedErro
   await page.goBack();
   await page.getByRole('link', { name: 'Back to Insights' }).click();
   await expect(page).toHaveURL('/insights');
-});
 
-test('axe finds no violations in either theme at 320 px, where wide elements scroll on their own', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 800 });
-  await page.goto(address);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  const code = page.locator('.article-text pre').first();
-  expect(await code.evaluate((block) => block.scrollWidth > block.clientWidth)).toBe(true);
-  await code.focus();
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(() => code.evaluate((block) => block.scrollLeft)).toBeGreaterThan(0);
-  await page.getByRole('navigation', { name: 'Contents' }).getByText('Contents').click();
-  await expectAccessibleInBothThemes(page, 'an article, contents open');
-});
-
-test('prints the article, dark on light, without controls', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.goto(address);
   for (const hidden of [

@@ -56,9 +56,7 @@ test('the navigation leads to the list with its metrics, which leads to an artic
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
 });
 
-test('searches in place after a pause or at once on Enter, and Back goes through earlier searches', async ({
-  page,
-}) => {
+test('searches in place, goes back through earlier searches, and suggests others', async ({ page }) => {
   await openAlive(page);
   await page.evaluate(() => Object.assign(window, { stayed: true }));
   const requests: string[] = [];
@@ -99,17 +97,24 @@ test('searches in place after a pause or at once on Enter, and Back goes through
   await field(page).fill('');
   await expect(page).toHaveURL('/insights');
   await expect(cards(page)).toHaveCount(10);
-  expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
-});
 
-test('each popular search has results', async ({ page }) => {
-  await openAlive(page);
+  // Nothing found: a next step is suggested.
+  await field(page).fill('zzzz-no-such-thing');
+  await expect(page.getByRole('heading', { name: 'No Articles Found' })).toBeVisible();
+  await expect(page.locator('[data-list-status]')).toHaveText('No Articles Found');
+  await expectAccessible(page, 'nothing found', '.insights-main');
+  await page.locator('.results-empty').getByRole('link', { name: insights.search.suggestions[0] }).click();
+  await expect(heading(page)).toHaveText(`Articles with “${insights.search.suggestions[0]}”`);
+  await expect(heading(page)).toBeFocused();
+  await field(page).fill('');
+  await expect(cards(page)).toHaveCount(10);
   for (const suggestion of insights.search.suggestions) {
     await page.locator('.insights-popular').getByRole('link', { name: suggestion }).click();
     await expect(heading(page)).toHaveText(`Articles with “${suggestion}”`);
     await expect(field(page)).toHaveValue(suggestion);
     await expect(cards(page).first()).toBeVisible();
   }
+  expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
 });
 
 test('toggles categories, applies the first one, and resets all of them with Clear All', async ({ page }) => {
@@ -167,17 +172,6 @@ test('View All shows every article, and Back and Forward restore the list and th
   await page.goBack();
   await expect(cards(page)).toHaveCount(all);
   await expect(last).toBeInViewport();
-});
-
-test('suggests a next step when nothing is found', async ({ page }) => {
-  await openAlive(page);
-  await field(page).fill('zzzz-no-such-thing');
-  await expect(page.getByRole('heading', { name: 'No Articles Found' })).toBeVisible();
-  await expect(page.locator('[data-list-status]')).toHaveText('No Articles Found');
-  await expectAccessible(page, 'nothing found', '.insights-main');
-  await page.locator('.results-empty').getByRole('link', { name: insights.search.suggestions[0] }).click();
-  await expect(heading(page)).toHaveText(`Articles with “${insights.search.suggestions[0]}”`);
-  await expect(heading(page)).toBeFocused();
 });
 
 test('reports a failure that can be retried, and never replaces a newer response with an older one', async ({
@@ -279,4 +273,27 @@ test('keeps hearts in the browser, and shows new articles at the top of the list
   expect((await answer.text()).match(/<article /g)).toHaveLength(Math.min(all, 100));
   expect(await (await page.request.get(`/insights/new?since=${lastCheck}`)).text()).not.toContain('<article ');
   expect((await page.request.get('/insights/new?since=never')).status()).toBe(400);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('search, categories, all articles and an article are plain pages', async ({ page }) => {
+    await page.goto('/insights');
+    await expect(cards(page)).toHaveCount(10);
+    await expect(page.locator('.favorite').first()).toBeHidden();
+    await page.locator('#filter-ai-tools').click();
+    await expect(heading(page)).toHaveText('Articles in AI Tools');
+    await field(page).fill('approv');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL('/insights?q=approv&category=ai-tools');
+    await expect(heading(page)).toHaveText('Articles with “approv” in AI Tools');
+    await page.getByRole('link', { name: 'Clear All' }).click();
+    await page.getByRole('link', { name: `View All ${all} Articles` }).click();
+    await expect(cards(page)).toHaveCount(all);
+    await cards(page).first().getByRole('link').click();
+    await expect(page.locator('.article-text')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to All Articles' }).first().click();
+    await expect(page).toHaveURL('/insights');
+  });
 });

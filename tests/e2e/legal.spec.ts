@@ -6,17 +6,19 @@ import { press } from './press.ts';
 const policies = ['/privacy-policy', '/terms-of-service'];
 const pages = [...policies, '/soc2-compliance'];
 
-for (const address of pages) {
-  test(`${address} is linked from the footer, accessible in both themes, fits 320 px and prints`, async ({ page }) => {
+test('the policies are linked from the footer, accessible in both themes, fit 320 px and print', async ({ page }) => {
+  for (const address of pages) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
     await page.goto(smallPage);
     await page.locator(`footer a[href="${address}"]`).first().click();
     await expect(page).toHaveURL(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectAccessibleInBothThemes(page, 'as it opens');
-    await test.step('320 px', () => expectNarrow(page));
-    await test.step('on paper', () => expectPrinted(page));
-  });
-}
+    await expectAccessibleInBothThemes(page, address);
+    await test.step(`${address} at 320 px`, () => expectNarrow(page));
+    await test.step(`${address} on paper`, () => expectPrinted(page));
+  }
+});
 
 async function expectNarrow(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 800 });
@@ -61,8 +63,8 @@ async function expectPrinted(page: Page): Promise<void> {
   expect(Math.max(...shades)).toBeLessThan(80);
 }
 
-for (const address of policies) {
-  test(`${address}: the contents lead to each section and mark the one that is read`, async ({ page }) => {
+test('the contents of a policy lead to each section and mark the one that is read', async ({ page }) => {
+  for (const address of policies) {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(address);
     const links = page.locator('.legal-contents a');
@@ -96,8 +98,8 @@ for (const address of policies) {
     await expect(marked).toHaveAttribute('href', /^#(who-we-are|agreement)$/);
 
     await test.step('lines are as long as an eye can follow', () => expectReadableLines(page));
-  });
-}
+  }
+});
 
 async function expectReadableLines(page: Page): Promise<void> {
   for (const width of [768, 1280, 1920]) {
@@ -116,7 +118,9 @@ async function expectReadableLines(page: Page): Promise<void> {
   }
 }
 
-test('the tables of what is collected and of the frameworks are tables for screen readers too', async ({ page }) => {
+test('tables are tables for screen readers too, and policies lead to their parts and to each other on a phone', async ({
+  page,
+}) => {
   await page.goto('/privacy-policy');
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 });
@@ -137,26 +141,20 @@ test('the tables of what is collected and of the frameworks are tables for scree
     await expect(page.getByRole('heading', { level: 3, name, exact: true })).toBeInViewport();
   }
   await expect(page.getByRole('img', { name: /Five meridians/ })).toBeVisible();
-});
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
-
-  test('the contents of a policy open and lead to their sections, and policies link to each other', async ({
-    page,
-  }) => {
-    for (const address of policies) {
-      await page.goto(address);
-      await page.locator('summary', { hasText: 'Contents' }).click();
-      await page.locator('.legal-contents-narrow').getByRole('link', { name: 'Changes' }).click();
-      await expect(page).toHaveURL(`${address}#changes`);
-      await expect(page.locator('#changes h2')).toBeInViewport();
-    }
-    await page.goto('/privacy-policy');
-    await page.getByRole('main').getByRole('link', { name: 'Data we handle for clients' }).click();
-    await expect(page).toHaveURL('/terms-of-service#your-data');
-    await expect(page.getByRole('heading', { name: 'Your data and confidentiality' })).toBeInViewport();
-    await press(page.getByRole('navigation', { name: 'Other policies' }).getByRole('link', { name: /SOC 2/ }));
-    await expect(page).toHaveURL('/soc2-compliance');
-  });
+  // At the width of a phone the contents unfold, by the browser alone.
+  await page.setViewportSize({ width: 390, height: 800 });
+  for (const address of policies) {
+    await page.goto(address);
+    await page.locator('summary', { hasText: 'Contents' }).click();
+    await page.locator('.legal-contents-narrow').getByRole('link', { name: 'Changes' }).click();
+    await expect(page).toHaveURL(`${address}#changes`);
+    await expect(page.locator('#changes h2')).toBeInViewport();
+  }
+  await page.goto('/privacy-policy');
+  await page.getByRole('main').getByRole('link', { name: 'Data we handle for clients' }).click();
+  await expect(page).toHaveURL('/terms-of-service#your-data');
+  await expect(page.getByRole('heading', { name: 'Your data and confidentiality' })).toBeInViewport();
+  await press(page.getByRole('navigation', { name: 'Other policies' }).getByRole('link', { name: /SOC 2/ }));
+  await expect(page).toHaveURL('/soc2-compliance');
 });

@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './accessible.ts';
+import { expectAlive } from './contact-form.ts';
 import { expectOnStep } from './form.ts';
 import { expect, test } from './e2e.ts';
 import { pageScripts } from './page-scripts.ts';
 import { makeAdministrator, newPerson } from './people.ts';
 
-test('the landing page fetches React when somebody moves, and runs it when they reach for a dialog', async ({
-  page,
-}) => {
+test('React is fetched when somebody moves, and runs when they reach for a dialog or a form', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
@@ -28,6 +27,25 @@ test('the landing page fetches React when somebody moves, and runs it when they 
   const before = scripts.length;
   await page.getByRole('main').locator('a[data-dialog="intake"]').first().hover();
   await expect.poll(() => scripts.length).toBeGreaterThan(before);
+
+  // With data saving, nothing is fetched ahead.
+  const formScripts: string[] = [];
+  const form = await page.context().newPage();
+  form.on('request', (request) => {
+    if (request.resourceType() === 'script') formScripts.push(new URL(request.url()).pathname);
+  });
+  await form.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  await form.goto('/contact', { waitUntil: 'networkidle' });
+  expect(formScripts.map((script) => script.replace(/-.{8}\.js$/, '')).sort()).toEqual([
+    '/assets/enhance',
+    '/assets/islands',
+    '/assets/session',
+  ]);
+  await form.locator('[name="email"]').hover();
+  await expectAlive(form);
+  expect(formScripts.filter((path) => path.includes('dialogs'))).toEqual([]);
 });
 
 test("shows the intake's first step before React has loaded, and keeps what was typed", async ({ page }) => {
@@ -52,32 +70,34 @@ test("shows the intake's first step before React has loaded, and keeps what was 
   await expect(dialog).toBeHidden();
 });
 
-test('opens one dialog for a double click while the first step is on its way', async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/intake/first-step/*', async (route) => {
+test('keeps an early click, and opens one dialog for two of them', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/Failed to load resource/);
+  const link = page.getByRole('main').locator('a[data-dialog="intake"]').first();
+  const dialog = page.getByRole('dialog');
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  const firstStep = '**/intake/first-step/*';
+  await page.route(firstStep, async (route) => {
     await held;
     await route.continue();
   });
   await page.goto('/');
-  await page.getByRole('main').locator('a[data-dialog="intake"]').first().dblclick();
-  release();
-  const dialog = page.getByRole('dialog');
+  await link.dblclick();
+  letThrough();
   await expectOnStep(dialog, 1);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(page.locator('dialog[open]')).toHaveCount(0);
   await expect(page.locator('dialog')).toHaveCount(1);
-});
 
-test('keeps a click made before anything has loaded', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/Failed to load resource/);
+  // Before anything has loaded.
+  await page.unroute(firstStep);
+  await page.route(firstStep, (route) => route.abort());
   const release = await holdScripts(page);
-  await page.route('**/intake/first-step/*', (route) => route.abort());
   await page.goto('/');
-  await page.getByRole('main').locator('a[data-dialog="intake"]').first().click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await link.click();
+  await expect(dialog).toHaveCount(0);
   release();
-  await expectOnStep(page.getByRole('dialog'), 1);
+  await expectOnStep(dialog, 1);
   await expect(page).toHaveURL('/');
 });
 
@@ -149,13 +169,4 @@ test('reports uncaught errors, and shows them in the back office', async ({ page
   await expectAccessibleInBothThemes(page, 'system');
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-});
-
-test('an unknown address is a 404 with links back', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/404 \(Not Found\)/);
-  const response = await page.goto('/nothing-here');
-  expect(response?.status()).toBe(404);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.getByRole('main').getByRole('link').first().click();
-  await expect(page).toHaveURL('/');
 });

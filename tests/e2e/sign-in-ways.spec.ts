@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { totpOf } from '../totp.ts';
-import { expectAccessibleInBothThemes } from './accessible.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from './accessible.ts';
 import { expect, keptInTab, test } from './e2e.ts';
 import { goodPassword, logIn, newPerson } from './people.ts';
 
@@ -8,22 +9,37 @@ test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(/422 \(Unprocessable/);
 });
 
-test('a second factor requires its code or a recovery code', async ({ page, context, site }) => {
+test('a second factor is set up, requires its code or a recovery code, and is removed', async ({
+  page,
+  context,
+  site,
+}) => {
   const email = await newPerson(context, site, 'journey-factor');
-  const post = async (path: string, data: object) => {
-    const answer = await context.request.post(`${site.origin}/api/auth${path}`, {
-      headers: { Origin: site.origin },
-      data,
-    });
-    expect(answer.status(), path).toBe(200);
-    return (await answer.json()) as { totpURI: string; backupCodes: string[] };
-  };
-  const { totpURI, backupCodes } = await post('/two-factor/enable', { password: goodPassword });
-  const key = new URL(totpURI).searchParams.get('secret') ?? '';
-  await post('/two-factor/verify-totp', { code: totpOf(key) });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/dashboard/settings');
+  // Duplicate ids would leave a field unnamed.
+  await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleName('New password');
+  const factor = page.getByRole('region', { name: 'Second factor', exact: true });
+  await factor.getByLabel('Your password').fill(goodPassword);
+  await factor.getByRole('button', { name: 'Set up an app' }).click();
+  await expect(factor.getByText('Save your recovery codes')).toBeVisible();
+  await expectAccessible(page, 'second factor being set up');
+  await factor.getByRole('button', { name: 'Copy the codes' }).click();
+  await expect(factor.getByText('The codes are copied.')).toBeVisible();
+  const listed = await factor.locator('.settings-codes li').allTextContents();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${listed.join('\n')}\n`);
+  const saving = page.waitForEvent('download');
+  await factor.getByRole('link', { name: 'Download the codes' }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe('meridian-recovery-codes.txt');
+  expect(await readFile(await saved.path(), 'utf8')).toBe(`${listed.join('\n')}\n`);
+  const key = (await factor.locator('.settings-code').textContent()) ?? '';
+  await factor.getByLabel('Six-digit code').fill(totpOf(key));
+  await factor.getByRole('button', { name: 'Turn it on' }).click();
+  await expect(factor.getByRole('status')).toContainText('is on');
   await context.clearCookies();
 
-  await page.goto('/login?returnTo=/dashboard');
+  await page.goto('/login?returnTo=/dashboard/settings');
   await logIn(page, email);
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
   await expect(page.getByLabel('Six-digit code')).toBeFocused();
@@ -32,12 +48,15 @@ test('a second factor requires its code or a recovery code', async ({ page, cont
   await page.keyboard.press('Enter');
   await expect(page.getByText('This code is not valid.')).toBeVisible();
   await page.getByRole('link', { name: 'Use a recovery code instead' }).click();
-  await page.getByLabel('Recovery code').fill(backupCodes[0] ?? '');
+  await page.getByLabel('Recovery code').fill(listed[0] ?? '');
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page).toHaveURL('/dashboard');
+  await expect(page).toHaveURL('/dashboard/settings');
+  await factor.getByLabel('Your password').last().fill(goodPassword);
+  await factor.getByRole('button', { name: 'Turn off' }).click();
+  await expect(factor.getByRole('status')).toContainText('is off');
 });
 
-test('signs in with a passkey', async ({ page, context, site }) => {
+test('adds a passkey, signs in with it, and removes it', async ({ page, context, site }) => {
   // Passkeys need a host name.
   const origin = site.origin.replace('127.0.0.1', 'localhost');
   const devtools = await context.newCDPSession(page);
@@ -55,12 +74,15 @@ test('signs in with a passkey', async ({ page, context, site }) => {
   const email = await newPerson(context, site, 'journey-passkey');
   await page.goto(`${origin}/login?returnTo=/dashboard/settings`);
   await logIn(page, email);
+  const passkeys = page.getByRole('region', { name: 'Passkeys' });
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(page.getByRole('region', { name: 'Passkeys' }).getByRole('status')).toContainText('added');
+  await expect(passkeys.getByRole('status')).toContainText('added');
   await page.getByRole('button', { name: 'Sign Out' }).click();
-  await page.goto(`${origin}/login?returnTo=/dashboard`);
+  await page.goto(`${origin}/login?returnTo=/dashboard/settings`);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await expect(page).toHaveURL(`${origin}/dashboard`);
+  await expect(page).toHaveURL(`${origin}/dashboard/settings`);
+  await passkeys.getByRole('button', { name: /^Remove/ }).click();
+  await expect(passkeys.getByRole('status')).toContainText('removed');
 });
 
 test('signs in another browser once with a one-time code', async ({ page, context, site, browser }) => {

@@ -1,46 +1,24 @@
 import type { Page } from '@playwright/test';
 import { sections } from '#app/links.ts';
-import { why } from '#content/home/why.ts';
 import { counters } from '#content/home/social-proof.ts';
-import { intakeTable } from '#features/intake/intake-fields.ts';
-import { intakeSteps } from '#features/intake/intake-steps.ts';
-import { expectOnStep } from './form.ts';
+import { expectAccessibleInBothThemes } from './accessible.ts';
 import { expect, test } from './e2e.ts';
+import { faceOf } from './interactions.ts';
 
-const upper = [
-  { id: sections.socialProof, title: 'Automations that people stop thinking about.', parts: 0, ways: [] },
-  { id: sections.solutions, title: 'Six places where work waits.', parts: 6, ways: ['Get a Quote'] },
-  {
-    id: sections.features,
-    title: 'Built to be watched, stopped and changed.',
-    parts: 6,
-    ways: ['How we keep to SOC 2'],
-  },
-  { id: sections.howItWorks, title: 'Three steps from waiting to running.', parts: 3, ways: ['Get Started'] },
-  { id: sections.why, title: /^No measurable impact in 90 days/, parts: 3, ways: [why.terms, why.book] },
-] as const;
+/* What it says is shown in `app/home/landing.test.tsx`. */
 
-test('reaches every section by its anchor, under one heading, with its parts below and names used elsewhere', async ({
+const upper = [sections.socialProof, sections.solutions, sections.features, sections.howItWorks, sections.why];
+const section = (page: Page, id: string) => page.locator(`section#${id}`);
+
+test('axe finds no violations on the page in either theme, with a question open and a panel turned', async ({
   page,
 }) => {
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-  for (const { id, title, parts, ways } of upper) {
-    await page.goto(`/#${id}`);
-    const section = page.locator(`#${id}`);
-    await expect(section.getByRole('heading', { level: 2, name: title })).toBeInViewport();
-    await expect(section).toHaveAccessibleName(title);
-    await expect(section.getByRole('heading', { level: 2 })).toHaveCount(1);
-    await expect(section.getByRole('heading', { level: 3 })).toHaveCount(parts);
-    await expect(section.locator('a, button, input, select')).toHaveText([...ways]);
-    expect(await section.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(100);
-  }
-  // The same names as in the rest of the program.
-  await expect(page.locator(`#${sections.solutions} h3`)).toHaveText([...intakeTable.automationAreas.options]);
-  for (const { title } of intakeSteps) {
-    await expect(page.locator(`#${sections.howItWorks} li`).getByText(title, { exact: true })).toBeVisible();
-  }
-  await expect(page.locator(`#${sections.socialProof} blockquote`)).toHaveCount(3);
+  await expectAccessibleInBothThemes(page, 'as it opens');
+  await section(page, 'faq').locator('summary').first().click();
+  for (const panel of await page.getByRole('checkbox', { name: /Turn the panel/ }).all()) await panel.check();
+  await expectAccessibleInBothThemes(page, 'faq opened', '#faq');
+  await expectAccessibleInBothThemes(page, 'industries turned', '#industries');
 });
 
 test('is ink on white on paper, with the dark band and every answer', async ({ page }) => {
@@ -58,7 +36,9 @@ test('is ink on white on paper, with the dark band and every answer', async ({ p
   expect(Math.min(...heights)).toBeGreaterThan(10);
 });
 
-test('the counters roll once in view, from zero, and end at their figures', async ({ page }) => {
+test('the counters roll once in view, from zero to their figures, and stand still without view timelines', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const finals = counters.map(({ metric }) => metric);
   await page.setViewportSize({ width: 1280, height: 700 });
@@ -91,22 +71,8 @@ test('the counters roll once in view, from zero, and end at their figures', asyn
   await expect(list).toHaveAttribute('data-animationstart', '0 '.repeat(9));
   await expect(list).toHaveAttribute('data-animationend', '.'.repeat(9));
   expect(await shownCounters(page)).toEqual(finals);
-});
 
-test('shows the final counters to users who want no motion, and as text, not digits, to screen readers', async ({
-  page,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(`/#${sections.socialProof}`);
-  expect(await moving(page)).toBe(0);
-  expect(await shownCounters(page)).toEqual(counters.map(({ metric }) => metric));
-  await expect(page.locator(`#${sections.socialProof} dl`)).toMatchAriaSnapshot(
-    counters.map(({ label, metric }) => `- term: ${label}\n- definition: ${metric}`).join('\n'),
-  );
-});
-
-test('shows every figure at once in a browser without view timelines', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('about:blank');
   // Its styles are inline, so their hash in the policy changes.
   await page.route('/', async (route) => {
     const response = await route.fetch();
@@ -117,6 +83,43 @@ test('shows every figure at once in a browser without view timelines', async ({ 
   await page.goto(`/#${sections.socialProof}`);
   expect(await moving(page)).toBe(0);
   expect(await shownCounters(page)).toEqual(counters.map(({ metric }) => metric));
+});
+
+test('moves nothing by itself for those who pause it or want no motion, and says its figures as text', async ({
+  page,
+}) => {
+  // Excludes scroll-driven animations.
+  const running = () =>
+    page.evaluate(() => {
+      const byItself = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
+      return byItself.filter(({ playState }) => playState === 'running').length;
+    });
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/');
+  expect(await running()).toBeGreaterThan(4);
+  await page.getByRole('checkbox', { name: 'Pause the motion' }).check();
+  await expect.poll(running).toBe(0);
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('about:blank');
+  await page.goto(`/#${sections.socialProof}`);
+  expect(await running()).toBe(0);
+  expect(await moving(page)).toBe(0);
+  expect(await shownCounters(page)).toEqual(counters.map(({ metric }) => metric));
+  await expect(page.locator(`#${sections.socialProof} dl`)).toMatchAriaSnapshot(
+    counters.map(({ label, metric }) => `- term: ${label}\n- definition: ${metric}`).join('\n'),
+  );
+  // The other face of a panel is there at once.
+  const name = 'SaaS & Tech Firms';
+  await page.getByRole('checkbox', { name: `Turn the panel: ${name}` }).press('Space');
+  expect(await faceOf(page, name)).toBe('back');
+  const movingSections = await page.evaluate(() =>
+    document.getAnimations().flatMap(({ effect }) => {
+      const target = effect instanceof KeyframeEffect ? effect.target : null;
+      return target?.closest('main > section') ? [target.className] : [];
+    }),
+  );
+  expect(movingSections).toEqual([]);
 });
 
 test('causes no layout shift while the page is read from top to bottom', async ({ page }) => {
@@ -145,6 +148,10 @@ test('nothing is wider than the page at any width, at 400 % zoom or with very lo
     expect(await cutOff(page), `at ${width} px`).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   };
+  for (const width of [320, 360, 768, 1024, 1280, 1920]) {
+    await expectNothingWider(width, 800);
+    expect(await outside(page), `at ${width} px`).toEqual([]);
+  }
   await expectNothingWider(320, 640);
   await expectNothingWider(320, 256);
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -163,20 +170,59 @@ test('nothing is wider than the page at any width, at 400 % zoom or with very lo
 });
 
 test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
 
-  test('every section is complete, and its buttons lead on', async ({ page }) => {
+  test('menu, sections, questions and panels work, and buttons lead to pages', async ({
+    page,
+    context,
+    baseURL,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/404 \(Not Found\)/);
     await page.goto('/');
-    for (const { id, title } of upper) {
-      await expect(page.locator(`#${id}`).getByRole('heading', { level: 2, name: title })).toBeVisible();
-    }
-    for (const { metric } of counters)
-      await expect(page.locator(`#${sections.socialProof} dd`).getByText(metric, { exact: true })).toBeAttached();
-    const call = page.locator(`#${sections.why}`).getByRole('link', { name: why.book });
-    await expect(call).toHaveAttribute('href', '/book');
-    await page.locator(`#${sections.howItWorks}`).getByRole('link', { name: 'Get Started' }).click();
+    const menu = page.locator('#site-menu');
+    const openMenu = () => page.locator('.site-header').getByRole('link', { name: 'Menu' }).click();
+    await openMenu();
+    await expect(menu.getByRole('link', { name: 'Sign In' })).toBeVisible();
+    await menu.getByRole('link', { name: 'Pricing' }).click();
+    await expect(page).toHaveURL('/#pricing');
+    await expect(menu).toBeHidden();
+    await expect(page.locator('#pricing')).toBeInViewport();
+    await openMenu();
+    await expect(menu).toBeVisible();
+    await menu.getByRole('link', { name: 'Get Started' }).click();
     await expect(page).toHaveURL(/\/intake$/);
-    await expectOnStep(page, 1);
+
+    await page.goto('/');
+    for (const { metric } of counters) {
+      await expect(page.locator(`#${sections.socialProof} dd`).getByText(metric, { exact: true })).toBeAttached();
+    }
+    const questions = section(page, 'faq').locator('summary');
+    await questions.first().click();
+    await questions.last().click();
+    await expect(section(page, 'faq').locator('details[open]')).toHaveCount(1);
+    await questions.last().click();
+    await expect(section(page, 'faq').locator('details[open]')).toHaveCount(0);
+    const turn = page.getByRole('checkbox', { name: 'Turn the panel: SaaS & Tech Firms' });
+    await turn.check();
+    await expect(turn).toBeChecked();
+    await section(page, 'industries').getByRole('link').click();
+    await expect(page).toHaveURL(/\/intake$/);
+
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/nothing-here');
+    await page.locator('.site-nav').getByRole('link', { name: 'Pricing' }).click();
+    await expect(page).toHaveURL('/#pricing');
+    await expect(page.locator('#pricing')).toBeInViewport();
+
+    await context.addCookies([{ name: 'meridian-signed-in', value: '1', url: baseURL! }]);
+    await page.goto('/start');
+    const header = page.locator('.site-header-row');
+    await expect(header.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+    await expect(header.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+    await expect(header.getByRole('link', { name: 'Sign In' })).toBeHidden();
+    await page.locator('.start-note').getByRole('link', { name: 'Start your project' }).click();
+    await expect(page).toHaveURL('/intake');
   });
 });
 
@@ -204,7 +250,7 @@ function moving(page: Page): Promise<number> {
       const found = ids.flatMap((id) => document.getElementById(id)!.getAnimations({ subtree: true }));
       return found.filter((animation) => animation instanceof CSSAnimation).length;
     },
-    upper.map(({ id }) => id),
+    [...upper],
   );
 }
 
@@ -225,7 +271,7 @@ async function lengthenWords(page: Page): Promise<void> {
         }
       }
     },
-    upper.map(({ id }) => id),
+    [...upper],
   );
 }
 
@@ -244,6 +290,20 @@ function cutOff(page: Page): Promise<string[]> {
           })
           .map((element) => `${id}: ${element.tagName} ${element.textContent.slice(0, 40)}`),
       ),
-    upper.map(({ id }) => id),
+    upper,
+  );
+}
+
+/** Text of the lower sections that is beside the window. */
+function outside(page: Page): Promise<string[]> {
+  return page.locator('main > section[id]').evaluateAll((all) =>
+    all
+      .slice(-5)
+      .flatMap((one) => [...one.querySelectorAll('h2, h3, h4, p, dt, dd, a, summary')])
+      .filter((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        return right > innerWidth + 0.5 || left < -0.5;
+      })
+      .map((element) => element.textContent),
   );
 }
