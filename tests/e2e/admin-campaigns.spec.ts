@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { startSite } from '../site.ts';
+import type { Site } from '../site.ts';
 import { expectAccessibleInBothThemes } from './accessible.ts';
-import { folderWithFailedJob } from './failed-job.ts';
-import { expect, mailsTo, test } from './e2e.ts';
+import { insertFailedJob } from './failed-job.ts';
+import { expect, mailsTo, test, withSite } from './e2e.ts';
 import { mailedLink, twoAdministrators } from './people.ts';
 
 const list = [
@@ -106,9 +106,7 @@ test('two administrators import subscribers, write a campaign and send it', asyn
 
 test('a failed job is listed with its reason, and retried or discarded', async ({ page }) => {
   const email = 'waiting@letters.example';
-  const folder = await folderWithFailedJob(email);
-  const site = await startSite({ dataDir: folder.dataDir });
-  try {
+  const walk = async (site: Site) => {
     const { second } = await twoAdministrators(page, site, 'letters-jobs');
     await page.goto(`${site.origin}/admin/jobs`);
     await expect(page.getByRole('link', { name: /^Failed\s*2$/ })).toBeVisible();
@@ -138,10 +136,8 @@ test('a failed job is listed with its reason, and retried or discarded', async (
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     await expectAccessibleInBothThemes(page, 'the jobs, narrow', 'main');
     await second.context().close();
-  } finally {
-    await site.stop();
-    await folder.remove();
-  }
+  };
+  await withSite(walk, {}, (dataDir) => insertFailedJob(dataDir, email));
 });
 
 async function importList(page: Page): Promise<void> {

@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import type { Email } from 'postal-mime';
+import { sendToRunningProgram } from '#app/bootstrap/control-socket.ts';
 import { embeddedFolder } from '../embedded-template.ts';
 import { mailsOf } from '../emails.ts';
 import { startSite, type Site } from '../site.ts';
@@ -114,12 +113,9 @@ export async function mailsTo(site: Site, address: string, about: string, count 
   return found;
 }
 
-/** Output of `npm run leads -- ARGS`, on the running site's data folder. */
+/** Output of `npm run leads -- ARGS`. */
 export async function leads(site: Site, ...args: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/start.ts', 'leads', ...args], {
-    env: { PATH: process.env['PATH'], PORT: new URL(site.origin).port, DATA_DIR: site.dataDir },
-  });
-  return stdout;
+  return (await sendToRunningProgram(site.dataDir, 'leads', args))?.output ?? '';
 }
 
 /** React runs the page: clicks stay within it, and keys do something. Links and forms work before, as documents. */

@@ -152,7 +152,7 @@ test('the header covers nothing: it shrinks, leaves the focused element visible,
 
   await page.setViewportSize({ width: 320, height: 256 });
   await page.goto('/contact/thank-you');
-  await scrollTo(page, 0.5);
+  await scrollToShare(page, 0.5);
   await expect(page.locator('.site-header-row')).not.toBeInViewport();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
@@ -165,9 +165,9 @@ test('the progress line of a long page shows the reading progress, by script wit
   await expect(progress).toHaveAttribute('aria-hidden', 'true');
   const share = () => progress.evaluate((bar) => bar.getBoundingClientRect().width / innerWidth);
   expect(await share()).toBeCloseTo(0, 2);
-  await scrollTo(page, 0.5);
+  await scrollToShare(page, 0.5);
   await expect.poll(share).toBeCloseTo(0.5, 1);
-  await scrollTo(page, 1);
+  await scrollToShare(page, 1);
   await expect.poll(share).toBeCloseTo(1, 2);
   await page.goto('/contact');
   await expect(progress).toHaveCount(0);
@@ -176,7 +176,7 @@ test('the progress line of a long page shows the reading progress, by script wit
     CSS.supports = () => false;
   });
   await page.goto('/');
-  await scrollTo(page, 0.5);
+  await scrollToShare(page, 0.5);
   const drawn = () => page.locator('[data-scroll-progress]').evaluate((bar) => Number.parseFloat(bar.style.scale));
   await expect.poll(drawn).toBeCloseTo(0.5, 1);
 });
@@ -217,7 +217,7 @@ async function signIn(page: Page): Promise<void> {
   await page.context().addCookies([{ name: 'meridian-signed-in', value: '1', url: new URL(page.url()).origin }]);
 }
 
-async function scrollTo(page: Page, share: number): Promise<void> {
+async function scrollToShare(page: Page, share: number): Promise<void> {
   await page.evaluate((part) => {
     const { scrollHeight } = document.documentElement;
     window.scrollTo({ top: (scrollHeight - innerHeight) * part, behavior: 'instant' });

@@ -1,6 +1,5 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import type { BrowserContext, Page } from '@playwright/test';
+import { sendToRunningProgram } from '#app/bootstrap/control-socket.ts';
 import { leeAndCo } from '../billing-details.ts';
 import type { Site } from '../site.ts';
 import { expect, mailsTo } from './e2e.ts';
@@ -50,11 +49,10 @@ export async function logIn(page: Page, email: string, password = goodPassword):
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Uses the CLI, like an owner. */
+/** By the command that an owner gives. */
 export async function makeAdministrator(site: Site, email: string): Promise<void> {
-  await promisify(execFile)(process.execPath, ['scripts/start.ts', 'admin', 'grant', email], {
-    env: { PATH: process.env['PATH'], PORT: new URL(site.origin).port, DATA_DIR: site.dataDir },
-  });
+  const outcome = await sendToRunningProgram(site.dataDir, 'admin', ['grant', email]);
+  expect(outcome, outcome?.output).toMatchObject({ exitCode: 0 });
 }
 
 type DemonstrationName = 'admin' | 'owner' | 'sales' | 'writer' | 'finance' | 'reader' | 'client';
