@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { sections } from '#app/links.ts';
 import { counters } from '#content/home/social-proof.ts';
 import { expectAccessibleInBothThemes } from './accessible.ts';
+import { cutOff, lengthenWords, outside } from './cut-off.ts';
 import { expect, test } from './e2e.ts';
 import { faceOf } from './interactions.ts';
 
@@ -145,7 +146,7 @@ test('nothing is wider than the page at any width, at 400 % zoom or with very lo
   await page.evaluate(() => (document.body.dataset.laidOut = ''));
   const expectNothingWider = async (width: number, height: number) => {
     await page.setViewportSize({ width, height });
-    expect(await cutOff(page), `at ${width} px`).toEqual([]);
+    expect(await cutOff(page, upper), `at ${width} px`).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   };
   for (const width of [320, 360, 768, 1024, 1280, 1920]) {
@@ -163,7 +164,7 @@ test('nothing is wider than the page at any width, at 400 % zoom or with very lo
     expect(x + width).toBeLessThanOrEqual(1280);
   }
   await page.evaluate(() => (document.documentElement.style.fontSize = ''));
-  await lengthenWords(page);
+  await lengthenWords(page, upper);
   await expectNothingWider(320, 640);
   await expectNothingWider(768, 1024);
   await expectNothingWider(1280, 800);
@@ -251,59 +252,5 @@ function moving(page: Page): Promise<number> {
       return found.filter((animation) => animation instanceof CSSAnimation).length;
     },
     [...upper],
-  );
-}
-
-/** Replaces texts with unbreakable words. */
-async function lengthenWords(page: Page): Promise<void> {
-  await page.evaluate(
-    (ids) => {
-      for (const id of ids) {
-        const copy = document.createTreeWalker(document.getElementById(id)!, NodeFilter.SHOW_TEXT);
-        while (copy.nextNode()) {
-          if (
-            copy.currentNode.parentElement?.closest('svg, .figure, [role=img], th, td') ||
-            !copy.currentNode.nodeValue?.trim()
-          )
-            continue;
-          copy.currentNode.nodeValue +=
-            ' Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
-        }
-      }
-    },
-    [...upper],
-  );
-}
-
-/** Text elements that overflow the page or their box. */
-function cutOff(page: Page): Promise<string[]> {
-  return page.evaluate(
-    (ids) =>
-      ids.flatMap((id) =>
-        [...document.querySelectorAll(`#${id} *`)]
-          .filter((element) => [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim()))
-          .filter((element) => !element.closest('.visually-hidden, .odometer'))
-          .filter((element) => {
-            const { left, right } = element.getBoundingClientRect();
-            const inline = getComputedStyle(element).display === 'inline' || element.closest('svg');
-            return left < -1 || right > innerWidth + 1 || (!inline && element.scrollWidth > element.clientWidth + 4);
-          })
-          .map((element) => `${id}: ${element.tagName} ${element.textContent.slice(0, 40)}`),
-      ),
-    upper,
-  );
-}
-
-/** Text of the lower sections that is beside the window. */
-function outside(page: Page): Promise<string[]> {
-  return page.locator('main > section[id]').evaluateAll((all) =>
-    all
-      .slice(-5)
-      .flatMap((one) => [...one.querySelectorAll('h2, h3, h4, p, dt, dd, a, summary')])
-      .filter((element) => {
-        const { left, right } = element.getBoundingClientRect();
-        return right > innerWidth + 0.5 || left < -0.5;
-      })
-      .map((element) => element.textContent),
   );
 }
