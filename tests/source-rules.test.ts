@@ -104,6 +104,13 @@ test('sheets of portal and back office leave display, color and size of text to 
   expect(own.sort()).toEqual(sheetsOfTheirOwn);
 });
 
+test('journeys in a browser are few: what needs none is shown by a use-case, component or HTTP test', async () => {
+  const specs = await modulesIn(['tests/e2e'], /\.spec\.ts$/);
+  const journeys = specs.flatMap(([, text]) => text.match(/^ *test\(/gm) ?? []);
+  expect(journeys.length).toBeGreaterThan(80);
+  expect(journeys.length).toBeLessThanOrEqual(130);
+});
+
 test('no comment turns a lint rule off', async () => {
   const modules = await modulesIn([...folders, 'packages', 'scripts', 'tests', 'bench', 'drills'], /\.tsx?$/);
   const off = modules.filter(([, text]) => /(?:ox|es)lint-(?:dis|en)able/.test(text));

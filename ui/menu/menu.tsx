@@ -46,13 +46,16 @@ export function Menu({ label, name, button, align, children }: MenuProps) {
             event.currentTarget.click();
           },
         }}
-        panel={{ role: 'menu', 'aria-label': name, onKeyDown }}
-        onToggle={(isOpen) => {
-          if (isOpen)
-            itemsOf(panel.current)
-              .at(opensAtEnd.current ? -1 : 0)
-              ?.focus();
-          opensAtEnd.current = false;
+        panel={{
+          role: 'menu',
+          'aria-label': name,
+          onKeyDown,
+          // The browser focuses it while it opens; a key that follows at once is for the menu.
+          onBeforeToggle: () => {
+            const items = itemsOf(panel.current);
+            for (const item of items) item.autofocus = item === items.at(opensAtEnd.current ? -1 : 0);
+            opensAtEnd.current = false;
+          },
         }}
       >
         {children}

@@ -1,5 +1,5 @@
 import './popover.css';
-import { useId, type ComponentProps, type ReactNode, type RefObject, type ToggleEvent } from 'react';
+import { useId, type ComponentProps, type ReactNode, type RefObject } from 'react';
 import { Button, type ButtonProps } from '../button.tsx';
 
 export interface PopoverProps {
@@ -9,28 +9,19 @@ export interface PopoverProps {
   /** The edge of the button that it keeps to. */
   readonly align?: 'start' | 'end';
   readonly panel?: ComponentProps<'div'>;
-  readonly onToggle?: (isOpen: boolean) => void;
   readonly ref?: RefObject<HTMLDivElement | null>;
   readonly children: ReactNode;
 }
 
 /** A button with a panel over the page, which the browser closes on Escape or a press outside. Opens without scripts. */
-export function Popover({ label, button, align = 'start', panel, onToggle, ref, children }: PopoverProps) {
+export function Popover({ label, button, align = 'start', panel, ref, children }: PopoverProps) {
   const id = useId();
   return (
     <div className="popover">
       <Button size="small" {...button} popoverTarget={id}>
         {label}
       </Button>
-      <div
-        {...panel}
-        ref={ref}
-        id={id}
-        popover="auto"
-        className="popover-panel"
-        data-align={align}
-        onToggle={(event: ToggleEvent<HTMLDivElement>) => onToggle?.(event.newState === 'open')}
-      >
+      <div {...panel} ref={ref} id={id} popover="auto" className="popover-panel" data-align={align}>
         {children}
       </div>
     </div>
