@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './accessible.ts';
 import { closeDetails, openDetails, paste, saved } from './article-editor.ts';
 import { files } from './files.ts';
-import { expect, test } from './e2e.ts';
+import { expect, ready, test } from './e2e.ts';
 import { twoAdministrators } from './people.ts';
 
 const markdown = '## From a note\n\n- one\n- two with **weight**\n\n| A | B |\n|---|--:|\n| x | 7 |\n';
@@ -164,6 +164,7 @@ test('writes, publishes, moves, schedules and withdraws an article, and loses no
   await (await openDetails(page)).getByRole('link', { name: 'Revisions' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Revisions' })).toBeVisible();
   const theirs = page.getByRole('listitem').filter({ hasText: 'Ann Lee' });
+  await ready(page);
   await theirs.getByRole('radio', { name: /^First/ }).check();
   await page.getByRole('button', { name: 'Compare' }).click();
   await expect(page.locator('.differences del').first()).toBeVisible();

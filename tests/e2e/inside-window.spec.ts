@@ -23,6 +23,9 @@ const views = [
   { name: 'a phone', viewport: { width: 390, height: 844 }, hasTouch: true },
 ] as const;
 
+// Of all journeys they come last, and are the longest.
+test.describe.configure({ mode: 'parallel' });
+
 for (const { name, viewport, hasTouch } of views) {
   test.describe(name, () => {
     test.use({ viewport, hasTouch });
