@@ -37,6 +37,8 @@ test('a second factor is set up, requires its code or a recovery code, and is re
   await factor.getByLabel('Six-digit code').fill(totpOf(key));
   await factor.getByRole('button', { name: 'Turn it on' }).click();
   await expect(factor.getByRole('status')).toContainText('is on');
+  // The settings would leave for the login page on their own.
+  await page.goto('about:blank');
   await context.clearCookies();
 
   await page.goto('/login?returnTo=/dashboard/settings');
