@@ -60,7 +60,7 @@ export default {
           test,
         ],
       },
-      { path: '^server/', pathNot: '^server/http/form-post\\.ts$' },
+      { path: '^server/', pathNot: '^server/http/request/form-post\\.ts$' },
     ),
     wall(
       'features-down',

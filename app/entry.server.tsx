@@ -10,8 +10,8 @@ import {
 import { clientContext, appContext, type RouteHandle } from '#app/load-context.ts';
 import { styleSheets } from 'virtual:public-page';
 import { isHydrated } from '#app/public-page/hydration.ts';
-import { inlineStyles } from '#server/http/inline-styles.ts';
-import { PageResponse } from '#server/http/page-response.ts';
+import { inlineStyles } from '#server/http/response/inline-styles.ts';
+import { PageResponse } from '#server/http/response/page-response.ts';
 import { pagePicturesHeader, pageScriptsHeader, pageStylesHeader } from '#server/http/request-pipeline.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { createContext } from 'react-router';
-import type { Client } from '#server/http/client.ts';
-import type { BodyKind } from '#server/http/request-body.ts';
+import type { Client } from '#server/http/request/client.ts';
+import type { BodyKind } from '#server/http/request/request-body.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 export type { Client, AppContext };
-export { inOneTrip } from '#server/db/one-trip.ts';
+export { inOneTrip } from '#server/db/query/one-trip.ts';
 
 /** `context.get(appContext)` in loaders and actions. */
 export const appContext = createContext<AppContext>();

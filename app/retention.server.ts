@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/load-context.ts';
 import { submissionErasers } from '#app/submission-erasers.server.ts';
-import { writeAudit } from '#features/accounts/audit.server.ts';
+import { writeAudit } from '#features/accounts/audit/audit.server.ts';
 import { buyersAmong } from '#features/billing/reads/billing-reads.server.ts';
 import { purgeLeadImports } from '#features/leads/entries/lead-import.server.ts';
 import { expiredLeads, type ExpiredLead } from '#features/leads/retention/expired-leads.server.ts';

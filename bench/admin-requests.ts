@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { cursorOf } from '#server/db/keyset.ts';
+import { cursorOf } from '#server/db/query/keyset.ts';
 
 /** Addresses by the name of the page, `POST` ones with their body after a space. Several are asked for in turns. */
 export async function adminRequests(pool: Pool): Promise<Record<string, readonly string[]>> {

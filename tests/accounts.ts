@@ -4,7 +4,7 @@ import { userIdentities, userProfiles, users } from '#features/accounts/accounts
 import { sendAccountEmail } from '#features/accounts/accounts-jobs.server.ts';
 import { emptySignUp, type SignUpForm } from '#features/accounts/accounts.ts';
 import { handleAuth } from '#features/accounts/api/auth-endpoint.server.ts';
-import type { Client } from '#server/http/client.ts';
+import type { Client } from '#server/http/request/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Email } from '#server/email/email.ts';
 import { newClient, type TestApp } from './test-app.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MemoryFS, PGlite } from '@electric-sql/pglite';
-import { extensions } from '#server/db/embedded.ts';
+import { extensions } from '#server/db/embedded/embedded.ts';
 
 interface Entry {
   readonly path: string;

@@ -59,9 +59,9 @@ async function makeEmbeddedTemplate(): Promise<string> {
   const making = `${folder}.${process.pid}`;
   await mkdir(making, { recursive: true });
   // Loading the engine takes seconds, which the browser tests spend only here.
-  const { openEmbedded } = await import('#server/db/embedded.ts');
+  const { openEmbedded } = await import('#server/db/embedded/embedded.ts');
   const { assemble } = await import('#server/db/database.ts');
-  const { embeddedListener } = await import('#server/db/listener.ts');
+  const { embeddedListener } = await import('#server/db/pool/listener.ts');
   const { prepareSchema, silent } = await import('./schema.ts');
   await (await openEmbedded(making, silent)).close();
   await cp(join(making, 'database'), join(making, 'empty'), { recursive: true });

@@ -7,7 +7,7 @@ import { jobs } from '#app/jobs.ts';
 import { listeners } from '#app/listeners.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
 import type { Env } from '#server/env.ts';
-import type { Client } from '#server/http/client.ts';
+import type { Client } from '#server/http/request/client.ts';
 import { openLiveSettings } from '#server/site-settings/live-settings.ts';
 import { startJobs } from '#server/jobs/worker.ts';
 import { openLimits } from '#server/limits/limits.ts';

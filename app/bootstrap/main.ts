@@ -4,15 +4,15 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import * as build from 'virtual:react-router/server-build';
-import { backupFile, runRestore } from '#app/bootstrap/backup-commands.ts';
-import { commands, usageOf } from '#app/bootstrap/command-table.ts';
-import { databaseCommand, interruption } from '#app/bootstrap/commands.ts';
+import { backupFile, runRestore } from '#app/bootstrap/commands/backup-commands.ts';
+import { commands, usageOf } from '#app/bootstrap/commands/command-table.ts';
+import { databaseCommand, interruption } from '#app/bootstrap/commands/commands.ts';
 import {
   sendToRunningProgram,
   listenForCommands,
   type CommandOutcome,
   type RunCommand,
-} from '#app/bootstrap/control-socket.ts';
+} from '#app/bootstrap/commands/control-socket.ts';
 import { openApp as openParts, type OpenApp, type OpenAppOptions } from '#app/bootstrap/open-app.ts';
 import { createRender } from '#app/bootstrap/render.ts';
 import { bodyKinds, routePatterns } from '#app/bootstrap/route-handles.ts';

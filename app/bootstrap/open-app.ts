@@ -11,8 +11,8 @@ import { releaseLocks } from '#features/billing/customers/customer-lock.server.t
 import { endCutOffUploads } from '#features/intake/intake.jobs.server.ts';
 import { reencryptSecrets } from '#features/webhooks/secrets.server.ts';
 import { openDatabase, type OpenDatabase } from '#server/db/database.ts';
-import { serverOptions } from '#server/db/server-pools.ts';
-import { unusable } from '#server/db/folder-lock.ts';
+import { serverOptions } from '#server/db/pool/server-pools.ts';
+import { unusable } from '#server/db/embedded/folder-lock.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Listener } from '#server/events.ts';
 import { SettingsFault, type Env } from '#server/env.ts';

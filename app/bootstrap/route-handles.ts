@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router';
 import type { RouteHandle } from '#app/load-context.ts';
-import type { BodyKind } from '#server/http/request-body.ts';
+import type { BodyKind } from '#server/http/request/request-body.ts';
 
 type Routes = ServerBuild['routes'];
 

@@ -9,7 +9,7 @@ export const sqlFiles: SqlFiles = {
   revision: 6,
   paths: [
     'server/db/text-parts.sql',
-    'features/accounts/audit.sql',
+    'features/accounts/audit/audit.sql',
     'features/accounts/accounts.sql',
     'features/booking/booking.sql',
     'features/leads/request-history.sql',

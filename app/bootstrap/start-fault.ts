@@ -1,4 +1,4 @@
-import { DataFolderLocked } from '#server/db/folder-lock.ts';
+import { DataFolderLocked } from '#server/db/embedded/folder-lock.ts';
 import { DataFolderNewer, DataFolderOlder } from '#server/db/migrate.ts';
 import { SettingsFault } from '#server/env.ts';
 

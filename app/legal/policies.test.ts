@@ -18,7 +18,7 @@ import { maxFiles } from '#features/intake/intake-files.ts';
 import { draftKey, draftLifetime } from '#features/intake/draft/draft-life.ts';
 import { confirmWithinDays } from '#features/newsletter/newsletter.ts';
 import { eventsKeptDays } from '#features/webhooks/webhooks.ts';
-import { sessionCookie } from '#server/http/cookies.ts';
+import { sessionCookie } from '#server/http/request/cookies.ts';
 import { returnedMinutes } from '#server/returned-forms/returned-forms.ts';
 import { plainPaths } from '../../tests/route-table.ts';
 

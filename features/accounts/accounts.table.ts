@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Attribution } from '#forms/attribution/attribution.ts';
 import { teamRoles } from '#features/accounts/rights/roles.ts';
-import { emailDomain } from '#server/db/email-domain.ts';
+import { emailDomain } from '#server/db/query/email-domain.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
-import { timestampColumn } from '#server/db/columns.ts';
+import { timestampColumn } from '#server/db/query/columns.ts';
 
 /** UUIDs as text: invalid ids are just not found. */
 function id() {

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { readCookie, sessionCookie } from '#server/http/cookies.ts';
+import { readCookie, sessionCookie } from '#server/http/request/cookies.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { minuteMs } from '#values/duration.ts';
 

@@ -12,7 +12,7 @@ import {
   isFactorMissing,
   type FactorState,
 } from '#features/accounts/second-factor/required-factor.server.ts';
-import { readCookie, sessionCookie } from '#server/http/cookies.ts';
+import { readCookie, sessionCookie } from '#server/http/request/cookies.ts';
 import { unavailableIn } from '#server/db/unavailable.ts';
 import type { AppContext } from '#server/app-context.ts';
 

@@ -20,7 +20,7 @@ import { readVitals } from '#features/analytics/read-web-vitals.server.ts';
 import { spansOf, type Spans } from '#features/analytics/spans.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Database } from '#server/db/database.ts';
-import { inOneTrip } from '#server/db/one-trip.ts';
+import { inOneTrip } from '#server/db/query/one-trip.ts';
 import { utcDay } from '#values/day.ts';
 
 const totals = ['leads', 'revenue', 'revenue-tax', 'clients', 'visits', 'users'] as const;

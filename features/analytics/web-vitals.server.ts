@@ -9,10 +9,10 @@ import {
   type PageVitals,
 } from '#features/analytics/web-vitals.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { isPersonalBrowser } from '#server/http/arrival.ts';
-import type { Client } from '#server/http/client.ts';
-import { readJson } from '#server/http/form-post.ts';
-import { failure, otherMethod, refusalResponse } from '#server/http/responses.ts';
+import { isPersonalBrowser } from '#server/http/request/arrival.ts';
+import type { Client } from '#server/http/request/client.ts';
+import { readJson } from '#server/http/request/form-post.ts';
+import { failure, otherMethod, refusalResponse } from '#server/http/response/responses.ts';
 import { defineJob, noPayload } from '#server/jobs/define-job.ts';
 import { percentSetting } from '#server/site-settings/site-setting.ts';
 import { utcDay } from '#values/day.ts';

@@ -3,7 +3,12 @@ import { expect, test } from 'vitest';
 import { auditCopy, type AuditAction } from '#content/admin/audit.ts';
 import { readableName } from '#content/readable-name.ts';
 import { siteSettingsCopy } from '#content/admin/site-settings.ts';
-import { auditDetails, changedFields, type DetailKind, type DetailsOf } from '#features/accounts/audit-details.ts';
+import {
+  auditDetails,
+  changedFields,
+  type DetailKind,
+  type DetailsOf,
+} from '#features/accounts/audit/audit-details.ts';
 import { actionText } from '#features/audit-log/entry-table.tsx';
 import { describeEntry, peopleIn, settingLabel } from '#features/audit-log/entry-details.ts';
 

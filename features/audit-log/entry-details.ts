@@ -9,7 +9,7 @@ import {
   kindOf,
   type Change,
   type DetailKind,
-} from '#features/accounts/audit-details.ts';
+} from '#features/accounts/audit/audit-details.ts';
 import type { ShownEntry } from '#features/audit-log/audit-log.ts';
 import { isObject } from '#forms/json.ts';
 import { dayText } from '#forms/timestamp.ts';

@@ -1,9 +1,9 @@
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import { recordAction } from '#features/accounts/audit.server.ts';
+import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import { auditList, type AuditPerson, type ShownEntry } from '#features/audit-log/audit-log.ts';
 import { listAudit } from '#features/audit-log/list-audit.server.ts';
 import { csvAnswer, type CsvColumns } from '#server/csv.ts';
-import { everyItem } from '#server/db/keyset.ts';
+import { everyItem } from '#server/db/query/keyset.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { utcDay } from '#values/day.ts';
 

@@ -6,8 +6,8 @@ import { auditList, type AuditQuery, type ShownEntry } from '#features/audit-log
 import { describeEntry, peopleIn } from '#features/audit-log/entry-details.ts';
 import { deviceText } from '#features/accounts/requests/devices.server.ts';
 import type { Page } from '#forms/list/define-list.ts';
-import { listQuery } from '#server/db/list-query.ts';
-import { namesById } from '#server/db/names-by-id.ts';
+import { listQuery } from '#server/db/query/list-query.ts';
+import { namesById } from '#server/db/query/names-by-id.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { dayMs } from '#values/duration.ts';
 

@@ -6,7 +6,7 @@ import type { OrderStatus, PaymentStatus } from '#features/billing/payment-state
 import type { OfferId } from '#features/billing/catalog.ts';
 import type { Currency } from '#features/billing/money.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
-import { timestampColumn } from '#server/db/columns.ts';
+import { timestampColumn } from '#server/db/query/columns.ts';
 
 /** Provider timestamp: seconds since 1970. */
 function epoch(name: string) {

@@ -18,7 +18,7 @@ import { formerHoneypotField, honeypotField, spamSigns } from '#forms/spam.ts';
 import { cleanLine } from '#forms/text.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { repeatable } from '#server/db/unavailable.ts';
-import type { Client } from '#server/http/client.ts';
+import type { Client } from '#server/http/request/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { sendBookingConfirmation, sendBookingEmail } from '#features/booking/booking.jobs.server.ts';
 import { newJob } from '#server/jobs/jobs.ts';

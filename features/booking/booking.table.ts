@@ -5,7 +5,7 @@ import type { BookingMetadata } from '#features/booking/booking-request.ts';
 import type { Attribution } from '#forms/attribution/attribution.ts';
 import type { RequestChange } from '#forms/history.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
-import { pickColumns, timestampColumn } from '#server/db/columns.ts';
+import { pickColumns, timestampColumn } from '#server/db/query/columns.ts';
 
 /** Strategy call bookings. Columns up to `metadata` are from the specification. */
 export const bookingRequests = pgTable(

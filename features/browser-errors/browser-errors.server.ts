@@ -11,10 +11,10 @@ import { browserErrors } from '#features/browser-errors/browser-errors.table.ts'
 import { pageOf, redact } from '#features/browser-errors/redact.ts';
 import { cleanText } from '#forms/text.ts';
 import type { Page } from '#forms/list/define-list.ts';
-import { keyset } from '#server/db/keyset.ts';
-import { failure, otherMethod, refusalResponse } from '#server/http/responses.ts';
-import type { Client } from '#server/http/client.ts';
-import { readJson } from '#server/http/form-post.ts';
+import { keyset } from '#server/db/query/keyset.ts';
+import { failure, otherMethod, refusalResponse } from '#server/http/response/responses.ts';
+import type { Client } from '#server/http/request/client.ts';
+import { readJson } from '#server/http/request/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { defineJob, noPayload } from '#server/jobs/define-job.ts';
 import { dayMs } from '#values/duration.ts';

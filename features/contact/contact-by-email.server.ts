@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { contactLimit, sendContactMessage } from '#features/contact/contact.server.ts';
-import type { Client } from '#server/http/client.ts';
+import type { Client } from '#server/http/request/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 type ReadText =

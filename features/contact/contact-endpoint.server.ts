@@ -13,10 +13,24 @@ import { attributionField } from '#forms/attribution/attribution.ts';
 import { formId, randomUuid } from '#forms/form-id.ts';
 import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
 import { tryAgainText } from '#forms/sending/try-again.ts';
-import { failure, failureOf, otherMethod, statusOfFault, refusalResponse, success } from '#server/http/responses.ts';
-import type { Client } from '#server/http/client.ts';
-import { handOn, isFormPost, isKind, readFormFields, readJson, redirectAfterPost } from '#server/http/form-post.ts';
-import { stampedId, stampedTime } from '#server/http/form-stamp.ts';
+import {
+  failure,
+  failureOf,
+  otherMethod,
+  statusOfFault,
+  refusalResponse,
+  success,
+} from '#server/http/response/responses.ts';
+import type { Client } from '#server/http/request/client.ts';
+import {
+  handOn,
+  isFormPost,
+  isKind,
+  readFormFields,
+  readJson,
+  redirectAfterPost,
+} from '#server/http/request/form-post.ts';
+import { stampedId, stampedTime } from '#server/http/request/form-stamp.ts';
 import type { AppContext } from '#server/app-context.ts';
 import {
   forgetReturnedForm,

@@ -4,7 +4,7 @@ import { contactFields } from '#features/contact/contact.ts';
 import { contactLimit, sendContactMessage } from '#features/contact/contact.server.ts';
 import { contactSubmissions } from '#features/contact/contact.table.ts';
 import { contactEmail } from '#features/contact/contact.jobs.server.ts';
-import type { Client } from '#server/http/client.ts';
+import type { Client } from '#server/http/request/client.ts';
 import { contactOf } from '../../tests/contacts.ts';
 import { newClient, openTestApp } from '../../tests/test-app.ts';
 import { refusingJob, runNow } from '../../tests/jobs.ts';

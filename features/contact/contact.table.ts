@@ -4,7 +4,7 @@ import { contactFields, type ContactMetadata } from '#features/contact/contact.t
 import type { Attribution } from '#forms/attribution/attribution.ts';
 import type { RequestChange } from '#forms/history.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
-import { pickColumns, timestampColumn } from '#server/db/columns.ts';
+import { pickColumns, timestampColumn } from '#server/db/query/columns.ts';
 
 /** Contact messages. Columns up to `metadata` are from the specification. */
 export const contactSubmissions = pgTable(

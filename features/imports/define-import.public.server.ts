@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
-import { recordAction } from '#features/accounts/audit.server.ts';
+import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import type { Right } from '#features/accounts/rights/roles.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import {
@@ -23,7 +23,7 @@ import { addressIn, readList, type ListColumn, type ListLine } from '#forms/list
 import { cleanLine } from '#forms/text.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { readListUpload } from '#server/http/list-upload.ts';
+import { readListUpload } from '#server/http/request/list-upload.ts';
 import { inSlices } from '#server/in-slices.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
 import { dayMs } from '#values/duration.ts';

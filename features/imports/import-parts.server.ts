@@ -1,5 +1,5 @@
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Action } from '#features/accounts/audit.server.ts';
+import type { Action } from '#features/accounts/audit/audit.server.ts';
 import type { Right } from '#features/accounts/rights/roles.ts';
 import type { ImportLimits, ImportMapping } from '#features/imports/imports.public.ts';
 import type { ListColumn } from '#forms/list/list-file.ts';

@@ -3,7 +3,7 @@ import { cardsOf, isPublishedCondition } from '#features/insights/article-cards.
 import type { ArticleList } from '#features/insights/insights.ts';
 import { articleCounts, articles, articleSearches } from '#features/insights/insights.table.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { containsParts } from '#server/db/containing.ts';
+import { containsParts } from '#server/db/query/containing.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** Offset and limit, from the newest. */

@@ -3,12 +3,12 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import { isPublishedCondition } from '#features/insights/article-cards.server.ts';
 import { isSlug } from '#features/insights/insights.ts';
 import { articleReaders, articleReaderSalts, articles } from '#features/insights/insights.table.ts';
-import { failure, otherMethod } from '#server/http/responses.ts';
-import type { Client } from '#server/http/client.ts';
-import { readJson } from '#server/http/form-post.ts';
+import { failure, otherMethod } from '#server/http/response/responses.ts';
+import type { Client } from '#server/http/request/client.ts';
+import { readJson } from '#server/http/request/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { defineJob, noPayload } from '#server/jobs/define-job.ts';
-import { isPersonalBrowser } from '#server/http/arrival.ts';
+import { isPersonalBrowser } from '#server/http/request/arrival.ts';
 import { utcDay } from '#values/day.ts';
 
 const viewLimit = { name: 'article-views', points: 300, seconds: 3600 };

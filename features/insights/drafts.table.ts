@@ -3,7 +3,7 @@ import { bigint, foreignKey, index, integer, jsonb, pgTable, text, uuid } from '
 import type { PictureCrop, PictureKind } from '#features/insights/pictures/pictures.ts';
 import { articles } from '#features/insights/insights.table.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
-import { timestampColumn } from '#server/db/columns.ts';
+import { timestampColumn } from '#server/db/query/columns.ts';
 
 function articleId() {
   return uuid('article_id')

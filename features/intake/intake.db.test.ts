@@ -6,7 +6,7 @@ import { submitIntake, type SubmitResult } from '#features/intake/intake.server.
 import { intakeSubmissions } from '#features/intake/intake.table.ts';
 import { leadsEmail } from '#features/leads/leads-settings.public.server.ts';
 import { fixedSettings } from '../../tests/fixed-settings.ts';
-import type { Client } from '#server/http/client.ts';
+import type { Client } from '#server/http/request/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { referenceIn, uploadRecord, upload } from '../../tests/intake-app.ts';
 import { newClient, openTestApp } from '../../tests/test-app.ts';

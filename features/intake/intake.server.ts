@@ -14,7 +14,7 @@ import { submissionSchema, type IntakeSubmission } from '#features/intake/intake
 import { isObject } from '#forms/json.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { repeatable } from '#server/db/unavailable.ts';
-import type { Client } from '#server/http/client.ts';
+import type { Client } from '#server/http/request/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { sendIntakeConfirmation, sendIntakeEmail } from '#features/intake/intake.jobs.server.ts';
 import { emitIntakeCreated, intakeCreated } from '#features/intake/intake-webhooks.server.ts';

@@ -5,7 +5,7 @@ import type { IntakeRow } from '#features/intake/intake-row.ts';
 import type { Attribution } from '#forms/attribution/attribution.ts';
 import type { RequestChange } from '#forms/history.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
-import { timestampColumn } from '#server/db/columns.ts';
+import { timestampColumn } from '#server/db/query/columns.ts';
 
 /** Columns up to `status` follow the specification. */
 export const intakeSubmissions = pgTable(

@@ -1,7 +1,7 @@
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { discardJobs, retryJobs } from '#features/jobs/jobs.server.ts';
 import type { JobsResult } from '#features/jobs/jobs.ts';
-import { readFormFields } from '#server/http/form-post.ts';
+import { readFormFields } from '#server/http/request/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { isUuid } from '#values/ids.ts';
 

@@ -1,5 +1,5 @@
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import { recordAction } from '#features/accounts/audit.server.ts';
+import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import type { ListedJob, JobsAlarm, JobsQuery, QueueCounts } from '#features/jobs/jobs.ts';
 import type { Page } from '#forms/list/define-list.ts';
 import type { ChosenJobs } from '#server/jobs/jobs.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { leadAnswers, leads } from '#features/leads/leads.table.ts';
-import { namesById } from '#server/db/names-by-id.ts';
+import { namesById } from '#server/db/query/names-by-id.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 type Reads = Pick<AppContext, 'db'>;

@@ -17,9 +17,9 @@ import { users } from '#features/accounts/accounts.table.ts';
 import { stages, type LeadKind, type Stage } from '#features/leads/leads.ts';
 import type { EmailPurpose } from '#features/leads/lead-emails.ts';
 import type { LeadEventKind, LeadEventDetails, TrackedField } from '#features/leads/lead-events.ts';
-import { emailDomain } from '#server/db/email-domain.ts';
+import { emailDomain } from '#server/db/query/email-domain.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
-import { timestampColumn } from '#server/db/columns.ts';
+import { timestampColumn } from '#server/db/query/columns.ts';
 
 /**
  * One row per submission of any form, inserted and deleted by triggers, so visitors' writes need no extra round trip.

@@ -9,7 +9,7 @@ import {
   readSubscriptionConfirmation,
   readSubscriptionStatus,
 } from '#features/newsletter/subscription-status.server.ts';
-import type { Client } from '#server/http/client.ts';
+import type { Client } from '#server/http/request/client.ts';
 import { tokenIn, watchSubscriptions } from '../../tests/subscribers.ts';
 import { newClient, openTestApp, withSettings } from '../../tests/test-app.ts';
 import { runNow } from '../../tests/jobs.ts';

@@ -3,9 +3,9 @@ import { newsletterRefusal, subscribe, type NewsletterResult } from '#features/n
 import { newsletterMessages } from '#features/newsletter/newsletter.copy.ts';
 import { tryAgainText } from '#forms/sending/try-again.ts';
 import { newsletter } from '#content/newsletter.ts';
-import { failure, otherMethod, refusalResponse, success } from '#server/http/responses.ts';
-import type { Client } from '#server/http/client.ts';
-import { handOn, isFormPost, isKind, readJson } from '#server/http/form-post.ts';
+import { failure, otherMethod, refusalResponse, success } from '#server/http/response/responses.ts';
+import type { Client } from '#server/http/request/client.ts';
+import { handOn, isFormPost, isKind, readJson } from '#server/http/request/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { forgetReturnedForm, type FormPage } from '#server/returned-forms/returned-forms.ts';
 

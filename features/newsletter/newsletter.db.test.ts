@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newsletterLimit, subscribe } from '#features/newsletter/newsletter.server.ts';
-import type { Client } from '#server/http/client.ts';
+import type { Client } from '#server/http/request/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { watchSubscriptions } from '../../tests/subscribers.ts';
 import { newClient, openTestApp } from '../../tests/test-app.ts';

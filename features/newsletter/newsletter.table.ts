@@ -10,10 +10,10 @@ import {
   type NewsletterStatus,
 } from '#features/newsletter/newsletter.ts';
 import type { Attribution } from '#forms/attribution/attribution.ts';
-import { emailDomain } from '#server/db/email-domain.ts';
+import { emailDomain } from '#server/db/query/email-domain.ts';
 import type { ListColumn } from '#forms/list/list-file.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
-import { timestampColumn } from '#server/db/columns.ts';
+import { timestampColumn } from '#server/db/query/columns.ts';
 
 /** Active, pending and unsubscribed addresses. Columns up to `source` follow the specification. */
 export const newsletterSubscriptions = pgTable(

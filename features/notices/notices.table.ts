@@ -3,7 +3,7 @@ import { boolean, date, index, pgTable, text, unique, uuid } from 'drizzle-orm/p
 import { users } from '#features/accounts/accounts.table.ts';
 import type { NoticeKind } from '#features/notices/notices.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
-import { timestampColumn } from '#server/db/columns.ts';
+import { timestampColumn } from '#server/db/query/columns.ts';
 
 /** What a team member should know of: shown in the back office until read, and sent in a daily email. */
 export const notices = pgTable(

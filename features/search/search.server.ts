@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { companyDomain, isFreeMail, maxFound, type Found, type FoundKind } from '#features/search/search.ts';
-import type { Sought } from '#server/db/some-matches.ts';
+import type { Sought } from '#server/db/query/some-matches.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /**

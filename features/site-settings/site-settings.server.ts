@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { users } from '#features/accounts/accounts.table.ts';
-import { recordAction } from '#features/accounts/audit.server.ts';
+import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import {
   settingGroups,
   type SettingGroup,

@@ -1,7 +1,7 @@
 import type { Session } from '#features/accounts/accounts.ts';
 import { returnOrigin } from '#features/purchases/checkout/return-origin.ts';
 import { customerOf } from '#features/subscriptions/plans/act-on-plan.server.ts';
-import type { Client } from '#server/http/client.ts';
+import type { Client } from '#server/http/request/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { paymentFault } from '#server/payments/payment-fault.ts';
 import { whileSomeoneWaits } from '#server/payments/payments.ts';

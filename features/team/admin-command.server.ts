@@ -8,7 +8,7 @@ import {
   type TeamRole,
 } from '#features/accounts/rights/roles.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
-import { writeAudit } from '#features/accounts/audit.server.ts';
+import { writeAudit } from '#features/accounts/audit/audit.server.ts';
 import { hasAdministrator, makeSetupLink } from '#features/team/setup-link.public.server.ts';
 import { hasOtherAdministrator, lockAdministrators, writeRole } from '#features/accounts/rights/role.server.ts';
 import type { AppContext } from '#server/app-context.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { resetSchema } from '#features/accounts/accounts.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
-import { recordAction } from '#features/accounts/audit.server.ts';
+import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import { queueEmail } from '#features/accounts/emails/auth-emails.server.ts';
 import { teamInvites } from '#features/accounts/invites/invites.table.ts';
 import { hashOfInvite } from '#features/accounts/invites/open-invites.server.ts';

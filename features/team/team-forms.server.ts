@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { readPostedFields } from '#server/http/form-post.ts';
+import { readPostedFields } from '#server/http/request/form-post.ts';
 import { invite, resendInvite, withdrawInvite } from '#features/team/invites.server.ts';
 import { isTeamRole } from '#features/accounts/rights/roles.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';

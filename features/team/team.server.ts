@@ -1,6 +1,6 @@
 import { asc, desc, eq, inArray, max, sql } from 'drizzle-orm';
 import { sessions, userProfiles, users } from '#features/accounts/accounts.table.ts';
-import { recordAction } from '#features/accounts/audit.server.ts';
+import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import { queueEmail } from '#features/accounts/emails/auth-emails.server.ts';
 import { teamInvites } from '#features/accounts/invites/invites.table.ts';
 import { isAdministratorRole, ownerRole, roleCan, teamRoles } from '#features/accounts/rights/roles.ts';

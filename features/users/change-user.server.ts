@@ -3,7 +3,7 @@ import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { adminRole, isAdministratorRole, isTeamRole, ownerRole, roleCan } from '#features/accounts/rights/roles.ts';
 import type { AdministrationEmail } from '#features/accounts/accounts.email.tsx';
 import { sessions, userProfiles, users } from '#features/accounts/accounts.table.ts';
-import { recordAction, type Action } from '#features/accounts/audit.server.ts';
+import { recordAction, type Action } from '#features/accounts/audit/audit.server.ts';
 import { queueEmail } from '#features/accounts/emails/auth-emails.server.ts';
 import { eraseUsers } from '#features/accounts/erase-users.server.ts';
 import { erasureDays } from '#features/accounts/accounts.ts';

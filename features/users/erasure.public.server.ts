@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, lt } from 'drizzle-orm';
 import type { Session } from '#features/accounts/accounts.ts';
 import { isAdministratorRole } from '#features/accounts/rights/roles.ts';
 import { sessions, userProfiles, users } from '#features/accounts/accounts.table.ts';
-import { writeAudit } from '#features/accounts/audit.server.ts';
+import { writeAudit } from '#features/accounts/audit/audit.server.ts';
 import { eraseUsers } from '#features/accounts/erase-users.server.ts';
 import { tellChange } from '#features/accounts/auth/after-request.server.ts';
 import { confirmedSeconds } from '#features/accounts/requests/options.server.ts';

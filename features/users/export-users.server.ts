@@ -1,10 +1,10 @@
 import { requireExport } from '#features/accounts/rights/require-export.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import { recordAction } from '#features/accounts/audit.server.ts';
+import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import { listUsers } from '#features/users/list-users.public.server.ts';
 import { usersList, type ListedPerson } from '#features/users/users.public.ts';
 import { csvAnswer, type CsvColumns } from '#server/csv.ts';
-import { everyItem } from '#server/db/keyset.ts';
+import { everyItem } from '#server/db/query/keyset.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { utcDay } from '#values/day.ts';
 

@@ -9,8 +9,8 @@ import {
   type UsersQuery,
 } from '#features/users/users.public.ts';
 import type { Page } from '#forms/list/define-list.ts';
-import { containing } from '#server/db/containing.ts';
-import { listQuery } from '#server/db/list-query.ts';
+import { containing } from '#server/db/query/containing.ts';
+import { listQuery } from '#server/db/query/list-query.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 const perPage = 50;

@@ -1,7 +1,7 @@
 import { and, eq, notInArray } from 'drizzle-orm';
 import * as z from 'zod';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
-import { recordAction, writeAudit } from '#features/accounts/audit.server.ts';
+import { recordAction, writeAudit } from '#features/accounts/audit/audit.server.ts';
 import { queueEmail } from '#features/accounts/emails/auth-emails.server.ts';
 import { eraseUsers } from '#features/accounts/erase-users.server.ts';
 import { isTeamRole, teamRoles } from '#features/accounts/rights/roles.ts';

@@ -2,8 +2,8 @@ import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import { passkeys, sessions, userIdentities, userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { deviceText } from '#features/accounts/requests/devices.server.ts';
 import { addressRange, userStatus, type ShownSession, type ShownUser } from '#features/users/users.public.ts';
-import { isoText } from '#server/db/iso-text.ts';
-import { namesById } from '#server/db/names-by-id.ts';
+import { isoText } from '#server/db/query/iso-text.ts';
+import { namesById } from '#server/db/query/names-by-id.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** In one query; undefined if not found. */

@@ -1,9 +1,9 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
-import { domainsFrom, emailDomain } from '#server/db/email-domain.ts';
+import { domainsFrom, emailDomain } from '#server/db/query/email-domain.ts';
 import { userStatus } from '#features/users/users.public.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { someMatches, type Sought } from '#server/db/some-matches.ts';
+import { someMatches, type Sought } from '#server/db/query/some-matches.ts';
 
 const source = {
   table: userProfiles,

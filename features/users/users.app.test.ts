@@ -8,7 +8,7 @@ import { auditLog } from '#server/audit/audit.table.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
 import { changeUser } from '#features/users/change-user.server.ts';
 import { exportUsers } from '#features/users/export-users.server.ts';
-import { everyItem } from '#server/db/keyset.ts';
+import { everyItem } from '#server/db/query/keyset.ts';
 import { listUsers } from '#features/users/list-users.public.server.ts';
 import { readUser } from '#features/users/read-user.server.ts';
 import { usersList, type UserAction } from '#features/users/users.public.ts';

@@ -16,8 +16,8 @@ import {
 } from '#features/webhooks/webhooks.table.ts';
 import { messageId } from '#features/webhooks/deliver.server.ts';
 import type { Page } from '#forms/list/define-list.ts';
-import { listQuery } from '#server/db/list-query.ts';
-import { namesById } from '#server/db/names-by-id.ts';
+import { listQuery } from '#server/db/query/list-query.ts';
+import { namesById } from '#server/db/query/names-by-id.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { dayMs } from '#values/duration.ts';
 import { isUuid } from '#values/ids.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import { recordAction } from '#features/accounts/audit.server.ts';
+import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import type { SecretResult } from '#features/webhooks/endpoint-answer.ts';
 import { openSecret, sealSecret } from '#features/webhooks/secrets.server.ts';
 import { newSigningSecret } from '#features/webhooks/signature.server.ts';

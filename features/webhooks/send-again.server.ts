@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray } from 'drizzle-orm';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import { recordAction } from '#features/accounts/audit.server.ts';
+import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import type { SendResult } from '#features/webhooks/endpoint-answer.ts';
 import { testEvent } from '#features/webhooks/webhooks.ts';
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '#features/webhooks/webhooks.table.ts';

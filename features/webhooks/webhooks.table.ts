@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { AttemptFault, DeliveryState, DisabledReason, EventType } from '#features/webhooks/webhooks.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
-import { timestampColumn } from '#server/db/columns.ts';
+import { timestampColumn } from '#server/db/query/columns.ts';
 
 export const webhookEndpoints = pgTable(
   'webhook_endpoints',

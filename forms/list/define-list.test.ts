@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import { defineList, type QueryOf } from '#forms/list/define-list.ts';
 import { choiceFilter, dayFilter, flagFilter, linkedFilter, openFilter, textFilter } from '#forms/list/filters.ts';
-import type { Conditions } from '#server/db/list-query.ts';
+import type { Conditions } from '#server/db/query/list-query.ts';
 
 const list = defineList({
   path: '/boats',

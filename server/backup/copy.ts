@@ -1,9 +1,9 @@
 import type { ClientBase, Pool } from 'pg';
 import { openDatabase } from '#server/db/database.ts';
-import { hasDatabase } from '#server/db/embedded.ts';
+import { hasDatabase } from '#server/db/embedded/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { SqlFiles } from '#server/db/sql-files.ts';
-import { readRows, writeRows } from '#server/db/rows-as-text.ts';
+import { readRows, writeRows } from '#server/db/query/rows-as-text.ts';
 import { copiedTables, inOrderOfReference, sequences, type CopiedTable } from '#server/db/copied-tables.ts';
 import { startJobs } from '#server/jobs/worker.ts';
 import type { Logger } from '#server/log.ts';

@@ -11,10 +11,10 @@ import type { Sums } from '#server/backup/tally.ts';
 import { bookkeeping, firstOccupied } from '#server/backup/copy.ts';
 import { copiedTables, type CopiedTable } from '#server/db/copied-tables.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
-import { syncPath } from '#server/db/durable-folder.ts';
+import { syncPath } from '#server/db/embedded/durable-folder.ts';
 import { isBeforeBaseline, knownMigrations, migrate, withoutReplaced } from '#server/db/migrate.ts';
 import type { SqlFiles } from '#server/db/sql-files.ts';
-import { writeRows, type TextRow } from '#server/db/rows-as-text.ts';
+import { writeRows, type TextRow } from '#server/db/query/rows-as-text.ts';
 import { startJobs } from '#server/jobs/worker.ts';
 import type { Logger } from '#server/log.ts';
 

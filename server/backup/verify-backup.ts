@@ -11,7 +11,7 @@ import { firstDifference, Tallies, type Sums } from '#server/backup/tally.ts';
 import { Meter, readingSettings, type WrittenBackup } from '#server/backup/write-backup.ts';
 import { copiedTables } from '#server/db/copied-tables.ts';
 import { openDatabase, type OpenDatabase } from '#server/db/database.ts';
-import { readRows } from '#server/db/rows-as-text.ts';
+import { readRows } from '#server/db/query/rows-as-text.ts';
 import type { SqlFiles } from '#server/db/sql-files.ts';
 import type { Logger } from '#server/log.ts';
 

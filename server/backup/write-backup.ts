@@ -10,7 +10,7 @@ import type { BackupCounts, BackupLine } from '#server/backup/backup-line.ts';
 import { sealing, type BackupKeys } from '#server/backup/seal.ts';
 import { Tallies, type Sums } from '#server/backup/tally.ts';
 import { copiedTables, inOrderOfReference, sequences } from '#server/db/copied-tables.ts';
-import { readRows } from '#server/db/rows-as-text.ts';
+import { readRows } from '#server/db/query/rows-as-text.ts';
 import type { BackupPlace } from '#server/storage/backup-place.ts';
 
 export interface BackupSource {

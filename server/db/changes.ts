@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Listener } from '#server/db/listener.ts';
+import type { Listener } from '#server/db/pool/listener.ts';
 import type { Database, Transaction } from '#server/db/transaction.ts';
 import type { Logger } from '#server/log.ts';
 

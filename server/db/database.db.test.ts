@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, type OpenDatabase } from '#server/db/database.ts';
 import { openLog } from '#server/log.ts';
-import { DatabaseUnreachable } from '#server/db/server-pools.ts';
+import { DatabaseUnreachable } from '#server/db/pool/server-pools.ts';
 import { openTestDatabase, silent, testEngine } from '../../tests/open-test-database.ts';
 
 let database: OpenDatabase & { url?: string };

@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { openChanges, type Changes } from '#server/db/changes.ts';
-import { openEmbedded } from '#server/db/embedded.ts';
-import { embeddedListener, type Listener } from '#server/db/listener.ts';
-import { guardPool, noticing } from '#server/db/guarded-pool.ts';
+import { openEmbedded } from '#server/db/embedded/embedded.ts';
+import { embeddedListener, type Listener } from '#server/db/pool/listener.ts';
+import { guardPool, noticing } from '#server/db/pool/guarded-pool.ts';
 import type { Database, Transaction } from '#server/db/transaction.ts';
-import { checkServer, openServerPools, type ServerOptions } from '#server/db/server-pools.ts';
+import { checkServer, openServerPools, type ServerOptions } from '#server/db/pool/server-pools.ts';
 import { isConnectionLost, unavailableIn } from '#server/db/unavailable.ts';
 import type { Logger } from '#server/log.ts';
 

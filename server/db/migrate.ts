@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { ClientBase, Pool } from 'pg';
 import type { Database } from '#server/db/database.ts';
-import { programFolder } from '#server/db/program-folder.ts';
+import { programFolder } from '#server/db/embedded/program-folder.ts';
 import { applySqlFiles, type SqlFiles } from '#server/db/sql-files.ts';
 
 /** A newer version migrated the database. The message is one sentence for the terminal. */

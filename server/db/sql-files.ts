@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClientBase } from 'pg';
-import { programFolder } from '#server/db/program-folder.ts';
+import { programFolder } from '#server/db/embedded/program-folder.ts';
 
 /** SQL functions and triggers, as files of `create or replace` statements that can be applied any number of times. */
 export interface SqlFiles {

@@ -1,7 +1,7 @@
-import { failure } from '#server/http/responses.ts';
-import { prefersHtml } from '#server/http/negotiation.ts';
-import { refusalPage, refusalPagePolicy } from '#server/http/refusal-page.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
+import { failure } from '#server/http/response/responses.ts';
+import { prefersHtml } from '#server/http/request/negotiation.ts';
+import { refusalPage, refusalPagePolicy } from '#server/http/response/refusal-page.ts';
+import type { RequestContext } from '#server/http/request/request-context.ts';
 
 /** Refusals by the request pipeline itself. */
 export type PipelineFault =

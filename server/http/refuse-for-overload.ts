@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { retrySeconds } from '#server/http/responses.ts';
+import { retrySeconds } from '#server/http/response/responses.ts';
 import { unavailableCopy } from '#server/http/pipeline-failure.ts';
-import { prefersHtml } from '#server/http/negotiation.ts';
-import { refusalPage, refusalPagePolicy } from '#server/http/refusal-page.ts';
+import { prefersHtml } from '#server/http/request/negotiation.ts';
+import { refusalPage, refusalPagePolicy } from '#server/http/response/refusal-page.ts';
 
 export interface OverloadRefusals {
   refuse(incoming: IncomingMessage, outgoing: ServerResponse, requestId: string): void;

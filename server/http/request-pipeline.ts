@@ -1,21 +1,21 @@
 import { Hono } from 'hono';
 import { openReadiness } from '#server/db/readiness.ts';
 import { unavailableIn } from '#server/db/unavailable.ts';
-import { retrySeconds } from '#server/http/responses.ts';
-import type { Client } from '#server/http/client.ts';
-import { compressBody } from '#server/http/compression.ts';
-import { fillStamps } from '#server/http/form-stamp.ts';
+import { retrySeconds } from '#server/http/response/responses.ts';
+import type { Client } from '#server/http/request/client.ts';
+import { compressBody } from '#server/http/response/compression.ts';
+import { fillStamps } from '#server/http/request/form-stamp.ts';
 import { failureByStatus, pipelineFailure, isFunctionPath } from '#server/http/pipeline-failure.ts';
 import { requestedOrigin, hasSeveralHosts, isOurHost, isOurOwnRequest } from '#server/http/host-and-origin.ts';
-import { cacheTagsHeader } from '#server/http/page-cache.ts';
-import { readBytes, isEmpty, PageResponse } from '#server/http/page-response.ts';
-import { prefersHtml } from '#server/http/negotiation.ts';
-import { bodyLimit, limitedBody, type BodyKind } from '#server/http/request-body.ts';
-import { contentSecurityPolicy, securityHeaders } from '#server/http/security-headers.ts';
-import { sendResponse } from '#server/http/send-response.ts';
-import { speculationRules, speculationRulesPath } from '#server/http/speculation-rules.ts';
-import type { SharePage } from '#server/http/shared-page.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
+import { cacheTagsHeader } from '#server/http/response/page-cache.ts';
+import { readBytes, isEmpty, PageResponse } from '#server/http/response/page-response.ts';
+import { prefersHtml } from '#server/http/request/negotiation.ts';
+import { bodyLimit, limitedBody, type BodyKind } from '#server/http/request/request-body.ts';
+import { contentSecurityPolicy, securityHeaders } from '#server/http/response/security-headers.ts';
+import { sendResponse } from '#server/http/response/send-response.ts';
+import { speculationRules, speculationRulesPath } from '#server/http/response/speculation-rules.ts';
+import type { SharePage } from '#server/http/response/shared-page.ts';
+import type { RequestContext } from '#server/http/request/request-context.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** Internal: the page shows pictures in `data:` addresses. */

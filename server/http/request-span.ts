@@ -1,5 +1,5 @@
 import type { AddressRange } from '#server/net/address-range.ts';
-import { isFromProxy, type RequestContext } from '#server/http/request-context.ts';
+import { isFromProxy, type RequestContext } from '#server/http/request/request-context.ts';
 import { parseTraceparent, startTrace, type Span } from '#server/telemetry/tracing.ts';
 
 /**

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { parseEnv } from '#server/env.ts';
-import { success } from '#server/http/responses.ts';
+import { success } from '#server/http/response/responses.ts';
 import { createHttpServer, type HttpServer } from '#server/http/server.ts';
 import { fixedSettings } from '../../tests/fixed-settings.ts';
 import { openTestDatabase, silent } from '../../tests/open-test-database.ts';

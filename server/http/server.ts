@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { isArrival } from '#server/http/arrival.ts';
-import { cookieName, hintCookie, sessionCookie } from '#server/http/cookies.ts';
+import { isArrival } from '#server/http/request/arrival.ts';
+import { cookieName, hintCookie, sessionCookie } from '#server/http/request/cookies.ts';
 import {
   isForProbes,
   openRequestPipeline,
@@ -11,19 +11,19 @@ import {
   type SandboxPages,
 } from '#server/http/request-pipeline.ts';
 import { hasSeveralHosts, isOurHost } from '#server/http/host-and-origin.ts';
-import { cacheTagsHeader, openPageCache } from '#server/http/page-cache.ts';
+import { cacheTagsHeader, openPageCache } from '#server/http/response/page-cache.ts';
 import { listenWidely, type Listeners } from '#server/http/listeners.ts';
-import { sendStoredResponse } from '#server/http/memory-response.ts';
+import { sendStoredResponse } from '#server/http/response/memory-response.ts';
 import { openOverloadRefusals } from '#server/http/refuse-for-overload.ts';
 import { refuseConnection } from '#server/http/refuse-connection.ts';
-import { drainAfterAnswer, type BodyKind } from '#server/http/request-body.ts';
-import { contentSecurityPolicy, securityHeaders } from '#server/http/security-headers.ts';
-import { speculationRulesPath } from '#server/http/speculation-rules.ts';
-import { loadStaticFiles } from '#server/http/static-files.ts';
-import { openRequestContext, requestId, type RequestContext } from '#server/http/request-context.ts';
+import { drainAfterAnswer, type BodyKind } from '#server/http/request/request-body.ts';
+import { contentSecurityPolicy, securityHeaders } from '#server/http/response/security-headers.ts';
+import { speculationRulesPath } from '#server/http/response/speculation-rules.ts';
+import { loadStaticFiles } from '#server/http/response/static-files.ts';
+import { openRequestContext, requestId, type RequestContext } from '#server/http/request/request-context.ts';
 import { endRequestSpan, startRequestSpan } from '#server/http/request-span.ts';
 import { accessLog, type Logger } from '#server/log.ts';
-import { openSharing, type SharePage } from '#server/http/shared-page.ts';
+import { openSharing, type SharePage } from '#server/http/response/shared-page.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { openOverload, type Lane } from '#server/overload/overload.ts';
 import type { RequestMetrics } from '#server/telemetry/request-metrics.ts';

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db, PgBoss } from 'pg-boss';
 import type { Database, Transaction } from '#server/db/database.ts';
-import { all, keyset } from '#server/db/keyset.ts';
+import { all, keyset } from '#server/db/query/keyset.ts';
 import { deadLetterQueue } from '#server/jobs/boss.ts';
 import type { JobDefinition } from '#server/jobs/define-job.ts';
 import type { JobEntry, JobState, JobAdmin } from '#server/jobs/jobs.ts';

@@ -1,9 +1,9 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { PgBoss } from 'pg-boss';
-import { quoted } from '#server/db/columns.ts';
+import { quoted } from '#server/db/query/columns.ts';
 import type { Database, OpenDatabase, Transaction } from '#server/db/database.ts';
-import { inBatches } from '#server/db/in-batches.ts';
+import { inBatches } from '#server/db/query/in-batches.ts';
 import { queueStatement, type QueueStatement } from '#server/jobs/boss.ts';
 import type { NewRow } from '#server/jobs/jobs.ts';
 import { withTrace } from '#server/telemetry/tracing.ts';

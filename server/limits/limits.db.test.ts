@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import pg from 'pg';
 import type { OpenDatabase } from '#server/db/database.ts';
-import { guardPool } from '#server/db/guarded-pool.ts';
+import { guardPool } from '#server/db/pool/guarded-pool.ts';
 import { DatabaseUnavailable } from '#server/db/unavailable.ts';
 import { openLimits } from '#server/limits/limits.ts';
 import { openTestDatabase, silent } from '../../tests/open-test-database.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { inBatches } from '#server/db/in-batches.ts';
+import { inBatches } from '#server/db/query/in-batches.ts';
 import { widerNetwork } from '#server/net/client-address.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
 import { repeatable } from '#server/db/unavailable.ts';

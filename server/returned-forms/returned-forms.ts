@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lt } from 'drizzle-orm';
-import type { Client } from '#server/http/client.ts';
-import { readCookie, setCookie } from '#server/http/cookies.ts';
-import { redirectAfterPost } from '#server/http/form-post.ts';
+import type { Client } from '#server/http/request/client.ts';
+import { readCookie, setCookie } from '#server/http/request/cookies.ts';
+import { redirectAfterPost } from '#server/http/request/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { returnedForms } from '#server/returned-forms/returned-forms.table.ts';
 import { defineJob, noPayload } from '#server/jobs/define-job.ts';

@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import path from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
@@ -24,6 +25,16 @@ it('finds a cycle of three folders', () => {
     ['ui/c/three.ts', 'ui/d/four.ts'],
   ] as const;
   expect(cyclesOf(siblingImports(edges))).toEqual([['ui/a', 'ui/b', 'ui/c']]);
+});
+
+it('no folder of the product has more than 20 files', () => {
+  const files = globSync('{app,features,forms,packages,server,ui,values}/**/*', { withFileTypes: true });
+  const sizes = Map.groupBy(
+    files.filter((file) => file.isFile()),
+    ({ parentPath }) => parentPath,
+  );
+  expect(sizes.size).toBeGreaterThan(100);
+  expect([...sizes].filter(([, { length }]) => length > 20).map(([folder]) => folder)).toEqual([]);
 });
 
 /** Which folders each folder imports, of those in the same parent. Files directly in a parent belong to no folder. */

@@ -1,4 +1,4 @@
-import { openEmbedded } from '#server/db/embedded.ts';
+import { openEmbedded } from '#server/db/embedded/embedded.ts';
 import { insertBacklog } from '../backlog.ts';
 import { silent } from '../silent.ts';
 import { test as base, withSite } from './e2e.ts';

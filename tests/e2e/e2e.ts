@@ -1,6 +1,6 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import type { Email } from 'postal-mime';
-import { sendToRunningProgram } from '#app/bootstrap/control-socket.ts';
+import { sendToRunningProgram } from '#app/bootstrap/commands/control-socket.ts';
 import { embeddedFolder } from '../embedded-template.ts';
 import { mailsOf } from '../emails.ts';
 import { startSite, type Site } from '../site.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openEmbedded } from '#server/db/embedded.ts';
+import { openEmbedded } from '#server/db/embedded/embedded.ts';
 import { silent } from '../silent.ts';
 
 /** The mail server refused a welcome email for hours. */

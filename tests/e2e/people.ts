@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { sendToRunningProgram } from '#app/bootstrap/control-socket.ts';
+import { sendToRunningProgram } from '#app/bootstrap/commands/control-socket.ts';
 import { leeAndCo } from '../billing-details.ts';
 import type { Site } from '../site.ts';
 import { expect, mailsTo } from './e2e.ts';

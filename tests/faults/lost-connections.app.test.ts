@@ -4,7 +4,7 @@ import { handleContact } from '#features/contact/contact-endpoint.server.ts';
 import { handleSubmission } from '#features/intake/pages/submission-endpoint.server.ts';
 import { handleUploadRequest } from '#features/intake/uploads/upload-endpoint.server.ts';
 import { handleNewsletter } from '#features/newsletter/newsletter-endpoint.server.ts';
-import type { Client } from '#server/http/client.ts';
+import type { Client } from '#server/http/request/client.ts';
 import { Browser, makePerson, signUpOf } from '../accounts.ts';
 import { bookingOf } from '../bookings.ts';
 import { contactOf } from '../contacts.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createServer, type Server } from 'node:http';
 import { openDatabase, type OpenDatabase } from '#server/db/database.ts';
-import { cacheTagsHeader, openPageCache, type PageCache } from '#server/http/page-cache.ts';
+import { cacheTagsHeader, openPageCache, type PageCache } from '#server/http/response/page-cache.ts';
 import { openTestDatabase, silent, testEngine } from '../open-test-database.ts';
 
 /** With its own cache and connection. */

@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/load-context.ts';
 import { submissionErasers } from '#app/submission-erasers.server.ts';
-import { recordAction } from '#features/accounts/audit.server.ts';
+import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { leadsWithMerged } from '#features/leads/retention/expired-leads.server.ts';
 import { leadKinds } from '#features/leads/leads.ts';

@@ -2,7 +2,7 @@ import { AdminHead } from '#app/admin/admin-head.tsx';
 import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
-import { readPostedFields } from '#server/http/form-post.ts';
+import { readPostedFields } from '#server/http/request/form-post.ts';
 import { MarkAllRead, NoticesPage } from '#features/notices/admin/notices-page.tsx';
 import { listNotices, markRead, readNoticePreferences, savePreferences } from '#features/notices/notices.server.ts';
 import type { Route } from './+types/notices.ts';

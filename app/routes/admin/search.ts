@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
 import { handleSearch } from '#app/admin/palette/search.server.ts';
 import { appContext } from '#app/load-context.ts';
-import { readPostedFields } from '#server/http/form-post.ts';
+import { readPostedFields } from '#server/http/request/form-post.ts';
 import type { SearchResult } from '#features/search/search.ts';
 import type { Route } from './+types/search.ts';
 

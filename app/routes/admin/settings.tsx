@@ -5,7 +5,7 @@ import { appContext } from '#app/load-context.ts';
 import { siteSettings } from '#app/site-settings.server.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { siteSettingsCopy as copy } from '#content/admin/site-settings.ts';
-import { readPostedFields } from '#server/http/form-post.ts';
+import { readPostedFields } from '#server/http/request/form-post.ts';
 import { SettingsPanel } from '#features/site-settings/admin/settings-panel.tsx';
 import { changeSettings, listSettings, readSettingOrders } from '#features/site-settings/site-settings.server.ts';
 import type { Route } from './+types/settings.ts';

@@ -4,7 +4,7 @@ import { TodayPage } from '#app/admin/today/today-page.tsx';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { todayCopy as copy } from '#content/admin/today.ts';
-import { readPostedFields } from '#server/http/form-post.ts';
+import { readPostedFields } from '#server/http/request/form-post.ts';
 import { readJobs } from '#features/jobs/jobs.server.ts';
 import { readToday } from '#features/today/read-today.server.ts';
 import { maxListed, todayScope } from '#features/today/today.ts';

@@ -6,7 +6,7 @@ import { PortalFrame } from '#app/portal/frame/portal-frame.tsx';
 import { noStoreWithAction } from '#app/response-headers.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { detailsCopy } from '#content/payments/portal-billing.ts';
-import { readPostedFields } from '#server/http/form-post.ts';
+import { readPostedFields } from '#server/http/request/form-post.ts';
 import { requireUser } from '#features/accounts/session.server.ts';
 import { handleDetailsForm, openDetailsForm } from '#features/purchases/details/details-form.server.ts';
 import type { Route } from './+types/dashboard.billing.details.ts';

@@ -8,7 +8,7 @@ import { PortalFrame } from '#app/portal/frame/portal-frame.tsx';
 import { noStoreWithAction } from '#app/response-headers.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { billingCopy, billingSentences } from '#content/payments/portal-billing.ts';
-import { readPostedFields } from '#server/http/form-post.ts';
+import { readPostedFields } from '#server/http/request/form-post.ts';
 import { requireUser } from '#features/accounts/session.server.ts';
 import { noteAddedMethod } from '#features/subscriptions/methods/add-method.server.ts';
 import type { Route } from './+types/dashboard.billing.ts';

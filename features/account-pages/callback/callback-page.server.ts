@@ -11,9 +11,9 @@ import {
   type PageResult,
 } from '#features/account-pages/pages/account-page.ts';
 import { isInPlace } from '#features/account-pages/pages/page-post.server.ts';
-import { readPostedFields } from '#server/http/form-post.ts';
+import { readPostedFields } from '#server/http/request/form-post.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
-import type { Client } from '#server/http/client.ts';
+import type { Client } from '#server/http/request/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 type Answer = PageResult<CallbackPageProps>;

@@ -6,8 +6,8 @@ import { refusalStatus } from '#features/account-pages/pages/page-post.server.ts
 import { sessionOf } from '#features/accounts/session.server.ts';
 import type { ConfirmPageProps } from '#features/account-pages/confirm/confirm-page.ts';
 import { tryAgainText } from '#forms/sending/try-again.ts';
-import type { Client } from '#server/http/client.ts';
-import { isFormPost, readFormFields } from '#server/http/form-post.ts';
+import type { Client } from '#server/http/request/client.ts';
+import { isFormPost, readFormFields } from '#server/http/request/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** GET changes nothing, so mail scanners are harmless. */

@@ -4,11 +4,11 @@ import { site } from '#content/site.ts';
 import { signIn } from '#features/accounts/sign-in/accounts.server.ts';
 import type { Session } from '#features/accounts/accounts.ts';
 import { users } from '#features/accounts/accounts.table.ts';
-import { writeAudit } from '#features/accounts/audit.server.ts';
+import { writeAudit } from '#features/accounts/audit/audit.server.ts';
 import type { AccountRefusal } from '#features/accounts/requests/refusals.server.ts';
 import type { PageResult } from '#features/account-pages/pages/account-page.ts';
 import { toProblem, refusalStatus } from '#features/account-pages/pages/page-post.server.ts';
-import { readPostedFields } from '#server/http/form-post.ts';
+import { readPostedFields } from '#server/http/request/form-post.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
 import { refuseManyTries } from '#features/account-pages/setup/setup-page.server.ts';
 import { parseNewAccount, createAccount } from '#features/accounts/passwords/new-account.server.ts';
@@ -17,7 +17,7 @@ import { openInvite, useInvite, type OpenInvite } from '#features/accounts/invit
 import { isTeamRole } from '#features/accounts/rights/roles.ts';
 import { accountToChange, lockAdministrators, writeRole } from '#features/accounts/rights/role.server.ts';
 import type { AppContext } from '#server/app-context.ts';
-import type { Client } from '#server/http/client.ts';
+import type { Client } from '#server/http/request/client.ts';
 
 const emptyForm = { firstName: '', lastName: '' };
 const dead: InvitePageProps = { step: 'dead', token: '', email: '', role: '', form: emptyForm };

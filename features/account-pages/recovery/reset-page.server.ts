@@ -1,9 +1,9 @@
 import { requestPasswordReset } from '#features/accounts/sign-in/accounts.server.ts';
 import { destination, returnTargetOf, type PageResult } from '#features/account-pages/pages/account-page.ts';
 import { toProblem, refusalStatus } from '#features/account-pages/pages/page-post.server.ts';
-import { readPostedFields } from '#server/http/form-post.ts';
+import { readPostedFields } from '#server/http/request/form-post.ts';
 import type { ResetPageProps } from '#features/account-pages/recovery/recovery-pages.ts';
-import type { Client } from '#server/http/client.ts';
+import type { Client } from '#server/http/request/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 export function openResetPage(request: Request): ResetPageProps {

@@ -10,10 +10,10 @@ import {
   type PageResult,
 } from '#features/account-pages/pages/account-page.ts';
 import { isInPlace, toProblem, refusalStatus } from '#features/account-pages/pages/page-post.server.ts';
-import { readPostedFields } from '#server/http/form-post.ts';
+import { readPostedFields } from '#server/http/request/form-post.ts';
 import type { UpdatePageProps } from '#features/account-pages/recovery/recovery-pages.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
-import type { Client } from '#server/http/client.ts';
+import type { Client } from '#server/http/request/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** Sets a password by emailed link or session. GET consumes nothing. */

@@ -27,8 +27,8 @@ import {
   type SettingsNote,
 } from '#features/account-pages/settings/settings.ts';
 import { tryAgainText } from '#forms/sending/try-again.ts';
-import type { Client } from '#server/http/client.ts';
-import { isFormPost, readFormFields } from '#server/http/form-post.ts';
+import type { Client } from '#server/http/request/client.ts';
+import { isFormPost, readFormFields } from '#server/http/request/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** A redirect, or data for the page. */

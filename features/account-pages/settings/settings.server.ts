@@ -23,7 +23,7 @@ import {
   type SettingsDone,
   type SettingsSection,
 } from '#features/account-pages/settings/settings.ts';
-import { isoText } from '#server/db/iso-text.ts';
+import { isoText } from '#server/db/query/iso-text.ts';
 import { isLoopbackHost } from '#server/net/loopback.ts';
 import type { AppContext } from '#server/app-context.ts';
 

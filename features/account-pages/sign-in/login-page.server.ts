@@ -20,12 +20,12 @@ import {
   type PageResult,
 } from '#features/account-pages/pages/account-page.ts';
 import { isInPlace, toProblem, refusalStatus } from '#features/account-pages/pages/page-post.server.ts';
-import { readPostedFields } from '#server/http/form-post.ts';
+import { readPostedFields } from '#server/http/request/form-post.ts';
 import { sessionIfKnown } from '#features/accounts/session.server.ts';
 import { isConfirmationPending } from '#features/accounts/sign-in/pending-confirmation.server.ts';
 import type { LoginPageProps, LoginStep } from '#features/account-pages/sign-in/login-page.ts';
 import { attributionField, attributionSchema } from '#forms/attribution/attribution.ts';
-import type { Client } from '#server/http/client.ts';
+import type { Client } from '#server/http/request/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 type Answer = PageResult<LoginPageProps>;

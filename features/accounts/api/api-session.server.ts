@@ -4,8 +4,8 @@ import { accountReasons } from '#features/accounts/accounts.ts';
 import { authOf } from '#features/accounts/auth/auth.server.ts';
 import { constantTime } from '#features/accounts/requests/constant-time.server.ts';
 import { accessSeconds } from '#features/accounts/requests/options.server.ts';
-import { failure, otherMethod } from '#server/http/responses.ts';
-import type { Client } from '#server/http/client.ts';
+import { failure, otherMethod } from '#server/http/response/responses.ts';
+import type { Client } from '#server/http/request/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 export const apiSessionPath = '/session';

@@ -14,8 +14,8 @@ import { signUpCookie } from '#features/accounts/requests/sign-up-cookie.server.
 import { refusalCopy } from '#features/accounts/requests/refusals.server.ts';
 import { clearStorage, withHint } from '#features/accounts/requests/session-cookies.server.ts';
 import { handleApiSession, apiSessionPath } from '#features/accounts/api/api-session.server.ts';
-import { failure } from '#server/http/responses.ts';
-import type { Client } from '#server/http/client.ts';
+import { failure } from '#server/http/response/responses.ts';
+import type { Client } from '#server/http/request/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** See docs/accounts-api.md. Refusals use our error format plus the library's `code` and `message`. */

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { accountReasons } from '#features/accounts/accounts.ts';
 import type { CredentialChange } from '#features/accounts/accounts.email.tsx';
 import { sessions } from '#features/accounts/accounts.table.ts';
-import { writeAudit } from '#features/accounts/audit.server.ts';
+import { writeAudit } from '#features/accounts/audit/audit.server.ts';
 import { deviceText, recordDevice } from '#features/accounts/requests/devices.server.ts';
 import {
   bodyText,

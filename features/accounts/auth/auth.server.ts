@@ -29,7 +29,7 @@ import { storeIdentifier } from '#features/accounts/second-factor/trusted-device
 import { signInEnv } from '#features/accounts/providers/sign-in-env.server.ts';
 import { administratorRoles, ownerRole } from '#features/accounts/rights/roles.ts';
 import { site } from '#content/site.ts';
-import { cookieName, sessionCookie } from '#server/http/cookies.ts';
+import { cookieName, sessionCookie } from '#server/http/request/cookies.ts';
 import { isLoopbackHost } from '#server/net/loopback.ts';
 import type { AppContext } from '#server/app-context.ts';
 

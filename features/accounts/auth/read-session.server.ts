@@ -4,7 +4,7 @@ import { and, eq, gt, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Session } from '#features/accounts/accounts.ts';
 import { sessions, userProfiles, users } from '#features/accounts/accounts.table.ts';
-import { writeAudit } from '#features/accounts/audit.server.ts';
+import { writeAudit } from '#features/accounts/audit/audit.server.ts';
 import { maxSessionSeconds, sessionNotedSeconds, sessionSeconds } from '#features/accounts/requests/options.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/accounts.table.ts';
-import { timestampColumn } from '#server/db/columns.ts';
+import { timestampColumn } from '#server/db/query/columns.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
 
 /** Invites to the team. The link's token is stored as its hash; sending again replaces it. */

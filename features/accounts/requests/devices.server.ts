@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { knownDevices, users } from '#features/accounts/accounts.table.ts';
-import { cookieName, readCookie } from '#server/http/cookies.ts';
+import { cookieName, readCookie } from '#server/http/request/cookies.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 const deviceCookie = 'meridian-device';

@@ -1,6 +1,6 @@
 import { maxSessionSeconds } from '#features/accounts/requests/options.server.ts';
 import { eventHeader } from '#features/accounts/requests/session-event.server.ts';
-import { cookieName, hintCookie, sessionCookie, setCookie } from '#server/http/cookies.ts';
+import { cookieName, hintCookie, sessionCookie, setCookie } from '#server/http/request/cookies.ts';
 import type { Env } from '#server/env.ts';
 
 /** Sets or clears the hint with the session cookie. Required for every response that may sign in or out. */

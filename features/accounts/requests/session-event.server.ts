@@ -3,7 +3,7 @@ import type { AuthRequest } from '#features/accounts/requests/auth-request.serve
 import { eventCookie, type SessionEvent } from '#features/accounts/session-channel.ts';
 import { saysSignedIn } from '#features/accounts/session-hint.ts';
 import type { Env } from '#server/env.ts';
-import { cookieName } from '#server/http/cookies.ts';
+import { cookieName } from '#server/http/request/cookies.ts';
 
 /** Seconds a page has to notify the other tabs. */
 const toldWithin = 60;

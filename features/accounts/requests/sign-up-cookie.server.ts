@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { safeRedirect } from '#features/accounts/safe-redirect.ts';
 import { confirmSeconds } from '#features/accounts/requests/options.server.ts';
-import { readCookie, setCookie } from '#server/http/cookies.ts';
+import { readCookie, setCookie } from '#server/http/request/cookies.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 const name = 'meridian-sign-up';

@@ -2,7 +2,7 @@ import { isAPIError } from 'better-auth/api';
 import { accountReasons } from '#features/accounts/accounts.ts';
 import { unavailableCode } from '#features/accounts/requests/refusals.server.ts';
 import { noticeUnavailable } from '#server/db/unavailable.ts';
-import { retrySeconds } from '#server/http/responses.ts';
+import { retrySeconds } from '#server/http/response/responses.ts';
 import type { Logger } from '#server/log.ts';
 
 /** Returns refusals as responses: the library throws those of rules before a call. */

@@ -26,7 +26,7 @@ import { readRefusal, refuse, type AccountRefusal } from '#features/accounts/req
 import { withHint } from '#features/accounts/requests/session-cookies.server.ts';
 import { signUpCookie } from '#features/accounts/requests/sign-up-cookie.server.ts';
 import type { Attribution } from '#forms/attribution/attribution.ts';
-import type { Client } from '#server/http/client.ts';
+import type { Client } from '#server/http/request/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 export type { AccountRefusal };

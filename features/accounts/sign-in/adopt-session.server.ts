@@ -3,7 +3,7 @@ import { sessionSeconds } from '#features/accounts/requests/options.server.ts';
 import { eventHeader } from '#features/accounts/requests/session-event.server.ts';
 import { withHint } from '#features/accounts/requests/session-cookies.server.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
-import { sessionCookie, setCookie } from '#server/http/cookies.ts';
+import { sessionCookie, setCookie } from '#server/http/request/cookies.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 type Answer = { readonly ok: true; readonly headers: Headers } | { readonly ok: false };

@@ -14,7 +14,7 @@ import {
 } from '#features/accounts/requests/refusals.server.ts';
 import { signedUpHere } from '#features/accounts/requests/sign-up-cookie.server.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
-import type { Client } from '#server/http/client.ts';
+import type { Client } from '#server/http/request/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 export interface Confirmation {

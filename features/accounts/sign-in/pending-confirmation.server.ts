@@ -8,7 +8,7 @@ import { countTry } from '#features/accounts/requests/limits.server.ts';
 import { readRefusal } from '#features/accounts/requests/refusals.server.ts';
 import { signedUpUser, signUpReturnTo } from '#features/accounts/requests/sign-up-cookie.server.ts';
 import { unavailableIn } from '#server/db/unavailable.ts';
-import type { Client } from '#server/http/client.ts';
+import type { Client } from '#server/http/request/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 const path = '/send-verification-email';

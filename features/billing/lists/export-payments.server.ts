@@ -1,11 +1,11 @@
-import { recordAction } from '#features/accounts/audit.server.ts';
+import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import { requireExport } from '#features/accounts/rights/require-export.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { methodName } from '#features/billing/billing.ts';
 import { readPayments, type FoundPayment } from '#features/billing/lists/list-payments.server.ts';
 import { paymentListState, paymentsList, type ListedState } from '#features/billing/lists/payment-lists.ts';
 import { csvAnswer, type CsvColumns } from '#server/csv.ts';
-import { everyItem } from '#server/db/keyset.ts';
+import { everyItem } from '#server/db/query/keyset.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { utcDay } from '#values/day.ts';
 

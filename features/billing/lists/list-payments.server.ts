@@ -12,9 +12,9 @@ import {
   type PaymentsQuery,
 } from '#features/billing/lists/payment-lists.ts';
 import type { Page } from '#forms/list/define-list.ts';
-import { containing } from '#server/db/containing.ts';
-import { all } from '#server/db/keyset.ts';
-import { listQuery } from '#server/db/list-query.ts';
+import { containing } from '#server/db/query/containing.ts';
+import { all } from '#server/db/query/keyset.ts';
+import { listQuery } from '#server/db/query/list-query.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { dayMs } from '#values/duration.ts';
 

@@ -13,8 +13,8 @@ import {
 } from '#features/billing/lists/payment-lists.ts';
 import { catalogOfSite } from '#features/billing/prices.server.ts';
 import type { Page } from '#forms/list/define-list.ts';
-import { all } from '#server/db/keyset.ts';
-import { listQuery } from '#server/db/list-query.ts';
+import { all } from '#server/db/query/keyset.ts';
+import { listQuery } from '#server/db/query/list-query.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { isoOfSeconds } from '#values/timestamp.ts';
 

@@ -1,7 +1,7 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { userProfiles as profiles } from '#features/accounts/accounts.table.ts';
 import { searchPattern } from '#features/users/users.public.ts';
-import { containing, searchPage as searchPageOf } from '#server/db/containing.ts';
+import { containing, searchPage as searchPageOf } from '#server/db/query/containing.ts';
 
 /** Rows in the order of the list that a text without a trigram is looked for in. */
 const searchedBriefly = 20_000;

@@ -22,7 +22,7 @@ import type { Currency, Money } from '#features/billing/money.ts';
 import { orderState, paymentState, type PaidMoney } from '#features/billing/payment-state.ts';
 import { extraTexts, type ReceiptColumns } from '#features/billing/receipt.ts';
 import { invoiceRevisions } from '#features/billing/records/invoice-revisions.table.ts';
-import { namesById } from '#server/db/names-by-id.ts';
+import { namesById } from '#server/db/query/names-by-id.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 type Reader = Pick<AppContext, 'db'>;

@@ -10,7 +10,7 @@ import type {
 } from '#features/billing/records/agreements.ts';
 import type { OfferId } from '#features/billing/catalog.ts';
 import type { Currency } from '#features/billing/money.ts';
-import { timestampColumn } from '#server/db/columns.ts';
+import { timestampColumn } from '#server/db/query/columns.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
 
 /** Monthly fees and invoices agreed with a client, written before the provider is asked. */

@@ -2,7 +2,7 @@ import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/accounts.table.ts';
 import type { VatState } from '#features/billing/records/billing-details.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
-import { timestampColumn } from '#server/db/columns.ts';
+import { timestampColumn } from '#server/db/query/columns.ts';
 
 /** Who a client's invoices are made out to. Kept here first, then at the provider. */
 export const billingDetails = pgTable(

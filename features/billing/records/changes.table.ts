@@ -3,7 +3,7 @@ import { users } from '#features/accounts/accounts.table.ts';
 import { subscriptions } from '#features/billing/billing.table.ts';
 import type { ChangeKind, EndReason, PlanSnapshot } from '#features/billing/records/changes.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
-import { timestampColumn } from '#server/db/columns.ts';
+import { timestampColumn } from '#server/db/query/columns.ts';
 
 /** Written with the row of the subscription that changed. */
 export const subscriptionChanges = pgTable(

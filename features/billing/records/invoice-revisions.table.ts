@@ -3,7 +3,7 @@ import { users } from '#features/accounts/accounts.table.ts';
 import type { BilledTo } from '#features/billing/billing.ts';
 import { payments } from '#features/billing/billing.table.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
-import { timestampColumn } from '#server/db/columns.ts';
+import { timestampColumn } from '#server/db/query/columns.ts';
 
 /** Paid invoices that were issued again with a corrected buyer. Their amounts are those of the payment. */
 export const invoiceRevisions = pgTable(

@@ -4,9 +4,9 @@ import { bookingMessages } from '#features/booking/booking.copy.ts';
 import { bookingRefusals } from '#features/booking/booking-refusals.ts';
 import { tryRequestBooking, type BookingResult } from '#features/booking/booking.server.ts';
 import { tryAgainText } from '#forms/sending/try-again.ts';
-import { failure, failureOf, otherMethod, refusalResponse, success } from '#server/http/responses.ts';
-import { handOn, isFormPost, isKind, readJson } from '#server/http/form-post.ts';
-import type { Client } from '#server/http/client.ts';
+import { failure, failureOf, otherMethod, refusalResponse, success } from '#server/http/response/responses.ts';
+import { handOn, isFormPost, isKind, readJson } from '#server/http/request/form-post.ts';
+import type { Client } from '#server/http/request/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { forgetReturnedForm } from '#server/returned-forms/returned-forms.ts';
 

@@ -17,10 +17,10 @@ import { attributionField } from '#forms/attribution/attribution.ts';
 import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
 import { cleanText } from '#forms/text.ts';
 import { tryAgainText } from '#forms/sending/try-again.ts';
-import { statusOfFault } from '#server/http/responses.ts';
-import type { Client } from '#server/http/client.ts';
-import { readFormFields, redirectAfterPost } from '#server/http/form-post.ts';
-import { stampedId, stampedTime } from '#server/http/form-stamp.ts';
+import { statusOfFault } from '#server/http/response/responses.ts';
+import type { Client } from '#server/http/request/client.ts';
+import { readFormFields, redirectAfterPost } from '#server/http/request/form-post.ts';
+import { stampedId, stampedTime } from '#server/http/request/form-stamp.ts';
 import type { AppContext } from '#server/app-context.ts';
 import {
   forgetReturnedForm,

@@ -6,9 +6,9 @@ import { articleDrafts } from '#features/insights/drafts.table.ts';
 import { categories } from '#features/insights/insights.ts';
 import { articles } from '#features/insights/insights.table.ts';
 import type { Page } from '#forms/list/define-list.ts';
-import { containing } from '#server/db/containing.ts';
-import { listQuery } from '#server/db/list-query.ts';
-import { namesById } from '#server/db/names-by-id.ts';
+import { containing } from '#server/db/query/containing.ts';
+import { listQuery } from '#server/db/query/list-query.ts';
+import { namesById } from '#server/db/query/names-by-id.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 const pageSize = 30;

@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import { folded } from '#features/insights/article-text.ts';
 import { articleDrafts } from '#features/insights/drafts.table.ts';
 import { articles } from '#features/insights/insights.table.ts';
-import { containing, containsParts } from '#server/db/containing.ts';
-import { isOneOf, type Sought } from '#server/db/some-matches.ts';
+import { containing, containsParts } from '#server/db/query/containing.ts';
+import { isOneOf, type Sought } from '#server/db/query/some-matches.ts';
 
 /** Read in the order of the list before the index is asked. */
 const newestRows = 2000;

@@ -16,7 +16,7 @@ import { beginArticle, discardDraft, saveArticleDraft } from '#features/insights
 import { articleBySlug, listArticles } from '#features/insights/insights.server.ts';
 import { articles } from '#features/insights/insights.table.ts';
 import { articlePath, articlesTopic } from '#features/insights/insights.ts';
-import { cacheTagsHeader, openPageCache, type PageCache } from '#server/http/page-cache.ts';
+import { cacheTagsHeader, openPageCache, type PageCache } from '#server/http/response/page-cache.ts';
 import { makeAdministrator } from '../../../tests/administrators.ts';
 import { articleOf } from '../../../tests/articles.ts';
 import { draftBegun, draftOpened, draftPublished, wholeDraft as whole } from '../../../tests/drafts.ts';

@@ -9,7 +9,7 @@ import {
   unscheduleArticle,
 } from '#features/insights/drafts/publishing.server.ts';
 import { discardDraft, restoreRevision, saveArticleDraft } from '#features/insights/drafts/save-draft.server.ts';
-import { readJson } from '#server/http/form-post.ts';
+import { readJson } from '#server/http/request/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 export async function handleEditing(

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import { recordAction, writeAudit } from '#features/accounts/audit.server.ts';
+import { recordAction, writeAudit } from '#features/accounts/audit/audit.server.ts';
 import { articleContent } from '#features/insights/article-html.server.ts';
 import { readTimeOf, searchTextOf } from '#features/insights/article-text.ts';
 import { draftFaults, type DraftFaults } from '#features/insights/drafts/draft.ts';

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import { recordAction } from '#features/accounts/audit.server.ts';
+import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import { articleContent } from '#features/insights/article-html.server.ts';
 import { readTimeOf } from '#features/insights/article-text.ts';
 import { isSameDraft, type ArticleDraft } from '#features/insights/drafts/draft.ts';

@@ -1,7 +1,7 @@
 import { parseChosenQuery, type ChosenQuery, type InsightsList } from '#features/insights/list/list-filters.ts';
 import { listArticles } from '#features/insights/insights.server.ts';
 import { firstPageSize, listWindow } from '#features/insights/insights.ts';
-import type { Client } from '#server/http/client.ts';
+import type { Client } from '#server/http/request/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** Searches can cost more than the page. One per second for ten minutes, since an office shares an IP address. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { addPicture, readPicture, type PictureResult } from '#features/insights/pictures/pictures.server.ts';
 import { maxPictureBytes } from '#features/insights/pictures/pictures.ts';
-import { readMultipart } from '#server/http/multipart.ts';
+import { readMultipart } from '#server/http/request/multipart.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** Multipart: `width`, `height`, for a cropped picture `cropOf` and `crop` (x, y, width, height), then `file`. */

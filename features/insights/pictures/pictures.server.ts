@@ -5,7 +5,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { fileTypeFromBuffer } from 'file-type';
 import { cleanLine } from '#forms/text.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import { recordAction } from '#features/accounts/audit.server.ts';
+import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import { articlePictures } from '#features/insights/drafts.table.ts';
 import {
   maxPictureSide,
@@ -19,7 +19,7 @@ import {
   type PictureOrigin,
   type PictureRefusal,
 } from '#features/insights/pictures/pictures.ts';
-import { FileTooLarge } from '#server/http/multipart.ts';
+import { FileTooLarge } from '#server/http/request/multipart.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { withoutMetadata } from '#server/pictures/without-metadata.ts';
 import type { FileToStore } from '#server/storage/storage.ts';

@@ -7,7 +7,7 @@ import { uploadedFiles } from '#features/intake/intake.table.ts';
 import { intakeFormId } from '#features/intake/intake-submission.ts';
 import type { IntakeForm } from '#features/intake/intake.ts';
 import type { UploadedFileRecord } from '#features/intake/intake-field-kinds.ts';
-import { stampedId } from '#server/http/form-stamp.ts';
+import { stampedId } from '#server/http/request/form-stamp.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 export interface IntakePageData {

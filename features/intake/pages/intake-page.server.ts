@@ -22,7 +22,7 @@ import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
 import { tryAgainText } from '#forms/sending/try-again.ts';
 import { removeFile } from '#features/intake/uploads/upload.server.ts';
 import { unavailableIn } from '#server/db/unavailable.ts';
-import type { Client } from '#server/http/client.ts';
+import type { Client } from '#server/http/request/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 export const signInAddress = `/login?${new URLSearchParams({ returnTo: href('/intake'), openIntake: 'true' }).toString()}`;

@@ -13,9 +13,9 @@ import {
   type UploadResult,
 } from '#features/intake/uploads/upload-endpoint.server.ts';
 import { unavailableIn } from '#server/db/unavailable.ts';
-import type { Client } from '#server/http/client.ts';
-import { isKind } from '#server/http/form-post.ts';
-import { readMultipart, type FileInfo } from '#server/http/multipart.ts';
+import type { Client } from '#server/http/request/client.ts';
+import { isKind } from '#server/http/request/form-post.ts';
+import { readMultipart, type FileInfo } from '#server/http/request/multipart.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 export interface PlainPost {

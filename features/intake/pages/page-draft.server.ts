@@ -4,7 +4,7 @@ import { emptyIntake, type IntakeForm } from '#features/intake/intake.ts';
 import { intakeFrom } from '#features/intake/intake-steps.ts';
 import { intakeFormId } from '#features/intake/intake-submission.ts';
 import { intakeDrafts } from '#features/intake/intake.table.ts';
-import { readCookie, setCookie } from '#server/http/cookies.ts';
+import { readCookie, setCookie } from '#server/http/request/cookies.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** Found by a token that only its browser has. */

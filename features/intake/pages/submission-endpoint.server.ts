@@ -5,9 +5,9 @@ import { intakeMessages } from '#features/intake/intake.copy.ts';
 import { logFailedSubmission, canUseIntake, submitIntake, type SubmitResult } from '#features/intake/intake.server.ts';
 import { tryAgainText } from '#forms/sending/try-again.ts';
 import { unavailableIn } from '#server/db/unavailable.ts';
-import { failure, failureOf, otherMethod, refusalResponse, success } from '#server/http/responses.ts';
-import { handOn, isFormPost, isKind, readJson } from '#server/http/form-post.ts';
-import type { Client } from '#server/http/client.ts';
+import { failure, failureOf, otherMethod, refusalResponse, success } from '#server/http/response/responses.ts';
+import { handOn, isFormPost, isKind, readJson } from '#server/http/request/form-post.ts';
+import type { Client } from '#server/http/request/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
-import { recordAction } from '#features/accounts/audit.server.ts';
+import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import { needsFactor, requireTeamSession, sessionOf } from '#features/accounts/session.server.ts';
 import { asTeamMember } from '#features/accounts/rights/team-member.ts';
 import { readUploadedFile } from '#features/intake/uploads/upload.server.ts';
-import { failure } from '#server/http/responses.ts';
-import type { Client } from '#server/http/client.ts';
-import { prefersHtml } from '#server/http/negotiation.ts';
+import { failure } from '#server/http/response/responses.ts';
+import type { Client } from '#server/http/request/client.ts';
+import { prefersHtml } from '#server/http/request/negotiation.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 const copy = 'Only team members with access to leads may open the files of a submission.';

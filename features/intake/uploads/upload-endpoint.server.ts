@@ -5,9 +5,9 @@ import { intakeRefusals, uploadRefusals, type UploadRefusal } from '#features/in
 import { canUseIntake } from '#features/intake/intake.server.ts';
 import { storeFile, nameRefusal, receiveFile, removeFile } from '#features/intake/uploads/upload.server.ts';
 import { tryAgainText } from '#forms/sending/try-again.ts';
-import { failure, otherMethod, retrySeconds, success } from '#server/http/responses.ts';
-import type { Client } from '#server/http/client.ts';
-import { readMultipart, type MultipartFault } from '#server/http/multipart.ts';
+import { failure, otherMethod, retrySeconds, success } from '#server/http/response/responses.ts';
+import type { Client } from '#server/http/request/client.ts';
+import { readMultipart, type MultipartFault } from '#server/http/request/multipart.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { SpooledFile } from '#server/storage/spooled-file.ts';
 

@@ -8,7 +8,7 @@ import { readIntake } from '#features/intake/submissions/intake-reads.server.ts'
 import { submitIntake } from '#features/intake/intake.server.ts';
 import { intakeSubmissions, uploadedFiles } from '#features/intake/intake.table.ts';
 import { readUploadedFile, removeFile } from '#features/intake/uploads/upload.server.ts';
-import type { Client } from '#server/http/client.ts';
+import type { Client } from '#server/http/request/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { keep, referenceIn, uploadRecord, upload } from '../../../tests/intake-app.ts';
 import { newClient, openTestApp } from '../../../tests/test-app.ts';

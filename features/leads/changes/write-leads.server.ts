@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { changedFields, type Change } from '#features/accounts/audit-details.ts';
-import { recordAction } from '#features/accounts/audit.server.ts';
+import { changedFields, type Change } from '#features/accounts/audit/audit-details.ts';
+import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { emitLeadUpdates } from '#features/leads/changes/emit-lead-updates.server.ts';
 import type { LockedLead, WrittenLead } from '#features/leads/changes/lock-lead.server.ts';

@@ -1,5 +1,5 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm';
-import { recordAction } from '#features/accounts/audit.server.ts';
+import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { changeLeadsIn, canOwn } from '#features/leads/changes/change-leads.server.ts';
 import type { AddLeadResult, KnownLead, LeadEntry } from '#features/leads/entries/lead-entry.ts';

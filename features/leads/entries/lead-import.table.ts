@@ -3,7 +3,7 @@ import type { ImportMapping, ImportState } from '#features/imports/imports.publi
 import type { EntryField } from '#features/leads/entries/lead-entry.ts';
 import type { LeadVerdict } from '#features/leads/entries/lead-import.ts';
 import type { ListColumn } from '#forms/list/list-file.ts';
-import { timestampColumn } from '#server/db/columns.ts';
+import { timestampColumn } from '#server/db/query/columns.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
 
 /** A list of leads that is reviewed, then written by a job. Deleted after a week. */

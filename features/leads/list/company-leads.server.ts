@@ -1,6 +1,6 @@
 import { and, desc, isNull, ne, sql } from 'drizzle-orm';
 import { leads } from '#features/leads/leads.table.ts';
-import { emailDomain } from '#server/db/email-domain.ts';
+import { emailDomain } from '#server/db/query/email-domain.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** For the company's page: of everyone with an address at the domain, without spam and merged ones, newest first. */

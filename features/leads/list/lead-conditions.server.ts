@@ -3,9 +3,9 @@ import { openStages } from '#features/leads/leads.ts';
 import { leadList, searchWords, type LeadQuery } from '#features/leads/list/lead-filter.ts';
 import { repliedTo } from '#features/leads/replies/replied-to.public.server.ts';
 import { dayIn, startOfDay } from '#forms/time-zone.ts';
-import { contains } from '#server/db/containing.ts';
-import { all } from '#server/db/keyset.ts';
-import { conditionsOf, listQuery, type Conditions } from '#server/db/list-query.ts';
+import { contains } from '#server/db/query/containing.ts';
+import { all } from '#server/db/query/keyset.ts';
+import { conditionsOf, listQuery, type Conditions } from '#server/db/query/list-query.ts';
 import { dayAfter } from '#values/day.ts';
 import { dayMs } from '#values/duration.ts';
 

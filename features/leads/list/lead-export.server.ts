@@ -1,5 +1,5 @@
 import { sourceName } from '#content/sources.ts';
-import { recordAction } from '#features/accounts/audit.server.ts';
+import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import { requireExport } from '#features/accounts/rights/require-export.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { amountOf } from '#features/leads/lead-amount.ts';
@@ -10,7 +10,7 @@ import { leadList, viewOf } from '#features/leads/list/lead-filter.ts';
 import { leadsById, listLeads } from '#features/leads/list/lead-list.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { csvAnswer, type CsvColumns } from '#server/csv.ts';
-import { everyItem } from '#server/db/keyset.ts';
+import { everyItem } from '#server/db/query/keyset.ts';
 import { utcDay } from '#values/day.ts';
 import { isUuid } from '#values/ids.ts';
 

@@ -6,7 +6,7 @@ import { isShortSearch, searchWords, type LeadQuery } from '#features/leads/list
 import type { Attribution } from '#forms/attribution/attribution.ts';
 import type { Page } from '#forms/list/define-list.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { searchPage } from '#server/db/containing.ts';
+import { searchPage } from '#server/db/query/containing.ts';
 
 /** Rows of a page. */
 const listSize = 50;

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { leads } from '#features/leads/leads.table.ts';
 import { foldedText } from '#features/leads/leads.ts';
-import { domainsFrom } from '#server/db/email-domain.ts';
-import { someMatches, type Sought } from '#server/db/some-matches.ts';
+import { domainsFrom } from '#server/db/query/email-domain.ts';
+import { someMatches, type Sought } from '#server/db/query/some-matches.ts';
 
 /** For the search of the back office: `id, title, detail, email, company`. Without spam. */
 export function leadSearchQuery(sought: Sought, limit: number): SQL {

@@ -1,7 +1,7 @@
 import { between, sql } from 'drizzle-orm';
 import { leads } from '#features/leads/leads.table.ts';
 import type { LeadKind } from '#features/leads/leads.ts';
-import { containing } from '#server/db/containing.ts';
+import { containing } from '#server/db/query/containing.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 export interface FoundLead {

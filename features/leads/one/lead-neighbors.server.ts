@@ -3,7 +3,7 @@ import { leadConditions, leadPage, type LeadViewer } from '#features/leads/list/
 import { searchWords, type LeadQuery } from '#features/leads/list/lead-filter.ts';
 import { matchingLeads } from '#features/leads/list/lead-list.server.ts';
 import type { Lead, Neighbors } from '#features/leads/lead-shapes.ts';
-import { cursorOf } from '#server/db/keyset.ts';
+import { cursorOf } from '#server/db/query/keyset.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** The leads before and after one in the list that its page was opened from; it need not match that list any more. */

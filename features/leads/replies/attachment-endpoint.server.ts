@@ -1,7 +1,7 @@
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { storeAttachment, maxAttachmentBytes } from '#features/intake/uploads/attachments.public.server.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { readMultipart } from '#server/http/multipart.ts';
+import { readMultipart } from '#server/http/request/multipart.ts';
 
 export type AttachmentResult =
   { readonly ok: true; readonly storeId: string } | { readonly ok: false; readonly message: string };

@@ -1,8 +1,8 @@
 import { inboundEnv } from '#features/leads/replies/inbound-address.server.ts';
 import { receiveEmail, type InboundResult, type StrangersEmail } from '#features/leads/replies/inbound.server.ts';
-import type { Client } from '#server/http/client.ts';
-import { failure, otherMethod, retrySeconds, success } from '#server/http/responses.ts';
-import { isSignedWebhook } from '#server/http/webhook-signature.ts';
+import type { Client } from '#server/http/request/client.ts';
+import { failure, otherMethod, retrySeconds, success } from '#server/http/response/responses.ts';
+import { isSignedWebhook } from '#server/http/request/webhook-signature.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { webhooksRefused } from '#server/telemetry/counters.ts';
 

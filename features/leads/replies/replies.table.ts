@@ -3,7 +3,7 @@ import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm
 import { users } from '#features/accounts/accounts.table.ts';
 import { leadAnswers, leads } from '#features/leads/leads.table.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
-import { timestampColumn } from '#server/db/columns.ts';
+import { timestampColumn } from '#server/db/query/columns.ts';
 
 /** Texts for replies, shared by the team. */
 export const replyTemplates = pgTable(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { recordAction } from '#features/accounts/audit.server.ts';
+import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import {
   templateLengths,
@@ -11,7 +11,7 @@ import {
 } from '#features/leads/replies/reply-templates.ts';
 import { replySignatures, replyTemplates } from '#features/leads/replies/replies.table.ts';
 import { cleanLine, cleanText } from '#forms/text.ts';
-import { namesById } from '#server/db/names-by-id.ts';
+import { namesById } from '#server/db/query/names-by-id.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { isUuid } from '#values/ids.ts';
 

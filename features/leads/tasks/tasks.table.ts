@@ -3,7 +3,7 @@ import { date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/accounts.table.ts';
 import { leads } from '#features/leads/leads.table.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
-import { timestampColumn } from '#server/db/columns.ts';
+import { timestampColumn } from '#server/db/query/columns.ts';
 
 /** What is to be done for a lead. Triggers (tasks.sql) mirror the earliest open one to the lead's next step, and back. */
 export const leadTasks = pgTable(

@@ -1,5 +1,5 @@
 import { and, asc, eq, or } from 'drizzle-orm';
-import { recordAction } from '#features/accounts/audit.server.ts';
+import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import { requireRight } from '#features/accounts/rights/require-right.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import type { ViewResult } from '#features/leads/lead-results.ts';

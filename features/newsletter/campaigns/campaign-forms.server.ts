@@ -16,7 +16,7 @@ import {
   type CampaignDraft,
 } from '#features/newsletter/campaigns/campaigns.ts';
 import { deleteDraft, saveCampaign, startCampaign } from '#features/newsletter/campaigns/campaigns.server.ts';
-import { readFormFields, redirectAfterPost } from '#server/http/form-post.ts';
+import { readFormFields, redirectAfterPost } from '#server/http/request/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { isUuid } from '#values/ids.ts';
 

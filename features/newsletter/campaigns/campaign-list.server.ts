@@ -15,8 +15,8 @@ import {
 } from '#features/newsletter/newsletter.table.ts';
 import { readResults } from '#features/newsletter/sending/results.server.ts';
 import type { Page } from '#forms/list/define-list.ts';
-import { containing } from '#server/db/containing.ts';
-import { listQuery } from '#server/db/list-query.ts';
+import { containing } from '#server/db/query/containing.ts';
+import { listQuery } from '#server/db/query/list-query.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 const pageSize = 25;

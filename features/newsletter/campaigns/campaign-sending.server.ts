@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import { recordAction } from '#features/accounts/audit.server.ts';
+import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import { missingIn, type SendResult } from '#features/newsletter/campaigns/campaigns.ts';
 import { countRecipients, recipientsOf } from '#features/newsletter/campaigns/audience.server.ts';
 import { sendCampaignEmail } from '#features/newsletter/campaigns/campaign.jobs.server.ts';

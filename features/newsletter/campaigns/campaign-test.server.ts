@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import { recordAction } from '#features/accounts/audit.server.ts';
+import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import { renderCampaign } from '#features/newsletter/campaigns/campaign.jobs.server.ts';
 import {
   maxTestAddresses,

@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import { recordAction } from '#features/accounts/audit.server.ts';
+import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import { tooComplex, untitled } from '#features/newsletter/campaigns/campaign.copy.ts';
 import { campaignDraftSchema, type Campaign, type SaveResult } from '#features/newsletter/campaigns/campaigns.ts';
 import { lexCampaign } from '#features/newsletter/campaigns/lex-campaign.server.ts';
 import { campaigns as emails } from '#features/newsletter/newsletter.table.ts';
-import { namesById } from '#server/db/names-by-id.ts';
+import { namesById } from '#server/db/query/names-by-id.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 const columns = {

@@ -9,7 +9,7 @@ import {
   readSubscriptionStatus,
 } from '#features/newsletter/subscription-status.server.ts';
 import type { ConfirmPageData, LinkPageData } from '#features/newsletter/newsletter-pages.ts';
-import { isFormPost, readFormFields, redirectAfterPost } from '#server/http/form-post.ts';
+import { isFormPost, readFormFields, redirectAfterPost } from '#server/http/request/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { isUuid } from '#values/ids.ts';
 

@@ -7,8 +7,8 @@ import { newsletterMessages } from '#features/newsletter/newsletter.copy.ts';
 import { attributionField } from '#forms/attribution/attribution.ts';
 import { formId, randomUuid } from '#forms/form-id.ts';
 import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
-import type { Client } from '#server/http/client.ts';
-import { isFormPost, readFormFields, redirectAfterPost } from '#server/http/form-post.ts';
+import type { Client } from '#server/http/request/client.ts';
+import { isFormPost, readFormFields, redirectAfterPost } from '#server/http/request/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
 import {
   forgetReturnedForm,

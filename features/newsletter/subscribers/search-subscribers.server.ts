@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.table.ts';
 import { campaigns, newsletterSubscriptions as table } from '#features/newsletter/newsletter.table.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { emailDomain } from '#server/db/email-domain.ts';
-import { someMatches, type Sought } from '#server/db/some-matches.ts';
+import { emailDomain } from '#server/db/query/email-domain.ts';
+import { someMatches, type Sought } from '#server/db/query/some-matches.ts';
 
 /** For the search of the back office: `id, title, detail, email, company`. Without those who have an account. */
 export function subscriberSearchQuery(sought: Sought, limit: number): SQL {

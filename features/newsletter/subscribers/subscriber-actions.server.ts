@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, gte, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import { hasDone, recordAction } from '#features/accounts/audit.server.ts';
+import { hasDone, recordAction } from '#features/accounts/audit/audit.server.ts';
 import { unsubscribe } from '#features/newsletter/bounces/bounces.server.ts';
 import { newsletterMessages } from '#features/newsletter/newsletter.copy.ts';
 import { newPreferences } from '#features/newsletter/newsletter.ts';

@@ -1,11 +1,11 @@
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import { recordAction } from '#features/accounts/audit.server.ts';
+import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import { listSubscribers } from '#features/newsletter/subscribers/subscriber-list.server.ts';
 import { subscriberList } from '#features/newsletter/subscribers/subscriber-list.ts';
 import type { ListedSubscriber } from '#features/newsletter/subscribers/subscribers.ts';
 import { sourceCopy, standingCopy } from '#features/newsletter/subscribers/subscriber.copy.ts';
 import { csvAnswer, type CsvColumns } from '#server/csv.ts';
-import { everyItem } from '#server/db/keyset.ts';
+import { everyItem } from '#server/db/query/keyset.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { utcDay } from '#values/day.ts';
 

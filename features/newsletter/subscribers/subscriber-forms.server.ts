@@ -7,7 +7,7 @@ import {
   unsubscribeByHand,
 } from '#features/newsletter/subscribers/subscriber-actions.server.ts';
 import type { SubscriberResult } from '#features/newsletter/subscribers/subscribers.ts';
-import { readFormFields } from '#server/http/form-post.ts';
+import { readFormFields } from '#server/http/request/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { isUuid } from '#values/ids.ts';
 

@@ -8,10 +8,10 @@ import {
 } from '#features/newsletter/subscribers/subscribers.ts';
 import { subscriberList, type SubscriberQuery } from '#features/newsletter/subscribers/subscriber-list.ts';
 import type { Page } from '#forms/list/define-list.ts';
-import { contains, searchPage } from '#server/db/containing.ts';
-import { all } from '#server/db/keyset.ts';
-import { conditionsOf, listQuery, type Conditions } from '#server/db/list-query.ts';
-import { namesById } from '#server/db/names-by-id.ts';
+import { contains, searchPage } from '#server/db/query/containing.ts';
+import { all } from '#server/db/query/keyset.ts';
+import { conditionsOf, listQuery, type Conditions } from '#server/db/query/list-query.ts';
+import { namesById } from '#server/db/query/names-by-id.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { isoOf } from '#values/timestamp.ts';
 

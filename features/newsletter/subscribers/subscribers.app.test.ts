@@ -18,7 +18,7 @@ import { auditList } from '#features/audit-log/audit-log.ts';
 import { listAudit } from '#features/audit-log/list-audit.server.ts';
 import { exportSubscribers } from '#features/newsletter/subscribers/subscriber-export.server.ts';
 import { subscriberList } from '#features/newsletter/subscribers/subscriber-list.ts';
-import { everyItem } from '#server/db/keyset.ts';
+import { everyItem } from '#server/db/query/keyset.ts';
 import { makeAdministrator } from '../../../tests/administrators.ts';
 import { newClient, openTestApp } from '../../../tests/test-app.ts';
 import { runNow } from '../../../tests/jobs.ts';

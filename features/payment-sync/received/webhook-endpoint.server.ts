@@ -1,7 +1,7 @@
 import { paymentEvents } from '#features/billing/billing.table.ts';
 import { readEventFacts, knownEvents } from '#features/payment-sync/received/event-facts.server.ts';
-import { failure, otherMethod, success } from '#server/http/responses.ts';
-import type { Client } from '#server/http/client.ts';
+import { failure, otherMethod, success } from '#server/http/response/responses.ts';
+import type { Client } from '#server/http/request/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { readPaymentEvent } from '#server/payments/read-event.ts';
 import { handlePaymentEvent } from '#features/payment-sync/received/handle-event.server.ts';

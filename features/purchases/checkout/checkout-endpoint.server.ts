@@ -4,10 +4,10 @@ import { checkoutMessages, checkoutSchema } from '#features/purchases/checkout/c
 import { refusalStatus, refusalText } from '#features/purchases/checkout/refusal.server.ts';
 import { startCheckout, type CheckoutRefusal } from '#features/purchases/checkout/start-checkout.server.ts';
 import { readBillingFields } from '#features/billing/records/billing-details.ts';
-import { failure, otherMethod, success, type FieldFaults } from '#server/http/responses.ts';
-import type { Client } from '#server/http/client.ts';
-import { readCookie, sessionCookie } from '#server/http/cookies.ts';
-import { handOn, isFormPost, isKind, readFormFields, readJson } from '#server/http/form-post.ts';
+import { failure, otherMethod, success, type FieldFaults } from '#server/http/response/responses.ts';
+import type { Client } from '#server/http/request/client.ts';
+import { readCookie, sessionCookie } from '#server/http/request/cookies.ts';
+import { handOn, isFormPost, isKind, readFormFields, readJson } from '#server/http/request/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /**

@@ -36,9 +36,9 @@ import { refusalStatus, refusalText } from '#features/purchases/checkout/refusal
 import { startCheckout } from '#features/purchases/checkout/start-checkout.server.ts';
 import { catalogOfSite, findOffer } from '#features/billing/prices.server.ts';
 import { dayText } from '#forms/timestamp.ts';
-import type { Client } from '#server/http/client.ts';
-import { readCookie, sessionCookie } from '#server/http/cookies.ts';
-import { isFormPost, readFormFields } from '#server/http/form-post.ts';
+import type { Client } from '#server/http/request/client.ts';
+import { readCookie, sessionCookie } from '#server/http/request/cookies.ts';
+import { isFormPost, readFormFields } from '#server/http/request/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** Null for unknown offers. */

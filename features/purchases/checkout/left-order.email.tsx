@@ -1,8 +1,16 @@
 import { site } from '#content/site.ts';
-import type { UnfinishedOrder } from '#features/purchases/checkout/unfinished-order.ts';
 import { payerFacts, type Payer } from '#features/purchases/emails/billing.email.tsx';
-import { formatMoney } from '#features/billing/money.ts';
+import { formatMoney, type Money } from '#features/billing/money.ts';
 import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText } from '#ui/email/email.tsx';
+
+/** Begun and never paid. */
+export interface UnfinishedOrder {
+  readonly name: string;
+  /** Due today, with the code. */
+  readonly amount: Money;
+  /** Of our checkout, for the same price and code. */
+  readonly path: string;
+}
 
 export interface LeftOrderMail extends Pick<UnfinishedOrder, 'name' | 'amount'> {
   readonly client: Payer;

@@ -40,7 +40,7 @@ import {
   runningOffer,
 } from '#features/billing/prices.server.ts';
 import { isRunning } from '#features/billing/billing.ts';
-import type { Client } from '#server/http/client.ts';
+import type { Client } from '#server/http/request/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { paymentFault } from '#server/payments/payment-fault.ts';
 import { whileSomeoneWaits, type Stripe } from '#server/payments/payments.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { orders } from '#features/billing/billing.table.ts';
-import type { UnfinishedOrder } from '#features/purchases/checkout/unfinished-order.ts';
+import type { UnfinishedOrder } from '#features/purchases/checkout/left-order.email.tsx';
 import { catalogOfSite } from '#features/billing/prices.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { dayMs } from '#values/duration.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { writeAudit } from '#features/accounts/audit.server.ts';
+import { writeAudit } from '#features/accounts/audit/audit.server.ts';
 import { type BilledTo } from '#features/billing/billing.ts';
 import { payments } from '#features/billing/billing.table.ts';
 import { addressLines, type BillingDetails } from '#features/billing/records/billing-details.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { recordAction } from '#features/accounts/audit.server.ts';
+import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import type { InvoiceAct } from '#features/billing/records/agreements.ts';
 import { sendInvoiceEmail } from '#features/subscriptions/agreements/invoice-emails.server.ts';

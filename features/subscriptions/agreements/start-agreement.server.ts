@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.table.ts';
-import type { DetailsOf } from '#features/accounts/audit-details.ts';
-import { recordAction } from '#features/accounts/audit.server.ts';
+import type { DetailsOf } from '#features/accounts/audit/audit-details.ts';
+import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { agreedLimits, parseCents, type AgreedTerms, type PendingAct } from '#features/billing/records/agreements.ts';
 import { agreements } from '#features/billing/records/agreements.table.ts';

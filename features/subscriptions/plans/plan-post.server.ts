@@ -10,7 +10,7 @@ import {
 } from '#features/subscriptions/plans/pause-or-cancel.server.ts';
 import { cancelSchema } from '#features/billing/plans.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { isFormPost, readFormFields } from '#server/http/form-post.ts';
+import { isFormPost, readFormFields } from '#server/http/request/form-post.ts';
 import type { planDone } from '#content/payments/plan-answers.ts';
 
 export type PlanDone = keyof typeof planDone;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { AppContext } from '#server/app-context.ts';
 import { isTrustedProxy } from '#server/net/client-address.ts';
 import { plainAddress } from '#server/net/address-range.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
+import type { RequestContext } from '#server/http/request/request-context.ts';
 import { seal, unseal } from '#server/keys/seal.ts';
 
 const purpose = 'system echo';

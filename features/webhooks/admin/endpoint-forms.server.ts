@@ -9,7 +9,7 @@ import {
 import type { EndpointResult } from '#features/webhooks/endpoint-answer.ts';
 import { resendFailed, resendEvent, sendTest } from '#features/webhooks/send-again.server.ts';
 import { endpointFormOf } from '#features/webhooks/webhooks.ts';
-import { readFormFields } from '#server/http/form-post.ts';
+import { readFormFields } from '#server/http/request/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 export async function actionOnEndpoint(

@@ -4,7 +4,7 @@ import { sessionSums, sumRows } from './sums.ts';
 import { methodFields, readMethod } from './method-form.ts';
 import { formOf, hostedPage, leadTo, money, notice, type Page, type Site } from './page.ts';
 import { answerChallenge, payCheckout, type CheckoutOutcome } from '../money/checkout.ts';
-import { laterTotal, reduce, totalSession } from '../money/session-totals.ts';
+import { laterTotal, reduce, totalSession } from '../money/totals/session-totals.ts';
 import { invalid, Refusal } from '../api/refusal.ts';
 import type { Basket, CheckoutSession, LineItem } from '../objects/checkout-session.ts';
 

@@ -2,7 +2,7 @@ import { html, type Markup } from '@meridian/sandbox-kit/markup';
 import { formOf, leadTo, money, notice, type Page, type Site } from './page.ts';
 import { Fields } from '../api/fields.ts';
 import { Refusal } from '../api/refusal.ts';
-import { freshCode } from '../money/discounts.ts';
+import { freshCode } from '../money/totals/discounts.ts';
 import type { Coupon } from '../objects/discount.ts';
 import { createCode, createCoupon } from '../routes/discounts.ts';
 

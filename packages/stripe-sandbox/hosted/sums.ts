@@ -1,8 +1,8 @@
 import { html, type Markup } from '@meridian/sandbox-kit/markup';
 import { money } from './page.ts';
 import type { Provider } from '../ledger/provider.ts';
-import { reductionOf } from '../money/session-totals.ts';
-import { taxesOf } from '../money/totals.ts';
+import { reductionOf } from '../money/totals/session-totals.ts';
+import { taxesOf } from '../money/totals/totals.ts';
 import type { CheckoutSession } from '../objects/checkout-session.ts';
 import type { Invoice } from '../objects/invoice.ts';
 import type { Address } from '../objects/parts.ts';

@@ -1,5 +1,5 @@
 import type { Provider } from '../ledger/provider.ts';
-import { cutsOf, summed, taxesOf } from './totals.ts';
+import { cutsOf, summed, taxesOf } from './totals/totals.ts';
 import type { Customer } from '../objects/customer.ts';
 import type { Invoice } from '../objects/invoice.ts';
 

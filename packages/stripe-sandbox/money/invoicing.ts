@@ -3,7 +3,7 @@ import { keep, newId } from '../ledger/ledger.ts';
 import type { Provider } from '../ledger/provider.ts';
 import { attempt, beginPayment, type Outcome } from './charge.ts';
 import type { Bill } from './bill.ts';
-import { lastingDiscounts } from './discounts.ts';
+import { lastingDiscounts } from './totals/discounts.ts';
 import { resolveUpdate } from './pending-update.ts';
 import { applyTerms } from './invoice-terms.ts';
 import type { Customer } from '../objects/customer.ts';

@@ -2,7 +2,7 @@ import { change } from '../ledger/change.ts';
 import type { Provider } from '../ledger/provider.ts';
 import { bankAnswers } from './bank-answers.ts';
 import { cardFor, collect, follow, invoice, subscriptionOf } from './invoicing.ts';
-import { periodEnd } from './periods.ts';
+import { periodEnd } from './totals/periods.ts';
 import { overdueInvoices, voidInvoice } from './send-invoices.ts';
 import { takePending } from './prorations.ts';
 import { phaseChanges } from './schedules.ts';

@@ -5,7 +5,7 @@ import { change } from '../ledger/change.ts';
 import { keep, newId } from '../ledger/ledger.ts';
 import { endSubscription } from '../money/scheduled-events.ts';
 import { newCustomer, type Customer } from '../objects/customer.ts';
-import { taxPlace } from '../money/totals.ts';
+import { taxPlace } from '../money/totals/totals.ts';
 import type { Address } from '../objects/parts.ts';
 
 const takes = 'name email description phone metadata address invoice_settings preferred_locales tax';

@@ -4,7 +4,7 @@ import { invalid, missing } from '../api/refusal.ts';
 import { route, type Route } from '../api/route.ts';
 import { keep, newId } from '../ledger/ledger.ts';
 import type { Provider } from '../ledger/provider.ts';
-import { freshCode, freshCoupon, type Reduction } from '../money/discounts.ts';
+import { freshCode, freshCoupon, type Reduction } from '../money/totals/discounts.ts';
 import { newCoupon, newPromotionCode, type Coupon, type PromotionCode } from '../objects/discount.ts';
 import { customerOf } from './customers.ts';
 

@@ -5,7 +5,7 @@ import { route, type Route } from '../api/route.ts';
 import { change } from '../ledger/change.ts';
 import { keep, newId } from '../ledger/ledger.ts';
 import type { Provider } from '../ledger/provider.ts';
-import { periodEnd } from '../money/periods.ts';
+import { periodEnd } from '../money/totals/periods.ts';
 import { releaseSchedule } from '../money/schedules.ts';
 import { newPhase, newSchedule, type Phase, type Schedule } from '../objects/schedule.ts';
 import type { Subscription } from '../objects/subscription.ts';

@@ -5,7 +5,7 @@ import { route, type Route } from '../api/route.ts';
 import { keep, newId } from '../ledger/ledger.ts';
 import type { Provider } from '../ledger/provider.ts';
 import { newCheckoutSession, type Basket, type CheckoutSession } from '../objects/checkout-session.ts';
-import { reduce, totalSession } from '../money/session-totals.ts';
+import { reduce, totalSession } from '../money/totals/session-totals.ts';
 import { customerOf } from './customers.ts';
 import { newSetupIntent } from '../objects/setup.ts';
 import { reductionIn } from './discounts.ts';

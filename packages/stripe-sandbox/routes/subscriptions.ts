@@ -5,7 +5,7 @@ import { route, type Route } from '../api/route.ts';
 import { change } from '../ledger/change.ts';
 import type { Provider } from '../ledger/provider.ts';
 import { changePlan } from '../money/change-plan.ts';
-import { taxPlace } from '../money/totals.ts';
+import { taxPlace } from '../money/totals/totals.ts';
 import { endSubscription } from '../money/scheduled-events.ts';
 import type { Feedback, Subscription } from '../objects/subscription.ts';
 import { customerOf } from './customers.ts';

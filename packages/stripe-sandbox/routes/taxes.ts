@@ -4,7 +4,7 @@ import { invalid, missing } from '../api/refusal.ts';
 import { route, type Route } from '../api/route.ts';
 import { keep, newId } from '../ledger/ledger.ts';
 import type { Provider } from '../ledger/provider.ts';
-import { taxIdForms } from '../money/tax-table.ts';
+import { taxIdForms } from '../money/totals/tax-table.ts';
 import { newTaxId, type TaxId, type TaxIdType } from '../objects/tax.ts';
 import { customerOf } from './customers.ts';
 

@@ -5,7 +5,7 @@ import { appContext } from '#app/load-context.ts';
 import { articlesCopy as copy } from '#content/admin/articles-admin.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { articleList } from '#features/insights/admin/article-list.ts';
-import { readPostedFields } from '#server/http/form-post.ts';
+import { readPostedFields } from '#server/http/request/form-post.ts';
 import { changeArticles, readArticlesChange } from '#features/insights/admin/change-articles.server.ts';
 import { readSectors, listDrafts } from '#features/insights/admin/list-drafts.server.ts';
 import { beginArticle } from '#features/insights/drafts/save-draft.server.ts';

@@ -6,7 +6,7 @@ import { LeadView } from '#app/admin/leads/lead-view.tsx';
 import { loadLead } from '#app/admin/leads/load-lead.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPageMeta } from '#app/shell/meta/hidden-page.ts';
-import { readPostedFields } from '#server/http/form-post.ts';
+import { readPostedFields } from '#server/http/request/form-post.ts';
 import type { Route } from './+types/leads.$leadId.ts';
 
 export function meta({ loaderData }: Route.MetaArgs) {

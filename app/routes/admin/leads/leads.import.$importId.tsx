@@ -3,7 +3,7 @@ import { AdminHead } from '#app/admin/admin-head.tsx';
 import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
-import { readPostedFields } from '#server/http/form-post.ts';
+import { readPostedFields } from '#server/http/request/form-post.ts';
 import { LeadImportReview } from '#features/leads/entries/lead-import-review.tsx';
 import { beginLeadImport, leadImport } from '#features/leads/entries/lead-import.server.ts';
 import { isUuid } from '#values/ids.ts';

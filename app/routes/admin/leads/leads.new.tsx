@@ -4,7 +4,7 @@ import { AdminHead } from '#app/admin/admin-head.tsx';
 import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
-import { readPostedFields } from '#server/http/form-post.ts';
+import { readPostedFields } from '#server/http/request/form-post.ts';
 import { readFormId, changeFieldText } from '#features/leads/changes/change-form.ts';
 import { addLead } from '#features/leads/entries/lead-entry.server.ts';
 import { entryFieldNames, entryFrom } from '#features/leads/entries/lead-entry.ts';

@@ -3,7 +3,7 @@ import { actionOnTemplates } from '#app/admin/leads/template-actions.server.ts';
 import { TemplatesPage } from '#app/admin/leads/templates-page.tsx';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
-import { readPostedFields } from '#server/http/form-post.ts';
+import { readPostedFields } from '#server/http/request/form-post.ts';
 import { listTemplates, signatureOf } from '#features/leads/replies/templates.server.ts';
 import type { Route } from './+types/leads.templates.ts';
 

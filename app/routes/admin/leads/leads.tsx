@@ -5,7 +5,7 @@ import { LeadsPage } from '#app/admin/leads/leads-page.tsx';
 import { loadLeads } from '#app/admin/leads/load-leads.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
-import { readPostedFields } from '#server/http/form-post.ts';
+import { readPostedFields } from '#server/http/request/form-post.ts';
 import type { Route } from './+types/leads.ts';
 
 export const meta = hiddenPage('Leads');

@@ -6,7 +6,7 @@ import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { SubscriberImportReview } from '#features/newsletter/import/subscriber-import-review.tsx';
 import { beginSubscriberImport, subscriberImport } from '#features/newsletter/import/subscriber-import.server.ts';
 import type { SubscriberImportResult } from '#features/newsletter/import/subscriber-import.ts';
-import { readPostedFields } from '#server/http/form-post.ts';
+import { readPostedFields } from '#server/http/request/form-post.ts';
 import { isUuid } from '#values/ids.ts';
 import type { Route } from './+types/newsletter.import.$importId.ts';
 

@@ -5,7 +5,7 @@ import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { agreedCopy as copy } from '#content/payments/agreed.ts';
-import { readPostedFields } from '#server/http/form-post.ts';
+import { readPostedFields } from '#server/http/request/form-post.ts';
 import { actOnInvoice } from '#features/subscriptions/agreements/act-on-invoice.server.ts';
 import { invoiceActs } from '#features/billing/records/agreements.ts';
 import { openReissue, reissueByTeam } from '#features/purchases/reissue/reissue-form.server.ts';

@@ -4,7 +4,7 @@ import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { agreedCopy as copy } from '#content/payments/agreed.ts';
-import { readPostedFields } from '#server/http/form-post.ts';
+import { readPostedFields } from '#server/http/request/form-post.ts';
 import { AgreementPage } from '#features/subscriptions/admin/agreement-page.tsx';
 import { readAgreementPage } from '#features/subscriptions/agreements/read-agreements.server.ts';
 import { actOnAgreement } from '#features/subscriptions/agreements/start-agreement.server.ts';

@@ -4,7 +4,7 @@ import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { agreedCopy } from '#content/payments/agreed.ts';
-import { readPostedFields } from '#server/http/form-post.ts';
+import { readPostedFields } from '#server/http/request/form-post.ts';
 import { handleNewAgreement } from '#features/subscriptions/agreements/new-agreement.server.ts';
 import { NewAgreementPage } from '#features/subscriptions/admin/new-agreement-page.tsx';
 import { readClient } from '#features/subscriptions/agreements/read-agreements.server.ts';

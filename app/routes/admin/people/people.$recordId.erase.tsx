@@ -6,7 +6,7 @@ import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { erasureCopy } from '#content/admin/person.ts';
-import { readPostedFields } from '#server/http/form-post.ts';
+import { readPostedFields } from '#server/http/request/form-post.ts';
 import { beginErasure } from '#features/users/person-erasure.server.ts';
 import type { Route } from './+types/people.$recordId.erase.ts';
 

@@ -3,7 +3,7 @@ import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server
 import { userReasons } from '#content/admin/user.ts';
 import { personHref } from '#app/admin/person-href.ts';
 import { appContext } from '#app/load-context.ts';
-import { readPostedFields } from '#server/http/form-post.ts';
+import { readPostedFields } from '#server/http/request/form-post.ts';
 import { changeUser } from '#features/users/change-user.server.ts';
 import { userAddresses } from '#features/users/read-user.server.ts';
 import { isUserAction } from '#features/users/users.public.ts';

@@ -1,0 +1,47 @@
+import { and, eq, gte } from 'drizzle-orm';
+import type { AuditAction, AuditSubjectKind } from '#content/admin/audit.ts';
+import type { DetailsOf } from '#features/accounts/audit/audit-details.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { auditLog } from '#server/audit/audit.table.ts';
+import { insertAudit, type AuditEntry } from '#server/audit/write-audit.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
+
+/** One member for each action, with the details that it records. */
+type Entry = {
+  readonly [One in AuditAction]: Omit<AuditEntry<One, AuditSubjectKind>, 'details'> & {
+    readonly details?: DetailsOf<One> | undefined;
+  };
+}[AuditAction];
+
+/** With `tx`, only if that commits. */
+export async function writeAudit(app: AppContext, entry: Entry, tx: Transaction | Database = app.db): Promise<void> {
+  await insertAudit(app, entry, tx);
+}
+
+/** What an administrator did: an entry without the parts that the session knows. */
+type ActionOf<One extends Entry> = One extends Entry
+  ? Pick<One, 'action' | 'subject' | 'details'> & { readonly userId?: string }
+  : never;
+export type Action = ActionOf<Entry>;
+
+/** In the action's transaction. */
+export async function recordAction(
+  app: AppContext,
+  by: TeamMember,
+  { userId, ...action }: Action,
+  tx: Transaction | Database,
+): Promise<void> {
+  await writeAudit(app, { ...action, ...by.from, actorId: by.user.id, userId: userId ?? null }, tx);
+}
+
+/** Whether someone did that to a subject since then. */
+export async function hasDone(
+  tx: Transaction,
+  actorId: string,
+  { action, subject, since }: Required<Pick<Action, 'action' | 'subject'>> & { readonly since: Date },
+): Promise<boolean> {
+  const isSubject = and(eq(auditLog.subjectKind, subject.kind), eq(auditLog.subjectId, subject.id));
+  const isTheirs = and(eq(auditLog.actorId, actorId), eq(auditLog.action, action), gte(auditLog.at, since));
+  return (await tx.$count(auditLog, and(isSubject, isTheirs))) > 0;
+}

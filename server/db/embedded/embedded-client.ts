@@ -1,0 +1,47 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { PglitePgConnection } from '@electric-sql/pglite/node-postgres';
+import pg from 'pg';
+import { PreparingClient } from '#server/db/pool/preparing-client.ts';
+
+/**
+ * A node-postgres pool over the embedded engine, with the results, errors and types of a real server. It has one
+ * client: nested checkouts and long queues fail after four seconds.
+ */
+export function embeddedPool(engine: PGlite): pg.Pool {
+  class EmbeddedClient extends PreparingClient {
+    constructor() {
+      const config = { host: 'embedded', user: 'postgres', database: 'postgres', ssl: false };
+      super(Object.assign(config, { connection: new EmbeddedConnection(engine) }));
+    }
+  }
+  return new pg.Pool({ Client: EmbeddedClient, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 4000 });
+}
+
+class EmbeddedConnection extends PglitePgConnection {
+  readonly #engine: PGlite;
+
+  constructor(engine: PGlite) {
+    super({ pglite: engine });
+    this.#engine = engine;
+  }
+
+  override connect(port: number, host: string): Promise<void> {
+    return this.#clear().then(
+      () => super.connect(port, host),
+      (error: unknown) => void this.emit('error', error),
+    );
+  }
+
+  /** Clears session state left by a dropped client. */
+  async #clear(): Promise<void> {
+    await this.#engine.waitReady;
+    if (this.#engine.isInTransaction()) await this.#engine.exec('ROLLBACK');
+    await this.#engine.exec('DEALLOCATE ALL');
+  }
+
+  /** node-postgres passes its query object, whose `types` the wire protocol does not know. */
+  override parse(query: { text: string; name?: string; types?: unknown }): void {
+    const { text, name, types } = query;
+    super.parse({ text, name, types: Array.isArray(types) ? types : [] });
+  }
+}

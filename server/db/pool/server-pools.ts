@@ -1,0 +1,165 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { serverListener, type Listener } from '#server/db/pool/listener.ts';
+import { PreparingClient } from '#server/db/pool/preparing-client.ts';
+import { isConnectionLost, unavailableIn } from '#server/db/unavailable.ts';
+import type { Env } from '#server/env.ts';
+import type { Logger } from '#server/log.ts';
+
+/** The message is one sentence for the terminal, without the password. */
+export class DatabaseUnreachable extends Error {
+  override readonly name = 'DatabaseUnreachable';
+}
+
+export interface ServerOptions {
+  readonly url: string;
+  /** Past a transaction pooler at `url`: for what needs a session or no timeouts. */
+  readonly directUrl?: string | undefined;
+  /** False for a pooler that does not keep the prepared statements of its clients apart. */
+  readonly prepared?: boolean;
+  /** Applies request timeouts to `pool`. */
+  readonly interactive?: boolean;
+}
+
+/** What the environment says about the server; none for the embedded engine. */
+export function serverOptions(
+  env: Pick<Env, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_PREPARED'>,
+): Partial<ServerOptions> {
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATABASE_PREPARED } = env;
+  return { url, directUrl, prepared: DATABASE_PREPARED === 'on' };
+}
+
+export interface ServerPools {
+  readonly pool: pg.Pool;
+  readonly background: pg.Pool;
+  readonly listener: Listener;
+  readonly end: () => Promise<void>;
+}
+
+/** Milliseconds; in total below the five-second response limit. */
+const requestTimeouts = { lock_timeout: 2000, statement_timeout: 3000 };
+const sessionTimeouts = { idle_in_transaction_session_timeout: 60_000 };
+
+/** Opens no connection. Behind a pooler requests alone use it: it has no session to listen or hold locks in. */
+export function openServerPools(options: ServerOptions, log: Logger): ServerPools {
+  const { url, directUrl, prepared = true, interactive = false } = options;
+  const open = (connectionString: string, more: pg.PoolConfig) =>
+    new pg.Pool({
+      connectionString,
+      application_name: 'meridian',
+      max: 16,
+      connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      Client: prepared ? PreparingClient : pg.Client,
+      ...more,
+    });
+  const direct = directUrl ?? url;
+  const requests = {
+    connectionTimeoutMillis: 1500,
+    // For a hanging server, which cannot cancel the statement.
+    query_timeout: 3500,
+    // A pooler takes no timeouts from its clients: its own configuration sets them (deploy/pgbouncer).
+    ...(directUrl === undefined && { ...requestTimeouts, ...sessionTimeouts }),
+  };
+  const background = open(direct, {
+    ...(interactive && { application_name: 'meridian jobs', max: 6 }),
+    ...sessionTimeouts,
+    // The role may have timeouts that are meant for requests.
+    ...(directUrl !== undefined && { options: '-c statement_timeout=0 -c lock_timeout=0' }),
+  });
+  const pool = interactive ? open(url, requests) : background;
+  return {
+    pool,
+    background,
+    listener: serverListener(direct, log),
+    end: () => Promise.all([...new Set([pool, background])].map((one) => one.end())).then(() => undefined),
+  };
+}
+
+/**
+ * Waits for a server that is starting, and looks for poolers that drop what the site relies on.
+ * @throws {DatabaseUnreachable}
+ */
+export async function checkServer(
+  { pool, background }: Pick<ServerPools, 'pool' | 'background'>,
+  { directUrl, prepared = true }: ServerOptions,
+  log: Logger,
+): Promise<void> {
+  const name = directUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
+  const deadline = Date.now() + 10_000;
+  const timeout = await untilItAnswers(background, deadline).catch((error: unknown) => unreachable(name, error));
+  if (timeout !== 'client') throw new DatabaseUnreachable(isPooled(name));
+  if (directUrl === undefined || pool === background) return;
+  await untilItAnswers(pool, deadline).catch((error: unknown) => unreachable('DATABASE_URL', error));
+  if (prepared) await checkPrepared(pool);
+  const { rows } = await pool.query<{ name: string }>(
+    `select name from pg_settings where setting = '0' and name = any($1) order by name`,
+    [Object.keys({ ...requestTimeouts, ...sessionTimeouts })],
+  );
+  if (rows.length === 0) return;
+  const missing = rows.map((row) => row.name).join(', ');
+  log.warn(
+    { event: 'database.timeouts.missing', missing },
+    'The pooler sets no timeouts: slow statements go on after their requests were answered',
+  );
+}
+
+/** Servers start in any order, so wait. Returns where the session's timeout is from: a pooler drops the client's. */
+async function untilItAnswers(pool: pg.Pool, deadline: number): Promise<string | undefined> {
+  try {
+    const { rows } = await pool.query<{ source: string }>(
+      `select source from pg_settings where name = 'idle_in_transaction_session_timeout'`,
+    );
+    return rows[0]?.source;
+  } catch (error) {
+    if (!isStarting(error) || Date.now() > deadline) throw error;
+    await delay(500);
+    return untilItAnswers(pool, deadline);
+  }
+}
+
+const notYet = new Set(['ECONNREFUSED', 'ECONNRESET', 'EAI_AGAIN', '57P03']);
+
+/** Also behind a proxy that accepts connections and ends them. */
+function isStarting(error: unknown): boolean {
+  const code = unavailableIn(error)?.code;
+  return code === undefined ? isConnectionLost(error) : notYet.has(code);
+}
+
+function unreachable(name: string, error: unknown): never {
+  const cause = unavailableIn(error)?.cause ?? error;
+  const why = cause instanceof Error ? cause.message || Object.assign({ code: '' }, cause).code : String(cause);
+  if (why.includes('unsupported startup parameter')) throw new DatabaseUnreachable(isPooled(name), { cause: error });
+  throw new DatabaseUnreachable(`The database at ${name} cannot be used: ${why}.`, { cause: error });
+}
+
+function isPooled(name: string): string {
+  return name === 'DATABASE_URL'
+    ? 'DATABASE_URL leads to a connection pooler, which has no sessions: set DATABASE_DIRECT_URL to an address of the database past it.'
+    : 'DATABASE_DIRECT_URL leads to a connection pooler: set it to an address of the database past it.';
+}
+
+/** Holds the server connection that prepared a statement, so that its client gets another one. */
+async function checkPrepared(pool: pg.Pool): Promise<void> {
+  const statement = { name: 'meridian_probe', text: 'select 1' };
+  const [one, other] = [await pool.connect(), await pool.connect()];
+  try {
+    await one.query(statement);
+    await other.query('begin');
+    await one.query(statement);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && isMixedUp.has(error.code))) throw error;
+    throw new DatabaseUnreachable(
+      'The pooler at DATABASE_URL mixes up the prepared statements of its clients: set its max_prepared_statements (PgBouncer 1.21 or later), or DATABASE_PREPARED=off.',
+      { cause: error },
+    );
+  } finally {
+    await other.query('rollback').catch(() => undefined);
+    one.release(true);
+    other.release();
+  }
+}
+
+/** No such statement, or one of another client by this name. */
+const isMixedUp = new Set<unknown>(['26000', '42P05']);

@@ -1,0 +1,58 @@
+import type { IncomingMessage } from 'node:http';
+import { PassThrough } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { bodyLimit, limitedBody, type BodyFault } from '#server/http/request/request-body.ts';
+
+const upload = bodyLimit('file', 'multipart/form-data; boundary=x');
+const minRate = { bytes: 1000, milliseconds: 150 };
+
+function openBody(limit = upload) {
+  const arriving = new PassThrough();
+  const faults: BodyFault[] = [];
+  const body = limitedBody(arriving as unknown as IncomingMessage, limit, (fault) => void faults.push(fault), minRate);
+  return { arriving, faults, read: () => new Response(body).bytes() };
+}
+
+test('aborts an upload that arrives drop by drop long before its deadline', async () => {
+  const { arriving, faults, read } = openBody();
+  const drops = setInterval(() => arriving.write('x'), 10);
+  const began = performance.now();
+  await expect(read()).rejects.toThrow('too-slow');
+  clearInterval(drops);
+  expect(faults).toEqual(['too-slow']);
+  expect(performance.now() - began).toBeLessThan(5000);
+});
+
+test('aborts an upload that stops', async () => {
+  const { arriving, faults, read } = openBody();
+  arriving.write(Buffer.alloc(500));
+  await expect(read()).rejects.toThrow('too-slow');
+  expect(faults).toEqual(['too-slow']);
+});
+
+test('accepts a slow upload at the minimum rate', async () => {
+  const { arriving, faults, read } = openBody();
+  const reading = read();
+  for (let part = 0; part < 6; part += 1) {
+    arriving.write(Buffer.alloc(5000));
+    await delay(60);
+  }
+  arriving.end();
+  expect((await reading).length).toBe(30_000);
+  expect(faults).toEqual([]);
+});
+
+test('does not count the time of our own reader against the sender', async () => {
+  const { arriving, faults } = openBody();
+  const body = limitedBody(arriving as unknown as IncomingMessage, upload, (fault) => void faults.push(fault), minRate);
+  const reader = body.getReader();
+  arriving.write('a');
+  await reader.read();
+  await delay(400);
+  arriving.write('b');
+  await reader.read();
+  arriving.end();
+  expect((await reader.read()).done).toBe(true);
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { closingOf, type CloseBody } from '#server/http/response/open-encodings.ts';
+import { etagMatches, chooseEncoding, type Encoding } from '#server/http/request/negotiation.ts';
+
+export interface Encoded {
+  readonly identity: Buffer;
+  readonly gzip?: Buffer;
+  readonly br?: Buffer;
+}
+
+/** Headers are in wire format. */
+interface Representation {
+  /** Null where each response differs. */
+  readonly etag: string | null;
+  readonly body: Buffer;
+  readonly headers: readonly string[];
+  readonly unchangedHeaders: readonly string[];
+  readonly close: CloseBody;
+}
+
+/** Last bytes of the body, of one response. */
+export interface Tail {
+  readonly length: number;
+  make(): Buffer;
+}
+
+export interface StoredResponse {
+  readonly bytes: number;
+  readonly representations: Readonly<Record<Encoding, Representation>>;
+  readonly tail: Tail | undefined;
+}
+
+/** Prepares a response once; `headers` excludes length and etag. With a tail, `body` is compressed without its end. */
+export function storedResponse(
+  body: Encoded,
+  headers: readonly (readonly [string, string])[],
+  tag?: string,
+  tail?: Tail,
+): StoredResponse {
+  const base = tag ?? contentTag(body.identity);
+  const layOut = (encoding: Encoding, bytes: Buffer): Representation => {
+    const etag = tail !== undefined ? null : encoding === 'identity' ? `"${base}"` : `"${base}-${encoding}"`;
+    const coding = encoding === 'identity' ? [] : [['Content-Encoding', encoding] as const];
+    const shared = etag === null ? headers : [...headers, ['ETag', etag] as const];
+    const close = closingOf(encoding, body.identity);
+    const length = bytes.length + (tail === undefined ? 0 : close(Buffer.alloc(tail.length)).length);
+    return {
+      etag,
+      body: bytes,
+      headers: [...shared, ...coding, ['Content-Length', String(length)] as const].flat(),
+      unchangedHeaders: shared.filter(([name]) => name.toLowerCase() !== 'content-type').flat(),
+      close,
+    };
+  };
+  const identity = layOut('identity', body.identity);
+  const gzip = body.gzip === undefined ? identity : layOut('gzip', body.gzip);
+  const br = body.br === undefined ? gzip : layOut('br', body.br);
+  const bytes = body.identity.length + (body.gzip?.length ?? 0) + (body.br?.length ?? 0);
+  return { bytes, representations: { identity, gzip, br }, tail };
+}
+
+/** Content digest for etags. */
+export function contentTag(content: Buffer | string): string {
+  return createHash('sha256').update(content).digest('base64url').slice(0, 22);
+}
+
+/** Answers GET or HEAD, with 304 if unchanged. Returns the status. */
+export function sendStoredResponse(
+  answer: StoredResponse,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  requestId: string,
+): number {
+  const { headers } = incoming;
+  const representation = answer.representations[chooseEncoding(headers['accept-encoding'])];
+  if (representation.etag !== null && etagMatches(headers['if-none-match'], representation.etag)) {
+    outgoing.writeHead(304, representation.unchangedHeaders.concat('X-Request-Id', requestId));
+    outgoing.end();
+    return 304;
+  }
+  outgoing.writeHead(200, representation.headers.concat('X-Request-Id', requestId));
+  if (incoming.method === 'HEAD') outgoing.end();
+  else if (answer.tail === undefined) outgoing.end(representation.body);
+  else {
+    outgoing.write(representation.body);
+    outgoing.end(representation.close(answer.tail.make()));
+  }
+  return 200;
+}
