@@ -124,7 +124,7 @@ describe('the plain form', () => {
     const { html } = await page();
     for (const text of [
       'We reply to every message within 36 hours.',
-      '2-4 hours on average',
+      '>2-4 hours</strong>',
       'Response guarantee',
       'Why contact Meridian',
       'href="mailto:hello@meridian.example"',
