@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { accountsApiPage, accountsApiText } from '../scripts/accounts-api.ts';
+import { actionsPage, actionsText } from '../scripts/actions.ts';
 import { decisionIndex, decisionRecords, indexFile } from '../scripts/decisions.ts';
 import { schemaFile, schemaText, webhooksPage, webhooksText } from '../scripts/webhooks.ts';
 
@@ -135,4 +136,8 @@ test('the ASVS checklist answers every requirement once, and names tests that ex
       expect([path, title, source.includes(title)]).toEqual([path, title, true]);
     }
   }
+});
+
+test('the list of actions is up to date (`npm run docs`)', async () => {
+  expect(await readFile(actionsPage, 'utf8')).toBe(await actionsText());
 });

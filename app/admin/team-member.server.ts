@@ -1,8 +1,10 @@
 import { createContext, data, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router';
 import { throwRefused } from '#app/admin/refused-post.server.ts';
+import { refusedPost } from '#content/admin/refused-post.ts';
 import { clientContext, appContext, isPlainPost } from '#app/load-context.ts';
 import type { Session } from '#features/accounts/accounts.ts';
 import { noteTeamMember } from '#features/accounts/lanes.server.ts';
+import type { ActionContext } from '#features/accounts/rights/define-actions.server.ts';
 import { needsFactor, sessionOf, toFactor, toLogin } from '#features/accounts/session.server.ts';
 import { denied } from '#features/accounts/rights/require-right.server.ts';
 import { isOnTeam, type Right } from '#features/accounts/rights/roles.ts';
@@ -42,6 +44,26 @@ export async function withTeamMember<T, R extends Right = never>(
   const result = await run(await requireMember(session, request, context, right ?? undefined));
   if (context.get(isPlainPost)) throwRefused(result, reasons);
   return result;
+}
+
+/** Runs the action that the form names, on the record in the page's address. Each checks its own right. */
+export function handleActions<T>(
+  args: RequestArgs & Pick<LoaderFunctionArgs, 'params'>,
+  run: (context: Omit<ActionContext<TeamMember>, 'form'>) => Promise<T>,
+  reasons?: Readonly<Record<string, string>>,
+) {
+  const { request, context, params } = args;
+  const [id = ''] = Object.values(params);
+  return withTeamMember(
+    args,
+    null,
+    async (by) => {
+      const result = await run({ app: context.get(appContext), by, request, id });
+      if (result === null) throw data({ refused: refusedPost.unknown }, { status: 400 });
+      return result as Exclude<T, null>;
+    },
+    reasons,
+  );
 }
 
 async function requireMember<R extends Right>(

@@ -32,7 +32,7 @@ export function OpenInvoices({ invoices }: { readonly invoices: DashboardData['o
                 {charge !== null && (
                   <form method="post" action={href('/dashboard/billing')}>
                     <input type="hidden" name="invoice" value={id} />
-                    <Button type="submit" variant="primary" name="act" value="charge-now">
+                    <Button type="submit" variant="primary" name="action" value="charge-now">
                       {charge}
                     </Button>
                   </form>

@@ -1,26 +1,24 @@
-import type { TeamMember } from '#features/accounts/rights/team-member.ts';
+import { defineActions, formAction } from '#features/accounts/rights/define-actions.server.ts';
 import { discardJobs, retryJobs } from '#features/jobs/jobs.server.ts';
-import type { JobsResult } from '#features/jobs/jobs.ts';
-import { readFormFields } from '#server/http/request/form-post.ts';
-import type { AppContext } from '#server/app-context.ts';
+import { listField, textField } from '#forms/form-fields.ts';
 import { isUuid } from '#values/ids.ts';
 
-export async function actOnJobs(
-  app: AppContext,
-  by: TeamMember<'operations'>,
-  request: Request,
-): Promise<JobsResult | null> {
-  const fields = await readFormFields(request);
-  const ids = (fields?.getAll('id') ?? []).filter(isUuid);
-  const job = fields?.get('job') ?? '';
-  if (ids.length === 0 && !/^[a-z][a-z-]{1,60}$/.test(job)) return null;
-  const chosen = ids.length > 0 ? { ids } : { job };
-  switch (fields?.get('act')) {
-    case 'again':
-      return { action: 'again', count: await retryJobs(app, by, chosen) };
-    case 'discard':
-      return { action: 'discard', count: await discardJobs(app, by, chosen) };
-    default:
-      return null;
-  }
+const fields = { id: listField, job: textField };
+
+export const jobActions = defineActions('/admin/jobs', {
+  again: formAction({ right: 'operations', audit: 'jobs-sent-again' }, fields, async ({ app, by }, value) => {
+    const jobs = jobsIn(value);
+    return jobs && { action: 'again' as const, count: await retryJobs(app, by, jobs) };
+  }),
+  discard: formAction({ right: 'operations', audit: 'jobs-discarded' }, fields, async ({ app, by }, value) => {
+    const jobs = jobsIn(value);
+    return jobs && { action: 'discard' as const, count: await discardJobs(app, by, jobs) };
+  }),
+});
+
+/** Single jobs, or a whole queue. */
+function jobsIn({ id, job }: { readonly id: readonly string[]; readonly job: string }) {
+  const ids = id.filter(isUuid);
+  if (ids.length > 0) return { ids };
+  return /^[a-z][a-z-]{1,60}$/.test(job) ? { job } : null;
 }

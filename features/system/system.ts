@@ -162,7 +162,7 @@ export interface ListedBackup {
  * newest backup; '' without any.
  */
 export interface SystemResult {
-  readonly act: 'check' | 'backup';
+  readonly action: 'check' | 'backup';
   readonly seen: string | null;
 }
 

@@ -24,51 +24,51 @@ export async function invite(
   by: TeamMember<'team'>,
   sent: { readonly email: string; readonly role: string },
 ): Promise<TeamResult> {
-  const act = 'invite';
+  const action = 'invite';
   const email = resetSchema.safeParse({ email: sent.email }).data?.email;
   const { role } = sent;
-  if (email === undefined || !isTeamRole(role)) return { ok: false, act, reason: 'address' };
-  if (await isTooMany(app, by, email)) return { ok: false, act, reason: 'too-many' };
+  if (email === undefined || !isTeamRole(role)) return { ok: false, action, reason: 'address' };
+  if (await isTooMany(app, by, email)) return { ok: false, action, reason: 'too-many' };
   return app.db.transaction(async (tx): Promise<TeamResult> => {
     await lockAdministrators(tx);
     const refused = await refuseGiver(tx, by, role);
-    if (refused) return { ok: false, act, reason: refused };
+    if (refused) return { ok: false, action, reason: refused };
     const [account] = await tx
       .select({ role: userProfiles.role })
       .from(users)
       .innerJoin(userProfiles, eq(userProfiles.userId, users.id))
       .where(eq(users.email, email));
-    if (account && isTeamRole(account.role)) return { ok: false, act, reason: 'member' };
+    if (account && isTeamRole(account.role)) return { ok: false, action, reason: 'member' };
     await send(app, by, { email, role }, tx);
-    return { ok: true, act, email };
+    return { ok: true, action, email };
   });
 }
 
 export async function resendInvite(app: AppContext, by: TeamMember<'team'>, id: string): Promise<TeamResult> {
-  const act = 'resend';
+  const action = 'resend';
   const [present] = await app.db.select({ email: teamInvites.email }).from(teamInvites).where(eq(teamInvites.id, id));
-  if (!present) return { ok: false, act, reason: 'gone' };
-  if (await isTooMany(app, by, present.email)) return { ok: false, act, reason: 'too-many' };
+  if (!present) return { ok: false, action, reason: 'gone' };
+  if (await isTooMany(app, by, present.email)) return { ok: false, action, reason: 'too-many' };
   return app.db.transaction(async (tx): Promise<TeamResult> => {
     await lockAdministrators(tx);
     const [row] = await tx.select().from(teamInvites).where(eq(teamInvites.id, id));
-    if (!row || !isTeamRole(row.role)) return { ok: false, act, reason: 'gone' };
+    if (!row || !isTeamRole(row.role)) return { ok: false, action, reason: 'gone' };
     const refused = await refuseGiver(tx, by, row.role);
-    if (refused) return { ok: false, act, reason: refused };
+    if (refused) return { ok: false, action, reason: refused };
     await send(app, by, { email: row.email, role: row.role }, tx);
-    return { ok: true, act, email: row.email };
+    return { ok: true, action, email: row.email };
   });
 }
 
 export async function withdrawInvite(app: AppContext, by: TeamMember<'team'>, id: string): Promise<TeamResult> {
-  const act = 'withdraw';
+  const action = 'withdraw';
   return app.db.transaction(async (tx): Promise<TeamResult> => {
     const refused = await refuseGiver(tx, by);
-    if (refused) return { ok: false, act, reason: refused };
+    if (refused) return { ok: false, action, reason: refused };
     const [row] = await tx.delete(teamInvites).where(eq(teamInvites.id, id)).returning();
-    if (!row) return { ok: false, act, reason: 'gone' };
+    if (!row) return { ok: false, action, reason: 'gone' };
     await recordAction(app, by, { action: 'invite-withdrawn', details: { email: row.email, role: row.role } }, tx);
-    return { ok: true, act, email: row.email };
+    return { ok: true, action, email: row.email };
   });
 }
 

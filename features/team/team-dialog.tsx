@@ -62,7 +62,7 @@ function TaskForm({ task, fetcher, onClose }: TaskFormProps) {
   const isOfAddress = task.kind === 'invite' && (reason === 'address' || reason === 'member');
   return (
     <Stack method="post" as={fetcher.Form} gap="4" noValidate>
-      <input type="hidden" name="act" value={task.kind === 'remove' ? 'role' : task.kind} />
+      <input type="hidden" name="action" value={task.kind === 'remove' ? 'role' : task.kind} />
       <div role="alert">
         {reason !== undefined && !isOfAddress && <Alert tone="error">{copy.reasons[reason]}</Alert>}
       </div>

@@ -1,28 +1,25 @@
-import { data } from 'react-router';
-import { readPostedFields } from '#server/http/request/form-post.ts';
+import * as z from 'zod/mini';
+import { defineActions, formAction } from '#features/accounts/rights/define-actions.server.ts';
+import { teamRoles } from '#features/accounts/rights/roles.ts';
 import { invite, resendInvite, withdrawInvite } from '#features/team/invites.server.ts';
-import { isTeamRole } from '#features/accounts/rights/roles.ts';
-import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { giveRole } from '#features/team/team.server.ts';
-import type { TeamResult } from '#features/team/team.ts';
-import type { AppContext } from '#server/app-context.ts';
+import { textField } from '#forms/form-fields.ts';
 
-export async function handleTeamPost(app: AppContext, by: TeamMember<'team'>, request: Request): Promise<TeamResult> {
-  const fields = await readPostedFields(request);
-  const text = (name: string) => fields.get(name) ?? '';
-  switch (text('act')) {
-    case 'role': {
-      const role = text('role');
-      if (role !== 'user' && !isTeamRole(role)) throw data(null, { status: 400 });
-      return giveRole(app, by, text('id'), role);
-    }
-    case 'invite':
-      return invite(app, by, { email: text('email'), role: text('role') });
-    case 'resend':
-      return resendInvite(app, by, text('id'));
-    case 'withdraw':
-      return withdrawInvite(app, by, text('id'));
-    default:
-      throw data(null, { status: 400 });
-  }
-}
+export const teamActions = defineActions('/admin/settings/team', {
+  role: formAction(
+    { right: 'team', audit: ['role-granted', 'role-revoked'], undo: 'role' },
+    { id: textField, role: z.enum(['user', ...teamRoles]) },
+    ({ app, by }, { id, role }) => giveRole(app, by, id, role),
+  ),
+  invite: formAction(
+    { right: 'team', audit: 'invite-sent' },
+    { email: textField, role: textField },
+    ({ app, by }, person) => invite(app, by, person),
+  ),
+  resend: formAction({ right: 'team', audit: 'invite-sent' }, { id: textField }, ({ app, by }, { id }) =>
+    resendInvite(app, by, id),
+  ),
+  withdraw: formAction({ right: 'team', audit: 'invite-withdrawn' }, { id: textField }, ({ app, by }, { id }) =>
+    withdrawInvite(app, by, id),
+  ),
+});

@@ -32,7 +32,7 @@ export function TeamPage({ members, invites, selfId, isInviting, onInviting }: T
     setTask(null);
   };
   useOutcome(fetcher, close);
-  const resend = (id: string) => void fetcher.submit({ act: 'resend', id }, { method: 'post' });
+  const resend = (id: string) => void fetcher.submit({ action: 'resend', id }, { method: 'post' });
   return (
     <Stack gap="8">
       <Stack gap="8">
@@ -98,16 +98,16 @@ function useOutcome(fetcher: RetryingFetcher<TeamResult>, close: () => void): vo
   const seen = useRef(data);
   const say = useEffectEvent((answer: TeamResult) => {
     if (!answer.ok) {
-      if (answer.act === 'resend') toast({ text: copy.reasons[answer.reason] });
+      if (answer.action === 'resend') toast({ text: copy.reasons[answer.reason] });
       return;
     }
     close();
-    if (answer.act !== 'role') {
-      toast({ text: copy.done[answer.act](answer.email) });
+    if (answer.action !== 'role') {
+      toast({ text: copy.done[answer.action](answer.email) });
       return;
     }
     const { id, role, before } = answer;
-    const undo = () => void fetcher.submit({ act: 'role', id, role: before }, { method: 'post' });
+    const undo = () => void fetcher.submit({ action: 'role', id, role: before }, { method: 'post' });
     toast({ text: role === 'user' ? copy.done.removed : copy.done.role(roleName(role)), undo });
   });
   useEffect(() => {

@@ -101,15 +101,15 @@ export async function giveRole(
       (await refuseGiver(tx, by, role, user?.role)) ??
       (user === undefined ? 'unknown' : user.id === by.user.id ? 'self' : null) ??
       (user?.role === role ? 'already' : null);
-    if (refused !== null || user === undefined) return { ok: false, act: 'role', reason: refused ?? 'unknown' };
+    if (refused !== null || user === undefined) return { ok: false, action: 'role', reason: refused ?? 'unknown' };
     const fault = await refuseRole(tx, user, role);
-    if (fault !== null) return { ok: false, act: 'role', reason: fault };
+    if (fault !== null) return { ok: false, action: 'role', reason: fault };
     await writeRole(app, user.id, role, tx);
     const action = role === 'user' ? 'role-revoked' : 'role-granted';
     const details = { changed: { role: { from: user.role, to: role } } };
     await recordAction(app, by, { action, userId: user.id, details }, tx);
     await queueEmail(app, user.email, { kind: 'role', role, at: app.now().toISOString() }, tx);
-    return { ok: true, act: 'role', id: user.id, role, before: user.role };
+    return { ok: true, action: 'role', id: user.id, role, before: user.role };
   });
 }
 

@@ -41,11 +41,17 @@ export type TeamReason =
   | 'too-many'
   | 'gone';
 
-export type TeamAct = 'role' | 'invite' | 'resend' | 'withdraw';
+export type TeamAction = 'role' | 'invite' | 'resend' | 'withdraw';
 
 export type TeamResult =
-  | { readonly ok: true; readonly act: 'role'; readonly id: string; readonly role: GivenRole; readonly before: string }
-  | { readonly ok: true; readonly act: 'invite' | 'resend' | 'withdraw'; readonly email: string }
-  | { readonly ok: false; readonly act: TeamAct; readonly reason: TeamReason };
+  | {
+      readonly ok: true;
+      readonly action: 'role';
+      readonly id: string;
+      readonly role: GivenRole;
+      readonly before: string;
+    }
+  | { readonly ok: true; readonly action: 'invite' | 'resend' | 'withdraw'; readonly email: string }
+  | { readonly ok: false; readonly action: TeamAction; readonly reason: TeamReason };
 
 export const inviteDays = 7;

@@ -69,7 +69,13 @@ test('shows why it refuses a form without scripts, on every page with actions', 
   ].filter(([, path]) => !/attachments|pictures/.test(path));
   const silent: string[] = [];
   for (const [visitor, path, act] of all) {
-    const body = new URLSearchParams({ act, intent: act, id: crypto.randomUUID(), typed: 'nobody@example.com' });
+    const body = new URLSearchParams({
+      action: act,
+      act,
+      intent: act,
+      id: crypto.randomUUID(),
+      typed: 'nobody@example.com',
+    });
     const answer = await ask(visitor, addressOf(path), { method: 'POST', body });
     const page = await answer.text();
     const isSaid = /role="alert"|aria-invalid="true"|<h1[^>]*>(?:Page not found|Nothing lies at this address)/.test(

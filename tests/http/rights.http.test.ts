@@ -163,7 +163,13 @@ test.each(otherRoles)('refuses a %s each act without the right for it, and chang
     if (roleCan(role, right)) continue;
     for (const act of names) {
       const address = filled(path.replace(':userId', ids.get('client') ?? ''));
-      const body = new URLSearchParams({ act, intent: act, id: crypto.randomUUID(), typed: 'client@example.com' });
+      const body = new URLSearchParams({
+        action: act,
+        act,
+        intent: act,
+        id: crypto.randomUUID(),
+        typed: 'client@example.com',
+      });
       const answer = await ask(role, path === 'admin' ? '/admin.data?index' : `${address}.data`, {
         method: 'POST',
         body,

@@ -29,7 +29,7 @@ export function AddOnsPart({ addOns }: Pick<BillingData, 'addOns'>) {
               <Button
                 type="submit"
                 size="small"
-                name="act"
+                name="action"
                 value={ends === null ? 'end-add-on' : 'keep-add-on'}
                 aria-label={`${ends === null ? copy.end : copy.keep}: ${name}`}
               >

@@ -1,51 +1,48 @@
-import type { AppContext } from '#app/load-context.ts';
 import { billingSentences } from '#content/payments/portal-billing.ts';
-import type { Session } from '#features/accounts/accounts.ts';
+import { defineActions, formAction, type ActionContext } from '#features/accounts/rights/define-actions.server.ts';
+import type { MethodRefusal } from '#features/billing/records/methods.ts';
 import { addMethod } from '#features/subscriptions/methods/add-method.server.ts';
 import { chargeNow, makeDefaultMethod, removeMethod } from '#features/subscriptions/methods/change-methods.server.ts';
 import { endAddOn } from '#features/subscriptions/plans/add-ons.server.ts';
-import type { MethodRefusal } from '#features/billing/records/methods.ts';
+import { textField } from '#forms/form-fields.ts';
 
 export type BillingResult =
   | { readonly ok: true; readonly to: string }
   | { readonly ok: false; readonly status: number; readonly problem: string };
 
-/** Payment methods. Null for a form of another section. */
-export async function changeMethods(
-  app: AppContext,
-  session: Session,
-  form: URLSearchParams,
-  origin: string,
-): Promise<BillingResult | null> {
-  const text = (name: string) => form.get(name) ?? '';
-  const methodId = text('method');
-  switch (form.get('act')) {
-    case 'add-method': {
-      const answer = await addMethod(app, session, origin);
-      return answer.ok ? { ok: true, to: answer.url } : refused(answer.reason);
-    }
-    case 'make-default': {
-      const answer = await makeDefaultMethod(app, session, methodId);
-      return answer.ok ? { ok: true, to: '?done=default' } : refused(answer.reason);
-    }
-    case 'remove-method': {
-      const answer = await removeMethod(app, session, methodId);
-      return answer.ok ? { ok: true, to: '?done=removed' } : refused(answer.reason);
-    }
-    case 'charge-now': {
-      const answer = await chargeNow(app, session, text('invoice'));
-      return answer.ok ? { ok: true, to: '?done=charged' } : refused(answer.reason);
-    }
-    case 'end-add-on':
-    case 'keep-add-on': {
-      const isEnding = form.get('act') === 'end-add-on';
-      const answer = await endAddOn(app, session, { id: text('subscription'), isEnding });
-      if (answer.ok) return { ok: true, to: isEnding ? '?done=ended' : '?done=kept' };
-      return refused(answer.reason === 'unavailable' || answer.reason === 'busy' ? 'unavailable' : 'failed');
-    }
-    default:
-      return null;
-  }
+export const billingActions = defineActions('/dashboard/billing', {
+  'add-method': formAction({ right: 'client' }, {}, async ({ app, by, request }) => {
+    const added = await addMethod(app, by, new URL(request.url).origin);
+    return added.ok ? { ok: true as const, to: added.url } : refused(added.reason);
+  }),
+  'make-default': formAction({ right: 'client' }, { method: textField }, async ({ app, by }, { method }) =>
+    resultOf(await makeDefaultMethod(app, by, method), 'default'),
+  ),
+  'remove-method': formAction({ right: 'client' }, { method: textField }, async ({ app, by }, { method }) =>
+    resultOf(await removeMethod(app, by, method), 'removed'),
+  ),
+  'charge-now': formAction({ right: 'client' }, { invoice: textField }, async ({ app, by }, { invoice }) =>
+    resultOf(await chargeNow(app, by, invoice), 'charged'),
+  ),
+  'end-add-on': formAction({ right: 'client', undo: 'keep-add-on' }, { subscription: textField }, (context, value) =>
+    changeAddOn(context, value.subscription, true),
+  ),
+  'keep-add-on': formAction({ right: 'client', undo: 'end-add-on' }, { subscription: textField }, (context, value) =>
+    changeAddOn(context, value.subscription, false),
+  ),
+});
+
+async function changeAddOn({ app, by }: ActionContext, id: string, isEnding: boolean): Promise<BillingResult> {
+  const result = await endAddOn(app, by, { id, isEnding });
+  if (result.ok) return { ok: true, to: isEnding ? '?done=ended' : '?done=kept' };
+  return refused(result.reason === 'unavailable' || result.reason === 'busy' ? 'unavailable' : 'failed');
+}
+
+function resultOf(
+  result: { readonly ok: true } | { readonly ok: false; readonly reason: MethodRefusal },
+  done: string,
+): BillingResult {
+  return result.ok ? { ok: true, to: `?done=${done}` } : refused(result.reason);
 }
 
 const statuses: Readonly<Record<MethodRefusal, number>> = {

@@ -23,7 +23,12 @@ export function MethodsPart({ methods }: Pick<BillingData, 'methods'>) {
           </RuledList>
         )}
         <form method="post">
-          <Button type="submit" name="act" value="add-method" variant={methods.length === 0 ? 'primary' : 'secondary'}>
+          <Button
+            type="submit"
+            name="action"
+            value="add-method"
+            variant={methods.length === 0 ? 'primary' : 'secondary'}
+          >
             {copy.add}
           </Button>
         </form>
@@ -53,7 +58,7 @@ function MethodRow({ id, name, expires, isDefault, isUsed, isBlocked, notice }: 
             <Button
               type="submit"
               size="small"
-              name="act"
+              name="action"
               value="make-default"
               aria-label={`${copy.makeDefault}: ${name}`}
             >
@@ -61,7 +66,13 @@ function MethodRow({ id, name, expires, isDefault, isUsed, isBlocked, notice }: 
             </Button>
           )}
           {!isUsed && (
-            <Button type="submit" size="small" name="act" value="remove-method" aria-label={`${copy.remove}: ${name}`}>
+            <Button
+              type="submit"
+              size="small"
+              name="action"
+              value="remove-method"
+              aria-label={`${copy.remove}: ${name}`}
+            >
               {copy.remove}
             </Button>
           )}

@@ -1,9 +1,9 @@
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
+import { handleActions, requireTeamMember } from '#app/admin/team-member.server.ts';
 import { jobSubjects } from '#app/admin/subjects/job-subjects.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
-import { actOnJobs } from '#features/jobs/job-forms.server.ts';
+import { jobActions } from '#features/jobs/job-forms.server.ts';
 import { JobsPage } from '#features/jobs/admin/jobs-page.tsx';
 import { readAlarm, readJobs, readQueues } from '#features/jobs/jobs.server.ts';
 import { jobsList } from '#features/jobs/jobs.ts';
@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return withTeamMember(args, 'operations', (by) => actOnJobs(args.context.get(appContext), by, args.request));
+  return handleActions(args, jobActions);
 }
 
 export default function AdminJobsRoute({ loaderData }: Route.ComponentProps) {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { SettingsFrame } from '#app/admin/settings/settings-frame.tsx';
-import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
+import { handleActions, requireTeamMember } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { teamCopy as copy } from '#content/admin/team.ts';
-import { handleTeamPost } from '#features/team/team-forms.server.ts';
+import { teamActions } from '#features/team/team-forms.server.ts';
 import { TeamPage } from '#features/team/team-page.tsx';
 import { readTeam } from '#features/team/team.server.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -20,12 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return withTeamMember(
-    args,
-    'team',
-    (by) => handleTeamPost(args.context.get(appContext), by, args.request),
-    copy.reasons,
-  );
+  return handleActions(args, teamActions, copy.reasons);
 }
 
 export default function AdminTeamRoute({ loaderData }: Route.ComponentProps) {

@@ -1,17 +1,14 @@
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
+import { handleActions, requireTeamMember } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { release } from '#app/release.server.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { systemCopy as copy } from '#content/admin/system.ts';
-import { recordAction } from '#features/accounts/audit/audit.server.ts';
-import { readPostedFields } from '#server/http/request/form-post.ts';
-import { startBackup } from '#features/backups/backups.public.server.ts';
+import { systemActions } from '#app/admin/system-actions.server.ts';
 import { browserErrorList, BrowserErrorsList } from '#features/browser-errors/admin/browser-errors-list.tsx';
 import { listBrowserErrors } from '#features/browser-errors/browser-errors.server.ts';
 import { SystemPage } from '#features/system/admin/system-page.tsx';
-import { queueCheck, readSystem } from '#features/system/system.server.ts';
-import type { SystemResult } from '#features/system/system.ts';
+import { readSystem } from '#features/system/system.server.ts';
 import type { Route } from './+types/system.ts';
 
 export const meta = hiddenPage(copy.title);
@@ -25,23 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return withTeamMember(args, 'operations', async (by): Promise<SystemResult | null> => {
-    const app = args.context.get(appContext);
-    const fields = await readPostedFields(args.request);
-    switch (fields.get('act')) {
-      case 'check':
-        await queueCheck(app);
-        return { act: 'check', seen: fields.get('seen') };
-      case 'backup':
-        await app.db.transaction(async (tx) => {
-          await startBackup(app, tx);
-          await recordAction(app, by, { action: 'backup-started' }, tx);
-        });
-        return { act: 'backup', seen: fields.get('seen') };
-      default:
-        return null;
-    }
-  });
+  return handleActions(args, systemActions);
 }
 
 export default function AdminSystemRoute({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router';
 import { appContext } from '#app/load-context.ts';
-import { changeMethods } from '#app/portal/billing/billing-actions.server.ts';
+import { billingActions } from '#app/portal/billing/billing-actions.server.ts';
 import { BillingPage } from '#app/portal/billing/billing-page.tsx';
 import { loadBilling } from '#app/portal/billing/billing-page.server.ts';
 import { frameOf } from '#app/portal/frame/frame.server.ts';
@@ -8,7 +8,6 @@ import { PortalFrame } from '#app/portal/frame/portal-frame.tsx';
 import { noStoreWithAction } from '#app/response-headers.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { billingCopy, billingSentences } from '#content/payments/portal-billing.ts';
-import { readPostedFields } from '#server/http/request/form-post.ts';
 import { requireUser } from '#features/accounts/session.server.ts';
 import { noteAddedMethod } from '#features/subscriptions/methods/add-method.server.ts';
 import type { Route } from './+types/dashboard.billing.ts';
@@ -31,8 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const session = await requireUser(app, request);
-  const form = await readPostedFields(request);
-  const answer = await changeMethods(app, session, form, new URL(request.url).origin);
+  const answer = await billingActions({ app, by: session, request, id: '' });
   if (answer === null) return data({ problem: billingSentences.refused.failed }, { status: 400 });
   if (!answer.ok) return data({ problem: answer.problem }, { status: answer.status });
   throw redirect(answer.to.startsWith('?') ? href('/dashboard/billing') + answer.to : answer.to, 303);

@@ -62,7 +62,7 @@ function formOf(page: HTMLElement | null, action: string): HTMLFormElement | nul
 }
 
 function isSignOut(form: HTMLFormElement): boolean {
-  return form.action.endsWith('/logout');
+  return form.matches('[action$="/logout"]');
 }
 
 function typing(): LocalDraft<KeptTyping> {

@@ -29,7 +29,7 @@ export function DiscardDialog({ pending, onClose, fetcher }: DiscardDialogProps)
           {values.map((value) => (
             <input key={value} type="hidden" name={pending && 'job' in pending ? 'job' : 'id'} value={value} />
           ))}
-          <Button type="submit" name="act" value="discard" variant="primary">
+          <Button type="submit" name="action" value="discard" variant="primary">
             Discard
           </Button>
         </fetcher.Form>

@@ -61,7 +61,7 @@ export function JobTable({ jobs, state, subjects, fetcher, selection, onDiscard 
                 <div className="row-actions">
                   <fetcher.Form method="post">
                     <input type="hidden" name="id" value={one.id} />
-                    <Button type="submit" name="act" value="again" size="small" aria-label={`Retry: ${copy}`}>
+                    <Button type="submit" name="action" value="again" size="small" aria-label={`Retry: ${copy}`}>
                       Retry
                     </Button>
                   </fetcher.Form>

@@ -60,7 +60,7 @@ export function JobsPage({ query, page, queues, alarm, subjects }: JobsPageProps
           <p>{many} of these jobs have failed.</p>
           <fetcher.Form method="post">
             <input type="hidden" name="job" value={job} />
-            <Button type="submit" name="act" value="again" size="small">
+            <Button type="submit" name="action" value="again" size="small">
               Retry all
             </Button>
           </fetcher.Form>
@@ -95,7 +95,7 @@ export function JobsPage({ query, page, queues, alarm, subjects }: JobsPageProps
           {[...selected].map((id) => (
             <input key={id} type="hidden" name="id" value={id} />
           ))}
-          <Button type="submit" name="act" value="again" size="small">
+          <Button type="submit" name="action" value="again" size="small">
             Retry
           </Button>
         </fetcher.Form>

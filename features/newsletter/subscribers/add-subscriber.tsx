@@ -37,7 +37,7 @@ function AddForm({ onClose }: Pick<AddSubscriberProps, 'onClose'>) {
   const refusal = answer && !answer.ok && answer.reason in refusals ? (answer.reason as keyof typeof refusals) : null;
   return (
     <Stack {...attributes} method="post" noValidate as={fetcher.Form} gap="5">
-      <input type="hidden" name="act" value="add" />
+      <input type="hidden" name="action" value="add" />
       <DraftNote {...draft} />
       {refusal !== null && (
         <Alert tone="warning" role="alert">

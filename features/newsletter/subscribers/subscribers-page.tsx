@@ -38,10 +38,10 @@ export function SubscribersPage({ query, page, counts, sources, adding, onAdding
   const source = sources.map((value) => ({ value, copy: sourceCopy(value) }));
   const mayExport = useCan('people:write');
   const undo = (id: string, former: string) =>
-    void fetcher.submit({ act: 'resubscribe', id, source: former }, { method: 'post' });
+    void fetcher.submit({ action: 'resubscribe', id, source: former }, { method: 'post' });
   useToastOf(fetcher.data, fetcher.state === 'idle', (answer) => resultToast(answer, undo));
   // Shown as done at once; what fails comes back.
-  const erased = fetcher.formData?.get('act') === 'erase' ? fetcher.formData.get('id') : null;
+  const erased = fetcher.formData?.get('action') === 'erase' ? fetcher.formData.get('id') : null;
   const subscribers = page.items.filter(({ id }) => id !== erased);
   return (
     <>
@@ -73,7 +73,7 @@ export function SubscribersPage({ query, page, counts, sources, adding, onAdding
         title={pending?.action === 'erase' ? 'Erase this subscriber?' : 'Unsubscribe this address?'}
         confirm={pending?.action === 'erase' ? 'Erase' : 'Unsubscribe'}
         fetcher={fetcher}
-        fields={{ act: pending?.action ?? '', id: pending?.id ?? '' }}
+        fields={{ action: pending?.action ?? '', id: pending?.id ?? '' }}
       >
         <p>
           <strong>{pending?.email}</strong>{' '}

@@ -70,11 +70,11 @@ test('keeps several payment methods without scripts, and refuses to remove the o
   const shown = await client.read(billing);
   expect(shown).toMatch(/Next charge For Starter Date .* Amount \$1,500\.00 Payment method Visa •••• 4242/);
   const [, first = ''] = /name="method" value="(pm_\w+)"/.exec(await client.html(billing)) ?? [];
-  const refused = await client.post(billing, { act: 'remove-method', method: first });
+  const refused = await client.post(billing, { action: 'remove-method', method: first });
   expect(refused.status).toBe(422);
   expect(shownText(await refused.text())).toContain('Add another one first, then remove this one.');
 
-  const address = await client.sent(billing, { act: 'add-method' });
+  const address = await client.sent(billing, { action: 'add-method' });
   const card = { number: '5555555555554444', expiry: '12 / 40', cvc: '123', name: 'Ann', email: client.email };
   const added = await fetch(address, { method: 'POST', body: new URLSearchParams(card), redirect: 'manual' });
   const back = new URL(added.headers.get('Location') ?? '');
@@ -83,9 +83,9 @@ test('keeps several payment methods without scripts, and refuses to remove the o
   await vi.waitFor(async () => expect(await client.read(billing)).toMatch(/Mastercard •••• 4444/), soon);
   const methods = [...(await client.html(billing)).matchAll(/name="method" value="(pm_\w+)"/g)].map(([, id]) => id);
   const second = methods.find((id) => id !== first) ?? '';
-  expect(await client.sent(billing, { act: 'make-default', method: second })).toBe(`${billing}?done=default`);
+  expect(await client.sent(billing, { action: 'make-default', method: second })).toBe(`${billing}?done=default`);
   expect(await client.read(billing)).toMatch(/Next charge.*Payment method Mastercard •••• 4444/);
-  expect(await client.sent(billing, { act: 'remove-method', method: first })).toBe(`${billing}?done=removed`);
+  expect(await client.sent(billing, { action: 'remove-method', method: first })).toBe(`${billing}?done=removed`);
   expect(await client.read(billing)).not.toContain('4242');
 });
 

@@ -56,12 +56,12 @@ test('shows problems first, with what to do, and then what works', async () => {
 test.each([
   ['check', 'check-system'],
   ['backup', 'run-backup'],
-])('%s queues the job, for administrators alone', async (act, job) => {
+])('%s queues the job, for administrators alone', async (action, job) => {
   const post = (headers: Record<string, string>) =>
     fetch(`${site.origin}/admin/system`, {
       method: 'POST',
       headers: { ...headers, Origin: site.origin },
-      body: new URLSearchParams({ act }),
+      body: new URLSearchParams({ action }),
       redirect: 'manual',
     });
   const queued = async () => (await site.query(`select 1 from pgboss.job where name = '${job}'`)).rowCount;

@@ -107,13 +107,13 @@ function Actions({ checkedAt, lastBackup }: ActionsProps) {
       <Cluster gap="3">
         <check.Form method="post">
           <input type="hidden" name="seen" value={checkedAt ?? ''} />
-          <Button type="submit" name="act" value="check" size="small" busy={isChecking}>
+          <Button type="submit" name="action" value="check" size="small" busy={isChecking}>
             {checkedAt === null ? copy.check : copy.checkAgain}
           </Button>
         </check.Form>
         <backup.Form method="post">
           <input type="hidden" name="seen" value={lastBackup?.id ?? ''} />
-          <Button type="submit" name="act" value="backup" size="small" variant="quiet" busy={isBackingUp}>
+          <Button type="submit" name="action" value="backup" size="small" variant="quiet" busy={isBackingUp}>
             {copy.backUp}
           </Button>
         </backup.Form>

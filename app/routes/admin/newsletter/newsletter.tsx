@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { href, redirect } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
+import { handleActions, requireTeamMember } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { useCan } from '#features/accounts/rights/can.tsx';
 import { has } from '#features/accounts/rights/team-member.ts';
 import { NewsletterTabs } from '#features/newsletter/admin/newsletter-tabs.tsx';
-import { handleSubscribersPost } from '#features/newsletter/subscribers/subscriber-forms.server.ts';
+import { subscriberActions } from '#features/newsletter/subscribers/subscriber-forms.server.ts';
 import {
   countSubscribers,
   listSources,
@@ -37,9 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return withTeamMember(args, 'people:write', (by) =>
-    handleSubscribersPost(args.context.get(appContext), by, args.request),
-  );
+  return handleActions(args, subscriberActions);
 }
 
 export default function AdminNewsletterRoute({ loaderData: page }: Route.ComponentProps) {

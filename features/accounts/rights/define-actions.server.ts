@@ -1,0 +1,72 @@
+import type { href } from 'react-router';
+import * as z from 'zod/mini';
+import type { AuditAction } from '#content/admin/audit.ts';
+import type { Session } from '#features/accounts/accounts.ts';
+import { denied } from '#features/accounts/rights/require-right.server.ts';
+import { roleCan, type Right } from '#features/accounts/rights/roles.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
+import { formFields, type FormFields, type FormShape } from '#forms/form-fields.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { readPostedFields } from '#server/http/request/form-post.ts';
+
+export interface ActionContext<By extends Session = Session> {
+  readonly app: AppContext;
+  readonly by: By;
+  readonly request: Request;
+  /** The record in the page's address; empty if it has none. */
+  readonly id: string;
+  /** The whole form, for a reader with its own reasons. */
+  readonly form: URLSearchParams;
+}
+
+interface Terms<R> {
+  /** `client`: everyone who is signed in. */
+  readonly right: R;
+  /** What it writes to the audit log. */
+  readonly audit?: AuditAction | readonly AuditAction[];
+  /** The action of the page that reverts it. */
+  readonly undo?: string;
+}
+
+interface FormAction<By extends Session, T> {
+  readonly right: Right | 'client';
+  readonly run: (context: ActionContext<By>) => Promise<T>;
+}
+
+type Actions = Readonly<Record<string, FormAction<never, unknown>>>;
+type ResultOf<Of extends Actions> = Awaited<ReturnType<Of[keyof Of]['run']>>;
+type ByOf<Of extends Actions> = Parameters<Of[keyof Of]['run']>[0]['by'];
+
+/** `run` gets a member of the team with the right, and the fields by name. Null if they do not match their schemas. */
+export function formAction<const R extends Right | 'client', Shape extends FormShape, T>(
+  { right }: Terms<R>,
+  shape: Shape,
+  run: (context: ActionContext<R extends Right ? TeamMember<R> : Session>, fields: FormFields<Shape>) => T | Promise<T>,
+): FormAction<R extends Right ? TeamMember : Session, T | null> {
+  const schema = formFields(shape);
+  return {
+    right,
+    run: async (context) => {
+      if (right !== 'client' && !roleCan(context.by.profile.role, right)) throw denied(right);
+      const fields = z.safeParse(schema, context.form);
+      return fields.success ? await run(context as Parameters<typeof run>[0], fields.data) : null;
+    },
+  };
+}
+
+/**
+ * The actions of a page, by the value of the form's field `action`. The returned function runs the one that the form
+ * names: 403 without its right, null if the page has no such action. `docs/actions.md` lists all of them.
+ */
+export function defineActions<const Of extends Actions>(_page: Parameters<typeof href>[0], actions: Of) {
+  const rights = Object.values(actions).map(({ right }) => right);
+  return async (context: Omit<ActionContext<ByOf<Of>>, 'form'>): Promise<ResultOf<Of> | null> => {
+    const { role } = (context.by as Session).profile;
+    if (!rights.some((right) => right === 'client' || roleCan(role, right)))
+      throw denied(rights.find((right) => right !== 'client'));
+    const form = await readPostedFields(context.request);
+    const name = form.get('action') ?? '';
+    if (!Object.hasOwn(actions, name)) return null;
+    return (await actions[name]?.run({ ...context, form } as never)) as ResultOf<Of>;
+  };
+}
