@@ -34,6 +34,7 @@ test.each([
     // STATUS:CANCELLED of RFC 5545.
     ['features/booking/booking-calendar.server.ts'],
   ],
+  ['names the action of a form otherwise', /name="(?:act|intent)"|get\('(?:act|intent)'\)/, []],
   ['keeps anything from being pasted', /\bonPaste|['"]paste['"]/, []],
   // The specification writes “setup fee”.
   ['spells setup with a hyphen', /\bset-up/i, []],

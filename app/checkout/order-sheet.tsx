@@ -133,13 +133,13 @@ function CodeField({ typed, isApplied, problem }: CheckoutPageProps['code']) {
         spellCheck={false}
         maxLength={100}
       />
-      <Button type="submit" name="intent" value="apply">
+      <Button type="submit" name="action" value="apply">
         {copy.code.apply}
       </Button>
       {typed !== '' && (
         <p className="small checkout-code-applied">
           {isApplied && copy.code.applied}{' '}
-          <Button type="submit" variant="quiet" size="small" name="intent" value="remove-code">
+          <Button type="submit" variant="quiet" size="small" name="action" value="remove-code">
             {copy.code.remove}
           </Button>
         </p>

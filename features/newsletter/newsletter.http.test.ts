@@ -171,14 +171,14 @@ describe('the links of a newsletter email', () => {
     expect(await left.text()).toContain('pa...@harbour.example will receive no more emails');
     const submit = (fields: Record<string, string>) =>
       fetch(preferences, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
-    expect((await submit({ act: 'return' })).status).toBe(303);
+    expect((await submit({ action: 'return' })).status).toBe(303);
     expect(await statusOf(email)).toEqual(['active']);
-    const saved = await submit({ act: 'save' });
+    const saved = await submit({ action: 'save' });
     expect(saved.headers.get('Location')).toMatch(/&saved$/);
     expect(await (await fetch(preferences)).text()).not.toContain('checked=""');
-    await submit({ act: 'save', weekly_automation_intel: 'on' });
+    await submit({ action: 'save', weekly_automation_intel: 'on' });
     expect(await (await fetch(preferences)).text()).toContain('checked=""');
-    await submit({ act: 'leave' });
+    await submit({ action: 'leave' });
     expect(await statusOf(email)).toEqual(['unsubscribed']);
   });
 

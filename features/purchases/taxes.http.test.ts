@@ -42,10 +42,10 @@ test('buys Starter with a code, a VAT id and tax, without scripts, and itemizes 
   const buyer = await signInOverHttp(site, 'tax-buyer');
   const priceId = 'price_starter_monthly';
   // The code keeps what is typed beside it.
-  const applied = await textOf(await buyer.post(checkout, { ...acme, priceId, code: 'welcome10', intent: 'apply' }));
+  const applied = await textOf(await buyer.post(checkout, { ...acme, priceId, code: 'welcome10', action: 'apply' }));
   expect(applied).toContain('value="Hauptstraße 1"');
   expect(applied).toMatch(/Discount.*WELCOME10.*-\$850.*\$7,650/s);
-  const alone = await buyer.post(checkout, { priceId, code: 'LAUNCH500', intent: 'apply' });
+  const alone = await buyer.post(checkout, { priceId, code: 'LAUNCH500', action: 'apply' });
   expect([alone.status, alone.headers.get('Location')]).toEqual([303, `${checkout}&code=LAUNCH500`]);
   expect(await buyer.html(`${checkout}&code=NOTHING`)).toContain('There is no such code. Check its spelling.');
 

@@ -43,7 +43,7 @@ test('changes a plan once for a double click and a second tab: one charge, one e
   await vi.waitFor(async () => expect(await tokenOf()).not.toBe(''), soon);
   const [first, second] = [await tokenOf(), await tokenOf()];
   expect(first).not.toBe(second);
-  const confirm = (token: string) => client.post(preview, { token, when: 'now', act: 'change' });
+  const confirm = (token: string) => client.post(preview, { token, when: 'now', action: 'change' });
   const changed = [303, '/dashboard/plan?done=changed'];
   expect(await placesOf(confirm(first), confirm(first), confirm(second))).toEqual([changed, changed, changed]);
   // A click in a tab that was left open.
@@ -68,11 +68,11 @@ test('starts and ends an agreed fee once for a double click and a second tab', a
   const form = `/admin/payments/new?for=${client.id}`;
   const terms = { kind: 'fee', offer: 'growth', amount: '3000', daysDue: '14', collection: 'send_invoice' };
   const keyOf = async () => {
-    const preview = await (await finance.post(form, { ...terms, act: 'preview' })).text();
+    const preview = await (await finance.post(form, { ...terms, action: 'preview' })).text();
     return /name="key" value="([^"]+)"/.exec(preview)?.[1] ?? '';
   };
   const [key, other] = [await keyOf(), await keyOf()];
-  const start = (one: string) => finance.post(form, { ...terms, key: one, act: 'start' });
+  const start = (one: string) => finance.post(form, { ...terms, key: one, action: 'start' });
   const answers = await placesOf(start(key), start(key), start(other));
   const { rows: made } = await site.query<{ id: string }>(`select id from agreements where user_id = '${client.id}'`);
   expect(made).toHaveLength(1);
@@ -89,7 +89,7 @@ test('starts and ends an agreed fee once for a double click and a second tab', a
   const invoices = () => site.query<{ status: string }>(`select status from payments where user_id = '${client.id}'`);
   expect((await invoices()).rows).toEqual([{ status: 'open' }]);
 
-  const end = () => finance.post(page, { act: 'end-now', confirm: 'yes' });
+  const end = () => finance.post(page, { action: 'end-now', confirm: 'yes' });
   const saved = [303, `${page}?said=saved`];
   expect(await placesOf(end(), end())).toEqual([saved, saved]);
   expect(await placesOf(end())).toEqual([saved]);

@@ -99,8 +99,8 @@ const userActions = [
 ] as const;
 export type UserAction = (typeof userActions)[number];
 
-export function isUserAction(action: string): action is UserAction {
-  return (userActions as readonly string[]).includes(action);
+export function isUserAction(action: unknown): action is UserAction {
+  return (userActions as readonly unknown[]).includes(action);
 }
 
 /** Accounts of the team, and who may sign in at all, are for those who manage the team. */

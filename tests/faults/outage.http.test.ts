@@ -64,7 +64,7 @@ const forms: readonly (readonly [path: string, fields: Record<string, string>, k
     {
       step: '1',
       formId: submissionOf('x').formId,
-      intent: 'continue',
+      action: 'continue',
       company: 'Zebulon &amp; Co',
       firstName: 'Zebulon',
     },

@@ -71,8 +71,6 @@ test('shows why it refuses a form without scripts, on every page with actions', 
   for (const [visitor, path, act] of all) {
     const body = new URLSearchParams({
       action: act,
-      act,
-      intent: act,
       id: crypto.randomUUID(),
       typed: 'nobody@example.com',
     });
@@ -87,7 +85,7 @@ test('shows why it refuses a form without scripts, on every page with actions', 
 });
 
 test('tells an administrator without scripts that only owners change owners', async () => {
-  const body = new URLSearchParams({ act: 'end-sessions' });
+  const body = new URLSearchParams({ action: 'end-sessions' });
   const answer = await ask('administrator', `/admin/users/${ids.get('owner') ?? ''}`, { method: 'POST', body });
   expect(answer.status).toBe(403);
   expect(await answer.text()).toContain(userReasons.owner);

@@ -142,10 +142,10 @@ function team(
   return [signedOut, 403, 403, status, signedOut, ...others];
 }
 
-/** An address of the back office, the right that its forms need, and what they send as `act`. */
+/** An address of the back office, the right that its forms need, and what they send as `action`. */
 type Act = readonly [path: string, right: Right, ...acts: readonly string[]];
 
-/** Each action of each address under `/admin`, by the value of its field `act`; '' has no such field. */
+/** Each action of each address under `/admin`, by the value of its field `action`; '' has no such field. */
 export const acts: readonly Act[] = [
   ['admin', 'operations', 'retry'],
   ['admin', 'leads:write', 'lead', 'undo', 'done', 'reopen', 'task', 'confirm'],

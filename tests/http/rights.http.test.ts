@@ -99,7 +99,7 @@ test.each(['anonymous', 'client', 'other', 'disabled'] as const)(
     for (const path of Object.keys(addresses).filter((one) => one.startsWith('admin'))) {
       // Without and with scripts.
       for (const address of [filled(path), `${filled(path)}.data`]) {
-        const answer = await ask(visitor, address, { method: 'POST', body: new URLSearchParams({ act: 'erase' }) });
+        const answer = await ask(visitor, address, { method: 'POST', body: new URLSearchParams({ action: 'erase' }) });
         expect([address, answer.status, refused.includes(answer.status)]).toEqual([address, answer.status, true]);
         const to = answer.headers.get('Location');
         if (to !== null) expect(to).toMatch(/^\/login\?/);
@@ -112,7 +112,7 @@ test('no form fails because its body breaks off', async () => {
   const broken: unknown[] = [];
   for (const path of routeTable.filter((one) => !one.startsWith('dev/'))) {
     for (const address of [filled(path), path === '/' ? '/_root.data' : `${filled(path)}.data`]) {
-      for (const body of ['--x\r\nContent-Disposition: form-data; name="act"\r\n\r\nsa', '']) {
+      for (const body of ['--x\r\nContent-Disposition: form-data; name="action"\r\n\r\nsa', '']) {
         const headers = { 'Content-Type': 'multipart/form-data; boundary=x' };
         const { status } = await ask('owner', address, { method: 'POST', body, headers });
         if (status >= 500) broken.push([address, status]);
@@ -123,7 +123,8 @@ test('no form fails because its body breaks off', async () => {
 });
 
 test('answers a form without an action of the page with 422', async () => {
-  for (const fields of [{}, { act: 'none' }, { act: 'change', token: 'v1.made-up' }] as Record<string, string>[]) {
+  const forms: Record<string, string>[] = [{}, { action: 'none' }, { action: 'change', token: 'v1.made-up' }];
+  for (const fields of forms) {
     const answer = await ask('client', '/dashboard/plan', { method: 'POST', body: new URLSearchParams(fields) });
     expect([fields, answer.status]).toEqual([fields, 422]);
   }
@@ -165,8 +166,6 @@ test.each(otherRoles)('refuses a %s each act without the right for it, and chang
       const address = filled(path.replace(':userId', ids.get('client') ?? ''));
       const body = new URLSearchParams({
         action: act,
-        act,
-        intent: act,
         id: crypto.randomUUID(),
         typed: 'client@example.com',
       });
@@ -253,7 +252,7 @@ test('lets no client read or end anything of another client', async () => {
   const theirs = rows.find(({ userId }) => userId === ids.get('other'))?.id ?? '';
   const pressed = (body: Record<string, string>) =>
     ask('client', '/dashboard/settings', { method: 'POST', body: new URLSearchParams(body) });
-  await pressed({ act: 'end-session', id: theirs });
+  await pressed({ action: 'end-session', id: theirs });
   await call('client', '/revoke-session', { token: theirs });
   expect((await ask('other', '/dashboard')).status).toBe(200);
   const file = await (await ask('client', '/dashboard/settings/export')).text();

@@ -9,7 +9,7 @@ export function DiscardList() {
     <>
       <Button
         type="submit"
-        name="act"
+        name="action"
         value="drop"
         onClick={(event) => {
           event.preventDefault();
@@ -22,7 +22,7 @@ export function DiscardList() {
         <p>The uploaded file and this review are deleted. Nothing is imported.</p>
         <DialogFooter>
           <Button onClick={() => setAsks(false)}>Keep list</Button>
-          <Button type="submit" name="act" value="drop" variant="primary">
+          <Button type="submit" name="action" value="drop" variant="primary">
             Discard list
           </Button>
         </DialogFooter>

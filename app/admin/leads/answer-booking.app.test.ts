@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 async function answer(fields: Record<string, string>) {
   const form = new URLSearchParams();
-  const values = { intent: 'call', answerCount: '0', timeZone: 'Europe/Lisbon', message: '', ...fields };
+  const values = { action: 'call', answerCount: '0', timeZone: 'Europe/Lisbon', message: '', ...fields };
   for (const [name, value] of Object.entries(values)) form.set(name, value);
   return (await actionOnLead(app, ann, leadId, form)) as { result: Record<string, unknown> };
 }

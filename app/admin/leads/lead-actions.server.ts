@@ -23,7 +23,7 @@ export async function actionOnLead(
   form: URLSearchParams,
 ): Promise<LeadActionData | { action: 'call'; result: CallResult }> {
   const field = (name: string) => changeFieldText(form, name);
-  switch (field('intent')) {
+  switch (field('action')) {
     case 'save': {
       const read = readSave(form);
       return { action: 'save', result: read.ok ? await saveLead(app, by, id, read.request) : read };
@@ -89,7 +89,7 @@ export async function actionOnLeads(
   by: TeamMember<'leads:read'>,
   form: URLSearchParams,
 ): Promise<LeadActionData> {
-  switch (form.get('intent')) {
+  switch (form.get('action')) {
     case 'change': {
       const writer = requireRight(by, 'leads:write');
       const read = readChange(form);
@@ -125,14 +125,14 @@ async function actionOnViews(
   form: URLSearchParams,
 ): Promise<LeadActionData> {
   const field = (name: string) => changeFieldText(form, name);
-  if (field('intent') === 'delete-view') {
+  if (field('action') === 'delete-view') {
     await deleteView(app, by, field('id'));
     return { action: 'view', result: { ok: true } };
   }
-  if (field('intent') === 'rename-view') {
+  if (field('action') === 'rename-view') {
     return { action: 'view', result: await renameView(app, by, field('id'), field('name')) };
   }
-  if (field('intent') !== 'save-view') return { action: 'unknown' };
+  if (field('action') !== 'save-view') return { action: 'unknown' };
   const view = { name: field('name'), query: field('query'), shared: field('shared') === 'on' };
   return { action: 'view', result: await saveView(app, by, view) };
 }

@@ -13,7 +13,7 @@ export async function actionOnTemplates(
   form: URLSearchParams,
 ): Promise<TemplateData> {
   const field = (name: string) => (form.get(name) ?? '').slice(0, 20_000);
-  switch (field('intent')) {
+  switch (field('action')) {
     case 'delete':
       await deleteTemplate(app, by, field('id'));
       return { ok: true, done: 'deleted' };

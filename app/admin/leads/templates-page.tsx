@@ -81,11 +81,11 @@ function TemplateForm({ template, onEnd }: { readonly template: ReplyTemplate | 
       <TextField {...line('subject')} label="Subject" optional />
       <TextArea {...field('body')} label="Text" rows={6} limit={templateLengths.body} />
       <Cluster gap="3" className="small">
-        <Button type="submit" size="small" name="intent" value="save" busy={form.isBusy}>
+        <Button type="submit" size="small" name="action" value="save" busy={form.isBusy}>
           Save template
         </Button>
         {template ? (
-          <Button type="submit" size="small" variant="quiet" name="intent" value="delete">
+          <Button type="submit" size="small" variant="quiet" name="action" value="delete">
             Delete
           </Button>
         ) : (
@@ -117,7 +117,7 @@ function SignatureForm({ signature }: { readonly signature: string }) {
         error={form.errorOf('signature')}
       />
       <Cluster gap="3" className="small">
-        <Button type="submit" size="small" name="intent" value="sign" busy={form.isBusy}>
+        <Button type="submit" size="small" name="action" value="sign" busy={form.isBusy}>
           Save signature
         </Button>
         <p role="status" className="soft">

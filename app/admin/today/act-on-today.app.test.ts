@@ -28,7 +28,7 @@ const undo = async (result: TodayResult) => {
 test('assigns and moves a lead with an undo, and leaves what someone else has changed since', async () => {
   await sendContactMessage(opened.app, contactOf('one', { name: 'Ida' }), newClient());
   const [lead] = (await read()).fresh;
-  const form = { intent: 'lead', id: lead!.id, version: '1' };
+  const form = { action: 'lead', id: lead!.id, version: '1' };
   const assigned = await act({ ...form, owner: ann.user.id });
   expect((await read()).fresh[0]?.owner?.id).toBe(ann.user.id);
   // The page that sent it still shows the first version.
@@ -40,7 +40,7 @@ test('assigns and moves a lead with an undo, and leaves what someone else has ch
   await act({ ...form, version: String((await read()).fresh[0]?.version), owner: bea.user.id }, bea);
   expect(await undo(assigned)).toMatchObject({ ok: false, fault: expect.stringContaining('Someone else') as string });
   expect(await act({ ...form, stage: 'nonsense' })).toMatchObject({ ok: false });
-  expect(await act({ intent: 'lead', id: 'x' })).toMatchObject({ ok: false });
+  expect(await act({ action: 'lead', id: 'x' })).toMatchObject({ ok: false });
 });
 
 test('completes, opens again and snoozes a task', async () => {
@@ -48,13 +48,13 @@ test('completes, opens again and snoozes a task', async () => {
   const lead = (await read()).fresh[0]!;
   const day = new Date().toISOString().slice(0, 10);
   const next = { nextStep: 'Call Ida', nextStepOn: day };
-  await act({ intent: 'lead', id: lead.id, version: String(lead.version), ...next });
+  await act({ action: 'lead', id: lead.id, version: String(lead.version), ...next });
   const task = (await read()).due[0]!;
-  const finished = await act({ intent: 'done', id: task.id });
+  const finished = await act({ action: 'done', id: task.id });
   expect((await read()).due).toEqual([]);
   expect(await undo(finished)).toMatchObject({ ok: true });
   expect((await read()).due).toMatchObject([{ text: 'Call Ida', dueOn: day }]);
-  const form = { intent: 'task', id: task.id, text: 'Call Ida', time: '', timeZone: 'UTC', assignee: '' };
+  const form = { action: 'task', id: task.id, text: 'Call Ida', time: '', timeZone: 'UTC', assignee: '' };
   const version = String((await read()).due[0]?.version);
   expect(await act({ ...form, version, dueOn: '2099-01-01' })).toEqual({ ok: true, undo: null });
   expect((await read()).due).toEqual([]);
@@ -66,10 +66,10 @@ test('confirms a call once, and refuses all acts to those without the right', as
   const request = bookingOf('call', { preferredDate: at, timeZone: 'UTC' });
   await requestBooking(opened.app, request, newClient());
   const { id, answerCount } = (await read()).calls[0]!;
-  const form = { intent: 'confirm', id, time: at, timeZone: 'UTC', answerCount: String(answerCount), message: '' };
+  const form = { action: 'confirm', id, time: at, timeZone: 'UTC', answerCount: String(answerCount), message: '' };
   const reader = { ...ann, profile: { ...ann.profile, role: 'reader' } };
   await expect(act(form, reader)).rejects.toMatchObject({ init: { status: 403 }, data: { right: 'leads:write' } });
-  const retry = act({ intent: 'retry', id }, reader);
+  const retry = act({ action: 'retry', id }, reader);
   await expect(retry).rejects.toMatchObject({ init: { status: 403 }, data: { right: 'operations' } });
   await requestBooking(opened.app, bookingOf('other', { preferredDate: at, timeZone: 'UTC' }), newClient());
   await opened.database.pool.query(`update booking_requests set answer = 'confirmed', call_at = preferred_date
@@ -80,5 +80,5 @@ test('confirms a call once, and refuses all acts to those without the right', as
   await opened.database.pool.query(`delete from booking_requests where email like '%other%'`);
   expect((await read()).calls[0]).toMatchObject({ isConfirmed: true, stage: 'call-booked' });
   expect((await opened.queued()).filter(({ name }) => name === 'send-booking-answer')).toHaveLength(1);
-  expect(await act({ intent: 'retry', id })).toEqual({ ok: false, fault: 'Already handled by someone else.' });
+  expect(await act({ action: 'retry', id })).toEqual({ ok: false, fault: 'Already handled by someone else.' });
 });

@@ -14,10 +14,10 @@ import { readTask } from '#features/leads/tasks/tasks.ts';
 import { todayActFaults as faults, type TodayResult } from '#features/today/today-acts.ts';
 import { isUuid } from '#values/ids.ts';
 
-/** Acts of the page Today: forms with an `intent`. Each checks the right that it needs. */
+/** Acts of the page Today: forms that name an `action`. Each checks the right that it needs. */
 export async function actOnToday(app: AppContext, by: TeamMember, form: URLSearchParams): Promise<TodayResult> {
   const id = form.get('id') ?? '';
-  if (form.get('intent') === 'retry') {
+  if (form.get('action') === 'retry') {
     const operator = requireRight(by, 'operations');
     return isUuid(id) ? retry(app, operator, id) : malformed;
   }
@@ -34,7 +34,7 @@ async function actOnLead(
   id: string,
   form: URLSearchParams,
 ): Promise<TodayResult> {
-  switch (form.get('intent')) {
+  switch (form.get('action')) {
     case 'lead': {
       const read = readSave(form);
       if (!read.ok) return { ok: false, fault: saveFaults[read.reason] };
@@ -49,14 +49,14 @@ async function actOnLead(
     }
     case 'handle':
     case 'wait': {
-      const isHandled = form.get('intent') === 'handle';
+      const isHandled = form.get('action') === 'handle';
       if (!(await setReplyHandled(app, by, id, isHandled))) return { ok: false, fault: saveFaults.gone };
-      return { ok: true, undo: { intent: isHandled ? 'wait' : 'handle', id } };
+      return { ok: true, undo: { action: isHandled ? 'wait' : 'handle', id } };
     }
     case 'done':
-      return taskResult(await setTaskDone(app, by, id, true), { intent: 'reopen', id });
+      return taskResult(await setTaskDone(app, by, id, true), { action: 'reopen', id });
     case 'reopen':
-      return taskResult(await setTaskDone(app, by, id, false), { intent: 'done', id });
+      return taskResult(await setTaskDone(app, by, id, false), { action: 'done', id });
     case 'task': {
       const read = readTask(form);
       if (!read.ok) return { ok: false, fault: taskFaults[read.reason] };
@@ -81,7 +81,7 @@ function resultOf(answer: ChangeResult): TodayResult {
   if (!answer.ok) return { ok: false, fault: changeFaults[answer.reason] };
   const [left] = answer.left;
   if (left !== undefined) return { ok: false, fault: left.reason === 'gone' ? saveFaults.gone : faults.changed };
-  return { ok: true, undo: answer.undo === null ? null : { intent: 'undo', id: answer.undo } };
+  return { ok: true, undo: answer.undo === null ? null : { action: 'undo', id: answer.undo } };
 }
 
 function taskResult(answer: TaskResult, undo: Readonly<Record<string, string>> | null): TodayResult {

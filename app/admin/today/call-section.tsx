@@ -35,7 +35,7 @@ function CallRow({ call, zone, now }: Pick<CallSectionProps, 'zone' | 'now'> & {
   const { sent, warnings } = useActs();
   const mayWrite = useCan('leads:write');
   const { id, name, company, phone, joinUrl, at } = call;
-  const isSent = sent.some(({ row, form }) => row === id && form['intent'] === 'confirm');
+  const isSent = sent.some(({ row, form }) => row === id && form['action'] === 'confirm');
   const isConfirmed = call.isConfirmed || isSent;
   const time = new Date(at);
   const warning = isConfirmed ? undefined : warnings[id];
@@ -89,7 +89,7 @@ function CallRow({ call, zone, now }: Pick<CallSectionProps, 'zone' | 'now'> & {
 function confirmForm({ id, at, timeZone, answerCount }: TodayCall, isConfirmed: boolean): ActForm {
   const zone = timeZone ?? 'UTC';
   const time = clockTime(new Date(at), zone);
-  const form = { intent: 'confirm', id, time, timeZone: zone, answerCount: String(answerCount), message: '' };
+  const form = { action: 'confirm', id, time, timeZone: zone, answerCount: String(answerCount), message: '' };
   return isConfirmed ? { ...form, confirmed: 'on' } : form;
 }
 

@@ -65,11 +65,11 @@ function LeadActs({ lead, me }: Pick<LeadSectionProps, 'me'> & { readonly lead: 
   const name = lead.name || lead.email;
   const assigned = sent.some(({ row, form }) => row === id && form['owner'] === me);
   if (!mayWrite) return <div className="today-acts soft small">{owner?.name}</div>;
-  const change = (values: ActForm): ActForm => ({ intent: 'lead', id, version: String(version), ...values });
+  const change = (values: ActForm): ActForm => ({ action: 'lead', id, version: String(version), ...values });
   return (
     <div className="today-acts small">
       {isReply && (
-        <ActFormOf act={{ row: id, form: { intent: 'handle', id }, text: copy.handled(name), leaves: true }}>
+        <ActFormOf act={{ row: id, form: { action: 'handle', id }, text: copy.handled(name), leaves: true }}>
           <Button type="submit" size="small" data-key="d">
             {copy.handle}
             <span className="visually-hidden">: {name}</span>

@@ -88,7 +88,7 @@ function JobRow({ job }: { readonly job: ListedJob }) {
       </div>
       <div className="today-acts small">
         <ActFormOf
-          act={{ row: job.id, form: { intent: 'retry', id: job.id }, text: copy.jobs.retried(job.label), leaves: true }}
+          act={{ row: job.id, form: { action: 'retry', id: job.id }, text: copy.jobs.retried(job.label), leaves: true }}
         >
           <Button type="submit" size="small" data-key="r">
             {copy.jobs.retry}

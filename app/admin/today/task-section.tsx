@@ -72,7 +72,7 @@ function TaskActs({ task, today }: Pick<TaskRowProps, 'task' | 'today'>) {
   const name = task.text || copy.due.unnamed;
   return (
     <div className="today-acts small">
-      <ActFormOf act={{ row: id, form: { intent: 'done', id }, text: copy.due.done(name), leaves: true }}>
+      <ActFormOf act={{ row: id, form: { action: 'done', id }, text: copy.due.done(name), leaves: true }}>
         <Button type="submit" size="small" data-key="d">
           {copy.due.toDone}
           <span className="visually-hidden"> {name}</span>
@@ -109,7 +109,7 @@ function TaskActs({ task, today }: Pick<TaskRowProps, 'task' | 'today'>) {
 function taskForm({ id, text, dueOn, dueAt, timeZone, assignee }: TodayTask, version: number): ActForm {
   const zone = timeZone ?? 'UTC';
   return {
-    intent: 'task',
+    action: 'task',
     id,
     version: String(version),
     text,

@@ -71,7 +71,7 @@ export function AccountOverview(page: AccountOverviewProps) {
             </ButtonLink>
             {second !== null && <ButtonLink href={second.to}>{second.text}</ButtonLink>}
             <form method="post" action={href('/dashboard')}>
-              <Button type="submit" name="act" value="manage-billing" aria-describedby="manage-hint">
+              <Button type="submit" name="action" value="manage-billing" aria-describedby="manage-hint">
                 {actions.manage}
               </Button>
             </form>

@@ -144,7 +144,7 @@ function CurrentPart({ name, monthly, periodEnd, endsAt, paused, scheduled, toCo
                 <ButtonLink variant="primary" href={toConfirm.payUrl} target="_blank" rel="noreferrer">
                   {toConfirm.label}
                 </ButtonLink>
-                <button type="submit" className="button" data-variant="secondary" name="act" value="undo">
+                <button type="submit" className="button" data-variant="secondary" name="action" value="undo">
                   {copy.scheduled.undo}
                 </button>
               </Cluster>
@@ -158,7 +158,7 @@ function CurrentPart({ name, monthly, periodEnd, endsAt, paused, scheduled, toCo
             </p>
             <Form method="post" action={href('/dashboard/plan')} className="plan-answer">
               <input type="hidden" name="attempt" value={attempt} />
-              <button type="submit" className="button" data-variant="secondary" name="act" value="undo">
+              <button type="submit" className="button" data-variant="secondary" name="action" value="undo">
                 {copy.scheduled.undo}
               </button>
             </Form>

@@ -66,7 +66,7 @@ export function PreviewPart(preview: ChangePreview) {
           <input type="hidden" name="token" value={token} />
           <input type="hidden" name="when" value={when} />
           <Cluster gap="3" align="stretch">
-            <Button type="submit" variant="primary" name="act" value="change">
+            <Button type="submit" variant="primary" name="action" value="change">
               {isNow ? (due.cents > 0 ? copy.confirmNow(formatExactMoney(due)) : copy.confirmFree) : copy.confirmThen}
             </Button>
             <ButtonLink href={href('/dashboard/plan')}>{copy.back}</ButtonLink>

@@ -26,7 +26,7 @@ export function PausePart({ paused, pauseMonths, endsAt, scheduled, toConfirm, c
           <>
             <p>{pause.lead}</p>
             <SelectField name="months" label={pause.months} options={months} defaultValue="1" />
-            <Button type="submit" name="act" value="pause">
+            <Button type="submit" name="action" value="pause">
               {pause.submit}
             </Button>
           </>
@@ -39,7 +39,7 @@ export function PausePart({ paused, pauseMonths, endsAt, scheduled, toConfirm, c
                 {pause.isOn} <LocalTime at={paused.until} isDay />.
               </p>
             )}
-            <Button type="submit" name="act" value="resume">
+            <Button type="submit" name="action" value="resume">
               {pause.resume}
             </Button>
           </>
@@ -67,7 +67,7 @@ export function CancelPart({ endsAt, returnMonths, attempt }: PlanData) {
               options={feedbacks.map((value) => ({ value, copy: cancel.feedbacks[value] }))}
             />
             <TextArea name="comment" label={cancel.comment} optional rows={3} maxLength={commentLimit} />
-            <Button type="submit" name="act" value="cancel">
+            <Button type="submit" name="action" value="cancel">
               {cancel.submit}
             </Button>
           </>
@@ -76,7 +76,7 @@ export function CancelPart({ endsAt, returnMonths, attempt }: PlanData) {
             <p>
               {cancel.isOn} <LocalTime at={endsAt} isDay />.
             </p>
-            <Button type="submit" name="act" value="keep">
+            <Button type="submit" name="action" value="keep">
               {cancel.undo}
             </Button>
           </>

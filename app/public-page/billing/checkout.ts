@@ -27,7 +27,7 @@ export function start(page: HTMLElement): void {
     (event) => {
       const form = event.target as HTMLFormElement;
       // The code is applied by the page itself.
-      if (isAwake || !form.matches(payForm) || event.submitter?.matches('[name=intent]')) return;
+      if (isAwake || !form.matches(payForm) || event.submitter?.matches('[name=action]')) return;
       event.preventDefault();
       void wake().then(
         () => form.requestSubmit(),

@@ -75,7 +75,7 @@ export function payInPlace(page: HTMLElement): void {
 
   form.addEventListener('submit', (event) => {
     // The code is applied by the page itself.
-    if (event.submitter?.matches('[name=intent]')) return;
+    if (event.submitter?.matches('[name=action]')) return;
     event.preventDefault();
     if (button.ariaBusy === 'true') return;
     // Signed out: focus moves to the sign-in link.

@@ -23,12 +23,12 @@ export async function action(args: Route.ActionArgs) {
   return withTeamMember(args, 'leads:read', async (by) => {
     const app = args.context.get(appContext);
     const form = await readPostedFields(args.request);
-    if (form.get('intent') === 'preferences') {
+    if (form.get('action') === 'preferences') {
       const timeZone = form.get('timeZone') || null;
       await savePreferences(app, by, { digest: form.has('digest'), atOnce: form.has('atOnce'), timeZone });
     } else {
       const ids = form.getAll('notice').filter((id) => /^[0-9a-f-]{36}$/u.test(id));
-      await markRead(app, by, form.has('all') ? null : ids, form.get('intent') === 'read');
+      await markRead(app, by, form.has('all') ? null : ids, form.get('action') === 'read');
     }
     return { ok: true as const };
   });

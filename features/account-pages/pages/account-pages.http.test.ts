@@ -71,7 +71,7 @@ describe('an answer that changes the session', () => {
     const signedIn = await post('/login', { email, password: usualPassword });
     const cookie = cookiesOf(signedIn);
     const settings = (form: Record<string, string>) => post('/dashboard/settings', form, { Cookie: cookie });
-    const named = await settings({ act: 'name', firstName: 'Ann', lastName: 'Lee', company: 'New' });
+    const named = await settings({ action: 'name', firstName: 'Ann', lastName: 'Lee', company: 'New' });
     const renewed = await get('/api/auth/get-session', { Cookie: cookie });
     const due = new Date(Date.now() + (sessionSeconds - 48 * 3600) * 1000);
     await site.app.db.update(sessions).set({ expiresAt: due }).where(eq(sessions.userId, id));
@@ -202,13 +202,13 @@ describe('an address that needs confirmation', () => {
     const email = 'again@example.com';
     const cookies = cookiesOf(await signUp(email));
     expect(await welcomes(email)).toBe(1);
-    const again = await post('/signup', { act: 'send-again', returnTo: checkout }, { Cookie: cookies });
+    const again = await post('/signup', { action: 'send-again', returnTo: checkout }, { Cookie: cookies });
     expect(again.status).toBe(303);
     expect(await shown(again.headers.get('Location') ?? '', cookies)).toContain('We sent the email again.');
     expect(await welcomes(email)).toBe(2);
     const forged = cookies.replace(/(meridian-sign-up=[^.]+\.)[^;]+/, '$1AAAA');
     for (const other of ['', forged]) {
-      expect((await post('/signup', { act: 'send-again' }, { Cookie: other })).status).toBe(303);
+      expect((await post('/signup', { action: 'send-again' }, { Cookie: other })).status).toBe(303);
     }
     expect(await welcomes(email)).toBe(2);
   });
@@ -217,7 +217,7 @@ describe('an address that needs confirmation', () => {
     const { email } = await makePerson(site.app, 'has-account');
     const cookies = cookiesOf(await signUp(email));
     expect(await shown('/login', cookies)).toContain(copy);
-    expect((await post('/signup', { act: 'send-again' }, { Cookie: cookies })).status).toBe(303);
+    expect((await post('/signup', { action: 'send-again' }, { Cookie: cookies })).status).toBe(303);
   });
 });
 

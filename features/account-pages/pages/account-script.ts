@@ -54,7 +54,7 @@ function onSubmit(page: HTMLElement, event: SubmitEvent): void {
 }
 
 async function send(page: HTMLElement, form: HTMLFormElement): Promise<void> {
-  await ask(page, form.action, { method: 'POST', body: textsOf(form) });
+  await ask(page, form.getAttribute('action') ?? '', { method: 'POST', body: textsOf(form) });
 }
 
 function textsOf(form: HTMLFormElement): URLSearchParams {

@@ -43,7 +43,7 @@ export async function changeAccountSettings(
   session: Session,
 ): Promise<SettingsResult> {
   const fields = isFormPost(request) ? await readFormFields(request) : null;
-  const action = fields?.get('act') ?? '';
+  const action = fields?.get('action') ?? '';
   if (fields === null || !isAction(action)) {
     return { note: {}, status: 400, headers: new Headers() };
   }

@@ -7,7 +7,7 @@ const key = 'settings-form-data';
 /** Typed values of one form and their user; no passwords or codes. */
 interface KeptTyping {
   readonly email: string;
-  readonly act: string;
+  readonly action: string;
   readonly fields: Readonly<Record<string, string>>;
 }
 
@@ -26,7 +26,7 @@ export function useKeptTyping({ data, note }: SettingsProps): {
   useEffect(() => {
     const kept = isAnswer ? null : typing().read();
     typing().drop();
-    const form = kept?.email === email ? formOf(page.current, kept.act) : null;
+    const form = kept?.email === email ? formOf(page.current, kept.action) : null;
     if (kept && form) {
       for (const input of textsOf(form)) input.value = kept.fields[input.name] ?? input.value;
       form.scrollIntoView({ block: 'center' });
@@ -45,9 +45,9 @@ export function useKeptTyping({ data, note }: SettingsProps): {
 }
 
 function keep(email: string, form: HTMLFormElement | null): void {
-  const action = form?.querySelector<HTMLInputElement>('[name=act]')?.value;
+  const action = form?.querySelector<HTMLInputElement>('[name=action]')?.value;
   const fields = form ? Object.fromEntries(textsOf(form).map(({ name, value }) => [name, value])) : {};
-  if (action !== undefined && Object.keys(fields).length > 0) typing().keep({ email, act: action, fields });
+  if (action !== undefined && Object.keys(fields).length > 0) typing().keep({ email, action, fields });
 }
 
 function textsOf(form: HTMLFormElement): HTMLInputElement[] {
@@ -57,7 +57,7 @@ function textsOf(form: HTMLFormElement): HTMLInputElement[] {
 }
 
 function formOf(page: HTMLElement | null, action: string): HTMLFormElement | null {
-  const marks = page?.querySelectorAll<HTMLInputElement>('[name=act]') ?? [];
+  const marks = page?.querySelectorAll<HTMLInputElement>('[name=action]') ?? [];
   return [...marks].find(({ value }) => value === action)?.form ?? null;
 }
 

@@ -66,7 +66,7 @@ export function ActionForm({ action, children }: { readonly action: SettingsActi
       className="settings-form"
       noValidate
     >
-      <input type="hidden" name="act" value={action} />
+      <input type="hidden" name="action" value={action} />
       {children}
     </form>
   );

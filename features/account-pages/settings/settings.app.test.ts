@@ -29,7 +29,7 @@ async function session(of = browser): Promise<Session> {
 }
 
 async function press(action: string, fields: Record<string, string> = {}, of = browser): Promise<SettingsResult> {
-  const body = new URLSearchParams({ act: action, ...fields }).toString();
+  const body = new URLSearchParams({ action, ...fields }).toString();
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
   const request = of.request('/dashboard/settings', { method: 'POST', body, headers });
   const answer = await changeAccountSettings(host.app, request, of.client, await session(of));

@@ -23,7 +23,7 @@ export function SendAgain({ returnTarget }: { readonly returnTarget: ReturnTarge
   return (
     <form method="post" action={href('/signup')}>
       <ReturnFields returnTarget={returnTarget} />
-      <input type="hidden" name="act" value={sendAgain} />
+      <input type="hidden" name="action" value={sendAgain} />
       <Button type="submit" size="small" data-busy={copy.sendingAgain}>
         <span data-words="">{copy.sendAgain}</span>
       </Button>

@@ -42,7 +42,7 @@ export async function handleSignUpPost(app: AppContext, request: Request, client
     if (answer.ok) return { to: answer.url, headers: answer.headers };
     return { page: { ...page, problem: toProblem(answer) }, status: refusalStatus(answer) };
   }
-  if (fields.get('act') === sendAgain) return answerSendAgain(app, request, client, page);
+  if (fields.get('action') === sendAgain) return answerSendAgain(app, request, client, page);
   const form = formOf(fields);
   const returnTo = destination(returnTarget);
   const answer = await signUp(app, client, request, { ...form, ...returnTarget, returnTo, attribution });

@@ -67,6 +67,6 @@ export function defineActions<const Of extends Actions>(_page: Parameters<typeof
     const form = await readPostedFields(context.request);
     const name = form.get('action') ?? '';
     if (!Object.hasOwn(actions, name)) return null;
-    return (await actions[name]?.run({ ...context, form } as never)) as ResultOf<Of>;
+    return (await actions[name]?.run({ ...context, form })) as ResultOf<Of>;
   };
 }

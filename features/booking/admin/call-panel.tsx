@@ -133,7 +133,7 @@ function CallForm({ booking, declines, onKind, onSaved }: CallFormProps) {
     fault?.reason === 'long' || fault?.reason === 'no-reason' ? callAnswerFaults[fault.reason] : undefined;
   return (
     <Form {...attributes} method="post" className="lead-write" noValidate>
-      <input type="hidden" name="intent" value="call" />
+      <input type="hidden" name="action" value="call" />
       <input type="hidden" name="answerCount" value={answerCount} />
       <DraftNote {...draft} />
       {declines ? (

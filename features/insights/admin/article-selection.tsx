@@ -18,7 +18,7 @@ export function ArticleSelection({ selection, articles }: ArticleSelectionProps)
   const fetcher = useRetryingFetcher<ArticlesChanged>();
   const [isAsking, setAsking] = useState(false);
   const send = (act: ArticleAct, ids: readonly string[]) =>
-    void fetcher.submit(new URLSearchParams([['act', act], ...ids.map((id) => ['id', id])]), { method: 'post' });
+    void fetcher.submit(new URLSearchParams([['action', act], ...ids.map((id) => ['id', id])]), { method: 'post' });
   useToastOf(fetcher.data, fetcher.state === 'idle', (answer) => toastOf(answer, send));
   const selected = useSelected(selection);
   const chosen = articles.filter(({ id }) => selected.has(id));

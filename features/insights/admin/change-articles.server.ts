@@ -13,7 +13,7 @@ import type { AppContext } from '#server/app-context.ts';
 
 /** Of the form of the list: `act`, and an `id` for each article. Null for any other form. */
 export function readArticlesChange(form: URLSearchParams): { act: ArticleAct; ids: readonly string[] } | null {
-  const act = articleActs.find((one) => one === form.get('act'));
+  const act = articleActs.find((one) => one === form.get('action'));
   return act === undefined ? null : { act, ids: form.getAll('id').slice(0, maxArticles) };
 }
 

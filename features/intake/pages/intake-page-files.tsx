@@ -16,7 +16,7 @@ export interface PageFile {
 export function IntakePageFiles({ files }: { readonly files: readonly PageFile[] }) {
   return (
     <Stack gap="4" align="start" className="intake-page-files">
-      <Button type="submit" size="small" name="intent" value="attach">
+      <Button type="submit" size="small" name="action" value="attach">
         Upload the chosen files
       </Button>
       {files.length > 0 && (
@@ -34,7 +34,7 @@ export function IntakePageFiles({ files }: { readonly files: readonly PageFile[]
                 </p>
               </div>
               <div className="file-row-actions">
-                <Button type="submit" variant="quiet" size="small" name="intent" value={`remove-${index}`}>
+                <Button type="submit" variant="quiet" size="small" name="action" value={`remove-${index}`}>
                   Remove<VisuallyHidden> {file.fileName}</VisuallyHidden>
                 </Button>
               </div>

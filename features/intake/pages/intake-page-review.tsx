@@ -16,7 +16,7 @@ export function IntakePageReview({ form }: { readonly form: IntakeForm }) {
           <section key={number} aria-labelledby={`intake-review-${number}`}>
             <Row as="header" gap="4" align="baseline" justify="between">
               <h4 id={`intake-review-${number}`}>{title}</h4>
-              <Button type="submit" variant="quiet" size="small" name="intent" value={`step-${number}`}>
+              <Button type="submit" variant="quiet" size="small" name="action" value={`step-${number}`}>
                 Change<VisuallyHidden> {title}</VisuallyHidden>
               </Button>
             </Row>

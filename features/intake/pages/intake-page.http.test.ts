@@ -23,7 +23,7 @@ it('moves from step to step, keeps the input and ends with thanks', async () => 
     formId,
     firstName: 'Ada',
     lastName: '',
-    intent: 'continue',
+    action: 'continue',
   });
   expect(refused.headers.get('Location')).toBe('/intake?step=1&check=1#intake-lastName');
   const again = await (await visitor.get('/intake?step=1&check=1')).text();
@@ -31,7 +31,7 @@ it('moves from step to step, keeps the input and ends with thanks', async () => 
     expect(again).toContain(text);
 
   for (const [step, fields] of stepsOf(form)) {
-    const answer = await visitor.post('/intake', { step: String(step), formId, ...fields, intent: 'continue' });
+    const answer = await visitor.post('/intake', { step: String(step), formId, ...fields, action: 'continue' });
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, `/intake?step=${step + 1}`]);
   }
   const last = await (await visitor.get('/intake?step=7')).text();
@@ -74,7 +74,7 @@ it('moves from step to step, keeps the input and ends with thanks', async () => 
 it('truncates nothing: keeps an overlong answer and reports it', async () => {
   const visitor = new Visitor();
   const company = 'x'.repeat(300);
-  const refused = await visitor.post('/intake', { step: '1', company, intent: 'continue' });
+  const refused = await visitor.post('/intake', { step: '1', company, action: 'continue' });
   expect(refused.headers.get('Location')).toContain('/intake?step=1&check=1');
   const page = await (await visitor.get('/intake?step=1&check=1')).text();
   expect(page).toContain(`value="${company}"`);
@@ -123,7 +123,7 @@ it('removes what the database cannot store', async () => {
     step: '1',
     firstName: 'A\u0000da',
     company: '\ud800',
-    intent: 'continue',
+    action: 'continue',
   });
   expect(kept.status).toBe(303);
   expect(await (await visitor.get('/intake')).text()).toContain('value="A da"');
@@ -131,7 +131,7 @@ it('removes what the database cannot store', async () => {
 
 it('limits a visitor who posts without end, and says when to try again', async () => {
   const visitor = new Visitor();
-  const post = () => visitor.post('/intake', { step: '1', intent: 'continue' });
+  const post = () => visitor.post('/intake', { step: '1', action: 'continue' });
   expect((await post()).status).toBe(303);
   await site.query(`update rate_limits set points = 300 where key like 'intake-page:%'`);
   const refused = await post();
@@ -144,7 +144,7 @@ it('removes everything when the form is cleared', async () => {
   const visitor = new Visitor();
   const { formId } = submissionOf('cleared');
   const picked = new FormData();
-  for (const [name, value] of Object.entries({ step: '7', formId, firstName: 'Ada', intent: 'attach' })) {
+  for (const [name, value] of Object.entries({ step: '7', formId, firstName: 'Ada', action: 'attach' })) {
     picked.set(name, value);
   }
   picked.append('uploadedFiles', new File([new Uint8Array(files.png.buffer)], 'screen.png'));
@@ -152,7 +152,7 @@ it('removes everything when the form is cleared', async () => {
   expect(await (await visitor.get('/intake')).text()).toContain('value="Ada"');
   const uploaded = async () => site.query(`select id from uploaded_files where form_id = '${formId}'`);
   expect((await uploaded()).rows).toHaveLength(1);
-  await visitor.post('/intake', { step: '1', formId, firstName: 'Ada', intent: 'clear' });
+  await visitor.post('/intake', { step: '1', formId, firstName: 'Ada', action: 'clear' });
   expect(await (await visitor.get('/intake')).text()).not.toContain('value="Ada"');
   expect((await uploaded()).rows).toHaveLength(0);
 });

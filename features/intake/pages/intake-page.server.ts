@@ -68,14 +68,14 @@ function shownAgain(app: AppContext, { post, draft = newDraft(app, '') }: ReadPo
 }
 
 /**
- * Saves the input first, whatever the `intent` (continue, back, attach, submit, clear, `step-3`, `remove-ID`), then
+ * Saves the input first, whatever the `action` (continue, back, attach, submit, clear, `step-3`, `remove-ID`), then
  * redirects, so reload and Back are harmless.
  */
 export async function handlePlainPost(
   app: AppContext,
   request: Request,
   client: Client,
-  usualIntent: 'continue' | 'submit',
+  usualAction: 'continue' | 'submit',
   seen: (read: ReadPost) => void = () => undefined,
 ): Promise<Response> {
   if (!(await canUseIntake(app, request))) return seeOther(signInAddress);
@@ -99,29 +99,29 @@ export async function handlePlainPost(
   const draft = formId === stored.formId ? stored : newDraft(app, formId);
   seen({ post, draft });
 
-  const intent = post.fields.get('intent') ?? usualIntent;
-  if (intent === 'clear') {
+  const action = post.fields.get('action') ?? usualAction;
+  if (action === 'clear') {
     await removeFiles(app, formId, [...draft.form.uploadedFiles, ...post.files]);
     return seeOther(href('/intake'), await removeDraft(app, stored));
   }
-  if (intent === 'submit') return submit(app, client, draft, post);
-  return turnPage(app, draft, post, intent);
+  if (action === 'submit') return submit(app, client, draft, post);
+  return turnPage(app, draft, post, action);
 }
 
-async function turnPage(app: AppContext, draft: Draft, post: PlainPost, intent: string): Promise<Response> {
+async function turnPage(app: AppContext, draft: Draft, post: PlainPost, action: string): Promise<Response> {
   const shown = intakeStep(Number(post.fields.get('step'))).number;
   const form = formAfter(draft.form, post);
-  const removed = /^remove-(\d{1,2})$/u.exec(intent)?.[1];
+  const removed = /^remove-(\d{1,2})$/u.exec(action)?.[1];
   if (removed !== undefined) {
     await removeFiles(app, draft.formId, form.uploadedFiles.splice(Number(removed), 1));
   }
 
   const [fault] = Object.keys(stepFaults(shown, form)) as IntakeField[];
-  const goesOn = intent === 'continue' && fault === undefined && shown < lastStep;
+  const goesOn = action === 'continue' && fault === undefined && shown < lastStep;
   const reached = goesOn ? Math.max(draft.step, shown + 1) : Math.max(draft.step, shown);
   const cookie = await saveDraft(app, { ...draft, form, step: reached });
-  if (intent === 'continue' && fault !== undefined) return seeOther(intakeFieldAddress(shown, fault), cookie);
-  const target = targetOf(intent, shown, goesOn);
+  if (action === 'continue' && fault !== undefined) return seeOther(intakeFieldAddress(shown, fault), cookie);
+  const target = targetOf(action, shown, goesOn);
   return seeOther(intakeStepAddress(Math.min(Math.max(target, 1), reached)), cookie);
 }
 
@@ -129,10 +129,10 @@ async function removeFiles(app: AppContext, formId: string, files: readonly Uplo
   for (const file of files) if (file.uploadSuccess) await removeFile(app, formId, file.googleDriveId);
 }
 
-function targetOf(intent: string, shown: number, goesOn: boolean): number {
-  if (intent === 'back') return shown - 1;
+function targetOf(action: string, shown: number, goesOn: boolean): number {
+  if (action === 'back') return shown - 1;
   if (goesOn) return shown + 1;
-  return Number(/^step-([1-7])$/u.exec(intent)?.[1] ?? shown);
+  return Number(/^step-([1-7])$/u.exec(action)?.[1] ?? shown);
 }
 
 async function submit(app: AppContext, client: Client, draft: Draft, post: PlainPost): Promise<Response> {

@@ -58,7 +58,7 @@ export function IntakePage({ step, reached, form, faults, problem, files }: Inta
         className="intake-page-form"
       >
         {/* Enter presses the form's first button, so it acts like the last one. */}
-        <button type="submit" name="intent" value={isLast ? 'submit' : 'continue'} hidden tabIndex={-1}>
+        <button type="submit" name="action" value={isLast ? 'submit' : 'continue'} hidden tabIndex={-1}>
           {isLast ? 'Submit' : 'Continue'}
         </button>
         <input type="hidden" name="step" value={step} />
@@ -73,15 +73,15 @@ export function IntakePage({ step, reached, form, faults, problem, files }: Inta
         <Honeypot id={`intake-${honeypotField}`} name={honeypotField} />
         {isLast && <IntakePageReview form={form} />}
         <Cluster gap="3" rule="6" className="intake-page-actions">
-          <Button type="submit" variant="primary" size="large" name="intent" value={isLast ? 'submit' : 'continue'}>
+          <Button type="submit" variant="primary" size="large" name="action" value={isLast ? 'submit' : 'continue'}>
             {isLast ? 'Submit' : 'Continue'}
           </Button>
           {step > 1 && (
-            <Button type="submit" size="large" name="intent" value="back">
+            <Button type="submit" size="large" name="action" value="back">
               Back
             </Button>
           )}
-          <Button type="submit" variant="quiet" name="intent" value="clear">
+          <Button type="submit" variant="quiet" name="action" value="clear">
             Clear this form
           </Button>
         </Cluster>
@@ -109,7 +109,7 @@ function StepLinks({ step, reached }: { readonly step: number; readonly reached:
                   {copy}
                 </span>
               ) : (
-                <button type="submit" className="step" name="intent" value={`step-${number}`}>
+                <button type="submit" className="step" name="action" value={`step-${number}`}>
                   {copy}
                 </button>
               )}

@@ -25,7 +25,7 @@ export function changeFields(
   formId: string,
 ): [name: string, value: string][] {
   return [
-    ['intent', 'change'],
+    ['action', 'change'],
     ['formId', formId],
     ...leads.map(({ id, version }): [string, string] => ['lead', `${id} ${version}`]),
     ...namesOfFields(values).map((field): [string, string] => [field, values[field] ?? '']),

@@ -52,7 +52,7 @@ export default function EraseDialog({ leads, onClose, onErased }: EraseDialogPro
           if (typed !== word) event.preventDefault();
         }}
       >
-        <input type="hidden" name="intent" value="erase" />
+        <input type="hidden" name="action" value="erase" />
         {leads.map(({ id, version }) => (
           <input key={id} type="hidden" name="lead" value={`${id} ${version}`} />
         ))}

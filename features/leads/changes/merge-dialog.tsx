@@ -46,7 +46,7 @@ export default function MergeDialog({ leads, acts, onClose, onMerged }: MergeDia
       description="The lead you keep gets everyone’s messages, notes and history. The others are removed from the list."
     >
       <Stack as={Form} method="post" action={href('/admin/leads')} gap="4">
-        <input type="hidden" name="intent" value="merge" />
+        <input type="hidden" name="action" value="merge" />
         <input type="hidden" name="formId" value={formId} />
         {leads.map(({ id, version }) => (
           <input key={id} type="hidden" name="lead" value={`${id} ${version}`} />

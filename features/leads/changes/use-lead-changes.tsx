@@ -102,7 +102,7 @@ function Sender({ sent, onDone }: SenderProps) {
       undo === undefined
         ? changeFields(leads, values, key)
         : [
-            ['intent', 'undo'],
+            ['action', 'undo'],
             ['token', undo],
           ];
     void submit(new URLSearchParams(fields), { method: 'post', action: href('/admin/leads') });

@@ -64,7 +64,7 @@ function MappingForm({ list: { columns, counts, mapping } }: { readonly list: Le
         gap="5"
         onChange={(event) => {
           const form = new FormData(event.currentTarget);
-          form.set('act', 'map');
+          form.set('action', 'map');
           void submit(form, { method: 'post' });
         }}
       >
@@ -83,7 +83,7 @@ function MappingForm({ list: { columns, counts, mapping } }: { readonly list: Le
         <Cluster gap="3" align="stretch">
           <Button
             type="submit"
-            name="act"
+            name="action"
             value="begin"
             variant="primary"
             busy={state !== 'idle'}

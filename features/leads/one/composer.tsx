@@ -238,7 +238,7 @@ function useWriteForm(
     Form,
     fields: (
       <>
-        <input type="hidden" name="intent" value={action} />
+        <input type="hidden" name="action" value={action} />
         <input type="hidden" name="formId" defaultValue="" autoComplete="off" />
         <DraftNote {...draft} />
       </>

@@ -157,7 +157,7 @@ function useSavedToast(
     });
     toast({
       text: texts.length === 0 ? 'Saved.' : `${texts.join(', ')}.`,
-      undo: () => void undoing.submit({ intent: 'undo', token: undo }, { method: 'post' }),
+      undo: () => void undoing.submit({ action: 'undo', token: undo }, { method: 'post' }),
     });
   });
   useEffect(() => {

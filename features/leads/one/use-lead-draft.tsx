@@ -22,7 +22,7 @@ export function useLeadDraft(lead: Lead) {
       fetcher: {},
       toSubmit: ({ version, draft }) => {
         sent.current = draft;
-        return [{ intent: 'save', version: String(version), ...draft }, { method: 'post' }];
+        return [{ action: 'save', version: String(version), ...draft }, { method: 'post' }];
       },
       resultOf: (saved) => (saved.action === 'save' ? resultOf(saved.result) : { ok: false, reason: 'refused' }),
     },

@@ -9,11 +9,11 @@ import { Cluster } from '#ui/layout/layout.tsx';
 export default function WaitingReply({ isWaiting }: { readonly isWaiting: boolean }) {
   const { Form, submit, formData } = useRetryingFetcher<LeadActionData>();
   const toast = useToast();
-  const undo = () => void submit({ intent: 'reply-handled', handled: '' }, { method: 'post' });
+  const undo = () => void submit({ action: 'reply-handled', handled: '' }, { method: 'post' });
   if (formData ? formData.get('handled') === 'on' : !isWaiting) return null;
   return (
     <Form method="post" onSubmit={() => toast({ text: 'No longer waits for a reply.', undo })}>
-      <input type="hidden" name="intent" value="reply-handled" />
+      <input type="hidden" name="action" value="reply-handled" />
       <input type="hidden" name="handled" value="on" />
       <Cluster gap="2" align="center" className="small">
         <State tone="waiting">Waiting for your reply</State>

@@ -40,7 +40,7 @@ export default function TaskForm({ leadId, task, owners, assignee, onEnd }: Task
   useEffect(() => focus(), []);
   return (
     <Form {...attributes} method="post" className="lead-write" noValidate aria-label={task ? 'Edit task' : 'New task'}>
-      <input type="hidden" name="intent" value="task" />
+      <input type="hidden" name="action" value="task" />
       <input type="hidden" name="formId" defaultValue="" autoComplete="off" />
       <input type="hidden" name="task" value={task?.id ?? ''} />
       <input type="hidden" name="version" value={task?.version ?? 0} />

@@ -73,8 +73,8 @@ function useDeleting() {
   const restoring = useRetryingFetcher<LeadActionData>();
   const toast = useToast();
   const remove = (task: string) => {
-    void fetcher.submit({ intent: 'task-delete', task }, { method: 'post', flushSync: true });
-    const undo = () => void restoring.submit({ intent: 'task-restore', task }, { method: 'post' });
+    void fetcher.submit({ action: 'task-delete', task }, { method: 'post', flushSync: true });
+    const undo = () => void restoring.submit({ action: 'task-restore', task }, { method: 'post' });
     toast({ text: 'Task deleted.', undo });
   };
   return { deleting: fetcher.formData?.get('task') ?? null, remove };
@@ -98,7 +98,7 @@ function TaskLine({ task, isOverdue, onEdit, onDelete }: TaskLineProps) {
   // At once, or the box would first show its old state again.
   const options = { method: 'post', flushSync: true } as const;
   const set = (by: typeof fetcher, next: boolean) =>
-    void by.submit({ intent: 'task-done', task: task.id, done: next ? 'on' : '' }, options);
+    void by.submit({ action: 'task-done', task: task.id, done: next ? 'on' : '' }, options);
   const text = task.text || 'Follow up';
   return (
     <div className="lead-task" data-done={isDone ? '' : undefined}>

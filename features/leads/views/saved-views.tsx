@@ -100,8 +100,8 @@ function ViewMenu({ view, onRename }: { readonly view: LeadView; readonly onRena
   const send = (fields: Record<string, string>) =>
     void submit(fields, { method: 'post', action: href('/admin/leads') });
   const remove = () => {
-    send({ intent: 'delete-view', id });
-    const again = { intent: 'save-view', name, query, ...(shared && { shared: 'on' }) };
+    send({ action: 'delete-view', id });
+    const again = { action: 'save-view', name, query, ...(shared && { shared: 'on' }) };
     toast({ text: `Deleted the view “${name}”.`, undo: () => send(again) });
   };
   return (

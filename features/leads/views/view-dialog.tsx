@@ -49,7 +49,7 @@ function ViewForm({ query, naming, onClose }: ViewDialogProps) {
   const view = naming === 'new' ? null : naming;
   return (
     <Stack method="post" as={Form} action={href('/admin/leads')} gap="4">
-      <input type="hidden" name="intent" value={view ? 'rename-view' : 'save-view'} />
+      <input type="hidden" name="action" value={view ? 'rename-view' : 'save-view'} />
       {view ? <input type="hidden" name="id" value={view.id} /> : <input type="hidden" name="query" value={query} />}
       <TextField
         name="name"

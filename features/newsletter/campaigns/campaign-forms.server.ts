@@ -37,7 +37,7 @@ export async function handleCampaignPost(
   const fields = await readFormFields(request);
   if (fields === null || !isUuid(id)) return null;
   const version = Number(fields.get('version'));
-  const action = fields.get('act');
+  const action = fields.get('action');
   switch (action) {
     case 'save':
       return { action, result: await saveCampaign(app, by, id, version, Object.fromEntries(fields)) };

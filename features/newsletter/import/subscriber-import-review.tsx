@@ -74,7 +74,7 @@ function ColumnForm({ list }: { readonly list: SubscriberImportList }) {
     <Stack as="section" rule="4" gap="4" aria-labelledby="column-title">
       <h2 id="column-title">1. Email addresses</h2>
       <Stack method="post" onChange={(event) => void fetcher.submit(event.currentTarget)} as={fetcher.Form} gap="5">
-        <input type="hidden" name="act" value="map" />
+        <input type="hidden" name="action" value="map" />
         <SelectField
           label="Email column"
           name="email"
@@ -120,7 +120,7 @@ function ConsentForm({ list }: { readonly list: SubscriberImportList }) {
         <Cluster gap="3" align="stretch">
           <Button
             type="submit"
-            name="act"
+            name="action"
             value="begin"
             variant="primary"
             aria-disabled={added === 0 || undefined}

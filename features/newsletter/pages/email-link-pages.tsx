@@ -69,7 +69,7 @@ export function PreferencesPage({ token, mail, subscription, saved }: LinkPageDa
       <NewsletterNotice title={title} icon={status === 'unsubscribed' ? 'check' : undefined}>
         <p>{copy(address)}</p>
         <form method="post" action={action}>
-          <Button type="submit" name="act" value="return" size="large">
+          <Button type="submit" name="action" value="return" size="large">
             {status === 'pending' ? confirm.button : preferences.left.again}
           </Button>
         </form>
@@ -97,14 +97,14 @@ export function PreferencesPage({ token, mail, subscription, saved }: LinkPageDa
           hint={preferences.othersHint}
           defaultChecked={others}
         />
-        <Button type="submit" name="act" value="save" variant="primary">
+        <Button type="submit" name="action" value="save" variant="primary">
           {preferences.save}
         </Button>
       </Stack>
       <Stack as="form" gap="5" align="start" rule="5" className="newsletter-way-out" method="post" action={action}>
         <h2>{preferences.leaveTitle}</h2>
         <p>{preferences.leaveCopy}</p>
-        <Button type="submit" name="act" value="leave">
+        <Button type="submit" name="action" value="leave">
           {preferences.leave}
         </Button>
       </Stack>

@@ -41,7 +41,7 @@ export async function handlePreferences(app: AppContext, request: Request): Prom
   const fields = isFormPost(request) ? await readFormFields(request) : null;
   const here = `${href('/newsletter/preferences')}?token=${token}`;
   const isOn = (name: string) => fields?.get(name) === 'on';
-  switch (fields?.get('act')) {
+  switch (fields?.get('action')) {
     case 'save':
       return (await choose(app, token, isOn('weekly_automation_intel'), isOn('other_letters')))
         ? redirectAfterPost(`${here}&saved`)

@@ -28,7 +28,7 @@ export function MarkAllRead({ notices }: Pick<NoticesPageProps, 'notices'>) {
   const undo = () => void submit(marking(unread, 'unread'), { method: 'post' });
   return (
     <Form method="post" onSubmit={() => toast({ text: 'Marked as read.', undo })}>
-      <input type="hidden" name="intent" value="read" />
+      <input type="hidden" name="action" value="read" />
       <input type="hidden" name="all" value="on" />
       <Button type="submit" size="small">
         Mark all as read
@@ -37,8 +37,8 @@ export function MarkAllRead({ notices }: Pick<NoticesPageProps, 'notices'>) {
   );
 }
 
-function marking(ids: readonly string[], intent: 'read' | 'unread'): URLSearchParams {
-  return new URLSearchParams([['intent', intent], ...ids.map((id) => ['notice', id])]);
+function marking(ids: readonly string[], action: 'read' | 'unread'): URLSearchParams {
+  return new URLSearchParams([['action', action], ...ids.map((id) => ['notice', id])]);
 }
 
 export function NoticesPage({ notices, preferences }: NoticesPageProps) {
@@ -90,7 +90,7 @@ function PreferencesForm({ preferences: { digest, atOnce, timeZone } }: Pick<Not
   return (
     <Stack as={Form} {...attributes} method="post" gap="3" width="xs" aria-labelledby="notices-emails-title">
       <h2 id="notices-emails-title">Emails</h2>
-      <input type="hidden" name="intent" value="preferences" />
+      <input type="hidden" name="action" value="preferences" />
       <input type="hidden" name="timeZone" value={own} />
       <Choice type="checkbox" name="digest" value="on" defaultChecked={digest}>
         Each morning, one email of what I have not read

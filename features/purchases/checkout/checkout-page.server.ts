@@ -77,14 +77,14 @@ export async function handleCheckoutPost(
   }
   const typed = readBillingFields((name) => fields?.get(name));
   const shown = { priceId, code, typed };
-  const intent = fields?.get('intent');
-  if (intent === 'remove-code' || (intent === 'apply' && code === '')) {
+  const action = fields?.get('action');
+  if (action === 'remove-code' || (action === 'apply' && code === '')) {
     const isRemoved = await removeCode(app, session, offer);
     if (isRemoved) return { to: `/checkout?${new URLSearchParams({ priceId })}` };
     const problem = checkoutMessages.unavailable;
     return { page: { ...(await pageOf(app, offer, session, shown)), problem }, status: refusalStatus.unavailable };
   }
-  if (intent === 'apply') {
+  if (action === 'apply') {
     const saved = billingFieldsOf(await readDetails(app, session.user.id));
     // What is typed beside the code would be lost by a redirect.
     const isTyped = isBillingTyped(typed) && billingFieldNames.some((name) => typed[name] !== saved[name]);

@@ -35,7 +35,7 @@ export function ReissueSection({ paymentId, form, answer }: ReissueSectionProps)
               isRequired
             />
             <Cluster gap="3">
-              <Button type="submit" name="act" value="reissue" busy={isBusy}>
+              <Button type="submit" name="action" value="reissue" busy={isBusy}>
                 {copy.button}
               </Button>
             </Cluster>

@@ -67,7 +67,7 @@ function UndoPart() {
   return (
     <Form method="post">
       <Cluster gap="3" align="center">
-        <Button type="submit" name="act" value="undo">
+        <Button type="submit" name="action" value="undo">
           {copy.undo}
         </Button>
         <span className="soft small">{copy.undoable}</span>
@@ -139,17 +139,17 @@ function ChangePart({ agreement, asksEndNow }: Pick<AgreementPageProps, 'agreeme
       <ActSection title={copy.change} hint={copy.changeHint}>
         <TextField name="amount" label={copy.newAmount} inputMode="decimal" width="short" autoComplete="off" />
         <Cluster gap="3">
-          <Button type="submit" name="act" value="amount" busy={isBusy}>
+          <Button type="submit" name="action" value="amount" busy={isBusy}>
             {copy.changeDo}
           </Button>
         </Cluster>
       </ActSection>
       <ActSection title={copy.end} hint={subscription.isEnding ? copy.keepHint : copy.endHint}>
         <Cluster gap="3">
-          <Button type="submit" name="act" value={subscription.isEnding ? 'keep' : 'end'} busy={isBusy}>
+          <Button type="submit" name="action" value={subscription.isEnding ? 'keep' : 'end'} busy={isBusy}>
             {subscription.isEnding ? copy.keep : copy.endPeriod}
           </Button>
-          <Button type="submit" name="act" value="end-now">
+          <Button type="submit" name="action" value="end-now">
             {copy.endNow}
           </Button>
         </Cluster>
@@ -170,7 +170,7 @@ function EndNowPart({ agreement: { id, description, amount, client } }: Pick<Agr
     <ActSection title={title(description)} hint={text(formatMoney(amount), client)}>
       <input type="hidden" name="confirm" value="yes" />
       <Cluster gap="3">
-        <Button type="submit" variant="primary" name="act" value="end-now" busy={isBusy}>
+        <Button type="submit" variant="primary" name="action" value="end-now" busy={isBusy}>
           {yes}
         </Button>
         <ButtonLink href={href('/admin/payments/agreements/:agreementId', { agreementId: id })} ref={focus}>

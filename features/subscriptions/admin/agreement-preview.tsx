@@ -77,11 +77,11 @@ export function AgreementPreview({ client, form, preview: { key, terms, taxed, m
         <input type="hidden" name="key" value={key} />
         <Cluster gap="3">
           {!isImpossible && (
-            <Button type="submit" variant="primary" name="act" value="start" busy={isBusy}>
+            <Button type="submit" variant="primary" name="action" value="start" busy={isBusy}>
               {kind === 'fee' ? copy.fee : copy.once}
             </Button>
           )}
-          <Button type="submit" name="act" value="edit">
+          <Button type="submit" name="action" value="edit">
             {copy.edit}
           </Button>
         </Cluster>

@@ -88,7 +88,7 @@ function ClientSearch({ answer, signUpUrl }: Pick<NewAgreementProps, 'answer' | 
             autoComplete="off"
           />
           <Cluster gap="3">
-            <Button type="submit" variant="primary" name="act" value="find" busy={isBusy}>
+            <Button type="submit" variant="primary" name="action" value="find" busy={isBusy}>
               {copy.find}
             </Button>
           </Cluster>
@@ -167,7 +167,7 @@ function TermsForm({ form, faults }: TermsFormProps) {
         {!isFee && <input type="hidden" name="collection" value="send_invoice" />}
         <SelectField {...field('daysDue')} label={copy.daysDue} options={days} />
         <Cluster gap="3">
-          <Button type="submit" variant="primary" name="act" value="preview" busy={isBusy}>
+          <Button type="submit" variant="primary" name="action" value="preview" busy={isBusy}>
             {copy.preview}
           </Button>
         </Cluster>

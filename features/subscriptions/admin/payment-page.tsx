@@ -124,7 +124,7 @@ function Acts({ isSent, sendKey }: { readonly isSent: boolean; readonly sendKey:
         <ActSection title={copy.again} hint={copy.againHint}>
           <input type="hidden" name="key" value={sendKey} />
           <Cluster gap="3">
-            <Button type="submit" name="act" value="send-again" busy={isBusy}>
+            <Button type="submit" name="action" value="send-again" busy={isBusy}>
               {copy.again}
             </Button>
           </Cluster>
@@ -134,7 +134,7 @@ function Acts({ isSent, sendKey }: { readonly isSent: boolean; readonly sendKey:
         <TextField name="note" label={copy.note} maxLength={200} autoComplete="off" />
         <Checkbox name="confirm" id="confirm-paid" label={copy.confirmPaid} />
         <Cluster gap="3">
-          <Button type="submit" name="act" value="mark-paid" busy={isBusy}>
+          <Button type="submit" name="action" value="mark-paid" busy={isBusy}>
             {copy.paid}
           </Button>
         </Cluster>
@@ -142,7 +142,7 @@ function Acts({ isSent, sendKey }: { readonly isSent: boolean; readonly sendKey:
       <ActSection title={copy.void} hint={copy.voidHint}>
         <Checkbox name="confirm" label={copy.confirm} />
         <Cluster gap="3">
-          <Button type="submit" name="act" value="void" busy={isBusy}>
+          <Button type="submit" name="action" value="void" busy={isBusy}>
             {copy.void}
           </Button>
         </Cluster>

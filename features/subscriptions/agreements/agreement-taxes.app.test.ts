@@ -54,7 +54,7 @@ test('adds tax to each line of an invoice, and none for a company with a VAT id 
 });
 
 async function preview(form: Record<string, string>) {
-  const fields = new URLSearchParams({ ...emptyAgreement, amount: '3000', ...form, act: 'preview' });
+  const fields = new URLSearchParams({ ...emptyAgreement, amount: '3000', ...form, action: 'preview' });
   const answer = await handleNewAgreement(app, by, ann.user.id, fields);
   if (answer.kind !== 'preview') throw new Error(answer.kind);
   return answer.preview;
@@ -84,7 +84,7 @@ test('shows net, tax and total before a fee starts, as they are then invoiced', 
 test('shows the sums before tax when the provider is away', async () => {
   await saveDetails(app, ann.user.id, details);
   const away = openPayments({ ...host.sandbox, apiOrigin: 'http://127.0.0.1:1', sandbox: true });
-  const fields = new URLSearchParams({ ...emptyAgreement, amount: '3000', act: 'preview' });
+  const fields = new URLSearchParams({ ...emptyAgreement, amount: '3000', action: 'preview' });
   const answer = await handleNewAgreement({ ...app, payments: away }, by, ann.user.id, fields);
   expect(answer).toMatchObject({ kind: 'preview', preview: { taxed: 'away' } });
 });

@@ -17,12 +17,12 @@ test('agrees a Growth fee without scripts, which the client sees, and ends it on
 
   const form = `/admin/payments/new?for=${client.id}`;
   const terms = { kind: 'fee', offer: 'growth', amount: '3000', daysDue: '14', collection: 'send_invoice' };
-  const refused = await finance.post(form, { ...terms, amount: 'much', act: 'preview' });
+  const refused = await finance.post(form, { ...terms, amount: 'much', action: 'preview' });
   expect(shownText(await refused.text())).toContain('Enter an amount');
-  const preview = await (await finance.post(form, { ...terms, act: 'preview' })).text();
+  const preview = await (await finance.post(form, { ...terms, action: 'preview' })).text();
   expect(preview).toMatch(/Growth, monthly fee.*\$3,000.*Invoice from Meridian/s);
   const key = /name="key" value="([^"]+)"/.exec(preview)?.[1] ?? '';
-  const page = await finance.sent(form, { ...terms, key, act: 'start' });
+  const page = await finance.sent(form, { ...terms, key, action: 'start' });
   expect(page).toBe(`/admin/payments/agreements/${key}`);
   await site.query(`update agreements set send_at = now() - interval '1 second' where id = '${key}'`);
   await carryOut(site.app, key);
@@ -35,14 +35,14 @@ test('agrees a Growth fee without scripts, which the client sees, and ends it on
   const { rows } = await site.query<{ id: string }>(`select id from payments where status = 'open'`);
   const invoice = `/admin/payments/${rows[0]?.id ?? ''}`;
   for (const act of ['mark-paid', 'void']) {
-    expect(await finance.sent(invoice, { act })).toBe(`${invoice}?said=unconfirmed`);
+    expect(await finance.sent(invoice, { action: act })).toBe(`${invoice}?said=unconfirmed`);
   }
 
-  expect(await finance.sent(page, { act: 'end-now' })).toBe(`${page}?asks=end-now`);
+  expect(await finance.sent(page, { action: 'end-now' })).toBe(`${page}?asks=end-now`);
   const question = await finance.read(`${page}?asks=end-now`);
   expect(question).toMatch(/End “Growth, monthly fee” now\?.*agreed-client.*pays \$3,000 a month.*not refunded/i);
   expect(await dashboard()).toMatch(/Growth Status Active/);
-  expect(await finance.sent(page, { act: 'end-now', confirm: 'yes' })).toBe(`${page}?said=saved`);
+  expect(await finance.sent(page, { action: 'end-now', confirm: 'yes' })).toBe(`${page}?said=saved`);
   await vi.waitFor(async () => expect(await dashboard()).toMatch(/Growth Status Ended/), soon);
   await vi.waitFor(async () => expect(await client.subjects()).toContain('Growth subscription has ended'), soon);
 });

@@ -25,7 +25,7 @@ export async function handleNewAgreement(
   userId: string,
   fields: URLSearchParams,
 ): Promise<NewAgreementResult> {
-  const act = fields.get('act');
+  const act = fields.get('action');
   if (act === 'find') return findClients(app, fields.get('q') ?? '');
   const form = agreementFormOf(fields);
   if (act === 'edit') return { kind: 'form', form, faults: {} };

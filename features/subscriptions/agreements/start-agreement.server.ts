@@ -150,7 +150,7 @@ export async function actOnAgreement(
   id: string,
   fields: URLSearchParams,
 ): Promise<'undone' | 'late' | 'saved' | 'busy' | 'amount' | null> {
-  const kind = fields.get('act') ?? '';
+  const kind = fields.get('action') ?? '';
   if (kind === 'undo') return (await withdrawAgreement(app, by, id)) ? 'undone' : 'late';
   const changed = async (change: AgreementChange) => ((await changeAgreement(app, by, id, change)) ? 'saved' : 'busy');
   if (kind === 'end' || kind === 'keep' || kind === 'end-now') return changed({ kind });

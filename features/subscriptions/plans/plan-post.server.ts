@@ -24,11 +24,11 @@ export async function handlePlanPost(app: AppContext, session: Session, request:
   const text = (name: string) => form?.get(name) ?? '';
   const limited = await app.limits.take(planLimit, session.user.id);
   if (!limited.ok) return { ok: false, reason: 'busy', done: 'kept' };
-  if (session.profile.eraseAt != null && text('act') !== 'cancel') {
+  if (session.profile.eraseAt != null && text('action') !== 'cancel') {
     return { ok: false, reason: 'account-ending', done: 'kept' };
   }
   const attempt = /^[\w-]{1,64}$/.test(text('attempt')) ? `${session.user.id}-${text('attempt')}` : session.user.id;
-  switch (text('act')) {
+  switch (text('action')) {
     case 'change':
       return {
         ...(await changePlan(app, session, text('token'))),

@@ -12,16 +12,16 @@ afterAll(() => site.close());
 const plan = '/dashboard/plan';
 
 /** What the form with that button sends: its hidden fields and the button. */
-async function formOf(client: PortalClient, path: string, act: string) {
-  const form = (await client.html(path)).split('<form').find((one) => one.includes(`value="${act}"`)) ?? '';
+async function formOf(client: PortalClient, path: string, action: string) {
+  const form = (await client.html(path)).split('<form').find((one) => one.includes(`value="${action}"`)) ?? '';
   const hidden = [...form.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)];
-  expect([act, hidden.length > 0]).toEqual([act, true]);
+  expect([action, hidden.length > 0]).toEqual([action, true]);
   const fields = hidden.map(([, name = '', value = '']): [string, string] => [name, value]);
-  return { ...Object.fromEntries(fields), act };
+  return { ...Object.fromEntries(fields), action };
 }
 
-async function press(client: PortalClient, path: string, act: string, typed: Readonly<Record<string, string>> = {}) {
-  return client.sent(path, { ...(await formOf(client, path, act)), ...typed });
+async function press(client: PortalClient, path: string, action: string, typed: Readonly<Record<string, string>> = {}) {
+  return client.sent(path, { ...(await formOf(client, path, action)), ...typed });
 }
 
 test('changes, schedules, undoes, pauses, cancels and keeps a plan without scripts', async () => {
@@ -32,7 +32,7 @@ test('changes, schedules, undoes, pauses, cancels and keeps a plan without scrip
   const preview = await client.read(`${plan}?to=growth&when=now`);
   expect(preview).toMatch(/Unused time on Starter.*−\$1,.*Growth setup.*\$6,500\.00 Charged now \$[78],\d{3}\.\d\d/);
   // Figures that were not shown charge nothing.
-  const forged = await client.post(plan, { act: 'change', when: 'now', token: 'made-up' });
+  const forged = await client.post(plan, { action: 'change', when: 'now', token: 'made-up' });
   expect(forged.status).toBeGreaterThanOrEqual(400);
   expect(await client.read(plan)).toMatch(/Current plan Plan Starter/);
 

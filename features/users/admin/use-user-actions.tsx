@@ -34,22 +34,21 @@ export function useUserActions(user: ShownUser | undefined, ownSession: string) 
     if (user === undefined) return;
     if (!isTyped(action)) setPending(null);
     const to = href('/admin/users/:userId', { userId: user.id });
-    void fetcher.submit({ act: action, sessionId, typed }, { method: 'post', action: to });
+    void fetcher.submit({ action, sessionId, typed }, { method: 'post', action: to });
   };
   if (isIdle && answer !== answered) {
     setAnswered(answer);
     if (answer?.ok && isTyped(answer.action)) setPending(null);
   }
   useToastOf(answer, isIdle, (given) => (given ? toastOf(given, (action) => send({ action })) : null));
-  const act = formData?.get('act');
-  const isChanged = typeof act === 'string' && isUserAction(act);
+  const act = formData?.get('action');
   return {
     fetcher,
     pending,
     send,
     ask: (action: PendingAction) => (isWeighty(action.action) ? setPending(action) : send(action)),
     close: () => setPending(null),
-    shown: user && isChanged ? withAction(user, act, formData?.get('sessionId'), ownSession) : user,
+    shown: user && isUserAction(act) ? withAction(user, act, formData?.get('sessionId'), ownSession) : user,
   };
 }
 

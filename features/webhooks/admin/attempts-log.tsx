@@ -52,7 +52,7 @@ export function AttemptsLog({ query, page, today, acts }: AttemptsLogProps) {
         </Tabs>
       </Cluster>
       <Cluster method="post" as={acts.Form} gap="3" align="end">
-        <input type="hidden" name="act" value="again-failed" />
+        <input type="hidden" name="action" value="again-failed" />
         <TextField
           data-size="small"
           type="date"
@@ -73,7 +73,7 @@ export function AttemptsLog({ query, page, today, acts }: AttemptsLogProps) {
               key={one.id}
               attempt={one}
               isResending={one.deliveryId === acts.resending}
-              onAgain={() => acts.send({ act: 'again', delivery: one.deliveryId })}
+              onAgain={() => acts.send({ action: 'again', delivery: one.deliveryId })}
             />
           ))}
         </DataTable>

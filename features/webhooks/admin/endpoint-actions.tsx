@@ -6,10 +6,10 @@ import { ScriptButton } from '#ui/script-button.tsx';
 export function EndpointActions({ acts: { shown, send, isBusy } }: { readonly acts: EndpointActs }) {
   return (
     <>
-      <ScriptButton size="small" busy={isBusy} onClick={() => send({ act: 'test' })}>
+      <ScriptButton size="small" busy={isBusy} onClick={() => send({ action: 'test' })}>
         {copy.test}
       </ScriptButton>
-      <ScriptButton size="small" busy={isBusy} onClick={() => send({ act: shown.enabled ? 'disable' : 'enable' })}>
+      <ScriptButton size="small" busy={isBusy} onClick={() => send({ action: shown.enabled ? 'disable' : 'enable' })}>
         {shown.enabled ? copy.disable : copy.enable}
       </ScriptButton>
       <AskFirst
@@ -18,7 +18,7 @@ export function EndpointActions({ acts: { shown, send, isBusy } }: { readonly ac
         title={copy.removeTitle}
         keep={copy.removeKeep}
         busy={isBusy}
-        onGoOn={() => send({ act: 'remove' })}
+        onGoOn={() => send({ action: 'remove' })}
       >
         {copy.removeCopy}
       </AskFirst>

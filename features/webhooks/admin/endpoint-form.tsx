@@ -59,7 +59,7 @@ export function EndpointFormPart({ id, endpoint, version }: EndpointFormProps) {
 
   return (
     <Stack method="post" ref={form} as={fetcher.Form} gap="5" width="s" noValidate onSubmit={check}>
-      <input type="hidden" name="act" value="save" />
+      <input type="hidden" name="action" value="save" />
       {base.version !== undefined && <input type="hidden" name="version" value={base.version} />}
       <ErrorSummary
         title={copy.faults}

@@ -20,7 +20,7 @@ export async function actionOnEndpoint(
 ): Promise<EndpointResult> {
   const form = await fieldsOf(request);
   const text = (name: string) => form.get(name) ?? '';
-  const action = text('act');
+  const action = text('action');
   switch (action) {
     case 'save':
       return { action, ...(await changeEndpoint(app, by, id, Number(text('version')), endpointFormOf(form))) };

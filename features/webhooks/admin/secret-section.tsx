@@ -16,7 +16,7 @@ export function SecretPart({ formerUntil }: { readonly formerUntil: readonly str
   const isAbout = answer?.action === 'reveal' || answer?.action === 'rotate';
   const secret = isAbout && answer.ok && answer !== hidden ? answer.secret : undefined;
   const busy = fetcher.state !== 'idle';
-  const ask = (action: string) => void fetcher.submit({ act: action }, { method: 'post' });
+  const ask = (action: string) => void fetcher.submit({ action }, { method: 'post' });
   return (
     <Split as="section" columns="head" gap="8" rowGap="4" rule="6" aria-labelledby="secret-title">
       <h2 id="secret-title">{copy.secret}</h2>

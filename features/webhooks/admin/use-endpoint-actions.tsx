@@ -13,7 +13,7 @@ export function useEndpointActs(endpoint: EndpointDetails) {
   const send = (fields: Readonly<Record<string, string>>) => void fetcher.submit({ ...fields }, { method: 'post' });
   useToastOf(answer, state === 'idle', (given) => (given ? toastOf(given, (act) => send({ act })) : null));
   usePolling(answer && 'queued' in answer ? answer : undefined, useReload(), { seconds: 1.5, times: 8 });
-  const act = formData?.get('act');
+  const act = formData?.get('action');
   return {
     send,
     Form: fetcher.Form,
@@ -31,7 +31,7 @@ function switched(endpoint: EndpointDetails, enabled: boolean): EndpointDetails 
   return { ...endpoint, enabled, disabledReason: 'by-hand', waiting: 0, failed: endpoint.failed + endpoint.waiting };
 }
 
-function toastOf(answer: EndpointResult, undo: (act: 'enable' | 'disable') => void): Toast | null {
+function toastOf(answer: EndpointResult, undo: (action: 'enable' | 'disable') => void): Toast | null {
   const { action } = answer;
   if (action === 'enable') return { text: copy.enabled, undo: () => undo('disable') };
   if (action === 'disable') {

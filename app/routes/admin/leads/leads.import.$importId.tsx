@@ -25,7 +25,7 @@ export function action(args: Route.ActionArgs) {
     const app = args.context.get(appContext);
     const form = await readPostedFields(args.request);
     if (!isUuid(id)) return { ok: false };
-    switch (form.get('act')) {
+    switch (form.get('action')) {
       case 'map':
         return { ok: await leadImport.map(app, id, leadImport.readMapping(form)) };
       case 'begin':

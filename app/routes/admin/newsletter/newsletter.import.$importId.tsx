@@ -27,7 +27,7 @@ export function action(args: Route.ActionArgs) {
     const form = await readPostedFields(args.request);
     const unknown = { ok: false, reason: 'unknown' } as const;
     if (!isUuid(id)) return unknown;
-    switch (form.get('act')) {
+    switch (form.get('action')) {
       case 'map':
         return (await subscriberImport.map(app, id, subscriberImport.readMapping(form))) ? { ok: true } : unknown;
       case 'begin':

@@ -30,12 +30,12 @@ export function action(args: Route.ActionArgs) {
     const payment = await readPaymentPage(app, paymentId);
     if (payment === null) throw data(null, { status: 404 });
     const fields = await readPostedFields(args.request);
-    if (fields.get('act') === 'reissue') {
+    if (fields.get('action') === 'reissue') {
       const answer = await reissueByTeam(app, by, payment, fields);
       if (!answer.ok) return data(answer, { status: 422 });
       throw redirect(`${href('/admin/payments/:paymentId', { paymentId })}?said=reissued`, 303);
     }
-    const act = invoiceActs.find((one) => one === fields.get('act'));
+    const act = invoiceActs.find((one) => one === fields.get('action'));
     if (act === undefined) throw data(null, { status: 400 });
     const to = (said: string) => redirect(`${href('/admin/payments/:paymentId', { paymentId })}?said=${said}`, 303);
     if (act !== 'send-again' && fields.get('confirm') === null) throw to('unconfirmed');

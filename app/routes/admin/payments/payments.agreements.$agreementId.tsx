@@ -26,7 +26,7 @@ export function action(args: Route.ActionArgs) {
     if ((await readAgreementPage(app, agreementId)) === null) throw data(null, { status: 404 });
     const fields = await readPostedFields(args.request);
     const page = href('/admin/payments/agreements/:agreementId', { agreementId });
-    if (fields.get('act') === 'end-now' && !fields.has('confirm')) throw redirect(`${page}?asks=end-now`, 303);
+    if (fields.get('action') === 'end-now' && !fields.has('confirm')) throw redirect(`${page}?asks=end-now`, 303);
     const said = await actOnAgreement(app, by, agreementId, fields);
     if (said === null) throw data(null, { status: 400 });
     throw redirect(`${page}?said=${said}`, 303);

@@ -24,7 +24,7 @@ export function action(args: Route.ActionArgs) {
     'people:read',
     async (by) => {
       const fields = await readPostedFields(args.request);
-      const chosen = fields.get('act') ?? '';
+      const chosen = fields.get('action') ?? '';
       if (!isUserAction(chosen)) throw data(null, { status: 400 });
       const order = { action: chosen, typed: fields.get('typed') ?? '', sessionId: fields.get('sessionId') ?? '' };
       const userId = args.params.userId;

@@ -88,7 +88,7 @@ export function CampaignActions({ campaign, draft, results, readers, email, chil
         open={pending !== null}
         onClose={() => setPending(null)}
         fetcher={fetcher}
-        fields={{ act: pending ?? '', version: String(draft.version) }}
+        fields={{ action: pending ?? '', version: String(draft.version) }}
         {...(pending === null
           ? { title: '', confirm: '', children: null }
           : questions[pending](pending === 'resend' ? results.failed : (readers ?? 0)))}
@@ -148,7 +148,7 @@ interface ActionButtonProps {
 function ActionButton({ action, copy, fetcher, isPrimary = false }: ActionButtonProps) {
   return (
     <fetcher.Form method="post">
-      <Button type="submit" name="act" value={action} variant={isPrimary ? 'primary' : 'secondary'}>
+      <Button type="submit" name="action" value={action} variant={isPrimary ? 'primary' : 'secondary'}>
         {copy}
       </Button>
     </fetcher.Form>
@@ -174,7 +174,7 @@ function TestForm({ email, isReady, fetcher }: SendFormProps & { readonly email:
           if (!isReady) event.preventDefault();
         }}
       >
-        <input type="hidden" name="act" value="test" />
+        <input type="hidden" name="action" value="test" />
         <TextField
           label="Test recipients"
           name="to"
@@ -207,7 +207,7 @@ function ScheduleForm({ version, isReady, fetcher }: SendFormProps & { readonly 
           const local = new FormData(event.currentTarget).get('local');
           const at = new Date(typeof local === 'string' ? local : '');
           const inUtc = Number.isNaN(at.getTime()) ? '' : at.toISOString();
-          void fetcher.submit({ act: 'schedule', version: String(version), at: inUtc, zone }, { method: 'post' });
+          void fetcher.submit({ action: 'schedule', version: String(version), at: inUtc, zone }, { method: 'post' });
         }}
       >
         <TextField

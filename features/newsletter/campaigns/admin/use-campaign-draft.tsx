@@ -8,7 +8,7 @@ export function useCampaignDraft(campaign: Campaign) {
     pause: 700,
     // No revalidation: the page is newer than the server's data.
     toSubmit: ({ version, draft }) => [
-      { act: 'save', version: String(version), ...draft },
+      { action: 'save', version: String(version), ...draft },
       { method: 'post', defaultShouldRevalidate: false },
     ],
     resultOf,

@@ -12,7 +12,7 @@ export function useRecipientCount(first: Recipients, { audience, segment }: Reci
   const count = useEffectEvent(() => {
     if (key === counted.current) return;
     counted.current = key;
-    void fetcher.submit({ act: 'count', audience, segment }, { method: 'post', defaultShouldRevalidate: false });
+    void fetcher.submit({ action: 'count', audience, segment }, { method: 'post', defaultShouldRevalidate: false });
   });
   useEffect(() => count(), [key]);
   if (fetcher.state !== 'idle') return null;
