@@ -11,7 +11,7 @@ export function useEndpointActs(endpoint: EndpointDetails) {
   const fetcher = useRetryingFetcher<EndpointResult>({ retry: 'never' });
   const { data: answer, state, formData } = fetcher;
   const send = (fields: Readonly<Record<string, string>>) => void fetcher.submit({ ...fields }, { method: 'post' });
-  useToastOf(answer, state === 'idle', (given) => (given ? toastOf(given, (act) => send({ act })) : null));
+  useToastOf(answer, state === 'idle', (given) => (given ? toastOf(given, (action) => send({ action })) : null));
   usePolling(answer && 'queued' in answer ? answer : undefined, useReload(), { seconds: 1.5, times: 8 });
   const act = formData?.get('action');
   return {
