@@ -26,6 +26,8 @@ interface LeadBoardProps {
 export default function LeadBoard({ columns, query, today, owners, me }: LeadBoardProps) {
   const acts = useLeadActs(owners);
   const focusOn = useRef<string | null>(null);
+  /** Moves of cards whose last change is still being saved, by id. */
+  const waiting = useRef(new Map<string, Stage>());
   const shown = withChanges(columns, acts);
   const selection = useSelection(useMemo(() => columns.flatMap(({ leads }) => leads.map(({ id }) => id)), [columns]));
   const isHydrated = useIsHydrated();
@@ -38,20 +40,31 @@ export default function LeadBoard({ columns, query, today, owners, me }: LeadBoa
     focusOn.current = null;
   }, [places]);
 
+  const { move } = acts;
+  const onMove = useCallback(
+    (lead: ListedLead, stage: Stage, isBusy: boolean) => {
+      focusOn.current = lead.id;
+      if (isBusy) waiting.current.set(lead.id, stage);
+      else move([lead], stage);
+    },
+    [move],
+  );
   const onDrop = (stage: Stage) => (event: DragEvent) => {
     event.preventDefault();
     const id = event.dataTransfer.getData('text/plain');
     const lead = shown.flatMap((column) => column.leads).find((one) => one.id === id);
-    if (lead && !acts.isBusy(id)) acts.move([lead], stage);
+    if (lead) onMove(lead, stage, acts.isBusy(id));
   };
-  const { move } = acts;
-  const onMove = useCallback(
-    (lead: ListedLead, stage: Stage) => {
+  useEffect(() => {
+    // The saved lead has a new version by now, which the next change needs.
+    for (const lead of columns.flatMap(({ leads }) => leads)) {
+      const stage = acts.isBusy(lead.id) ? undefined : waiting.current.get(lead.id);
+      if (stage === undefined) continue;
+      waiting.current.delete(lead.id);
       focusOn.current = lead.id;
       move([lead], stage);
-    },
-    [move],
-  );
+    }
+  });
 
   return (
     <>

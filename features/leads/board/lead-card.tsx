@@ -17,7 +17,7 @@ interface LeadCardProps {
   readonly lead: ListedLead;
   readonly today: string;
   /** Null without the right. */
-  readonly onMove: ((lead: ListedLead, stage: Stage) => void) | null;
+  readonly onMove: ((lead: ListedLead, stage: Stage, isBusy: boolean) => void) | null;
   readonly isBusy: boolean;
   readonly selection: Selection;
 }
@@ -62,7 +62,7 @@ export const LeadCard = memo(function LeadCard({ lead, today, onMove, isBusy, se
           <TimeInStage lead={lead} today={today} />
           {[owner?.name, others > 0 && `${others} more`].filter(Boolean).map((text) => ` · ${text}`)}
         </span>
-        {onMove && <MoveMenu lead={lead} onMove={(stage) => !isBusy && onMove(lead, stage)} />}
+        {onMove && <MoveMenu lead={lead} onMove={(stage) => onMove(lead, stage, isBusy)} />}
       </div>
     </Stack>
   );
