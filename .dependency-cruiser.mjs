@@ -5,7 +5,7 @@
  */
 
 const test = '\\.(test|spec)\\.tsx?$';
-const layers = '^(app|features|forms|ui|content|server|values|packages)/';
+const layers = '^(app|features|forms|ui|gallery|content|server|values|packages)/';
 
 /** A package, whether it is installed (its path) or not (its bare name), with an optional part of it. */
 function vendor(name, part = '(/|$)') {
@@ -90,6 +90,12 @@ export default {
       'ui does not know that the product exists.',
       { path: '^ui/', pathNot: test },
       { path: '^(app|features|forms|content|server|packages|tests|bench|drills|scripts)/' },
+    ),
+    wall(
+      'gallery-alone',
+      'The gallery shows ui in development; no module of the product imports it.',
+      { path: '^(app|features|forms|ui|content|server|values|packages)/', pathNot: test },
+      { path: '^gallery/' },
     ),
     wall(
       'content-alone',

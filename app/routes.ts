@@ -3,7 +3,7 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 // Browser tests read the table without Vite.
 const isDevelopment = 'env' in import.meta && import.meta.env.DEV;
 const development = isDevelopment
-  ? [route('dev/components', 'routes/public/dev.components.tsx'), route('dev/islands', 'routes/public/dev.islands.tsx')]
+  ? [route('dev/components', '../gallery/gallery-route.tsx'), route('dev/islands', 'routes/public/dev.islands.tsx')]
   : [];
 
 export default [

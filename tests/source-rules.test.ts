@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const folders = ['app', 'features', 'forms', 'content', 'server', 'ui', 'values'];
+const folders = ['app', 'features', 'forms', 'content', 'server', 'ui', 'gallery', 'values'];
 
 /** All shipped modules. */
 const sources = () => modulesIn(folders);

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { Alert } from './messages/alert.tsx';
 import { Button, ButtonLink } from './button.tsx';
-import { Catalog } from './catalog/catalog.tsx';
+import { Gallery } from '#gallery/gallery.tsx';
 import { Dialog } from './dialog/dialog.tsx';
 import { ErrorSummary } from './messages/error-summary.tsx';
 import { FileRow } from './fields/files/file-row.tsx';
@@ -134,7 +134,7 @@ test('every icon is one path, hidden from screen readers', () => {
 });
 
 test('the page of all components renders without an inline style or a duplicate id', () => {
-  const router = createMemoryRouter([{ path: '/', element: <Catalog /> }]);
+  const router = createMemoryRouter([{ path: '/', element: <Gallery /> }]);
   const html = renderToStaticMarkup(<RouterProvider router={router} />);
   const ids = [...html.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);

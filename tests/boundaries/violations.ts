@@ -53,6 +53,7 @@ export const violations: Readonly<Record<string, readonly Tree[]>> = {
   'order-of-payment-sync': [brings('features/payment-sync/a.server.ts', 'features/purchases/a.server.ts')],
   'order-of-purchases': [brings('features/purchases/a.server.ts', 'features/subscriptions/a.server.ts')],
   'order-of-subscriptions': [brings('features/subscriptions/a.server.ts', 'features/other/a.server.ts')],
+  'gallery-alone': [brings('ui/any.tsx', 'gallery/gallery.tsx')],
   'ui-alone': [
     brings('ui/button.tsx', 'features/any/any.ts'),
     brings('ui/button.tsx', 'content/site.ts'),

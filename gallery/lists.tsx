@@ -1,12 +1,12 @@
-import { Button } from '../button.tsx';
-import { DoneMark } from '../feedback/done-mark.tsx';
-import { State } from '../feedback/state.tsx';
-import { Cluster } from '../layout/layout.tsx';
-import { Fact, Facts } from '../list/facts.tsx';
-import { LargeMetric, LargeMetrics, Metric, MetricStrip } from '../list/metric-strip.tsx';
-import { RuledList } from '../list/ruled-list.tsx';
-import { Tabs } from '../list/tabs.tsx';
-import { WayBack } from '../page/way-back.tsx';
+import { Button } from '#ui/button.tsx';
+import { DoneMark } from '#ui/feedback/done-mark.tsx';
+import { State } from '#ui/feedback/state.tsx';
+import { Cluster } from '#ui/layout/layout.tsx';
+import { Fact, Facts } from '#ui/list/facts.tsx';
+import { LargeMetric, LargeMetrics, Metric, MetricStrip } from '#ui/list/metric-strip.tsx';
+import { RuledList } from '#ui/list/ruled-list.tsx';
+import { Tabs } from '#ui/list/tabs.tsx';
+import { WayBack } from '#ui/page/way-back.tsx';
 import { Specimen } from './specimen.tsx';
 
 const labels = ['s', 'm', 'l', 'above'] as const;

@@ -1,7 +1,7 @@
-import { Progress } from '../feedback/progress.tsx';
-import { Skeleton } from '../feedback/skeleton.tsx';
-import { Spinner } from '../feedback/spinner.tsx';
-import { Steps } from '../feedback/steps.tsx';
+import { Progress } from '#ui/feedback/progress.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
+import { Steps } from '#ui/feedback/steps.tsx';
 import { Specimen, SpecimenRow } from './specimen.tsx';
 
 const titles = [

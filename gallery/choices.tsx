@@ -1,6 +1,6 @@
-import { Checkbox } from '../fields/checkbox.tsx';
-import { CheckboxGroup } from '../fields/checkbox-group.tsx';
-import { RadioGroup } from '../fields/radio-group.tsx';
+import { Checkbox } from '#ui/fields/checkbox.tsx';
+import { CheckboxGroup } from '#ui/fields/checkbox-group.tsx';
+import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { Specimen } from './specimen.tsx';
 
 const prices = [

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Button } from '../button.tsx';
-import { Dialog, DialogFooter } from '../dialog/dialog.tsx';
-import { Progress } from '../feedback/progress.tsx';
-import { TextField } from '../fields/text-field.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogFooter } from '#ui/dialog/dialog.tsx';
+import { Progress } from '#ui/feedback/progress.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { Specimen, SpecimenRow } from './specimen.tsx';
-import { Stack } from '../layout/layout.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 
 type Which = 'none' | 'small' | 'form' | 'held';
 

@@ -1,5 +1,5 @@
-import { Button, ButtonLink } from '../button.tsx';
-import { Icon } from '../icon.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { Specimen, SpecimenRow } from './specimen.tsx';
 
 const variants = ['primary', 'secondary', 'quiet'] as const;

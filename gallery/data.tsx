@@ -1,10 +1,10 @@
-import { Button } from '../button.tsx';
-import { State } from '../feedback/state.tsx';
-import { useColumnChoice } from '../list/column-choice.tsx';
-import { Cell, DataTable, Row, RowHead } from '../list/data-table.tsx';
-import { ListToolbar, type ToolbarParts } from '../list/list-toolbar.tsx';
-import { SelectionBar, useSelection } from '../list/selection.tsx';
-import { LocalTime } from '../local-time.tsx';
+import { Button } from '#ui/button.tsx';
+import { State } from '#ui/feedback/state.tsx';
+import { useColumnChoice } from '#ui/list/column-choice.tsx';
+import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
+import { ListToolbar, type ToolbarParts } from '#ui/list/list-toolbar.tsx';
+import { SelectionBar, useSelection } from '#ui/list/selection.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
 import { Specimen } from './specimen.tsx';
 
 const partsOf = (scope: string): ToolbarParts => ({

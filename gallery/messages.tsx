@@ -1,6 +1,6 @@
-import { Alert } from '../messages/alert.tsx';
-import { ErrorSummary } from '../messages/error-summary.tsx';
-import { InlineError } from '../messages/inline-error.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
+import { ErrorSummary } from '#ui/messages/error-summary.tsx';
+import { InlineError } from '#ui/messages/inline-error.tsx';
 import { Specimen } from './specimen.tsx';
 
 export function Messages({ scope }: { scope: string }) {

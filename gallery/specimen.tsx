@@ -1,6 +1,6 @@
 import './specimen.css';
 import type { ReactNode } from 'react';
-import { Cluster, Stack } from '../layout/layout.tsx';
+import { Cluster, Stack } from '#ui/layout/layout.tsx';
 
 export function Specimen({ title, children }: { title: string; children: ReactNode }) {
   return (

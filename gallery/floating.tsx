@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Button } from '../button.tsx';
-import { SideSheet } from '../feedback/side-sheet.tsx';
-import { Toasts, useToast } from '../messages/toasts.tsx';
-import { LocalTime } from '../local-time.tsx';
-import { Menu, MenuItem, MenuRule } from '../menu/menu.tsx';
-import { Popover } from '../menu/popover.tsx';
+import { Button } from '#ui/button.tsx';
+import { SideSheet } from '#ui/feedback/side-sheet.tsx';
+import { Toasts, useToast } from '#ui/messages/toasts.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
+import { Menu, MenuItem, MenuRule } from '#ui/menu/menu.tsx';
+import { Popover } from '#ui/menu/popover.tsx';
 import { Specimen, SpecimenRow } from './specimen.tsx';
 
 /** Menus, drawers and toasts, at the density of the back office. */

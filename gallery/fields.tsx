@@ -1,6 +1,6 @@
-import { SelectField } from '../fields/select-field.tsx';
-import { TextArea } from '../fields/text-area.tsx';
-import { TextField } from '../fields/text-field.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { Specimen } from './specimen.tsx';
 
 const sizes = ['1-10', '11-50', '51-200', '201-500'];

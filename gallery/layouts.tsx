@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Cluster, Grid, Row, Stack } from '../layout/layout.tsx';
+import { Cluster, Grid, Row, Stack } from '#ui/layout/layout.tsx';
 import { Specimen } from './specimen.tsx';
 
 /** Each primitive with its variants. */

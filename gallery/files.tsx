@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { FileDrop } from '../fields/files/file-drop.tsx';
-import { FileRow } from '../fields/files/file-row.tsx';
+import { FileDrop } from '#ui/fields/files/file-drop.tsx';
+import { FileRow } from '#ui/fields/files/file-row.tsx';
 import { Specimen } from './specimen.tsx';
 
 const nothing = () => undefined;

@@ -1,6 +1,6 @@
 import './foundation.css';
-import { Icon, iconNames } from '../icon.tsx';
-import { PageIcon, pageIconNames } from '../page-icon.tsx';
+import { Icon, iconNames } from '#ui/icon.tsx';
+import { PageIcon, pageIconNames } from '#ui/page-icon.tsx';
 import { Specimen, SpecimenRow } from './specimen.tsx';
 
 // prettier-ignore

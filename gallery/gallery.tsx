@@ -1,5 +1,5 @@
-import './catalog.css';
-import '../styles/density.css';
+import './gallery.css';
+import '#ui/styles/density.css';
 import { Actions } from './actions.tsx';
 import { Choices } from './choices.tsx';
 import { Data } from './data.tsx';
@@ -16,13 +16,13 @@ import { Waiting } from './waiting.tsx';
 const themes = ['light', 'dark'] as const;
 
 /** In every state, in both themes. */
-export function Catalog() {
+export function Gallery() {
   return (
-    <main className="catalog">
+    <main className="gallery">
       <h1>Components</h1>
-      <div className="catalog-themes">
+      <div className="gallery-themes">
         {themes.map((theme) => (
-          <section key={theme} className="catalog-theme" data-theme={theme} aria-labelledby={`${theme}-heading`}>
+          <section key={theme} className="gallery-theme" data-theme={theme} aria-labelledby={`${theme}-heading`}>
             <h2 id={`${theme}-heading`}>{theme === 'light' ? 'Light' : 'Dark'}</h2>
             <Foundation />
             <Layouts />
