@@ -4,7 +4,6 @@ import path from 'node:path';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import subsetFont from 'subset-font';
 import { missingCharacters, readAdvances, readFamily, type Advances } from '../font-metrics.ts';
-import { encodePng } from '#server/pictures/png.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -43,7 +42,7 @@ export async function openCanvas(characterSource: string): Promise<Canvas> {
         width === undefined ? options : { ...options, fitTo: { mode: 'width', value: width } },
       );
       const image = drawing.render();
-      const png = encodePng({ width: image.width, height: image.height, rgba: unmultiplied(image.pixels) });
+      const png = Buffer.from(image.asPng());
       image.free();
       drawing.free();
       return png;
@@ -68,16 +67,4 @@ async function instance(file: string, characters: string, variationAxes: Record<
   if (missing.length > 0)
     throw new Error(`${readFamily(cut)}, in which pictures are set, has no ${missing.join(' ')}.`);
   return cut;
-}
-
-/** The renderer premultiplies alpha; PNG does not. */
-function unmultiplied(pixels: Uint8Array): Uint8Array {
-  for (let at = 0; at < pixels.length; at += 4) {
-    const alpha = pixels[at + 3] ?? 255;
-    if (alpha === 255 || alpha === 0) continue;
-    for (let channel = at; channel < at + 3; channel += 1) {
-      pixels[channel] = Math.min(255, Math.round(((pixels[channel] ?? 0) * 255) / alpha));
-    }
-  }
-  return pixels;
 }

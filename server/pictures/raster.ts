@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { encodePng } from '#server/pictures/png.ts';
 
 let ready: Promise<typeof import('@resvg/resvg-wasm')> | undefined;
 
@@ -10,7 +9,7 @@ export async function pngOf(svg: string): Promise<Buffer> {
   const { Resvg } = await ready;
   const drawing = new Resvg(svg, { font: { loadSystemFonts: false } });
   const image = drawing.render();
-  const png = encodePng({ width: image.width, height: image.height, rgba: image.pixels });
+  const png = Buffer.from(image.asPng());
   image.free();
   drawing.free();
   return png;

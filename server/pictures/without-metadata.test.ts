@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { encodePng } from '#server/pictures/png.ts';
+import { pngOf } from '#server/pictures/raster.ts';
 import { withoutMetadata } from '#server/pictures/without-metadata.ts';
 
 const secret = 'Berlin 52.5200 N';
@@ -60,8 +60,10 @@ describe('JPEG', () => {
   });
 });
 
-describe('PNG', () => {
-  const plain = encodePng({ width: 2, height: 1, rgba: new Uint8Array([255, 0, 0, 255, 0, 0, 255, 255]) });
+describe('PNG', async () => {
+  const plain = await pngOf(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="1"><path d="M0 0H1V1H0" fill="red"/></svg>',
+  );
   const chunk = (name: string, content: Buffer) => {
     const length = Buffer.alloc(4);
     length.writeUInt32BE(content.length);

@@ -52,10 +52,10 @@ describe('icons', () => {
 describe('pictures with a fixed name', () => {
   const names = Object.keys(sharingPictures) as SharingPictureName[];
 
-  test.each(names)('the sharing picture of %s is at most 60 KB', async (name) => {
+  test.each(names)('the sharing picture of %s is at most 150 KB', async (name) => {
     const bytes = await pictureAt(sharingPicturePath(name));
     expect(pixelsOf(bytes)).toEqual({ width: 1200, height: 630 });
-    expect(bytes.length).toBeLessThanOrEqual(60_000);
+    expect(bytes.length).toBeLessThanOrEqual(150_000);
   });
 
   test.each([brand.logo.src, ...brand.logo.alternates])('the logo file %s exists', async (path) => {

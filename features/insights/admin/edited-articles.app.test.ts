@@ -25,7 +25,7 @@ import {
   type PictureResult,
 } from '#features/insights/pictures/pictures.server.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { encodePng } from '#server/pictures/png.ts';
+import { pngOf } from '#server/pictures/raster.ts';
 import { makeAdministrator } from '../../../tests/administrators.ts';
 import { articleOf } from '../../../tests/articles.ts';
 import { draftBegun, draftOpened, draftPublished, wholeDraft as whole } from '../../../tests/drafts.ts';
@@ -141,7 +141,7 @@ function chunk(name: string, text: string): Buffer {
 }
 
 test('sweeps a picture with its bytes when the process ends before it is stored', async () => {
-  const png = encodePng({ width: 1, height: 1, rgba: new Uint8Array([1, 2, 3, 255]) });
+  const png = await pngOf('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>');
   let storeId = '';
   const storage: AppContext['storage'] = {
     ...app.storage,
@@ -165,7 +165,7 @@ test('sweeps a picture with its bytes when the process ends before it is stored'
 });
 
 test('knows what a cropped picture was cut from, and takes no crop of nothing', async () => {
-  const bytes = encodePng({ width: 4, height: 3, rgba: new Uint8Array(48).fill(200) });
+  const bytes = await pngOf('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>');
   const add = (width: number, height: number, cropped: NewPicture['cropped']) =>
     addPicture(app, ann, {
       fileName: 'a.png',
