@@ -240,7 +240,6 @@ export default {
     door('jobs', ['pg-boss'], ['^server/jobs/']),
     door('limits', ['rate-limiter-flexible'], ['^server/limits/']),
     door('uploads', ['@fastify/busboy'], ['^server/http/']),
-    door('http', ['hono', '@hono'], ['^server/http/']),
     door('pictures', ['@resvg'], ['^server/pictures/']),
     door('articles', ['sanitize-html'], ['^features/insights/']),
     door('markdown', ['marked'], ['^features/insights/', '^features/newsletter/campaigns/', '^ui/rich-text/']),

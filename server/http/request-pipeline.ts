@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import { openReadiness } from '#server/db/readiness.ts';
 import { unavailableIn } from '#server/db/unavailable.ts';
 import { retrySeconds } from '#server/http/response/responses.ts';
@@ -63,10 +62,6 @@ export interface RequestPipelineOptions {
 /** Calls `computed` when only sending remains. */
 export type RequestPipeline = (requestContext: RequestContext, computed?: () => void) => Promise<void>;
 
-interface Bindings {
-  readonly requestContext: RequestContext;
-}
-
 /** Patterns of the paths that the pipeline answers itself. */
 export const ownRoutes: readonly string[] = ['/healthz', '/readyz', speculationRulesPath, '/sandbox/*'];
 
@@ -75,7 +70,7 @@ const changingMethods = ['POST', 'DELETE'];
 
 export function openRequestPipeline(options: RequestPipelineOptions): RequestPipeline {
   const { app, development, formTargets, share } = options;
-  const router = routes(options);
+  const respond = openRoutes(options);
   const always = securityHeaders(app.env);
   const publicPolicy = contentSecurityPolicy(app.env, { development, formTargets });
 
@@ -108,7 +103,7 @@ export function openRequestPipeline(options: RequestPipelineOptions): RequestPip
       if (Number(incoming.headers['content-length'] ?? 0) > limit.bytes)
         return pipelineFailure(requestContext, 'too-large');
     }
-    const response = await router.fetch(requestOf(requestContext, options), { requestContext });
+    const response = await respond(requestOf(requestContext, options), requestContext);
     if (requestContext.bodyFault !== null) return pipelineFailure(requestContext, requestContext.bodyFault);
     return response;
   }
@@ -160,63 +155,60 @@ export function openRequestPipeline(options: RequestPipelineOptions): RequestPip
   };
 }
 
-function routes({
-  app,
-  render,
-  sandboxPages,
-  echo,
-  isDraining,
-  keep,
-  notPrefetched,
-}: RequestPipelineOptions): Hono<{ Bindings: Bindings }> {
-  const router = new Hono<{ Bindings: Bindings }>();
+/** The pipeline's own paths; every other one is rendered. */
+function openRoutes({ app, render, sandboxPages, echo, isDraining, keep, notPrefetched }: RequestPipelineOptions) {
   const isReady = openReadiness(app.db);
   const rules = speculationRules(notPrefetched);
-  router.get('/healthz', (context) => context.json({ success: true, status: 'alive' }, 200, noStore));
-  router.get('/readyz', async (context) => {
-    const ready = !isDraining() && (await isReady());
-    if (ready) return context.json({ success: true, status: 'ready' }, 200, noStore);
-    return pipelineFailure(context.env.requestContext, 'unavailable');
-  });
-  router.get(speculationRulesPath, (context) =>
-    context.body(rules, 200, {
-      'Content-Type': 'application/speculationrules+json',
-      'Cache-Control': 'public, max-age=3600',
-    }),
-  );
-  if (echo !== undefined) router.get(echo.path, (context, next) => echo.answer(context.env.requestContext) ?? next());
-  router.on(methods, '/sandbox/*', async (context) => {
-    const { requestContext } = context.env;
-    const page = requestContext.fromThisMachine ? await sandboxPages?.(context.req.raw) : null;
-    return page ?? pipelineFailure(requestContext, 'not-found');
-  });
-  for (const path of ['/healthz', '/readyz', speculationRulesPath]) {
-    router.on(changingMethods, path, (context) =>
-      pipelineFailure(context.env.requestContext, 'method-not-allowed', { Allow: 'GET, HEAD' }),
-    );
-  }
-  router.all('*', async (context) => {
-    const { requestContext } = context.env;
-    const response = await render(context.req.raw, requestContext.client);
-    if (response.status === 200 && response.headers.has(cacheTagsHeader) && context.req.method === 'GET')
-      keep(requestContext.path);
-    if (/\bform\b/.test(response.headers.get(cacheTagsHeader) ?? '')) {
-      const page = (await readBytes(response))?.toString();
-      return page === undefined ? response : new PageResponse(Buffer.from(fillStamps(page, app.now())), response);
+  const own: Readonly<Record<string, (requestContext: RequestContext) => Promise<Response> | Response>> = {
+    '/healthz': () => Response.json({ success: true, status: 'alive' }, noStore),
+    '/readyz': async (requestContext) =>
+      !isDraining() && (await isReady())
+        ? Response.json({ success: true, status: 'ready' }, noStore)
+        : pipelineFailure(requestContext, 'unavailable'),
+    [speculationRulesPath]: () =>
+      new Response(rules, {
+        headers: { 'Content-Type': 'application/speculationrules+json', 'Cache-Control': 'public, max-age=3600' },
+      }),
+  };
+
+  async function page(request: Request, requestContext: RequestContext): Promise<Response> {
+    const response = await render(request, requestContext.client);
+    const tags = response.headers.get(cacheTagsHeader);
+    if (response.status === 200 && tags !== null && request.method === 'GET') keep(requestContext.path);
+    if (/\bform\b/.test(tags ?? '')) {
+      const html = (await readBytes(response))?.toString();
+      return html === undefined ? response : new PageResponse(Buffer.from(fillStamps(html, app.now())), response);
     }
     if (response.status === 503 && isEmpty(response))
       return pipelineFailure(requestContext, 'unavailable', response.headers);
     return isWordlessFailure(requestContext, response)
       ? failureByStatus(requestContext, response.status, response.headers)
       : response;
-  });
-  router.onError((error) => {
-    throw error;
-  });
-  return router;
+  }
+
+  async function respond(request: Request, requestContext: RequestContext): Promise<Response> {
+    const { path, fromThisMachine } = requestContext;
+    const isRead = !isChanging(request.method);
+    const respondOwn = own[path];
+    if (respondOwn) {
+      if (isRead) return respondOwn(requestContext);
+      return pipelineFailure(requestContext, 'method-not-allowed', { Allow: 'GET, HEAD' });
+    }
+    if (/^\/sandbox(?:\/|$)/.test(path)) {
+      const shown = fromThisMachine ? await sandboxPages?.(request) : null;
+      return shown ?? pipelineFailure(requestContext, 'not-found');
+    }
+    const echoed = isRead && path === echo?.path ? echo.answer(requestContext) : null;
+    return echoed ?? page(request, requestContext);
+  }
+
+  return async (request: Request, requestContext: RequestContext): Promise<Response> => {
+    const response = await respond(request, requestContext);
+    return request.method === 'HEAD' ? new Response(null, response) : response;
+  };
 }
 
-const noStore = { 'Cache-Control': 'no-store' };
+const noStore = { headers: { 'Cache-Control': 'no-store' } };
 
 // Programs need the error shape even for framework refusals.
 function isWordlessFailure(requestContext: RequestContext, response: Response): boolean {

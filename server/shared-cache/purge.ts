@@ -78,15 +78,13 @@ async function sendPurge(env: Env, tags: readonly string[]): Promise<void> {
   // The setting was removed after the job was queued.
   if (kind === undefined || url === undefined) return;
   const bearer: Record<string, string> = token === '' ? {} : { Authorization: `Bearer ${token}` };
-  const keys = { 'Surrogate-Key': tags.join(' ') };
   const requests: Record<typeof kind, RequestInit> = {
     cloudflare: {
       method: 'POST',
       headers: { ...bearer, 'Content-Type': 'application/json' },
       body: JSON.stringify({ tags }),
     },
-    fastly: { method: 'POST', headers: { ...keys, 'Fastly-Key': token } },
-    http: { method: 'PURGE', headers: { ...keys, ...bearer } },
+    http: { method: 'PURGE', headers: { ...bearer, 'Surrogate-Key': tags.join(' ') } },
   };
   const answer = await fetch(url, {
     ...requests[kind],

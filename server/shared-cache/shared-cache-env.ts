@@ -9,8 +9,8 @@ export const sharedCacheEnv = defineEnv(
       fallback: '0: none keeps any',
     },
     CDN_PURGE: {
-      schema: oneOf(['cloudflare', 'fastly', 'http']).optional(),
-      description: 'How changed pages are purged: cloudflare, fastly or http (a PURGE request, as Varnish takes it).',
+      schema: oneOf(['cloudflare', 'http']).optional(),
+      description: 'How changed pages are purged: cloudflare or http (a PURGE request, as Varnish takes it).',
       fallback: 'none: changes show when CDN_MAX_AGE is over',
     },
     CDN_PURGE_URL: {
