@@ -55,6 +55,9 @@ import { subscriberImport } from '#features/newsletter/import/subscriber-import.
 import { erasePerson } from '#app/admin/people/erase-person.server.ts';
 import { personErasure } from '#features/users/person-erasure.server.ts';
 import { sqlFiles } from '#app/bootstrap/sql-files.ts';
+import { writeMissingBookingLeads } from '#features/booking/booking.server.ts';
+import { writeMissingContactLeads } from '#features/contact/contact.server.ts';
+import { writeMissingIntakeLeads } from '#features/intake/intake.server.ts';
 import { eraseExpired } from '#app/retention.server.ts';
 import { recordsOnLead } from '#app/lead-email-note.server.ts';
 import { dayTopic } from '#app/legal/last-updated.ts';
@@ -71,8 +74,21 @@ export const beginDay = defineJob('begin-day', noPayload, (app) => app.changes.a
   schedule: '0 * * * *',
 });
 
+/** Needed while a process of 0.1.0 serves beside this one. */
+export const addMissingLeads = defineJob(
+  'write-missing-leads',
+  noPayload,
+  async (app) => {
+    await writeMissingIntakeLeads(app);
+    await writeMissingBookingLeads(app);
+    await writeMissingContactLeads(app);
+  },
+  { label: 'Add leads that an older version left out', schedule: '*/10 * * * *' },
+);
+
 /** Every job of the program. */
 export const jobs: readonly JobDefinition[] = [
+  addMissingLeads,
   recordsOnLead('contact', 'team', sendContactEmail),
   recordsOnLead('contact', 'confirmation', sendContactAcknowledgment),
   recordsOnLead('intake', 'team', sendIntakeEmail),

@@ -7,6 +7,7 @@ import { leadImports } from '#features/leads/entries/lead-import.table.ts';
 import { purgeNewsletterLeftovers } from '#features/newsletter/newsletter.jobs.server.ts';
 import { newsletterSubscriptions } from '#features/newsletter/newsletter.table.ts';
 import { siteSettings } from '#server/site-settings/site-settings.table.ts';
+import { addMissingLeads } from '#app/jobs.ts';
 import { makePerson } from '../tests/accounts.ts';
 import { makeAdministrator } from '../tests/administrators.ts';
 import { openTestApp } from '../tests/test-app.ts';
@@ -29,6 +30,7 @@ beforeAll(async () => {
     await db.execute(sql`insert into booking_requests (name, email, message, metadata, form_id, status, created_at, updated_at)
       values ('Ann', ${`${name.toUpperCase()}@example.com`}, 'Call', '{}', ${`b-${name}`}, ${status}, ${at}, ${at})`);
   }
+  await runNow(addMissingLeads, { ...opened.app, now: () => new Date(monthsAgo(26)) });
   const { id } = await makePerson(opened.app, 'buyer');
   await db.insert(orders).values({
     userId: id,

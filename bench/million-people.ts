@@ -95,7 +95,7 @@ function made(count: number): Record<string, string[]> {
          stage_since, value_cents, lost_reason, call_at, call_confirmed, referrer, utm_source, utm_medium, utm_campaign, landing_path)
        select kind, gen_random_uuid(), address, name, company, title, source, stage,
          case when random() < 0.3 then (select user_id from user_profiles where role = 'admin' order by user_id limit 1) end,
-         case when random() < 0.05 then (${days(60)})::date end, folded_text(concat_ws(' ', name, address, company, title)), at,
+         case when random() < 0.05 then (${days(60)})::date end, lower(concat_ws(' ', name, address, company, title)), at,
          at + random() * (now() - at), at + random() * (now() - at),
          case when random() < 0.4 then 10000 * (1 + floor(random() * 500))::bigint end, case when stage = 'lost' then 'price' end,
          case when kind = 'booking' then at + random() * interval '10 days' end, kind = 'booking' and random() < 0.7,

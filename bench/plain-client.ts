@@ -20,14 +20,17 @@ export async function plainClient(url: string, kind: KindOfForm): Promise<PlainC
 
   const pool = new pg.Pool({ connectionString: url, max: 20 });
   const [row] = await patterns(pool, table, `select * from ${table}`);
+  const [lead] = await patterns(pool, 'leads', 'select * from leads');
   const jobs = await patterns(pool, 'pgboss.job', `select * from pgboss.job where name like 'send-${kind}-%'`);
-  if (row === undefined || jobs.length === 0) throw new Error('The pattern of a form was not found.');
+  if (row === undefined || lead === undefined || jobs.length === 0)
+    throw new Error('The pattern of a form was not found.');
   const write = async (): Promise<boolean> => {
     const client = await pool.connect();
     try {
       const id = randomUUID();
       await client.query('begin');
       await client.query(row.insert(id));
+      await client.query(lead.insert(id));
       for (const job of jobs) await client.query(job.insert(randomUUID()));
       await client.query('commit');
       return true;
@@ -53,7 +56,7 @@ async function patterns(pool: pg.Pool, table: string, query: string) {
 
 /** Other columns are copied. */
 function valueOf(name: string, value: unknown, id: string): unknown {
-  if (name === 'id') return id;
+  if (name === 'id' || name === 'subject_id') return id;
   if (name === 'form_id') return `bench-${id}`;
   if (name === 'reference') return id.slice(0, 9).toUpperCase();
   return typeof value === 'object' && value !== null && !(value instanceof Date) && !Array.isArray(value)

@@ -1,4 +1,6 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
+import { writeLeadsOf } from './submissions.ts';
 
 const backlogSize = 350;
 
@@ -7,10 +9,9 @@ const longName = 'Nguyễn-Oberstädter'.repeat(34).slice(0, 600);
 
 /**
  * Six months of leads that nobody has worked on, newest first: submissions without a reply, of which every ninth has a
- * name of 600 letters, with call requests, overdue tasks and replies that wait. Needs a migrated database; the
- * triggers make the leads.
+ * name of 600 letters, with call requests, overdue tasks and replies that wait. Needs a migrated database.
  */
-export async function insertBacklog(pool: Pick<Pool, 'query'>): Promise<void> {
+export async function insertBacklog(pool: Pool): Promise<void> {
   const calls = 50;
   const columns = 'name, email, company, message, form_id, created_at, updated_at, metadata';
   const rows = (from: number, to: number, source: string) => `select
@@ -27,6 +28,7 @@ export async function insertBacklog(pool: Pick<Pool, 'query'>): Promise<void> {
     preferred_date = date_trunc('hour', now()) + (row_number % 20 + 1) * interval '1 hour'
     from (select id as row_id, row_number() over (order by created_at) from booking_requests) numbered
     where id = row_id and row_number <= 20`);
+  await writeLeadsOf(drizzle(pool));
   await pool.query(`insert into lead_tasks (lead_id, text, due_on)
     select id, 'Call ' || name, current_date - (row_number() over (order by created_at, id))::int % 60
     from leads where email like 'backlog%' order by created_at, id limit 40`);

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sqlFiles } from '#app/bootstrap/sql-files.ts';
 import { searchPattern } from '#features/users/users.public.ts';
 import { parseStanding, type Standing } from '#features/analytics/analytics.ts';
-import { bookingReference } from '#features/booking/booking.ts';
-import { foldedText, leadKinds, stages } from '#features/leads/leads.ts';
+import { leadKinds } from '#features/leads/leads.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
 import { readSqlFile } from '#server/db/sql-files.ts';
 import { openTestDatabase } from '../../tests/open-test-database.ts';
@@ -24,23 +23,6 @@ const subscriptionColumns =
   '(id, user_id, price_id, status, monthly_amount, currency, cancel_at_period_end, is_current, created_at)';
 
 describe('agree with TypeScript:', () => {
-  test.each([
-    '',
-    'Plain words, 42 & more',
-    'Crème BRÛLÉE à la façon d’Éloïse',
-    'Nguyễn Thị Hồng Nhung',
-    'ŁÓDŹ, Ærø, STRASSE, straße',
-    'İstanbul, ılık',
-    'ﬁnance Ⅳ ½ ①',
-    'ЖУК Ёлка',
-    'ΟΔΥΣΣΕΥΣ Ὀδυσσεύς',
-    'カタカナ ガ 漢字',
-    'e\u0301 and é, a\u0308\u0304',
-    '😀 tab\tand\nline',
-  ])('folded_text of %j', async (text) => {
-    expect(await valueOf('folded_text($1)', text)).toBe(foldedText(text));
-  });
-
   test.each(['Ada Okafor', 'ÉLOÏSE Müller', 'ЖУК', 'o’Neil & Söhne', '株式会社'])(
     'user_search_text finds a user by all of %j',
     async (name) => {
@@ -48,22 +30,6 @@ describe('agree with TypeScript:', () => {
       expect(found).toBeGreaterThan(0);
     },
   );
-
-  test.each(['0f0e0d0c-1234-4000-8000-000000000000', 'abcdef01-0000-4000-8000-00000000ffff'])(
-    'booking_reference of %s',
-    async (id) => {
-      expect(await valueOf('booking_reference($1)', id)).toBe(bookingReference(id));
-    },
-  );
-
-  test.each(stages)('lead_stage of the status %s', async (stage) => {
-    expect(await valueOf('lead_stage($1, null)', stage)).toBe(stage);
-    expect(await valueOf(`lead_stage($1, '{links}')`, stage)).toBe(stage === 'new' ? 'spam' : stage);
-  });
-
-  test('lead_stage of a status that is no stage', async () => {
-    expect(await valueOf(`lead_stage('contacted', null)`)).toBe('reviewing');
-  });
 
   test.each<[profile: string, subscription: string | null, standing: Standing | null]>([
     [`'starter', 'active'`, `150000, 'usd'`, { tier: 'starter', cents: 150_000, currency: 'usd', isActive: true }],
@@ -88,14 +54,13 @@ test('text_parts is the function that its index was made with', () => {
   expect(readSqlFile('server/migrations/0000_baseline.sql')).toContain(made);
 });
 
-test('every kind of lead is locked and has its stage mirrored', () => {
+test('every kind of lead is locked', () => {
   const text = readSqlFile('features/leads/leads.sql');
   const kinds = (name: string) => {
     const body = text.slice(text.indexOf(`function ${name}(`)).split('$$;')[0] ?? '';
     return [...body.matchAll(/when '(\w+)' then/g)].map(([, kind]) => kind);
   };
   expect(kinds('lock_lead')).toEqual([...leadKinds]);
-  expect(kinds('mirror_lead_stage')).toEqual([...leadKinds]);
 });
 
 test('the database holds the functions and triggers of the files, and no others', async () => {

@@ -11,8 +11,6 @@ export const sqlFiles: SqlFiles = {
     'server/db/text-parts.sql',
     'features/accounts/audit/audit.sql',
     'features/accounts/accounts.sql',
-    'features/booking/booking.sql',
-    'features/leads/request-history.sql',
     'features/leads/leads.sql',
     'features/leads/tasks/tasks.sql',
     'features/leads/replies/replies.sql',

@@ -37,15 +37,14 @@ $$;
 
 create or replace function delete_verifications_of_password() returns trigger language plpgsql as $$
 begin
+  if new.password is null and tg_op = 'INSERT' then return null; end if;
+  if tg_op = 'UPDATE' and new.password is not distinct from old.password then return null; end if;
   perform delete_verifications(new.user_id, (select email from users where id = new.user_id));
   return null;
 end $$;
 
-create or replace trigger user_identities_password_set after insert on user_identities
-  for each row when (new.password is not null) execute function delete_verifications_of_password();
-
-create or replace trigger user_identities_password_changed after update of password on user_identities
-  for each row when (new.password is distinct from old.password) execute function delete_verifications_of_password();
+create or replace trigger user_identities_password_changed after insert or update of password on user_identities
+  for each row execute function delete_verifications_of_password();
 
 create or replace function delete_verifications_of_address() returns trigger language plpgsql as $$
 begin
@@ -55,3 +54,6 @@ end $$;
 
 create or replace trigger users_address_changed after update of email on users
   for each row when (new.email is distinct from old.email) execute function delete_verifications_of_address();
+
+-- One of 0.1.0.
+drop trigger if exists user_identities_password_set on user_identities;

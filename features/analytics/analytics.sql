@@ -7,20 +7,14 @@ $$;
 
 create or replace function count_user() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'INSERT' then perform count_metric('users', new.created_at, '', '', 1);
-  elsif tg_op = 'DELETE' then perform count_metric('users', old.created_at, '', '', -1);
-  else
-    perform count_metric('users', old.created_at, '', '', -1);
-    perform count_metric('users', new.created_at, '', '', 1);
-  end if;
+  if tg_op = 'UPDATE' and old.created_at = new.created_at then return null; end if;
+  if tg_op <> 'INSERT' then perform count_metric('users', old.created_at, '', '', -1); end if;
+  if tg_op <> 'DELETE' then perform count_metric('users', new.created_at, '', '', 1); end if;
   return null;
 end $$;
 
-create or replace trigger user_profiles_counted after insert or delete on user_profiles
+create or replace trigger user_profiles_counted after insert or delete or update of created_at on user_profiles
   for each row execute function count_user();
-
-create or replace trigger user_profiles_recounted after update of created_at on user_profiles for each row
-  when (old.created_at is distinct from new.created_at) execute function count_user();
 
 -- Months and years follow the days. A process of the version before, which knows the days alone, keeps them as well.
 create or replace function sum_metric_periods() returns trigger language plpgsql as $$
@@ -36,12 +30,6 @@ end $$;
 
 create or replace trigger metric_days_summed after insert or update of amount on metric_days
   for each row execute function sum_metric_periods();
-
--- Only once: creating the trigger has locked the table against writers.
-insert into metric_periods (metric, period, part, other, amount)
-  select metric, to_char(day, form), part, other, sum(amount)
-  from metric_days cross join unnest('{YYYY,YYYY-MM}'::text[]) form
-  where not exists (select from metric_periods) group by 1, 2, 3, 4;
 
 -- By the form, and where known by where the visit came from; those won also by owner, with their value. In PL/pgSQL,
 -- which keeps the plan.
@@ -69,29 +57,19 @@ end $$;
 
 create or replace function count_lead() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'UPDATE' and (old.stage, old.source, old.created_at) is not distinct from (new.stage, new.source, new.created_at)
+    and (new.stage <> 'won' or (old.stage_since, old.owner_id, old.value_cents)
+      is not distinct from (new.stage_since, new.owner_id, new.value_cents)) then
+    return null;
+  end if;
   if tg_op <> 'INSERT' then perform count_lead_metrics(old, -1); end if;
   if tg_op <> 'DELETE' then perform count_lead_metrics(new, 1); end if;
   return null;
 end $$;
 
-create or replace trigger leads_counted after insert or delete on leads for each row execute function count_lead();
-
-create or replace trigger leads_recounted
-  after update of stage, source, created_at, stage_since, owner_id, value_cents on leads for each row
-  when ((old.stage, old.source, old.created_at) is distinct from (new.stage, new.source, new.created_at)
-    or (new.stage = 'won' and (old.stage_since, old.owner_id, old.value_cents)
-      is distinct from (new.stage_since, new.owner_id, new.value_cents)))
-  execute function count_lead();
-
--- Those won before this was counted, once.
-insert into metric_changes (metric, day, part, other, amount)
-  select made.metric, won.day, won.source, won.owner, made.sum
-  from (select (stage_since at time zone 'UTC')::date as day, source, coalesce(owner_id, '') as owner, count(*) as leads,
-      sum(value_cents)::bigint as cents
-    from leads where stage = 'won' group by 1, 2, 3) won
-  cross join lateral (values ('won', leads), ('won-cents', cents)) made (metric, sum)
-  where made.sum <> 0 and not exists (select from metric_days where metric = 'won')
-    and not exists (select from metric_changes where metric = 'won');
+create or replace trigger leads_counted
+  after insert or delete or update of stage, source, created_at, stage_since, owner_id, value_cents on leads
+  for each row execute function count_lead();
 
 create or replace function revenue_offer(of_order uuid, of_subscription text) returns text language sql stable as $$
   select coalesce((select offer from orders where id = of_order),
@@ -113,31 +91,22 @@ end $$;
 -- It stays counted when its account is erased.
 create or replace function count_revenue() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'UPDATE' then perform count_payment(old, -1); end if;
+  if tg_op = 'UPDATE' then
+    if (old.paid_at, old.amount, old.amount_paid, old.amount_refunded, old.amount_disputed, old.tax_cents, old.order_id,
+        old.currency)
+      is not distinct from
+      (new.paid_at, new.amount, new.amount_paid, new.amount_refunded, new.amount_disputed, new.tax_cents, new.order_id,
+        new.currency) then
+      return null;
+    end if;
+    perform count_payment(old, -1);
+  end if;
   perform count_payment(new, 1);
   return null;
 end $$;
 
-create or replace trigger payments_counted after insert on payments for each row
-  when (new.paid_at is not null) execute function count_revenue();
-
-create or replace trigger payments_recounted after update on payments for each row
-  when ((old.paid_at, old.amount, old.amount_paid, old.amount_refunded, old.amount_disputed, old.tax_cents,
-      old.order_id, old.currency)
-    is distinct from
-    (new.paid_at, new.amount, new.amount_paid, new.amount_refunded, new.amount_disputed, new.tax_cents,
-      new.order_id, new.currency))
-  execute function count_revenue();
-
--- Moves the tax out of the revenue that was counted with it, once.
-insert into metric_changes (metric, day, part, other, amount)
-  select made.metric, taxed.day, taxed.offer, taxed.currency, made.cents
-  from (select (paid_at at time zone 'UTC')::date as day, revenue_offer(order_id, subscription_id) as offer, currency,
-      sum(kept_tax(payments))::bigint as tax
-    from payments where paid_at is not null and tax_cents <> 0 group by 1, 2, 3) taxed
-  cross join lateral (values ('revenue', -taxed.tax), ('revenue-tax', taxed.tax)) made (metric, cents)
-  where made.cents <> 0 and not exists (select from metric_days where metric = 'revenue-tax')
-    and not exists (select from metric_changes where metric = 'revenue-tax');
+create or replace trigger payments_counted after insert or update on payments
+  for each row execute function count_revenue();
 
 -- A client is counted once, with the first paid purchase.
 create or replace function count_client() returns trigger language plpgsql as $$
@@ -182,18 +151,6 @@ end $$;
 create or replace trigger subscriptions_recounted after update of cancel_feedback on subscriptions for each row
   when (old.cancel_feedback is distinct from new.cancel_feedback) execute function recount_ended_subscription();
 
--- Those that ended before this was counted, once.
-insert into metric_changes (metric, day, part, other, amount)
-  select made.metric, ended.day, ended.reason, ended.other, made.sum
-  from (select (c.at at time zone 'UTC')::date as day, coalesce(c.reason, '') as reason,
-      jsonb_build_array(coalesce(s.cancel_feedback, ''), c.after ->> 'currency')::text as other, count(*) as plans,
-      sum((c.after ->> 'cents')::bigint)::bigint as cents
-    from subscription_changes c join subscriptions s on s.id = c.subscription_id where c.kind = 'ended'
-    group by 1, 2, 3) ended
-  cross join lateral (values ('ended', plans), ('ended-cents', cents)) made (metric, sum)
-  where made.sum <> 0 and not exists (select from metric_days where metric = 'ended')
-    and not exists (select from metric_changes where metric = 'ended');
-
 -- Page speed by day and by month, all buckets of a metric in one row.
 create or replace function sum_web_vitals() returns trigger language plpgsql as $$
 declare
@@ -211,16 +168,6 @@ end $$;
 
 create or replace trigger web_vitals_summed after insert or update of amount on web_vitals
   for each row execute function sum_web_vitals();
-
--- Only once: creating the trigger has locked the table against writers.
-insert into web_vital_sums (is_month, day, section, device, metric, amounts)
-  select is_month, span, section, device, metric,
-    array(select coalesce(sum(v.amount), 0)::bigint from generate_series(0, 11) at left join unnest(buckets, amounts) v (bucket, amount)
-      on v.bucket = at group by at order by at)
-  from (select is_month, case when is_month then date_trunc('month', day)::date else day end as span, section, device,
-      metric, array_agg(bucket) as buckets, array_agg(amount) as amounts
-    from web_vitals cross join unnest('{f,t}'::boolean[]) is_month
-    where not exists (select from web_vital_sums) group by 1, 2, 3, 4, 5) made;
 
 -- What a monthly client counts as: tier, cents and currency as JSON (the code turns it into money by the catalog);
 -- '' for a client without a subscription. The cents are those of all active subscriptions in the currency of the current
@@ -260,20 +207,17 @@ end $$;
 
 -- Deferred to the end of the transaction, since a sync writes a subscription more than once.
 -- A constraint trigger cannot be replaced, so each is dropped first.
-drop trigger if exists user_profiles_mrr_added on user_profiles;
-create constraint trigger user_profiles_mrr_added after insert on user_profiles
-  deferrable initially deferred for each row when (new.subscription_status in ('active', 'past_due')) execute function count_mrr();
-
 drop trigger if exists user_profiles_mrr on user_profiles;
-create constraint trigger user_profiles_mrr after update on user_profiles deferrable initially deferred for each row
-  when ((old.subscription_status, old.subscription_tier)
-    is distinct from (new.subscription_status, new.subscription_tier))
-  execute function count_mrr();
-
-drop trigger if exists user_profiles_mrr_removed on user_profiles;
-create constraint trigger user_profiles_mrr_removed after delete on user_profiles
-  deferrable initially deferred for each row when (old.subscription_status in ('active', 'past_due')) execute function count_mrr();
+create constraint trigger user_profiles_mrr after insert or delete or update of subscription_status, subscription_tier
+  on user_profiles deferrable initially deferred for each row execute function count_mrr();
 
 drop trigger if exists subscriptions_mrr on subscriptions;
 create constraint trigger subscriptions_mrr after insert or update or delete on subscriptions
   deferrable initially deferred for each row execute function count_mrr();
+
+-- Those of 0.1.0.
+drop trigger if exists user_profiles_recounted on user_profiles;
+drop trigger if exists leads_recounted on leads;
+drop trigger if exists payments_recounted on payments;
+drop trigger if exists user_profiles_mrr_added on user_profiles;
+drop trigger if exists user_profiles_mrr_removed on user_profiles;

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { eq, sql, inArray } from 'drizzle-orm';
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { bookingFields, bookingIdPattern, type BookingFaults, type BookingField } from '#features/booking/booking.ts';
 import { bookingRequestSchema, type BookingRequest } from '#features/booking/booking-request.ts';
 import { bookingReference } from '#features/booking/booking.ts';
@@ -8,6 +8,13 @@ import {
   emitBookingCreated,
   emitBookingUpdate,
 } from '#features/booking/booking-webhooks.server.ts';
+import {
+  hasNoLead,
+  leadCall,
+  submissionsReceived,
+  type Submission,
+  type SubmissionRow,
+} from '#features/leads/submissions.public.server.ts';
 import { eraseAndReport, newWebhookLead, webhookCall } from '#features/webhooks/events/emit.public.server.ts';
 import { bookingCreated } from '#features/webhooks/events/lead-events.public.ts';
 import { bookingRequests, typedColumns } from '#features/booking/booking.table.ts';
@@ -135,7 +142,10 @@ async function writeNew(app: AppContext, row: ReturnType<typeof rowOf>): Promise
     row: { ...row, id },
     jobs:
       row.suspectedSpam === null ? [newJob(sendBookingEmail, payload), newJob(sendBookingConfirmation, payload)] : [],
-    calls: row.suspectedSpam === null ? [webhookCall(bookingCreated, created())] : [],
+    calls: [
+      leadCall(bookingLead({ ...row, id, status: 'new', answer: null, callAt: null })),
+      ...(row.suspectedSpam === null ? [webhookCall(bookingCreated, created())] : []),
+    ],
   });
   return isNew ? { ok: true, inquiryId: id } : null;
 }
@@ -151,12 +161,12 @@ async function write(app: AppContext, tx: Transaction, row: ReturnType<typeof ro
       setWhere: sql`${bookingRequests.status} = 'new' and ${differs}`,
     })
     .returning({
-      id: bookingRequests.id,
-      version: bookingRequests.version,
+      ...getTableColumns(bookingRequests),
       // A query sees the row before its own write.
       wasReported: sql<boolean>`exists (select from booking_requests b where b.form_id = ${formId} and b.suspected_spam is null)`,
     });
   if (!written) return unwritten(tx, formId, row);
+  await submissionsReceived(tx, [bookingLead(written)]);
 
   if (row.suspectedSpam === null) {
     const job = { bookingId: written.id, version: written.version };
@@ -166,6 +176,31 @@ async function write(app: AppContext, tx: Transaction, row: ReturnType<typeof ro
     if (written.version > 1) await emitBookingUpdate(tx, written.id, 'edited', null, row.updatedAt);
   }
   return { ok: true, inquiryId: written.id };
+}
+
+type BookingColumns = typeof bookingRequests.$inferSelect;
+
+/** As the pipeline shows it; a declined call has no time. */
+export function bookingLead({
+  answer,
+  callAt,
+  preferredDate,
+  message,
+  metadata,
+  ...row
+}: SubmissionRow &
+  Pick<BookingColumns, 'name' | 'phone' | 'message' | 'metadata' | 'answer' | 'callAt' | 'preferredDate'>): Submission {
+  const isDeclined = answer === 'declined';
+  return {
+    ...row,
+    kind: 'booking',
+    reference: bookingReference(row.id),
+    about: message,
+    texts: [message.slice(0, 1600)],
+    source: metadata.source || 'booking',
+    callAt: isDeclined ? null : (callAt ?? preferredDate),
+    isCallConfirmed: !isDeclined && callAt !== null,
+  };
 }
 
 /** Non-UUIDs may be guessable or repeated, so they are bound to one email: nobody can change another's request. */
@@ -224,4 +259,9 @@ export async function eraseBookings(app: AppContext, ids: readonly string[]): Pr
         .returning({ id }),
     ),
   );
+}
+
+export async function writeMissingBookingLeads({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
+  const rows = await db.select().from(bookingRequests).where(hasNoLead(bookingRequests, now()));
+  await submissionsReceived(db, rows.map(bookingLead));
 }

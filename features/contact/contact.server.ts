@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { eq, sql, inArray } from 'drizzle-orm';
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import {
   contactFields,
   contactSubmission,
@@ -8,6 +8,13 @@ import {
 } from '#features/contact/contact.ts';
 import { contactSubmissions, typedColumns } from '#features/contact/contact.table.ts';
 import { contactCreated, emitContactCreated } from '#features/contact/contact-webhooks.server.ts';
+import {
+  hasNoLead,
+  leadCall,
+  submissionsReceived,
+  type Submission,
+  type SubmissionRow,
+} from '#features/leads/submissions.public.server.ts';
 import { eraseAndReport, newWebhookLead, webhookCall } from '#features/webhooks/events/emit.public.server.ts';
 import { leadCreated } from '#features/webhooks/events/lead-events.public.ts';
 import { spamValues, toColumns } from '#forms/define-form.ts';
@@ -101,7 +108,10 @@ async function writeNew(app: AppContext, { typed, formId, rest, isConfirmed }: N
       rest.suspectedSpam === null
         ? [newJob(sendContactEmail, payload), ...(isConfirmed ? [newJob(sendContactAcknowledgment, payload)] : [])]
         : [],
-    calls: rest.suspectedSpam === null ? [webhookCall(leadCreated, created())] : [],
+    calls: [
+      leadCall(contactLead({ ...typed, ...rest, id, status: 'new' })),
+      ...(rest.suspectedSpam === null ? [webhookCall(leadCreated, created())] : []),
+    ],
   });
 }
 
@@ -125,8 +135,7 @@ async function write(
       setWhere: sql`${row.status} = 'new' and not (${same})`,
     })
     .returning({
-      id: row.id,
-      version: row.version,
+      ...getTableColumns(row),
       // Previous recipient: the query sees the row before its own write.
       acknowledgedTo: sql<
         string | null
@@ -136,6 +145,7 @@ async function write(
     const [kept] = await tx.select({ same }).from(row).where(eq(row.formId, formId));
     return kept?.same ? { ok: true } : { ok: false, reason: 'under-way' };
   }
+  await submissionsReceived(tx, [contactLead(written)]);
   if (suspectedSpam === null) {
     const job = { submissionId: written.id, version: written.version };
     await app.jobs.send(tx, sendContactEmail, job);
@@ -144,6 +154,25 @@ async function write(
     if (written.acknowledgedTo === null) await emitContactCreated(tx, written.id);
   }
   return { ok: true };
+}
+
+/** As the pipeline shows it. */
+export function contactLead({
+  name,
+  message,
+  metadata,
+  ...row
+}: SubmissionRow & Pick<typeof contactSubmissions.$inferSelect, 'name' | 'message' | 'metadata'>): Submission {
+  return {
+    ...row,
+    kind: 'contact',
+    reference: null,
+    name: name ?? '',
+    phone: null,
+    about: message,
+    texts: [message.slice(0, 1600)],
+    source: metadata.source || 'contact',
+  };
 }
 
 function spamOf(submission: ContactSubmission, now: Date): string[] {
@@ -171,4 +200,9 @@ export async function eraseMessages(app: AppContext, ids: readonly string[]): Pr
         .returning({ id }),
     ),
   );
+}
+
+export async function writeMissingContactLeads({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
+  const rows = await db.select().from(contactSubmissions).where(hasNoLead(contactSubmissions, now()));
+  await submissionsReceived(db, rows.map(contactLead));
 }

@@ -79,7 +79,7 @@ test('draws a cover for a published article only', async () => {
   expect(picture.headers.get('Content-Type')).toBe('image/png');
   const bytes = Buffer.from(await picture.arrayBuffer());
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
-  expect(bytes.length).toBeLessThan(100_000);
+  expect(bytes.length).toBeLessThan(200_000);
   for (const none of ['none.svg', 'none.png', `${slug}.gif`, slug, `${slug}.svg.png`, 'A.svg']) {
     expect((await get(`/insights/covers/${none}`)).status, none).toBe(404);
   }

@@ -1,11 +1,18 @@
 import { sessionOf } from '#features/accounts/session.server.ts';
 import { randomInt, randomUUID } from 'node:crypto';
-import { eq, sql, inArray } from 'drizzle-orm';
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { emptyIntake } from '#features/intake/intake.ts';
 import { attachFiles, filesOf } from '#features/intake/uploads/intake-claims.server.ts';
 import { intakeRow } from '#features/intake/intake-row.ts';
 import { intakeSubmissions, type FormColumns, uploadedFiles } from '#features/intake/intake.table.ts';
 import { leadCreated } from '#features/webhooks/events/lead-events.public.ts';
+import {
+  hasNoLead,
+  leadCall,
+  submissionsReceived,
+  type Submission,
+  type SubmissionRow,
+} from '#features/leads/submissions.public.server.ts';
 import { eraseAndReport, newWebhookLead, webhookCall } from '#features/webhooks/events/emit.public.server.ts';
 import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
 import { spamReasons } from '#features/intake/intake-spam.ts';
@@ -122,7 +129,21 @@ async function writeNew(
     unique: 'formId',
     row: { ...columns, id, suspectedSpam, attribution, formId, reference, createdAt: now, updatedAt: now },
     jobs: suspectedSpam === null ? [newJob(sendIntakeEmail, payload), newJob(sendIntakeConfirmation, payload)] : [],
-    calls: suspectedSpam === null ? [webhookCall(leadCreated, created())] : [],
+    calls: [
+      leadCall(
+        intakeLead({
+          ...columns,
+          id,
+          reference,
+          status: 'new',
+          suspectedSpam,
+          attribution,
+          createdAt: now,
+          updatedAt: now,
+        }),
+      ),
+      ...(suspectedSpam === null ? [webhookCall(leadCreated, created())] : []),
+    ],
   });
   return isNew ? { ok: true, reference, filesLost: 0 } : null;
 }
@@ -147,15 +168,14 @@ async function write(
       setWhere: sql`${intakeSubmissions.status} = 'new' and ${intakeSubmissions.fullPayload} <> ${payload}::jsonb`,
     })
     .returning({
-      id: intakeSubmissions.id,
-      reference: intakeSubmissions.reference,
-      version: intakeSubmissions.version,
+      ...getTableColumns(intakeSubmissions),
       // Recipient of the previous confirmation; a query sees the row before its own write.
       confirmedTo: sql<
         string | null
       >`(select s.email from intake_submissions s where s.form_id = ${formId} and s.suspected_spam is null)`,
     });
   if (!written) return unwritten(tx, formId, payload, files.lost);
+  await submissionsReceived(tx, [intakeLead(written)]);
 
   await attachFiles(tx, written.id, formId, files.ids, written.version > 1);
   if (suspectedSpam === null) {
@@ -166,6 +186,27 @@ async function write(
     if (written.confirmedTo === null) await emitIntakeCreated(tx, written.id);
   }
   return { ok: true, reference: written.reference, filesLost: files.lost };
+}
+
+/** As the pipeline shows it. */
+export function intakeLead({
+  contact,
+  fullPayload: form,
+  ...row
+}: SubmissionRow & Pick<typeof intakeSubmissions.$inferSelect, 'reference' | 'contact' | 'fullPayload'>): Submission {
+  const texts = [form.biggestPainPoint, form.keySystemsToIntegrate, form.anythingElse];
+  return {
+    ...row,
+    kind: 'intake',
+    name: [contact.firstName, contact.lastName].join(' ').trim(),
+    phone: contact.phone,
+    about: form.headlineOutcome || form.businessDescription,
+    texts: [
+      ...[form.headlineOutcome, form.businessDescription].map((text) => text.slice(0, 600)),
+      ...texts.map((text) => text.slice(0, 400)),
+    ],
+    source: 'intake',
+  };
 }
 
 /** The row was left unchanged: resent, or taken up by the team. */
@@ -221,4 +262,9 @@ export async function eraseSubmissions(app: AppContext, ids: readonly string[]):
         .returning({ id: intakeSubmissions.id }),
     );
   });
+}
+
+export async function writeMissingIntakeLeads({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
+  const rows = await db.select().from(intakeSubmissions).where(hasNoLead(intakeSubmissions, now()));
+  await submissionsReceived(db, rows.map(intakeLead));
 }

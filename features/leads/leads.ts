@@ -47,7 +47,7 @@ export function probabilityOf({
   return (openStages.includes(stage) ? probability : null) ?? stageProbability[stage];
 }
 
-/** A text as searches compare it, without capitals and accents; the twin of `folded_text` in leads.sql. */
+/** A text as searches compare it, without capitals and accents. */
 export function foldedText(text: string): string {
   return text
     .normalize('NFKD')

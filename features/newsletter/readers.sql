@@ -48,22 +48,11 @@ begin
   return null;
 end $$;
 
-create or replace trigger user_profiles_segments_added after insert on user_profiles for each row
-  when (new.subscription_status = 'active') execute function update_segments_of_client();
+create or replace trigger user_profiles_segments after insert or update of subscription_status, subscription_tier
+  on user_profiles for each row execute function update_segments_of_client();
 
-create or replace trigger user_profiles_segments after update on user_profiles for each row
-  when ((old.subscription_status, old.subscription_tier)
-    is distinct from (new.subscription_status, new.subscription_tier))
-  execute function update_segments_of_client();
-
-create or replace trigger orders_segments_added after insert on orders for each row
-  when (new.fulfilled_at is not null) execute function update_segments_of_client();
-
-create or replace trigger orders_segments after update on orders for each row
-  when ((old.fulfilled_at is null) <> (new.fulfilled_at is null)) execute function update_segments_of_client();
-
-create or replace trigger orders_segments_removed after delete on orders for each row
-  when (old.fulfilled_at is not null) execute function update_segments_of_client();
+create or replace trigger orders_segments after insert or delete or update of fulfilled_at on orders
+  for each row execute function update_segments_of_client();
 
 -- How many want the digest (`weekly`) and other emails (`all`): of everybody, of each source, of each campaign that
 -- their visit came by and of the segments of their account. As `audienceOf` and `segmentCondition` have it: not those
@@ -116,17 +105,7 @@ create or replace trigger newsletter_subscriptions_removed after delete on newsl
 create or replace trigger newsletter_subscriptions_changed after update on newsletter_subscriptions
   referencing new table as added old table as removed for each statement execute function count_changed_readers();
 
--- Those from before this was counted, once: creating the triggers has locked the table against writers.
-insert into metric_changes (metric, day, part, other, amount)
-  select 'readers', '2000-01-01', part.segment, part.audience, count(*)
-  from newsletter_subscriptions reader cross join lateral reader_parts(reader) part
-  where not exists (select from metric_days where metric = 'readers')
-    and not exists (select from metric_changes where metric = 'readers')
-  group by 3, 4;
-
--- Those from before their segments were kept; the triggers add what changes to the sums.
-update newsletter_subscriptions reader set account_segments = account.segments
-  from (select email, segments_of_account(email) as segments from users
-    where id in (select user_id from orders where fulfilled_at is not null
-      union all select user_id from user_profiles where subscription_status = 'active')) account
-  where reader.email = account.email and reader.account_segments <> account.segments;
+-- Those of 0.1.0.
+drop trigger if exists user_profiles_segments_added on user_profiles;
+drop trigger if exists orders_segments_added on orders;
+drop trigger if exists orders_segments_removed on orders;

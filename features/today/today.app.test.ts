@@ -16,6 +16,7 @@ import { bookingOf } from '../../tests/bookings.ts';
 import { contactOf } from '../../tests/contacts.ts';
 import { databaseTrips } from '../../tests/database-trips.ts';
 import { newClient, openTestApp } from '../../tests/test-app.ts';
+import { writeLeadsOf } from '../../tests/submissions.ts';
 
 let ann: Administrator;
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
@@ -70,6 +71,7 @@ test('lists calls that are not declined, and due next steps of open leads, those
   await call('Open', null);
   await call('Declined', hours(2));
   await run(`update booking_requests set answer = 'declined' where name = 'Declined'`);
+  await writeLeadsOf(app.db);
   const [due, later, lost] = [await write('Due'), await write('Later'), await write('Lost')];
   await save(due, 1, { nextStep: 'Call back', nextStepOn: day(-24), owner: ann.user.id });
   await save(later, 1, { nextStep: 'Write', nextStepOn: day(24 * 5) });

@@ -36,41 +36,41 @@ test('applies only new migrations, and only once', async () => {
 });
 
 describe('SQL files', () => {
-  const path = 'features/booking/booking.sql';
+  const path = 'features/accounts/accounts.sql';
   const changed = () =>
     database.pool.query(
-      `create or replace function booking_reference(id uuid) returns text language sql as 'select ''changed''';
+      `create or replace function user_search_text(name text, address text, company text) returns text language sql as 'select ''changed''';
        update drizzle.sql_files set hash = 'changed' where path = '${path}'`,
     );
-  const reference = async () => {
-    const { rows } = await database.pool.query<{ reference: string }>(
-      `select booking_reference('0f0e0d0c-0000-4000-8000-000000000000') as reference`,
+  const searchText = async () => {
+    const { rows } = await database.pool.query<{ text: string }>(
+      `select user_search_text('Ada', 'a@b.c', null) as text`,
     );
-    return rows[0]?.reference;
+    return rows[0]?.text;
   };
 
   test('are applied where their content has changed, and not otherwise', async () => {
     await changed();
     await migrate(database.background.pool, sqlFiles);
-    expect(await reference()).toBe('0F0E-0D0C');
+    expect(await searchText()).toBe(' ada a@b.c');
     await database.pool.query(
-      `create or replace function booking_reference(id uuid) returns text language sql as 'select ''by hand'''`,
+      `create or replace function user_search_text(name text, address text, company text) returns text language sql as 'select ''by hand'''`,
     );
     await migrate(database.background.pool, sqlFiles);
-    expect(await reference()).toBe('by hand');
+    expect(await searchText()).toBe('by hand');
   });
 
   test('of an older revision leave the newer ones alone', async () => {
     await changed();
     await migrate(database.background.pool, { ...sqlFiles, revision: 0 });
-    expect(await reference()).toBe('changed');
+    expect(await searchText()).toBe('changed');
   });
 
   test('are all applied after a migration', async () => {
     await changed();
     await addMigration(folder, 'later', 'create table later (id int);');
     await migrate(database.background.pool, sqlFiles, { migrationsFolder: folder });
-    expect(await reference()).toBe('0F0E-0D0C');
+    expect(await searchText()).toBe(' ada a@b.c');
     await forget('later');
   });
 });

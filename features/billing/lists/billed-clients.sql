@@ -1,15 +1,4 @@
--- Marks who has, or once had, a payment or a subscription: searches of their lists read the texts of these alone.
-create or replace function mark_billed() returns trigger language plpgsql as $$
-begin
-  update user_profiles set is_billed = true where user_id = new.user_id and not is_billed;
-  return null;
-end $$;
-
-create or replace trigger payments_billed after insert on payments for each row execute function mark_billed();
-
-create or replace trigger subscriptions_billed after insert on subscriptions for each row
-  execute function mark_billed();
-
--- Those from before.
-update user_profiles set is_billed = true
-  where not is_billed and user_id in (select user_id from payments union select user_id from subscriptions);
+-- Those of 0.1.0: the sync marks who is billed.
+drop trigger if exists payments_billed on payments;
+drop trigger if exists subscriptions_billed on subscriptions;
+drop function if exists mark_billed();

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import type { BookingAction } from '#features/booking/booking.ts';
+import { bookingLead } from '#features/booking/booking.server.ts';
 import { bookingRequests } from '#features/booking/booking.table.ts';
+import { submissionsReceived } from '#features/leads/submissions.public.server.ts';
 import { readPreferredTime } from '#features/booking/booking-time.server.ts';
 import { answerWordsLength, type CallResult } from '#features/booking/admin/call-reply.ts';
 import { emitBookingUpdate } from '#features/booking/booking-webhooks.server.ts';
@@ -66,10 +68,9 @@ export async function replyToBooking(
   const action = actionOf(row, time);
   const callAt = time ?? row.callAt;
   const answerCount = row.answerCount + 1;
-  await tx
-    .update(bookingRequests)
-    .set({ callAt, joinUrl, answer: action, answerMessage: message || null, answerCount, updatedAt: now })
-    .where(eq(bookingRequests.id, id));
+  const set = { callAt, joinUrl, answer: action, answerMessage: message || null, answerCount, updatedAt: now };
+  await tx.update(bookingRequests).set(set).where(eq(bookingRequests.id, id));
+  await submissionsReceived(tx, [bookingLead({ ...row, ...set })]);
   await app.jobs.send(tx, sendBookingAnswer, { bookingId: id, answerCount });
   await emitBookingUpdate(tx, id, action === 'declined' ? 'canceled' : action, row, now);
   return { ok: true, action, callAt: time };

@@ -2,6 +2,8 @@ import { inArray } from 'drizzle-orm';
 import { demonstrationEmails } from '#features/demonstration/demonstration-people.public.server.ts';
 import { emptyIntake, type IntakeForm } from '#features/intake/intake.ts';
 import { intakeRow } from '#features/intake/intake-row.ts';
+import { intakeLead } from '#features/intake/intake.server.ts';
+import { submissionsReceived } from '#features/leads/submissions.public.server.ts';
 import { intakeSubmissions } from '#features/intake/intake.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { hourMs } from '#values/duration.ts';
@@ -20,7 +22,10 @@ export async function seedDemonstration(app: AppContext): Promise<void> {
     const row = intakeRow({ ...emptyIntake, ...form });
     return { ...row, formId: formIdOf(number), reference, status, createdAt, updatedAt: createdAt };
   });
-  await app.db.insert(intakeSubmissions).values(rows).onConflictDoNothing();
+  await app.db.transaction(async (tx) => {
+    const written = await tx.insert(intakeSubmissions).values(rows).onConflictDoNothing().returning();
+    await submissionsReceived(tx, written.map(intakeLead));
+  });
 }
 
 function formIdOf(number: number): string {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { changedFields, type Change } from '#features/accounts/audit/audit-details.ts';
 import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
@@ -14,7 +14,8 @@ import {
   type TrackedField,
 } from '#features/leads/lead-events.ts';
 import { leadCleared } from '#features/leads/leads.events.public.ts';
-import { leadEvents } from '#features/leads/leads.table.ts';
+import { leadEvents, leads } from '#features/leads/leads.table.ts';
+import { leadKinds, type LeadKind } from '#features/leads/leads.ts';
 import { notify } from '#features/notices/notices.public.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -77,6 +78,8 @@ export async function writeLeads(
       "nextStep" text, "nextStepOn" date, value bigint, probability smallint, "lostReason" text, "mergedInto" uuid,
       "stageSince" timestamptz)
     where l.id = w.id`);
+  await writeStatus(tx, written);
+  if (action && answeringKinds.has(action.kind)) await clearWaiting(tx, written);
   const events = written.flatMap(({ lead, changed, version }) => {
     const common = { leadId: lead.id, at: now, byId: by.user.id, version };
     const fields: (typeof leadEvents.$inferInsert)[] = namesOfFields(changed).map((field) => {
@@ -105,6 +108,43 @@ export async function writeLeads(
   await emitLeadUpdates(tx, written, now);
   await note(app, by, tx, written, action);
   return written;
+}
+
+const submissionTables: Readonly<Record<LeadKind, string>> = {
+  intake: 'intake_submissions',
+  booking: 'booking_requests',
+  contact: 'contact_submissions',
+  manual: 'lead_entries',
+};
+
+/** The status that the sender sees follows the stage. */
+async function writeStatus(tx: Transaction, written: readonly WrittenLead[]): Promise<void> {
+  for (const kind of leadKinds) {
+    const changed = written.filter(({ lead, changed: { stage } }) => lead.kind === kind && stage !== undefined);
+    if (changed.length === 0) continue;
+    const rows = changed.map(({ lead, changed: { stage } }) => ({ id: lead.subjectId, stage }));
+    await tx.execute(sql`
+      update ${sql.identifier(submissionTables[kind])} s set status = w.stage,
+        suspected_spam = case when w.stage = 'spam' then coalesce(suspected_spam, '{marked}') end
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (id uuid, stage text) where s.id = w.id`);
+  }
+}
+
+/** What the team does that answers all messages of the sender, to the lead and to those merged into it. */
+const answeringKinds: ReadonlySet<LeadEventKind> = new Set([
+  'answer',
+  'call-confirmed',
+  'call-moved',
+  'call-declined',
+  'reply-handled',
+]);
+
+async function clearWaiting(tx: Transaction, written: readonly WrittenLead[]): Promise<void> {
+  const ids = written.map(({ lead }) => lead.id);
+  await tx
+    .update(leads)
+    .set({ unansweredSince: null })
+    .where(and(or(inArray(leads.id, ids), inArray(leads.mergedInto, ids)), isNotNull(leads.unansweredSince)));
 }
 
 /** Only what differs; a lead that is no longer lost has no reason for it. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { inArray, sql } from 'drizzle-orm';
 import { demonstrationEmail, demonstrationMark as mark } from '#content/admin/demonstration.ts';
 import { ways, type DemonstrationLead } from '#features/leads/demonstration/demonstration-lead.ts';
@@ -7,6 +8,8 @@ import { demonstrationEmails } from '#features/demonstration/demonstration-peopl
 import { leadAnswers, leadEntries, leadEvents, leads } from '#features/leads/leads.table.ts';
 import { leadMessages } from '#features/leads/replies/replies.table.ts';
 import { leadTasks } from '#features/leads/tasks/tasks.table.ts';
+import { submissionsReceived } from '#features/leads/submissions.public.server.ts';
+import type { Attribution } from '#forms/attribution/attribution.ts';
 import { eraseAndReport } from '#features/webhooks/events/emit.public.server.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -17,6 +20,8 @@ import { hourMs, dayMs } from '#values/duration.ts';
 const intakeMark = 'intake-00000000-0000-4000-8000-%';
 
 interface Row extends DemonstrationLead {
+  readonly id: string;
+  readonly attribution: Attribution | null;
   readonly formId: string;
   readonly email: string;
   readonly createdAt: Date;
@@ -41,6 +46,8 @@ export async function seedPipeline(app: AppContext): Promise<void> {
     const [createdAt, updatedAt] = [new Date(now.getTime() - age), new Date(now.getTime() - idle)];
     return {
       ...one,
+      id: randomUUID(),
+      attribution: one.kind === 'manual' ? null : (ways[at % ways.length] ?? null),
       formId: `${mark}${at + 1}`,
       email: demonstrationEmail(one.name, one.company),
       createdAt,
@@ -76,13 +83,14 @@ const played = [
   ['intake', 'intake_submissions', intakeMark],
 ] as const;
 
-const columns = sql`name, email, company, message, form_id, status, suspected_spam, attribution, created_at, updated_at`;
-const types = sql`name text, email text, company text, message text, form_id text, status text, suspected_spam text[],
+const columns = sql`id, name, email, company, message, form_id, status, suspected_spam, attribution, created_at, updated_at`;
+const types = sql`id uuid, name text, email text, company text, message text, form_id text, status text, suspected_spam text[],
   attribution jsonb, created_at timestamptz, updated_at timestamptz`;
 
-/** Triggers make the leads from them. */
+/** With their leads. */
 async function writeSubmissions(tx: Transaction, rows: readonly Row[], now: Date): Promise<void> {
-  const common = ({ name, email, company, message, formId, stage, createdAt, updatedAt }: Row, at: number) => ({
+  const common = ({ id, name, email, company, message, formId, stage, attribution, createdAt, updatedAt }: Row) => ({
+    id,
     name,
     email,
     company,
@@ -92,14 +100,14 @@ async function writeSubmissions(tx: Transaction, rows: readonly Row[], now: Date
     created_at: createdAt,
     updated_at: updatedAt,
     suspected_spam: stage === 'spam' ? ['many-links'] : null,
-    attribution: ways[at % ways.length] ?? null,
+    attribution,
   });
   const of = (kind: Row['kind']) => rows.filter((row) => row.kind === kind);
   await tx.execute(sql`insert into contact_submissions (${columns}, metadata)
     select ${columns}, '{"source": "contact_page", "timestamp": ""}'
     from jsonb_to_recordset(${JSON.stringify(of('contact').map(common))}::jsonb) made (${types})`);
   const bookings = of('booking').map((row, at) => ({
-    ...common(row, at),
+    ...common(row),
     phone: `+1 555 010 01${String(10 + at)}`,
     call_at: row.call ? callTime(now, row.call) : null,
     is_confirmed: row.stage !== 'new',
@@ -113,7 +121,8 @@ async function writeSubmissions(tx: Transaction, rows: readonly Row[], now: Date
     from jsonb_to_recordset(${JSON.stringify(bookings)}::jsonb)
       made (${types}, phone text, call_at timestamptz, is_confirmed boolean)`);
   await tx.insert(leadEntries).values(
-    of('manual').map(({ name, email, company, message, formId, stage, createdAt, updatedAt }) => ({
+    of('manual').map(({ id, name, email, company, message, formId, stage, createdAt, updatedAt }) => ({
+      id,
       name,
       email,
       company,
@@ -126,7 +135,24 @@ async function writeSubmissions(tx: Transaction, rows: readonly Row[], now: Date
       byId: 'demonstration',
     })),
   );
+  await submissionsReceived(
+    tx,
+    rows.map(({ stage, call, ...row }) => ({
+      ...row,
+      reference: row.kind === 'booking' ? row.id.slice(0, 8).replace(/^.{4}/u, '$&-').toUpperCase() : null,
+      phone: null,
+      about: row.message,
+      texts: [row.message],
+      source: sources[row.kind],
+      status: stage,
+      suspectedSpam: stage === 'spam' ? ['many-links'] : null,
+      callAt: call ? callTime(now, call) : null,
+      isCallConfirmed: call !== undefined && stage !== 'new',
+    })),
+  );
 }
+
+const sources = { contact: 'contact_page', booking: 'book_page', manual: 'manual' } as const;
 
 /** What the team has done with them. */
 async function writeWork(tx: Transaction, rows: readonly Row[], now: Date): Promise<void> {

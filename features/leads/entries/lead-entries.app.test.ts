@@ -3,7 +3,7 @@ import type { Administrator } from '#features/accounts/rights/team-member.ts';
 import { sendContactMessage } from '#features/contact/contact.server.ts';
 import { changeLeads, undoLeadChange } from '#features/leads/changes/change-leads.server.ts';
 import { mergeLeads } from '#features/leads/changes/merge-leads.server.ts';
-import { addLead } from '#features/leads/entries/lead-entry.server.ts';
+import { addLead, eraseEntries } from '#features/leads/entries/lead-entry.server.ts';
 import { entryFrom, type LeadEntry } from '#features/leads/entries/lead-entry.ts';
 import { beginLeadImport, leadImport } from '#features/leads/entries/lead-import.server.ts';
 import { leadList } from '#features/leads/list/lead-filter.ts';
@@ -159,7 +159,13 @@ describe('merged leads', () => {
     const answers = [await add({ email: 'ada@a.example' }, 'm-1'), await add({ email: 'ada@b.example' }, 'm-2')];
     const ids = answers.map((answer) => (answer.ok ? answer.id : ''));
     await mergeLeads(app, ann, ids, { into: ids[0] ?? '', formId: 'merge-1' });
-    await test.database.pool.query(`delete from lead_entries where email = 'ada@a.example'`);
+    const { rows } = await test.database.pool.query<{ id: string }>(
+      `select id from lead_entries where email = 'ada@a.example'`,
+    );
+    await eraseEntries(
+      app,
+      rows.map(({ id }) => id),
+    );
     expect((await list()).map(({ email }) => email)).toEqual(['ada@b.example']);
   });
 

@@ -6,6 +6,7 @@ import type { AddLeadResult, KnownLead, LeadEntry } from '#features/leads/entrie
 import { centsOf } from '#features/leads/lead-amount.ts';
 import { saveFaults } from '#features/leads/lead-faults.copy.ts';
 import { leadEntries, leads } from '#features/leads/leads.table.ts';
+import { submissionsReceived, type Submission } from '#features/leads/submissions.public.server.ts';
 import { emitWebhooks, eraseAndReport, newWebhookLead } from '#features/webhooks/events/emit.public.server.ts';
 import { leadCreated } from '#features/webhooks/events/lead-events.public.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -78,7 +79,7 @@ async function leadsOf(tx: Transaction, email: string): Promise<KnownLead[]> {
     .limit(5);
 }
 
-/** Their trigger makes the leads; the events are written here. Entries that are there already stay. */
+/** With their leads and events. Entries that are there already stay. */
 export async function insertEntries(
   app: Pick<AppContext, 'now'>,
   tx: Transaction,
@@ -94,6 +95,7 @@ export async function insertEntries(
     .values(values)
     .onConflictDoNothing({ target: leadEntries.formId })
     .returning();
+  await submissionsReceived(tx, written.map(entryLead));
   await emitWebhooks(tx, leadCreated, () =>
     written.map(({ id, name, email, company, phone, message, source, createdAt: at }) => ({
       ...newWebhookLead(id, null),
@@ -116,4 +118,16 @@ export async function insertEntries(
   await tx.execute(sql`update leads l set value_cents = w.cents
     from jsonb_to_recordset(${JSON.stringify(worth)}::jsonb) as w (id uuid, cents bigint)
     where l.kind = 'manual' and l.subject_id = w.id`);
+}
+
+/** As the pipeline shows it. */
+export function entryLead({ message, ...entry }: typeof leadEntries.$inferSelect): Submission {
+  return {
+    ...entry,
+    kind: 'manual',
+    reference: null,
+    about: message,
+    texts: [message.slice(0, 1600)],
+    attribution: null,
+  };
 }

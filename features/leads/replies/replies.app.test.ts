@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Administrator } from '#features/accounts/rights/team-member.ts';
 import { saveEmailAsMessage } from '#features/contact/contact-by-email.server.ts';
-import { sendContactMessage } from '#features/contact/contact.server.ts';
+import { eraseMessages, sendContactMessage } from '#features/contact/contact.server.ts';
 import { purgeIntakeLeftovers } from '#features/intake/intake.jobs.server.ts';
 import { storeAttachment } from '#features/intake/uploads/attachments.public.server.ts';
 import { readUploadedFile } from '#features/intake/uploads/upload.server.ts';
@@ -141,7 +141,10 @@ describe('a reply', () => {
     const file = await readUploadedFile(app, kept.storeId);
     file?.body.destroy();
     expect(file).toMatchObject({ fileName: 'a.txt' });
-    await rows('delete from contact_submissions');
+    await eraseMessages(
+      app,
+      (await rows('select id from contact_submissions')).map(({ id }) => String(id)),
+    );
     await runNow(purgeIntakeLeftovers, later);
     expect(await rows('select id from uploaded_files')).toEqual([]);
     expect(await app.storage.read(kept.storeId)).toBeNull();
@@ -288,7 +291,10 @@ describe('an inbound email', () => {
 
   it('to a lead that was erased is a new lead', async () => {
     const { address } = await reply();
-    await rows('delete from contact_submissions');
+    await eraseMessages(
+      app,
+      (await rows('select id from contact_submissions')).map(({ id }) => String(id)),
+    );
     expect(await receive({ to: address })).toEqual({ ok: true, outcome: 'new-lead' });
   });
 });

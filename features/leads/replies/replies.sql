@@ -18,15 +18,6 @@ end $$;
 create or replace trigger leads_notices_deleted after delete on leads
   for each row execute function delete_lead_notices();
 
--- What the team sends answers all that the sender has written, to this lead and to those merged into it. A later
--- stage answers too, by its time.
-create or replace function answer_lead() returns trigger language plpgsql as $$
-begin
-  update leads set unanswered_since = null
-    where (id = new.lead_id or merged_into = new.lead_id) and unanswered_since is not null;
-  return null;
-end $$;
-
-create or replace trigger lead_events_answer after insert on lead_events for each row
-  when (new.kind in ('answer', 'call-confirmed', 'call-moved', 'call-declined', 'reply-handled'))
-  execute function answer_lead();
+-- Those of 0.1.0.
+drop trigger if exists lead_events_answer on lead_events;
+drop function if exists answer_lead();

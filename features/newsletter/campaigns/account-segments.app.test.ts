@@ -1,7 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { countRecipients, recipientsOf } from '#features/newsletter/campaigns/audience.server.ts';
 import { newsletterSubscriptions } from '#features/newsletter/newsletter.table.ts';
-import { readSqlFile } from '#server/db/sql-files.ts';
 import { makePerson } from '../../../tests/accounts.ts';
 import { testEngine } from '../../../tests/open-test-database.ts';
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
@@ -80,16 +79,6 @@ it('follows the addresses of accounts and of subscriptions, and forgets an erase
   expect(await reached()).toEqual([1, 0, 0]);
   await query('delete from users where id = $1', [id]);
   expect(await reached()).toEqual([0, 0, 0]);
-});
-
-it('counts what a database from before holds', async () => {
-  const id = await makeReader('ann');
-  await query(order, [id, new Date()]);
-  await query(`update user_profiles set subscription_status = 'active', subscription_tier = 'starter'`);
-  await query(`update newsletter_subscriptions set account_segments = '{}'`);
-  expect(await reached()).toEqual([0, 0, 0]);
-  for (let again = 0; again < 2; again += 1) await query(readSqlFile('features/newsletter/readers.sql'));
-  expect(await reached()).toEqual([1, 1, 0]);
 });
 
 it.runIf(testEngine === 'postgres').each(['buys', 'subscribes'])(

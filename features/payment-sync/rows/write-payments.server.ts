@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, not } from 'drizzle-orm';
+import { userProfiles } from '#features/accounts/accounts.table.ts';
 import { orders, payments } from '#features/billing/billing.table.ts';
 import { idOf, type CustomerState } from '#features/payment-sync/provider/customer-state.server.ts';
 import { isNewInvoice, newsOf, type DisputeNews } from '#features/payment-sync/rows/payment-news.ts';
@@ -50,7 +51,16 @@ export async function writePayments(
     if (news.some(({ notice }) => notice === 'receipt')) await raise(app, tx, paymentReceived, { paymentId, userId });
     changed += 1;
   }
+  if (changed + present.length > 0) await markBilled(tx, userId);
   return changed;
+}
+
+/** Searches of payments and subscriptions read the names of billed accounts alone. */
+export async function markBilled(tx: Transaction, userId: string): Promise<void> {
+  await tx
+    .update(userProfiles)
+    .set({ isBilled: true })
+    .where(and(eq(userProfiles.userId, userId), not(userProfiles.isBilled)));
 }
 
 type Row = ReportedPayment & Pick<typeof payments.$inferSelect, 'orderId' | 'notices'>;

@@ -9,6 +9,7 @@ import { subscriptionChanged, type ReportedSubscription } from '#features/paymen
 import { idOf, type CustomerState } from '#features/payment-sync/provider/customer-state.server.ts';
 import { withStart } from '#features/payment-sync/provider/failed-start.server.ts';
 import { differs } from '#features/payment-sync/rows/differs.ts';
+import { markBilled } from '#features/payment-sync/rows/write-payments.server.ts';
 import { currentOf, subscriptionRow } from '#features/payment-sync/rows/subscription-row.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -39,6 +40,7 @@ export async function writeSubscriptions(
       const { id: _id, userId: _user, ...set } = row;
       await tx.insert(subscriptions).values(row).onConflictDoUpdate({ target: subscriptions.id, set });
     }
+    await markBilled(tx, userId);
   }
   for (const after of different) {
     const before = presentById.get(after.id);

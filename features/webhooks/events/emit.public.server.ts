@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { LeadKind } from '#features/leads/leads.public.ts';
+import { submissionsErased } from '#features/leads/submissions.public.server.ts';
 import type { saleCompleted } from '#features/webhooks/events/client-events.public.ts';
 import type { WebhookEvent } from '#features/webhooks/events/define-event.ts';
 import { leadErased } from '#features/webhooks/events/lead-events.public.ts';
@@ -70,7 +71,7 @@ export function newWebhookLead(submissionId: string, reference: string | null): 
 
 type ErasedLead = Omit<z.output<typeof leadErased.data>, 'erasedAt'>;
 
-/** Erases submissions by `erase`, which returns the ids of those that were there, and reports that their leads are gone. */
+/** Erases submissions by `erase`, which returns the ids of those that were there, then their leads, and reports it. */
 export async function eraseAndReport(
   app: Pick<AppContext, 'now'>,
   tx: Transaction,
@@ -85,6 +86,7 @@ export async function eraseAndReport(
         and (suspected_spam is null or suspected_spam = '{marked}')`,
   );
   const erased = new Set((await erase()).map(({ id }) => id));
+  await submissionsErased(tx, kind, [...erased]);
   const erasedAt = app.now().toISOString();
   const reported = leads.filter(({ id }) => erased.has(id));
   if (reported.length > 0) await emitWebhooks(tx, leadErased, () => reported.map((lead) => ({ ...lead, erasedAt })));

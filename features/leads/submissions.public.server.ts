@@ -1,0 +1,103 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { foldedText, isStage, type LeadKind, type Stage } from '#features/leads/leads.ts';
+import type { Attribution } from '#forms/attribution/attribution.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
+import type { SqlCall } from '#server/jobs/jobs.ts';
+import { dayMs } from '#values/duration.ts';
+import { isoOf } from '#values/timestamp.ts';
+
+/** What a form sent, as the pipeline shows it. */
+export interface Submission {
+  readonly kind: LeadKind;
+  /** Its lead gets the same id. */
+  readonly id: string;
+  readonly reference: string | null;
+  readonly email: string;
+  readonly name: string;
+  readonly company: string | null;
+  readonly phone: string | null;
+  /** The title of the lead is its first words. */
+  readonly about: string;
+  /** Found by searches, beside name, addresses and reference. */
+  readonly texts: readonly string[];
+  readonly source: string;
+  readonly status: string;
+  readonly suspectedSpam: readonly string[] | null;
+  readonly callAt?: Date | null;
+  readonly isCallConfirmed?: boolean;
+  readonly attribution?: Attribution | null | undefined;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** Columns that the tables of all forms have. */
+export type SubmissionRow = Omit<
+  Submission,
+  'kind' | 'reference' | 'name' | 'phone' | 'about' | 'texts' | 'source' | 'callAt' | 'isCallConfirmed'
+>;
+
+/** Writes the leads of submissions, or brings them up to date. What the team has added stays. */
+export async function submissionsReceived(
+  tx: Transaction | Database,
+  submissions: readonly Submission[],
+): Promise<void> {
+  if (submissions.length === 0) return;
+  await tx.execute(
+    sql`select ${sql.raw(upsert)} from jsonb_array_elements(${JSON.stringify(submissions.map(leadRow))}::jsonb) data`,
+  );
+}
+
+/** The same as a part of the statement that writes a new row. */
+export function leadCall(submission: Submission): SqlCall {
+  return { expression: upsert, data: leadRow(submission) };
+}
+
+const upsert = 'upsert_lead(data)';
+
+/**
+ * Rows of a form of the last week without a lead: a process of 0.1.0, which left that to triggers, may serve beside this
+ * one during an upgrade.
+ */
+export function hasNoLead({ id, createdAt }: Readonly<Record<'id' | 'createdAt', PgColumn>>, now: Date): SQL {
+  const since = new Date(now.getTime() - 7 * dayMs).toISOString();
+  return sql`${createdAt} > ${since} and not exists (select from leads where leads.subject_id = ${id})`;
+}
+
+/** Leads that were merged into one of them come back to the lists. */
+export async function submissionsErased(tx: Transaction, kind: LeadKind, ids: readonly string[]): Promise<void> {
+  const gone = sql`kind = ${kind} and subject_id = any(${sql.param([...ids])}::uuid[])`;
+  await tx.execute(sql`update leads set merged_into = null where merged_into in (select id from leads where ${gone})`);
+  await tx.execute(sql`delete from leads where ${gone}`);
+}
+
+/** Columns of `leads`. */
+function leadRow({ kind, id, reference, email, name, company, phone, attribution, ...submission }: Submission) {
+  const { about, texts, source, status, suspectedSpam, callAt = null, isCallConfirmed, createdAt } = submission;
+  const searched = [name, email, company, reference, reference?.replaceAll('-', ''), phone, ...texts];
+  return {
+    ...attribution,
+    kind,
+    subject_id: id,
+    reference,
+    email,
+    name,
+    company: company || null,
+    phone: phone || null,
+    title: about.slice(0, 400).replaceAll(/\s+/gu, ' ').trim().slice(0, 160).toWellFormed(),
+    source,
+    stage: stageOf(status, suspectedSpam),
+    suspected_spam: suspectedSpam,
+    search_text: foldedText(searched.filter(Boolean).join('\n')).slice(0, 2400).toWellFormed(),
+    call_at: isoOf(callAt),
+    call_confirmed: isCallConfirmed ?? false,
+    created_at: createdAt.toISOString(),
+    last_activity_at: submission.updatedAt.toISOString(),
+  };
+}
+
+/** Suspected spam keeps the status that its sender may see. */
+export function stageOf(status: string, suspectedSpam: readonly string[] | null): Stage {
+  if (status === 'new' && suspectedSpam !== null) return 'spam';
+  return isStage(status) ? status : 'reviewing';
+}
