@@ -9,8 +9,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { silent, testDatabaseSettings, testEngine } from '../open-test-database.ts';
 
-/** `npm run faults` interrupts 20 times, `npm test` twice. */
-const rounds = Number(process.env['FAULT_ROUNDS'] ?? 2);
+/** `npm run faults` interrupts 20 times, `npm test` once. */
+const rounds = Number(process.env['FAULT_ROUNDS'] ?? 1);
 
 let source: Awaited<ReturnType<typeof testDatabaseSettings>>;
 let folder: string;

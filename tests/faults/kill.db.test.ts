@@ -4,8 +4,8 @@ import { testDatabaseSettings } from '../open-test-database.ts';
 import { mailsOf } from '../emails.ts';
 import { freePort, startSite, type Site } from '../site.ts';
 
-/** `npm run faults` kills 20 times, `npm test` twice. */
-const rounds = Number(process.env['FAULT_ROUNDS'] ?? 2);
+/** `npm run faults` kills 20 times, `npm test` once. */
+const rounds = Number(process.env['FAULT_ROUNDS'] ?? 1);
 const callers = 8;
 const team = 'hello@meridian.example';
 

@@ -76,7 +76,8 @@ test(
   limit,
 );
 
-test(
+// doctor.http.test.ts has it on Postgres.
+test.skipIf(onPostgres)(
   'the doctor checks a site that runs and one that does not, and says why the start fails',
   async () => {
     const database = await testDatabaseSettings();

@@ -1,4 +1,3 @@
-import { testEngine } from '../open-test-database.ts';
 import { Agent, request as rawRequest } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePerson, usualPassword } from '../accounts.ts';
@@ -9,11 +8,8 @@ import { subscriptionOf } from '../subscribers.ts';
 import { submissionOf, visitorAddress } from '../intakes.ts';
 import { accountCalls, framework, functions, pages } from './fuzzed-addresses.ts';
 
-/**
- * `FUZZ_REQUESTS=100000` runs the full, seeded test. Refusals before the database are the same on both engines, so the
- * embedded one gets fewer requests.
- */
-const requests = Number(process.env['FUZZ_REQUESTS'] ?? (testEngine === 'postgres' ? 2000 : 500));
+/** `FUZZ_REQUESTS=100000` runs the full, seeded test. */
+const requests = Number(process.env['FUZZ_REQUESTS'] ?? 2000);
 const seed = Number(process.env['FUZZ_SEED'] ?? 1);
 const timeout = 20_000;
 
