@@ -86,6 +86,11 @@ export const addMissingLeads = defineJob(
   { label: 'Add leads that an older version left out', schedule: '*/10 * * * *' },
 );
 
+/** The same under the name that 0.1.0 queued it by, for what waits in the queue during an upgrade. */
+function formerly(name: string, job: JobDefinition): JobDefinition {
+  return { ...job, name };
+}
+
 /** Every job of the program. */
 export const jobs: readonly JobDefinition[] = [
   addMissingLeads,
@@ -163,6 +168,11 @@ export const jobs: readonly JobDefinition[] = [
   beginDay,
   purgeSharedCache,
   implementJob(runBackupJob, (app) => runBackup(app, sqlFiles)),
+  formerly('send-account-letter', sendAccountEmail),
+  formerly('begin-newsletter-letter', beginScheduledCampaign),
+  formerly('send-newsletter-letter', sendCampaignEmail),
+  formerly('send-payment-letter', sendPaymentEmail),
+  formerly('send-webhook-letter', sendWebhookEmail),
 ];
 
 /** Every few seconds on each worker. Eight rounds, so that a slow endpoint does not delay others. */

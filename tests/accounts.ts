@@ -122,7 +122,7 @@ export type Json = Readonly<Record<string, unknown>>;
 /** Sends queued account emails. */
 export async function sentEmails({ app, database, emails }: TestApp): Promise<Email[]> {
   const { rows } = await database.pool.query<{ data: unknown }>(
-    `delete from pgboss.job where name = 'send-account-letter' returning data, created_on`,
+    `delete from pgboss.job where name = 'send-account-email' returning data, created_on`,
   );
   const from = emails.length;
   for (const { data } of rows) await runNow(sendAccountEmail, app, data);

@@ -185,7 +185,7 @@ const teamNotices = ['disputed', 'dispute-closed', 'recovered'];
 const mailNames: Readonly<
   Record<string, (data: Readonly<Record<string, unknown>>, kinds: ReadonlyMap<string, string>) => string | undefined>
 > = {
-  'send-payment-letter': ({ notice }) => String(notice),
+  'send-payment-email': ({ notice }) => String(notice),
   'send-order-notice': () => 'order',
   'send-invoice-email': ({ reason }) => `invoice ${String(reason)}`,
   'send-failed-order-email': () => 'order-failed',

@@ -37,7 +37,7 @@ export function watchEmails(test: TestApp, app: AppContext) {
     },
     async takeJobs(): Promise<{ campaignId: string; run: number }[]> {
       const { rows } = await test.database.pool.query<{ data: { campaignId: string; run: number } }>(
-        `update pgboss.job set state = 'completed' where name = 'send-newsletter-letter' and state = 'created'
+        `update pgboss.job set state = 'completed' where name = 'send-campaign-email' and state = 'created'
            and start_after <= greatest(now(), $1) returning data`,
         [app.now()],
       );

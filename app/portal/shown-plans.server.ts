@@ -146,13 +146,13 @@ function hintsOf(subscription: CurrentSubscription, offers: readonly Offer[], no
   const { status, endedAt, isAgreed, cancelAtPeriodEnd, pausedAt } = subscription;
   const offer = offers.find(({ id }) => id === subscription.offer);
   if (over.includes(status)) {
-    const said = status === 'canceled' && endedAt !== null ? [copy.endedOn, dayOf(endedAt), '.'] : [note];
-    if (isAgreed || offer === undefined) return [{ parts: said }];
+    const ending = status === 'canceled' && endedAt !== null ? [copy.endedOn, dayOf(endedAt), '.'] : [note];
+    if (isAgreed || offer === undefined) return [{ parts: ending }];
     // The checkout sells the larger plans' setups only, which are paid already.
     const sold = offer.mode === 'subscription' ? offer : offers.find(({ id }) => id === 'starter');
     const again = sold && { to: checkoutPath(sold.setupPriceId ?? sold.priceId), text: copy.again };
-    if (sold === offer || sold === undefined) return [{ parts: said, link: again }];
-    return [{ parts: [...said, copy.againBy(sold.name, offer.name)], link: again }];
+    if (sold === offer || sold === undefined) return [{ parts: ending, link: again }];
+    return [{ parts: [...ending, copy.againBy(sold.name, offer.name)], link: again }];
   }
   if (status !== 'active') return note === '' ? [] : [{ parts: [note] }];
   const plan = (text: string) => ({ to: href('/dashboard/plan'), text });

@@ -32,7 +32,7 @@ import { renderEmail } from '#server/email/render.ts';
 import { defineJob, noPayload, implementJob } from '#server/jobs/define-job.ts';
 import { dayMs } from '#values/duration.ts';
 
-/** Job `send-account-letter`. */
+/** Job `send-account-email`. */
 export const sendAccountEmail = implementJob(accountEmail, async (app, job) => {
   const text = await textOf(app, job.to, await openEmail(app, job));
   if (text === null) return;

@@ -214,7 +214,7 @@ async function unwritten(tx: Transaction, formId: string, sent: Answers): Promis
     .select({ id: bookingRequests.id, ...typedColumns })
     .from(bookingRequests)
     .where(eq(bookingRequests.formId, formId));
-  if (!row) throw new Error('a booking request vanished between two statements of one transaction');
+  if (!row) throw new Error('The booking request was deleted between two statements.');
   const isSame = bookingFields.names.every((name) => {
     const [one, other] = [row[name], sent[name]];
     return one instanceof Date && other instanceof Date ? one.getTime() === other.getTime() : one === other;

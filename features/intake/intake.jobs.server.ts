@@ -78,7 +78,7 @@ export async function endCutOffUploads(app: AppContext, isAlone: boolean): Promi
   if (isAlone) {
     await app.db.update(uploadedFiles).set({ deleteAfter: now }).where(gt(uploadedFiles.deleteAfter, now));
   }
-  await sweepDoomedFiles(app);
+  await sweepExpiredFiles(app);
 }
 
 const batch = 100;
@@ -105,23 +105,23 @@ export const purgeIntakeLeftovers = defineJob(
       );
     await app.db.delete(intakeDrafts).where(lt(intakeDrafts.updatedAt, new Date(now.getTime() - draftDays * dayMs)));
 
-    await sweepDoomedFiles(app);
+    await sweepExpiredFiles(app);
   },
   { label: 'Clean up intake data', schedule: '17 * * * *' },
 );
 
-async function sweepDoomedFiles(app: AppContext): Promise<void> {
+async function sweepExpiredFiles(app: AppContext): Promise<void> {
   const now = app.now();
   await sweepSpooledFiles(now);
   for (;;) {
-    const doomed = await app.db
+    const expired = await app.db
       .select({ storeId: uploadedFiles.storeId })
       .from(uploadedFiles)
       // Pending uploads are given an hour, since their process may still be running.
       .where(and(lte(uploadedFiles.deleteAfter, now), isNull(uploadedFiles.submissionId)))
       .limit(batch);
-    const erased = await Promise.all(doomed.map(({ storeId }) => eraseFile(app, storeId)));
-    if (doomed.length < batch || erased.includes(false)) return;
+    const erased = await Promise.all(expired.map(({ storeId }) => eraseFile(app, storeId)));
+    if (expired.length < batch || erased.includes(false)) return;
   }
 }
 

@@ -218,7 +218,7 @@ async function unwritten(tx: Transaction, formId: string, payload: string, files
     })
     .from(intakeSubmissions)
     .where(eq(intakeSubmissions.formId, formId));
-  if (!row) throw new Error('a submission vanished between two statements of one transaction');
+  if (!row) throw new Error('The submission was deleted between two statements.');
   return row.same
     ? { ok: true, reference: row.reference, filesLost }
     : { ok: false, reason: 'under-way', reference: row.reference };

@@ -129,7 +129,7 @@ async function readRow(tx: Transaction, email: string): Promise<PresentRow> {
     .from(subscriptions)
     .where(eq(subscriptions.email, email))
     .for('update');
-  if (!row) throw new Error('a subscription vanished between two statements');
+  if (!row) throw new Error('The subscription was deleted between two statements.');
   return row;
 }
 

@@ -107,6 +107,6 @@ it('tells of a due task once, at its time or on its day', async () => {
 
 it('erases the notices of a lead with it', async () => {
   await assign('Call');
-  await test.database.pool.query('delete from contact_submissions');
+  await test.database.pool.query('delete from leads');
   expect(await listNotices(app, bea.user.id)).toEqual([]);
 });

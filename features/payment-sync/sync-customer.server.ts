@@ -31,8 +31,8 @@ export async function syncCustomer(app: AppContext, userId: string, event?: stri
     if (customerId === null) return nothing;
     const news = await waitingEvents(app, customerId);
     if (event !== undefined && !news.includes(event)) return nothing;
-    const asked = await endFailedStarts(app, customerId, await fetchCustomer(app.payments, customerId));
-    const living = await voidDeadInvoices(app, customerId, asked);
+    const fetched = await endFailedStarts(app, customerId, await fetchCustomer(app.payments, customerId));
+    const living = await voidDeadInvoices(app, customerId, fetched);
     const taxed = await taxRunning(app, lock, living);
     const state = await closeSessions(app, userId, taxed);
     return app.db.transaction((tx) => write(app, tx, lock, state, news));

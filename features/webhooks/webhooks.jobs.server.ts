@@ -16,9 +16,9 @@ const disabledEndpoint = z.object({
   at: z.string(),
 });
 
-/** Job `send-webhook-letter`: tells the team that an endpoint was disabled. */
+/** Job `send-webhook-email`: tells the team that an endpoint was disabled. */
 export const sendWebhookEmail = defineJob(
-  'send-webhook-letter',
+  'send-webhook-email',
   disabledEndpoint,
   async (app, { endpointId, at }) => {
     const { url, description, disabledReason } = webhookEndpoints;

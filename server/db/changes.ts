@@ -8,23 +8,23 @@ export interface Changes {
   /** Sent on commit only. */
   announce(tx: Transaction | Database, topic: string): Promise<void>;
   /** Gets `'*'` when announcements may be lost. Returns the unsubscribe function. */
-  listen(heard: (topic: string) => void): () => void;
+  listen(onChange: (topic: string) => void): () => void;
 }
 
 const channel = 'meridian_changes';
 
 export function openChanges(listener: Listener, log: Logger): Changes {
-  const hearers = new Set<(topic: string) => void>();
-  const tell = (topic: string) => hearers.forEach((heard) => heard(topic));
+  const listeners = new Set<(topic: string) => void>();
+  const notify = (topic: string) => listeners.forEach((onChange) => onChange(topic));
   let listening = false;
 
   function startListening(): void {
     listening = true;
     // '*' covers announcements from before the channel opened.
     listener
-      .listen(channel, tell, () => tell('*'))
+      .listen(channel, notify, () => notify('*'))
       .then(
-        () => tell('*'),
+        () => notify('*'),
         (error: unknown) =>
           log.error({ event: 'changes.listen.failed', err: error }, 'Could not listen for announced changes'),
       );
@@ -34,10 +34,10 @@ export function openChanges(listener: Listener, log: Logger): Changes {
     async announce(tx, topic) {
       await tx.execute(sql`select pg_notify(${channel}, ${topic})`);
     },
-    listen(heard) {
-      hearers.add(heard);
+    listen(onChange) {
+      listeners.add(onChange);
       if (!listening) startListening();
-      return () => hearers.delete(heard);
+      return () => listeners.delete(onChange);
     },
   };
 }

@@ -13,8 +13,8 @@ export function startRequestSpan(
 ): Span | undefined {
   const { method = 'GET', headers } = incoming;
   const sent = headers['traceparent'];
-  const asked = sent !== undefined && isFromProxy(incoming, trusted) ? parseTraceparent(sent) : null;
-  return startTrace({ traceId: asked?.traceId }, () => {
+  const parent = sent !== undefined && isFromProxy(incoming, trusted) ? parseTraceparent(sent) : null;
+  return startTrace({ traceId: parent?.traceId }, () => {
     const route = routeOf(path);
     return {
       name: `${method} ${route}`,

@@ -83,7 +83,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   const cache = openPageCache({
     render: (path) => render(new Request(new URL(path, env.PUBLIC_ORIGIN)), nobody),
     headersOf: cachedHeaders(app, formTargets, pagesDiffer, share),
-    changes: { listen: (heard) => hearChanges(app, heard) },
+    changes: { listen: (onChange) => hearChanges(app, onChange) },
     now: app.now,
     log,
     // A shared cache would keep the outdated page.
@@ -243,9 +243,9 @@ const nobody = { address: '', limitKey: '', requestId: 'kept-page', nonce: '' };
 /** Invalidates pages on data changes, and all of them on settings changes. */
 function hearChanges(
   { changes, settings }: Pick<AppContext, 'changes' | 'settings'>,
-  heard: (topic: string) => void,
+  onChange: (topic: string) => void,
 ): () => void {
-  const ends = [changes.listen(heard), settings.listen(() => heard('*'))];
+  const ends = [changes.listen(onChange), settings.listen(() => onChange('*'))];
   return () => ends.forEach((end) => end());
 }
 

@@ -48,11 +48,11 @@ export function openNotifications({ pool, listener, engine }: OpenDatabase, log:
     async hear(hearer) {
       awake = hearer;
       if (engine === 'embedded') return;
-      const heard = (payload: string) => {
+      const onMessage = (payload: string) => {
         const [sender, queue = null] = payload.split(' ');
         if (sender !== self) hearer(queue);
       };
-      end = await listener.listen(channel, heard, () => hearer(null));
+      end = await listener.listen(channel, onMessage, () => hearer(null));
     },
     close() {
       clearTimeout(timer);

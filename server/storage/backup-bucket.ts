@@ -84,8 +84,8 @@ export function openBackupBucket(
           const whole = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
           const answer = await ask('take', 'POST', `${pathOf(name)}?${uploadId}`, whole);
           // The status is sent before the parts are joined.
-          const said = await answer.text();
-          if (said.includes('<Error>')) throw await refusal(new Response(said, { status: 500 }), 'take');
+          const body = await answer.text();
+          if (body.includes('<Error>')) throw await refusal(new Response(body, { status: 500 }), 'take');
         },
         read: () => read(name),
         complete: () => Promise.resolve(),

@@ -44,7 +44,7 @@ it(
     const { DATA_DIR: dataDir, DATABASE_URL: pooled, DATABASE_DIRECT_URL: url = pooled } = database.settings;
     const { pool, ...opened } = await openDatabase({ dataDir, ...(url !== undefined && { url }), log: silent });
     const { rows } = await pool.query<{ email: string; queued: boolean }>(
-      `select u.email, exists (select 1 from pgboss.job j where j.name = 'send-account-letter' and j.data->>'to' = u.email) queued
+      `select u.email, exists (select 1 from pgboss.job j where j.name = 'send-account-email' and j.data->>'to' = u.email) queued
        from users u join user_profiles p on p.user_id = u.id join user_identities i on i.user_id = u.id`,
     );
     await opened.close();

@@ -25,10 +25,10 @@ export function useToast(): (toast: Toast) => void {
 /** Says once what became of a form that was sent. */
 export function useToastOf<Answer>(answer: Answer, isIdle: boolean, toastOf: (answer: Answer) => Toast | null): void {
   const toast = useToast();
-  const said = useRef<Answer>(answer);
+  const last = useRef<Answer>(answer);
   const say = useEffectEvent(() => {
-    if (said.current === answer) return;
-    said.current = answer;
+    if (last.current === answer) return;
+    last.current = answer;
     const shown = toastOf(answer);
     if (shown) toast(shown);
   });

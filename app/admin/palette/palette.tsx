@@ -84,7 +84,7 @@ export default function Palette({ shortcuts, open, onOpenChange }: PaletteProps)
           ))}
         </div>
         <p role="status" className={list.commands.length === 0 ? 'palette-none' : 'visually-hidden'}>
-          {list.said}
+          {list.announcement}
         </p>
         {list.commands.length === 0 && !list.isWaiting && <p className="palette-hint soft small">{copy.noneHint}</p>}
       </div>
@@ -108,7 +108,11 @@ function useCommands(text: string, shortcuts: readonly Shortcut[]) {
       : [...own.filter((one) => !isSetting(one)), ...others, ...(text.length > 2 ? own.filter(isSetting) : [])];
   const isWaiting = state === 'searching';
   const answered = commands.length === 0 ? copy.none(text) : copy.count(commands.length);
-  return { commands, isWaiting, said: state === 'failed' ? copy.failed : isWaiting ? copy.searching : answered };
+  return {
+    commands,
+    isWaiting,
+    announcement: state === 'failed' ? copy.failed : isWaiting ? copy.searching : answered,
+  };
 }
 
 /** The chosen line, the first unless the arrows moved on. The focus stays in the field. */

@@ -44,7 +44,7 @@ const teamEmails = {
   'send-intake-email': leadsEmail,
   'send-booking-email': bookingsEmail,
   'send-order-notice': salesEmail,
-  'send-webhook-letter': teamEmail,
+  'send-webhook-email': teamEmail,
 };
 
 type Job = Pick<ListedJob, 'id' | 'job' | 'isEmail' | 'payload'>;

@@ -81,10 +81,10 @@ test('shows the recipient of every email and what it belongs to', async () => {
     ['send-booking-confirmation', { bookingId: booking!.subject }, `${call}, to ${booking!.email}`],
     ['send-lead-answer', { answerId: answers[0]!.id }, `${message}, to ${contact!.email}`],
     ['send-newsletter-welcome', { subscriptionId: subscribers[0]!.id }, 'to reader@example.com'],
-    ['send-account-letter', { to: 'owner@example.com' }, 'to owner@example.com'],
+    ['send-account-email', { to: 'owner@example.com' }, 'to owner@example.com'],
     ['sync-payment-customer', { userId: ann.user.id }, ann.user.email],
     ['send-contact-email', { submissionId: randomUUID() }, `to ${team}`],
-    ['send-payment-letter', { paymentId: randomUUID(), notice: 'receipt' }, undefined],
+    ['send-payment-email', { paymentId: randomUUID(), notice: 'receipt' }, undefined],
     ['sum-figures', {}, undefined],
   ];
   const listed = cases.map(([job, payload], at) => ({

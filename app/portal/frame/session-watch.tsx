@@ -46,6 +46,6 @@ async function renew(): Promise<void> {
 
 /** `hear` gets events of all tabs while mounted. */
 function useSessionEvents(hear: HearSession): void {
-  const heard = useEffectEvent(hear);
-  useEffect(() => hearOfSession((event, elsewhere) => heard(event, elsewhere)), []);
+  const onEvent = useEffectEvent(hear);
+  useEffect(() => hearOfSession((event, elsewhere) => onEvent(event, elsewhere)), []);
 }

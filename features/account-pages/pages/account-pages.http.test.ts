@@ -175,7 +175,7 @@ describe('an address that needs confirmation', () => {
   const shown = async (path: string, cookies: string) => (await get(path, { Cookie: cookies })).text();
   const welcomes = async (email: string) => {
     const { rows } = await site.query(
-      `select 1 from pgboss.job where name = 'send-account-letter' and data->>'to' = '${email}'`,
+      `select 1 from pgboss.job where name = 'send-account-email' and data->>'to' = '${email}'`,
     );
     return rows.length;
   };

@@ -75,10 +75,10 @@ function SignInForms({ email, onSignedIn, password }: FormsProps) {
     }
     setBusy(step);
     const answer = step === 'password' ? await sendPassword(email, typed) : await sendCode(step, typed);
-    await heard(answer);
+    await handleResult(answer);
   }
 
-  async function heard(answer: StepResult): Promise<void> {
+  async function handleResult(answer: StepResult): Promise<void> {
     if (answer.ok && answer.secondFactor) turnTo('app');
     else if (answer.ok) await onSignedIn();
     else {
@@ -91,7 +91,9 @@ function SignInForms({ email, onSignedIn, password }: FormsProps) {
   async function byPasskey(): Promise<void> {
     setBusy('passkey');
     const answer = await signInByPasskey();
-    await heard(answer.ok ? { ok: true, secondFactor: false } : { ok: false, message: answer.message, again: false });
+    await handleResult(
+      answer.ok ? { ok: true, secondFactor: false } : { ok: false, message: answer.message, again: false },
+    );
   }
 
   function refuse(message: string): void {

@@ -28,7 +28,7 @@ export type AuthEmail =
 
 /** An email of accounts. What it says is encrypted, since it may hold a key to the account. */
 export const accountEmail = declareJob(
-  'send-account-letter',
+  'send-account-email',
   z.object({ key: z.string(), to: z.string(), sealed: z.string() }),
   { label: 'Account email', isEmail: true },
 );

@@ -70,7 +70,7 @@ export function nameRefusal(fileName: string): 'name' | 'type' | null {
  * an error.
  */
 export async function removeFile(app: AppContext, formId: string, storeId: string): Promise<void> {
-  const [doomed] = await app.db
+  const [released] = await app.db
     .update(uploadedFiles)
     .set({ deleteAfter: app.now() })
     .where(
@@ -83,7 +83,7 @@ export async function removeFile(app: AppContext, formId: string, storeId: strin
       ),
     )
     .returning({ storeId: uploadedFiles.storeId });
-  if (doomed) await eraseFile(app, doomed.storeId);
+  if (released) await eraseFile(app, released.storeId);
 }
 
 /** Deletes the bytes, then the row; if the store fails, the row stays for the next run. */

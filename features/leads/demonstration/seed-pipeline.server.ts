@@ -237,7 +237,7 @@ async function writeWork(tx: Transaction, rows: readonly Row[], now: Date): Prom
       ${list(({ isWaiting, updatedAt }) => (isWaiting ? updatedAt.toISOString() : null))}::timestamptz[])
       made (id, waiting) where l.id = made.id and made.waiting is not null`);
   const today = utcDay(now);
-  const told = known.flatMap(({ id, formId, ownerId, name, task, isWaiting, reply, updatedAt }) => {
+  const notices = known.flatMap(({ id, formId, ownerId, name, task, isWaiting, reply, updatedAt }) => {
     const about = { lead_id: id, user_id: ownerId, title: name };
     if (ownerId === null) return [];
     if (isWaiting) return { ...about, kind: 'reply-received', text: reply, key: `reply ${formId}`, at: updatedAt };
@@ -246,7 +246,7 @@ async function writeWork(tx: Transaction, rows: readonly Row[], now: Date): Prom
     return due ? { ...about, kind: 'task-due', text: task?.[0], key: `task-due ${due.id} ${today}`, at: now } : [];
   });
   await tx.execute(sql`insert into notices (user_id, kind, lead_id, title, text, key, created_at, mailed_at)
-    select user_id, kind, lead_id, title, text, key, at, at from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
+    select user_id, kind, lead_id, title, text, key, at, at from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb)
       made (user_id text, kind text, lead_id uuid, title text, text text, key text, at timestamptz)`);
 }
 

@@ -46,7 +46,7 @@ export async function leadMoments({ db }: Reads, email: string): Promise<LeadMom
       union all
       select 'email', lead_id, sent_at, purpose, '', 'sent'
       from ${leadEmails} s join mine on mine.id = s.lead_id where purpose <> 'team'
-    ) moments order by at desc limit ${maxShown}`);
+    ) activities order by at desc limit ${maxShown}`);
   return rows.map(({ lead_id: leadId, at, ...rest }) => ({ ...rest, leadId, at: new Date(at).toISOString() }));
 }
 

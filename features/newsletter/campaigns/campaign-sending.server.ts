@@ -103,9 +103,9 @@ export async function resumeCampaign(
   });
 }
 
-/** Job `begin-newsletter-letter`: starts a scheduled campaign, unless unscheduled or postponed. */
+/** Job `begin-campaign`: starts a scheduled campaign, unless unscheduled or postponed. */
 export const beginScheduledCampaign = defineJob(
-  'begin-newsletter-letter',
+  'begin-campaign',
   z.object({ campaignId: z.string(), at: z.string() }),
   async (app, { campaignId, at }) => {
     await app.db.transaction(async (tx) => {
@@ -149,7 +149,7 @@ async function begin(app: AppContext, tx: Transaction, id: string): Promise<void
     .set({ state: 'sending', startedAt: app.now(), run: sql`${emails.run} + 1`, readers: 0, recordedTo: firstId })
     .where(eq(emails.id, id))
     .returning();
-  if (!campaign) throw new Error('a letter vanished between two statements');
+  if (!campaign) throw new Error('The campaign was deleted between two statements.');
   const { recorded, isLast } = await recordNext(app, tx, campaign);
   const job = { campaignId: id, run: campaign.run };
   if (!isLast) await app.jobs.send(tx, recordRecipients, job);

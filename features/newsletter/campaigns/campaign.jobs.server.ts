@@ -20,11 +20,11 @@ const campaignRun = z.object({ campaignId: z.string(), run: z.number() });
 type CampaignRun = PayloadOf<typeof sendCampaignEmail>;
 
 /**
- * Job `send-newsletter-letter`: sends a campaign to the next recipients and queues the next batch. Stopping releases
+ * Job `send-campaign-email`: sends a campaign to the next recipients and queues the next batch. Stopping releases
  * the recipients within a second; jobs of earlier runs do nothing.
  */
 export const sendCampaignEmail = defineJob(
-  'send-newsletter-letter',
+  'send-campaign-email',
   campaignRun,
   async (app, job, run) => {
     const { campaignId } = job;

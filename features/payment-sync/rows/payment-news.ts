@@ -53,20 +53,20 @@ export function newsOf(
   dispute: DisputeNews | null,
   now: Date,
 ): { readonly news: PaymentNews[]; readonly notices: KeptNotice[] } {
-  const told = known?.notices ?? [];
+  const previous = known?.notices ?? [];
   const found = changesOf(payment, known, dispute);
   const isOld = known === undefined && payment.issuedAt.getTime() < now.getTime() - newsDays * dayMs;
-  return { news: isOld ? [] : found, notices: [...new Set([...told, ...noticesOf(payment, found)])] };
+  return { news: isOld ? [] : found, notices: [...new Set([...previous, ...noticesOf(payment, found)])] };
 }
 
 function changesOf(payment: Reported, known: Known | undefined, dispute: DisputeNews | null): PaymentNews[] {
   const { amountRefunded: total, attempts, nextAttemptAt } = payment;
   const news: PaymentNews[] = [];
-  const told = (notice: PaymentNotice) => known?.notices.includes(notice) === true;
+  const wasSent = (notice: PaymentNotice) => known?.notices.includes(notice) === true;
   // Rows from before credit was kept are not new.
   const wasPaid = known?.status === 'paid' && payment.amountPaid === 0;
-  if (isPaid(payment) && !told('receipt') && !wasPaid) {
-    const recovered = told('failed');
+  if (isPaid(payment) && !wasSent('receipt') && !wasPaid) {
+    const recovered = wasSent('failed');
     news.push({ notice: 'receipt', audience: 'client', ...(recovered ? { recovered } : {}) });
     if (recovered) news.push({ notice: 'recovered', audience: 'team' });
   }
@@ -81,10 +81,10 @@ function changesOf(payment: Reported, known: Known | undefined, dispute: Dispute
   const about = { audience: 'team', dispute } as const;
   const isOpen = state === 'open' || state === 'inquiry';
   const isEscalated = state === 'open' && disputeState(known?.dispute ?? null) === 'inquiry';
-  if (isOpen && (!told('disputed') || isEscalated)) news.push({ notice: 'disputed', ...about });
+  if (isOpen && (!wasSent('disputed') || isEscalated)) news.push({ notice: 'disputed', ...about });
   // One that was over before this was kept is not news.
   const wasOver = known !== undefined && known.dispute === payment.dispute;
-  if (!isOpen && !wasOver && !told('dispute-closed')) news.push({ notice: 'dispute-closed', ...about });
+  if (!isOpen && !wasOver && !wasSent('dispute-closed')) news.push({ notice: 'dispute-closed', ...about });
   return news;
 }
 

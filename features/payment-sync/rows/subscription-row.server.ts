@@ -25,7 +25,7 @@ export function subscriptionRow(
   const { id, status, items, metadata, currency, cancel_at, ended_at, trial_end, created } = subscription;
   const metadataOffer = metadata['offer'];
   const main = items.data.find(({ price }) => offerOf(offers, price) !== undefined) ?? items.data[0];
-  if (!main) throw new Error('A subscription without an item cannot be told.');
+  if (!main) throw new Error('A subscription has no item.');
   const scheduled = scheduledPlan(subscription);
   const named = (offer: string | undefined) => offers.own.offers.find(({ id: known }) => known === offer);
   const own = subscription.default_payment_method;

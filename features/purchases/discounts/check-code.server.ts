@@ -42,8 +42,8 @@ export async function checkCode(
   buyer: { readonly userId: string; readonly customerId: string | null },
 ): Promise<CodeResult> {
   if (!/^[\w-]+$/.test(typed) || typed.length > maxCode) return { ok: false, message: copy.unknown };
-  const asked = { code: typed, limit: 100, expand: ['data.promotion.coupon.applies_to'] };
-  const { data } = await app.payments.stripe.promotionCodes.list(asked, whileSomeoneWaits);
+  const params = { code: typed, limit: 100, expand: ['data.promotion.coupon.applies_to'] };
+  const { data } = await app.payments.stripe.promotionCodes.list(params, whileSomeoneWaits);
   // One code may have been issued again after it ended.
   const promotion = data.find(({ active }) => active) ?? data[0];
   const coupon = promotion?.promotion.coupon;

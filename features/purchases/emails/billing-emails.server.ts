@@ -72,9 +72,9 @@ type PaymentNoticeJob = z.infer<typeof paymentNotice>;
 const subscriptionColumns = { status: subscriptions.status, isAgreed: subscriptions.isAgreed };
 const payerColumns = { email: users.email, name: userProfiles.fullName, company: userProfiles.companyName };
 
-/** Job `send-payment-letter`. */
+/** Job `send-payment-email`. */
 export const sendPaymentEmail = defineJob(
-  'send-payment-letter',
+  'send-payment-email',
   paymentNotice,
   async (app, job) => {
     const { paymentId, notice, refund, attempt, dispute } = job;

@@ -38,7 +38,7 @@ async function advance(days: number): Promise<void> {
 /** Sends what is queued. Returns subjects and texts, by recipient. */
 async function sent(): Promise<{ to: string; subject: string; text: string }[]> {
   for (const { name, data } of await host.queued()) {
-    if (name === 'send-payment-letter') await runNow(sendPaymentEmail, host.app, data);
+    if (name === 'send-payment-email') await runNow(sendPaymentEmail, host.app, data);
     if (name === 'send-subscription-email') await runNow(sendSubscriptionEmail, host.app, data);
   }
   await host.database.pool.query(`delete from pgboss.job where name like 'send-%'`);

@@ -46,7 +46,7 @@ async function mails() {
   host.emails.length = 0;
   for (const { name, data } of await host.queued()) {
     if (name === 'send-subscription-email') await runNow(sendSubscriptionEmail, host.app, data);
-    if (name === 'send-payment-letter') await runNow(sendPaymentEmail, host.app, data);
+    if (name === 'send-payment-email') await runNow(sendPaymentEmail, host.app, data);
     if (name === 'send-failed-order-email') await runNow(sendFailedOrderEmail, host.app, data);
   }
   await host.database.pool.query('delete from pgboss.job');

@@ -41,8 +41,8 @@ export async function handlePlanPost(app: AppContext, session: Session, request:
     case 'resume':
       return { ...(await resumePlan(app, session, { attempt })), done: 'resumed' };
     case 'cancel': {
-      const said = cancelSchema.parse({ feedback: text('feedback'), comment: text('comment') });
-      return { ...(await cancelPlan(app, session, { attempt, ...said })), done: 'canceled' };
+      const feedback = cancelSchema.parse({ feedback: text('feedback'), comment: text('comment') });
+      return { ...(await cancelPlan(app, session, { attempt, ...feedback })), done: 'canceled' };
     }
     case 'keep':
       return { ...(await keepPlan(app, session, { attempt })), done: 'kept' };

@@ -36,9 +36,9 @@ export function EndpointFormPart({ id, endpoint, version }: EndpointFormProps) {
   const { ref: form, onSubmit: onSend } = attributes;
   const answer = fetcher.data;
   const [own, setOwn] = useState<EndpointFaults>();
-  const [heard, setHeard] = useState(answer);
-  if (answer !== heard) {
-    setHeard(answer);
+  const [seen, setSeen] = useState(answer);
+  if (answer !== seen) {
+    setSeen(answer);
     setOwn(undefined);
     if (answer?.ok) setBase({ ...base, version: answer.version });
   }

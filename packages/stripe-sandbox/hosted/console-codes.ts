@@ -49,10 +49,10 @@ export const codesPage: Page = async ({ provider }, request) => {
   if (request.method !== 'POST') return leadTo('/#codes');
   const field = await formOf(request);
   const typed = ['percent_off', 'amount_off', 'duration', 'duration_in_months'].map((name) => [name, field(name)]);
-  const given = Object.fromEntries(typed.filter(([, value]) => value !== '')) as Record<string, string>;
-  if (given['amount_off'] !== undefined) given['currency'] = 'usd';
+  const filled = Object.fromEntries(typed.filter(([, value]) => value !== '')) as Record<string, string>;
+  if (filled['amount_off'] !== undefined) filled['currency'] = 'usd';
   try {
-    const { id } = createCoupon(provider, new Fields({ ...given, name: field('code') }));
+    const { id } = createCoupon(provider, new Fields({ ...filled, name: field('code') }));
     createCode(provider, new Fields({ code: field('code'), promotion: { type: 'coupon', coupon: id } }));
     return leadTo('/#codes');
   } catch (fault) {

@@ -9,11 +9,13 @@ const overdue = 'invoice.overdue';
 /** Invoices that nobody paid in time: told once, and their subscription is past due until they are paid. */
 export function overdueInvoices(provider: Provider): { at: number; run: () => void }[] {
   const { events, invoices } = provider.tables;
-  const told = new Set([...events.values()].flatMap(({ type, data }) => (type === overdue ? [data.object.id] : [])));
+  const notified = new Set(
+    [...events.values()].flatMap(({ type, data }) => (type === overdue ? [data.object.id] : [])),
+  );
   return [...invoices.values()].flatMap((made) => {
     const { due_date: at, status, id } = made;
     // Events are forgotten after a month.
-    if (at === null || status !== 'open' || told.has(id) || at < provider.now() - 20 * day) return [];
+    if (at === null || status !== 'open' || notified.has(id) || at < provider.now() - 20 * day) return [];
     return [{ at: at + 1, run: () => tellOverdue(provider, made) }];
   });
 }

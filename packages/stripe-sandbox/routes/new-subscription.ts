@@ -78,10 +78,10 @@ function itemsIn(provider: Provider, fields: Fields) {
 }
 
 function methodIn({ tables }: Provider, customer: Customer, fields: Fields): PaymentMethod | undefined {
-  const asked = fields.textOrNull('default_payment_method');
-  const method = tables.methods.get(asked ?? customer.invoice_settings.default_payment_method ?? '');
-  if (typeof asked === 'string' && method?.customer !== customer.id) {
-    throw missing('PaymentMethod', asked, 'default_payment_method');
+  const requested = fields.textOrNull('default_payment_method');
+  const method = tables.methods.get(requested ?? customer.invoice_settings.default_payment_method ?? '');
+  if (typeof requested === 'string' && method?.customer !== customer.id) {
+    throw missing('PaymentMethod', requested, 'default_payment_method');
   }
   return method;
 }

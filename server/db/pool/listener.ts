@@ -10,14 +10,14 @@ export interface Listener {
    * lost. Returns the unsubscribe function.
    * @param channel letters, digits, `_`.
    */
-  listen(channel: string, heard: (payload: string) => void, missed?: () => void): Promise<() => void>;
+  listen(channel: string, onMessage: (payload: string) => void, onMissed?: () => void): Promise<() => void>;
   close(): Promise<void>;
 }
 
 interface Subscription {
   channel: string;
-  heard: (payload: string) => void;
-  missed?: () => void;
+  onMessage: (payload: string) => void;
+  onMissed?: () => void;
 }
 
 /** The embedded engine's only session cannot be lost. */
@@ -25,8 +25,8 @@ export function embeddedListener(engine: PGlite, pool: Pool): Listener {
   const subscriptions = new Set<Subscription>();
   const off = engine.onNotification((channel, payload) => deliver(subscriptions, channel, payload));
   return {
-    async listen(channel, heard, missed) {
-      const subscription = { channel, heard, missed };
+    async listen(channel, onMessage, onMissed) {
+      const subscription = { channel, onMessage, onMissed };
       subscriptions.add(subscription);
       await pool.query(`LISTEN ${quoted(channel)}`);
       return () => subscriptions.delete(subscription);
@@ -100,7 +100,7 @@ export function serverListener(url: string, log: Logger): Listener {
     failures += 1;
     retry = setTimeout(() => {
       connection().then(
-        () => subscriptions.forEach((one) => one.missed?.()),
+        () => subscriptions.forEach((one) => one.onMissed?.()),
         (error: unknown) => {
           openFailed(error);
         },
@@ -123,8 +123,8 @@ export function serverListener(url: string, log: Logger): Listener {
   }
 
   return {
-    async listen(channel, heard, missed) {
-      const subscription = { channel, heard, missed };
+    async listen(channel, onMessage, onMissed) {
+      const subscription = { channel, onMessage, onMissed };
       subscriptions.add(subscription);
       try {
         const current = await connection();
@@ -146,7 +146,7 @@ export function serverListener(url: string, log: Logger): Listener {
 }
 
 function deliver(subscriptions: Iterable<Subscription>, channel: string, payload: string): void {
-  for (const one of subscriptions) if (one.channel === channel) one.heard(payload);
+  for (const one of subscriptions) if (one.channel === channel) one.onMessage(payload);
 }
 
 function quoted(channel: string): string {

@@ -73,15 +73,15 @@ function SlashList({ editor, query, items, onPick, onDismiss }: SlashListProps) 
 
   useEffect(() => {
     const text = editor.view.dom;
-    const told = {
+    const props = {
       'aria-autocomplete': 'list',
       'aria-controls': `${id}-list`,
       'aria-activedescendant': `${id}-${at}`,
     };
-    for (const [name, value] of Object.entries(told)) text.setAttribute(name, value);
+    for (const [name, value] of Object.entries(props)) text.setAttribute(name, value);
     list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
     return () => {
-      for (const name of Object.keys(told)) text.removeAttribute(name);
+      for (const name of Object.keys(props)) text.removeAttribute(name);
     };
   }, [editor, id, at]);
 
