@@ -1,4 +1,4 @@
-import { purgeAccountLeftovers, sendAccountEmail } from '#features/accounts/accounts-jobs.server.ts';
+import { purgeAccountLeftovers, sendAccountEmail } from '#features/accounts/accounts.jobs.server.ts';
 import { eraseAccounts } from '#features/users/erasure.public.server.ts';
 import { runBackupJob } from '#features/backups/backups.public.server.ts';
 import { runBackup } from '#features/backups/run-backup.server.ts';
@@ -25,7 +25,7 @@ import { sendBookingConfirmation, sendBookingEmail } from '#features/booking/boo
 import { sendBookingAnswer } from '#features/booking/admin/call-reply.jobs.server.ts';
 import { purgeBrowserErrors } from '#features/browser-errors/browser-errors.server.ts';
 import { sendContactAcknowledgment, sendContactEmail } from '#features/contact/contact.jobs.server.ts';
-import { sumMetrics } from '#features/analytics/analytics-jobs.server.ts';
+import { sumMetrics } from '#features/analytics/analytics.jobs.server.ts';
 import { purgeWebVitals } from '#features/analytics/web-vitals.server.ts';
 import { countArticleViews } from '#features/insights/article-views.server.ts';
 import { publishDueArticles } from '#features/insights/drafts/publishing.server.ts';

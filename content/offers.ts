@@ -111,6 +111,11 @@ export const plans = [
   },
 ] as const satisfies readonly PlanTerms[];
 
+type AgreedPlan = Exclude<(typeof plans)[number], { readonly setupLookupKey: string }>;
+
+/** Plans whose monthly fee is agreed with a person: those that are not bought whole. */
+export const agreedPlans = plans.filter((plan): plan is AgreedPlan => !('setupLookupKey' in plan));
+
 /** Paid once. */
 export const addOns = [
   {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { changedTypesCommand, formatCommand, lintCommand } from './cached-commands.ts';
+import { changedTypesCommand, formatCommand, lintCommand, quickLintCommand } from './cached-commands.ts';
 
 const { code: isNoCheckout, output } = await run('git status --porcelain --untracked-files=all --no-renames');
 const changed = output.split('\n').filter((line) => /^(?!.?D)./.test(line));
@@ -14,7 +14,7 @@ const modules = files.filter((file) => /\.tsx?$/.test(file));
 const checks: readonly (readonly [name: string, command: string])[] = [
   ['format', isWhole ? formatCommand : of('prettier --check --log-level warn --ignore-unknown', files)],
   ['types', changedTypesCommand],
-  ['lint', isWhole ? lintCommand : of(`${lintCommand} --no-error-on-unmatched-pattern`, modules)],
+  ['lint', isWhole ? lintCommand : of(`${quickLintCommand} --no-error-on-unmatched-pattern`, modules)],
   ['unit', 'vitest run --project unit --changed --passWithNoTests --reporter=dot'],
 ];
 

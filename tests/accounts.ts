@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { userIdentities, userProfiles, users } from '#features/accounts/accounts.table.ts';
-import { sendAccountEmail } from '#features/accounts/accounts-jobs.server.ts';
+import { sendAccountEmail } from '#features/accounts/accounts.jobs.server.ts';
 import { emptySignUp, type SignUpForm } from '#features/accounts/accounts.ts';
 import { handleAuth } from '#features/accounts/api/auth-endpoint.server.ts';
 import type { Client } from '#server/http/request/client.ts';

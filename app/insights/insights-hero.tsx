@@ -2,7 +2,7 @@ import './insights-hero.css';
 import { publicationLine } from '#app/insights/publication-line.ts';
 import { insights } from '#content/insights.ts';
 import type { ArticleList } from '#features/insights/insights.ts';
-import { PublishedDate } from '#features/insights/published-date.tsx';
+import { PublishedDate } from '#features/insights/pages/published-date.tsx';
 
 export function InsightsHero({ newest }: { newest: ArticleList | undefined }) {
   const { stats } = insights;

@@ -22,8 +22,6 @@ export const subscriptionStates = {
   canceled: 'Ended',
 } as const;
 
-const plans = { growth: 'Growth', scale: 'Scale', enterprise: 'Enterprise' } as const;
-
 export const agreedCopy = {
   title: 'Payments',
   lead: 'Every invoice and charge, newest first.',
@@ -61,7 +59,6 @@ export const agreedCopy = {
   noMatchHint: 'Remove a filter or change the search.',
   unfinished: 'Not started yet',
   monthlyFee: (plan: string) => `${plan}, monthly fee`,
-  plans,
   /** By the state of an agreement. */
   states: {
     waiting: 'Starts in a moment',

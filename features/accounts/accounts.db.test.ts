@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { confirmAddress, readAddressConfirmation } from '#features/accounts/sign-in/confirm-address.server.ts';
-import { purgeAccountLeftovers } from '#features/accounts/accounts-jobs.server.ts';
+import { purgeAccountLeftovers } from '#features/accounts/accounts.jobs.server.ts';
 import {
   requestPasswordReset,
   signIn,
   signOut,
   signUp,
   updatePassword,
-} from '#features/accounts/sign-in/accounts.server.ts';
+} from '#features/accounts/sign-in/sign-in.server.ts';
 import { userIdentities, userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { runAdmin } from '#features/team/admin-command.server.ts';
 import { auditLog } from '#server/audit/audit.table.ts';

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
 import { subscriptions } from '#features/billing/billing.table.ts';
 import { metricChanges, mrrStanding } from '#features/analytics/analytics.table.ts';
-import { sumMetrics } from '#features/analytics/analytics-jobs.server.ts';
+import { sumMetrics } from '#features/analytics/analytics.jobs.server.ts';
 import { readMetrics } from '#features/analytics/read-analytics.server.ts';
 import { openVisits } from '#features/analytics/visits.server.ts';
 import { makePerson, type Person } from '../../tests/accounts.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Administrator } from '#features/accounts/rights/team-member.ts';
-import { purgeAccountLeftovers } from '#features/accounts/accounts-jobs.server.ts';
+import { purgeAccountLeftovers } from '#features/accounts/accounts.jobs.server.ts';
 import { auditList, type ShownEntry } from '#features/audit-log/audit-log.ts';
 import { everyItem } from '#server/db/query/keyset.ts';
 import { auditOf, readActions, listAudit } from '#features/audit-log/list-audit.server.ts';

@@ -9,7 +9,7 @@ import {
   type DetailKind,
   type DetailsOf,
 } from '#features/accounts/audit/audit-details.ts';
-import { actionText } from '#features/audit-log/entry-table.tsx';
+import { actionText } from '#features/audit-log/admin/entry-table.tsx';
 import { describeEntry, peopleIn, settingLabel } from '#features/audit-log/entry-details.ts';
 
 const sam = randomUUID();

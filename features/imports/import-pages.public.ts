@@ -1,1 +1,1 @@
-export { ImportPage, ImportReview } from '#features/imports/import-pages.tsx';
+export { ImportPage, ImportReview } from '#features/imports/admin/import-pages.tsx';

@@ -97,7 +97,7 @@ function leadRow({ kind, id, reference, email, name, company, phone, attribution
 }
 
 /** Suspected spam keeps the status that its sender may see. */
-export function stageOf(status: string, suspectedSpam: readonly string[] | null): Stage {
+function stageOf(status: string, suspectedSpam: readonly string[] | null): Stage {
   if (status === 'new' && suspectedSpam !== null) return 'spam';
   return isStage(status) ? status : 'reviewing';
 }

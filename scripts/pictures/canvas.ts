@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import subsetFont from 'subset-font';
+import { openRenderer } from '#server/pictures/raster.ts';
 import { missingCharacters, readAdvances, readFamily, type Advances } from '../font-metrics.ts';
 
 const require = createRequire(import.meta.url);
@@ -17,14 +17,11 @@ export interface Canvas {
   outlines(svg: string): { readonly path: string; readonly right: number };
 }
 
-let ready: Promise<void> | undefined;
-
 /** Fonts are subset to the characters of `copy`. */
 export async function openCanvas(characterSource: string): Promise<Canvas> {
-  ready ??= readFile(require.resolve('@resvg/resvg-wasm/index_bg.wasm')).then((wasm) => initWasm(wasm));
   const characters = [...new Set(characterSource)].join('');
-  const [, title, text] = await Promise.all([
-    ready,
+  const [{ Resvg }, title, text] = await Promise.all([
+    openRenderer(),
     instance('bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2', characters, {
       opsz: 36,
       wght: 600,

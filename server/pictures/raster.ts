@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
-let ready: Promise<typeof import('@resvg/resvg-wasm')> | undefined;
+let opened: Promise<typeof import('@resvg/resvg-wasm')> | undefined;
 
 /** Renders SVGs without text; unpainted areas are black. Blocks for a tenth of a second: cache the result. */
 export async function pngOf(svg: string): Promise<Buffer> {
-  ready ??= openRenderer();
-  const { Resvg } = await ready;
+  const { Resvg } = await openRenderer();
   const drawing = new Resvg(svg, { font: { loadSystemFonts: false } });
   const image = drawing.render();
   const png = Buffer.from(image.asPng());
@@ -15,8 +14,13 @@ export async function pngOf(svg: string): Promise<Buffer> {
   return png;
 }
 
-/** Loaded lazily for startup. */
-async function openRenderer(): Promise<typeof import('@resvg/resvg-wasm')> {
+/** Loaded on first use, once: it cannot be initialized twice. */
+export function openRenderer(): Promise<typeof import('@resvg/resvg-wasm')> {
+  opened ??= loadRenderer();
+  return opened;
+}
+
+async function loadRenderer(): Promise<typeof import('@resvg/resvg-wasm')> {
   const renderer = await import('@resvg/resvg-wasm');
   const wasm = createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm');
   await renderer.initWasm(await readFile(wasm));

@@ -43,7 +43,7 @@ export const violations: Readonly<Record<string, readonly Tree[]>> = {
   'features-neighbors': [
     brings('features/any/any.ts', 'features/other/other.ts'),
     brings('features/any/any.server.ts', 'features/other/other.server.ts'),
-    brings('features/accounts/sign-in/accounts.server.ts', 'features/other/other.server.ts'),
+    brings('features/accounts/sign-in/sign-in.server.ts', 'features/other/other.server.ts'),
     brings('features/any/steps/one.tsx', 'features/other/other.ts'),
   ],
   'order-of-billing': [
@@ -199,7 +199,7 @@ export const clean: Tree = {
     "import '#features/any/any.server.ts';\nimport '#features/any/any-form.tsx';\nimport '#features/other/other.ts';\nimport '#content/site.ts';\n",
   'content/site.ts': empty,
   'features/accounts/accounts.ts': empty,
-  'features/accounts/sign-in/accounts.server.ts': "import 'better-auth';\nimport '#server/app-context.ts';\n",
+  'features/accounts/sign-in/sign-in.server.ts': "import 'better-auth';\nimport '#server/app-context.ts';\n",
   'features/other/limit.public.server.ts': "import '#server/app-context.ts';\n",
   'features/any/actions/act.server.ts': "import '#features/other/limit.public.server.ts';\n",
   'features/any/any.ts': "import 'zod/mini';\nimport '#content/site.ts';\nimport '#features/any/any-limits.ts';\n",
@@ -208,7 +208,7 @@ export const clean: Tree = {
   'features/any/any.email.tsx':
     "import '@react-email/render';\nimport '#features/any/any.ts';\nimport '#ui/email/email.tsx';\n",
   'features/any/any.server.ts':
-    "import 'drizzle-orm';\nimport 'zod';\nimport 'node:crypto';\nimport '#features/any/any.table.ts';\nimport '#features/any/any.email.tsx';\nimport '#server/app-context.ts';\nimport '#features/accounts/sign-in/accounts.server.ts';\n",
+    "import 'drizzle-orm';\nimport 'zod';\nimport 'node:crypto';\nimport '#features/any/any.table.ts';\nimport '#features/any/any.email.tsx';\nimport '#server/app-context.ts';\nimport '#features/accounts/sign-in/sign-in.server.ts';\n",
   'features/any/any-form.tsx':
     "import 'react';\nimport 'react-hook-form';\nimport '#features/any/any.ts';\nimport '#ui/button.tsx';\nimport '#features/accounts/accounts.ts';\n",
   'features/any/any.test.ts':

@@ -10,7 +10,7 @@ import { Panel, ProfilePanel, SessionsPanel, WaysPanel } from '#features/users/a
 
 // At the end of a long page.
 const EntryTable = lazy(async () => {
-  const { EntryTable: table } = await import('#features/audit-log/entry-table.tsx');
+  const { EntryTable: table } = await import('#features/audit-log/admin/entry-table.tsx');
   return { default: table };
 });
 

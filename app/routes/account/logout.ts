@@ -1,6 +1,6 @@
 import { redirect, href } from 'react-router';
 import { clientContext, appContext } from '#app/load-context.ts';
-import { signOut } from '#features/accounts/sign-in/accounts.server.ts';
+import { signOut } from '#features/accounts/sign-in/sign-in.server.ts';
 import { clearedSession, clearStorage } from '#features/accounts/requests/session-cookies.server.ts';
 import type { Route } from './+types/logout.ts';
 

@@ -5,7 +5,7 @@ import { subjectHref } from '#app/admin/subjects/subject-href.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { auditCopy as copy } from '#content/admin/audit.ts';
-import { AuditList } from '#features/audit-log/audit-list.tsx';
+import { AuditList } from '#features/audit-log/admin/audit-list.tsx';
 import { auditList } from '#features/audit-log/audit-log.ts';
 import { readActions, listAudit } from '#features/audit-log/list-audit.server.ts';
 import type { Route } from './+types/audit.ts';

@@ -6,7 +6,7 @@ import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { teamCopy as copy } from '#content/admin/team.ts';
 import { teamActions } from '#features/team/team-forms.server.ts';
-import { TeamPage } from '#features/team/team-page.tsx';
+import { TeamPage } from '#features/team/admin/team-page.tsx';
 import { readTeam } from '#features/team/team.server.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';

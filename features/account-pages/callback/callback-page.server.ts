@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { accountPages } from '#content/accounts/accounts.ts';
-import { exchangeCode } from '#features/accounts/sign-in/accounts.server.ts';
+import { exchangeCode } from '#features/accounts/sign-in/sign-in.server.ts';
 import { adoptSession } from '#features/accounts/sign-in/adopt-session.server.ts';
 import type { CallbackPageProps } from '#features/account-pages/callback/callback-page.ts';
 import {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { href } from 'react-router';
 import { site } from '#content/site.ts';
-import { signIn } from '#features/accounts/sign-in/accounts.server.ts';
+import { signIn } from '#features/accounts/sign-in/sign-in.server.ts';
 import type { Session } from '#features/accounts/accounts.ts';
 import { users } from '#features/accounts/accounts.table.ts';
 import { writeAudit } from '#features/accounts/audit/audit.server.ts';

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import type { AccountRefusal } from '#features/accounts/sign-in/accounts.server.ts';
+import type { AccountRefusal } from '#features/accounts/sign-in/sign-in.server.ts';
 import type { PageResult } from '#features/account-pages/pages/account-page.ts';
 import { inPlaceHeader } from '#features/account-pages/pages/in-place-header.ts';
 import { tryAgainText } from '#forms/sending/try-again.ts';

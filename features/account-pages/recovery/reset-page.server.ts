@@ -1,4 +1,4 @@
-import { requestPasswordReset } from '#features/accounts/sign-in/accounts.server.ts';
+import { requestPasswordReset } from '#features/accounts/sign-in/sign-in.server.ts';
 import { destination, returnTargetOf, type PageResult } from '#features/account-pages/pages/account-page.ts';
 import { toProblem, refusalStatus } from '#features/account-pages/pages/page-post.server.ts';
 import { readPostedFields } from '#server/http/request/form-post.ts';

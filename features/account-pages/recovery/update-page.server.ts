@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { accountMessages, accountReasons } from '#features/accounts/accounts.ts';
 import { authOf } from '#features/accounts/auth/auth.server.ts';
-import { changePassword, updatePassword } from '#features/accounts/sign-in/accounts.server.ts';
+import { changePassword, updatePassword } from '#features/accounts/sign-in/sign-in.server.ts';
 import {
   withReturnTarget,
   leadsOnAfter,

@@ -5,7 +5,7 @@ import {
   toAccountResult,
   headersOf,
   requestPasswordReset,
-} from '#features/accounts/sign-in/accounts.server.ts';
+} from '#features/accounts/sign-in/sign-in.server.ts';
 import type { Session } from '#features/accounts/accounts.ts';
 import { authOf } from '#features/accounts/auth/auth.server.ts';
 import {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { href } from 'react-router';
 import { setupCopy } from '#content/accounts/setup.ts';
 import { site } from '#content/site.ts';
-import { signIn } from '#features/accounts/sign-in/accounts.server.ts';
+import { signIn } from '#features/accounts/sign-in/sign-in.server.ts';
 import { users } from '#features/accounts/accounts.table.ts';
 import { writeAudit } from '#features/accounts/audit/audit.server.ts';
 import { countTry } from '#features/accounts/requests/limits.server.ts';

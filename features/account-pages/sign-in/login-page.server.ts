@@ -6,7 +6,7 @@ import {
   signInWithCode,
   type AccountResult,
   type Arriving,
-} from '#features/accounts/sign-in/accounts.server.ts';
+} from '#features/accounts/sign-in/sign-in.server.ts';
 import { signInProviders } from '#features/accounts/providers/providers.server.ts';
 import { secondFactorRequired } from '#features/accounts/requests/refusals.server.ts';
 import { clearedSession } from '#features/accounts/requests/session-cookies.server.ts';

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { emptySignUp, type SignUpForm } from '#features/accounts/accounts.ts';
-import { signInSocial, signUp } from '#features/accounts/sign-in/accounts.server.ts';
+import { signInSocial, signUp } from '#features/accounts/sign-in/sign-in.server.ts';
 import { signInProviders } from '#features/accounts/providers/providers.server.ts';
 import {
   withReturnTarget,

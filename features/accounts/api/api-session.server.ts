@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { headersOf } from '#features/accounts/sign-in/accounts.server.ts';
+import { headersOf } from '#features/accounts/sign-in/sign-in.server.ts';
 import { accountReasons } from '#features/accounts/accounts.ts';
 import { authOf } from '#features/accounts/auth/auth.server.ts';
 import { constantTime } from '#features/accounts/requests/constant-time.server.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { sessions, userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { authOf } from '#features/accounts/auth/auth.server.ts';
-import { signInWithCode } from '#features/accounts/sign-in/accounts.server.ts';
+import { signInWithCode } from '#features/accounts/sign-in/sign-in.server.ts';
 import { auditLog } from '#server/audit/audit.table.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
 import { Browser, makePerson, sentEmails, usualPassword, type Person } from '../../../tests/accounts.ts';

@@ -1,6 +1,6 @@
 import { accountReasons } from '#features/accounts/accounts.ts';
 import { authAddress } from '#features/accounts/auth-address.ts';
-import { shortenUserAgent } from '#features/accounts/sign-in/accounts.server.ts';
+import { shortenUserAgent } from '#features/accounts/sign-in/sign-in.server.ts';
 import { authOf } from '#features/accounts/auth/auth.server.ts';
 import { handledBy } from '#features/accounts/requests/to-response.server.ts';
 import { constantTime } from '#features/accounts/requests/constant-time.server.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { confirmIdentity } from '#features/accounts/sign-in/accounts.server.ts';
+import { confirmIdentity } from '#features/accounts/sign-in/sign-in.server.ts';
 import { accountMessages, accountReasons } from '#features/accounts/accounts.ts';
 import { sessions, users } from '#features/accounts/accounts.table.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';

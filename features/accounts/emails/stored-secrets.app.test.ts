@@ -5,7 +5,7 @@ import { decryptStored, reencryptStored } from '#features/accounts/emails/stored
 import type { AppContext } from '#server/app-context.ts';
 import { NoRetry } from '#server/jobs/no-retry.ts';
 import { runJob } from '#server/jobs/define-job.ts';
-import { sendAccountEmail } from '#features/accounts/accounts-jobs.server.ts';
+import { sendAccountEmail } from '#features/accounts/accounts.jobs.server.ts';
 import { Browser, makePerson, usualPassword } from '../../../tests/accounts.ts';
 import { openTestApp } from '../../../tests/test-app.ts';
 import { totpOf } from '../../../tests/totp.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { userIdentities, userProfiles, users } from '#features/accounts/accounts.table.ts';
-import { requestPasswordReset, signUp, updatePassword } from '#features/accounts/sign-in/accounts.server.ts';
+import { requestPasswordReset, signUp, updatePassword } from '#features/accounts/sign-in/sign-in.server.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
 import { openSignIn, type SignIn } from '@meridian/oauth-sandbox';
 import { Browser, makePerson, sentEmails, signUpOf, tokenIn } from '../../../tests/accounts.ts';

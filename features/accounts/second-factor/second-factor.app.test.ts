@@ -1,7 +1,7 @@
 import { symmetricEncrypt } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { signOut } from '#features/accounts/sign-in/accounts.server.ts';
+import { signOut } from '#features/accounts/sign-in/sign-in.server.ts';
 import { secondFactors, sessions } from '#features/accounts/accounts.table.ts';
 import { hashEncryptedCodes } from '#features/accounts/second-factor/recovery-codes.server.ts';
 import { endTrustIn } from '#features/accounts/second-factor/trusted-devices.server.ts';

@@ -1,6 +1,6 @@
 import { verifyJWT } from 'better-auth/crypto';
 import { and, eq } from 'drizzle-orm';
-import { toAccountResult, headersOf, type AccountResult } from '#features/accounts/sign-in/accounts.server.ts';
+import { toAccountResult, headersOf, type AccountResult } from '#features/accounts/sign-in/sign-in.server.ts';
 import { userIdentities, users } from '#features/accounts/accounts.table.ts';
 import { authOf } from '#features/accounts/auth/auth.server.ts';
 import { tellChange } from '#features/accounts/auth/after-request.server.ts';

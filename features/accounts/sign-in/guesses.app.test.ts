@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { countTry } from '#features/accounts/requests/limits.server.ts';
 import { knownDevices, sessions } from '#features/accounts/accounts.table.ts';
-import { signInWithCode, updatePassword } from '#features/accounts/sign-in/accounts.server.ts';
+import { signInWithCode, updatePassword } from '#features/accounts/sign-in/sign-in.server.ts';
 import { confirmAddress } from '#features/accounts/sign-in/confirm-address.server.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
 import { Browser, makePerson, sentEmails, tokenIn, usualPassword } from '../../../tests/accounts.ts';

@@ -1,6 +1,6 @@
 import { isAPIError } from 'better-auth/api';
 import { eq } from 'drizzle-orm';
-import type { AccountResult } from '#features/accounts/sign-in/accounts.server.ts';
+import type { AccountResult } from '#features/accounts/sign-in/sign-in.server.ts';
 import { users } from '#features/accounts/accounts.table.ts';
 import { constantTime } from '#features/accounts/requests/constant-time.server.ts';
 import { queueRequestedEmail } from '#features/accounts/emails/auth-emails.server.ts';

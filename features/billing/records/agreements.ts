@@ -24,9 +24,6 @@ export const daysDueChoices = [0, 7, 14, 30] as const;
 export const invoiceActs = ['void', 'mark-paid', 'send-again'] as const;
 export type InvoiceAct = (typeof invoiceActs)[number];
 
-/** Plans whose months are agreed with a person. */
-export const agreedPlans = ['growth', 'scale', 'enterprise'] as const;
-
 /** A change that the provider has not confirmed yet. `id` is the provider's idempotency key. */
 export type PendingAct = {
   readonly id: string;

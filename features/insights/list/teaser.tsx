@@ -1,8 +1,8 @@
 import './teaser.css';
-import { Favorite } from '#features/insights/favorite.tsx';
+import { Favorite } from '#features/insights/pages/favorite.tsx';
 import { articlePath, type ArticleCard } from '#features/insights/insights.ts';
 import { TeaserCover } from '#features/insights/list/teaser-cover.tsx';
-import { PublishedDate } from '#features/insights/published-date.tsx';
+import { PublishedDate } from '#features/insights/pages/published-date.tsx';
 import { insights } from '#content/insights.ts';
 import { Cluster, Row } from '#ui/layout/layout.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';

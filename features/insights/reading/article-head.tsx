@@ -1,8 +1,8 @@
 import './article-head.css';
 import { href } from 'react-router';
-import { Favorite } from '#features/insights/favorite.tsx';
+import { Favorite } from '#features/insights/pages/favorite.tsx';
 import { categories, listPath, type Article, type Category } from '#features/insights/insights.ts';
-import { PublishedDate } from '#features/insights/published-date.tsx';
+import { PublishedDate } from '#features/insights/pages/published-date.tsx';
 import { ShareLink } from '#features/insights/reading/share-link.tsx';
 import { articleCopy as words, insights } from '#content/insights.ts';
 import { Cluster, Row, Stack } from '#ui/layout/layout.tsx';

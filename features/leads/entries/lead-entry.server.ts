@@ -121,7 +121,7 @@ export async function insertEntries(
 }
 
 /** As the pipeline shows it. */
-export function entryLead({ message, ...entry }: typeof leadEntries.$inferSelect): Submission {
+function entryLead({ message, ...entry }: typeof leadEntries.$inferSelect): Submission {
   return {
     ...entry,
     kind: 'manual',

@@ -3,7 +3,7 @@ import { seedPeople } from '#features/demonstration/demonstration-people.public.
 import { countRecipients } from '#features/newsletter/campaigns/audience.server.ts';
 import { beginScheduledCampaign } from '#features/newsletter/campaigns/campaign-sending.server.ts';
 import { removeNewsletter, seedNewsletter } from '#features/newsletter/demonstration/seed-newsletter.server.ts';
-import { pastCampaigns, pastSubscribers } from '#features/newsletter/demonstration/subscribers.ts';
+import { pastCampaigns, pastSubscribers } from '#features/newsletter/demonstration/demonstration-subscribers.ts';
 import { campaigns, newsletterSubscriptions } from '#features/newsletter/newsletter.table.ts';
 import { runNow } from '../../../tests/jobs.ts';
 import { openTestApp } from '../../../tests/test-app.ts';

@@ -1,3 +1,4 @@
+import { agreedPlans } from '#content/offers.ts';
 import { Form, Link, href, useNavigation } from 'react-router';
 import { agreedCopy } from '#content/payments/agreed.ts';
 import {
@@ -7,7 +8,7 @@ import {
   type AgreementFaults,
   type AgreementForm,
 } from '#features/subscriptions/agreements/agreement-form.ts';
-import { agreedPlans, collections, daysDueChoices } from '#features/billing/records/agreements.ts';
+import { collections, daysDueChoices } from '#features/billing/records/agreements.ts';
 import type { ClientData, NewAgreementResult } from '#features/subscriptions/agreements/agreement-views.ts';
 import { AgreementPreview } from '#features/subscriptions/admin/agreement-preview.tsx';
 import { Button } from '#ui/button.tsx';
@@ -124,7 +125,7 @@ function TermsForm({ form, faults }: TermsFormProps) {
     const message = faults[fieldId];
     return message === undefined ? [] : [{ fieldId, message }];
   });
-  const plans = agreedPlans.map((value) => ({ value, copy: agreedCopy.plans[value] }));
+  const plans = agreedPlans.map(({ id, name }) => ({ value: id, copy: name }));
   const days = daysDueChoices.map((value) => ({ value: String(value), copy: copy.daysDueCopy(value) }));
   const field = (name: keyof AgreementForm) => ({ name, defaultValue: form[name], error: faults[name] });
   return (

@@ -1,8 +1,7 @@
 import { agreedCopy as copy } from '#content/payments/agreed.ts';
-import { currency } from '#content/offers.ts';
+import { agreedPlans, currency } from '#content/offers.ts';
 import {
   agreedLimits,
-  agreedPlans,
   parseCents,
   collections,
   daysDueChoices,
@@ -57,7 +56,7 @@ export function readAgreement(form: AgreementForm, now: Date): AgreementReading 
 type Read = Omit<AgreedTerms, 'currency' | 'daysDue'>;
 
 function feeIn(form: AgreementForm, faults: AgreementFaults, now: Date): Read {
-  const offer = agreedPlans.find((id) => id === form.offer) ?? null;
+  const offer = agreedPlans.find(({ id }) => id === form.offer)?.id ?? null;
   const typed = cleanLine(form.description).trim();
   const plan = catalog.offers.find(({ id }) => id === offer);
   if (plan === undefined && typed === '') faults.description = copy.faults.description;

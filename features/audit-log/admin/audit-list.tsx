@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { auditCopy as copy } from '#content/admin/audit.ts';
 import { auditList, type AuditQuery, type ShownEntry } from '#features/audit-log/audit-log.ts';
-import { actionText, EntryTable, type EntryTableProps } from '#features/audit-log/entry-table.tsx';
+import { actionText, EntryTable, type EntryTableProps } from '#features/audit-log/admin/entry-table.tsx';
 import type { Page } from '#forms/list/define-list.ts';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { ListToolbar } from '#ui/list/list-toolbar.tsx';

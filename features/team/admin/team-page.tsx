@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { roleCopy, roleName } from '#content/accounts/roles.ts';
 import { teamCopy as copy } from '#content/admin/team.ts';
-import { TeamDialog, type TeamTask } from '#features/team/team-dialog.tsx';
+import { TeamDialog, type TeamTask } from '#features/team/admin/team-dialog.tsx';
 import { teamRoles } from '#features/accounts/rights/roles.ts';
 import type { ShownInvite, ShownMember, TeamResult } from '#features/team/team.ts';
 import { useRetryingFetcher, type RetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
