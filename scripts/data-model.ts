@@ -47,7 +47,7 @@ const groups: readonly { title: string; files: readonly string[]; about: string 
     title: 'Notices',
     files: ['features/notices/notices.table.ts'],
     about:
-      'What a team member should know of, until it is read and emailed, and how each of them wants to be told. `lead_id` is a lead, without a reference; a trigger deletes its notices with it.',
+      'What a team member should know of, until it is read and emailed, and how each of them wants to be told. `lead_id` is a lead, without a reference; its notices are deleted with it.',
   },
   {
     title: 'Articles',

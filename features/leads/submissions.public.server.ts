@@ -64,11 +64,23 @@ export function hasNoLead({ id, createdAt }: Readonly<Record<'id' | 'createdAt',
   return sql`${createdAt} > ${since} and not exists (select from leads where leads.subject_id = ${id})`;
 }
 
-/** Leads that were merged into one of them come back to the lists. */
+/**
+ * Deletes the leads of erased submissions, with their notices, which hold a name. Leads that were merged into one of them
+ * come back to the lists; attachments go to the sweep of uploads.
+ */
 export async function submissionsErased(tx: Transaction, kind: LeadKind, ids: readonly string[]): Promise<void> {
-  const gone = sql`kind = ${kind} and subject_id = any(${sql.param([...ids])}::uuid[])`;
-  await tx.execute(sql`update leads set merged_into = null where merged_into in (select id from leads where ${gone})`);
-  await tx.execute(sql`delete from leads where ${gone}`);
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from leads where kind = ${kind} and subject_id = any(${sql.param([...ids])}::uuid[]) for update`,
+  );
+  if (rows.length === 0) return;
+  const gone = sql`any(${sql.param(rows.map(({ id }) => id))}::uuid[])`;
+  await tx.execute(sql`update leads set merged_into = null where merged_into = ${gone}`);
+  await tx.execute(sql`update uploaded_files set is_claimed = false, delete_after = now() where store_id in (
+    select store_id from lead_files where answer_id in (select id from lead_answers where lead_id = ${gone})
+    union all
+    select store_id from lead_files where message_id in (select id from lead_messages where lead_id = ${gone}))`);
+  await tx.execute(sql`delete from notices where lead_id = ${gone}`);
+  await tx.execute(sql`delete from leads where id = ${gone}`);
 }
 
 /** Columns of `leads`. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { sendContactMessage } from '#features/contact/contact.server.ts';
+import { eraseMessages, sendContactMessage } from '#features/contact/contact.server.ts';
 import type { Administrator } from '#features/accounts/rights/team-member.ts';
 import { leadList } from '#features/leads/list/lead-filter.ts';
 import { listLeads } from '#features/leads/list/lead-list.server.ts';
@@ -107,6 +107,10 @@ it('tells of a due task once, at its time or on its day', async () => {
 
 it('erases the notices of a lead with it', async () => {
   await assign('Call');
-  await test.database.pool.query('delete from leads');
+  const { rows } = await test.database.pool.query<{ id: string }>('select id from leads');
+  await eraseMessages(
+    app,
+    rows.map(({ id }) => id),
+  );
   expect(await listNotices(app, bea.user.id)).toEqual([]);
 });

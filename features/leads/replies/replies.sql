@@ -1,23 +1,5 @@
--- An attachment whose reply or message is erased gives its upload to the sweep.
-create or replace function release_lead_file() returns trigger language plpgsql as $$
-begin
-  update uploaded_files set is_claimed = false, delete_after = now() where store_id = old.store_id;
-  return null;
-end $$;
-
-create or replace trigger lead_files_released after delete on lead_files
-  for each row execute function release_lead_file();
-
--- Notices of a lead hold its name, so they end with it.
-create or replace function delete_lead_notices() returns trigger language plpgsql as $$
-begin
-  delete from notices where lead_id = old.id;
-  return null;
-end $$;
-
-create or replace trigger leads_notices_deleted after delete on leads
-  for each row execute function delete_lead_notices();
-
--- Those of 0.1.0.
+-- Those of 0.1.0: TypeScript marks leads as answered, and erases notices and attachments with their lead.
 drop trigger if exists lead_events_answer on lead_events;
-drop function if exists answer_lead();
+drop trigger if exists lead_files_released on lead_files;
+drop trigger if exists leads_notices_deleted on leads;
+drop function if exists answer_lead(), release_lead_file(), delete_lead_notices();
