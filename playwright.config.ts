@@ -10,18 +10,19 @@ export default defineConfig({
   globalSetup: './tests/e2e/setup.ts',
   outputDir: 'test-results/e2e',
   fullyParallel: false,
-  // One more than the processors that most machines of ours have: a journey also waits, for pauses that a person meets.
-  workers: 3,
+  // As many as most of our machines have processors: two keep them busy, and a third makes every wait longer.
+  workers: 2,
   forbidOnly: true,
   // On a new site. `npm test` names those that passed only then, and fails if there is more than one.
   retries: 1,
   // Ends what hangs in no action or expectation, which have limits of their own: a long journey is no fault.
   timeout: 180_000,
-  expect: { timeout: 10_000 },
+  // For slow machines, as are the next two.
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
-    actionTimeout: 15_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 40_000,
     locale: 'en-GB',
     timezoneId: 'Europe/Lisbon',
     // Motion is drawn by the processors that the journeys share: what is about motion asks for it.
