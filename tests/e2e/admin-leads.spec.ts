@@ -232,6 +232,8 @@ test('filters, edits and exports leads in their list, saves a view, and moves th
   await page.getByRole('link', { name: 'Board' }).click();
   const column = (name: string) => page.getByRole('list', { name: 'Leads by stage' }).getByRole('listitem', { name });
   const card = column('New').locator('[data-lead]').filter({ hasText: '+Table' });
+  // Until then a key would move through the rows of the list that is leaving.
+  await expect(card).toBeVisible();
   await page.keyboard.press('j');
   await expect(column('New').getByRole('link').first()).toBeFocused();
   await card.getByRole('link').focus();
