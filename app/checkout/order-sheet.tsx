@@ -210,7 +210,7 @@ function Pay({ priceId, email, status, problem, hosts, code, billing }: Checkout
           <span>{copy.signedInAs}</span> {email}
         </p>
       )}
-      <div className="checkout-said" role="alert">
+      <div className="checkout-status" role="alert">
         {problem !== '' && <Alert tone="error">{problem}</Alert>}
       </div>
       <Button

@@ -82,7 +82,7 @@ test('books a call: field errors, one request, a thank-you that closes automatic
   await expect(dialog.getByRole('heading', { name: bookingWords.sent })).toBeFocused();
   await expect(dialog.getByText(/^Your reference is [0-9A-F]{4}-[0-9A-F]{4}\.$/)).toBeVisible();
   // The previous announcement is cleared.
-  await expect(dialog.locator('.booking-said')).toHaveText('');
+  await expect(dialog.locator('.booking-status')).toHaveText('');
   expect(calls).toBe(1);
   await page.clock.runFor(3900);
   await expect(dialog).toBeVisible();

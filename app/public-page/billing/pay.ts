@@ -36,11 +36,11 @@ export function payInPlace(page: HTMLElement): void {
   };
   const refuse = (copy: string) => {
     rest();
-    form.querySelector('.checkout-said')?.replaceChildren(alertElement(copy));
+    form.querySelector('.checkout-status')?.replaceChildren(alertElement(copy));
     button.focus();
   };
   const begin = async () => {
-    form.querySelector('.checkout-said')?.replaceChildren();
+    form.querySelector('.checkout-status')?.replaceChildren();
     for (const name of ['aria-busy', 'aria-disabled']) button.setAttribute(name, 'true');
     progress.textContent = progress.dataset['initiating'] ?? '';
     const answer = await submitForm(address, orderOf(form));
@@ -49,7 +49,7 @@ export function payInPlace(page: HTMLElement): void {
       const fresh = await showAnew(page).catch(() => null);
       const next = fresh?.querySelector<HTMLElement>('.checkout-pay :is(a, button)');
       if (fresh && next) {
-        const alerts = fresh.querySelector('.checkout-said');
+        const alerts = fresh.querySelector('.checkout-status');
         const { message } = answer;
         if (alerts && !fresh.textContent.includes(message)) alerts.replaceChildren(alertElement(message));
         next.focus();

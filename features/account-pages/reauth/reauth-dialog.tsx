@@ -104,7 +104,7 @@ function SignInForms({ email, onSignedIn, password }: FormsProps) {
 
   return (
     <Stack as="form" gap="5" method="post" action={href('/login')} noValidate onSubmit={(event) => void send(event)}>
-      <div className="sign-in-again-said" role="alert">
+      <div className="sign-in-again-status" role="alert">
         {fault !== undefined && <Alert tone="error">{fault}</Alert>}
       </div>
       <TextField

@@ -29,7 +29,7 @@ export function BookingDialog({ open, onClose }: BookingProps) {
       description={isDone ? undefined : bookingMessages.introduction}
       dismissable={booking.status !== 'submitting'}
     >
-      <div className="booking-said" role="status">
+      <div className="booking-status" role="status">
         <VisuallyHidden key={booking.announcement.times}>{booking.announcement.copy}</VisuallyHidden>
       </div>
       {isDone ? (

@@ -64,10 +64,10 @@ export function ContactForm(props: ContactFormProps) {
       ))}
       <Honeypot id={`contact-${honeypotField}`} name={honeypotField} />
       <div className="contact-form-station contact-form-send">
-        <div className="contact-form-said" role="alert">
+        <div className="contact-form-status" role="alert">
           {problem !== '' && <Alert tone="error">{problem}</Alert>}
         </div>
-        <div className="contact-form-said" role="status">
+        <div className="contact-form-status" role="status">
           {state === 'success' && <Alert tone="success">{contactMessages.sent}</Alert>}
         </div>
         <Button type="submit" variant="primary" size="wide" busy={isSending}>

@@ -16,7 +16,7 @@ export function ShareLink({ url, title }: { url: string; title: string }) {
         <PageIcon name="link" />
         {words.share}
       </a>
-      <span className="share-said" role="status" />
+      <span className="share-status" role="status" />
     </span>
   );
 }

@@ -40,7 +40,7 @@ export function IntakeWizard({ open, onClose, known }: IntakeWizardProps) {
       header={isForm && <WizardProgress step={step} />}
       initialFocus={heading}
     >
-      <div className="wizard-said" role="status">
+      <div className="wizard-status" role="status">
         <VisuallyHidden key={wizard.announcement.times}>{wizard.announcement.copy}</VisuallyHidden>
       </div>
       {isForm && <WizardSteps wizard={wizard} />}
