@@ -6,6 +6,18 @@ export type FormFields<Shape extends FormShape> = z.output<ReturnType<typeof for
 /** A field of a form; empty if it is missing. */
 export const textField = z._default(z.string(), '');
 
+/** The version of a record that the page showed; 0, which none has, if the field is missing or no number. */
+export const versionField = z.pipe(
+  textField,
+  z.transform((text) => (/^\d{1,9}$/u.test(text) ? Number(text) : 0)),
+);
+
+/** A checkbox. */
+export const checkedField = z.pipe(
+  textField,
+  z.transform((value) => value === 'on'),
+);
+
 /** All values of a field that may be repeated, such as `id` of selected rows. */
 export const listField = z.pipe(
   z._default(z.union([z.string(), z.array(z.string())]), []),

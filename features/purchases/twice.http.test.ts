@@ -78,9 +78,9 @@ test('starts and ends an agreed fee once for a double click and a second tab', a
   expect(made).toHaveLength(1);
   const page = `/admin/payments/agreements/${made[0]?.id ?? ''}`;
   for (const [status, place] of answers) {
-    expect([status, [page, `${page}?said=twice`].includes(place ?? '')]).toEqual([303, true]);
+    expect([status, [page, `${page}?result=twice`].includes(place ?? '')]).toEqual([303, true]);
   }
-  expect(await finance.read(`${page}?said=twice`)).toContain('nothing was started again');
+  expect(await finance.read(`${page}?result=twice`)).toContain('nothing was started again');
 
   const id = made[0]?.id ?? '';
   await site.query(`update agreements set send_at = now() - interval '1 second' where id = '${id}'`);
@@ -90,7 +90,7 @@ test('starts and ends an agreed fee once for a double click and a second tab', a
   expect((await invoices()).rows).toEqual([{ status: 'open' }]);
 
   const end = () => finance.post(page, { action: 'end-now', confirm: 'yes' });
-  const saved = [303, `${page}?said=saved`];
+  const saved = [303, `${page}?result=saved`];
   expect(await placesOf(end(), end())).toEqual([saved, saved]);
   expect(await placesOf(end())).toEqual([saved]);
   await vi.waitFor(async () => expect(await client.read('/dashboard')).toContain('Ended'), soon);

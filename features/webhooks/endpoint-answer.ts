@@ -29,6 +29,4 @@ export type EndpointResult =
   | ({ readonly action: 'test' | 'again' | 'again-failed' } & SendResult)
   | ({ readonly action: 'reveal' | 'rotate' } & SecretResult)
   /** How many waiting events were stopped; null if nothing was changed. */
-  | { readonly action: 'enable' | 'disable'; readonly ok: true; readonly stopped: number | null }
-  | { readonly action: 'remove'; readonly ok: true }
-  | { readonly action: 'none'; readonly ok: false; readonly reason: 'unknown' };
+  | { readonly action: 'enable' | 'disable'; readonly ok: true; readonly stopped: number | null };

@@ -16,7 +16,7 @@ export function ArticlesPage(props: ArticleTableProps) {
         actions={
           mayWrite && (
             <Form method="post">
-              <Button type="submit" variant="primary" size="small" busy={state !== 'idle'}>
+              <Button type="submit" name="action" value="new" variant="primary" size="small" busy={state !== 'idle'}>
                 <Icon name="plus" />
                 {copy.begin}
               </Button>

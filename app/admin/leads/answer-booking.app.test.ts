@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { actionOnLead } from '#app/admin/leads/lead-actions.server.ts';
+import { leadActions } from '#app/admin/leads/lead-actions.server.ts';
 import { loadLead } from '#app/admin/leads/load-lead.server.ts';
 import { siteSettings } from '#app/site-settings.server.ts';
 import type { Administrator } from '#features/accounts/rights/team-member.ts';
@@ -10,6 +10,7 @@ import { readToday } from '#features/today/read-today.server.ts';
 import { todayScope } from '#features/today/today.ts';
 import { makeAdministrator } from '../../../tests/administrators.ts';
 import { bookingOf } from '../../../tests/bookings.ts';
+import { postAction } from '../../../tests/post-action.ts';
 import { newClient, openTestApp } from '../../../tests/test-app.ts';
 import { runNow } from '../../../tests/jobs.ts';
 
@@ -25,10 +26,8 @@ beforeEach(async () => {
 });
 
 async function answer(fields: Record<string, string>) {
-  const form = new URLSearchParams();
-  const values = { action: 'call', answerCount: '0', timeZone: 'Europe/Lisbon', message: '', ...fields };
-  for (const [name, value] of Object.entries(values)) form.set(name, value);
-  return (await actionOnLead(app, ann, leadId, form)) as { result: Record<string, unknown> };
+  const form = { action: 'call', answerCount: '0', timeZone: 'Europe/Lisbon', message: '', ...fields };
+  return (await postAction(leadActions, { app, by: ann, id: leadId }, form)) as { result: Record<string, unknown> };
 }
 
 /** Returns the relevant lines of the calendar files. */

@@ -4,7 +4,7 @@ import { ActFormOf, useActs } from '#app/admin/today/use-acts.tsx';
 import { todayCopy as copy } from '#content/admin/today.ts';
 import { useCan } from '#features/accounts/rights/can.tsx';
 import { leadList } from '#features/leads/list/lead-filter.ts';
-import type { ActForm } from '#features/today/today-acts.ts';
+import type { TodayForm } from '#features/today/today-results.ts';
 import { callDay, type TodayCall } from '#features/today/today.ts';
 import { clockTime } from '#forms/time-zone.ts';
 import { Button } from '#ui/button.tsx';
@@ -86,7 +86,7 @@ function CallRow({ call, zone, now }: Pick<CallSectionProps, 'zone' | 'now'> & {
 }
 
 /** The requested time, as the form on the lead's page sends it. */
-function confirmForm({ id, at, timeZone, answerCount }: TodayCall, isConfirmed: boolean): ActForm {
+function confirmForm({ id, at, timeZone, answerCount }: TodayCall, isConfirmed: boolean): TodayForm {
   const zone = timeZone ?? 'UTC';
   const time = clockTime(new Date(at), zone);
   const form = { action: 'confirm', id, time, timeZone: zone, answerCount: String(answerCount), message: '' };

@@ -6,7 +6,7 @@ import { useCan } from '#features/accounts/rights/can.tsx';
 import { kindCopy, stageCopy } from '#features/leads/leads.copy.ts';
 import { stages } from '#features/leads/leads.ts';
 import { leadList } from '#features/leads/list/lead-filter.ts';
-import type { ActForm } from '#features/today/today-acts.ts';
+import type { TodayForm } from '#features/today/today-results.ts';
 import type { TodayLead } from '#features/today/today.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -65,7 +65,7 @@ function LeadActs({ lead, me }: Pick<LeadSectionProps, 'me'> & { readonly lead: 
   const name = lead.name || lead.email;
   const assigned = sent.some(({ row, form }) => row === id && form['owner'] === me);
   if (!mayWrite) return <div className="today-acts soft small">{owner?.name}</div>;
-  const change = (values: ActForm): ActForm => ({ action: 'lead', id, version: String(version), ...values });
+  const change = (values: TodayForm): TodayForm => ({ action: 'lead', id, version: String(version), ...values });
   return (
     <div className="today-acts small">
       {isReply && (

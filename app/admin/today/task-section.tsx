@@ -7,7 +7,7 @@ import { dayCopy } from '#features/leads/leads.copy.ts';
 import { leadList } from '#features/leads/list/lead-filter.ts';
 import { isTaskOverdue } from '#features/leads/tasks/tasks.ts';
 import { snoozeDays, snoozed } from '#features/today/snooze.ts';
-import type { ActForm } from '#features/today/today-acts.ts';
+import type { TodayForm } from '#features/today/today-results.ts';
 import type { TodayTask } from '#features/today/today.ts';
 import { clockTime } from '#forms/time-zone.ts';
 import { Button } from '#ui/button.tsx';
@@ -106,7 +106,7 @@ function TaskActs({ task, today }: Pick<TaskRowProps, 'task' | 'today'>) {
 }
 
 /** As the form of a task sends it. */
-function taskForm({ id, text, dueOn, dueAt, timeZone, assignee }: TodayTask, version: number): ActForm {
+function taskForm({ id, text, dueOn, dueAt, timeZone, assignee }: TodayTask, version: number): TodayForm {
   const zone = timeZone ?? 'UTC';
   return {
     action: 'task',

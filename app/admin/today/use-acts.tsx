@@ -1,20 +1,20 @@
 import { createContext, use, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { href } from 'react-router';
 import { todayCopy as copy } from '#content/admin/today.ts';
-import type { ActForm, TodayResult } from '#features/today/today-acts.ts';
+import type { TodayForm, TodayResult } from '#features/today/today-results.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { useToast } from '#ui/messages/toasts.tsx';
 
 export interface Act {
   /** The row that it is about. */
   readonly row: string;
-  readonly form: ActForm;
+  readonly form: TodayForm;
   /** What was done, for the toast. */
   readonly text: string;
   /** Takes the row from the page. */
   readonly leaves?: boolean;
   /** Takes it back, where the server does not say how. */
-  readonly undo?: ActForm;
+  readonly undo?: TodayForm;
 }
 
 interface SentAct extends Act {

@@ -1,10 +1,9 @@
-import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
-import { actOnToday } from '#app/admin/today/act-on-today.server.ts';
+import { handleActions, requireTeamMember } from '#app/admin/team-member.server.ts';
+import { todayActions } from '#app/admin/today/today-actions.server.ts';
 import { TodayPage } from '#app/admin/today/today-page.tsx';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { todayCopy as copy } from '#content/admin/today.ts';
-import { readPostedFields } from '#server/http/request/form-post.ts';
 import { readJobs } from '#features/jobs/jobs.server.ts';
 import { readToday } from '#features/today/read-today.server.ts';
 import { maxListed, todayScope } from '#features/today/today.ts';
@@ -27,9 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return withTeamMember(args, null, async (by) =>
-    actOnToday(args.context.get(appContext), by, await readPostedFields(args.request)),
-  );
+  return handleActions(args, todayActions);
 }
 
 export default function AdminTodayRoute({ loaderData }: Route.ComponentProps) {

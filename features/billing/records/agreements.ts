@@ -21,8 +21,12 @@ export type Collection = (typeof collections)[number];
 
 export const daysDueChoices = [0, 7, 14, 30] as const;
 
-export const invoiceActs = ['void', 'mark-paid', 'send-again'] as const;
-export type InvoiceAct = (typeof invoiceActs)[number];
+/** What came of an action on an agreement, as its page says it after the redirect. */
+export const agreementResults = ['undone', 'late', 'saved', 'busy', 'amount', 'twice'] as const;
+export type AgreementResult = (typeof agreementResults)[number];
+
+export const invoiceActions = ['void', 'mark-paid', 'send-again'] as const;
+export type InvoiceAction = (typeof invoiceActions)[number];
 
 /** A change that the provider has not confirmed yet. `id` is the provider's idempotency key. */
 export type PendingAct = {

@@ -1,21 +1,32 @@
+import { href, redirect } from 'react-router';
+import { defineActions, formAction } from '#features/accounts/rights/define-actions.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import {
-  articleActs,
-  maxArticles,
-  type ArticleAct,
-  type ArticlesChanged,
-} from '#features/insights/admin/change-articles.ts';
+import { maxArticles, type ArticleAct, type ArticlesChanged } from '#features/insights/admin/change-articles.ts';
 import { openArticleDraft } from '#features/insights/drafts/article-versions.server.ts';
 import type { OpenedDraft } from '#features/insights/drafts/editing.ts';
 import { publishArticle, unpublishArticle } from '#features/insights/drafts/publishing.server.ts';
-import { discardDraft } from '#features/insights/drafts/save-draft.server.ts';
+import { beginArticle, discardDraft } from '#features/insights/drafts/save-draft.server.ts';
+import { listField } from '#forms/form-fields.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** Of the form of the list: `act`, and an `id` for each article. Null for any other form. */
-export function readArticlesChange(form: URLSearchParams): { act: ArticleAct; ids: readonly string[] } | null {
-  const act = articleActs.find((one) => one === form.get('action'));
-  return act === undefined ? null : { act, ids: form.getAll('id').slice(0, maxArticles) };
-}
+export const articlesActions = defineActions('/admin/articles', {
+  new: formAction({ right: 'articles:write', audit: 'article-begun' }, {}, async ({ app, by }): Promise<never> => {
+    throw redirect(href('/admin/articles/:articleId', { articleId: await beginArticle(app, by) }));
+  }),
+  publish: formAction(
+    { right: 'articles:write', audit: 'article-published', undo: 'unpublish' },
+    { id: listField },
+    ({ app, by }, { id }) => changeArticles(app, by, 'publish', id.slice(0, maxArticles)),
+  ),
+  unpublish: formAction(
+    { right: 'articles:write', audit: 'article-unpublished', undo: 'publish' },
+    { id: listField },
+    ({ app, by }, { id }) => changeArticles(app, by, 'unpublish', id.slice(0, maxArticles)),
+  ),
+  delete: formAction({ right: 'articles:write', audit: 'article-deleted' }, { id: listField }, ({ app, by }, { id }) =>
+    changeArticles(app, by, 'delete', id.slice(0, maxArticles)),
+  ),
+});
 
 /** Each on its own: those that cannot be published, or were published once and are to be deleted, stay as they are. */
 export async function changeArticles(

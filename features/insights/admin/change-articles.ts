@@ -1,5 +1,4 @@
-export const articleActs = ['publish', 'unpublish', 'delete'] as const;
-export type ArticleAct = (typeof articleActs)[number];
+export type ArticleAct = 'publish' | 'unpublish' | 'delete';
 
 /** What became of the selected articles. `undo`: those whose former state the other act gives back. */
 export interface ArticlesChanged {

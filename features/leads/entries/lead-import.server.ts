@@ -1,4 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
+import { href, redirect } from 'react-router';
+import { defineActions, formAction } from '#features/accounts/rights/define-actions.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { defineImport, purgeImports } from '#features/imports/define-import.public.server.ts';
 import { verdictsOf } from '#features/imports/imports.public.ts';
@@ -44,6 +46,19 @@ export const leadImport = defineImport({
     return some.map(({ entry }) => entry.email);
   },
   job: { name: 'import-leads', label: 'Import leads' },
+});
+
+export const leadImportActions = defineActions('/admin/leads/import/:importId', {
+  map: formAction({ right: 'leads:write' }, {}, async ({ app, id, form }) => ({
+    ok: await leadImport.map(app, id, leadImport.readMapping(form)),
+  })),
+  begin: formAction({ right: 'leads:write', audit: 'leads-imported' }, {}, async ({ app, by, id }) => ({
+    ok: await beginLeadImport(app, by, id),
+  })),
+  drop: formAction({ right: 'leads:write' }, {}, async ({ app, id }): Promise<never> => {
+    await leadImport.drop(app, id);
+    throw redirect(href('/admin/leads/import'));
+  }),
 });
 
 export function beginLeadImport(app: AppContext, by: TeamMember<'leads:write'>, id: string): Promise<boolean> {

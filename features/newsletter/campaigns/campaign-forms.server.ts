@@ -1,5 +1,6 @@
 import { href } from 'react-router';
-import type { TeamMember } from '#features/accounts/rights/team-member.ts';
+import { defineActions, formAction } from '#features/accounts/rights/define-actions.server.ts';
+import { countRecipients } from '#features/newsletter/campaigns/audience.server.ts';
 import {
   resendCampaign,
   resumeCampaign,
@@ -8,69 +9,90 @@ import {
   stopCampaign,
 } from '#features/newsletter/campaigns/campaign-sending.server.ts';
 import { testCampaign } from '#features/newsletter/campaigns/campaign-test.server.ts';
-import { countRecipients } from '#features/newsletter/campaigns/audience.server.ts';
-import {
-  readSchedule,
-  parseTimeZone,
-  type CampaignResult,
-  type CampaignDraft,
-} from '#features/newsletter/campaigns/campaigns.ts';
+import { readSchedule, parseTimeZone, type CampaignResult } from '#features/newsletter/campaigns/campaigns.ts';
 import { deleteDraft, saveCampaign, startCampaign } from '#features/newsletter/campaigns/campaigns.server.ts';
-import { readFormFields, redirectAfterPost } from '#server/http/request/form-post.ts';
-import type { AppContext } from '#server/app-context.ts';
-import { isUuid } from '#values/ids.ts';
+import { textField, versionField } from '#forms/form-fields.ts';
+import { redirectAfterPost } from '#server/http/request/form-post.ts';
 
-/** Creates a campaign and redirects to it. */
-export async function handleCampaignsPost(app: AppContext, by: TeamMember<'newsletter:write'>): Promise<Response> {
-  return redirectAfterPost(
-    href('/admin/newsletter/campaigns/:campaignId', { campaignId: await startCampaign(app, by) }),
-  );
-}
+type Result = Promise<CampaignResult>;
 
-/** A response redirects; null if no action was requested. */
-export async function handleCampaignPost(
-  app: AppContext,
-  by: TeamMember<'newsletter:write'>,
-  id: string | undefined,
-  request: Request,
-): Promise<CampaignResult | Response | null> {
-  const fields = await readFormFields(request);
-  if (fields === null || !isUuid(id)) return null;
-  const version = Number(fields.get('version'));
-  const action = fields.get('action');
-  switch (action) {
-    case 'save':
-      return { action, result: await saveCampaign(app, by, id, version, Object.fromEntries(fields)) };
-    case 'test':
-      return { action, result: await testCampaign(app, by, id, (fields.get('to') ?? '').slice(0, 2000)) };
-    case 'send':
-      return { action, result: await sendCampaign(app, by, id, version) };
-    case 'schedule': {
-      const at = readSchedule(fields.get('at') ?? '', app.now());
-      if (at === null) return { action, result: { ok: false, reason: 'bad-time' } };
-      return { action, result: await scheduleCampaign(app, by, id, version, at, parseTimeZone(fields.get('zone'))) };
-    }
-    case 'stop':
-      return { action, result: { ok: await stopCampaign(app, by, id) } };
-    case 'resume':
-      return { action, result: await resumeCampaign(app, by, id) };
-    case 'resend':
-      return { action, result: await resendCampaign(app, by, id) };
-    case 'count':
-      return { action, result: await countRecipients(app.db, audienceIn(fields)) };
-    case 'copy':
-      return redirectAfterPost(
-        href('/admin/newsletter/campaigns/:campaignId', { campaignId: await startCampaign(app, by, id) }),
-      );
-    case 'delete':
+export const campaignsActions = defineActions('/admin/newsletter/campaigns', {
+  new: formAction({ right: 'newsletter:write', audit: 'campaign-started' }, {}, async ({ app, by }): Promise<never> => {
+    throw redirectTo(await startCampaign(app, by));
+  }),
+});
+
+export const campaignActions = defineActions('/admin/newsletter/campaigns/:campaignId', {
+  save: formAction(
+    { right: 'newsletter:write' },
+    { version: versionField },
+    async ({ app, by, id, form }, { version }): Result => ({
+      action: 'save',
+      result: await saveCampaign(app, by, id, version, Object.fromEntries(form)),
+    }),
+  ),
+  test: formAction(
+    { right: 'newsletter:write', audit: 'campaign-tested' },
+    { to: textField },
+    async ({ app, by, id }, { to }): Result => ({ action: 'test', result: await testCampaign(app, by, id, to) }),
+  ),
+  send: formAction(
+    { right: 'newsletter:write', audit: 'campaign-sent' },
+    { version: versionField },
+    async ({ app, by, id }, { version }): Result => ({
+      action: 'send',
+      result: await sendCampaign(app, by, id, version),
+    }),
+  ),
+  schedule: formAction(
+    { right: 'newsletter:write', audit: 'campaign-scheduled', undo: 'stop' },
+    { version: versionField, at: textField, zone: textField },
+    async ({ app, by, id }, { version, at: typed, zone }): Result => {
+      const at = readSchedule(typed, app.now());
+      if (at === null) return { action: 'schedule', result: { ok: false, reason: 'bad-time' } };
+      const result = await scheduleCampaign(app, by, id, version, at, parseTimeZone(zone));
+      return { action: 'schedule', result };
+    },
+  ),
+  stop: formAction(
+    { right: 'newsletter:write', audit: ['campaign-stopped', 'campaign-unscheduled'], undo: 'resume' },
+    {},
+    async ({ app, by, id }): Result => ({ action: 'stop', result: { ok: await stopCampaign(app, by, id) } }),
+  ),
+  resume: formAction(
+    { right: 'newsletter:write', audit: 'campaign-resumed', undo: 'stop' },
+    {},
+    async ({ app, by, id }): Result => ({ action: 'resume', result: await resumeCampaign(app, by, id) }),
+  ),
+  resend: formAction({ right: 'newsletter:write', audit: 'campaign-resent' }, {}, async ({ app, by, id }): Result => ({
+    action: 'resend',
+    result: await resendCampaign(app, by, id),
+  })),
+  count: formAction(
+    { right: 'newsletter:write' },
+    { audience: textField, segment: textField },
+    async ({ app }, { audience, segment }): Result => ({
+      action: 'count',
+      result: await countRecipients(app.db, { audience: audience === 'weekly' ? 'weekly' : 'all', segment }),
+    }),
+  ),
+  copy: formAction(
+    { right: 'newsletter:write', audit: 'campaign-started' },
+    {},
+    async ({ app, by, id }): Promise<never> => {
+      throw redirectTo(await startCampaign(app, by, id));
+    },
+  ),
+  delete: formAction(
+    { right: 'newsletter:write', audit: 'campaign-deleted' },
+    {},
+    async ({ app, by, id }): Promise<never> => {
       await deleteDraft(app, by, id);
-      return redirectAfterPost(href('/admin/newsletter/campaigns'));
-    default:
-      return null;
-  }
-}
+      throw redirectAfterPost(href('/admin/newsletter/campaigns'));
+    },
+  ),
+});
 
-function audienceIn(fields: URLSearchParams): Pick<CampaignDraft, 'audience' | 'segment'> {
-  const audience = fields.get('audience') === 'weekly' ? 'weekly' : 'all';
-  return { audience, segment: fields.get('segment') ?? '' };
+function redirectTo(campaignId: string): Response {
+  return redirectAfterPost(href('/admin/newsletter/campaigns/:campaignId', { campaignId }));
 }

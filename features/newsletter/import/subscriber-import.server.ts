@@ -1,3 +1,4 @@
+import { defineActions, formAction } from '#features/accounts/rights/define-actions.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { defineImport } from '#features/imports/define-import.public.server.ts';
 import { verdictsOf } from '#features/imports/imports.public.ts';
@@ -68,6 +69,22 @@ export const subscriberImport = defineImport({
     return written.map(({ email }) => email);
   },
   job: { name: 'import-newsletter-subscribers', label: 'Import subscribers' },
+});
+
+type Result = Promise<SubscriberImportResult>;
+
+const unknown: SubscriberImportResult = { ok: false, reason: 'unknown' };
+
+export const subscriberImportActions = defineActions('/admin/newsletter/import/:importId', {
+  map: formAction({ right: 'people:write' }, {}, async ({ app, id, form }): Result =>
+    (await subscriberImport.map(app, id, subscriberImport.readMapping(form))) ? { ok: true } : unknown,
+  ),
+  begin: formAction({ right: 'people:write', audit: 'subscribers-imported' }, {}, ({ app, by, id, form }) =>
+    beginSubscriberImport(app, by, id, Object.fromEntries(form)),
+  ),
+  drop: formAction({ right: 'people:write' }, {}, async ({ app, id }): Result =>
+    (await subscriberImport.drop(app, id)) ? { ok: true, dropped: true } : unknown,
+  ),
 });
 
 /** Records the consent and queues the import. */

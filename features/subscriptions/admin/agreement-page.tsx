@@ -4,6 +4,7 @@ import { ActSection } from '#features/subscriptions/admin/act-section.tsx';
 import type { AgreementPageData } from '#features/subscriptions/agreements/agreement-views.ts';
 import { useCan } from '#features/accounts/rights/can.tsx';
 import { StartLink } from '#features/billing/lists/payments-tabs.tsx';
+import type { AgreementResult } from '#features/billing/records/agreements.ts';
 import { paymentTones, subscriptionTones } from '#features/billing/lists/payment-lists.ts';
 import { formatExactMoney, formatMoney } from '#features/billing/money.ts';
 import { dayText } from '#forms/timestamp.ts';
@@ -21,15 +22,15 @@ const copy = agreedCopy.page;
 
 interface AgreementPageProps {
   readonly agreement: AgreementPageData;
-  /** What the last act came to, or null. */
-  readonly said: 'undone' | 'late' | 'saved' | 'busy' | 'amount' | 'twice' | null;
+  /** Of the last action, if any. */
+  readonly result: AgreementResult | null;
   /** True if “End now” was pressed and is to be confirmed. */
   readonly asksEndNow: boolean;
 }
 
 const stateTones = { waiting: 'waiting', asked: 'waiting', sent: 'good', withdrawn: 'off', refused: 'bad' } as const;
 
-export function AgreementPage({ agreement, said, asksEndNow }: AgreementPageProps) {
+export function AgreementPage({ agreement, result, asksEndNow }: AgreementPageProps) {
   const { state, isChanging, refusal } = agreement;
   const revalidator = useRevalidator();
   const isUnderWay = state === 'waiting' || state === 'asked' || isChanging;
@@ -37,12 +38,12 @@ export function AgreementPage({ agreement, said, asksEndNow }: AgreementPageProp
   return (
     <Stack gap="6" width="m">
       <div className="alert-region" role="status">
-        {said === 'undone' && <Alert tone="success">{copy.undone}</Alert>}
-        {said === 'late' && <Alert tone="warning">{copy.late}</Alert>}
-        {said === 'twice' && <Alert tone="info">{copy.twice}</Alert>}
-        {said === 'busy' && <Alert tone="warning">{copy.busy}</Alert>}
-        {said === 'amount' && <Alert tone="error">{agreedCopy.faults.amount}</Alert>}
-        {said === 'saved' && !isChanging && refusal === null && <Alert tone="success">{copy.saved}</Alert>}
+        {result === 'undone' && <Alert tone="success">{copy.undone}</Alert>}
+        {result === 'late' && <Alert tone="warning">{copy.late}</Alert>}
+        {result === 'twice' && <Alert tone="info">{copy.twice}</Alert>}
+        {result === 'busy' && <Alert tone="warning">{copy.busy}</Alert>}
+        {result === 'amount' && <Alert tone="error">{agreedCopy.faults.amount}</Alert>}
+        {result === 'saved' && !isChanging && refusal === null && <Alert tone="success">{copy.saved}</Alert>}
         {isChanging && <Alert tone="info">{copy.pending}</Alert>}
         {refusal !== null && <Alert tone="error">{copy.refused(refusal)}</Alert>}
       </div>

@@ -2,7 +2,7 @@ import { Link, href, useNavigation } from 'react-router';
 import { agreedCopy, paymentStates } from '#content/payments/agreed.ts';
 import { ActSection } from '#features/subscriptions/admin/act-section.tsx';
 import { useCan } from '#features/accounts/rights/can.tsx';
-import type { InvoiceAct } from '#features/billing/records/agreements.ts';
+import type { InvoiceAction } from '#features/billing/records/agreements.ts';
 import type { PaymentPageData } from '#features/subscriptions/agreements/agreement-views.ts';
 import type { ReissueForm, ReissueFormResult } from '#features/purchases/reissue/reissue.ts';
 import { ReissueSection } from '#features/purchases/reissue/reissue-section.tsx';
@@ -21,7 +21,7 @@ const copy = agreedCopy.invoice;
 
 interface PaymentPageProps {
   readonly payment: PaymentPageData;
-  readonly said: InvoiceAct | 'gone' | 'unconfirmed' | 'reissued' | null;
+  readonly result: InvoiceAction | 'gone' | 'unconfirmed' | 'reissued' | null;
   /** Null for what is not a paid invoice. */
   readonly reissue: ReissueForm | null;
   readonly answer: ReissueFormResult | undefined;
@@ -29,14 +29,16 @@ interface PaymentPageProps {
   readonly sendKey: string;
 }
 
-export function PaymentPage({ payment, said, sendKey, reissue, answer }: PaymentPageProps) {
+export function PaymentPage({ payment, result, sendKey, reissue, answer }: PaymentPageProps) {
   const mayAct = useCan('money:write');
   return (
     <Stack gap="6" width="m">
       <div className="alert-region" role="status">
-        {said === 'gone' && <Alert tone="warning">{copy.gone}</Alert>}
-        {said === 'unconfirmed' && <Alert tone="error">{copy.unconfirmed}</Alert>}
-        {said !== null && said !== 'gone' && said !== 'unconfirmed' && <Alert tone="success">{copy.done[said]}</Alert>}
+        {result === 'gone' && <Alert tone="warning">{copy.gone}</Alert>}
+        {result === 'unconfirmed' && <Alert tone="error">{copy.unconfirmed}</Alert>}
+        {result !== null && result !== 'gone' && result !== 'unconfirmed' && (
+          <Alert tone="success">{copy.done[result]}</Alert>
+        )}
       </div>
       <PaymentFacts payment={payment} />
       {mayAct && payment.isOpen && <Acts isSent={payment.isSent} sendKey={sendKey} />}

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import type { InvoiceAct } from '#features/billing/records/agreements.ts';
+import type { InvoiceAction } from '#features/billing/records/agreements.ts';
 import { sendInvoiceEmail } from '#features/subscriptions/agreements/invoice-emails.server.ts';
 import { payments } from '#features/billing/billing.table.ts';
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
@@ -31,7 +31,7 @@ export async function actOnInvoice(
   app: AppContext,
   by: TeamMember<'money:write'>,
   paymentId: string,
-  act: InvoiceAct,
+  act: InvoiceAction,
   { key = randomUUID(), note = '' }: { readonly key?: string; readonly note?: string } = {},
 ): Promise<boolean> {
   const job = act === 'send-again' ? null : { paymentId, act, key };

@@ -35,14 +35,14 @@ test('agrees a Growth fee without scripts, which the client sees, and ends it on
   const { rows } = await site.query<{ id: string }>(`select id from payments where status = 'open'`);
   const invoice = `/admin/payments/${rows[0]?.id ?? ''}`;
   for (const act of ['mark-paid', 'void']) {
-    expect(await finance.sent(invoice, { action: act })).toBe(`${invoice}?said=unconfirmed`);
+    expect(await finance.sent(invoice, { action: act })).toBe(`${invoice}?result=unconfirmed`);
   }
 
   expect(await finance.sent(page, { action: 'end-now' })).toBe(`${page}?asks=end-now`);
   const question = await finance.read(`${page}?asks=end-now`);
   expect(question).toMatch(/End “Growth, monthly fee” now\?.*agreed-client.*pays \$3,000 a month.*not refunded/i);
   expect(await dashboard()).toMatch(/Growth Status Active/);
-  expect(await finance.sent(page, { action: 'end-now', confirm: 'yes' })).toBe(`${page}?said=saved`);
+  expect(await finance.sent(page, { action: 'end-now', confirm: 'yes' })).toBe(`${page}?result=saved`);
   await vi.waitFor(async () => expect(await dashboard()).toMatch(/Growth Status Ended/), soon);
   await vi.waitFor(async () => expect(await client.subjects()).toContain('Growth subscription has ended'), soon);
 });

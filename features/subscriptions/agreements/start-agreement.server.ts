@@ -4,7 +4,7 @@ import { users } from '#features/accounts/accounts.table.ts';
 import type { DetailsOf } from '#features/accounts/audit/audit-details.ts';
 import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import { agreedLimits, parseCents, type AgreedTerms, type PendingAct } from '#features/billing/records/agreements.ts';
+import type { AgreedTerms, PendingAct } from '#features/billing/records/agreements.ts';
 import { agreements } from '#features/billing/records/agreements.table.ts';
 import { carryOut, carryOutAgreement } from '#features/subscriptions/agreements/carry-out.server.ts';
 import type { OfferId } from '#features/billing/catalog.ts';
@@ -141,21 +141,4 @@ interface Recorded {
 
 function record(app: AppContext, by: Finance, { id, ...entry }: Recorded, tx: Parameters<typeof recordAction>[3]) {
   return recordAction(app, by, { ...entry, subject: { kind: 'agreement', id } }, tx);
-}
-
-/** What came of a post on the agreement's page; null for an unknown act. */
-export async function actOnAgreement(
-  app: AppContext,
-  by: Finance,
-  id: string,
-  fields: URLSearchParams,
-): Promise<'undone' | 'late' | 'saved' | 'busy' | 'amount' | null> {
-  const kind = fields.get('action') ?? '';
-  if (kind === 'undo') return (await withdrawAgreement(app, by, id)) ? 'undone' : 'late';
-  const changed = async (change: AgreementChange) => ((await changeAgreement(app, by, id, change)) ? 'saved' : 'busy');
-  if (kind === 'end' || kind === 'keep' || kind === 'end-now') return changed({ kind });
-  if (kind !== 'amount') return null;
-  const cents = parseCents(fields.get('amount') ?? '');
-  if (cents === undefined || cents < agreedLimits.min || cents > agreedLimits.max) return 'amount';
-  return changed({ kind, cents });
 }

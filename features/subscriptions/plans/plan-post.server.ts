@@ -1,4 +1,7 @@
+import type { planDone } from '#content/payments/plan-answers.ts';
 import type { Session } from '#features/accounts/accounts.ts';
+import { defineActions, formAction, type ActionContext } from '#features/accounts/rights/define-actions.server.ts';
+import { cancelSchema } from '#features/billing/plans.ts';
 import type { PlanResult } from '#features/subscriptions/plans/act-on-plan.server.ts';
 import { changePlan } from '#features/subscriptions/plans/change-plan.server.ts';
 import {
@@ -8,10 +11,8 @@ import {
   resumePlan,
   undoPlanChange,
 } from '#features/subscriptions/plans/pause-or-cancel.server.ts';
-import { cancelSchema } from '#features/billing/plans.ts';
+import { textField } from '#forms/form-fields.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { isFormPost, readFormFields } from '#server/http/request/form-post.ts';
-import type { planDone } from '#content/payments/plan-answers.ts';
 
 export type PlanDone = keyof typeof planDone;
 
@@ -19,33 +20,57 @@ export type PlanPost = PlanResult & { readonly done: PlanDone };
 
 const planLimit = { name: 'plan', points: 60, seconds: 3600 };
 
+const planActions = defineActions('/dashboard/plan', {
+  change: formAction({ right: 'client', undo: 'undo' }, { token: textField, when: textField }, (context, fields) =>
+    whileStaying(context, fields.when === 'now' ? 'changed' : 'scheduled', ({ app, by }) =>
+      changePlan(app, by, fields.token),
+    ),
+  ),
+  undo: formAction({ right: 'client' }, { attempt: textField }, (context, fields) =>
+    whileStaying(context, 'undone', ({ app, by }) => undoPlanChange(app, by, { attempt: attemptOf(by, fields) })),
+  ),
+  pause: formAction(
+    { right: 'client', undo: 'resume' },
+    { attempt: textField, months: textField },
+    (context, { months, ...fields }) =>
+      whileStaying(context, 'paused', ({ app, by }) =>
+        pausePlan(app, by, { attempt: attemptOf(by, fields), months: Number(months) }),
+      ),
+  ),
+  resume: formAction({ right: 'client', undo: 'pause' }, { attempt: textField }, (context, fields) =>
+    whileStaying(context, 'resumed', ({ app, by }) => resumePlan(app, by, { attempt: attemptOf(by, fields) })),
+  ),
+  cancel: formAction(
+    { right: 'client', undo: 'keep' },
+    { attempt: textField, feedback: textField, comment: textField },
+    async ({ app, by }, { feedback, comment, ...fields }): Promise<PlanPost> => {
+      const reasons = cancelSchema.parse({ feedback, comment });
+      return { ...(await cancelPlan(app, by, { attempt: attemptOf(by, fields), ...reasons })), done: 'canceled' };
+    },
+  ),
+  keep: formAction({ right: 'client', undo: 'cancel' }, { attempt: textField }, (context, fields) =>
+    whileStaying(context, 'kept', ({ app, by }) => keepPlan(app, by, { attempt: attemptOf(by, fields) })),
+  ),
+});
+
 export async function handlePlanPost(app: AppContext, session: Session, request: Request): Promise<PlanPost> {
-  const form = isFormPost(request) ? await readFormFields(request) : null;
-  const text = (name: string) => form?.get(name) ?? '';
   const limited = await app.limits.take(planLimit, session.user.id);
   if (!limited.ok) return { ok: false, reason: 'busy', done: 'kept' };
-  if (session.profile.eraseAt != null && text('action') !== 'cancel') {
-    return { ok: false, reason: 'account-ending', done: 'kept' };
-  }
-  const attempt = /^[\w-]{1,64}$/.test(text('attempt')) ? `${session.user.id}-${text('attempt')}` : session.user.id;
-  switch (text('action')) {
-    case 'change':
-      return {
-        ...(await changePlan(app, session, text('token'))),
-        done: text('when') === 'now' ? 'changed' : 'scheduled',
-      };
-    case 'undo':
-      return { ...(await undoPlanChange(app, session, { attempt })), done: 'undone' };
-    case 'pause':
-      return { ...(await pausePlan(app, session, { attempt, months: Number(text('months')) })), done: 'paused' };
-    case 'resume':
-      return { ...(await resumePlan(app, session, { attempt })), done: 'resumed' };
-    case 'cancel': {
-      const feedback = cancelSchema.parse({ feedback: text('feedback'), comment: text('comment') });
-      return { ...(await cancelPlan(app, session, { attempt, ...feedback })), done: 'canceled' };
-    }
-    case 'keep':
-      return { ...(await keepPlan(app, session, { attempt })), done: 'kept' };
-  }
-  return { ok: false, reason: 'unreadable', done: 'kept' };
+  const result = await planActions({ app, by: session, request, id: '' });
+  return result ?? { ok: false, reason: 'unreadable', done: 'kept' };
+}
+
+/** An account that is about to be erased can only cancel. */
+async function whileStaying(
+  context: ActionContext,
+  done: PlanDone,
+  run: (context: ActionContext) => Promise<PlanResult>,
+): Promise<PlanPost> {
+  if (context.by.profile.eraseAt != null) return { ok: false, reason: 'account-ending', done: 'kept' };
+  return { ...(await run(context)), done };
+}
+
+/** Makes a repeated press one order at the provider. */
+function attemptOf({ user }: Session, { attempt }: { readonly attempt: string }): string {
+  return /^[\w-]{1,64}$/.test(attempt) ? `${user.id}-${attempt}` : user.id;
 }

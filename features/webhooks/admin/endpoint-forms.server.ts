@@ -1,4 +1,6 @@
-import type { TeamMember } from '#features/accounts/rights/team-member.ts';
+import { data, href, redirect } from 'react-router';
+import { defineActions, formAction } from '#features/accounts/rights/define-actions.server.ts';
+import type { EndpointResult } from '#features/webhooks/endpoint-answer.ts';
 import { revealSecret, rotateSecret } from '#features/webhooks/endpoint-secret.server.ts';
 import {
   changeEndpoint,
@@ -6,58 +8,69 @@ import {
   removeEndpoint,
   switchEndpoint,
 } from '#features/webhooks/manage-endpoints.server.ts';
-import type { EndpointResult } from '#features/webhooks/endpoint-answer.ts';
 import { resendFailed, resendEvent, sendTest } from '#features/webhooks/send-again.server.ts';
 import { endpointFormOf } from '#features/webhooks/webhooks.ts';
-import { readFormFields } from '#server/http/request/form-post.ts';
-import type { AppContext } from '#server/app-context.ts';
+import { textField, versionField } from '#forms/form-fields.ts';
 
-export async function actionOnEndpoint(
-  app: AppContext,
-  by: TeamMember<'operations'>,
-  id: string,
-  request: Request,
-): Promise<EndpointResult> {
-  const form = await fieldsOf(request);
-  const text = (name: string) => form.get(name) ?? '';
-  const action = text('action');
-  switch (action) {
-    case 'save':
-      return { action, ...(await changeEndpoint(app, by, id, Number(text('version')), endpointFormOf(form))) };
-    case 'test':
-      return { action, ...(await sendTest(app, by, id)) };
-    case 'again':
-      return { action, ...(await resendEvent(app, by, id, text('delivery'))) };
-    case 'again-failed': {
-      const since = new Date(text('since'));
-      return { action, ...(await resendFailed(app, by, id, Number.isNaN(since.getTime()) ? new Date(0) : since)) };
-    }
-    case 'enable':
-    case 'disable':
-      return { action, ok: true, stopped: await switchEndpoint(app, by, id, action === 'enable') };
-    case 'remove':
-      await removeEndpoint(app, by, id);
-      return { action, ok: true };
-    case 'reveal':
-      return { action, ...(await revealSecret(app, by, id)) };
-    case 'rotate':
-      return { action, ...(await rotateSecret(app, by, id)) };
-    default:
-      return { action: 'none', ok: false, reason: 'unknown' };
-  }
-}
+export const endpointActions = defineActions('/admin/webhooks/:id', {
+  save: formAction(
+    { right: 'operations', audit: 'webhook-changed' },
+    { version: versionField },
+    async ({ app, by, id, form }, { version }) =>
+      responseOf({ action: 'save', ...(await changeEndpoint(app, by, id, version, endpointFormOf(form))) }),
+  ),
+  test: formAction({ right: 'operations', audit: 'webhook-tested' }, {}, async ({ app, by, id }) =>
+    responseOf({ action: 'test', ...(await sendTest(app, by, id)) }),
+  ),
+  again: formAction(
+    { right: 'operations', audit: 'webhook-sent-again' },
+    { delivery: textField },
+    async ({ app, by, id }, { delivery }) =>
+      responseOf({ action: 'again', ...(await resendEvent(app, by, id, delivery)) }),
+  ),
+  'again-failed': formAction(
+    { right: 'operations', audit: 'webhook-failed-sent-again' },
+    { since: textField },
+    async ({ app, by, id }, { since }) => {
+      const from = new Date(since);
+      const result = await resendFailed(app, by, id, Number.isNaN(from.getTime()) ? new Date(0) : from);
+      return responseOf({ action: 'again-failed', ...result });
+    },
+  ),
+  enable: formAction({ right: 'operations', audit: 'webhook-enabled', undo: 'disable' }, {}, async ({ app, by, id }) =>
+    responseOf({ action: 'enable', ok: true, stopped: await switchEndpoint(app, by, id, true) }),
+  ),
+  disable: formAction({ right: 'operations', audit: 'webhook-disabled', undo: 'enable' }, {}, async ({ app, by, id }) =>
+    responseOf({ action: 'disable', ok: true, stopped: await switchEndpoint(app, by, id, false) }),
+  ),
+  remove: formAction({ right: 'operations', audit: 'webhook-removed' }, {}, async ({ app, by, id }): Promise<never> => {
+    await removeEndpoint(app, by, id);
+    throw redirect(href('/admin/webhooks'), 303);
+  }),
+  reveal: formAction({ right: 'operations', audit: 'webhook-secret-shown' }, {}, async ({ app, by, id }) =>
+    responseOf({ action: 'reveal', ...(await revealSecret(app, by, id)) }),
+  ),
+  rotate: formAction({ right: 'operations', audit: 'webhook-secret-rotated' }, {}, async ({ app, by, id }) =>
+    responseOf({ action: 'rotate', ...(await rotateSecret(app, by, id)) }),
+  ),
+});
 
-export async function addEndpoint(app: AppContext, by: TeamMember<'operations'>, request: Request) {
-  return createEndpoint(app, by, endpointFormOf(await fieldsOf(request)));
+export const newEndpointActions = defineActions('/admin/webhooks/new', {
+  save: formAction({ right: 'operations', audit: 'webhook-created' }, {}, async ({ app, by, form }) => {
+    const result = await createEndpoint(app, by, endpointFormOf(form));
+    if (result.ok) throw redirect(href('/admin/webhooks/:id', { id: result.id }), 303);
+    return data(result, { status: statusOf(result) });
+  }),
+});
+
+/** 404 if someone else has deleted the endpoint. */
+function responseOf(result: EndpointResult) {
+  if (!result.ok && result.reason === 'unknown') throw data(null, { status: 404 });
+  return data(result, { status: statusOf(result) });
 }
 
 /** An error status if nothing was done. */
-export function resultStatus(answer: { readonly ok: boolean; readonly reason?: string }): number {
-  if (answer.ok) return 200;
-  return { stale: 409, unknown: 404, invalid: 422 }[answer.reason ?? ''] ?? 409;
-}
-
-/** An invalid body counts as an empty form. */
-async function fieldsOf(request: Request): Promise<URLSearchParams> {
-  return (await readFormFields(request)) ?? new URLSearchParams();
+function statusOf(result: { readonly ok: boolean; readonly reason?: string }): number {
+  if (result.ok) return 200;
+  return { stale: 409, unknown: 404, invalid: 422 }[result.reason ?? ''] ?? 409;
 }

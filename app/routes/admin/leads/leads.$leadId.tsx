@@ -1,12 +1,11 @@
 import { data } from 'react-router';
-import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
-import { actionOnLead } from '#app/admin/leads/lead-actions.server.ts';
+import { handleActions, requireTeamMember } from '#app/admin/team-member.server.ts';
+import { leadActions } from '#app/admin/leads/lead-actions.server.ts';
 import { readTimeZone } from '#app/admin/own-zone.ts';
 import { LeadView } from '#app/admin/leads/lead-view.tsx';
 import { loadLead } from '#app/admin/leads/load-lead.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPageMeta } from '#app/shell/meta/hidden-page.ts';
-import { readPostedFields } from '#server/http/request/form-post.ts';
 import type { Route } from './+types/leads.$leadId.ts';
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -25,10 +24,8 @@ export async function loader(args: Route.LoaderArgs) {
   return page;
 }
 
-export async function action(args: Route.ActionArgs) {
-  return withTeamMember(args, 'leads:write', async (by) =>
-    actionOnLead(args.context.get(appContext), by, args.params.leadId, await readPostedFields(args.request)),
-  );
+export function action(args: Route.ActionArgs) {
+  return handleActions(args, leadActions);
 }
 
 export default function AdminLeadRoute({ loaderData: page }: Route.ComponentProps) {

@@ -1,9 +1,8 @@
-import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
-import { actionOnTemplates } from '#app/admin/leads/template-actions.server.ts';
+import { handleActions, requireTeamMember } from '#app/admin/team-member.server.ts';
+import { templateActions } from '#app/admin/leads/template-actions.server.ts';
 import { TemplatesPage } from '#app/admin/leads/templates-page.tsx';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
-import { readPostedFields } from '#server/http/request/form-post.ts';
 import { listTemplates, signatureOf } from '#features/leads/replies/templates.server.ts';
 import type { Route } from './+types/leads.templates.ts';
 
@@ -16,10 +15,8 @@ export async function loader(args: Route.LoaderArgs) {
   return { templates, signature };
 }
 
-export async function action(args: Route.ActionArgs) {
-  return withTeamMember(args, 'leads:write', async (by) =>
-    actionOnTemplates(args.context.get(appContext), by, await readPostedFields(args.request)),
-  );
+export function action(args: Route.ActionArgs) {
+  return handleActions(args, templateActions);
 }
 
 export default function AdminTemplatesRoute({ loaderData }: Route.ComponentProps) {

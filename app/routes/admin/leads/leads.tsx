@@ -1,11 +1,10 @@
-import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
-import { actionOnLeads } from '#app/admin/leads/lead-actions.server.ts';
+import { handleActions, requireTeamMember } from '#app/admin/team-member.server.ts';
+import { leadsActions } from '#app/admin/leads/lead-actions.server.ts';
 import { readTimeZone } from '#app/admin/own-zone.ts';
 import { LeadsPage } from '#app/admin/leads/leads-page.tsx';
 import { loadLeads } from '#app/admin/leads/load-leads.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
-import { readPostedFields } from '#server/http/request/form-post.ts';
 import type { Route } from './+types/leads.ts';
 
 export const meta = hiddenPage('Leads');
@@ -20,10 +19,8 @@ export async function loader(args: Route.LoaderArgs) {
   );
 }
 
-export async function action(args: Route.ActionArgs) {
-  return withTeamMember(args, 'leads:read', async (by) =>
-    actionOnLeads(args.context.get(appContext), by, await readPostedFields(args.request)),
-  );
+export function action(args: Route.ActionArgs) {
+  return handleActions(args, leadsActions);
 }
 
 export default function AdminLeadsRoute({ loaderData }: Route.ComponentProps) {

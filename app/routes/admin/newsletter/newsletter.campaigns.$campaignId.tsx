@@ -1,15 +1,16 @@
 import { data } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
+import { handleActions, requireTeamMember } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { useTakePicture } from '#features/insights/pictures/use-take-picture.tsx';
 import { picturesFolder, pictureTypes } from '#features/insights/pictures/pictures.ts';
 import { NewsletterTabs } from '#features/newsletter/admin/newsletter-tabs.tsx';
 import { untitled } from '#features/newsletter/campaigns/campaign.copy.ts';
-import { handleCampaignPost } from '#features/newsletter/campaigns/campaign-forms.server.ts';
+import { campaignActions } from '#features/newsletter/campaigns/campaign-forms.server.ts';
 import { CampaignPage } from '#features/newsletter/campaigns/admin/campaign-page.tsx';
 import { readCampaignPage } from '#features/newsletter/campaigns/campaign-reads.server.ts';
+import { isUuid } from '#values/ids.ts';
 import type { Route } from './+types/newsletter.campaigns.$campaignId.ts';
 
 export const meta = hiddenPage('Campaign');
@@ -22,12 +23,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  const id = args.params.campaignId;
-  return withTeamMember(args, 'newsletter:write', async (by) => {
-    const answer = await handleCampaignPost(args.context.get(appContext), by, id, args.request);
-    if (answer instanceof Response) throw answer;
-    return answer;
-  });
+  if (!isUuid(args.params.campaignId)) throw data(null, { status: 404 });
+  return handleActions(args, campaignActions);
 }
 
 export default function AdminCampaignRoute({ loaderData: page }: Route.ComponentProps) {

@@ -1,9 +1,9 @@
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
+import { handleActions, requireTeamMember } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { NewsletterTabs } from '#features/newsletter/admin/newsletter-tabs.tsx';
-import { handleCampaignsPost } from '#features/newsletter/campaigns/campaign-forms.server.ts';
+import { campaignsActions } from '#features/newsletter/campaigns/campaign-forms.server.ts';
 import { listCampaigns } from '#features/newsletter/campaigns/campaign-list.server.ts';
 import { campaignList } from '#features/newsletter/campaigns/campaigns.ts';
 import { CampaignsPage } from '#features/newsletter/campaigns/admin/campaigns-page.tsx';
@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return withTeamMember(args, 'newsletter:write', (by) => handleCampaignsPost(args.context.get(appContext), by));
+  return handleActions(args, campaignsActions);
 }
 
 export default function AdminCampaignsRoute({ loaderData }: Route.ComponentProps) {
@@ -30,7 +30,7 @@ export default function AdminCampaignsRoute({ loaderData }: Route.ComponentProps
   const { Form, state } = useRetryingFetcher({ retry: 'never' });
   const actions = (
     <Form method="post">
-      <Button type="submit" variant="primary" size="small" busy={state !== 'idle'}>
+      <Button type="submit" name="action" value="new" variant="primary" size="small" busy={state !== 'idle'}>
         <Icon name="plus" />
         New campaign
       </Button>

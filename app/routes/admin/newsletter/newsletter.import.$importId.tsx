@@ -1,12 +1,10 @@
 import { data } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
+import { handleActions, requireTeamMember } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { SubscriberImportReview } from '#features/newsletter/import/subscriber-import-review.tsx';
-import { beginSubscriberImport, subscriberImport } from '#features/newsletter/import/subscriber-import.server.ts';
-import type { SubscriberImportResult } from '#features/newsletter/import/subscriber-import.ts';
-import { readPostedFields } from '#server/http/request/form-post.ts';
+import { subscriberImport, subscriberImportActions } from '#features/newsletter/import/subscriber-import.server.ts';
 import { isUuid } from '#values/ids.ts';
 import type { Route } from './+types/newsletter.import.$importId.ts';
 
@@ -21,23 +19,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  const id = args.params.importId;
-  return withTeamMember(args, 'people:write', async (by): Promise<SubscriberImportResult> => {
-    const app = args.context.get(appContext);
-    const form = await readPostedFields(args.request);
-    const unknown = { ok: false, reason: 'unknown' } as const;
-    if (!isUuid(id)) return unknown;
-    switch (form.get('action')) {
-      case 'map':
-        return (await subscriberImport.map(app, id, subscriberImport.readMapping(form))) ? { ok: true } : unknown;
-      case 'begin':
-        return beginSubscriberImport(app, by, id, Object.fromEntries(form));
-      case 'drop':
-        return (await subscriberImport.drop(app, id)) ? { ok: true, dropped: true } : unknown;
-      default:
-        return unknown;
-    }
-  });
+  if (!isUuid(args.params.importId)) throw data(null, { status: 404 });
+  return handleActions(args, subscriberImportActions);
 }
 
 export default function AdminNewsletterImportReviewRoute({ loaderData: list }: Route.ComponentProps) {

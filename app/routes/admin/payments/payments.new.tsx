@@ -30,7 +30,7 @@ export function action(args: Route.ActionArgs) {
     const answer = await handleNewAgreement(args.context.get(appContext), by, userId, fields);
     if (answer.kind === 'started') {
       const page = href('/admin/payments/agreements/:agreementId', { agreementId: answer.id });
-      throw redirect(answer.isNew ? page : `${page}?said=twice`, 303);
+      throw redirect(answer.isNew ? page : `${page}?result=twice`, 303);
     }
     const isRefused = answer.kind === 'form' && Object.keys(answer.faults).length > 0;
     return data(answer, { status: isRefused ? 422 : 200 });

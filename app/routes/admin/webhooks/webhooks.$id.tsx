@@ -1,13 +1,13 @@
-import { data, redirect, href } from 'react-router';
+import { data } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
+import { handleActions, requireTeamMember } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { webhookCopy as copy } from '#content/admin/webhooks.ts';
 import { attemptsOf, endpointOf } from '#features/webhooks/endpoint-reads.server.ts';
 import { attemptsList } from '#features/webhooks/endpoint-views.ts';
 import { EndpointActions } from '#features/webhooks/admin/endpoint-actions.tsx';
-import { actionOnEndpoint, resultStatus } from '#features/webhooks/admin/endpoint-forms.server.ts';
+import { endpointActions } from '#features/webhooks/admin/endpoint-forms.server.ts';
 import { hostAndPath } from '#features/webhooks/admin/endpoint-list.tsx';
 import { EndpointPage } from '#features/webhooks/admin/endpoint-page.tsx';
 import { useEndpointActs } from '#features/webhooks/admin/use-endpoint-actions.tsx';
@@ -27,14 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return withTeamMember(args, 'operations', async (by) => {
-    const app = args.context.get(appContext);
-    const answer = await actionOnEndpoint(app, by, args.params.id, args.request);
-    if (answer.action === 'remove') throw redirect(href('/admin/webhooks'), 303);
-    // Deleted by someone else.
-    if (!answer.ok && answer.reason === 'unknown') throw data(null, { status: 404 });
-    return data(answer, { status: resultStatus(answer) });
-  });
+  return handleActions(args, endpointActions);
 }
 
 export default function WebhookRoute({ loaderData: page }: Route.ComponentProps) {

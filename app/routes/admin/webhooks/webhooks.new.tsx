@@ -1,10 +1,9 @@
-import { data, redirect, href } from 'react-router';
+import { href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
-import { appContext } from '#app/load-context.ts';
+import { handleActions, requireTeamMember } from '#app/admin/team-member.server.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { webhookCopy as copy } from '#content/admin/webhooks.ts';
-import { addEndpoint, resultStatus } from '#features/webhooks/admin/endpoint-forms.server.ts';
+import { newEndpointActions } from '#features/webhooks/admin/endpoint-forms.server.ts';
 import { EndpointFormPart } from '#features/webhooks/admin/endpoint-form.tsx';
 import { emptyEndpoint } from '#features/webhooks/webhooks.ts';
 import type { Route } from './+types/webhooks.new.ts';
@@ -17,11 +16,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return withTeamMember(args, 'operations', async (by) => {
-    const answer = await addEndpoint(args.context.get(appContext), by, args.request);
-    if (answer.ok) throw redirect(href('/admin/webhooks/:id', { id: answer.id }), 303);
-    return data(answer, { status: resultStatus(answer) });
-  });
+  return handleActions(args, newEndpointActions);
 }
 
 export default function NewWebhookRoute() {

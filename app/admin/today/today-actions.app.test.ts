@@ -1,14 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
-import { actOnToday } from '#app/admin/today/act-on-today.server.ts';
+import { todayActions } from '#app/admin/today/today-actions.server.ts';
 import type { Administrator } from '#features/accounts/rights/team-member.ts';
 import { requestBooking } from '#features/booking/booking.server.ts';
 import { sendContactMessage } from '#features/contact/contact.server.ts';
 import { readToday } from '#features/today/read-today.server.ts';
 import { todayScope } from '#features/today/today.ts';
-import type { TodayResult } from '#features/today/today-acts.ts';
+import type { TodayResult } from '#features/today/today-results.ts';
 import { makeAdministrator } from '../../../tests/administrators.ts';
 import { bookingOf } from '../../../tests/bookings.ts';
 import { contactOf } from '../../../tests/contacts.ts';
+import { postAction } from '../../../tests/post-action.ts';
 import { newClient, openTestApp } from '../../../tests/test-app.ts';
 
 let ann: Administrator;
@@ -18,10 +19,10 @@ beforeAll(async () => {
 });
 
 const read = () => readToday(opened.app, todayScope('admin'), null);
-const act = (form: Readonly<Record<string, string>>, by = ann): Promise<TodayResult> =>
-  actOnToday(opened.app, by, new URLSearchParams(form));
-const undo = async (result: TodayResult) => {
-  if (!result.ok || result.undo === null) throw new Error('nothing to undo');
+const act = (form: Readonly<Record<string, string>>, by = ann) =>
+  postAction(todayActions, { app: opened.app, by }, form);
+const undo = async (result: TodayResult | null) => {
+  if (!result?.ok || result.undo === null) throw new Error('nothing to undo');
   return act(result.undo);
 };
 
@@ -33,7 +34,7 @@ test('assigns and moves a lead with an undo, and leaves what someone else has ch
   expect((await read()).fresh[0]?.owner?.id).toBe(ann.user.id);
   // The page that sent it still shows the first version.
   const moved = await act({ ...form, stage: 'spam' });
-  expect([moved.ok, (await read()).fresh]).toEqual([true, []]);
+  expect([moved?.ok, (await read()).fresh]).toEqual([true, []]);
   expect(await undo(moved)).toEqual({ ok: true, undo: null });
   expect((await read()).fresh[0]).toMatchObject({ stage: 'new', owner: { id: ann.user.id } });
   const bea = await makeAdministrator(opened.app, 'Bea');

@@ -1,11 +1,11 @@
 /** Fields of a form, as strings. */
-export type ActForm = Readonly<Record<string, string>>;
+export type TodayForm = Readonly<Record<string, string>>;
 
 export type TodayResult =
   | {
       readonly ok: true;
       /** The form that takes it back; null if nothing does. */
-      readonly undo: ActForm | null;
+      readonly undo: TodayForm | null;
     }
   | {
       readonly ok: false;
@@ -14,7 +14,7 @@ export type TodayResult =
       readonly isConfirmable?: boolean;
     };
 
-export const todayActFaults = {
+export const todayFaults = {
   malformed: 'Something went wrong. Reload the page and try again.',
   handled: 'Already handled by someone else.',
   changed: 'Someone else has changed this meanwhile. Their change stays.',

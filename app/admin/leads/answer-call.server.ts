@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import type { AppContext } from '#app/load-context.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
+import type { CallResult } from '#features/booking/admin/call-reply.ts';
+import { replyToBooking } from '#features/booking/admin/reply-to-booking.server.ts';
+import { noteCallAction } from '#features/leads/changes/note-lead.server.ts';
+import { leadSubject } from '#features/leads/one/read-lead.server.ts';
+import { checkedField, textField, type FormFields } from '#forms/form-fields.ts';
+
+export const callFields = {
+  answerCount: textField,
+  message: textField,
+  timeZone: textField,
+  time: textField,
+  joinUrl: z.optional(z.string()),
+  declines: checkedField,
+  confirmed: checkedField,
+  closes: checkedField,
+};
+
+/** Confirms, moves or declines the call of a booking's lead, in one transaction with the lead's history entry. */
+export async function answerCall(
+  app: AppContext,
+  by: TeamMember<'leads:write'>,
+  leadId: string,
+  { answerCount, message, timeZone, time, joinUrl, declines, confirmed, closes }: FormFields<typeof callFields>,
+): Promise<CallResult> {
+  const subject = await leadSubject(app, leadId);
+  if (subject?.kind !== 'booking') return { ok: false, reason: 'gone' };
+  const reply = {
+    answerCount: Number(answerCount),
+    message,
+    timeZone,
+    time: declines ? null : time,
+    joinUrl,
+    isConfirmed: confirmed,
+  };
+  return app.db.transaction(async (tx) => {
+    const result = await replyToBooking(app, by, tx, subject.subjectId, reply);
+    if (!result.ok || result.action === null) return result;
+    const { action, callAt = null } = result;
+    await noteCallAction(app, by, tx, leadId, { action, callAt, message, closes });
+    return { ok: true, action };
+  });
+}

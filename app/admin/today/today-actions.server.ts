@@ -1,0 +1,97 @@
+import { answerCall, callFields } from '#app/admin/leads/answer-call.server.ts';
+import { defineActions, formAction } from '#features/accounts/rights/define-actions.server.ts';
+import { callAnswerFaults } from '#features/booking/admin/call-reply.ts';
+import { retryJobs } from '#features/jobs/jobs.server.ts';
+import { readFormId, readSave } from '#features/leads/changes/change-form.ts';
+import { changeLeads, undoLeadChange } from '#features/leads/changes/change-leads.server.ts';
+import { changeFaults, saveFaults, taskFaults } from '#features/leads/lead-faults.copy.ts';
+import type { TaskResult } from '#features/leads/lead-results.ts';
+import { setReplyHandled } from '#features/leads/replies/reply-to-lead.server.ts';
+import { changeTask, setTaskDone } from '#features/leads/tasks/tasks.server.ts';
+import { readTask } from '#features/leads/tasks/tasks.ts';
+import { todayFaults as faults, type TodayForm, type TodayResult } from '#features/today/today-results.ts';
+import { textField, versionField } from '#forms/form-fields.ts';
+import { isUuid } from '#values/ids.ts';
+
+type Result = Promise<TodayResult>;
+
+const done: TodayResult = { ok: true, undo: null };
+
+/** `id` is that of a lead, a task, a job or, to undo, of a change. */
+const idField = { id: textField };
+
+export const todayActions = defineActions('/admin', {
+  lead: formAction(
+    { right: 'leads:write', audit: 'lead-changed', undo: 'undo' },
+    idField,
+    async (context, { id }): Result => {
+      const { app, by, form } = context;
+      const read = readSave(form);
+      if (!read.ok) return { ok: false, fault: saveFaults[read.reason] };
+      const { version, values } = read.request;
+      const formId = readFormId(form) ?? crypto.randomUUID();
+      const result = await changeLeads(app, by, [id], { formId, values, versions: { [id]: version } });
+      if (!result.ok) return { ok: false, fault: changeFaults[result.reason] };
+      const [left] = result.left;
+      if (left !== undefined) return { ok: false, fault: left.reason === 'gone' ? saveFaults.gone : faults.changed };
+      return { ok: true, undo: result.undo === null ? null : { action: 'undo', id: result.undo } };
+    },
+  ),
+  undo: formAction({ right: 'leads:write', audit: 'lead-changed' }, idField, async ({ app, by }, { id }): Result => {
+    const result = await undoLeadChange(app, by, id);
+    if (!result.ok) return { ok: false, fault: faults['too-late'] };
+    return result.left.length > 0 ? { ok: false, fault: faults.changed } : done;
+  }),
+  handle: formAction(
+    { right: 'leads:write', audit: 'lead-reply-handled', undo: 'wait' },
+    idField,
+    async ({ app, by }, { id }): Result =>
+      (await setReplyHandled(app, by, id, true))
+        ? { ok: true, undo: { action: 'wait', id } }
+        : { ok: false, fault: saveFaults.gone },
+  ),
+  wait: formAction(
+    { right: 'leads:write', audit: 'lead-reply-reopened', undo: 'handle' },
+    idField,
+    async ({ app, by }, { id }): Result =>
+      (await setReplyHandled(app, by, id, false))
+        ? { ok: true, undo: { action: 'handle', id } }
+        : { ok: false, fault: saveFaults.gone },
+  ),
+  done: formAction(
+    { right: 'leads:write', audit: 'lead-task-done', undo: 'reopen' },
+    idField,
+    async ({ app, by }, { id }): Result => taskResult(await setTaskDone(app, by, id, true), { action: 'reopen', id }),
+  ),
+  reopen: formAction(
+    { right: 'leads:write', audit: 'lead-task-reopened', undo: 'done' },
+    idField,
+    async ({ app, by }, { id }): Result => taskResult(await setTaskDone(app, by, id, false), { action: 'done', id }),
+  ),
+  task: formAction(
+    { right: 'leads:write', audit: 'lead-task-changed' },
+    { id: textField, version: versionField },
+    async ({ app, by, form }, { id, version }): Result => {
+      const read = readTask(form);
+      if (!read.ok) return { ok: false, fault: taskFaults[read.reason] };
+      return taskResult(await changeTask(app, by, id, { ...read.task, version }), null);
+    },
+  ),
+  confirm: formAction(
+    { right: 'leads:write', audit: ['lead-call-confirmed', 'lead-call-moved'] },
+    { id: textField, ...callFields },
+    async ({ app, by }, { id, ...reply }): Result => {
+      const result = await answerCall(app, by, id, reply);
+      if (result.ok) return done;
+      if (result.reason === 'unusual') return { ok: false, fault: result.warnings.join(' '), isConfirmable: true };
+      return { ok: false, fault: result.reason === 'time' ? result.fault : callAnswerFaults[result.reason] };
+    },
+  ),
+  retry: formAction({ right: 'operations', audit: 'jobs-sent-again' }, idField, async ({ app, by }, { id }): Result =>
+    isUuid(id) && (await retryJobs(app, by, { ids: [id] })) > 0 ? done : { ok: false, fault: faults.handled },
+  ),
+});
+
+function taskResult(result: TaskResult, undo: TodayForm | null): TodayResult {
+  return result.ok ? { ok: true, undo } : { ok: false, fault: taskFaults[result.reason] };
+}

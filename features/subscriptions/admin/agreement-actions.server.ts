@@ -1,0 +1,55 @@
+import { redirect, href } from 'react-router';
+import { defineActions, formAction, type ActionContext } from '#features/accounts/rights/define-actions.server.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
+import { agreedLimits, parseCents, type AgreementResult } from '#features/billing/records/agreements.ts';
+import {
+  changeAgreement,
+  withdrawAgreement,
+  type AgreementChange,
+} from '#features/subscriptions/agreements/start-agreement.server.ts';
+import { textField } from '#forms/form-fields.ts';
+
+type Context = ActionContext<TeamMember<'money:write'>>;
+
+export const agreementActions = defineActions('/admin/payments/agreements/:agreementId', {
+  undo: formAction({ right: 'money:write', audit: 'agreement-undone' }, {}, async ({ app, by, id }) =>
+    showResult(id, (await withdrawAgreement(app, by, id)) ? 'undone' : 'late'),
+  ),
+  amount: formAction(
+    { right: 'money:write', audit: 'fee-changed' },
+    { amount: textField },
+    async (context, { amount }) => {
+      const cents = parseCents(amount);
+      return cents === undefined || cents < agreedLimits.min || cents > agreedLimits.max
+        ? showResult(context.id, 'amount')
+        : change(context, { kind: 'amount', cents });
+    },
+  ),
+  end: formAction({ right: 'money:write', audit: 'fee-ending', undo: 'keep' }, {}, (context) =>
+    change(context, { kind: 'end' }),
+  ),
+  keep: formAction({ right: 'money:write', audit: 'fee-kept', undo: 'end' }, {}, (context) =>
+    change(context, { kind: 'keep' }),
+  ),
+  /** Asks first: on the page, since scripts may not run. */
+  'end-now': formAction(
+    { right: 'money:write', audit: 'fee-ended' },
+    { confirm: textField },
+    (context, { confirm }) => {
+      if (confirm === '') throw redirect(`${pageOf(context.id)}?asks=end-now`, 303);
+      return change(context, { kind: 'end-now' });
+    },
+  ),
+});
+
+async function change({ app, by, id }: Context, to: AgreementChange): Promise<never> {
+  return showResult(id, (await changeAgreement(app, by, id, to)) ? 'saved' : 'busy');
+}
+
+function showResult(id: string, result: AgreementResult): never {
+  throw redirect(`${pageOf(id)}?result=${result}`, 303);
+}
+
+function pageOf(agreementId: string): string {
+  return href('/admin/payments/agreements/:agreementId', { agreementId });
+}
