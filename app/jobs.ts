@@ -2,25 +2,25 @@ import { purgeAccountLeftovers, sendAccountEmail } from '#features/accounts/acco
 import { eraseAccounts } from '#features/users/erasure.public.server.ts';
 import { runBackupJob } from '#features/backups/backups.public.server.ts';
 import { runBackup } from '#features/backups/run-backup.server.ts';
-import { sendSubscriptionEmail } from '#features/subscriptions/changes/change-emails.server.ts';
+import { sendSubscriptionEmail } from '#features/subscriptions/changes/change-emails.jobs.server.ts';
 import { actOnInvoiceJob } from '#features/subscriptions/agreements/act-on-invoice.server.ts';
-import { carryOutAgreement, sweepAgreements } from '#features/subscriptions/agreements/carry-out.server.ts';
-import { remindOfInvoices, sendInvoiceEmail } from '#features/subscriptions/agreements/invoice-emails.server.ts';
+import { carryOutAgreement, sweepAgreements } from '#features/subscriptions/agreements/carry-out.jobs.server.ts';
+import { remindOfInvoices, sendInvoiceEmail } from '#features/subscriptions/agreements/invoice-emails.jobs.server.ts';
 import { sendDetails } from '#features/purchases/details/save-details.server.ts';
 import { endBilling } from '#features/billing/customers/end-billing.server.ts';
-import { followAddress } from '#features/billing/customers/follow-address.server.ts';
-import { remindOfOrders, sendLeftOrderEmail } from '#features/purchases/checkout/remind-of-orders.server.ts';
-import { remindOfBilling, sendBillingReminder } from '#features/subscriptions/methods/reminders.server.ts';
-import { sendChangeConfirmation } from '#features/subscriptions/plans/confirm-change.server.ts';
-import { checkOrder, sweepOpenOrders } from '#features/payment-sync/check-order.server.ts';
-import { warnOfMissedEvent } from '#features/payment-sync/received/missed-event.server.ts';
-import { handlePaymentEvent } from '#features/payment-sync/received/handle-event.server.ts';
+import { followAddress } from '#features/billing/customers/follow-address.jobs.server.ts';
+import { remindOfOrders, sendLeftOrderEmail } from '#features/purchases/checkout/remind-of-orders.jobs.server.ts';
+import { remindOfBilling, sendBillingReminder } from '#features/subscriptions/methods/reminders.jobs.server.ts';
+import { sendChangeConfirmation } from '#features/subscriptions/plans/confirm-change.jobs.server.ts';
+import { checkOrder, sweepOpenOrders } from '#features/payment-sync/check-order.jobs.server.ts';
+import { warnOfMissedEvent } from '#features/payment-sync/received/missed-event.jobs.server.ts';
+import { handlePaymentEvent } from '#features/payment-sync/received/handle-event.jobs.server.ts';
 import {
   sendFailedOrderEmail,
   sendOrderNotice,
   sendPaymentEmail,
-} from '#features/purchases/emails/billing-emails.server.ts';
-import { reconcilePayments, syncPaymentCustomer } from '#features/payment-sync/reconcile.server.ts';
+} from '#features/purchases/emails/billing-emails.jobs.server.ts';
+import { reconcilePayments, syncPaymentCustomer } from '#features/payment-sync/reconcile.jobs.server.ts';
 import { sendBookingConfirmation, sendBookingEmail } from '#features/booking/booking.jobs.server.ts';
 import { sendBookingAnswer } from '#features/booking/admin/call-reply.jobs.server.ts';
 import { purgeBrowserErrors } from '#features/browser-errors/browser-errors.server.ts';
@@ -34,19 +34,19 @@ import { sweepPictures } from '#features/insights/pictures/pictures.server.ts';
 import { articlesSince } from '#features/insights/insights.server.ts';
 import { purgeIntakeLeftovers, sendIntakeConfirmation, sendIntakeEmail } from '#features/intake/intake.jobs.server.ts';
 import { sendLeadAnswer } from '#features/leads/replies/reply-to-lead.server.ts';
-import { noteDueTasks } from '#features/leads/tasks/due-tasks.server.ts';
-import { beginNoticeDigests, sendNotices } from '#features/notices/send-notices.server.ts';
+import { noteDueTasks } from '#features/leads/tasks/due-tasks.jobs.server.ts';
+import { beginNoticeDigests, sendNotices } from '#features/notices/send-notices.jobs.server.ts';
 import { beginDigest, type PublishedArticle } from '#features/newsletter/digest/begin-digest.server.ts';
-import { sendDigest } from '#features/newsletter/digest/send-digest.server.ts';
+import { sendDigest } from '#features/newsletter/digest/send-digest.jobs.server.ts';
 import { sendCampaignEmail } from '#features/newsletter/campaigns/campaign.jobs.server.ts';
-import { beginScheduledCampaign, recordRecipients } from '#features/newsletter/campaigns/campaign-sending.server.ts';
+import { beginScheduledCampaign, recordRecipients } from '#features/newsletter/campaigns/start-campaign.jobs.server.ts';
 import { sendTestCampaign } from '#features/newsletter/campaigns/campaign-test.server.ts';
 import {
   purgeNewsletterLeftovers,
   sendNewsletterConfirmation,
   sendNewsletterWelcome,
 } from '#features/newsletter/newsletter.jobs.server.ts';
-import { sendSystemReport } from '#features/system/report.server.ts';
+import { sendSystemReport } from '#features/system/report.jobs.server.ts';
 import { checkSystem } from '#features/system/system.server.ts';
 import { deliverDue } from '#features/webhooks/deliver.server.ts';
 import { purgeWebhookLog, sendWebhookEmail, writeWebhookEvents } from '#features/webhooks/webhooks.jobs.server.ts';

@@ -10,7 +10,7 @@ import {
 } from '#features/subscriptions/agreements/agreement-form.ts';
 import type { AgreedTerms } from '#features/billing/records/agreements.ts';
 import { agreements } from '#features/billing/records/agreements.table.ts';
-import { carryOut } from '#features/subscriptions/agreements/carry-out.server.ts';
+import { carryOut } from '#features/subscriptions/agreements/carry-out.jobs.server.ts';
 import { startAgreement } from '#features/subscriptions/agreements/start-agreement.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { makeClient } from './billing.ts';

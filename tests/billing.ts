@@ -3,7 +3,7 @@ import { seededPrices } from '#app/bootstrap/payments-sandbox.ts';
 import type { Session } from '#features/accounts/accounts.ts';
 import { orders, payments } from '#features/billing/billing.table.ts';
 import { subscriptionChanges } from '#features/billing/records/changes.table.ts';
-import { handlePaymentEvent } from '#features/payment-sync/received/handle-event.server.ts';
+import { handlePaymentEvent } from '#features/payment-sync/received/handle-event.jobs.server.ts';
 import { handleWebhook } from '#features/payment-sync/received/webhook-endpoint.server.ts';
 import { isTaxOn } from '#features/billing/tax-params.server.ts';
 import { openPortal } from '#features/subscriptions/portal.server.ts';

@@ -3,10 +3,10 @@ import { eraseMessages, sendContactMessage } from '#features/contact/contact.ser
 import type { Administrator } from '#features/accounts/rights/team-member.ts';
 import { leadList } from '#features/leads/list/lead-filter.ts';
 import { listLeads } from '#features/leads/list/lead-list.server.ts';
-import { noteDueTasks } from '#features/leads/tasks/due-tasks.server.ts';
+import { noteDueTasks } from '#features/leads/tasks/due-tasks.jobs.server.ts';
 import { addTask } from '#features/leads/tasks/tasks.server.ts';
 import { countUnread, listNotices, markRead, savePreferences } from '#features/notices/notices.server.ts';
-import { beginNoticeDigests, sendNotices } from '#features/notices/send-notices.server.ts';
+import { beginNoticeDigests, sendNotices } from '#features/notices/send-notices.jobs.server.ts';
 import { makeAdministrator } from '../../tests/administrators.ts';
 import { contactOf } from '../../tests/contacts.ts';
 import { runNow } from '../../tests/jobs.ts';

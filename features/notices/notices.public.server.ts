@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { NoticeKind } from '#features/notices/notices.ts';
 import { noticePreferences, notices } from '#features/notices/notices.table.ts';
-import { sendNotices } from '#features/notices/send-notices.server.ts';
+import { sendNotices } from '#features/notices/send-notices.jobs.server.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 

@@ -6,8 +6,8 @@ import { userProfiles } from '#features/accounts/accounts.table.ts';
 import { paymentCustomers, orders, paymentEvents } from '#features/billing/billing.table.ts';
 import { openSuccessPage } from '#features/purchases/checkout/success-page.server.ts';
 import { startCheckout } from '#features/purchases/checkout/start-checkout.server.ts';
-import { warnOfMissedEvent } from '#features/payment-sync/received/missed-event.server.ts';
-import { checkOrder, sweepOpenOrders } from '#features/payment-sync/check-order.server.ts';
+import { warnOfMissedEvent } from '#features/payment-sync/received/missed-event.jobs.server.ts';
+import { checkOrder, sweepOpenOrders } from '#features/payment-sync/check-order.jobs.server.ts';
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
 import { Browser } from '../../tests/accounts.ts';
 import {

@@ -1,4 +1,4 @@
-import { customersOf } from '#features/payment-sync/reconcile.server.ts';
+import { customersOf } from '#features/payment-sync/reconcile.jobs.server.ts';
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
 import { syncPrices } from '#features/payment-sync/sync-prices.server.ts';
 import { faultOf } from '#server/jobs/fault.ts';

@@ -6,14 +6,14 @@ import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { eraseAccounts } from '#features/users/erasure.public.server.ts';
 import { paymentEvents, paymentCustomers, payments as paymentRows } from '#features/billing/billing.table.ts';
 import { endBilling } from '#features/billing/customers/end-billing.server.ts';
-import { sendOrderNotice, sendPaymentEmail } from '#features/purchases/emails/billing-emails.server.ts';
+import { sendOrderNotice, sendPaymentEmail } from '#features/purchases/emails/billing-emails.jobs.server.ts';
 import { exportBilling } from '#features/billing/reads/billing-reads.server.ts';
 import { spendingByMonth } from '#features/billing/reads/spending.server.ts';
 import { runPayments } from '#features/payment-sync/payments-command.server.ts';
 import { openPortal } from '#features/subscriptions/portal.server.ts';
 import { readOrders, paymentsOf, subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
 import { endAddOn } from '#features/subscriptions/plans/add-ons.server.ts';
-import { reconcilePayments } from '#features/payment-sync/reconcile.server.ts';
+import { reconcilePayments } from '#features/payment-sync/reconcile.jobs.server.ts';
 import { closedPayments, openPayments } from '#server/payments/payments.ts';
 import {
   begin,

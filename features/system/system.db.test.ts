@@ -7,7 +7,7 @@ import { runNow } from '../../tests/jobs.ts';
 import { openTestApp } from '../../tests/test-app.ts';
 import { runChecks } from './checks/run-checks.server.ts';
 import { writeBeat } from './replicas.server.ts';
-import { sendSystemReport } from './report.server.ts';
+import { sendSystemReport } from './report.jobs.server.ts';
 import { SystemBody } from './system.email.tsx';
 import { checkSystem, queueCheck, readSystem, recordResults } from './system.server.ts';
 import { checkIds, failed, ok, type NamedResult } from './system.ts';

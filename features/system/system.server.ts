@@ -2,7 +2,7 @@ import { notInArray, sql } from 'drizzle-orm';
 import { checkLabels } from '#content/admin/system-checks.ts';
 import { recentBackups } from '#features/backups/backups.public.server.ts';
 import { runChecks } from '#features/system/checks/run-checks.server.ts';
-import { reportDigest } from '#features/system/report.server.ts';
+import { reportDigest } from '#features/system/report.jobs.server.ts';
 import {
   checkIds,
   digestOf,

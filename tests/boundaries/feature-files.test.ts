@@ -24,6 +24,14 @@ test('tables, events and emails are where their names say', () => {
   expect(misnamed(/from '#ui\/email\//, /\.email\.tsx$/)).toEqual([]);
 });
 
+test('only a module of jobs has more than the one job that finishes its use case', () => {
+  const jobsIn = (text: string) => text.match(/\b(?:define|declare|implement)Job\(/g)?.length ?? 0;
+  const named = /\.(?:jobs|events)(?:\.public)?\.server\.ts$/;
+  expect(texts.filter(([path, text]) => jobsIn(text) > 1 && !named.test(path)).map(([path]) => path)).toEqual([]);
+  const jobs = texts.filter(([path]) => path.includes('.jobs.'));
+  expect(jobs.filter(([, text]) => jobsIn(text) === 0).map(([path]) => path)).toEqual([]);
+});
+
 test('components are in a folder of their own, not beside the rules and use cases of the feature', () => {
   const beside = /^features\/[^/]+\/[^/]+\.tsx$/;
   expect(modules.filter((path) => beside.test(path) && !path.endsWith('.email.tsx'))).toEqual([]);

@@ -5,7 +5,7 @@ import { loadDashboard } from '#app/portal/dashboard/dashboard.server.ts';
 import { PlanPart } from '#app/portal/plan-part.tsx';
 import type { Session } from '#features/accounts/accounts.ts';
 import { users } from '#features/accounts/accounts.table.ts';
-import { remindOfOrders, sendLeftOrderEmail } from '#features/purchases/checkout/remind-of-orders.server.ts';
+import { remindOfOrders, sendLeftOrderEmail } from '#features/purchases/checkout/remind-of-orders.jobs.server.ts';
 import { payments } from '#features/billing/billing.table.ts';
 import {
   cancelPlan,
@@ -15,7 +15,7 @@ import {
   undoPlanChange,
 } from '#features/subscriptions/plans/pause-or-cancel.server.ts';
 import { changePlan, previewChange } from '#features/subscriptions/plans/change-plan.server.ts';
-import { sendChangeConfirmation } from '#features/subscriptions/plans/confirm-change.server.ts';
+import { sendChangeConfirmation } from '#features/subscriptions/plans/confirm-change.jobs.server.ts';
 import type { ChangeTime } from '#features/billing/plans.ts';
 import { loadBilling } from '#app/portal/billing/billing-page.server.ts';
 import { startCheckout } from '#features/purchases/checkout/start-checkout.server.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { confirmAddress } from '#features/accounts/sign-in/confirm-address.server.ts';
-import { followAddress } from '#features/billing/customers/follow-address.server.ts';
+import { followAddress } from '#features/billing/customers/follow-address.jobs.server.ts';
 import { paymentCustomers } from '#features/billing/billing.table.ts';
 import { Browser, sentEmails, tokenIn } from '../../../tests/accounts.ts';
 import { begin, makeClient, openBillingHost } from '../../../tests/billing.ts';

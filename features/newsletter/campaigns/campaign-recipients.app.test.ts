@@ -5,13 +5,13 @@ import type { Administrator } from '#features/accounts/rights/team-member.ts';
 import { countRecipients, recipientsOf, segmentChoices } from '#features/newsletter/campaigns/audience.server.ts';
 import { scheduledCampaigns } from '#features/newsletter/campaigns/campaign-reads.server.ts';
 import {
-  recordRecipients,
   resendCampaign,
   resumeCampaign,
   scheduleCampaign,
   sendCampaign,
   stopCampaign,
 } from '#features/newsletter/campaigns/campaign-sending.server.ts';
+import { recordRecipients } from '#features/newsletter/campaigns/start-campaign.jobs.server.ts';
 import { readCampaign, saveCampaign, startCampaign } from '#features/newsletter/campaigns/campaigns.server.ts';
 import { newsletterSubscriptions } from '#features/newsletter/newsletter.table.ts';
 import { readResults } from '#features/newsletter/sending/results.server.ts';

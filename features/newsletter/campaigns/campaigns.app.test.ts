@@ -6,12 +6,12 @@ import { countRecipients } from '#features/newsletter/campaigns/audience.server.
 import { sendCampaignEmail } from '#features/newsletter/campaigns/campaign.jobs.server.ts';
 import { listCampaigns } from '#features/newsletter/campaigns/campaign-list.server.ts';
 import {
-  beginScheduledCampaign,
   resumeCampaign,
   scheduleCampaign,
   sendCampaign,
   stopCampaign,
 } from '#features/newsletter/campaigns/campaign-sending.server.ts';
+import { beginScheduledCampaign } from '#features/newsletter/campaigns/start-campaign.jobs.server.ts';
 import { sendTestCampaign, testCampaign } from '#features/newsletter/campaigns/campaign-test.server.ts';
 import {
   deleteDraft,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { seedPeople } from '#features/demonstration/demonstration-people.public.server.ts';
 import { countRecipients } from '#features/newsletter/campaigns/audience.server.ts';
-import { beginScheduledCampaign } from '#features/newsletter/campaigns/campaign-sending.server.ts';
+import { beginScheduledCampaign } from '#features/newsletter/campaigns/start-campaign.jobs.server.ts';
 import { removeNewsletter, seedNewsletter } from '#features/newsletter/demonstration/seed-newsletter.server.ts';
 import { pastCampaigns, pastSubscribers } from '#features/newsletter/demonstration/demonstration-subscribers.ts';
 import { campaigns, newsletterSubscriptions } from '#features/newsletter/newsletter.table.ts';

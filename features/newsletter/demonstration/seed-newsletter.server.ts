@@ -2,7 +2,7 @@ import { eq, inArray, like } from 'drizzle-orm';
 import { demonstrationMark } from '#content/admin/demonstration.ts';
 import { users } from '#features/accounts/accounts.table.ts';
 import { demonstrationEmails } from '#features/demonstration/demonstration-people.public.server.ts';
-import { beginScheduledCampaign } from '#features/newsletter/campaigns/campaign-sending.server.ts';
+import { beginScheduledCampaign } from '#features/newsletter/campaigns/start-campaign.jobs.server.ts';
 import { segmentText } from '#features/newsletter/campaigns/segments.ts';
 import { pastCampaigns, pastSubscribers } from '#features/newsletter/demonstration/demonstration-subscribers.ts';
 import { newPreferences, newsletterSource, type NewsletterStatus } from '#features/newsletter/newsletter.ts';

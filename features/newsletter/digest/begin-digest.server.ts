@@ -7,7 +7,7 @@ import {
   newsletterSubscriptions as subscriptions,
 } from '#features/newsletter/newsletter.table.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { sendDigest } from '#features/newsletter/digest/send-digest.server.ts';
+import { sendDigest } from '#features/newsletter/digest/send-digest.jobs.server.ts';
 
 export interface PublishedArticle extends DigestArticle {
   readonly publishedAt: Date;

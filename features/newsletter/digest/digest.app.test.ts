@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { beginDigest, type PublishedArticle } from '#features/newsletter/digest/begin-digest.server.ts';
-import { sendDigest } from '#features/newsletter/digest/send-digest.server.ts';
+import { sendDigest } from '#features/newsletter/digest/send-digest.jobs.server.ts';
 import { purgeNewsletterLeftovers } from '#features/newsletter/newsletter.jobs.server.ts';
 import { subscribe } from '#features/newsletter/newsletter.server.ts';
 import { leave } from '#features/newsletter/subscription-status.server.ts';

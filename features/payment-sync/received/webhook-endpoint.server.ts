@@ -4,7 +4,7 @@ import { failure, otherMethod, success } from '#server/http/response/responses.t
 import type { Client } from '#server/http/request/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { readPaymentEvent } from '#server/payments/read-event.ts';
-import { handlePaymentEvent } from '#features/payment-sync/received/handle-event.server.ts';
+import { handlePaymentEvent } from '#features/payment-sync/received/handle-event.jobs.server.ts';
 import { newJob } from '#server/jobs/jobs.ts';
 import { webhooksRefused } from '#server/telemetry/counters.ts';
 

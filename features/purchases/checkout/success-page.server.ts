@@ -5,7 +5,7 @@ import { pendingDebitsOf } from '#features/billing/reads/read-methods.server.ts'
 import { formatMoney } from '#features/billing/money.ts';
 import { catalogOfSite } from '#features/billing/prices.server.ts';
 import { orderOfSession } from '#features/billing/reads/billing-reads.server.ts';
-import { queueOrderCheck } from '#features/payment-sync/check-order.server.ts';
+import { queueOrderCheck } from '#features/payment-sync/check-order.jobs.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 export interface SuccessPageResult {

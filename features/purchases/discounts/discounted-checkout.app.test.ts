@@ -8,7 +8,7 @@ import { billingDetails } from '#features/billing/records/billing-details.table.
 import { noBilling, type TypedBilling } from '#features/billing/records/billing-details.ts';
 import { readDetails, saveDetails, sendDetails } from '#features/purchases/details/save-details.server.ts';
 import { receivedEvents } from '#features/payment-sync/received/received-events.public.server.ts';
-import { remindOfBilling, sendBillingReminder } from '#features/subscriptions/methods/reminders.server.ts';
+import { remindOfBilling, sendBillingReminder } from '#features/subscriptions/methods/reminders.jobs.server.ts';
 import { changePlan, previewChange } from '#features/subscriptions/plans/change-plan.server.ts';
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
 import { openPayments } from '#server/payments/payments.ts';

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import type { InvoiceAction } from '#features/billing/records/agreements.ts';
-import { sendInvoiceEmail } from '#features/subscriptions/agreements/invoice-emails.server.ts';
+import { sendInvoiceEmail } from '#features/subscriptions/agreements/invoice-emails.jobs.server.ts';
 import { payments } from '#features/billing/billing.table.ts';
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
 import type { AppContext } from '#server/app-context.ts';

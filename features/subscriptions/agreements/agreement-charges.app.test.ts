@@ -7,8 +7,8 @@ import { readOwnAgreed } from '#features/subscriptions/agreements/own-agreements
 import { readAgreementPage, unfinishedAgreements } from '#features/subscriptions/agreements/read-agreements.server.ts';
 import { changeAgreement } from '#features/subscriptions/agreements/start-agreement.server.ts';
 import { payments } from '#features/billing/billing.table.ts';
-import { sendSubscriptionEmail } from '#features/subscriptions/changes/change-emails.server.ts';
-import { sendPaymentEmail } from '#features/purchases/emails/billing-emails.server.ts';
+import { sendSubscriptionEmail } from '#features/subscriptions/changes/change-emails.jobs.server.ts';
+import { sendPaymentEmail } from '#features/purchases/emails/billing-emails.jobs.server.ts';
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
 import { dayText } from '#forms/timestamp.ts';
 import { agreed, makeFinance } from '../../../tests/agreements.ts';

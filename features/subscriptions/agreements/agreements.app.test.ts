@@ -6,8 +6,12 @@ import type { Session } from '#features/accounts/accounts.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { actOnInvoice } from '#features/subscriptions/agreements/act-on-invoice.server.ts';
 import { agreements } from '#features/billing/records/agreements.table.ts';
-import { carryOut, carryOutAgreement, sweepAgreements } from '#features/subscriptions/agreements/carry-out.server.ts';
-import { remindOfInvoices } from '#features/subscriptions/agreements/invoice-emails.server.ts';
+import {
+  carryOut,
+  carryOutAgreement,
+  sweepAgreements,
+} from '#features/subscriptions/agreements/carry-out.jobs.server.ts';
+import { remindOfInvoices } from '#features/subscriptions/agreements/invoice-emails.jobs.server.ts';
 import {
   changeAgreement,
   startAgreement,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { carryOut } from '#features/subscriptions/agreements/carry-out.server.ts';
+import { carryOut } from '#features/subscriptions/agreements/carry-out.jobs.server.ts';
 import { openBuiltSite, type BuiltSite } from '../../../tests/built-site.ts';
 import { shownText, signInOverHttp, soon } from '../../../tests/portal-client.ts';
 

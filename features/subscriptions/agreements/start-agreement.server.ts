@@ -6,7 +6,7 @@ import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import type { AgreedTerms, PendingAct } from '#features/billing/records/agreements.ts';
 import { agreements } from '#features/billing/records/agreements.table.ts';
-import { carryOut, carryOutAgreement } from '#features/subscriptions/agreements/carry-out.server.ts';
+import { carryOut, carryOutAgreement } from '#features/subscriptions/agreements/carry-out.jobs.server.ts';
 import type { OfferId } from '#features/billing/catalog.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { minuteMs } from '#values/duration.ts';

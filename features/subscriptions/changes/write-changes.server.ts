@@ -4,7 +4,7 @@ import type { PlanSnapshot } from '#features/billing/records/changes.ts';
 import { subscriptionChanges } from '#features/billing/records/changes.table.ts';
 import { subscriptionChanged, type ReportedSubscription } from '#features/payment-sync/payment-sync.events.ts';
 import { newsDays } from '#features/payment-sync/rows/payment-news.ts';
-import { sendSubscriptionEmail } from '#features/subscriptions/changes/change-emails.server.ts';
+import { sendSubscriptionEmail } from '#features/subscriptions/changes/change-emails.jobs.server.ts';
 import { emitSubscriptionChanges } from '#features/subscriptions/changes/change-webhooks.server.ts';
 import { changesBetween, hasBegun } from '#features/subscriptions/changes/find-changes.ts';
 import type { AppContext } from '#server/app-context.ts';

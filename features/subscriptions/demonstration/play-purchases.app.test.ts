@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { demonstrationEmails, seedPeople } from '#features/demonstration/demonstration-people.public.server.ts';
 import { playPurchases, removePurchases } from '#features/subscriptions/demonstration/play-purchases.server.ts';
 import { pastClients } from '#features/subscriptions/demonstration/purchases.ts';
-import { customersOf } from '#features/payment-sync/reconcile.server.ts';
+import { customersOf } from '#features/payment-sync/reconcile.jobs.server.ts';
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
 import { openBillingHost } from '../../../tests/billing.ts';
 

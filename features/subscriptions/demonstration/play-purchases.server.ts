@@ -6,7 +6,7 @@ import type { Session } from '#features/accounts/accounts.ts';
 import { eraseUsers } from '#features/accounts/erase-users.server.ts';
 import { demonstrationEmails } from '#features/demonstration/demonstration-people.public.server.ts';
 import { agreements } from '#features/billing/records/agreements.table.ts';
-import { carryOut } from '#features/subscriptions/agreements/carry-out.server.ts';
+import { carryOut } from '#features/subscriptions/agreements/carry-out.jobs.server.ts';
 import { orders, paymentCustomers, payments } from '#features/billing/billing.table.ts';
 import { startCheckout } from '#features/purchases/checkout/start-checkout.server.ts';
 import { pastClients, type PastAct } from '#features/subscriptions/demonstration/purchases.ts';

@@ -7,7 +7,7 @@ import { useTakePicture } from '#features/insights/pictures/use-take-picture.tsx
 import { picturesFolder, pictureTypes } from '#features/insights/pictures/pictures.ts';
 import { NewsletterTabs } from '#features/newsletter/admin/newsletter-tabs.tsx';
 import { untitled } from '#features/newsletter/campaigns/campaign.copy.ts';
-import { campaignActions } from '#features/newsletter/campaigns/campaign-forms.server.ts';
+import { campaignActions } from '#features/newsletter/campaigns/admin/campaign-forms.server.ts';
 import { CampaignPage } from '#features/newsletter/campaigns/admin/campaign-page.tsx';
 import { readCampaignPage } from '#features/newsletter/campaigns/campaign-reads.server.ts';
 import { isUuid } from '#values/ids.ts';

@@ -3,7 +3,7 @@ import { handleActions, requireTeamMember } from '#app/admin/team-member.server.
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { NewsletterTabs } from '#features/newsletter/admin/newsletter-tabs.tsx';
-import { campaignsActions } from '#features/newsletter/campaigns/campaign-forms.server.ts';
+import { campaignsActions } from '#features/newsletter/campaigns/admin/campaign-forms.server.ts';
 import { listCampaigns } from '#features/newsletter/campaigns/campaign-list.server.ts';
 import { campaignList } from '#features/newsletter/campaigns/campaigns.ts';
 import { CampaignsPage } from '#features/newsletter/campaigns/admin/campaigns-page.tsx';

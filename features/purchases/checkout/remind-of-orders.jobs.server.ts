@@ -9,7 +9,7 @@ import {
   teamLeftOrderSubject,
 } from '#features/purchases/checkout/left-order.email.tsx';
 import { readAbandonedOrders, presentOrder } from '#features/purchases/checkout/unfinished-orders.server.ts';
-import { addressesOf } from '#features/purchases/emails/billing-emails.server.ts';
+import { addressesOf } from '#features/purchases/emails/billing-emails.jobs.server.ts';
 import { billingReminders } from '#features/billing/records/methods.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { renderEmail } from '#server/email/render.ts';

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { users } from '#features/accounts/accounts.table.ts';
 import { salesEmail } from '#features/billing/billing-settings.server.ts';
 import { subscriptions } from '#features/billing/billing.table.ts';
-import { addressesOf } from '#features/purchases/emails/billing-emails.server.ts';
+import { addressesOf } from '#features/purchases/emails/billing-emails.jobs.server.ts';
 import { formatExactMoney } from '#features/billing/money.ts';
 import { ConfirmChangeEmail, confirmChangeSubject } from '#features/subscriptions/plans/confirm-change.email.tsx';
 import { catalogOfSite } from '#features/billing/prices.server.ts';
