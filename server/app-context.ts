@@ -11,8 +11,8 @@ import type { LiveSettings } from '#server/site-settings/live-settings.ts';
 import type { FileStore } from '#server/storage/storage.ts';
 
 /**
- * Application-wide dependencies, created at startup and passed to use cases. No module state, so two replicas can share
- * a process (tests do).
+ * Application-wide dependencies, created at startup and passed to use cases. Modules keep no state of their own
+ * (`perContext`), so two replicas can share a process (tests do).
  */
 export interface AppContext {
   readonly env: Env;

@@ -1,3 +1,4 @@
+import { perContext } from '#server/per-context.ts';
 import { z } from 'zod';
 import { isLoopbackHost } from '#server/net/loopback.ts';
 
@@ -37,7 +38,7 @@ export function defineEnv<Shape extends Record<string, z.ZodType>>(
 ): EnvPart<z.output<z.ZodObject<Shape>>> {
   const entries = Object.entries<EnvSetting<z.ZodType>>(settings);
   const schema = z.object(Object.fromEntries(entries.map(([name, setting]) => [name, setting.schema])) as Shape);
-  const parsed = new WeakMap<SetTexts, z.output<typeof schema>>();
+  const parsed = perContext((contributed: SetTexts) => schema.parse(contributed));
   return {
     texts: entries.map(([name, { description, fallback, schema: own }]) => ({
       name,
@@ -50,11 +51,7 @@ export function defineEnv<Shape extends Record<string, z.ZodType>>(
       return [...own, ...groupFaults(set)];
     },
     parse: (set) => schema.parse(set),
-    of({ contributed }) {
-      const values = parsed.get(contributed) ?? schema.parse(contributed);
-      parsed.set(contributed, values);
-      return values;
-    },
+    of: ({ contributed }) => parsed(contributed),
   };
 }
 

@@ -1,20 +1,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { readCookie, sessionCookie } from '#server/http/request/cookies.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { perContext } from '#server/per-context.ts';
 import { minuteMs } from '#values/duration.ts';
 
 const remembered = 30 * minuteMs;
 const maxKnown = 1000;
 
 /** Sessions of the team by cookie, with expiry. */
-const administrators = new WeakMap<AppContext['limits'], Map<string, number>>();
+const teamSessions = perContext((_limits: AppContext['limits']) => new Map<string, number>());
 
 /** Lets a team member's next requests through under overload. */
 export function noteTeamMember(app: AppContext, request: Request): void {
   const cookie = readCookie(app.env, request.headers.get('Cookie'), sessionCookie);
   if (cookie === undefined) return;
-  const known = administrators.get(app.limits) ?? new Map<string, number>();
-  administrators.set(app.limits, known);
+  const known = teamSessions(app.limits);
   known.delete(cookie);
   known.set(cookie, Date.now() + remembered);
   const [oldest] = known.keys();
@@ -28,7 +28,7 @@ export function noteTeamMember(app: AppContext, request: Request): void {
 export function laneOf(app: AppContext, cookieHeader: string | undefined): 'visitor' | 'member' | 'administrator' {
   const cookie = readCookie(app.env, cookieHeader, sessionCookie);
   if (cookie === undefined) return 'visitor';
-  if ((administrators.get(app.limits)?.get(cookie) ?? 0) > Date.now()) return 'administrator';
+  if ((teamSessions(app.limits).get(cookie) ?? 0) > Date.now()) return 'administrator';
   return isSigned(app.secret, cookie) ? 'member' : 'visitor';
 }
 

@@ -9,6 +9,7 @@ import type { Database, Transaction } from '#server/db/transaction.ts';
 import { checkServer, openServerPools, type ServerOptions } from '#server/db/pool/server-pools.ts';
 import { isConnectionLost, unavailableIn } from '#server/db/unavailable.ts';
 import type { Logger } from '#server/log.ts';
+import { perContext } from '#server/per-context.ts';
 
 export type { Database, Transaction };
 
@@ -76,15 +77,15 @@ function withDatabase(pool: pg.Pool, log: Logger): { db: Database; pool: pg.Pool
     log.warn({ event: 'database.connection.lost', err: error }, 'Lost an idle database connection'),
   );
   const db = withTransactions(drizzle(pool), pool);
-  guardPool(pool, () => failedWrites.set(db, writesFailed(db) + 1));
+  guardPool(pool, () => (failedWrites(db).count += 1));
   return { db, pool };
 }
 
-const failedWrites = new WeakMap<Database, number>();
+const failedWrites = perContext((_db: Database) => ({ count: 0 }));
 
 /** Number of failed statements of `db` because the server could not write. */
 export function writesFailed(db: Database): number {
-  return failedWrites.get(db) ?? 0;
+  return failedWrites(db).count;
 }
 
 const commitHearers = new WeakMap<object, (() => void)[]>();

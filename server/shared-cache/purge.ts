@@ -5,6 +5,7 @@ import type { Changes } from '#server/db/changes.ts';
 import type { Env } from '#server/env.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
+import { perContext } from '#server/per-context.ts';
 import { settingsTopic } from '#server/site-settings/live-settings.ts';
 
 /** The tag of every page. */
@@ -50,10 +51,10 @@ interface Batch {
   readonly sent: Promise<void>;
 }
 
-const batches = new WeakMap<AppContext, Batch>();
+const gathered = perContext((_app: AppContext): { batch: Batch | null } => ({ batch: null }));
 
 function purgeTogether(app: AppContext, tags: readonly string[], again: boolean): Promise<void> {
-  const batch = batches.get(app) ?? beginBatch(app);
+  const batch = (gathered(app).batch ??= beginBatch(app));
   for (const tag of tags) batch.tags.add(tag);
   batch.isFirst ||= !again;
   return batch.sent;
@@ -62,14 +63,13 @@ function purgeTogether(app: AppContext, tags: readonly string[], again: boolean)
 function beginBatch(app: AppContext): Batch {
   const send = async () => {
     await delay(gathering);
-    batches.delete(app);
+    gathered(app).batch = null;
     const tags = [...batch.tags].sort();
     await sendPurge(app.env, tags);
     const startAfter = new Date(Date.now() + untilAgain);
     if (batch.isFirst) await app.jobs.send(app.db, purgeSharedCache, { tags, again: true }, { startAfter });
   };
   const batch: Batch = { tags: new Set(), isFirst: false, sent: send() };
-  batches.set(app, batch);
   return batch;
 }
 

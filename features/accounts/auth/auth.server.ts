@@ -32,20 +32,14 @@ import { site } from '#content/site.ts';
 import { cookieName, sessionCookie } from '#server/http/request/cookies.ts';
 import { isLoopbackHost } from '#server/net/loopback.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { perContext } from '#server/per-context.ts';
 
 export type Auth = ReturnType<typeof openAuth>;
 
-const opened = new WeakMap<AppContext, Auth>();
-
-/** One instance per AppContext. */
-export function authOf(app: AppContext): Auth {
-  const present = opened.get(app);
-  if (present) return present;
+export const authOf: (app: AppContext) => Auth = perContext((app) => {
   const library = openAuth(app);
-  const auth = { ...library, api: toResponse(library.api) };
-  opened.set(app, auth);
-  return auth;
-}
+  return { ...library, api: toResponse(library.api) };
+});
 
 function openAuth(app: AppContext) {
   const { env } = app;

@@ -1,6 +1,7 @@
 import { currencyOf, isCurrency, type Money } from '#features/billing/money.ts';
 import { paymentFault } from '#server/payments/payment-fault.ts';
 import type { Payments, Stripe } from '#server/payments/payments.ts';
+import { perContext } from '#server/per-context.ts';
 
 export interface CustomerState {
   /** False if deleted there. */
@@ -137,11 +138,10 @@ async function nextChargeOf(
 }
 
 /** Their percentages never change, so each is fetched once. */
-const knownRates = new WeakMap<Stripe, Map<string, Stripe.TaxRate>>();
+const knownRates = perContext((_stripe: Stripe) => new Map<string, Stripe.TaxRate>());
 
 export async function taxRatesOf(stripe: Stripe, invoices: readonly Stripe.Invoice[]) {
-  const known = knownRates.get(stripe) ?? new Map<string, Stripe.TaxRate>();
-  knownRates.set(stripe, known);
+  const known = knownRates(stripe);
   const taxes = invoices.flatMap(({ total_taxes: all }) => all ?? []);
   const ids = new Set(taxes.flatMap(({ tax_rate_details: rate }) => (rate === null ? [] : [rate.tax_rate])));
   const missing = [...ids].filter((id) => !known.has(id));
