@@ -4,6 +4,8 @@ import { MaxFirst } from './tests/longest-first.ts';
 const never = ['**/node_modules/**', 'build/**', '.react-router/**', 'tests/e2e/**'];
 /** What depends on the engine: transactions, locks, jobs, search, backups, migrations, kills, main writes. */
 const onBothEngines = ['**/*.db.test.ts'];
+/** On both with FAULT_ROUNDS (`npm run faults`); else on Postgres, since embedded.db.test.ts kills that engine. */
+const kills = process.env['FAULT_ROUNDS'] === undefined ? [] : ['tests/faults/*.app.test.ts'];
 /** What does not: rights, sign-in, providers, rules of money (`app`), pages and headers of the built site (`http`). */
 const onPostgresOnly = ['**/*.app.test.ts', '**/*.http.test.ts'];
 
@@ -35,7 +37,7 @@ export default defineConfig({
       {
         test: {
           name: 'embedded',
-          include: onBothEngines,
+          include: [...onBothEngines, ...kills],
           exclude: never,
           pool: 'forks',
           isolate: false,

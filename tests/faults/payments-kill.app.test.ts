@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seededPrices } from '#app/bootstrap/payments-sandbox.ts';
 import { openPayments } from '#server/payments/payments.ts';
 import { openPaymentsSandbox, type PaymentsSandbox } from '@meridian/stripe-sandbox';
-import { silent, testDatabaseSettings, testEngine } from '../open-test-database.ts';
+import { silent, testDatabaseSettings } from '../open-test-database.ts';
 import { leeAndCo } from '../billing-details.ts';
 import { mailsOf } from '../emails.ts';
 import { freePort, startSite, type Site } from '../site.ts';
@@ -63,7 +63,7 @@ function start(port: number, people: 'on' | 'off'): Promise<Site> {
   return startSite({ port, dataDir: DATA_DIR, settings: { ...settings, ...provider, ...places, DEMO_DATA: people } });
 }
 
-test.runIf(testEngine === 'embedded')(
+test(
   'loses and duplicates neither a purchase, a change of plan nor an email on a kill between an event and its job',
   async () => {
     const port = await freePort();

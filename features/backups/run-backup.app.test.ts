@@ -20,8 +20,6 @@ import { silent, testEngine } from '../../tests/open-test-database.ts';
 import { urlOf } from '../../tests/schema.ts';
 
 const onPostgres = testEngine === 'postgres';
-/** With a backup that is opened: the check fills a new database, which takes seconds on the embedded engine. */
-const testOpening = test.runIf(onPostgres);
 
 let url: string | undefined;
 let folder: string;
@@ -76,7 +74,7 @@ test('writes a backup that was restored and compared, and records it', async () 
   }
 });
 
-testOpening('encrypts for a recipient, opens it with the identity alone, and says when it could not', async () => {
+test('encrypts for a recipient, opens it with the identity alone, and says when it could not', async () => {
   const identity = await generateX25519Identity();
   const keys = { BACKUP_AGE_RECIPIENT: await identityToRecipient(identity) };
   await runBackup(appWith(keys), sqlFiles);
@@ -110,7 +108,7 @@ test('is opened by the age program', async (context) => {
   expect((await readFile(join(folder, 'open'))).subarray(0, 2).toString('hex')).toBe('1f8b');
 });
 
-testOpening('a passphrase encrypts and verifies', async () => {
+test('a passphrase encrypts and verifies', async () => {
   await runBackup(appWith({ BACKUP_PASSPHRASE: 'correct horse battery staple' }), sqlFiles);
   const { last } = await lastBackup(site.app);
   expect(last?.verified).toBe('restored');
@@ -147,7 +145,7 @@ test('removes what a killed run left, says so, and keeps as many as the settings
   expect(rows).toEqual([{ fault: 'The program ended while this backup was running.' }]);
 });
 
-testOpening('keeps backups in a bucket, in parts, and refuses one that the store has changed', async () => {
+test('keeps backups in a bucket, in parts, and refuses one that the store has changed', async () => {
   const peer = await openS3Peer();
   try {
     const { accessKeyId, secretAccessKey, region } = peer.account;
@@ -181,7 +179,7 @@ test('is queued once, however often it is started', async () => {
   expect(rows).toEqual([{ count: 1 }]);
 });
 
-testOpening('checks on the embedded engine if its role may create no database', async () => {
+test('checks on the embedded engine if its role may create no database', async () => {
   await site.database.pool.query(`create role plain_checker login password 'plain'`);
   const plain = new URL(url ?? '');
   Object.assign(plain, { username: 'plain_checker', password: 'plain' });

@@ -36,7 +36,7 @@ afterAll(async () => {
   await database.close();
 });
 
-it.runIf(whole !== undefined || testEngine === 'embedded')(
+it(
   `brings ${readers} readers their letter once, killed ${kills} times on the way`,
   async () => {
     const startedAt = performance.now();
