@@ -41,7 +41,7 @@ const groups: readonly { title: string; files: readonly string[]; about: string 
       'features/leads/replies/replies.table.ts',
     ],
     about:
-      'One row for each submission, booking and message, written with it (`subject_id` is the row, without a reference); stage, owner and next step are set here, and the stage is also written to `status`. `lead_events` is the append-only history, `lead_answers` and `lead_emails` what was sent, `lead_messages` what came back, `lead_files` the attachments of both, `lead_views` the saved filters. Triggers mirror the earliest open row of `lead_tasks` to the next step of its lead, and a changed next step to the task.',
+      'One row for each submission, booking and message, written with it (`subject_id` is the row, without a reference); stage, owner and next step are set here, and the stage is also written to `status`. `lead_events` is the append-only history, `lead_answers` and `lead_emails` what was sent, `lead_messages` what came back, `lead_files` the attachments of both, `lead_views` the saved filters. The next step of a lead is its earliest open row of `lead_tasks`.',
   },
   {
     title: 'Notices',

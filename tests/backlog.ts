@@ -32,6 +32,9 @@ export async function insertBacklog(pool: Pool): Promise<void> {
   await pool.query(`insert into lead_tasks (lead_id, text, due_on)
     select id, 'Call ' || name, current_date - (row_number() over (order by created_at, id))::int % 60
     from leads where email like 'backlog%' order by created_at, id limit 40`);
+  await pool.query(
+    `update leads set next_step = text, next_step_on = due_on from lead_tasks t where t.lead_id = leads.id`,
+  );
   await pool.query(`insert into lead_messages (lead_id, message_id, from_email, from_name, subject, text, received_at)
     select id, '<' || id || '@example.org>', email, name, 'Re: your message', 'Is there any news? ' || title,
       created_at + interval '1 hour'

@@ -10,8 +10,8 @@ import type { AppContext } from '#server/app-context.ts';
 const filled = ['owner', 'value', 'probability'] as const;
 
 /**
- * Shows all `ids` in the lead `into`, which keeps its own values and takes what it lacks from the others. A trigger moves
- * their tasks, and back when `undoLeadChange` takes it back.
+ * Shows all `ids` in the lead `into`, which keeps its own values and takes what it lacks from the others. Their tasks go
+ * with them, and back when `undoLeadChange` takes it back.
  */
 export async function mergeLeads(
   app: AppContext,

@@ -16,6 +16,7 @@ import {
 import { leadCleared } from '#features/leads/leads.events.public.ts';
 import { leadEvents, leads } from '#features/leads/leads.table.ts';
 import { leadKinds, type LeadKind } from '#features/leads/leads.ts';
+import { writeTasksOf } from '#features/leads/changes/next-step.server.ts';
 import { notify } from '#features/notices/notices.public.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -88,6 +89,7 @@ export async function writeLeads(
     return action ? [{ ...common, ...action }, ...fields] : fields;
   });
   if (events.length > 0) await tx.insert(leadEvents).values(events);
+  await writeTasksOf(tx, { app, userId: by.user.id }, written);
   for (const { lead, changed, version } of written) {
     const { owner } = changed;
     if (!owner || owner === by.user.id) continue;

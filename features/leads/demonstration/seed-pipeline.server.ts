@@ -7,6 +7,7 @@ import { users } from '#features/accounts/accounts.table.ts';
 import { demonstrationEmails } from '#features/demonstration/demonstration-people.public.server.ts';
 import { leadAnswers, leadEntries, leadEvents, leads } from '#features/leads/leads.table.ts';
 import { leadMessages } from '#features/leads/replies/replies.table.ts';
+import { showEarliestTasks } from '#features/leads/changes/next-step.server.ts';
 import { leadTasks } from '#features/leads/tasks/tasks.table.ts';
 import { submissionsReceived } from '#features/leads/submissions.public.server.ts';
 import type { Attribution } from '#forms/attribution/attribution.ts';
@@ -193,6 +194,8 @@ async function writeWork(tx: Transaction, rows: readonly Row[], now: Date): Prom
       }),
     )
     .returning({ id: leadTasks.id, leadId: leadTasks.leadId, dueOn: leadTasks.dueOn });
+  const leadIds = tasks.map(({ leadId }) => leadId);
+  await showEarliestTasks(tx, { app: { now: () => now }, userId: null }, leadIds);
   const answered = known.filter(({ answer }) => answer !== undefined);
   const answers = await tx
     .insert(leadAnswers)

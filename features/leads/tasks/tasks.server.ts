@@ -6,6 +6,7 @@ import { writeLead, type LeadAction } from '#features/leads/changes/write-leads.
 import type { DeletedTask } from '#features/leads/lead-events.ts';
 import type { TaskResult } from '#features/leads/lead-results.ts';
 import { leadEvents } from '#features/leads/leads.table.ts';
+import { showEarliestTasks } from '#features/leads/changes/next-step.server.ts';
 import { leadTasks } from '#features/leads/tasks/tasks.table.ts';
 import type { TaskInput } from '#features/leads/tasks/tasks.ts';
 import { notify } from '#features/notices/notices.public.server.ts';
@@ -27,13 +28,13 @@ export async function addTask(
     const [known] = await tx.select({ id: leadTasks.id }).from(leadTasks).where(eq(leadTasks.formId, formId));
     if (known) return { ok: true, id: known.id };
     if (task.assignee !== null && !(await canOwn(tx, task.assignee))) return { ok: false, reason: 'assignee' };
-    // Before the row: its trigger counts the lead's version on from here.
     await record(app, by, tx, lead, 'task-added', task.text);
     const [row] = await tx
       .insert(leadTasks)
       .values({ ...columnsOf(task), leadId, formId, changedBy: by.user.id, createdAt: app.now() })
       .returning({ id: leadTasks.id, version: leadTasks.version });
     if (!row) return { ok: false, reason: 'gone' };
+    await showEarliestTasks(tx, { app, userId: by.user.id }, [leadId]);
     await tellAssignee(app, by, tx, lead, { ...row, ...task });
     return { ok: true, id: row.id };
   });
@@ -46,7 +47,7 @@ export async function changeTask(
   id: string,
   { version, ...task }: TaskInput & { readonly version: number },
 ): Promise<TaskResult> {
-  return withTask(app, id, async (tx, lead, row) => {
+  return withTask(app, by, id, async (tx, lead, row) => {
     if (row.version !== version) return { ok: false, reason: 'stale' };
     const isAssigned = task.assignee !== row.assigneeId;
     if (isAssigned && task.assignee !== null && !(await canOwn(tx, task.assignee)))
@@ -68,7 +69,7 @@ export async function setTaskDone(
   id: string,
   isDone: boolean,
 ): Promise<TaskResult> {
-  return withTask(app, id, async (tx, lead, row) => {
+  return withTask(app, by, id, async (tx, lead, row) => {
     if ((row.doneAt !== null) === isDone) return { ok: true, id };
     await record(app, by, tx, lead, isDone ? 'task-done' : 'task-reopened', row.text);
     await tx
@@ -81,7 +82,7 @@ export async function setTaskDone(
 
 /** Keeps it in the lead's history, from which `restoreTask` takes it. Twice is once. */
 export async function deleteTask(app: AppContext, by: TeamMember<'leads:write'>, id: string): Promise<TaskResult> {
-  const answer = await withTask(app, id, async (tx, lead, row) => {
+  const answer = await withTask(app, by, id, async (tx, lead, row) => {
     await record(app, by, tx, lead, 'task-deleted', row.text, row);
     await tx.delete(leadTasks).where(eq(leadTasks.id, id));
     return { ok: true, id };
@@ -122,6 +123,7 @@ export async function restoreTask(
       assigneeId: isKnown ? row.assigneeId : null,
       mergedFrom: null,
     });
+    await showEarliestTasks(tx, { app, userId: by.user.id }, [leadId]);
     return { ok: true, id };
   });
 }
@@ -131,6 +133,7 @@ type TaskRow = typeof leadTasks.$inferSelect;
 /** Locks the lead first, since a change of a task may change its next step. */
 async function withTask(
   app: AppContext,
+  by: TeamMember<'leads:write'>,
   id: string,
   run: (tx: Transaction, lead: LockedLead, row: TaskRow) => Promise<TaskResult>,
 ): Promise<TaskResult> {
@@ -139,7 +142,9 @@ async function withTask(
     const [found] = await tx.select({ leadId: leadTasks.leadId }).from(leadTasks).where(eq(leadTasks.id, id));
     const lead = found ? await lockLead(tx, found.leadId) : null;
     const [row] = lead ? await tx.select().from(leadTasks).where(eq(leadTasks.id, id)) : [];
-    return lead && row ? run(tx, lead, row) : { ok: false, reason: 'gone' };
+    const result: TaskResult = lead && row ? await run(tx, lead, row) : { ok: false, reason: 'gone' };
+    if (lead && result.ok) await showEarliestTasks(tx, { app, userId: by.user.id }, [lead.id]);
+    return result;
   });
 }
 

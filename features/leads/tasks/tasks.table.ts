@@ -5,7 +5,7 @@ import { leads } from '#features/leads/leads.table.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
 import { timestampColumn } from '#server/db/query/columns.ts';
 
-/** What is to be done for a lead. Triggers (tasks.sql) mirror the earliest open one to the lead's next step, and back. */
+/** What is to be done for a lead. The earliest open one is the lead's next step (next-step.server.ts). */
 export const leadTasks = pgTable(
   'lead_tasks',
   {
