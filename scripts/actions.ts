@@ -26,7 +26,7 @@ function rowsOf(file: string, source: string): string[] {
   const tables = source.split('defineActions(').slice(1);
   const rows = tables.flatMap((table) => {
     const page = /'(.*?)'/.exec(table)?.[1] ?? '';
-    return [...table.matchAll(/^ {2}'?([\w-]+)'?: formAction\(\s*\{(.*?)\}/gmsu)].map(([, name, terms = '']) => {
+    return [...table.matchAll(/^ {2,4}'?([\w-]+)'?: formAction\(\s*\{(.*?)\}/gmsu)].map(([, name, terms = '']) => {
       const part = (key: string) => codeOf(new RegExp(`${key}: (\\[.*?\\]|'.*?')`, 'su').exec(terms)?.[1]);
       return `| \`${page}\` | \`${name}\` | ${part('right')} | ${part('audit')} | ${part('undo')} |`;
     });

@@ -1,4 +1,4 @@
-import type { href } from 'react-router';
+import { data, type href } from 'react-router';
 import * as z from 'zod/mini';
 import type { AuditAction } from '#content/admin/audit.ts';
 import type { Session } from '#features/accounts/accounts.ts';
@@ -56,14 +56,20 @@ export function formAction<const R extends Right | 'client', Shape extends FormS
 
 /**
  * The actions of a page, by the value of the form's field `action`. The returned function runs the one that the form
- * names: 403 without its right, null if the page has no such action. `docs/actions.md` lists all of them.
+ * names: 403 without its right, 404 if no record can have the id in the address, null if the page has no such action.
+ * `docs/actions.md` lists all of them.
  */
-export function defineActions<const Of extends Actions>(_page: Parameters<typeof href>[0], actions: Of) {
+export function defineActions<const Of extends Actions>(
+  _page: Parameters<typeof href>[0],
+  actions: Of,
+  isId: (id: string) => boolean = () => true,
+) {
   const rights = Object.values(actions).map(({ right }) => right);
   return async (context: Omit<ActionContext<ByOf<Of>>, 'form'>): Promise<ResultOf<Of> | null> => {
     const { role } = (context.by as Session).profile;
     if (!rights.some((right) => right === 'client' || roleCan(role, right)))
       throw denied(rights.find((right) => right !== 'client'));
+    if (!isId(context.id)) throw data(null, { status: 404 });
     const form = await readPostedFields(context.request);
     const name = form.get('action') ?? '';
     if (!Object.hasOwn(actions, name)) return null;

@@ -10,6 +10,7 @@ import { leadImportLines, leadImports } from '#features/leads/entries/lead-impor
 import { leads } from '#features/leads/leads.table.ts';
 import { cleanLine } from '#forms/text.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { isUuid } from '#values/ids.ts';
 
 export const leadImport = defineImport({
   right: 'leads:write',
@@ -48,18 +49,22 @@ export const leadImport = defineImport({
   job: { name: 'import-leads', label: 'Import leads' },
 });
 
-export const leadImportActions = defineActions('/admin/leads/import/:importId', {
-  map: formAction({ right: 'leads:write' }, {}, async ({ app, id, form }) => ({
-    ok: await leadImport.map(app, id, leadImport.readMapping(form)),
-  })),
-  begin: formAction({ right: 'leads:write', audit: 'leads-imported' }, {}, async ({ app, by, id }) => ({
-    ok: await beginLeadImport(app, by, id),
-  })),
-  drop: formAction({ right: 'leads:write' }, {}, async ({ app, id }): Promise<never> => {
-    await leadImport.drop(app, id);
-    throw redirect(href('/admin/leads/import'));
-  }),
-});
+export const leadImportActions = defineActions(
+  '/admin/leads/import/:importId',
+  {
+    map: formAction({ right: 'leads:write' }, {}, async ({ app, id, form }) => ({
+      ok: await leadImport.map(app, id, leadImport.readMapping(form)),
+    })),
+    begin: formAction({ right: 'leads:write', audit: 'leads-imported' }, {}, async ({ app, by, id }) => ({
+      ok: await beginLeadImport(app, by, id),
+    })),
+    drop: formAction({ right: 'leads:write' }, {}, async ({ app, id }): Promise<never> => {
+      await leadImport.drop(app, id);
+      throw redirect(href('/admin/leads/import'));
+    }),
+  },
+  isUuid,
+);
 
 export function beginLeadImport(app: AppContext, by: TeamMember<'leads:write'>, id: string): Promise<boolean> {
   return leadImport.begin(app, by, id, {

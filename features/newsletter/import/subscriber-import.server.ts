@@ -22,6 +22,7 @@ import { faultsOf } from '#forms/faults.ts';
 import { addressIn } from '#forms/list/list-file.ts';
 import { cleanLine } from '#forms/text.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { isUuid } from '#values/ids.ts';
 
 /** Restores no one who unsubscribed, bounced or was erased. */
 export const subscriberImport = defineImport({
@@ -75,17 +76,21 @@ type Result = Promise<SubscriberImportResult>;
 
 const unknown: SubscriberImportResult = { ok: false, reason: 'unknown' };
 
-export const subscriberImportActions = defineActions('/admin/newsletter/import/:importId', {
-  map: formAction({ right: 'people:write' }, {}, async ({ app, id, form }): Result =>
-    (await subscriberImport.map(app, id, subscriberImport.readMapping(form))) ? { ok: true } : unknown,
-  ),
-  begin: formAction({ right: 'people:write', audit: 'subscribers-imported' }, {}, ({ app, by, id, form }) =>
-    beginSubscriberImport(app, by, id, Object.fromEntries(form)),
-  ),
-  drop: formAction({ right: 'people:write' }, {}, async ({ app, id }): Result =>
-    (await subscriberImport.drop(app, id)) ? { ok: true, dropped: true } : unknown,
-  ),
-});
+export const subscriberImportActions = defineActions(
+  '/admin/newsletter/import/:importId',
+  {
+    map: formAction({ right: 'people:write' }, {}, async ({ app, id, form }): Result =>
+      (await subscriberImport.map(app, id, subscriberImport.readMapping(form))) ? { ok: true } : unknown,
+    ),
+    begin: formAction({ right: 'people:write', audit: 'subscribers-imported' }, {}, ({ app, by, id, form }) =>
+      beginSubscriberImport(app, by, id, Object.fromEntries(form)),
+    ),
+    drop: formAction({ right: 'people:write' }, {}, async ({ app, id }): Result =>
+      (await subscriberImport.drop(app, id)) ? { ok: true, dropped: true } : unknown,
+    ),
+  },
+  isUuid,
+);
 
 /** Records the consent and queues the import. */
 export async function beginSubscriberImport(

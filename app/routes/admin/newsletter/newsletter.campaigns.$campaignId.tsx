@@ -10,7 +10,6 @@ import { untitled } from '#features/newsletter/campaigns/campaign.copy.ts';
 import { campaignActions } from '#features/newsletter/campaigns/admin/campaign-forms.server.ts';
 import { CampaignPage } from '#features/newsletter/campaigns/admin/campaign-page.tsx';
 import { readCampaignPage } from '#features/newsletter/campaigns/campaign-reads.server.ts';
-import { isUuid } from '#values/ids.ts';
 import type { Route } from './+types/newsletter.campaigns.$campaignId.ts';
 
 export const meta = hiddenPage('Campaign');
@@ -23,7 +22,6 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  if (!isUuid(args.params.campaignId)) throw data(null, { status: 404 });
   return handleActions(args, campaignActions);
 }
 

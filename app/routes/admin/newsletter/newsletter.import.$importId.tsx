@@ -5,7 +5,6 @@ import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { SubscriberImportReview } from '#features/newsletter/import/subscriber-import-review.tsx';
 import { subscriberImport, subscriberImportActions } from '#features/newsletter/import/subscriber-import.server.ts';
-import { isUuid } from '#values/ids.ts';
 import type { Route } from './+types/newsletter.import.$importId.ts';
 
 export const meta = hiddenPage('Import subscribers');
@@ -19,7 +18,6 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  if (!isUuid(args.params.importId)) throw data(null, { status: 404 });
   return handleActions(args, subscriberImportActions);
 }
 
