@@ -148,7 +148,7 @@ function useChoose(close: () => void) {
     close();
     // Once the dialog has given the focus back.
     if ('run' in does) setTimeout(() => does.run(new KeyboardEvent('keydown')));
-    else if ('post' in does) void submit(null, { method: 'post', action: does.post });
+    else if ('post' in does) void submit({ action: 'new' }, { method: 'post', action: does.post });
     else void Promise.resolve(navigate(does.to)).then(() => document.querySelector<HTMLElement>('#content')?.focus());
   };
 }
