@@ -7,7 +7,7 @@ const moment = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digi
 
 export const calendarCopy = {
   title: 'Calendar',
-  lead: 'What is scheduled, and what went out.',
+  lead: 'Scheduled and published content.',
   views: 'View',
   month: 'Month',
   week: 'Week',
@@ -38,8 +38,8 @@ export const calendarCopy = {
   movedBack: (title: string) => `“${title}” is back where it was`,
   tooMany: 'There is more than fits here: only the first 500 are shown. The week shows fewer days.',
   empty: {
-    month: 'Nothing is scheduled or went out in this month.',
-    week: 'Nothing is scheduled or went out this week.',
+    month: 'Nothing is scheduled or was published this month.',
+    week: 'Nothing is scheduled or was published this week.',
   },
 } as const;
 

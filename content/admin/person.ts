@@ -50,10 +50,7 @@ export const erasureCopy = {
       'Audit log entries by internal IDs, with network address and device',
       'They show who did what; they hold no name or email address, and are deleted after their retention period.',
     ],
-    code: [
-      'A code made from the email address',
-      'It cannot be turned back. Imported lists cannot add the address again.',
-    ],
+    code: ['A code made from the email address', 'It cannot be reversed. Imported lists cannot add the address again.'],
     sums: ['Counts in charts', 'They are sums by day and name nobody.'],
     backups: ['Backups', 'They contain the data until they are replaced. Restoring an old one means erasing again.'],
     mailbox: [
@@ -65,7 +62,7 @@ export const erasureCopy = {
   confirm: 'Erase person',
   busy: 'Erasing...',
   begun: 'The data is being erased.',
-  underWay: 'This person’s data is being erased. It is retried by itself if the payment provider does not respond.',
+  underWay: 'This person’s data is being erased. We’ll retry automatically if the payment provider does not respond.',
   reasons: {
     address: 'This does not match the email address.',
     self: 'You cannot erase yourself. Ask another administrator, or erase your account in Account Settings.',

@@ -2,7 +2,7 @@
 export const refusedPost = {
   title: 'Nothing was changed',
   back: 'Go back to the page',
-  unknown: 'The form named no action of this page.',
+  unknown: 'This page does not have that action.',
   other: 'This could not be done. Go back, check what you entered and try again.',
   reasons: {
     gone: 'It no longer exists. Someone else may have removed it.',

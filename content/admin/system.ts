@@ -28,7 +28,7 @@ export const systemCopy = {
   allGood: 'All systems operational',
   stale: 'The checks do not run',
   staleSince: 'They last ran',
-  staleRemedy: 'Check that a process works on the jobs: the worker with WORKER=separate, else the site.',
+  staleRemedy: 'Make sure a process is running jobs: the worker with WORKER=separate, otherwise the site.',
   remedy: 'What to do:',
   since: 'since',
   states: { ok: 'OK', unknown: 'Unknown', warning: 'Needs attention', failed: 'Failed' },

@@ -39,7 +39,7 @@ export const teamCopy = {
   inviteText: 'We send a link that works once, for 7 days. People who have an account keep it, with all its data.',
   sendInvite: 'Send invite',
   changeTitle: 'Change role',
-  changeText: 'It applies from the next click on. They are notified by email.',
+  changeText: 'It takes effect immediately. They are notified by email.',
   saveRole: 'Save role',
   removeTitle: 'Remove from the team?',
   removeText: 'They keep their account and can only use the client portal. They are notified by email.',
@@ -64,7 +64,7 @@ export const teamCopy = {
     unconfirmed: 'The email address is not confirmed, so this account may belong to someone else.',
     address: 'Enter an email address, such as ann@example.com.',
     member: 'This person is on the team already. Change the role instead.',
-    'too-many': 'There have been many invites in a short while. Try again in an hour.',
+    'too-many': 'There were too many invites in a short time. Try again in an hour.',
     gone: 'This invite was accepted or withdrawn meanwhile.',
   },
 } as const;

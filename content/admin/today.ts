@@ -9,7 +9,7 @@ export const todayCopy = {
   mine: 'Mine',
   all: 'View all',
   days: { today: 'Today', tomorrow: 'Tomorrow' },
-  nothing: 'Nothing waits for you here',
+  nothing: 'Nothing needs your attention here',
   nothingNote: 'Your role does not include leads, payments or operations.',
   leads: {
     late: {
@@ -30,7 +30,7 @@ export const todayCopy = {
   },
   reply: 'Reply',
   handle: 'No reply needed',
-  handled: (name: string) => `${name} no longer waits for a reply.`,
+  handled: (name: string) => `${name} no longer needs a reply.`,
   you: 'You',
   assign: 'Assign to me',
   assigned: (name: string) => `${name} is assigned to you.`,
@@ -39,7 +39,7 @@ export const todayCopy = {
   undone: 'Undone.',
   troubles: {
     'signed-out': 'You are signed out. Sign in and try again.',
-    unreachable: 'The site did not answer. Check your connection and try again.',
+    unreachable: 'The site did not respond. Check your connection and try again.',
     failed: 'Something went wrong. Please try again.',
   },
   notices: {
