@@ -3,10 +3,10 @@ export const attributionCopy = {
   titles: { origin: 'Leads by where they came from', campaign: 'Leads by campaign' },
   labels: { origin: 'Referrer', campaign: 'Campaign' },
   originsLead: (unknown: string) =>
-    `By the campaign source, else the site that linked to us. ${unknown} more came directly or are not known.`,
-  noOrigins: 'No lead of this period came by a link that we know of.',
+    `By campaign source, or by the site that linked to us. ${unknown} more came directly or from an unknown source.`,
+  noOrigins: 'No leads in this period came from a known link.',
   noCampaigns:
-    'No lead of this period came by a campaign. Put utm_source and utm_campaign into your links to see them.',
+    'No leads in this period came from a campaign. Add utm_source and utm_campaign to your links to see them here.',
   table: 'As a table',
   unit: 'Leads',
   all: 'Leads',

@@ -2,7 +2,7 @@ import { strategyCallMinutes } from './strategy-call.ts';
 
 /** All marketing claims and figures. The specification decides where each is shown. */
 export const claims = {
-  impactGuarantee: { metric: '90 days', copy: 'No measurable impact in 90 days, and the next automation is free' },
+  impactGuarantee: { metric: '90 days', copy: 'No measurable impact in 90 days? Your next automation is free' },
   compliance: { name: 'SOC 2', onCheckout: 'SOC 2 Type II', badge: 'SOC2 Compliant' },
   integrations: '1000+',
   tasksAutomated: { label: 'Tasks Automated', metric: '10M+' },

@@ -10,5 +10,5 @@ export const companyCopy = {
   leadsNone: 'No leads from this company.',
   noAccount: 'No account',
   site: (domain: string) => `Open ${domain}`,
-  cut: 'Only the first hundred of each are shown. Use the search of the lists for the rest.',
+  cut: 'Only the first hundred of each are shown. Search the lists for the rest.',
 } as const;

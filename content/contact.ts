@@ -6,23 +6,23 @@ const { average, guarantee, latest } = claims.contactReply;
 /** Form copy is with the form's rules. */
 export const contact = {
   title: `Contact | ${site.name}`,
-  description: `Write to the people who build and run the workflows at ${site.name}: questions before you start, half an idea, or something that went wrong.`,
-  heading: ['Say what waits.', 'A person writes back.'],
-  lead: 'Your message goes to the people who map, build and run the workflows, and one of them answers it.',
+  description: `Talk to the people who build and run the workflows at ${site.name}: a question before you start, half an idea, or something that went wrong.`,
+  heading: ['Talk to the people', 'who build it.'],
+  lead: 'Your message goes to the people who design, build, and run our workflows, and one of them replies.',
   home: 'Back to Home',
   form: {
     title: 'Send a message',
     promise: `We reply to every message within ${latest} hours.`,
-    needed: 'Fields with an asterisk are needed.',
+    needed: 'Required fields are marked *.',
   },
   hours: {
-    title: 'From your message to our answer',
-    start: 'You press send',
+    title: 'From your message to our reply',
+    start: 'You send it',
     average: { metric: `${average.from}-${average.to} hours`, copy: 'on average' },
     guarantee: {
       metric: `${guarantee} hours`,
       title: 'Response guarantee',
-      copy: 'You hear from us by then: with the answer, or with the name of whoever is working on it.',
+      copy: 'You hear from us by then, either with an answer or with the name of the person working on it.',
     },
     latest: { metric: `${latest} hours`, copy: 'at the latest' },
   },
@@ -31,26 +31,26 @@ export const contact = {
     points: [
       {
         title: 'Ask before you commit',
-        copy: 'What can be automated, what it takes, and what had better stay with people. A question costs nothing.',
+        copy: 'What can be automated, what it takes, and where people should decide. Asking is free.',
       },
       {
-        title: 'Bring half an idea',
-        copy: 'Two sentences about the work that waits are enough. We ask the rest, or say that it is not worth building.',
+        title: 'Half an idea is enough',
+        copy: 'Two sentences about the problem will do. We’ll ask the rest, or tell you it isn’t worth building.',
       },
       {
         title: 'Settle the paperwork',
-        copy: 'Plans, invoices, contracts and security questionnaires: say which one, and by when you need it.',
+        copy: 'Plans, invoices, contracts, and security questionnaires: tell us which one and when you need it.',
       },
       {
         title: 'Tell us what went wrong',
-        copy: 'Say what you saw and when. If a workflow of yours has stopped, write to support and name it.',
+        copy: 'Tell us what you saw and when. If one of your workflows has stopped, write to support and include its name.',
       },
     ],
   },
   addresses: {
-    title: 'Rather by mail',
+    title: 'Prefer email?',
     list: [
-      { about: 'Anything', address: site.mail.hello },
+      { about: 'General', address: site.mail.hello },
       { about: 'A workflow we run for you', address: site.mail.support },
       { about: 'Contracts and privacy', address: site.mail.legal },
       { about: 'Security and compliance', address: site.mail.compliance },
@@ -58,7 +58,7 @@ export const contact = {
   },
   thanks: {
     title: 'Message sent',
-    copy: 'A copy is with our team, and a mail to confirm it is on its way to you. The reply comes to the same address.',
-    another: 'Write another message',
+    copy: 'We got your message and emailed you a copy. We’ll reply to the same address.',
+    another: 'Send another message',
   },
 } as const;

@@ -11,38 +11,38 @@ export const errorPages: Record<
   ErrorCopy
 > = {
   notFound: {
-    title: 'Nothing lies at this address',
-    copy: 'The page has moved, or the address has a slip in it. These are the ways back to the line.',
+    title: 'Page not found',
+    copy: 'Check the address, or start from one of these pages.',
   },
   unreadable: {
-    title: 'This address cannot be read',
-    copy: 'Check it for typing mistakes, or start from one of these pages.',
+    title: 'This address isn’t valid',
+    copy: 'Check it for typos, or start from one of these pages.',
   },
   forbidden: {
-    title: 'This page is not open to you',
-    copy: 'You may need to sign in, or to sign in with another account.',
+    title: 'You don’t have access to this page',
+    copy: 'You may need to sign in, or to use a different account.',
   },
   tooMany: {
-    title: 'That was too many tries',
-    copy: 'Wait a minute, then try once more. Nothing you have sent is lost.',
+    title: 'Too many attempts',
+    copy: 'Wait a minute, then try again. Nothing you sent is lost.',
   },
   client: {
-    title: 'We could not read that request',
-    copy: 'Go back and try it again. If it stays this way, write to us and say what you were doing.',
+    title: 'We couldn’t process that request',
+    copy: 'Go back and try again. If it keeps happening, write to us and tell us what you were doing.',
   },
   unavailable: {
-    title: 'We cannot answer right now',
-    copy: 'The site is up, but a part of it that this page needs does not answer. Try again in a few seconds.',
+    title: 'We can’t respond right now',
+    copy: 'Part of the site that this page needs isn’t responding. Try again in a few seconds.',
   },
   server: {
-    title: 'The line is down on our side',
-    copy: `It is our fault and it has been noted. Try again in a minute; if it stays this way, write to ${site.mail.support}.`,
+    title: 'Something broke on our side',
+    copy: `We’ve been alerted. Try again in a minute. If it keeps happening, write to ${site.mail.support}.`,
   },
 };
 
 export const errorCopy = {
-  eyebrow: 'Off the map',
-  home: 'To the start',
-  write: 'Write to support',
-  links: 'Ways back',
+  eyebrow: 'Error',
+  home: 'Go to the home page',
+  write: 'Contact support',
+  links: 'Helpful links',
 } as const;

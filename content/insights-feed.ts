@@ -2,6 +2,5 @@ import { site } from './site.ts';
 
 export const insightsFeed = {
   title: `${site.name} Automation Insights`,
-  description:
-    'Articles on work that moves by itself: what to automate first, how to keep it running, and what it costs.',
+  description: 'Articles on automation: what to automate first, how to keep it running, and what it costs.',
 } as const;

@@ -9,9 +9,9 @@ export const navigation = [
 ] as const;
 
 export const navigationCopy = {
-  skip: 'Skip to the content',
+  skip: 'Skip to content',
   label: 'Main',
-  home: `${site.name}, to the start`,
+  home: `${site.name} home`,
   menu: 'Menu',
   signIn: 'Sign In',
   getStarted: 'Get Started',

@@ -99,11 +99,11 @@ export const newsletter = {
     },
     confirmation: {
       subject: `Confirm your subscription to ${name}`,
-      title: 'Is it you?',
+      title: 'Is this you?',
       copy: `This address was signed up for ${name} on our site. Open the page to confirm your subscription.`,
       button: 'Confirm subscription',
       footer: (days: number) =>
-        `If this was not you, ignore this email. We delete unconfirmed addresses after ${days} days.`,
+        `If this wasn’t you, ignore this email. We delete unconfirmed addresses after ${days} days.`,
     },
     digest: {
       title: 'New this week',

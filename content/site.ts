@@ -1,12 +1,13 @@
 import { mailAddresses } from './mail-addresses.ts';
 
+const name = 'Meridian';
+
 /** Change the brand here for site, emails and metadata. */
 export const site = {
-  name: 'Meridian',
+  name,
   legalEntity: 'Meridian Automation LLC',
   tagline: 'Managed workflow automation',
-  description:
-    'Meridian maps, builds and runs workflow automation for teams whose work waits between tools: one line from the form that arrives to the invoice that goes out.',
+  description: `${name} designs, builds, and runs workflow automation for teams that still move work between their tools by hand, from first form to final invoice.`,
   language: 'en',
   locale: 'en_US',
   /** If one fails, the next is tried. */

@@ -220,7 +220,7 @@ async function runUntilSignal(
     const heartbeat = serving === undefined ? heartbeatOf(app, 'worker') : undefined;
     if (name === 'worker') await openMetricsOf(app, build);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    if (serving === undefined) terminal.print(`Jobs are being worked on (started in ${seconds} s).`);
+    if (serving === undefined) terminal.print(`Processing jobs (started in ${seconds} s).`);
     else for (const line of [...welcome(app, seconds, people), ...(await setupLines(app))]) terminal.print(line);
     terminal.ready();
     const playing = seedPurchases(app, people);

@@ -26,11 +26,9 @@ export function welcome(
     ...(env.SMTP_URL === undefined
       ? [`  Mails are kept on this machine; read them at ${env.PUBLIC_ORIGIN}/sandbox/inbox?key=${sandboxKey}`]
       : []),
-    ...(paymentsSandbox === undefined
-      ? []
-      : [`  Payments are played at ${paymentsSandbox.checkoutOrigin}: no money moves`]),
+    ...(paymentsSandbox === undefined ? [] : [`  Test payments: ${paymentsSandbox.checkoutOrigin}: no money moves`]),
     ...(sandboxPages === undefined ? [] : [`  The sandbox pages ask a new browser for this key: ${sandboxKey}`]),
-    ...(settings.get(intakeAccess) === 'open' ? ['  Leads are listed by: npm run leads'] : []),
+    ...(settings.get(intakeAccess) === 'open' ? ['  To list leads: npm run leads'] : []),
     ...demonstrationLines(people, env.PUBLIC_ORIGIN),
     '  Stop with Ctrl+C',
     '',

@@ -68,10 +68,10 @@ test('has the five sections at their anchors, in order, each under one heading',
 
 test('has the upper sections under one heading, with their parts, ways on and names used elsewhere', () => {
   for (const [id, title, parts, ways] of [
-    [sections.socialProof, 'Automations that people stop thinking about.', 0, []],
-    [sections.solutions, 'Six places where work waits.', 6, ['Get a Quote']],
-    [sections.features, 'Built to be watched, stopped and changed.', 6, ['How we keep to SOC 2']],
-    [sections.howItWorks, 'Three steps from waiting to running.', 3, ['Get Started']],
+    [sections.socialProof, 'Automation you can stop thinking about.', 0, []],
+    [sections.solutions, 'Six places work gets stuck.', 6, ['Get a Quote']],
+    [sections.features, 'Transparent, controllable, easy to change.', 6, ['How we meet SOC 2']],
+    [sections.howItWorks, 'Live in three steps.', 3, ['Get Started']],
     [sections.why, 'No measurable impact in 90 days', 3, [why.terms, why.book]],
   ] as const) {
     expect(all(`#${id} h2`).map(textOf), id).toEqual([expect.stringContaining(title)]);
@@ -140,14 +140,14 @@ describe('pricing', () => {
     ].entries()) {
       const plan = plans[index]!;
       expect(textOf(plan.querySelector('h3'))).toBe(name);
-      expect([...plan.querySelectorAll('dd')].map(textOf)).toEqual([`${setup} once`, `${monthly} a month`]);
+      expect([...plan.querySelectorAll('dd')].map(textOf)).toEqual([`${setup} one-time`, `${monthly} per month`]);
       const checkout = [...plan.querySelectorAll('*')].find((element) => textOf(element) === 'At checkout');
       expect(textOf(checkout?.parentElement)).toContain(`${today} `);
       expect(textOf(plan).split('Most Popular')).toHaveLength(name === 'Growth' ? 2 : 1);
     }
-    expect(textOf(plans[0])).toContain('Then $1,500 a month, from next month on');
+    expect(textOf(plans[0])).toContain('Then $1,500 per month, starting next month');
     for (const larger of plans.slice(1)) {
-      expect(textOf(larger)).toContain('agreed with you and invoiced afterwards');
+      expect(textOf(larger)).toContain('agree on the monthly fee with you and invoice it afterwards');
     }
     expect(textOf(all('#pricing')[0])).toContain('30-day money-back guarantee');
     expect(textOf(all('#pricing')[0])).toContain('$600 per session of up to 3 hours');

@@ -102,7 +102,7 @@ describe('public pages', () => {
   test.each(['GET', 'POST'])('answers %s at an unknown address with a page and 404', async (method) => {
     const { response, html } = await get('/nothing/here', { method, headers: { Origin: site.origin } });
     expect(response.status).toBe(404);
-    expect(html).toContain('<h1>Nothing lies at this address</h1>');
+    expect(html).toContain('<h1>Page not found</h1>');
     expect(html).toContain('<meta name="robots" content="noindex"/>');
     expect(html).toContain('<a class="site-header-home" href="/"');
   });
@@ -111,7 +111,7 @@ describe('public pages', () => {
     const accept = { headers: { Accept: 'text/html' } };
     const { response, html } = await get('/%E0%A4%A', accept);
     expect(response.status).toBe(400);
-    expect(html).toContain('<h1>This address cannot be read</h1>');
+    expect(html).toContain('<h1>This address isn’t valid</h1>');
     expect(html).toContain('<a class="site-header-home" href="/"');
     expect(await (await fetch(`${site.origin}/%E0%A4%A`)).json()).toMatchObject({
       error: { code: 'malformed-address' },

@@ -2,31 +2,31 @@ import { claims } from '../claims.ts';
 
 export const aura = {
   eyebrow: 'The AURA method',
-  title: 'Four steps. Each one earns the next.',
-  lead: 'Nothing is built before we know what it is worth, and nothing grows before it has held.',
+  title: 'Four steps. Each one has to prove itself.',
+  lead: 'We don’t build anything until we know what it’s worth, and we don’t scale anything until it works.',
   steps: [
     {
       name: 'Assess',
       meaning: 'Discover what matters',
-      copy: 'We follow the work with the people who do it, from the first form to the last invoice, and write hours and errors beside each handover.',
+      copy: 'We follow the work with the people who do it, from the first form to the last invoice, and record the hours and errors at each handoff.',
     },
     {
       name: 'Uncover',
       meaning: 'Design the right solution',
-      copy: 'We draw the line the work should take: what runs by itself, where a person decides, which systems it touches on the way.',
+      copy: 'We map how the work should flow: what runs on its own, where a person decides, and which systems are involved.',
     },
     {
       name: 'Realize',
       meaning: 'Build what works',
-      copy: 'A minimum viable automation carries real work first. It is small on purpose, so that you see it hold before you rely on it.',
+      copy: 'We start with a minimum viable automation that handles real work. It’s small on purpose, so you can see it perform before you rely on it.',
     },
     {
       name: 'Advance',
       meaning: 'Scale what wins',
-      copy: 'What has proved itself is widened: more volume, more teams, then the next workflow along the same line.',
+      copy: 'What works, we roll out: more volume, more teams, then the next workflow.',
     },
   ],
-  badgesLabel: 'What you can hold us to',
+  badgesLabel: 'Our commitments',
   badges: [claims.compliance.badge, 'Enterprise Ready', `${claims.uptimeBadge} Uptime`],
   start: 'Start with Starter Plan',
 } as const;

@@ -3,7 +3,7 @@ import { site } from '../site.ts';
 
 export const footer = {
   lead: 'Which task do you still do by hand?',
-  promise: `A free strategy call of ${claims.strategyCall}, and our team responds within ${claims.bookingReply}.`,
+  promise: `The strategy call is free and takes ${claims.strategyCall}. Our team responds within ${claims.bookingReply}.`,
   start: 'Start Today',
   columns: [
     {
@@ -12,7 +12,7 @@ export const footer = {
         { label: 'Workflow automation', section: 'solutions' },
         { label: 'The AURA method', section: 'aura' },
         { label: 'Pricing', section: 'pricing' },
-        { label: 'Questions', section: 'faq' },
+        { label: 'FAQ', section: 'faq' },
       ],
     },
     {

@@ -4,33 +4,33 @@ import { claims } from '../claims.ts';
 export const pricing = {
   eyebrow: 'Pricing',
   title: 'One fee to build it, one to run it.',
-  lead: 'The setup fee is paid once. The monthly fee keeps the workflows watched, mended and up to date.',
+  lead: 'You pay the setup fee once. The monthly fee keeps your workflows monitored, fixed, and current.',
   popular: 'Most Popular',
   setup: 'Setup fee',
-  once: 'once',
+  once: 'one-time',
   monthly: 'Monthly fee',
-  perMonth: 'a month',
-  includes: 'What the plan includes',
+  perMonth: 'per month',
+  includes: 'What’s included',
   choose: 'Get Started',
   charge: 'At checkout',
   chargeWhole: (today: string, monthly: string) =>
-    `${today} today: the setup and the first month. Then ${monthly} a month, from next month on.`,
+    `${today} today for setup and the first month. Then ${monthly} per month, starting next month.`,
   chargeSetup: (setup: string) =>
-    `${setup} once, for the setup. The monthly fee is agreed with you and invoiced afterwards.`,
+    `${setup} today for setup. We agree on the monthly fee with you and invoice it afterwards.`,
   addOns: {
     title: 'Add-ons',
-    lead: 'For a plan you have or are about to take. Each is charged once.',
+    lead: 'For new and existing plans. Each is a one-time charge.',
     add: 'Add to Plan',
   },
   optimize: {
     button: 'Optimize Now',
-    terms: 'It runs as a subscription: a session a month, until you cancel.',
+    terms: 'Billed monthly, one session a month. Cancel anytime.',
   },
   guarantee: claims.moneyBack,
   guaranteeTerms: 'How it works',
   call: {
-    title: 'Not sure which plan it is?',
-    copy: `Tell us what waits, and we say which plan carries it. ${claims.strategyCall}, free.`,
+    title: 'Not sure which plan fits?',
+    copy: `Tell us what you need and we’ll recommend one. ${claims.strategyCall}, free.`,
     book: 'Book Free Strategy Call',
   },
 } as const;

@@ -1,34 +1,34 @@
 export const solutions = {
   eyebrow: 'Solutions',
-  title: 'Six places where work waits.',
-  lead: 'Most companies have two or three of them. Each of these lines starts at something that happens, and ends in the system where the result belongs.',
+  title: 'Six places work gets stuck.',
+  lead: 'Most teams recognize two or three. Each workflow starts when something happens and ends in the system where the result belongs.',
   /** By the intake's area name. */
   areas: {
     'Internal Ops': {
-      copy: 'Approvals, onboarding and hand-offs that depend on somebody remembering the next step.',
+      copy: 'Approvals, onboarding, and handoffs that depend on someone remembering the next step.',
       chain: ['request', 'check', 'approve', 'file'],
     },
     'Sales & Marketing': {
-      copy: 'A lead reaches the right person with its history attached, on the day that it was written.',
+      copy: 'Every lead reaches the right person, with its history attached, the day it comes in.',
       chain: ['form', 'enrich', 'assign', 'CRM'],
     },
     'Customer Support': {
-      copy: 'Tickets are sorted, answered where the answer is known, and handed to a person where it is not.',
+      copy: 'Tickets are sorted, answered when the answer is known, and handed to a person when it isn’t.',
       chain: ['ticket', 'sort', 'draft', 'person'],
     },
     'Data Pipelines & Reporting': {
-      copy: 'Figures from every tool come together in one place, and the report is there before the meeting.',
+      copy: 'Numbers from every tool land in one place, and the report is ready before the meeting.',
       chain: ['sources', 'clean', 'match', 'report'],
     },
     'AI Agents/Copilots': {
-      copy: 'Reading, looking up and drafting, within limits that you set and with every step on record.',
+      copy: 'AI that reads, looks things up, and drafts, within limits you set and with every step logged.',
       chain: ['question', 'look up', 'draft', 'review'],
     },
     'System Integrations': {
-      copy: 'Two systems that were never meant to talk are kept in step, and neither is typed into twice.',
+      copy: 'Systems that were never designed to talk stay in sync, and no one enters anything twice.',
       chain: ['order', 'map', 'sync', 'confirm'],
     },
   },
-  more: 'Yours looks different? Describe it, and we tell you what it would take.',
+  more: 'Don’t see yours? Tell us about it and we’ll scope it.',
   open: 'Get a Quote',
 } as const;

@@ -50,7 +50,7 @@ export const checkoutCopy = {
   waived: (day: string) => `not charged again: your plan ended on ${day}`,
   paid: 'paid already',
   nothing: '$0',
-  goOn: 'Go on now',
+  goOn: 'Continue now',
   stay: 'Stay here',
   stayed: 'You are still on this page. Nothing was charged.',
   assurances: [
@@ -67,7 +67,7 @@ export const checkoutCopy = {
 /** Contents of offers other than plans; plans have their own lists. */
 export const includedCopy: Readonly<Record<string, readonly string[]>> = {
   'automation-flow': [
-    'One more workflow in addition to your plan',
+    'One more workflow on top of your plan',
     'Built to the same standard',
     'Monitored like the others',
   ],
@@ -78,7 +78,7 @@ export const includedCopy: Readonly<Record<string, readonly string[]>> = {
   ],
   'micro-saas-ui': ['A small web interface', 'On top of one workflow', 'For your team or your customers'],
   'support-maintenance': ['Changes', 'Updates', 'Repairs', 'For automations already in production'],
-  'workflow-optimization': ['Where your automation waits', 'Where it fails', 'What to change'],
+  'workflow-optimization': ['Where your automation slows down', 'Where it fails', 'What to change'],
 };
 
 /** By purchase state in our database. */

@@ -1,17 +1,17 @@
 /** What the page of one's own plan says after an act. The server sends the one that is needed. */
 export const planDone = {
-  changed: 'Your plan is changed.',
+  changed: 'Your plan has changed.',
   scheduled: 'The change is scheduled.',
   undone: 'The scheduled change is undone.',
   paused: 'The plan is paused.',
   resumed: 'The plan is resumed.',
   canceled: 'The plan is canceled. It ends with the paid period.',
-  kept: 'The plan goes on.',
+  kept: 'Your plan continues.',
 } as const;
 
 /** Why a change, a pause or a cancellation was refused. */
 export const planReasons = {
-  'no-plan': 'You have no plan that is billed by the month.',
+  'no-plan': 'You have no plan with a monthly fee.',
   agreed: 'Your monthly fee was agreed with you. Please write to us to change the plan.',
   'other-plan': 'This plan cannot be chosen here. Please write to us.',
   'same-plan': 'You have this plan already.',
@@ -29,7 +29,7 @@ export const planReasons = {
   authentication:
     'Your bank wants you to confirm this payment, which a saved card cannot do. Nothing was charged and your plan is unchanged. Choose another payment method under Billing, or change at the end of the period.',
   'no-method': 'There is no payment method to charge. Add one under Billing and try again.',
-  outdated: 'The figures have changed in the meantime. Nothing was charged. Please check the new ones.',
+  outdated: 'The amounts have changed. Nothing was charged. Please review the new ones.',
   undone:
     'This preview is out of date: its change was undone in the meantime. Nothing was charged, and your plan stays as it is. These are the current figures.',
   'no-pause': 'This pause is not possible.',

@@ -13,12 +13,12 @@ export const planCopy = {
     perMonth: (amount: string) => `${amount} per month`,
   },
   none: {
-    text: 'You have no plan that is billed by the month.',
+    text: 'You have no plan with a monthly fee.',
     see: 'See the plans',
   },
   agreed: {
-    text: 'Your monthly fee was agreed with you, so the plan is changed by us. Write to',
-    after: 'and say what you need.',
+    text: 'Your monthly fee was agreed with you, so we change the plan for you. Write to',
+    after: 'and tell us what you need.',
   },
   choose: {
     title: 'Change plan',

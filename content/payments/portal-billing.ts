@@ -93,5 +93,5 @@ export const detailsCopy = {
   edit: 'Edit',
   save: 'Save',
   cancel: 'Cancel',
-  tooMany: 'You have changed them many times in a short while. Try again later.',
+  tooMany: 'You’ve changed them many times in a short time. Try again later.',
 } as const;

@@ -47,7 +47,7 @@ export function AccountEmailBody({ heading, copy, button, facts, code, quiet }: 
   );
 }
 
-const notYou = 'If this was not you, ignore this email. Nothing happens without this link.';
+const notYou = 'If this wasn’t you, ignore this email. Nothing happens without this link.';
 
 export function welcomeEmail(href: string): AccountEmailText {
   return {
@@ -82,7 +82,7 @@ export function approveAddressEmail(href: string, newEmail: string): AccountEmai
     ],
     facts: [{ label: 'New address', value: newEmail }],
     button: { label: 'Approve the new address', href },
-    quiet: 'If this was not you, do not approve it and set a new password: someone is signed in to your account.',
+    quiet: 'If this wasn’t you, do not approve it and set a new password: someone is signed in to your account.',
   };
 }
 
@@ -106,7 +106,7 @@ export function existsEmail(href: string): AccountEmailText {
       'If you do not know the password or never chose one, set a new one.',
     ],
     button: { label: 'Set a new password', href },
-    quiet: 'If this was not you, ignore this email. Your account has not changed.',
+    quiet: 'If this wasn’t you, ignore this email. Your account has not changed.',
   };
 }
 
@@ -163,7 +163,7 @@ export function credentialChangeEmail(
     heading: subject,
     copy: [copy],
     facts: [{ label: 'When', value: at }],
-    button: { label: 'That was not me: set a new password', href },
+    button: { label: 'This wasn’t me: set a new password', href },
     quiet: `If the button does not help, contact ${site.mail.support}.`,
   };
 }
@@ -244,7 +244,7 @@ export function newSignInEmail(
       { label: 'Device', value: device },
       { label: 'Network address', value: address },
     ],
-    button: { label: 'That was not me: set a new password', href },
+    button: { label: 'This wasn’t me: set a new password', href },
     quiet: 'If this was you, no action is needed.',
   };
 }

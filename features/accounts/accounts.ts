@@ -21,9 +21,9 @@ export const accountMessages = {
   tooLong: `Password must be at most ${passwordLength.longest} characters long`,
   personal: 'Please choose a password without your name, your address or the name of this site.',
   guessable:
-    'This is a common word, name, month or season with digits or signs added, which is guessed early. Please choose another password.',
+    'This is a common word, name, month or season with digits or symbols added, so it is easy to guess. Please choose another password.',
   regular:
-    'This password repeats itself, or follows the alphabet or the keyboard, which is guessed early. Please choose another one.',
+    'This password repeats itself, or follows the alphabet or the keyboard, so it is easy to guess. Please choose another one.',
   terms: 'Please accept the terms and conditions',
   neither: 'You must provide either an email or phone number and a password',
   signedIn: 'Login successful! Redirecting...',
@@ -58,23 +58,23 @@ export type AccountReason =
 export const accountReasons: Readonly<Record<AccountReason, string>> = {
   invalid: accountMessages.required,
   credentials:
-    'Invalid login credentials. If you have just signed up, first confirm your address by the link in our mail.',
-  password: 'This password is not right.',
-  'weak-password':
-    'This password is among the most common ones, which are the first to be tried. Please choose another one.',
-  'too-many': 'There have been many tries in a short while.',
-  link: 'This link is no longer valid. Please ask for a new one.',
-  code: 'This code is not valid. Codes of an app change every 30 seconds, and a recovery code works once.',
-  'mailed-code': 'This code is not valid. Please ask for a new one.',
-  'code-expired': 'The time for the code is over. Please sign in again.',
+    'Invalid login credentials. If you just signed up, first confirm your address with the link in our email.',
+  password: 'This password is incorrect.',
+  'weak-password': 'This password is too common, so it is easy to guess. Please choose another one.',
+  'too-many': 'There were too many attempts in a short time.',
+  link: 'This link is no longer valid. Please request a new one.',
+  code: 'This code is not valid. App codes change every 30 seconds, and each recovery code works once.',
+  'mailed-code': 'This code is not valid. Please request a new one.',
+  'code-expired': 'The code has expired. Please sign in again.',
   'not-signed-in': 'Auth session missing!',
-  'confirm-identity': 'Please confirm that it is you before this is changed.',
-  provider: 'This way to sign in is not available here. Please choose another one.',
+  'confirm-identity': 'Please confirm it’s you before making this change.',
+  provider: 'This sign-in method is not available here. Please choose another one.',
   'second-factor': 'This account has a second factor: sign in with your password or a passkey.',
   'unverified-passkey':
-    'For this account the passkey has to check that it is you, by PIN, fingerprint or face. Please try again with one that does.',
-  'last-administrator': 'You are the last administrator. Make somebody else one first, at Users in the back office.',
-  'last-way-in': 'This is the last way into your account. Add another one first.',
+    'This account needs a passkey that verifies you with a PIN, fingerprint, or face. Please try one that does.',
+  'last-administrator':
+    'You are the last administrator. Make someone else an administrator first, under Users in the back office.',
+  'last-way-in': 'This is your only sign-in method. Add another one first.',
   disabled: 'This account is disabled. Please write to us.',
   unavailable:
     'We could not check that just now. Nothing is wrong with what you typed; please try again in a few seconds.',

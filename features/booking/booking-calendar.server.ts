@@ -25,7 +25,7 @@ export function bookingCalendar({ preferredDate, ...booking }: CalendarBooking):
   const reference = bookingReference(booking.id);
   return calendarFile(ICalCalendarMethod.PUBLISH, booking, preferredDate, {
     summary: `Strategy call with ${site.name} (requested)`,
-    description: `You asked for this time; ${site.name} confirms it by mail or proposes another one. Your reference is ${reference}.`,
+    description: `You asked for this time; ${site.name} will confirm it by email or suggest another. Your reference is ${reference}.`,
     status: ICalEventStatus.TENTATIVE,
     busystatus: ICalEventBusyStatus.TENTATIVE,
   });
@@ -42,7 +42,7 @@ export function fixedCalendar({ name, email, joinUrl = null, ...booking }: Answe
   const reference = bookingReference(booking.id);
   return calendarFile(ICalCalendarMethod.REQUEST, booking, callAt, {
     summary: `Strategy call with ${site.name}`,
-    description: `${joinUrl === null ? '' : `Join the call: ${joinUrl}\n\n`}The call takes ${strategyCallMinutes} minutes. Another time suits you better? Answer our mail. Your reference is ${reference}.`,
+    description: `${joinUrl === null ? '' : `Join the call: ${joinUrl}\n\n`}The call takes ${strategyCallMinutes} minutes. Need a different time? Reply to our email. Your reference is ${reference}.`,
     ...(joinUrl !== null && { location: joinUrl, url: joinUrl }),
     status: ICalEventStatus.CONFIRMED,
     busystatus: ICalEventBusyStatus.BUSY,

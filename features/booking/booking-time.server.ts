@@ -42,7 +42,7 @@ function timestampOf(text: string, zone: string): Read {
 }
 
 function skipped(zone: string): string {
-  return `The clocks in ${zoneName(zone)} go forward over this time, so it does not exist. Please choose an earlier or a later one.`;
+  return `Clocks in ${zoneName(zone)} skip this time when daylight saving begins. Please choose an earlier or later time.`;
 }
 
 function refused(faults: BookingFaults): { ok: false; faults: BookingFaults } {

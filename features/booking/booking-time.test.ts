@@ -125,7 +125,7 @@ describe('a clock change', () => {
       ok: false,
       faults: {
         preferredDate:
-          'The clocks in America/New York go forward over this time, so it does not exist. Please choose an earlier or a later one.',
+          'Clocks in America/New York skip this time when daylight saving begins. Please choose an earlier or later time.',
       },
     });
   });
@@ -166,7 +166,7 @@ describe('a time', () => {
       faults: { timeZone: 'Choose a time zone from the list' },
     });
     expect(readPreferredTime('2027-02-30T09:30', 'UTC', now)).toMatchObject({
-      faults: { preferredDate: 'Enter a date and a time, or leave both empty' },
+      faults: { preferredDate: 'Enter a date and time, or leave both empty' },
     });
   });
 

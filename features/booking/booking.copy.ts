@@ -4,7 +4,7 @@ import { strategyCallMinutes } from '#content/strategy-call.ts';
 /** Strings from the specification, verbatim. */
 export const bookingMessages = {
   title: 'Book Your Free Strategy Call',
-  introduction: `${strategyCallMinutes} minutes with our team, free of charge. Fields with an asterisk are needed.`,
+  introduction: `${strategyCallMinutes} minutes with our team, free of charge. Required fields are marked *.`,
   submit: 'Request Your Call',
   submitting: 'Sending your request',
   successTitle: 'Request Submitted!',
@@ -16,6 +16,6 @@ export const bookingMessages = {
   confirmationSent:
     'We have sent a confirmation to your email address. If you asked for a time, a calendar file with it is attached.',
   reference: 'Your reference is',
-  closesSoon: 'This closes by itself in a few seconds.',
+  closesSoon: 'This closes automatically in a few seconds.',
   staysOpen: 'This stays open until you close it.',
 } as const;

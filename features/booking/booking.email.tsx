@@ -40,13 +40,13 @@ export function BookingTeamEmailBody(mail: TeamEmail) {
     <EmailFrame
       brand={site.name}
       preview={`${name}${company === null ? '' : `, ${company}`}: ${message.slice(0, 120)}`}
-      footer={`You answer ${name} by answering this mail.`}
+      footer={`Reply to this email to reach ${name}.`}
     >
       <EmailHeading>{company ?? name}</EmailHeading>
       <EmailText>
         {version > 1
-          ? `${name} has changed the request for a strategy call. The current version is below.`
-          : `${name} asks for a strategy call. We have promised an answer within 24 hours.`}
+          ? `${name} changed their request for a strategy call. The current version is below.`
+          : `${name} requested a strategy call. We promised a reply within 24 hours.`}
       </EmailText>
       <EmailFacts facts={facts} />
       <OutsideHours mail={mail} />
@@ -77,13 +77,13 @@ export function BookingConfirmationEmailBody(mail: ConfirmationEmail) {
     <EmailFrame
       brand={site.name}
       preview={`Your reference is ${bookingReference(id)}. Our team responds within 24 hours.`}
-      footer={`This mail was sent because a request for a strategy call at ${site.name} named this address. If that was not you, answer this mail and we delete it.`}
+      footer={`You received this email because someone entered this address in a request for a strategy call at ${site.name}. If that wasn’t you, reply and we’ll delete it.`}
     >
       <EmailHeading>
         {version > 1 ? 'We have your changed request' : 'We have your request for a strategy call'}
       </EmailHeading>
       <EmailText>
-        {`Thank you. The call is free and takes ${claims.strategyCall}. Our team will respond within 24 hours with personalized automation recommendations; the response comes to this address.`}
+        {`Thank you. The call is free and takes ${claims.strategyCall}. Our team will respond within 24 hours with personalized automation recommendations, by email to this address.`}
       </EmailText>
       <EmailFacts
         facts={[
@@ -95,11 +95,11 @@ export function BookingConfirmationEmailBody(mail: ConfirmationEmail) {
       <OutsideHours mail={mail} />
       <EmailText>
         {preferredDate === null
-          ? 'You named no preferred time, so we propose one in our response.'
-          : 'The time is not fixed yet: we confirm it or propose another one. The attached calendar file holds it as tentative until then.'}
+          ? 'You didn’t choose a time, so we’ll suggest one in our reply.'
+          : 'The time isn’t confirmed yet: we’ll confirm it or suggest another. Until then, the attached calendar file shows it as tentative.'}
       </EmailText>
       <EmailText quiet>
-        Something to add or to correct? Answer this mail and keep the reference in its subject.
+        Anything to add or correct? Reply to this email and keep the reference in the subject.
       </EmailText>
     </EmailFrame>
   );
@@ -116,7 +116,7 @@ export function timeFacts(preferredDate: Date | null, timeZone: string | null, n
   const label = named ?? bookingFields.fields.preferredDate.label;
   if (preferredDate === null) {
     const zone: EmailFact[] = timeZone === null ? [] : [{ label: 'Time zone', value: zoneName(timeZone) }];
-    return [{ label, value: 'None named' }, ...zone];
+    return [{ label, value: 'No preference' }, ...zone];
   }
   const inUtc = zonedText(preferredDate, 'UTC');
   if (timeZone === null || timeZone === 'UTC') return [{ label, value: inUtc }];

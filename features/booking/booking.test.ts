@@ -71,7 +71,7 @@ describe('a request', () => {
     'with %s as a time is rejected',
     (preferredDate) => {
       const { error } = bookingRequestSchema.safeParse({ ...complete, formId, preferredDate });
-      expect(faultsOf(error?.issues ?? [])).toEqual({ preferredDate: 'Enter a date and a time, or leave both empty' });
+      expect(faultsOf(error?.issues ?? [])).toEqual({ preferredDate: 'Enter a date and time, or leave both empty' });
     },
   );
 });

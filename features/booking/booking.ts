@@ -9,7 +9,7 @@ export type BookingAction = 'confirmed' | 'moved' | 'declined';
 /** From the specification, verbatim. */
 export const bookingFaultCopy = {
   past: 'Please select a future date and time',
-  unreadable: 'Enter a date and a time, or leave both empty',
+  unreadable: 'Enter a date and time, or leave both empty',
 } as const;
 
 const emailWrong = 'Please enter a valid email address';
@@ -40,7 +40,7 @@ export const bookingFields = defineForm({
   message: textField(
     {
       label: 'Your automation needs',
-      hint: 'What is done by hand today, and in which tools. At least 20 characters.',
+      hint: 'What you do by hand today, and in which tools. At least 20 characters.',
       kind: 'text',
       required: true,
       rows: 4,
@@ -55,7 +55,7 @@ export const bookingFields = defineForm({
   /** Empty, local time in `timeZone` (`2027-03-01T09:30`), or timestamp (`2027-03-01T09:30:00Z`, `+02:00`). */
   preferredDate: {
     label: 'Preferred date and time',
-    hint: 'Leave this empty and we propose a time.',
+    hint: 'Leave it empty and we’ll suggest a time.',
     kind: 'other',
     type: 'datetime-local',
     required: false,
@@ -63,7 +63,7 @@ export const bookingFields = defineForm({
   /** IANA zone such as `Europe/Lisbon`, or empty. */
   timeZone: {
     label: 'Time zone of your preferred time',
-    hint: 'The zone of the clock that you read the time from.',
+    hint: 'The time zone of the time above.',
     kind: 'other',
     required: false,
   },

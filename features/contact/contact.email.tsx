@@ -28,13 +28,13 @@ export function ContactEmailBody(mail: ContactEmail) {
     <EmailFrame
       brand={site.name}
       preview={message.slice(0, 140)}
-      footer={`You answer ${who} by answering this mail. What is written above was typed by a stranger: look twice at its links.`}
+      footer={`Reply to this email to reach ${who}. The text above was written by a stranger: be careful with its links.`}
     >
       <EmailHeading>{who}</EmailHeading>
       <EmailText>
         {version > 1
-          ? `${who} has changed the message from the contact page. The current version is below.`
-          : `${who} has written to us on the contact page.`}
+          ? `${who} changed the message they sent from the contact page. The current version is below.`
+          : `${who} sent a message from the contact page.`}
       </EmailText>
       {textsOf(contactFields, mail).map(({ field, label, value }) => (
         <Fragment key={field}>
@@ -58,15 +58,15 @@ export function AcknowledgmentEmailBody({ createdAt }: { readonly createdAt: Dat
   return (
     <EmailFrame
       brand={site.name}
-      preview="Your message is with our team. The reply comes to this address."
-      footer={`This mail was sent because a message to ${site.name} named this address. If that was not you, answer this mail and we delete it.`}
+      preview="Our team has your message. We’ll reply to this address."
+      footer={`You received this email because someone entered this address in a message to ${site.name}. If that wasn’t you, reply and we’ll delete it.`}
     >
       <EmailHeading>We have your message</EmailHeading>
-      <EmailText>Thank you for writing to us. Your message is with our team.</EmailText>
+      <EmailText>Thank you for writing to us. Our team has your message.</EmailText>
       <EmailFacts facts={[{ label: 'Received', value: timestampText(createdAt) }]} />
       <EmailHeading level={2}>What happens next</EmailHeading>
-      <EmailText>A person reads it and replies to this address.</EmailText>
-      <EmailText quiet>Something to add or to correct? Answer this mail, and we add it to your message.</EmailText>
+      <EmailText>A person will read it and reply to this address.</EmailText>
+      <EmailText quiet>Anything to add or correct? Reply to this email and we’ll add it to your message.</EmailText>
     </EmailFrame>
   );
 }
@@ -77,7 +77,7 @@ function senderFacts(mail: ContactEmail): EmailFact[] {
     ...formFacts(contactFields, mail),
     { label: 'Received', value: timestampText(createdAt) },
     { label: 'Sent from', value: sourceName(metadata.source) },
-    { label: 'Sent at, by their clock', value: sentAt(metadata.timestamp) },
+    { label: 'Sent at (their clock)', value: sentAt(metadata.timestamp) },
   ];
 }
 

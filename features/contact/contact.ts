@@ -21,12 +21,12 @@ export const contactMessages = {
   emailInvalid: 'Please enter a valid email address',
   messageShort: `Message must be at least ${contactLengths.shortest} characters long`,
   messageHint: `Minimum ${contactLengths.shortest} characters`,
-  several: 'Some answers need another look before the message can go out.',
+  several: 'Please check the marked fields before sending.',
   sent: "Message sent successfully! We'll get back to you soon.",
   failed: 'Failed to send message. Please try again.',
   unexpected: 'An unexpected error occurred. Please try again.',
-  tooMany: 'You have sent many messages in a short while.',
-  underWay: 'We are already at work on this message, so it takes no more changes. Please answer our mail instead.',
+  tooMany: 'You’ve sent many messages in a short time.',
+  underWay: 'We’re already working on this message, so it can’t be changed here. Please reply to our email instead.',
 } as const;
 
 const { name, email, company, message } = contactLengths;

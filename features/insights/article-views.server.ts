@@ -29,7 +29,7 @@ export async function handleArticleView(app: AppContext, request: Request, clien
     const limited = await app.limits.take(viewLimit, client.limitKey);
     if (!limited.ok) {
       const headers = { 'Retry-After': String(limited.retryAfterSeconds) };
-      return failure(429, 'too-many', 'That are many articles in one hour.', { requestId, headers });
+      return failure(429, 'too-many', 'Too many article views in one hour.', { requestId, headers });
     }
     await noteReader(app, slug, `${client.limitKey}\n${request.headers.get('User-Agent') ?? ''}`);
   }

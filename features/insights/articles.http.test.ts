@@ -36,9 +36,9 @@ test('writes nothing when the files are loaded again, and never over an edited a
 test('says that an address is beyond the end of the list and links to the first page', async () => {
   const html = await (await get('/insights?view=all&category=tech&page=9')).text();
   expect(html).toContain('No Articles Found');
-  expect(html).toContain('The list ends before this page.');
-  expect(html).not.toContain('has been published');
-  expect(/<a [^>]*href="([^"]+)"[^>]*>(?:<[^>]+>)*To the first page/.exec(html)?.[1]).toBe(
+  expect(html).toContain('There are no more articles on this page.');
+  expect(html).not.toContain('There are no articles');
+  expect(/<a [^>]*href="([^"]+)"[^>]*>(?:<[^>]+>)*Go to the first page/.exec(html)?.[1]).toBe(
     '/insights?category=tech&amp;view=all',
   );
 });

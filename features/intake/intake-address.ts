@@ -9,7 +9,7 @@ export const intakeProblems = {
   away: 'We could not take this just now. Everything you typed is still here; please send it again in a few seconds.',
   'too-many': `${intakeRefusals.tooMany} Please try again in an hour: your answers are kept.`,
   'under-way':
-    'We are already at work on this project, so the form takes no more changes. Please answer our mail instead.',
+    'We’re already working on this project, so the form can’t be changed here. Please reply to our email instead.',
   files: 'Some files could not be attached; the reason stands beside each. Submit again to go on without them.',
   cookie:
     'There are no answers here: they have been submitted or cleared, or this browser does not take the cookie that holds them from step to step.',

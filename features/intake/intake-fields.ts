@@ -67,12 +67,18 @@ export const intakeTable = {
     ...contact,
     column: 'email',
     label: 'Work email',
-    hint: 'We reply to this address.',
+    hint: 'We’ll reply to this address.',
     autoComplete: 'email',
     isHalf: true,
   }),
   phone: phone({ ...contact, label: 'Phone', autoComplete: 'tel', isHalf: true }),
-  website: website({ ...contact, label: 'Website', hint: 'Such as company.com', autoComplete: 'url', isHalf: true }),
+  website: website({
+    ...contact,
+    label: 'Website',
+    hint: 'For example, company.com',
+    autoComplete: 'url',
+    isHalf: true,
+  }),
   employeeCount: list({
     ...contact,
     label: 'Number of employees',
@@ -84,7 +90,7 @@ export const intakeTable = {
     ...contact,
     label: 'Industry',
     noun: 'industry',
-    hint: 'Such as logistics, legal services or software',
+    hint: 'For example, logistics, legal services, or software',
   }),
 
   businessDescription: prose({
@@ -101,7 +107,7 @@ export const intakeTable = {
     heading: 'Ideal customer',
     noun: 'description',
     whenEmpty: 'Describe your ideal customer',
-    hint: 'Their industry, size and what they need.',
+    hint: 'Their industry, size, and needs.',
   }),
   automationSuccess: prose({
     ...businessSnapshot,
@@ -109,7 +115,7 @@ export const intakeTable = {
     heading: 'Success with automation',
     noun: 'description',
     whenEmpty: 'Describe what success with automation looks like',
-    hint: 'What would be different in six months.',
+    hint: 'What would be different six months from now?',
   }),
   biggestPainPoint: prose({
     ...businessSnapshot,
@@ -120,7 +126,7 @@ export const intakeTable = {
   }),
   manualTasksHours: list({
     ...businessSnapshot,
-    label: 'Hours a week spent on manual tasks',
+    label: 'Hours per week spent on manual tasks',
     noun: 'number of hours',
     options: ['1-5', '6-10', '11-20', '21-40', '40+'],
   }),
@@ -131,7 +137,7 @@ export const intakeTable = {
     heading: 'Headline outcome',
     noun: 'outcome',
     whenEmpty: 'Enter the one outcome that matters most',
-    hint: 'Such as "invoices go out on the same day".',
+    hint: 'For example, “invoices go out the same day.”',
     rows: 2,
   }),
   automationAreas: choices({
@@ -151,14 +157,14 @@ export const intakeTable = {
     ...projectGoals,
     label: 'Must-haves',
     noun: 'list',
-    hint: 'What the first version cannot do without.',
+    hint: 'What the first version can’t do without.',
   }),
   niceToHaves: prose({ ...projectGoals, label: 'Nice-to-haves', noun: 'list', hint: 'What can wait.' }),
-  userStories: prose({ ...projectGoals, label: 'User stories', hint: 'Who does what, and why. One a line.' }),
+  userStories: prose({ ...projectGoals, label: 'User stories', hint: 'Who does what, and why. One per line.' }),
   desiredOutcomes: prose({
     ...projectGoals,
     label: 'Desired outcomes',
-    hint: 'Figures help: hours saved, errors avoided, days faster.',
+    hint: 'Numbers help: hours saved, errors avoided, days faster.',
   }),
   timeline: list({
     ...projectGoals,
@@ -180,14 +186,14 @@ export const intakeTable = {
     label: 'Key systems to integrate',
     noun: 'list',
     whenEmpty: 'Enter the systems to integrate',
-    hint: 'The tools that have to work together, such as your CRM and accounting.',
+    hint: 'The tools that need to work together, such as your CRM and accounting software.',
   }),
   primaryDataSources: text({
     ...techStack,
     label: 'Primary data sources',
     noun: 'list',
     whenEmpty: 'Enter your primary data sources',
-    hint: 'Where the data lives now: databases, spreadsheets, inboxes.',
+    hint: 'Where your data lives now: databases, spreadsheets, inboxes.',
   }),
   complianceRequirements: choices({
     ...techStack,
@@ -203,19 +209,19 @@ export const intakeTable = {
   potentialBlockers: prose({
     ...constraints,
     label: 'Potential blockers',
-    hint: 'What could slow this down or stop it.',
+    hint: 'What could slow this down or stop it?',
   }),
   dependencies: prose({
     ...constraints,
     label: 'Dependencies',
-    hint: 'Other projects, vendors or dates that this waits for.',
+    hint: 'Other projects, vendors, or dates this depends on.',
   }),
   internalProjectOwner: line({
     ...constraints,
     label: 'Internal project owner',
     noun: 'name',
     whenEmpty: 'Enter who owns this project on your side',
-    hint: 'Who works with us from day to day: a name, a role, or both.',
+    hint: 'The person we’ll work with day to day: a name, a role, or both.',
     isHalf: true,
   }),
   finalDecisionMaker: line({
@@ -223,7 +229,7 @@ export const intakeTable = {
     label: 'Final decision maker',
     noun: 'name',
     whenEmpty: 'Enter who makes the final decision',
-    hint: 'Who says yes in the end.',
+    hint: 'The person who gives final approval.',
     isHalf: true,
   }),
 
@@ -246,27 +252,27 @@ export const intakeTable = {
     ...budgetPlan,
     label: 'Billing contact',
     noun: 'billing contact',
-    hint: 'A name and an email address, if it is not you.',
+    hint: 'A name and email address, if it isn’t you.',
   }),
 
   briefsLinks: text({
     ...uploads,
     label: 'Links to briefs',
     noun: 'list',
-    hint: 'Documents, boards or recordings. One a line.',
+    hint: 'Documents, boards, or recordings. One per line.',
   }),
   anythingElse: text({
     ...uploads,
     label: 'Anything else?',
     heading: 'Anything else',
-    hint: 'Whatever we should know before we review your project.',
+    hint: 'Anything we should know before we review your project.',
   }),
   ndaRequired: checkbox({ ...uploads, label: 'We need an NDA before sharing details', heading: 'NDA required' }),
   uploadedFiles: files({
     ...uploads,
     label: 'Files',
     key: 'fileUploads',
-    hint: 'PDF, DOC, DOCX, TXT, PNG, JPG, JPEG, GIF or ZIP, max 10MB per file, at most 10 files.',
+    hint: 'PDF, DOC, DOCX, TXT, PNG, JPG, JPEG, GIF, or ZIP; max 10MB per file, up to 10 files.',
   }),
 } as const satisfies Readonly<Record<string, IntakeFieldEntry>>;
 

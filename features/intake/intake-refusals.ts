@@ -3,10 +3,10 @@ import { fileRefusals, type FileRefusal } from '#features/intake/intake-files.ts
 /** Separate from the dialog's copy, which does not need them. */
 export const intakeRefusals = {
   signInFirst: 'Sign in to submit your project.',
-  tooMany: 'You have sent this form many times in a short while.',
+  tooMany: 'You’ve sent this form many times in a short time.',
   underWay: (reference: string) =>
-    `We are already at work on ${reference}, so the form takes no more changes. Please answer our mail instead.`,
-  notSaved: 'Some answers need another look before we can take the form.',
+    `We’re already working on ${reference}, so the form can’t be changed here. Please reply to our email instead.`,
+  notSaved: 'Please check the marked fields before sending.',
 } as const;
 
 export type UploadRefusal = FileRefusal | 'virus';

@@ -9,7 +9,7 @@ export const intakeIdPattern = formIdPattern('intake');
 
 /** What is posted to `/functions/v1/intake-submissions`. */
 export const submissionSchema = z.object({
-  formId: z.string().check(z.regex(intakeIdPattern, 'Open the form again: it has lost its number')),
+  formId: z.string().check(z.regex(intakeIdPattern, 'Reload the form and try again')),
   /** Opening time (ISO 8601), for the time trap. */
   startedAt: z._default(z.string().check(z.maxLength(40)), ''),
   [honeypotField]: z._default(z.string().check(z.maxLength(5000)), ''),

@@ -3,7 +3,7 @@ export const intakeMessages = {
   title: 'Start your project',
   description: 'Tell us about your project in seven short steps. Our team reviews it within 24 hours.',
   pageIntroduction:
-    'Seven short steps. Fields with an asterisk are needed; the rest helps us to answer well. Your answers are kept for 30 days, so you can go on later in this browser.',
+    'Seven short steps. Required fields are marked *; the rest helps us give you a better answer. Your answers are saved in this browser for 30 days, so you can continue later.',
   incomplete: 'Please fill in all required fields to continue',
   submitFailed: 'There was an error submitting your form. Please try again.',
   uploadFailed: (statusText: string) => `Upload failed: ${statusText}`,
@@ -11,8 +11,8 @@ export const intakeMessages = {
   thankYouTitle: 'Thank You for Your Submission!',
   thankYouText: 'Our team will review your project within 24 hours and reply with next steps and timeline estimates.',
   filesLost: (count: number) =>
-    `${count === 1 ? 'One file' : `${count} files`} did not reach us. Please attach what is missing to your answer to our confirmation.`,
-  confirmationSent: 'We have sent a confirmation with your reference to your work email.',
+    `We didn’t receive ${count === 1 ? 'one of your files' : `${count} of your files`}. Please reply to our confirmation email and attach what’s missing.`,
+  confirmationSent: 'We sent a confirmation with your reference to your work email.',
 } as const;
 
 /** `Step 3 of 7`. */

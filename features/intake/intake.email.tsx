@@ -27,13 +27,13 @@ export function TeamEmailBody(mail: TeamEmail) {
     <EmailFrame
       brand={site.name}
       preview={`${name}, ${form.company}: ${form.headlineOutcome.slice(0, 120)}`}
-      footer={`You answer ${name} by answering this mail. The links to files open for administrators only.`}
+      footer={`Reply to this email to reach ${name}. Only administrators can open the links to files.`}
     >
       <EmailHeading>{form.company}</EmailHeading>
       <EmailText>
         {version > 1
-          ? `${name} has changed the project intake ${reference}. The current version is below.`
-          : `${name} has sent a project intake. We have promised an answer within 24 hours.`}
+          ? `${name} changed project intake ${reference}. The current version is below.`
+          : `${name} sent a project intake. We promised a reply within 24 hours.`}
       </EmailText>
       <EmailFacts
         facts={[
@@ -73,25 +73,25 @@ export function ConfirmationEmailBody({ reference, createdAt, files, missingFile
     <EmailFrame
       brand={site.name}
       preview={`Your reference is ${reference}. Our team reviews your project within 24 hours.`}
-      footer={`This mail was sent because a project intake at ${site.name} named this address. If that was not you, answer this mail and we delete it.`}
+      footer={`You received this email because someone entered this address in a project intake at ${site.name}. If that wasn’t you, reply and we’ll delete it.`}
     >
       <EmailHeading>We have your project intake</EmailHeading>
-      <EmailText>Thank you for telling us about your project. Your answers are with our team.</EmailText>
+      <EmailText>Thank you for telling us about your project. Our team has your answers.</EmailText>
       <EmailFacts facts={facts} />
       <EmailHeading level={2}>What happens next</EmailHeading>
       <EmailText>
-        Our team will review your project within 24 hours and reply with next steps and timeline estimates. The reply
-        comes to this address.
+        Our team will review your project within 24 hours and reply to this address with next steps and timeline
+        estimates.
       </EmailText>
       {missingFiles > 0 ? (
         <EmailText>
           {missingFiles === 1
-            ? 'One file did not reach us. Please attach it to your answer to this mail.'
-            : `${missingFiles} files did not reach us. Please attach them to your answer to this mail.`}
+            ? 'We didn’t receive one of your files. Please reply to this email and attach it.'
+            : `We didn’t receive ${missingFiles} of your files. Please reply to this email and attach them.`}
         </EmailText>
       ) : null}
       <EmailText quiet>
-        Something to add or to correct? Answer this mail and keep the reference in its subject.
+        Anything to add or correct? Reply to this email and keep the reference in the subject.
       </EmailText>
     </EmailFrame>
   );

@@ -7,7 +7,7 @@ export const newsletterEnv = defineEnv({
     schema: oneOf(['on', 'off'])
       .default('off')
       .transform((value) => value === 'on'),
-    description: 'Whether a subscription waits until the link in a mail is followed: on or off.',
+    description: 'Whether a subscription waits until the link in an email is followed: on or off.',
     fallback: 'off',
   },
   NEWSLETTER_RATE: {
@@ -18,8 +18,7 @@ export const newsletterEnv = defineEnv({
     schema: text
       .refine((value) => value.length >= 24, { error: 'must be at least 24 characters, chosen at random' })
       .optional(),
-    description:
-      'What reports of mails that came back are signed with: 24 random characters or more. See docs/operating.md.',
+    description: 'What reports of bounced emails are signed with: 24 random characters or more. See docs/operating.md.',
     fallback: 'no such reports are taken',
   },
 });

@@ -6,7 +6,7 @@ export const newsletterMessages = {
   reactivateFailed: 'Failed to reactivate subscription',
   subscribeFailed: 'Failed to subscribe to newsletter',
   unexpected: 'An unexpected error occurred',
-  tooMany: 'You have subscribed many addresses in a short while.',
+  tooMany: 'You’ve subscribed many addresses in a short time.',
 } as const;
 
 /** No spaces, an @, a dot in the domain: the browser's check. The server checks more. */

@@ -30,7 +30,7 @@ export function NoticesBody(mail: NoticesEmail) {
     <EmailFrame
       brand={site.name}
       preview={first ? `${noticeCopy[first.kind]}: ${first.title}` : ''}
-      footer="You get this mail because you work with leads. Choose which mails you get on the page of notices."
+      footer="You receive this email because you work with leads. Choose which emails you receive on the Notices page."
     >
       <EmailHeading>{noticesSubject(mail)}</EmailHeading>
       <EmailFacts

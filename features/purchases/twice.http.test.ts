@@ -48,7 +48,7 @@ test('changes a plan once for a double click and a second tab: one charge, one e
   expect(await placesOf(confirm(first), confirm(first), confirm(second))).toEqual([changed, changed, changed]);
   // A click in a tab that was left open.
   expect(await placesOf(confirm(second))).toEqual([changed]);
-  expect(await client.read('/dashboard/plan?done=changed')).toContain('Your plan is changed.');
+  expect(await client.read('/dashboard/plan?done=changed')).toContain('Your plan has changed.');
   const { rows } = await site.query<{ description: string }>(
     `select description from payments where user_id = '${client.id}' and status = 'paid' order by description`,
   );

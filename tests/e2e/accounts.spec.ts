@@ -125,7 +125,7 @@ test('resets a forgotten password by email, which ends the session in another br
   await other.getByLabel('Confirm Password').fill('a longer way round');
   await update.click();
   await expect(other.getByText('Password updated successfully! Redirecting...')).toBeVisible();
-  await other.getByRole('link', { name: 'Go on now' }).click();
+  await other.getByRole('link', { name: 'Continue now' }).click();
   await logIn(other, email, 'a longer way round');
   await expect(other).toHaveURL('/dashboard/settings');
   await page.getByRole('region', { name: 'Name and company' }).getByRole('button', { name: 'Save' }).click();

@@ -248,7 +248,7 @@ test('an owner works through the leads of a day', async ({ page, site }) => {
   });
 
   await step('a company has one page', async () => {
-    await page.getByRole('link', { name: 'All about this person' }).click();
+    await page.getByRole('link', { name: 'Everything about this person' }).click();
     await page.getByRole('main').getByRole('link', { name: 'Quayside', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Quayside' })).toBeVisible();
     await expect(page.getByRole('main')).toContainText('Quay 10');

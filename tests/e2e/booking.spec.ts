@@ -224,7 +224,7 @@ test('the dialog is accessible in every state and fits 320 px, and its thank-you
   await stopClock(page);
   await requestButton(dialog).click();
   await expectSent(dialog);
-  await expect(dialog.getByText('This closes by itself in a few seconds.')).toBeVisible();
+  await expect(dialog.getByText('This closes automatically in a few seconds.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Keep open' }).click();
   await expect(dialog.getByText('This stays open until you close it.')).toBeVisible();
   await page.clock.runFor(60_000);

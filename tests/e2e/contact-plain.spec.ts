@@ -38,7 +38,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText(contactWords.sent)).toBeVisible();
     const [mail] = await mailsTo(site, team, answers.email);
     expect(mail!.replyTo).toEqual([{ name: '', address: answers.email }]);
-    await page.getByRole('link', { name: 'Write another message' }).click();
+    await page.getByRole('link', { name: 'Send another message' }).click();
     await expect(page.locator('[name="message"]')).toHaveValue('');
   });
 });

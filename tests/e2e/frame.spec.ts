@@ -103,7 +103,7 @@ test('the header covers nothing: it shrinks, leaves the focused element visible,
 }) => {
   await page.goto('/contact');
   await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: 'Skip to the content' });
+  const skip = page.getByRole('link', { name: 'Skip to content' });
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport();
   await page.keyboard.press('Enter');

@@ -19,12 +19,12 @@ test('the industries turn on hover and by keyboard, which moves the focus only b
   await page.mouse.move(2, 2);
   await expect.poll(() => faceOf(page, saas)).toBe('front');
 
-  const turn = page.getByRole('checkbox', { name: `Turn the panel: ${saas}` });
+  const turn = page.getByRole('checkbox', { name: `Flip the card: ${saas}` });
   await turn.focus();
   await page.keyboard.press('Space');
   await expect.poll(() => faceOf(page, saas)).toBe('back');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('checkbox', { name: 'Turn the panel: SMBs & Ops Leaders' })).toBeFocused();
+  await expect(page.getByRole('checkbox', { name: 'Flip the card: SMBs & Ops Leaders' })).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await expect(turn).toBeFocused();
   expect(await turn.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');

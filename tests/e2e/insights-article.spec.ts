@@ -41,7 +41,7 @@ test('an article shows its details, can be navigated by its contents, and leads 
   await expect.poll(top).toBeGreaterThan(1000);
   await expect(page.locator('.scroll-progress')).toBeVisible();
 
-  await page.getByRole('navigation', { name: 'Earlier and later articles' }).getByRole('link').first().click();
+  await page.getByRole('navigation', { name: 'More articles' }).getByRole('link').first().click();
   await expect(title).not.toHaveText('Deadlines a machine may compute');
   await page.goto(address);
   await expect(page.locator('.article-related .teaser')).toHaveCount(3);

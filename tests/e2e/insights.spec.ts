@@ -131,7 +131,7 @@ test('toggles categories, applies the first one, and resets all of them with Cle
   await expect(page).toHaveURL('/insights?category=agencies&category=legal-tech');
   await expect(heading(page)).toHaveText('Articles in Agencies');
   await expect(cards(page)).toHaveCount(ofAgencies);
-  await expect(page.getByText('The list shows Agencies. Legal Tech comes next when you take it away.')).toBeVisible();
+  await expect(page.getByText('Showing Agencies. Remove it to show Legal Tech.')).toBeVisible();
   await field(page).fill('the');
   await expect(page).toHaveURL('/insights?q=the&category=agencies&category=legal-tech');
   await expect(heading(page)).toHaveText('Articles with “the” in Agencies');

@@ -98,7 +98,7 @@ test('moves nothing by itself for those who pause it or want no motion, and says
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
   expect(await running()).toBeGreaterThan(4);
-  await page.getByRole('checkbox', { name: 'Pause the motion' }).check();
+  await page.getByRole('checkbox', { name: 'Pause animation' }).check();
   await expect.poll(running).toBe(0);
 
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -112,7 +112,7 @@ test('moves nothing by itself for those who pause it or want no motion, and says
   );
   // The other face of a panel is there at once.
   const name = 'SaaS & Tech Firms';
-  await page.getByRole('checkbox', { name: `Turn the panel: ${name}` }).press('Space');
+  await page.getByRole('checkbox', { name: `Flip the card: ${name}` }).press('Space');
   expect(await faceOf(page, name)).toBe('back');
   const movingSections = await page.evaluate(() =>
     document.getAnimations().flatMap(({ effect }) => {
@@ -204,7 +204,7 @@ test.describe('without JavaScript', () => {
     await expect(section(page, 'faq').locator('details[open]')).toHaveCount(1);
     await questions.last().click();
     await expect(section(page, 'faq').locator('details[open]')).toHaveCount(0);
-    const turn = page.getByRole('checkbox', { name: 'Turn the panel: SaaS & Tech Firms' });
+    const turn = page.getByRole('checkbox', { name: 'Flip the card: SaaS & Tech Firms' });
     await turn.check();
     await expect(turn).toBeChecked();
     await section(page, 'industries').getByRole('link').click();

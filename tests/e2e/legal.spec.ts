@@ -130,7 +130,7 @@ test('tables are tables for screen readers too, and policies lead to their parts
     await expect(table.getByRole('row').nth(1).getByRole('cell')).toHaveCount(3);
   }
   await page.goto('/soc2-compliance');
-  const matrix = page.getByRole('table', { name: 'Which framework serves which criterion' });
+  const matrix = page.getByRole('table', { name: 'Which framework supports which criterion' });
   await expect(matrix.getByRole('columnheader')).toHaveCount(6);
   for (const name of ['Security', 'Availability', 'Confidentiality', 'Privacy', 'Processing Integrity']) {
     await expect(page.getByRole('heading', { level: 3, name, exact: true })).toBeVisible();

@@ -63,7 +63,7 @@ test('upgrades, schedules and undoes a downgrade, pauses, cancels, and returns w
   await expect(preview).toContainText(/Unused time on Starter.*−\$1,.*Growth setup.*\$6,500\.00\s*Charged now/s);
   await expectAccessibleInBothThemes(page, 'preview of a change');
   const due = await preview.locator('.plan-due dd').innerText();
-  await press(page, `Pay ${due} and change`, 'Your plan is changed.');
+  await press(page, `Pay ${due} and change`, 'Your plan has changed.');
   await expect(part(page, 'Current plan')).toContainText(/Growth.*\$3,000 per month/s);
 
   // A tab with old figures charges nothing and shows the new ones.

@@ -73,7 +73,7 @@ test('by keyboard a link to a section continues from there, and the wordmark lea
   await page.keyboard.press('Tab');
   await expect(page.locator('#pricing :focus')).toBeVisible();
   await expect(page.locator('#pricing')).not.toHaveAttribute('tabindex');
-  await page.locator('header').getByRole('link', { name: 'Meridian, to the start' }).click();
+  await page.locator('header').getByRole('link', { name: 'Meridian home' }).click();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await expect(page).toHaveURL('/');
 });

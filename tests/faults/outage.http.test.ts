@@ -119,7 +119,7 @@ async function expectUnavailable(): Promise<void> {
     ...['/dashboard', '/dashboard/settings'].map(async (path) => {
       const answer = await fetch(site.origin + path, { headers: { Cookie: cookie, Accept: 'text/html' } });
       expect([path, answer.status]).toEqual([path, 503]);
-      expect(await answer.text()).toContain('We cannot answer right now');
+      expect(await answer.text()).toContain('We can’t respond right now');
     }),
   ];
   await Promise.all(checks);

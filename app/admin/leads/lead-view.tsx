@@ -42,8 +42,7 @@ export function LeadView({ file, owners, tasks, templates, signature, subject, a
   const mayWrite = useCan('leads:write');
   const mayRead = useCan('people:read');
   const ownerName = (id: string) =>
-    owners.find((owner) => owner.id === id)?.name ??
-    (lead.owner?.id === id ? lead.owner.name : 'somebody who has left');
+    owners.find((owner) => owner.id === id)?.name ?? (lead.owner?.id === id ? lead.owner.name : 'a former team member');
   const [sent, ...sender] = subject.sender;
   const parts = leadTimeline(historyOf(file, sender, ownerName));
   return (
@@ -139,7 +138,7 @@ export function LeadView({ file, owners, tasks, templates, signature, subject, a
           {account && <LeadAccount account={account} />}
           {!account && mayRead && (
             <p className="small">
-              <Link to={personHref({ kind: 'lead', id: lead.id })}>All about this person</Link>
+              <Link to={personHref({ kind: 'lead', id: lead.id })}>Everything about this person</Link>
             </p>
           )}
           <RelatedLeads related={related} />
@@ -190,7 +189,7 @@ function StepLinks({ previous, next }: LeadData['neighbors']) {
     ...['k', '['].map((keys) => ({ keys, label: 'Previous lead', group: 'Lead', run: go(previous) })),
   ]);
   return (
-    <Stack as="nav" aria-label="Leads of the list" className="lead-steps">
+    <Stack as="nav" aria-label="Leads in this list" className="lead-steps">
       <StepLink to={to(previous)} label="Previous" keys="K" />
       <StepLink to={to(next)} label="Next" keys="J" />
     </Stack>

@@ -44,9 +44,7 @@ export function TemplatesPage({ templates, signature }: TemplatesPageProps) {
       />
       <Stack gap="8">
         {isNew && <TemplateForm template={null} onEnd={() => setNew(false)} />}
-        {templates.length === 0 && !isNew && (
-          <Empty title="No templates yet">Save the answers that you write again and again.</Empty>
-        )}
+        {templates.length === 0 && !isNew && <Empty title="No templates yet">Save replies you send often.</Empty>}
         {templates.map((template) =>
           mayWrite ? (
             <TemplateForm key={`${template.id} ${template.version}`} template={template} />

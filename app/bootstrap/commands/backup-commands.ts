@@ -40,7 +40,7 @@ export const backupCommand: Command = {
       const place = openBackupFolder(dirname(path));
       const { rows, files } = await writeBackup(source, { place, name: basename(path), signal });
       print(`Wrote ${String(rows)} rows and ${String(files)} files to ${path}.`);
-      if (source.filesFolder === null) print('Uploaded files lie in the store of the settings, and are not in it.');
+      if (source.filesFolder === null) print('Uploaded files are in the configured store and are not included.');
       print(
         isSealing(source.keys)
           ? 'It is encrypted with the key or passphrase of the settings: keep that apart from it.'

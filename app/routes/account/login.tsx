@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import { sharedAccountPage } from '#app/response-headers.ts';
 import { AccountPage } from '#app/accounts/account-page.tsx';
 import { clientContext, appContext } from '#app/load-context.ts';
+import { useIntakeLink } from '#app/shell/site-data.ts';
 import { hiddenPageMeta } from '#app/shell/meta/hidden-page.ts';
 import { pageMeta } from '#app/shell/meta/page-meta.ts';
 import { accountPages } from '#content/accounts/accounts.ts';
@@ -10,6 +11,7 @@ import { withReturnTarget } from '#features/account-pages/pages/account-page.ts'
 import { toRouteResult } from '#features/account-pages/pages/page-post.server.ts';
 import { LoginForm } from '#features/account-pages/sign-in/login-form.tsx';
 import { handleLoginPost, openLoginPage } from '#features/account-pages/sign-in/login-page.server.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import type { Route } from './+types/login.ts';
 
 const { signIn: copy, secondFactor } = accountPages;
@@ -43,11 +45,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function LoginRoute({ loaderData: opened, actionData }: Route.ComponentProps) {
   const page = actionData ?? opened;
   const { step } = page;
-  const lead = { password: copy.lead, app: secondFactor.lead, recovery: secondFactor.recoveryLead }[step];
+  const intake = useIntakeLink();
+  // With access for members only, the intake's link leads back here.
+  const isStart = step === 'password' && page.returnTarget.openIntake && 'data-dialog' in intake;
+  const first = isStart ? copy.start : copy;
+  const lead = { password: first.lead, app: secondFactor.lead, recovery: secondFactor.recoveryLead }[step];
   return (
     <AccountPage
       name="sign-in"
-      heading={step === 'password' ? copy.heading : secondFactor.heading}
+      heading={step === 'password' ? first.heading : secondFactor.heading}
       lead={lead}
       aside={
         step === 'password' && (
@@ -57,6 +63,14 @@ export default function LoginRoute({ loaderData: opened, actionData }: Route.Com
         )
       }
     >
+      {isStart && (
+        <>
+          <ButtonLink {...intake} variant="primary" size="wide">
+            {copy.start.open}
+          </ButtonLink>
+          <p className="account-or mono-label">{copy.start.or}</p>
+        </>
+      )}
       <LoginForm {...page} />
     </AccountPage>
   );

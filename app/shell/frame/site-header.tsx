@@ -40,7 +40,7 @@ function Ends() {
       <a className="site-header-word" href={loginPath()} data-for="signed-out">
         {copy.signIn}
       </a>
-      <ButtonLink size="small" className="site-header-start" {...intake} data-for="signed-out">
+      <ButtonLink variant="primary" size="small" className="site-header-start" {...intake} data-for="signed-out">
         {copy.getStarted}
       </ButtonLink>
       <ButtonLink size="small" className="site-header-start" href={href('/dashboard')} data-for="signed-in">

@@ -30,7 +30,7 @@ export function SiteMenu() {
           <SignOut className="site-menu-sign-out" />
         </li>
       </ul>
-      <ButtonLink size="large" {...intake} data-for="signed-out">
+      <ButtonLink variant="primary" size="large" {...intake} data-for="signed-out">
         {copy.getStarted}
       </ButtonLink>
     </nav>

@@ -9,12 +9,12 @@ import { Stack } from '#ui/layout/layout.tsx';
 const copy = {
   first: {
     title: 'Confirm your address',
-    text: 'This address is to be used for your account.',
+    text: 'You asked to use this address for your account.',
     button: 'Confirm my address',
   },
   'approve-address': {
     title: 'Approve the new address',
-    text: 'Your account is to move to this address. We then ask there whether it is yours.',
+    text: 'You asked to move your account to this address. Next, we’ll ask you to confirm it there.',
     button: 'Approve the new address',
   },
   'new-address': {
@@ -28,17 +28,17 @@ const finished = {
   first: {
     title: 'Your address is confirmed',
     text: 'You can sign in with it now.',
-    signedIn: 'Nothing is left to do.',
+    signedIn: 'You’re all set.',
   },
   'approve-address': {
-    title: 'One step is left',
+    title: 'One more step',
     text: 'We have sent a link to the new address. Your account changes once it is confirmed there.',
     signedIn: 'We have sent a link to the new address. Your account changes once it is confirmed there.',
   },
   'new-address': {
     title: 'Your address has changed',
     text: 'Sign in with the new one from now on.',
-    signedIn: 'You stay signed in here. From the next time on, sign in with the new one.',
+    signedIn: 'You stay signed in here. Next time, sign in with the new address.',
   },
 } as const;
 
@@ -65,7 +65,7 @@ export function ConfirmPage({ confirmation, token, returnTo, problem, field, isS
     return (
       <Stack gap="5" className="plain-page page-width" width="xs">
         <h1>This link is no longer valid</h1>
-        <p>It has been used, or it is older than 24 hours. Sign in, and we send you a new one if it is needed.</p>
+        <p>It was already used or is more than 24 hours old. Sign in, and we’ll send you a new one if you need it.</p>
         <ButtonLink variant="primary" href={href('/login')}>
           Sign in
         </ButtonLink>
@@ -98,7 +98,7 @@ export function ConfirmPage({ confirmation, token, returnTo, problem, field, isS
                 type="password"
                 autoComplete="current-password"
                 required
-                hint="You are in another browser than the one you signed up in, so we ask who you are."
+                hint="This isn’t the browser you signed up in, so please confirm it’s you."
                 error={field === 'password' ? problem : undefined}
               />
             </>
@@ -110,8 +110,8 @@ export function ConfirmPage({ confirmation, token, returnTo, problem, field, isS
       )}
       <p>
         {confirmation.kind === 'first'
-          ? 'Not you? Close this page: without the button nothing happens.'
-          : 'Not you? Close this page and set a new password, for somebody is signed in as you.'}
+          ? 'Not you? Close this page. Nothing happens unless you press the button.'
+          : 'Not you? Close this page and set a new password: someone is signed in to your account.'}
       </p>
     </Stack>
   );

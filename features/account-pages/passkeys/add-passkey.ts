@@ -30,7 +30,7 @@ export async function addPasskey(): Promise<PasskeyResult> {
   } catch (error) {
     const name = error instanceof DOMException ? error.name : '';
     if (name === 'NotAllowedError')
-      return { ok: false, message: 'No passkey was made: it was canceled, or took too long.' };
+      return { ok: false, message: 'No passkey was created. It was canceled or took too long.' };
     if (name === 'InvalidStateError')
       return { ok: false, message: 'This device has a passkey for your account already.' };
     return { ok: false, message: failed };

@@ -35,7 +35,7 @@ export async function signInByPasskey(): Promise<PasskeyResult> {
     return { ok: false, message: body.message ?? failed };
   } catch (error) {
     const canceled = error instanceof DOMException && error.name === 'NotAllowedError';
-    return { ok: false, message: canceled ? 'No passkey was used: it was canceled, or took too long.' : failed };
+    return { ok: false, message: canceled ? 'No passkey was used. It was canceled or took too long.' : failed };
   }
 }
 

@@ -45,8 +45,8 @@ interface AnswerBody {
   readonly twoFactorRedirect?: boolean;
 }
 
-const wrongCode = 'This code is not valid. Codes of an app change every 30 seconds, and a recovery code works once.';
-const codeOver = 'The time for the code is over. Please start again with your password.';
+const wrongCode = 'This code is not valid. App codes change every 30 seconds, and each recovery code works once.';
+const codeOver = 'The code has expired. Please start again with your password.';
 
 const refusals: Readonly<Record<string, string>> = {
   INVALID_EMAIL_OR_PASSWORD: copy.wrong,

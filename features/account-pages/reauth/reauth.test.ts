@@ -11,9 +11,9 @@ test('turns an authentication answer into the next step or a message for the use
   });
   expect(stepAnswer(401, { code: 'INVALID_CODE' }, 0)).toMatchObject({ again: false });
   expect(stepAnswer(401, { code: 'INVALID_TWO_FACTOR_COOKIE' }, 0)).toMatchObject({ again: true });
-  const many = stepAnswer(429, { message: 'There have been many tries in a short while.' }, 600);
+  const many = stepAnswer(429, { message: 'There were too many attempts in a short time.' }, 600);
   expect(many).toMatchObject({
-    message: 'There have been many tries in a short while. Please try again in 10 minutes.',
+    message: 'There were too many attempts in a short time. Please try again in 10 minutes.',
   });
   expect(stepAnswer(500, null, 0)).toMatchObject({
     ok: false,

@@ -181,7 +181,7 @@ const actions: Readonly<Record<SettingsAction, (change: Change) => Promise<Outco
   },
   async erase({ app, session, field }) {
     if (field('sure') !== 'on') {
-      return { ...refuse('invalid', 'Tick the box to say that you mean it'), field: 'sure' };
+      return { ...refuse('invalid', 'Select the checkbox to confirm'), field: 'sure' };
     }
     const refused = await requestErasure(app, session);
     return refused === null ? { done: 'erase' } : refuse(refused);

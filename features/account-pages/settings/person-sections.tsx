@@ -15,7 +15,7 @@ export function ConfirmSection({ data, note }: SettingsProps) {
   if (data.confirmed && data.done?.section !== 'confirm') return null;
   const lead = data.confirmed
     ? undefined
-    : 'You signed in a while ago. To change your address or the ways into your account, or to end sessions, show that it is still you.';
+    : 'You signed in a while ago. To change your address or your sign-in methods, or to end sessions, confirm it’s you.';
   return (
     <Section name="confirm" lead={lead} data={data} note={note}>
       {!data.confirmed && data.hasPassword && (
@@ -35,7 +35,7 @@ export function ConfirmSection({ data, note }: SettingsProps) {
       )}
       {!data.confirmed && !data.hasPassword && (
         <form method="post" action="/logout" className="settings-form">
-          <p className="soft">Your account has no password: sign out, and in again, to confirm that it is you.</p>
+          <p className="soft">Your account has no password: sign out and in again to confirm it’s you.</p>
           <Button type="submit">Sign out</Button>
         </form>
       )}

@@ -81,7 +81,7 @@ export function problemAt({ problem }: SettingsNote, action: SettingsAction, fie
 export function ConfirmFirst() {
   return (
     <p className="soft">
-      <a href="#confirm">Confirm that it is you</a> to change this.
+      <a href="#confirm">Confirm it’s you</a> to change this.
     </p>
   );
 }

@@ -3,7 +3,7 @@ import type { ProviderName } from '#features/accounts/providers/providers.ts';
 
 /** Anchors, in order. */
 export const settingsSections = {
-  confirm: 'Confirm that it is you',
+  confirm: 'Confirm it’s you',
   profile: 'Name and company',
   address: 'Email address',
   password: 'Password',
@@ -53,7 +53,7 @@ export const settingsDone = {
   'end-trust': 'That device will need a code at its next sign-in.',
   'end-session': 'That session has ended.',
   'end-others': 'Every other session has ended.',
-  confirm: 'Thank you. For the next 15 minutes you can change the ways into your account.',
+  confirm: 'Thank you. For the next 15 minutes, you can change your sign-in methods.',
   erase: `Your account will be erased in ${erasureDays} days. Until then you can cancel here.`,
   keep: 'Erasure canceled. Nothing was erased.',
 } as const;

@@ -107,7 +107,7 @@ export async function giveBack(limits: Limits, path: string, origin: AttemptOrig
 }
 
 function tooMany(seconds: number): APIError {
-  const body = { code: 'TOO_MANY_TRIES', message: 'There have been many tries in a short while.' };
+  const body = { code: 'TOO_MANY_TRIES', message: 'There were too many attempts in a short time.' };
   return new APIError('TOO_MANY_REQUESTS', body, { 'Retry-After': String(seconds) });
 }
 

@@ -20,9 +20,9 @@ const subjects: Readonly<Record<BookingAction, string>> = {
 };
 
 const openings: Readonly<Record<BookingAction, string>> = {
-  confirmed: `The time is fixed. The call takes ${claims.strategyCall}, and the attached calendar file holds it.`,
-  moved: `We propose this time for the call, which takes ${claims.strategyCall}. The attached calendar file takes the place of the one before.`,
-  declined: 'Thank you for asking for a call. We cannot hold it, and here is why:',
+  confirmed: `Your call is confirmed and takes ${claims.strategyCall}. A calendar file is attached.`,
+  moved: `Your call has moved to this time and takes ${claims.strategyCall}. The attached calendar file replaces the previous one.`,
+  declined: 'Thank you for your request. Unfortunately, we can’t offer a call. Here is why:',
 };
 
 export function callAnswerSubject({ id, answer }: CallAnswerEmail): string {
@@ -36,7 +36,7 @@ export function CallAnswerEmailBody({ id, answer, callAt, timeZone, joinUrl, ans
     <EmailFrame
       brand={site.name}
       preview={`Your reference is ${bookingReference(id)}.`}
-      footer={`This mail answers a request for a strategy call at ${site.name} that named this address.`}
+      footer={`You received this email because someone requested a strategy call at ${site.name} with this address.`}
     >
       <EmailHeading>{subjects[answer]}</EmailHeading>
       <EmailText>{openings[answer]}</EmailText>
@@ -52,8 +52,8 @@ export function CallAnswerEmailBody({ id, answer, callAt, timeZone, joinUrl, ans
       />
       <EmailText quiet>
         {isFixed
-          ? 'Another time suits you better? Answer this mail and we find one.'
-          : 'You can answer this mail. It reaches our team.'}
+          ? 'Need a different time? Reply to this email and we’ll find one.'
+          : 'Reply to this email to reach our team.'}
       </EmailText>
     </EmailFrame>
   );

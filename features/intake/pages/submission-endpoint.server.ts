@@ -50,7 +50,7 @@ function submissionAnswer(answer: SubmitResult, requestId: string): Response {
     case 'invalid':
       return refusalResponse(answer, 422, intakeRefusals.notSaved, requestId);
     case 'no-form':
-      return refusalResponse(answer, 400, 'Open the form again: it has lost its number.', requestId);
+      return refusalResponse(answer, 400, 'Reload the form and try again.', requestId);
     case 'sign-in':
       return refusalResponse(answer, 401, intakeRefusals.signInFirst, requestId);
     case 'too-many':

@@ -59,7 +59,7 @@ const leads: readonly DemonstrationLead[] = [
       businessDescription: 'We book sea and road freight for about 140 furniture importers.',
       idealCustomer: 'Importers with 20 to 200 containers a year who want one person to call.',
       automationSuccess: 'Booking confirmations and customs papers leave without anyone copying numbers by hand.',
-      biggestPainPoint: 'Every booking is typed three times: mail, planning sheet, accounting.',
+      biggestPainPoint: 'Every booking is entered three times: email, planning sheet, accounting.',
       manualTasksHours: '21-40',
       headlineOutcome: 'A booking is entered once and reaches planning, customs and the invoice by itself.',
       automationAreas: ['Internal Ops', 'Data Pipelines & Reporting', 'System Integrations'],

@@ -184,5 +184,5 @@ const unknownForm: UploadResult = {
   ok: false,
   status: 400,
   code: 'no-form',
-  message: 'Open the form again: it has lost its number.',
+  message: 'Reload the form and try again.',
 };

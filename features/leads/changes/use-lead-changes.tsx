@@ -118,7 +118,7 @@ function Sender({ sent, onDone }: SenderProps) {
 
 const troubles: Readonly<Record<Trouble, string>> = {
   'signed-out': 'You are signed out. Sign in and try again.',
-  unreachable: 'The site did not answer. Check your connection and try again.',
+  unreachable: 'The site did not respond. Check your connection and try again.',
   failed: 'Something went wrong. Please try again.',
 };
 

@@ -26,7 +26,7 @@ export const pipeline: readonly DemonstrationLead[] = [
     null,
     null,
   ]),
-  contact(['Greta Holm', 'Birchway Schools'], 'Enrolment forms arrive by mail, fax and phone.', [
+  contact(['Greta Holm', 'Birchway Schools'], 'Enrollment forms arrive by email, fax, and phone.', [
     'new',
     1.6,
     null,
@@ -107,7 +107,7 @@ export const pipeline: readonly DemonstrationLead[] = [
       reply: 'Yes, if it is the largest one. I am back on Thursday.',
     },
   ),
-  contact(['Hugo Farrow', 'Pinecrest Hotels'], 'Group bookings need eleven mails each.', [
+  contact(['Hugo Farrow', 'Pinecrest Hotels'], 'Group bookings take eleven emails each.', [
     'reviewing',
     13,
     'sales',
@@ -119,7 +119,7 @@ export const pipeline: readonly DemonstrationLead[] = [
     ['reviewing', 14, 'admin', 38000],
     { task: ['Ask which certificates', -1] },
   ),
-  contact(['Dario Lunt', 'Maplewick Candles'], 'Wholesale orders by mail, three times a day.', [
+  contact(['Dario Lunt', 'Maplewick Candles'], 'Wholesale orders arrive by email three times a day.', [
     'reviewing',
     16,
     null,

@@ -4,7 +4,7 @@ import { historyOf, leadTimeline, type HistoryEntry } from '#features/leads/one/
 
 const lead = { id: 'l1' } as LeadFile['lead'];
 const at = (minute: number) => `2027-01-01T10:0${minute}:00.000Z`;
-const ownerName = (id: string) => (id === 'u1' ? 'Ann' : 'somebody who has left');
+const ownerName = (id: string) => (id === 'u1' ? 'Ann' : 'a former team member');
 
 it('joins the events of the sender and the team, for each submission of the address, newest first', () => {
   const file: LeadFile = {

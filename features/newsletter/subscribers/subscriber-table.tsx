@@ -109,6 +109,6 @@ function Story({ one }: { readonly one: ListedSubscriber }) {
       </>
     );
   }
-  if (one.softBounces > 0) return `${one.softBounces} mails were late`;
+  if (one.softBounces > 0) return `${one.softBounces} emails were delayed`;
   return null;
 }

@@ -19,7 +19,7 @@ export const checkoutMessages = {
   accountEnding: (day: string) =>
     `Your account will be erased on ${day}, so nothing can be bought with it. To keep it, go to Account Settings.`,
   billing: 'Please check your billing details.',
-  tooMany: 'There have been many tries in a short while.',
+  tooMany: 'There were too many attempts in a short time.',
 } as const;
 
 export type CheckoutReason =

@@ -116,7 +116,7 @@ export function orderSubject({ name, payer: { company, email } }: OrderEmail): s
 export function OrderEmailBody({ name, amount, paidAt, payer, billedTo, vatId, personUrl }: OrderEmail) {
   const copy = `${payer.name ?? payer.email} has bought ${name} for ${formatExactMoney(amount)}. They expect to hear from us within 24 hours.`;
   return (
-    <EmailFrame brand={site.name} preview={copy} footer={`You answer ${payer.email} by answering this mail.`}>
+    <EmailFrame brand={site.name} preview={copy} footer={`Reply to this email to reach ${payer.email}.`}>
       <EmailHeading>{name}</EmailHeading>
       <EmailText>{copy}</EmailText>
       <EmailFacts
@@ -164,7 +164,7 @@ export function teamFailedOrderSubject({ name, payer: { company, email } }: Fail
 export function TeamFailedOrderEmail({ name, amount, payer, personUrl }: FailedOrderEmail) {
   const copy = `The bank of ${payer.name ?? payer.email} declined the payment of ${formatExactMoney(amount)} for ${name}. The client was told and can buy it again.`;
   return (
-    <EmailFrame brand={site.name} preview={copy} footer={`You answer ${payer.email} by answering this mail.`}>
+    <EmailFrame brand={site.name} preview={copy} footer={`Reply to this email to reach ${payer.email}.`}>
       <EmailHeading>A purchase failed</EmailHeading>
       <EmailText>{copy}</EmailText>
       <EmailFacts facts={payerFacts(payer)} />

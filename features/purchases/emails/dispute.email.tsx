@@ -33,7 +33,7 @@ export function DisputeEmailBody(dispute: DisputeEmail) {
     ? `Answer the bank in the provider's console, or refund the payment: either keeps it from becoming a dispute. ${until}`
     : `Send your evidence in the provider's console: the agreement, the invoice, what was delivered and what you wrote to each other. ${until} Without an answer the money is lost. Do not refund it as well.`;
   return (
-    <EmailFrame brand={site.name} preview={copy} footer={`You answer ${payer.email} by answering this mail.`}>
+    <EmailFrame brand={site.name} preview={copy} footer={`Reply to this email to reach ${payer.email}.`}>
       <EmailHeading>{isInquiry ? 'A bank asks about a payment' : 'A payment is disputed'}</EmailHeading>
       <EmailText>{copy}</EmailText>
       <EmailText>{act}</EmailText>
@@ -52,7 +52,7 @@ export function DisputeClosedEmail({ mail, payer, status, amount }: DisputeEmail
   const { title, text } = outcomeOf(status);
   const copy = text(formatExactMoney(amount));
   return (
-    <EmailFrame brand={site.name} preview={copy} footer={`You answer ${payer.email} by answering this mail.`}>
+    <EmailFrame brand={site.name} preview={copy} footer={`Reply to this email to reach ${payer.email}.`}>
       <EmailHeading>{`The dispute is ${title}`}</EmailHeading>
       <EmailText>{copy}</EmailText>
       <EmailFacts facts={[...payerFacts(payer), ...paymentFacts(mail)]} />

@@ -115,7 +115,7 @@ interface TeamFrameProps extends TeamEmail {
 
 function TeamFrame({ heading, copy, mail, payer, children }: TeamFrameProps) {
   return (
-    <EmailFrame brand={site.name} preview={copy} footer={`You answer ${payer.email} by answering this mail.`}>
+    <EmailFrame brand={site.name} preview={copy} footer={`Reply to this email to reach ${payer.email}.`}>
       <EmailHeading>{heading}</EmailHeading>
       <EmailText>{copy}</EmailText>
       {children}

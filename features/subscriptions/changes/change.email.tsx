@@ -197,7 +197,7 @@ export function TeamChangeEmail(mail: ChangeEmail) {
   const { kind, client, personUrl } = mail;
   const text = `${client.name ?? client.email}: ${teamText(mail)}`;
   return (
-    <EmailFrame brand={site.name} preview={text} footer={`You answer ${client.email} by answering this mail.`}>
+    <EmailFrame brand={site.name} preview={text} footer={`Reply to this email to reach ${client.email}.`}>
       <EmailHeading>{teamTitles[kind]}</EmailHeading>
       <EmailText>{text}</EmailText>
       <EmailFacts facts={teamFacts(mail)} />
