@@ -10,8 +10,10 @@ import { Pricing } from '#app/home/pricing/pricing-section.tsx';
 import { SocialProof } from '#app/home/sections/social-proof.tsx';
 import { Solutions } from '#app/home/sections/solutions-section.tsx';
 import { Why } from '#app/home/sections/why-section.tsx';
+import { useIntakeLink } from '#app/shell/site-data.ts';
 import { PageFrame } from '#app/shell/frame/page-frame.tsx';
 import { home } from '#content/home/home.ts';
+import { ButtonLink } from '#ui/button.tsx';
 
 function StartWithoutScripts() {
   const { copy, link } = home.startWithoutScripts;
@@ -24,21 +26,33 @@ function StartWithoutScripts() {
   );
 }
 
+/** On phones, at hand from the hero to the closing call to action. */
+function PhoneStart() {
+  return (
+    <ButtonLink {...useIntakeLink()} variant="primary" size="large" className="phone-start">
+      {home.hero.quote}
+    </ButtonLink>
+  );
+}
+
 /** At `/` and, with the intake open, at `/start`. */
 export function Landing({ opens }: { opens?: 'intake' }) {
   return (
     <PageFrame opens={opens} progress>
       {opens && <StartWithoutScripts />}
       <Hero />
-      <SocialProof />
-      <Solutions />
-      <Features />
-      <HowItWorks />
-      <Why />
-      <Aura />
-      <Pricing />
-      <Industries />
-      <Faq />
+      <div>
+        <SocialProof />
+        <Solutions />
+        <Features />
+        <HowItWorks />
+        <Why />
+        <Aura />
+        <Pricing />
+        <Industries />
+        <Faq />
+        <PhoneStart />
+      </div>
       <About />
     </PageFrame>
   );

@@ -12,6 +12,8 @@ export const pricing = {
   perMonth: 'per month',
   includes: 'What’s included',
   choose: 'Get Started',
+  /** Before a price that is a minimum. */
+  talk: 'Book a Call',
   charge: 'At checkout',
   chargeWhole: (today: string, monthly: string) =>
     `${today} today for setup and the first month. Then ${monthly} per month, starting next month.`,

@@ -39,6 +39,8 @@ export interface Plan {
   readonly monthly: string;
   readonly features: readonly string[];
   readonly popular: boolean;
+  /** Its prices are minimums. */
+  readonly isFrom: boolean;
   readonly offer: Offer;
   readonly terms: PlanTerms;
 }
@@ -124,6 +126,7 @@ function planOf(plan: PlanEntry, priceIds: PriceIds): Plan {
     monthly: written(monthly),
     features: plan.features,
     popular: plan.popular,
+    isFrom: plan.from,
     terms: {
       monthly: money(plan.monthly),
       setup: money(plan.setup),

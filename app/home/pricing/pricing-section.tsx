@@ -10,6 +10,7 @@ import { catalog, amountDueToday, type Plan, type PlanId } from '#features/billi
 import { formatMoney } from '#features/billing/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 
 const titleId = 'pricing-title';
 
@@ -47,6 +48,7 @@ export function Pricing() {
 
 function PlanColumn({ plan }: { plan: Plan }) {
   const buyPath = useBuyPath();
+  const booking = useBookingLink();
   const nameId = `plan-${plan.id}`;
   return (
     <li className="plan" data-popular={plan.popular || undefined}>
@@ -73,14 +75,16 @@ function PlanColumn({ plan }: { plan: Plan }) {
       <p className="plan-charge">
         <b>{pricing.charge}</b> {chargeOf(plan)}
       </p>
-      <ButtonLink
-        className="plan-buy"
-        variant={plan.popular ? 'primary' : 'secondary'}
-        href={buyPath(plan.offer.priceId)}
-        aria-describedby={nameId}
-      >
-        {pricing.choose}
-      </ButtonLink>
+      <Stack gap="2" className="plan-buy">
+        {plan.isFrom && <ButtonLink {...booking}>{pricing.talk}</ButtonLink>}
+        <ButtonLink
+          variant={plan.popular ? 'primary' : plan.isFrom ? 'quiet' : 'secondary'}
+          href={buyPath(plan.offer.priceId)}
+          aria-describedby={nameId}
+        >
+          {pricing.choose}
+        </ButtonLink>
+      </Stack>
       <ul className="plan-features" aria-label={pricing.includes}>
         {plan.features.map((feature) => (
           <li key={feature}>
