@@ -7,31 +7,36 @@ import { reissueByTeam } from '#features/purchases/reissue/reissue-form.server.t
 import { actOnInvoice } from '#features/subscriptions/agreements/act-on-invoice.server.ts';
 import { readPaymentPage } from '#features/subscriptions/agreements/read-agreements.server.ts';
 import { textField, type FormFields } from '#forms/form-fields.ts';
+import { isUuid } from '#values/ids.ts';
 
 /** `key`: of the form, so that a second click sends no second email. */
 const invoiceFields = { key: textField, note: textField, confirm: textField };
 
-export const paymentActions = defineActions('/admin/payments/:paymentId', {
-  'send-again': formAction(
-    { right: 'money:write', audit: 'invoice-sent-again' },
-    invoiceFields,
-    async (context, fields) => act(context, 'send-again', { ...fields, confirm: 'on' }),
-  ),
-  'mark-paid': formAction(
-    { right: 'money:write', audit: 'invoice-marked-paid' },
-    invoiceFields,
-    async (context, fields) => act(context, 'mark-paid', fields),
-  ),
-  void: formAction({ right: 'money:write', audit: 'invoice-voided' }, invoiceFields, async (context, fields) =>
-    act(context, 'void', fields),
-  ),
-  reissue: formAction({ right: 'money:write', audit: 'invoice-reissued' }, {}, async ({ app, by, id, form }) => {
-    const payment = await readPaymentPage(app, id);
-    if (payment === null) throw data(null, { status: 404 });
-    const result = await reissueByTeam(app, by, payment, form);
-    return result.ok ? showResult(id, 'reissued') : data(result, { status: 422 });
-  }),
-});
+export const paymentActions = defineActions(
+  '/admin/payments/:paymentId',
+  {
+    'send-again': formAction(
+      { right: 'money:write', audit: 'invoice-sent-again' },
+      invoiceFields,
+      async (context, fields) => act(context, 'send-again', { ...fields, confirm: 'on' }),
+    ),
+    'mark-paid': formAction(
+      { right: 'money:write', audit: 'invoice-marked-paid' },
+      invoiceFields,
+      async (context, fields) => act(context, 'mark-paid', fields),
+    ),
+    void: formAction({ right: 'money:write', audit: 'invoice-voided' }, invoiceFields, async (context, fields) =>
+      act(context, 'void', fields),
+    ),
+    reissue: formAction({ right: 'money:write', audit: 'invoice-reissued' }, {}, async ({ app, by, id, form }) => {
+      const payment = await readPaymentPage(app, id);
+      if (payment === null) throw data(null, { status: 404 });
+      const result = await reissueByTeam(app, by, payment, form);
+      return result.ok ? showResult(id, 'reissued') : data(result, { status: 422 });
+    }),
+  },
+  isUuid,
+);
 
 async function act(
   { app, by, id }: ActionContext<TeamMember<'money:write'>>,

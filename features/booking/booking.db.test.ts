@@ -74,7 +74,7 @@ describe('a request', () => {
     const request = { ...bookingOf('wrong'), name: '', preferredDate: '2027-03-28T01:30' };
     expect(await requestBooking(app, request, newClient())).toMatchObject({
       reason: 'invalid',
-      faults: { name: 'Name is required', preferredDate: expect.stringContaining('go forward') as string },
+      faults: { name: 'Name is required', preferredDate: expect.stringContaining('skip this time') as string },
     });
     const past = { ...bookingOf('past'), preferredDate: '2020-01-01T10:00' };
     expect(await requestBooking(app, past, newClient())).toMatchObject({
@@ -144,7 +144,7 @@ describe('the emails', () => {
     const bookingId = await requested(bookingOf('none', { preferredDate: '' }));
     await runNow(sendBookingConfirmation, app, { bookingId, version: 1 });
     expect(test.emails[0]?.calendar).toBeUndefined();
-    expect(test.emails[0]?.text).toContain('You named no preferred time');
+    expect(test.emails[0]?.text).toContain('You didn’t choose a time');
   });
 
   it('of a replaced version are left to the next one, whose event replaces the first', async () => {

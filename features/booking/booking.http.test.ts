@@ -130,7 +130,7 @@ describe('the booking as JSON', () => {
     expect(await refused.json()).toMatchObject({ message: expect.stringContaining('Please try again') as string });
     const page = await postForm(plain(bookingOf('l21')), { 'X-Forwarded-For': visitor });
     const html = await returnedPage(page);
-    expect(html).toContain('You have sent this form many times');
+    expect(html).toContain('You’ve sent this form many times');
     expect(html).toContain('value="Harbour l21"');
     await site.query('alter table returned_forms rename to returned_forms_away');
     const unkept = await postForm(plain(bookingOf('l22')), { 'X-Forwarded-For': visitor });

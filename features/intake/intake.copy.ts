@@ -12,6 +12,9 @@ export const intakeMessages = {
   thankYouText: 'Our team will review your project within 24 hours and reply with next steps and timeline estimates.',
   filesLost: (count: number) =>
     `We didn’t receive ${count === 1 ? 'one of your files' : `${count} of your files`}. Please reply to our confirmation email and attach what’s missing.`,
+  /** Ways on from the thank-you. */
+  bookCall: 'Book a strategy call',
+  follow: 'Create an account to follow your request',
   confirmationSent: 'We sent a confirmation with your reference to your work email.',
 } as const;
 

@@ -14,7 +14,7 @@ export async function pngOf(svg: string): Promise<Buffer> {
   return png;
 }
 
-/** Loaded on first use, once: it cannot be initialized twice. */
+/** Loaded on first use. */
 export function openRenderer(): Promise<typeof import('@resvg/resvg-wasm')> {
   opened ??= loadRenderer();
   return opened;
@@ -23,6 +23,10 @@ export function openRenderer(): Promise<typeof import('@resvg/resvg-wasm')> {
 async function loadRenderer(): Promise<typeof import('@resvg/resvg-wasm')> {
   const renderer = await import('@resvg/resvg-wasm');
   const wasm = createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm');
-  await renderer.initWasm(await readFile(wasm));
+  const bytes = await readFile(wasm);
+  // The build and the sources may share the package in one process.
+  await renderer.initWasm(bytes).catch((error: unknown) => {
+    if (!/Already initialized/.test(String(error))) throw error;
+  });
   return renderer;
 }

@@ -116,7 +116,7 @@ test.runIf(onPostgres)(
     expect(answer.status).toBe(200);
     expect(await mailsOf(database.settings.DATA_DIR)).toEqual([]);
     const worker = run(['worker'], settings);
-    await worker.says('Jobs are being worked on');
+    await worker.says('Processing jobs');
     await expect.poll(() => mailsOf(database.settings.DATA_DIR), { timeout: 30_000 }).toHaveLength(2);
     worker.terminate();
     site.terminate();

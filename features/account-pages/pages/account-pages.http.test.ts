@@ -267,7 +267,7 @@ it('explains at an address without a link how to set a password, and accepts non
 it('rejects a commonly guessed password at its field, in every form', async () => {
   const person = { firstName: 'A', lastName: 'B', company: 'C', email: 'common@example.com', acceptTerms: 'on' };
   for (const [password, copy] of [
-    ['password123', 'among the most common ones'],
+    ['password123', 'This password is too common'],
     ['kestrel-41', 'a common word, name, month or season with digits'],
   ] as const) {
     const signUp = await post('/signup', { ...person, password, confirmPassword: password });
@@ -284,7 +284,7 @@ it.each(['/login', '/signup'])('%s refuses a provider that it does not have, wit
   for (const provider of ['', 'x', '__proto__', 'constructor', 'company', 'x'.repeat(3000)]) {
     const answer = await post(path, { provider });
     expect([provider, answer.status]).toEqual([provider, 422]);
-    expect(await answer.text()).toContain('This way to sign in is not available here.');
+    expect(await answer.text()).toContain('This sign-in method is not available here.');
   }
 });
 

@@ -107,7 +107,7 @@ it('names the files that did not arrive on the thank-you page', async () => {
   const sent = await visitor.post(submissions, { formId, finalDecisionMaker: 'Chidi' });
   const address = sent.headers.get('Location') ?? '';
   expect(address).toMatch(/^\/intake\/thank-you\?reference=[2-9A-Z-]{9}&filesLost=1$/);
-  expect(await (await visitor.get(address)).text()).toContain('One file did not reach us.');
+  expect(await (await visitor.get(address)).text()).toContain('We didn’t receive one of your files.');
 });
 
 it('explains a problem in our own words only', async () => {

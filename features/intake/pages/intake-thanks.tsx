@@ -1,6 +1,8 @@
+import { href } from 'react-router';
 import { intakeMessages } from '#features/intake/intake.copy.ts';
 import { Alert } from '#ui/messages/alert.tsx';
 import { ButtonLink } from '#ui/button.tsx';
+import { Cluster } from '#ui/layout/layout.tsx';
 import { ThanksPage } from '#ui/page/plain-page.tsx';
 
 interface IntakeThanksProps {
@@ -18,9 +20,15 @@ export function IntakeThanks({ reference, filesLost }: IntakeThanksProps) {
     >
       {filesLost > 0 && <Alert tone="warning">{intakeMessages.filesLost(filesLost)}</Alert>}
       <p>{intakeMessages.confirmationSent}</p>
-      <ButtonLink href="/" variant="primary">
-        Close
-      </ButtonLink>
+      <p data-for="signed-out">
+        <a href={href('/signup')}>{intakeMessages.follow}</a>
+      </p>
+      <Cluster gap="3">
+        <ButtonLink href="/" variant="primary">
+          Close
+        </ButtonLink>
+        <ButtonLink href={href('/book')}>{intakeMessages.bookCall}</ButtonLink>
+      </Cluster>
     </ThanksPage>
   );
 }

@@ -1,8 +1,9 @@
 import '#ui/feedback/done-mark.css';
 import { useState, type RefObject } from 'react';
+import { href } from 'react-router';
 import { intakeMessages } from '#features/intake/intake.copy.ts';
 import { Alert } from '#ui/messages/alert.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { DialogFooter } from '#ui/dialog/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 
@@ -29,8 +30,12 @@ export function WizardThanks({ reference, filesLost, heading, onClose, onCopied 
         <Reference reference={reference} onCopied={onCopied} />
         {filesLost > 0 && <Alert tone="warning">{intakeMessages.filesLost(filesLost)}</Alert>}
         <p className="soft small">{intakeMessages.confirmationSent}</p>
+        <p className="small" data-for="signed-out">
+          <a href={href('/signup')}>{intakeMessages.follow}</a>
+        </p>
       </div>
       <DialogFooter>
+        <ButtonLink href={href('/book')}>{intakeMessages.bookCall}</ButtonLink>
         <Button variant="primary" onClick={onClose}>
           Close
         </Button>

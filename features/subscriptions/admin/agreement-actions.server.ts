@@ -8,39 +8,44 @@ import {
   type AgreementChange,
 } from '#features/subscriptions/agreements/start-agreement.server.ts';
 import { textField } from '#forms/form-fields.ts';
+import { isUuid } from '#values/ids.ts';
 
 type Context = ActionContext<TeamMember<'money:write'>>;
 
-export const agreementActions = defineActions('/admin/payments/agreements/:agreementId', {
-  undo: formAction({ right: 'money:write', audit: 'agreement-undone' }, {}, async ({ app, by, id }) =>
-    showResult(id, (await withdrawAgreement(app, by, id)) ? 'undone' : 'late'),
-  ),
-  amount: formAction(
-    { right: 'money:write', audit: 'fee-changed' },
-    { amount: textField },
-    async (context, { amount }) => {
-      const cents = parseCents(amount);
-      return cents === undefined || cents < agreedLimits.min || cents > agreedLimits.max
-        ? showResult(context.id, 'amount')
-        : change(context, { kind: 'amount', cents });
-    },
-  ),
-  end: formAction({ right: 'money:write', audit: 'fee-ending', undo: 'keep' }, {}, (context) =>
-    change(context, { kind: 'end' }),
-  ),
-  keep: formAction({ right: 'money:write', audit: 'fee-kept', undo: 'end' }, {}, (context) =>
-    change(context, { kind: 'keep' }),
-  ),
-  /** Asks first: on the page, since scripts may not run. */
-  'end-now': formAction(
-    { right: 'money:write', audit: 'fee-ended' },
-    { confirm: textField },
-    (context, { confirm }) => {
-      if (confirm === '') throw redirect(`${pageOf(context.id)}?asks=end-now`, 303);
-      return change(context, { kind: 'end-now' });
-    },
-  ),
-});
+export const agreementActions = defineActions(
+  '/admin/payments/agreements/:agreementId',
+  {
+    undo: formAction({ right: 'money:write', audit: 'agreement-undone' }, {}, async ({ app, by, id }) =>
+      showResult(id, (await withdrawAgreement(app, by, id)) ? 'undone' : 'late'),
+    ),
+    amount: formAction(
+      { right: 'money:write', audit: 'fee-changed' },
+      { amount: textField },
+      async (context, { amount }) => {
+        const cents = parseCents(amount);
+        return cents === undefined || cents < agreedLimits.min || cents > agreedLimits.max
+          ? showResult(context.id, 'amount')
+          : change(context, { kind: 'amount', cents });
+      },
+    ),
+    end: formAction({ right: 'money:write', audit: 'fee-ending', undo: 'keep' }, {}, (context) =>
+      change(context, { kind: 'end' }),
+    ),
+    keep: formAction({ right: 'money:write', audit: 'fee-kept', undo: 'end' }, {}, (context) =>
+      change(context, { kind: 'keep' }),
+    ),
+    /** Asks first: on the page, since scripts may not run. */
+    'end-now': formAction(
+      { right: 'money:write', audit: 'fee-ended' },
+      { confirm: textField },
+      (context, { confirm }) => {
+        if (confirm === '') throw redirect(`${pageOf(context.id)}?asks=end-now`, 303);
+        return change(context, { kind: 'end-now' });
+      },
+    ),
+  },
+  isUuid,
+);
 
 async function change({ app, by, id }: Context, to: AgreementChange): Promise<never> {
   return showResult(id, (await changeAgreement(app, by, id, to)) ? 'saved' : 'busy');
