@@ -72,7 +72,7 @@ export async function drillFailover(): Promise<void> {
       folder,
       env: { ...settings, PORT: '4513', DATA_DIR: dataDir },
     });
-    await waitFor('The worker', 60, async () => (await worker.output()).includes('Jobs are being worked on'));
+    await waitFor('The worker', 60, async () => (await worker.output()).includes('Processing jobs'));
     database = await openDatabase({ url: databaseUrls.DATABASE_DIRECT_URL, dataDir, log: silent });
     const { db } = database;
     await db.insert(articles).values(articleOf('drill', { title: 'Before the drill' }));
