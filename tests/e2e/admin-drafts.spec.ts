@@ -82,7 +82,7 @@ test('keeps input on a lead or a setting after leaving, after a reload and offli
   const column = (name: string) => page.getByRole('list', { name: 'Leads by stage' }).getByRole('listitem', { name });
   await column('New').getByRole('button', { name: 'Move Draft Dora' }).click();
   await page.getByRole('menuitem', { name: 'Won' }).click();
-  await expect(page.getByText(/^Not saved\. The site did not answer/)).toBeVisible();
+  await expect(page.getByText(/^Not saved\. The site did not respond/)).toBeVisible();
   await expect(column('New').getByRole('link', { name: 'Draft Dora' })).toBeVisible();
 });
 

@@ -39,7 +39,7 @@ export function cutOff(page: Page, ids: readonly string[]): Promise<string[]> {
 
 /** Text of the lower sections that is beside the window. */
 export function outside(page: Page): Promise<string[]> {
-  return page.locator('main > section[id]').evaluateAll((all) =>
+  return page.locator('main section[id]').evaluateAll((all) =>
     all
       .slice(-5)
       .flatMap((one) => [...one.querySelectorAll('h2, h3, h4, p, dt, dd, a, summary')])

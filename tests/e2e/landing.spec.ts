@@ -17,7 +17,7 @@ test('axe finds no violations on the page in either theme, with a question open 
   await page.goto('/');
   await expectAccessibleInBothThemes(page, 'as it opens');
   await section(page, 'faq').locator('summary').first().click();
-  for (const panel of await page.getByRole('checkbox', { name: /Turn the panel/ }).all()) await panel.check();
+  for (const panel of await page.getByRole('checkbox', { name: /Flip the card/ }).all()) await panel.check();
   await expectAccessibleInBothThemes(page, 'faq opened', '#faq');
   await expectAccessibleInBothThemes(page, 'industries turned', '#industries');
 });
@@ -117,7 +117,7 @@ test('moves nothing by itself for those who pause it or want no motion, and says
   const movingSections = await page.evaluate(() =>
     document.getAnimations().flatMap(({ effect }) => {
       const target = effect instanceof KeyframeEffect ? effect.target : null;
-      return target?.closest('main > section') ? [target.className] : [];
+      return target?.closest('main section') ? [target.className] : [];
     }),
   );
   expect(movingSections).toEqual([]);

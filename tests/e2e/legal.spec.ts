@@ -140,7 +140,7 @@ test('tables are tables for screen readers too, and policies lead to their parts
     await matrix.getByRole('link', { name }).click();
     await expect(page.getByRole('heading', { level: 3, name, exact: true })).toBeInViewport();
   }
-  await expect(page.getByRole('img', { name: /Five meridians/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /Five lines from one point/ })).toBeVisible();
 
   // At the width of a phone the contents unfold, by the browser alone.
   await page.setViewportSize({ width: 390, height: 800 });

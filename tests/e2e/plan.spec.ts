@@ -94,7 +94,7 @@ test('upgrades, schedules and undoes a downgrade, pauses, cancels, and returns w
   await expectAccessibleInBothThemes(page, 'canceled');
 
   await page.request.post(`${provider}/advance`, { form: { days: '32' } });
-  await planUntil(page, /You have no plan that is billed by the month/);
+  await planUntil(page, /You have no plan with a monthly fee/);
   await page.goto('/dashboard');
   await expect(part(page, 'Subscription')).toContainText(/It ended on .*Start it again/s);
   await expectAccessibleInBothThemes(page, 'dashboard of an ended plan');
