@@ -76,7 +76,7 @@ export const newsletter = {
     bounced: {
       title: 'Our emails bounced',
       copy: (address: string) =>
-        `The mail server of ${address} rejected our emails, so we stopped sending. Resume once it accepts mail again.`,
+        `The mail server of ${address} rejected our emails, so we stopped sending. Resume once it accepts email again.`,
     },
     waiting: {
       title: 'Not confirmed yet',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { copyIn } from './copy.ts';
+import { allCopy, copyIn } from './copy.ts';
 
 const source = `
 import { thing } from './a thing of others.ts';
@@ -16,4 +16,19 @@ test('finds what a person can read, with its line, and nothing that only program
     { at: 'a.tsx:6', text: 'Read the log' },
     { at: 'a.tsx:6', text: 'Every run is on record' },
   ]);
+});
+
+/** docs/voice.md, "What we never write", as far as a pattern can tell. */
+const unwritten = [
+  /(?<!--)\bmails?\b(?! (?:server|provider|DNS|service))/i,
+  /\b(?:by itself|a short while|somebody|take it back|taken back|many tries|last try)\b/i,
+  /\b(?:mended?|draws? the line|where (?:it|work) waits|what waits)\b/i,
+  /\b(?:colour|favour|organis(?:e|ation)|behaviour|cancelled|enquir|whilst|licence)/i,
+];
+
+test('no text that a person reads uses what we never write', async () => {
+  const all = await allCopy();
+  expect(all.length).toBeGreaterThan(5000);
+  const found = all.filter(({ text }) => unwritten.some((pattern) => pattern.test(text)));
+  expect(found.map(({ at, text }) => `${at}: ${text}`)).toEqual([]);
 });

@@ -33,7 +33,7 @@ export const personCopy = {
 
 export const erasureCopy = {
   title: (name: string) => `Erase ${name}`,
-  lead: 'Answers a request to be forgotten. It takes a few seconds and cannot be undone.',
+  lead: 'Fulfills a request to be forgotten. It takes a few seconds and cannot be undone.',
   goes: 'Will be erased',
   stays: 'Will be kept',
   none: 'Nothing else.',
@@ -51,7 +51,7 @@ export const erasureCopy = {
       'They show who did what; they hold no name or email address, and are deleted after their retention period.',
     ],
     code: ['A code made from the email address', 'It cannot be reversed. Imported lists cannot add the address again.'],
-    sums: ['Counts in charts', 'They are sums by day and name nobody.'],
+    sums: ['Counts in charts', 'They are daily totals and name no one.'],
     backups: ['Backups', 'They contain the data until they are replaced. Restoring an old one means erasing again.'],
     mailbox: [
       'Emails in your own mailbox, and data that webhooks passed on',

@@ -24,7 +24,7 @@ export const systemCopy = {
     checksum: 'Written in full. Not opened, because this process has no key for it.',
   },
   unchecked: 'Not checked yet',
-  uncheckedHint: 'The site checks itself every five minutes: database, mail, storage, payments, backups and more.',
+  uncheckedHint: 'The site checks itself every five minutes: database, email, storage, payments, backups, and more.',
   allGood: 'All systems operational',
   stale: 'The checks do not run',
   staleSince: 'They last ran',

@@ -44,7 +44,7 @@ export const teamCopy = {
   removeTitle: 'Remove from the team?',
   removeText: 'They keep their account and can only use the client portal. They are notified by email.',
   withdrawTitle: 'Withdraw this invite?',
-  withdrawText: 'Its link stops working at once.',
+  withdrawText: 'Its link stops working immediately.',
   busy: 'Working...',
   done: {
     role: (role: string) => `Role changed to ${role}.`,

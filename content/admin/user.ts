@@ -108,10 +108,10 @@ export const eraseCopy = {
   title: 'Erase',
   later: ['Account, in 7 days', 'The account with its sign-in and billing. Until then you or the owner can cancel it.'],
   planned: ['Account, scheduled', 'The account with its sign-in and billing will be erased on'],
-  now: ['Account, now', 'Subscriptions end at once. Leads and the newsletter subscription stay.'],
+  now: ['Account, now', 'Subscriptions end immediately. Leads and the newsletter subscription stay.'],
   person: [
     'Everything about this person',
-    'The account, leads, emails and the newsletter subscription. Answers a request to be forgotten.',
+    'The account, leads, emails and the newsletter subscription. Fulfills a request to be forgotten.',
   ],
 } as const;
 

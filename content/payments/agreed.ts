@@ -163,7 +163,7 @@ export const agreedCopy = {
     asksEndNow: {
       title: (fee: string) => `End “${fee}” now?`,
       text: (amount: string, client: string) =>
-        `${client} pays ${amount} a month. The fee ends at once and is not charged again. The rest of a paid period is not refunded, and an open invoice stays open until you void it. The client gets an email. This cannot be undone.`,
+        `${client} pays ${amount} a month. The fee ends immediately and is not charged again. The rest of a paid period is not refunded, and an open invoice stays open until you void it. The client gets an email. This cannot be undone.`,
       yes: 'End the fee now',
       no: 'Go back',
     },

@@ -11,8 +11,8 @@ export const newsletterEnv = defineEnv({
     fallback: 'off',
   },
   NEWSLETTER_RATE: {
-    schema: wholeNumber('10', 'a number of letters a second from 1 to 9999', { digits: 4, min: 1 }),
-    description: 'How many newsletters go out in a second, at most.',
+    schema: wholeNumber('10', 'a number of emails a second from 1 to 9999', { digits: 4, min: 1 }),
+    description: 'How many newsletter emails are sent per second, at most.',
   },
   MAIL_BOUNCE_SECRET: {
     schema: text

@@ -35,7 +35,7 @@ export async function syncPrices(
         print(`          Now set ${priceSettingName(price.key)}=${id}`);
     } else {
       differing += 1;
-      print(`DIFFERS   ${name}: ${difference}. Nobody can buy it until they agree.`);
+      print(`DIFFERS   ${name}: ${difference}. No one can buy it until they match.`);
     }
   }
   if (differing > 0) {

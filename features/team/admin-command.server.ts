@@ -62,7 +62,7 @@ const reasons = {
   unknown: (email: string) => `There is no account ${email}. It has to be made on the site first.`,
   unconfirmed: (email: string) =>
     `The address ${email} has not been confirmed yet, so it may not be its owner's account.`,
-  last: (email: string) => `${email} is the last administrator, and one has to be left. Grant somebody else first.`,
+  last: (email: string) => `${email} is the last administrator. Make someone else an administrator first.`,
   none: (email: string) => `${email} is not on the team.`,
 };
 

@@ -27,7 +27,7 @@ export function showState(state: 'loading' | 'failed', copy: string | undefined)
   const [heading] = results.children;
   const shown = states().content.children[state === 'loading' ? 0 : 1]?.cloneNode(true);
   if (!heading || !(shown instanceof HTMLElement)) return;
-  const announcement = shown.querySelector('[data-list-status]');
+  const announcement = shown.querySelector('[data-list-summary]');
   if (announcement && copy) announcement.textContent = copy;
   const stand = results.cloneNode() as HTMLElement;
   stand.ariaBusy = String(state === 'loading');
@@ -50,7 +50,9 @@ export function countOn(name: 'shown' | 'total', more: number): void {
 }
 
 /** Announces the list or `copy` to screen readers. */
-export function announceList(copy = document.querySelector('#insights-results [data-list-status]')?.textContent): void {
+export function announceList(
+  copy = document.querySelector('#insights-results [data-list-summary]')?.textContent,
+): void {
   const status = document.querySelector('[data-list-status]');
   if (status) status.textContent = copy ?? '';
 }

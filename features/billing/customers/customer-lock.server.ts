@@ -60,7 +60,7 @@ export async function holdLock(tx: Transaction, { userId, holder }: CustomerLock
     .from(customers)
     .where(and(eq(customers.userId, userId), eq(customers.lockedBy, holder)))
     .for('update');
-  if (rows.length === 0) throw new CustomerBusy('This customer has been taken over by somebody else.');
+  if (rows.length === 0) throw new CustomerBusy('Another process has taken over this customer.');
 }
 
 /** Clears locks left by a crashed process (embedded engine only). */
@@ -91,7 +91,7 @@ async function takeLock(
       })
       .returning({ customerId: customers.customerId });
     if (row) return { userId, holder, customerId: row.customerId };
-    if (performance.now() > giveUp) throw new CustomerBusy('Somebody else has this customer in hand.');
+    if (performance.now() > giveUp) throw new CustomerBusy('Another process is working on this customer.');
     await delay(pause);
     if (await isDone?.()) return undefined;
   }

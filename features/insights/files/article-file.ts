@@ -37,7 +37,7 @@ const frontMatter = z.strictObject({
 
 /** Parses `content/articles/<slug>.md`. Front matter: `name: value` or `name: [one, two]` lines between `---`. */
 export function readArticleFile(slug: string, text: string): ReadFile {
-  const faults = isSlug(slug) ? [] : [`${slug} is no slug: small letters, figures and single hyphens`];
+  const faults = isSlug(slug) ? [] : [`${slug} is not a slug: lowercase letters, digits, and single hyphens`];
   const parts = /^---\n(.*?)\n---\n(.*)$/s.exec(text.replaceAll('\r\n', '\n'));
   if (parts === null) return { ok: false, faults: [...faults, 'there is no front matter between two lines of ---'] };
   const [, head = '', markdown = ''] = parts;

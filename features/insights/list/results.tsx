@@ -65,7 +65,7 @@ function Found({ query, list }: { query: ChosenQuery; list: ArticleList }) {
   const isPart = !query.all && query.q === '' && query.category === undefined;
   return (
     <>
-      <p className="results-count data" data-list-status="">
+      <p className="results-count data" data-list-summary="">
         Showing {offset > 0 && <>{metric(offset + 1)} to </>}
         <span data-shown="">{metric(last)}</span> of {list.isAbout && 'about '}
         <span data-total="">{metric(list.total)}</span> articles
@@ -116,7 +116,7 @@ function Empty({ query, total }: { query: ChosenQuery; total: number }) {
   const isAsked = q !== '' || category !== undefined;
   return (
     <div className="results-empty">
-      <h3 data-list-status="">{insights.empty.title}</h3>
+      <h3 data-list-summary="">{insights.empty.title}</h3>
       <p>{emptyOf(query)}</p>
       {isAsked && (
         <>
@@ -143,7 +143,7 @@ function Empty({ query, total }: { query: ChosenQuery; total: number }) {
 function Beyond({ query: { q, category } }: { query: ChosenQuery }) {
   return (
     <div className="results-empty">
-      <h3 data-list-status="">{insights.empty.title}</h3>
+      <h3 data-list-summary="">{insights.empty.title}</h3>
       <p>{insights.empty.beyond}</p>
       <ButtonLink href={listPath({ q, category, all: true })} rel="nofollow" data-list-link="">
         {insights.empty.first}
@@ -157,7 +157,7 @@ function Failure({ children, more = insights.failure.copy }: { children: ReactNo
     <div className="results-failure">
       <Alert tone="error">
         <h3 className="alert-title">{insights.failure.title}</h3>
-        <p data-list-status="">{children}</p>
+        <p data-list-summary="">{children}</p>
         <p>{more}</p>
         <ButtonLink className="results-again" size="small" href="" rel="nofollow" data-list-link="again">
           {insights.failure.again}

@@ -170,7 +170,7 @@ function refused(reason: UploadRefusal | 'store' | 'full'): UploadResult {
 }
 
 function tooMany(retryAfterSeconds: number): UploadResult {
-  const message = `You have uploaded many files in a short while. ${tryAgainText(retryAfterSeconds)}`;
+  const message = `You’ve uploaded many files in a short time. ${tryAgainText(retryAfterSeconds)}`;
   return { ok: false, status: 429, code: 'too-many', message, retryAfterSeconds };
 }
 

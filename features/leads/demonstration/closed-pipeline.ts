@@ -34,7 +34,7 @@ export const closedPipeline: readonly DemonstrationLead[] = [
     lostReason: 'No budget this year',
   }),
   contact(['Annika Bray', 'Summit Scaffolding'], 'Time sheets from building sites.', ['lost', 58, 'owner', 19000], {
-    lostReason: 'No answer after three tries',
+    lostReason: 'No answer after three attempts',
   }),
   contact(['Desmond Lark', 'Velvet Harbour Music'], 'Rights statements.', ['lost', 66, 'sales', 16000], {
     lostReason: 'Builds it in house',

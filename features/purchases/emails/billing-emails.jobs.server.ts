@@ -113,7 +113,7 @@ function isOutdated({ status, attempts }: Payment, attempt: PaymentNoticeJob['at
   return status !== 'open' || (attempt !== undefined && attempts > attempt.number);
 }
 
-/** The email about the end of the subscription says that the last try failed. */
+/** The email about the end of the subscription says that the last attempt failed. */
 async function isToldByEnd({ db }: AppContext, { subscriptionId }: Payment): Promise<boolean> {
   if (subscriptionId === null) return false;
   const { kind, reason, notified } = subscriptionChanges;

@@ -68,7 +68,7 @@ const seller = { label: 'From', value: sellerAddress.join('\n') };
 const recoveries = {
   continues: 'The payment that had failed before has gone through, and your subscription continues.',
   ended:
-    'The payment that had failed before has gone through. The subscription had ended by then: it does not start again by itself.',
+    'The payment that failed earlier has gone through. The subscription had already ended and does not restart automatically.',
 };
 
 export function refundSubject({ description }: PaymentEmail): string {

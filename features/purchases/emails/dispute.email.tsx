@@ -75,7 +75,7 @@ function outcomeOf(status: string): Outcome {
     return {
       title: 'lost',
       text: (amount) =>
-        `The bank decided for the client, who keeps ${amount}. Their subscription is not ended by this: decide at the provider whether it goes on.`,
+        `The bank decided for the client, who keeps ${amount}. This does not end their subscription: decide at the provider whether it continues.`,
     };
   }
   return { title: 'closed', text: (amount) => `It is over without a decision, and ${amount} stays with us.` };

@@ -18,18 +18,18 @@ export interface FailedTry {
   readonly nextAt: Date | null;
   /** Of an invoice that is not charged by itself. */
   readonly dueAt: Date | null;
-  /** The subscription ended with the last try. */
+  /** The subscription ended with the last attempt. */
   readonly isEnd: boolean;
   /** Such a fee starts again only by a new agreement. */
   readonly isAgreed: boolean;
 }
 
 export function failedSubject({ description }: PaymentEmail, { number, nextAt, dueAt }: FailedTry): string {
-  if (nextAt === null && dueAt === null) return `Your payment for ${description} did not go through: last try`;
-  return `Your payment for ${description} did not go through${number > 1 ? ` (try ${number})` : ''}`;
+  if (nextAt === null && dueAt === null) return `Your payment for ${description} did not go through: last attempt`;
+  return `Your payment for ${description} did not go through${number > 1 ? ` (attempt ${number})` : ''}`;
 }
 
-/** To the client, once per failed try. */
+/** To the client, once per failed attempt. */
 export function FailedEmailBody({ mail, attempt }: { readonly mail: PaymentEmail; readonly attempt: FailedTry }) {
   const { paperUrl, billingUrl, dashboardUrl } = mail;
   const { isEnd, isAgreed } = attempt;
@@ -55,14 +55,14 @@ export function FailedEmailBody({ mail, attempt }: { readonly mail: PaymentEmail
 function nextText({ number, nextAt, dueAt, isEnd, isAgreed }: FailedTry): string {
   if (dueAt !== null) return `Please pay it another way. It is due on ${dayText(dueAt)}.`;
   if (nextAt !== null) {
-    const which = number === 1 ? 'This was the first try.' : `This was try ${number}.`;
-    return `${which} The next one is on ${dayText(nextAt)}. Pay now, or change the card before then, and nothing is interrupted. After the last failed try the subscription ends and this invoice is voided.`;
+    const which = number === 1 ? 'This was the first attempt.' : `This was attempt ${number}.`;
+    return `${which} The next one is on ${dayText(nextAt)}. Pay now, or change the card before then, and nothing is interrupted. After the last failed attempt, the subscription ends and this invoice is voided.`;
   }
   if (isEnd) {
     const again = isAgreed ? 'If you want to continue, reply to this email.' : 'You can start again at any time.';
-    return `This was the last try, so the subscription has ended. Nothing more is charged. ${again}`;
+    return `This was the last attempt, so the subscription has ended. Nothing more is charged. ${again}`;
   }
-  return 'This was the last try: it is not retried by itself. Pay now to keep the subscription.';
+  return 'This was the last attempt. Pay now to keep the subscription.';
 }
 
 export function teamFailedSubject(
@@ -70,7 +70,7 @@ export function teamFailedSubject(
   { email, company }: Payer,
   { number, nextAt, dueAt }: FailedTry,
 ): string {
-  const which = nextAt === null && dueAt === null ? 'last try' : `try ${number}`;
+  const which = nextAt === null && dueAt === null ? 'last attempt' : `attempt ${number}`;
   return `Payment failed (${which}): ${description}, ${company ?? email}`;
 }
 
@@ -79,7 +79,7 @@ interface TeamEmail {
   readonly payer: Payer;
 }
 
-/** To the team, once per failed try. */
+/** To the team, once per failed attempt. */
 export function TeamFailedEmail({ mail, payer, attempt }: TeamEmail & { readonly attempt: FailedTry }) {
   const copy = `Try ${attempt.number} to charge ${payer.email} ${formatExactMoney(mail.amount)} failed.`;
   return (

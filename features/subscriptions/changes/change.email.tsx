@@ -99,8 +99,8 @@ function clientCopy({ kind, reason, at, before, after, nameOf, isAgreed }: Chang
         heading: 'Your subscription is paused',
         text: [
           after.resumesAt === null
-            ? `${name} is paused since ${dayText(at)}. Nothing is charged until ${isAgreed ? 'it is resumed' : 'you resume it'}.`
-            : `${name} is paused since ${dayText(at)} and resumes by itself on ${dayOf(after.resumesAt)}. Nothing is charged until then.`,
+            ? `${name} has been paused since ${dayText(at)}. Nothing is charged until ${isAgreed ? 'it is resumed' : 'you resume it'}.`
+            : `${name} has been paused since ${dayText(at)} and resumes automatically on ${dayOf(after.resumesAt)}. Nothing is charged until then.`,
           isAgreed ? 'To resume it earlier, reply to this email.' : 'You can resume it earlier in your dashboard.',
         ],
         button: isAgreed ? 'See your plan' : `Resume ${name}`,
@@ -219,7 +219,7 @@ const teamTitles: Readonly<Record<NotifiedKind, string>> = {
 
 const endings: Readonly<Record<EndReason, string>> = {
   client: 'canceled by the client',
-  unpaid: 'the last try to charge it failed, and its invoice was voided',
+  unpaid: 'the last attempt to charge it failed, and its invoice was voided',
   us: 'ended by us at the provider',
   disputed: 'the bank took a payment back',
 };
@@ -242,7 +242,7 @@ function teamText(mail: ChangeEmail): string {
       return `${name} ended on ${dayText(at)}: ${endings[reason ?? 'us']}.`;
     case 'paused':
       return after.resumesAt === null
-        ? `${name} is paused since ${dayText(at)}, with no date to resume.`
+        ? `${name} has been paused since ${dayText(at)}, with no date to resume.`
         : `${name} is paused from ${dayText(at)} until ${dayOf(after.resumesAt)}.`;
     case 'unpaused':
       return `${name} is running again after its pause.`;

@@ -116,9 +116,9 @@ test('tells of each failed try what happens next, and voids the invoice when the
     `hello: Payment failed (${mark}): Starter, ann@example.com`,
   ];
   expect(tries).toEqual([
-    failed('', 'try 1'),
-    failed(' (try 2)', 'try 2'),
-    failed(' (try 3)', 'try 3'),
+    failed('', 'attempt 1'),
+    failed(' (attempt 2)', 'attempt 2'),
+    failed(' (attempt 3)', 'attempt 3'),
     ['ann: Your Starter subscription has ended', 'hello: Subscription ended: Starter, ann@example.com'],
   ]);
   const { data } = await host.payments.stripe.invoices.list({ limit: 1 });

@@ -27,7 +27,7 @@ export function CardExpiryEmail({ method, expiry, billingUrl }: CardExpiryMail) 
       <EmailText>{copy}</EmailText>
       <EmailText>
         Add another payment method and make it the default, so that your subscription continues. If your bank sends a
-        new card under the same number, it is often updated by itself.
+        new card under the same number, it often updates automatically.
       </EmailText>
       <EmailButton href={billingUrl}>Change the payment method</EmailButton>
     </EmailFrame>

@@ -17,7 +17,7 @@ export const backupCheck: SystemCheck = {
     if (last === null && schedule) return ok('The first one is due by BACKUP_SCHEDULE.');
     if (last === null) {
       return unknown(
-        'This site has made no backup by itself.',
+        'This site has not made a scheduled backup.',
         'Set BACKUP_SCHEDULE, or see to it that something else keeps backups.',
       );
     }

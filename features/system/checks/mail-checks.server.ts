@@ -48,7 +48,7 @@ export const mailNamesCheck: SystemCheck = {
     const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
     if (env.SMTP_URL === undefined) return ok('Not looked up while emails stay on this machine.');
     if (/(^|\.)(example|test|invalid|localhost|example\.(com|net|org))$/.test(domain)) {
-      return warning(`MAIL_FROM is at ${domain}, which nobody can reply to.`, 'Set MAIL_FROM to an address of yours.');
+      return warning(`MAIL_FROM is at ${domain}, which no one can reply to.`, 'Set MAIL_FROM to an address of yours.');
     }
     const names = await readNames(domain, resolver);
     if (names === null) return unknown(`The names of ${domain} could not be looked up.`, this.remedy);

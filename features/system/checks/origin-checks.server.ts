@@ -51,7 +51,7 @@ const daysLeft = { warning: 14, failed: 3 };
 
 export const certificateCheck: SystemCheck = {
   id: 'certificate',
-  remedy: 'Renew the certificate where TLS ends, and see why that did not happen by itself.',
+  remedy: 'Renew the certificate where TLS ends, and find out why it was not renewed automatically.',
   async run({ app }) {
     const { env } = app;
     const { protocol, hostname, port } = new URL(env.PUBLIC_ORIGIN);

@@ -78,7 +78,7 @@ const terms = {
   ),
   currency,
   pausedAt: field.maybeTime('Since when no fee is charged; `null` if it is not paused'),
-  resumesAt: field.maybeTime('When a pause ends by itself'),
+  resumesAt: field.maybeTime('When a pause ends automatically'),
   scheduledOffer: field.of(z.nullable(z.enum(offerIds)), 'The plan that follows'),
   scheduledAt: field.maybeTime('When that plan begins'),
   cancelAtPeriodEnd: field.flag('Whether it ends with the current period'),
