@@ -60,5 +60,6 @@ export const contact = {
     title: 'Message sent',
     copy: 'We got your message and emailed you a copy. We’ll reply to the same address.',
     another: 'Send another message',
+    details: 'Add project details in seven short steps',
   },
 } as const;

@@ -10,6 +10,7 @@ import { contact } from '#content/contact.ts';
 import { contactDraftKey } from '#features/contact/pages/contact-draft.ts';
 import { ContactForm } from '#features/contact/pages/contact-form.tsx';
 import type { ContactFormProps } from '#features/contact/pages/use-contact-form.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { WayBack } from '#ui/page/way-back.tsx';
 
 export function ContactPage({ form }: { form: ContactFormProps }) {
@@ -59,7 +60,10 @@ export function ContactThanks({ sent }: { sent: string }) {
           <h1>{contact.thanks.title}</h1>
           <p className="contact-thanks-sent lead-text">{sent}</p>
           <p className="lead-text">{contact.thanks.copy}</p>
-          <a href={href('/contact')}>{contact.thanks.another}</a>
+          <Stack gap="2" align="start">
+            <a href={href('/intake')}>{contact.thanks.details}</a>
+            <a href={href('/contact')}>{contact.thanks.another}</a>
+          </Stack>
         </div>
         <Hours running />
       </div>

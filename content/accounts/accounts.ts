@@ -13,6 +13,8 @@ export const accountPages = {
       heading: 'Start your project',
       lead: 'Tell us what you would like to automate. You can follow your request in your portal if you sign in first.',
       open: 'Continue without an account',
+      short: 'Short on time?',
+      shortLink: 'Send us two sentences instead',
       or: 'or sign in to follow your request in your portal',
     },
     aside: `New to ${site.name}?`,

@@ -68,6 +68,9 @@ export default function LoginRoute({ loaderData: opened, actionData }: Route.Com
           <ButtonLink {...intake} variant="primary" size="wide">
             {copy.start.open}
           </ButtonLink>
+          <p className="small tall-links">
+            {copy.start.short} <a href={href('/contact')}>{copy.start.shortLink}</a>
+          </p>
           <p className="account-or mono-label">{copy.start.or}</p>
         </>
       )}

@@ -1,6 +1,5 @@
 import '#ui/feedback/done-mark.css';
 import { useState, type RefObject } from 'react';
-import { href } from 'react-router';
 import { intakeMessages } from '#features/intake/intake.copy.ts';
 import { Alert } from '#ui/messages/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -16,6 +15,7 @@ interface WizardThanksProps {
   readonly onCopied: (copy: string) => void;
 }
 
+/** Links without the router's `href`, whose package the dialog would load. */
 export function WizardThanks({ reference, filesLost, heading, onClose, onCopied }: WizardThanksProps) {
   return (
     <>
@@ -31,11 +31,11 @@ export function WizardThanks({ reference, filesLost, heading, onClose, onCopied 
         {filesLost > 0 && <Alert tone="warning">{intakeMessages.filesLost(filesLost)}</Alert>}
         <p className="soft small">{intakeMessages.confirmationSent}</p>
         <p className="small" data-for="signed-out">
-          <a href={href('/signup')}>{intakeMessages.follow}</a>
+          <a href="/signup">{intakeMessages.follow}</a>
         </p>
       </div>
       <DialogFooter>
-        <ButtonLink href={href('/book')}>{intakeMessages.bookCall}</ButtonLink>
+        <ButtonLink href="/book">{intakeMessages.bookCall}</ButtonLink>
         <Button variant="primary" onClick={onClose}>
           Close
         </Button>
