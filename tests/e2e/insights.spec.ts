@@ -231,7 +231,7 @@ test('reports a failure that can be retried, and never replaces a newer response
 
   await context.setOffline(true);
   await field(page).fill('month');
-  await expect(failure).toContainText('You are offline');
+  await expect(failure).toContainText('You’re offline');
   await context.setOffline(false);
   await expect(heading(page)).toHaveText('Articles with “month”');
 });

@@ -152,7 +152,7 @@ test('tables are tables for screen readers too, and policies lead to their parts
     await expect(page.locator('#changes h2')).toBeInViewport();
   }
   await page.goto('/privacy-policy');
-  await page.getByRole('main').getByRole('link', { name: 'Data we handle for clients' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Your data and confidentiality' }).click();
   await expect(page).toHaveURL('/terms-of-service#your-data');
   await expect(page.getByRole('heading', { name: 'Your data and confidentiality' })).toBeInViewport();
   await press(page.getByRole('navigation', { name: 'Other policies' }).getByRole('link', { name: /SOC 2/ }));

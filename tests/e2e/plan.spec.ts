@@ -68,7 +68,7 @@ test('upgrades, schedules and undoes a downgrade, pauses, cancels, and returns w
 
   // A tab with old figures charges nothing and shows the new ones.
   await second.getByRole('button', { name: /^Pay \$/ }).click();
-  await expect(second.getByRole('alert')).toContainText('Nothing was charged. Please check the new ones.');
+  await expect(second.getByRole('alert')).toContainText('Nothing was charged. Please review the new ones.');
   await expect(part(second, 'From Growth to Scale')).toContainText(/Scale setup.*\$14,000\.00/s);
   await second.close();
 
