@@ -77,7 +77,7 @@ describe('an article file', () => {
   });
 
   it.each([
-    ['A b', good, 'no slug'],
+    ['A b', good, 'is not a slug'],
     ['a', 'Text', 'front matter'],
     ['a', good.replace('2026-02-03', '2026-02-33'), 'published'],
     ['a', good.replace('[Tech, AI Tools]', 'Tech'), 'a list'],

@@ -63,66 +63,62 @@ function start(port: number, people: 'on' | 'off'): Promise<Site> {
   return startSite({ port, dataDir: DATA_DIR, settings: { ...settings, ...provider, ...places, DEMO_DATA: people } });
 }
 
-test(
-  'loses and duplicates neither a purchase, a change of plan nor an email on a kill between an event and its job',
-  async () => {
-    const port = await freePort();
-    site = await start(port, 'on');
-    const { origin, dataDir } = site;
-    const [, email = '', password = ''] = /^\s+(\S+)\s+(\S+)\s+\(.*client.*\)$/im.exec(site.output()) ?? [];
-    const headers = { 'Content-Type': 'application/json', Origin: origin };
-    const post = (path: string, body: string, more: Record<string, string> = {}) =>
-      fetch(`${origin}${path}`, { method: 'POST', body, headers: { ...headers, ...more } });
-    const signedIn = await post('/api/auth/sign-in/email', JSON.stringify({ email, password }));
-    expect([signedIn.status, email]).toEqual([200, email]);
-    const cookie = signedIn.headers.getSetCookie().map((one) => one.split(';', 1)[0]);
-    const details = { method: 'POST', body: new URLSearchParams(leeAndCo), redirect: 'manual' } as const;
-    const from = { Origin: origin, Cookie: cookie.join('; ') };
-    expect((await fetch(`${origin}/dashboard/billing/details`, { ...details, headers: from })).status).toBe(303);
-    const provider = openPayments({ ...sandbox, apiOrigin: sandbox.origin });
+test('loses and duplicates neither a purchase, a change of plan nor an email on a kill between an event and its job', async () => {
+  const port = await freePort();
+  site = await start(port, 'on');
+  const { origin, dataDir } = site;
+  const [, email = '', password = ''] = /^\s+(\S+)\s+(\S+)\s+\(.*client.*\)$/im.exec(site.output()) ?? [];
+  const headers = { 'Content-Type': 'application/json', Origin: origin };
+  const post = (path: string, body: string, more: Record<string, string> = {}) =>
+    fetch(`${origin}${path}`, { method: 'POST', body, headers: { ...headers, ...more } });
+  const signedIn = await post('/api/auth/sign-in/email', JSON.stringify({ email, password }));
+  expect([signedIn.status, email]).toEqual([200, email]);
+  const cookie = signedIn.headers.getSetCookie().map((one) => one.split(';', 1)[0]);
+  const details = { method: 'POST', body: new URLSearchParams(leeAndCo), redirect: 'manual' } as const;
+  const from = { Origin: origin, Cookie: cookie.join('; ') };
+  expect((await fetch(`${origin}/dashboard/billing/details`, { ...details, headers: from })).status).toBe(303);
+  const provider = openPayments({ ...sandbox, apiOrigin: sandbox.origin });
 
-    /** Kills the site between the newest event of a type and its job. */
-    const killAfter = async (type: string, expected: readonly string[]) => {
-      const before = await subjects(dataDir);
-      const payload = JSON.stringify(sandbox.events().findLast((event) => event.type === type));
-      open = false;
-      const { webhooks } = provider.stripe;
-      const signature = () => webhooks.generateTestHeaderString({ payload, secret: sandbox.webhookSecret });
-      const taken = await post('/functions/v1/stripe-webhook', payload, { 'Stripe-Signature': signature() });
-      expect(taken.status).toBe(200);
-      await site?.kill();
-      expect(await subjects(dataDir)).toEqual(before);
-      open = true;
-      site = await start(port, 'off');
-      await expect.poll(() => subjects(dataDir), { timeout: 60_000, interval: 300 }).toEqual(expected);
-      // The provider retries.
-      const again = await post('/functions/v1/stripe-webhook', payload, { 'Stripe-Signature': signature() });
-      expect(again.status).toBe(200);
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      expect(await subjects(dataDir)).toEqual(expected);
-    };
+  /** Kills the site between the newest event of a type and its job. */
+  const killAfter = async (type: string, expected: readonly string[]) => {
+    const before = await subjects(dataDir);
+    const payload = JSON.stringify(sandbox.events().findLast((event) => event.type === type));
+    open = false;
+    const { webhooks } = provider.stripe;
+    const signature = () => webhooks.generateTestHeaderString({ payload, secret: sandbox.webhookSecret });
+    const taken = await post('/functions/v1/stripe-webhook', payload, { 'Stripe-Signature': signature() });
+    expect(taken.status).toBe(200);
+    await site?.kill();
+    expect(await subjects(dataDir)).toEqual(before);
+    open = true;
+    site = await start(port, 'off');
+    await expect.poll(() => subjects(dataDir), { timeout: 60_000, interval: 300 }).toEqual(expected);
+    // The provider retries.
+    const again = await post('/functions/v1/stripe-webhook', payload, { 'Stripe-Signature': signature() });
+    expect(again.status).toBe(200);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(await subjects(dataDir)).toEqual(expected);
+  };
 
-    const wanted = JSON.stringify({ price_id: 'price_starter_monthly' });
-    const begun = await post('/functions/v1/stripe-checkout', wanted, { Cookie: cookie.join('; ') });
-    const { url } = (await begun.json()) as { url: string };
-    const card = { number: '4242424242424242', expiry: '12 / 40', cvc: '123', name: 'Ann', email };
-    await fetch(url, { method: 'POST', body: new URLSearchParams(card), redirect: 'manual' });
-    await killAfter('checkout.session.completed', ['New purchase', 'Receipt from Meridian']);
+  const wanted = JSON.stringify({ price_id: 'price_starter_monthly' });
+  const begun = await post('/functions/v1/stripe-checkout', wanted, { Cookie: cookie.join('; ') });
+  const { url } = (await begun.json()) as { url: string };
+  const card = { number: '4242424242424242', expiry: '12 / 40', cvc: '123', name: 'Ann', email };
+  await fetch(url, { method: 'POST', body: new URLSearchParams(card), redirect: 'manual' });
+  await killAfter('checkout.session.completed', ['New purchase', 'Receipt from Meridian']);
 
-    const [subscription] = (await provider.stripe.subscriptions.list({ limit: 1 })).data;
-    await provider.stripe.subscriptions.update(subscription?.id ?? '', {
-      items: [{ id: subscription?.items.data[0]?.id ?? '', price: 'price_growth_monthly' }],
-      proration_behavior: 'none',
-    });
-    await killAfter('customer.subscription.updated', [
-      'New purchase',
-      'Plan changed',
-      'Receipt from Meridian',
-      'Your plan is now Growth',
-    ]);
-  },
-  180_000,
-);
+  const [subscription] = (await provider.stripe.subscriptions.list({ limit: 1 })).data;
+  await provider.stripe.subscriptions.update(subscription?.id ?? '', {
+    items: [{ id: subscription?.items.data[0]?.id ?? '', price: 'price_growth_monthly' }],
+    proration_behavior: 'none',
+  });
+  await killAfter('customer.subscription.updated', [
+    'New purchase',
+    'Plan changed',
+    'Receipt from Meridian',
+    'Your plan is now Growth',
+  ]);
+}, 180_000);
 
 const known = ['New purchase', 'Receipt from Meridian', 'Plan changed', 'Your plan is now Growth'];
 
