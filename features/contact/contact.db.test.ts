@@ -144,7 +144,7 @@ describe('a message', () => {
       ok: false,
       reason: 'invalid',
       faults: {
-        name: 'Enter text for the name',
+        name: 'Enter a name',
         email: 'Enter your email address',
         message: 'Enter your message',
         metadata: expect.any(String) as string,

@@ -85,17 +85,17 @@ describe('the JSON endpoint', () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3000);
     expect(await refused.json()).toMatchObject({
-      message: expect.stringMatching(/^You’ve sent many messages .* Please try again/) as string,
+      message: expect.stringMatching(/^Too many messages .* Please try again/) as string,
     });
     const plain = await postForm(contactOf('l21'), { 'X-Forwarded-For': visitor }, '/contact');
-    expect(await returnedPage(plain)).toContain('You’ve sent many messages');
+    expect(await returnedPage(plain)).toContain('Too many messages');
     const unkept = await withoutReturnedForms(() =>
       postForm(contactOf('l22'), { 'X-Forwarded-For': visitor }, '/contact'),
     );
     expect(unkept.status).toBe(429);
     expect(Number(unkept.headers.get('Retry-After'))).toBeGreaterThan(3000);
     const html = await unkept.text();
-    expect(html).toContain('You’ve sent many messages');
+    expect(html).toContain('Too many messages');
     expect(html).toContain(`value="${contactOf('l22').email}"`);
   });
 

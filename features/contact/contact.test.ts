@@ -38,17 +38,12 @@ describe('the validation rules', () => {
       { message: 'Message must be at least 10 characters long' },
       'Message must be at least 10 characters long',
     ],
-    [
-      'a long name',
-      { name: 'x'.repeat(201) },
-      { name: 'Enter a shorter name: at most 200 characters' },
-      'Enter a shorter name: at most 200 characters',
-    ],
+    ['a long name', { name: 'x'.repeat(201) }, { name: 'Use at most 200 characters' }, 'Use at most 200 characters'],
     [
       'a long message',
       { message: 'x'.repeat(5001) },
-      { message: 'Enter a shorter message: at most 5000 characters' },
-      'Enter a shorter message: at most 5000 characters',
+      { message: 'Use at most 5000 characters' },
+      'Use at most 5000 characters',
     ],
     [
       'two faults',

@@ -21,12 +21,12 @@ export const contactMessages = {
   emailInvalid: 'Please enter a valid email address',
   messageShort: `Message must be at least ${contactLengths.shortest} characters long`,
   messageHint: `Minimum ${contactLengths.shortest} characters`,
-  several: 'Please check the marked fields before sending.',
+  several: 'Please check the marked fields.',
   sent: "Message sent successfully! We'll get back to you soon.",
   failed: 'Failed to send message. Please try again.',
   unexpected: 'An unexpected error occurred. Please try again.',
-  tooMany: 'You’ve sent many messages in a short time.',
-  underWay: 'We’re already working on this message, so it can’t be changed here. Please reply to our email instead.',
+  tooMany: 'Too many messages in a short time.',
+  underWay: 'We are already working on it. Please reply to our email.',
 } as const;
 
 const { name, email, company, message } = contactLengths;
@@ -35,21 +35,21 @@ const { name, email, company, message } = contactLengths;
 export const contactFields = defineForm({
   name: textField(
     { label: 'Name', kind: 'line', autoComplete: 'name', required: false, isHalf: true, isName: true },
-    { whenMissing: 'Enter text for the name', max: [name, `Enter a shorter name: at most ${name} characters`] },
+    { whenMissing: 'Enter a name', max: [name, `Use at most ${name} characters`] },
   ),
   email: textField(
     { label: 'Email', kind: 'line', type: 'email', autoComplete: 'email', required: true },
     {
       whenMissing: contactMessages.emailMissing,
-      max: [email, `Enter a shorter email address: at most ${email} characters`],
+      max: [email, `Use at most ${email} characters`],
       pattern: [emailPattern, contactMessages.emailInvalid],
     },
   ),
   company: textField(
     { label: 'Company', kind: 'line', autoComplete: 'organization', required: false, isHalf: true, isName: true },
     {
-      whenMissing: 'Enter text for the company name',
-      max: [company, `Enter a shorter company name: at most ${company} characters`],
+      whenMissing: 'Enter a company name',
+      max: [company, `Use at most ${company} characters`],
     },
   ),
   message: textField(
@@ -57,7 +57,7 @@ export const contactFields = defineForm({
     {
       whenMissing: contactMessages.messageMissing,
       min: [contactLengths.shortest, contactMessages.messageShort],
-      max: [message, `Enter a shorter message: at most ${message} characters`],
+      max: [message, `Use at most ${message} characters`],
     },
   ),
 });

@@ -115,7 +115,7 @@ test('reports every failure and loses nothing, also offline, and a second try is
 }) => {
   expectedErrors.push(/Failed to load resource/);
   const answers = answersOf('fails');
-  const many = 'You’ve sent many messages in a short time. Please try again in an hour.';
+  const many = 'Too many messages in a short time. Please try again in an hour.';
   await openContact(page);
   await fillContact(page, answers);
   await expectAlive(page);

@@ -54,15 +54,11 @@ function scrollLater(anchor: string, delay: number, address: () => void): void {
     const section = document.getElementById(anchor);
     // Sections get their height when they come near, too late for a smooth scroll that is under way.
     document.body.dataset.laidOut = '';
-    if (section) section.scrollIntoView(isFarFrom(section) && delay === fromElsewhere ? { behavior: 'instant' } : {});
+    // From another page it jumps: a flight over the whole page would take seconds.
+    if (section) section.scrollIntoView({ behavior: delay === onHome ? 'auto' : 'instant' });
     else scrollTo({ top: 0 });
     if (section && document.activeElement === focused) focusOn(section);
   }, delay);
-}
-
-/** A longer flight would take seconds. */
-function isFarFrom(section: HTMLElement): boolean {
-  return Math.abs(section.getBoundingClientRect().top) > 2 * innerHeight;
 }
 
 function focusOn(section: HTMLElement): void {

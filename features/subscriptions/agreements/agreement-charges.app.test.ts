@@ -102,7 +102,7 @@ test('tells client and team of a month that is declined, and goes on once it is 
     'client: Your payment for Growth, monthly fee did not go through',
     `team: Payment failed (attempt 1): Growth, monthly fee, ${ann.user.email}`,
   ]);
-  expect(mails.find(({ to }) => to === 'client')?.text).toMatch(/first try\. The next one is on/);
+  expect(mails.find(({ to }) => to === 'client')?.text).toMatch(/first attempt\. The next one is on/);
   // On the invoice's page, with a card that is not saved as the default.
   const body = new URLSearchParams({ number: '5555555555554444', expiry: '12 / 40', cvc: '123', name: 'Ann' });
   await fetch(before.invoices[0]?.payUrl ?? '', { method: 'POST', body, redirect: 'manual' });
