@@ -9,13 +9,12 @@ export interface Copy {
 }
 
 const sources = '{app,content,features,forms,ui}/**/*.{ts,tsx}';
-const articles = 'content/articles/*.md';
 
-/** Every text of the product that a person can read, in the order of the files. Articles are read whole. */
+/** Every text that a person can read, in the order of the files; not the articles, which are Markdown. */
 export async function allCopy(): Promise<Copy[]> {
   const files = globSync(sources).filter((file) => !/\.test\.tsx?$|\.table\.ts$/.test(file));
   const found = await Promise.all(files.toSorted().map(async (file) => copyIn(file, await readFile(file, 'utf8'))));
-  return [...found.flat(), ...globSync(articles).map((file) => ({ at: file, text: 'an article' }))];
+  return found.flat();
 }
 
 export function copyIn(file: string, source: string): Copy[] {

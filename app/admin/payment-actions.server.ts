@@ -18,15 +18,15 @@ export const paymentActions = defineActions(
     'send-again': formAction(
       { right: 'money:write', audit: 'invoice-sent-again' },
       invoiceFields,
-      async (context, fields) => act(context, 'send-again', { ...fields, confirm: 'on' }),
+      async (context, fields) => changeInvoice(context, 'send-again', { ...fields, confirm: 'on' }),
     ),
     'mark-paid': formAction(
       { right: 'money:write', audit: 'invoice-marked-paid' },
       invoiceFields,
-      async (context, fields) => act(context, 'mark-paid', fields),
+      async (context, fields) => changeInvoice(context, 'mark-paid', fields),
     ),
     void: formAction({ right: 'money:write', audit: 'invoice-voided' }, invoiceFields, async (context, fields) =>
-      act(context, 'void', fields),
+      changeInvoice(context, 'void', fields),
     ),
     reissue: formAction({ right: 'money:write', audit: 'invoice-reissued' }, {}, async ({ app, by, id, form }) => {
       const payment = await readPaymentPage(app, id);
@@ -38,7 +38,7 @@ export const paymentActions = defineActions(
   isUuid,
 );
 
-async function act(
+async function changeInvoice(
   { app, by, id }: ActionContext<TeamMember<'money:write'>>,
   action: InvoiceAction,
   { key, note, confirm }: FormFields<typeof invoiceFields>,

@@ -18,7 +18,7 @@ type LeadResult = Promise<LeadActionData>;
 
 const formIdOf = (form: URLSearchParams) => readFormId(form) ?? randomUUID();
 
-/** Of one lead's page. */
+/** On one lead's page. */
 export const leadActions = defineActions('/admin/leads/:leadId', {
   save: formAction(
     { right: 'leads:write', audit: 'lead-changed', undo: 'undo' },
@@ -107,7 +107,7 @@ function seenIn(form: URLSearchParams): number {
   return Math.max(0, ...counts.filter((count) => Number.isInteger(count) && count < 1_000_000));
 }
 
-/** Of the list and the board: on any number of leads, or on saved views. */
+/** In the list and on the board: on any number of leads, or on saved views. */
 export const leadsActions = defineActions('/admin/leads', {
   change: formAction(
     { right: 'leads:write', audit: ['lead-changed', 'leads-changed'], undo: 'undo' },
@@ -128,7 +128,7 @@ export const leadsActions = defineActions('/admin/leads', {
     }),
   ),
   merge: formAction(
-    { right: 'leads:write', undo: 'undo' },
+    { right: 'leads:write', audit: 'leads-changed', undo: 'undo' },
     { into: textField },
     async ({ app, by, form }, { into }): LeadResult => {
       const ids = readLeads(form).map(({ id }) => id);

@@ -5,7 +5,7 @@ import { endBilling } from '#features/billing/customers/end-billing.server.ts';
 import { changeUser, type UserOrder } from '#features/users/change-user.server.ts';
 import { textField } from '#forms/form-fields.ts';
 
-/** Accounts of the team need the right `team` for every action: `changeUser` checks the row. */
+/** For an account on the team, each also needs the right `team`, which `changeUser` checks. */
 export const userActions = defineActions('/admin/users/:userId', {
   grant: formAction({ right: 'team', audit: 'role-granted', undo: 'revoke' }, {}, (context) =>
     change(context, { action: 'grant' }),
@@ -20,11 +20,11 @@ export const userActions = defineActions('/admin/users/:userId', {
     change(context, { action: 'enable' }),
   ),
   'end-session': formAction(
-    { right: 'people:read', audit: 'session-ended' },
+    { right: 'people:write', audit: 'session-ended' },
     { sessionId: textField },
     (context, { sessionId }) => change(context, { action: 'end-session', sessionId }),
   ),
-  'end-sessions': formAction({ right: 'people:read', audit: 'session-ended' }, {}, (context) =>
+  'end-sessions': formAction({ right: 'people:write', audit: 'session-ended' }, {}, (context) =>
     change(context, { action: 'end-sessions' }),
   ),
   erase: formAction(

@@ -1,5 +1,6 @@
 import { answerCall, callFields } from '#app/admin/leads/answer-call.server.ts';
-import { defineActions, formAction } from '#features/accounts/rights/define-actions.server.ts';
+import { defineActions, formAction, type ActionContext } from '#features/accounts/rights/define-actions.server.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { callAnswerFaults } from '#features/booking/admin/call-reply.ts';
 import { retryJobs } from '#features/jobs/jobs.server.ts';
 import { readFormId, readSave } from '#features/leads/changes/change-form.ts';
@@ -14,6 +15,7 @@ import { textField, versionField } from '#forms/form-fields.ts';
 import { isUuid } from '#values/ids.ts';
 
 type Result = Promise<TodayResult>;
+type Context = ActionContext<TeamMember<'leads:write'>>;
 
 const done: TodayResult = { ok: true, undo: null };
 
@@ -42,31 +44,17 @@ export const todayActions = defineActions('/admin', {
     if (!result.ok) return { ok: false, fault: faults['too-late'] };
     return result.left.length > 0 ? { ok: false, fault: faults.changed } : done;
   }),
-  handle: formAction(
-    { right: 'leads:write', audit: 'lead-reply-handled', undo: 'wait' },
-    idField,
-    async ({ app, by }, { id }): Result =>
-      (await setReplyHandled(app, by, id, true))
-        ? { ok: true, undo: { action: 'wait', id } }
-        : { ok: false, fault: saveFaults.gone },
+  handle: formAction({ right: 'leads:write', audit: 'lead-reply-handled', undo: 'wait' }, idField, (context, { id }) =>
+    handleReply(context, id, true),
   ),
-  wait: formAction(
-    { right: 'leads:write', audit: 'lead-reply-reopened', undo: 'handle' },
-    idField,
-    async ({ app, by }, { id }): Result =>
-      (await setReplyHandled(app, by, id, false))
-        ? { ok: true, undo: { action: 'handle', id } }
-        : { ok: false, fault: saveFaults.gone },
+  wait: formAction({ right: 'leads:write', audit: 'lead-reply-reopened', undo: 'handle' }, idField, (context, { id }) =>
+    handleReply(context, id, false),
   ),
-  done: formAction(
-    { right: 'leads:write', audit: 'lead-task-done', undo: 'reopen' },
-    idField,
-    async ({ app, by }, { id }): Result => taskResult(await setTaskDone(app, by, id, true), { action: 'reopen', id }),
+  done: formAction({ right: 'leads:write', audit: 'lead-task-done', undo: 'reopen' }, idField, (context, { id }) =>
+    completeTask(context, id, true),
   ),
-  reopen: formAction(
-    { right: 'leads:write', audit: 'lead-task-reopened', undo: 'done' },
-    idField,
-    async ({ app, by }, { id }): Result => taskResult(await setTaskDone(app, by, id, false), { action: 'done', id }),
+  reopen: formAction({ right: 'leads:write', audit: 'lead-task-reopened', undo: 'done' }, idField, (context, { id }) =>
+    completeTask(context, id, false),
   ),
   task: formAction(
     { right: 'leads:write', audit: 'lead-task-changed' },
@@ -91,6 +79,15 @@ export const todayActions = defineActions('/admin', {
     isUuid(id) && (await retryJobs(app, by, { ids: [id] })) > 0 ? done : { ok: false, fault: faults.handled },
   ),
 });
+
+async function handleReply({ app, by }: Context, id: string, isHandled: boolean): Result {
+  if (!(await setReplyHandled(app, by, id, isHandled))) return { ok: false, fault: saveFaults.gone };
+  return { ok: true, undo: { action: isHandled ? 'wait' : 'handle', id } };
+}
+
+async function completeTask({ app, by }: Context, id: string, isDone: boolean): Result {
+  return taskResult(await setTaskDone(app, by, id, isDone), { action: isDone ? 'reopen' : 'done', id });
+}
 
 function taskResult(result: TaskResult, undo: TodayForm | null): TodayResult {
   return result.ok ? { ok: true, undo } : { ok: false, fault: taskFaults[result.reason] };
