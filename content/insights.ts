@@ -13,7 +13,7 @@ export const insights = {
   stats: { articles: 'Expert articles', updates: { label: 'Updates', metric: 'Weekly' }, latest: 'Latest' },
   search: {
     label: 'Search articles',
-    hint: 'Title or summary',
+    hint: 'Title, summary, tag, or text',
     submit: 'Search',
     popular: 'Popular searches',
     suggestions: ['AI automation', 'workflow optimization', 'process mining', 'ROI analysis'],
@@ -43,10 +43,16 @@ export const insights = {
     loading: 'Loading articles',
     added: { one: '1 new article', many: '{count} new articles' },
   },
+  /** Found by tags, industries and text. */
+  mentions: {
+    alone: (count: number) => (count === 1 ? 'One article mentions it' : `${count} articles mention it`),
+    beside: 'Also mentioned in',
+  },
   empty: {
     title: 'No Articles Found',
-    searched: (q: string) => `No title or summary contains “${q}”.`,
-    searchedIn: (q: string, category: string) => `No title or summary in ${category} contains “${q}”.`,
+    searched: (q: string) => `No article mentions “${q}”.`,
+    searchedIn: (q: string, category: string) => `No article in ${category} mentions “${q}”.`,
+    suggestion: 'Did you mean',
     filtered: (category: string) => `There are no articles in ${category} yet.`,
     none: 'There are no articles yet. The first one is on its way.',
     beyond: 'There are no more articles on this page.',

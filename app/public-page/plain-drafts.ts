@@ -1,7 +1,6 @@
+import { bookingDraftKey, prefillBooking } from '#features/booking/prefill-booking.public.ts';
 import { draftKey as intakeKey, draftLifetime } from '#features/intake/draft/draft-life.ts';
 
-/** Copy of `bookingDraftKey`, to avoid importing the form's rules. */
-export const bookingKey = 'booking-form-data';
 /** Session storage key. */
 const postedKey = 'meridian-posted-form';
 
@@ -27,12 +26,8 @@ interface PlainForm {
 }
 
 const places: Readonly<Record<string, DraftPlace>> = {
-  booking: {
-    storage: () => sessionStorage,
-    key: bookingKey,
-    read: ({ form, formId }) => ({ answers: objectOf(form), formId: String(formId) }),
-    write: (_stored, answers, { formId, startedAt }) => ({ form: answers, formId, startedAt }),
-  },
+  booking: placeInTab(bookingDraftKey),
+  short: placeInTab('short-intake-data'),
   intake: {
     storage: () => localStorage,
     key: intakeKey,
@@ -54,6 +49,15 @@ const places: Readonly<Record<string, DraftPlace>> = {
   },
 };
 
+function placeInTab(key: string): DraftPlace {
+  return {
+    storage: () => sessionStorage,
+    key,
+    read: ({ form, formId }) => ({ answers: objectOf(form), formId: String(formId) }),
+    write: (_stored, answers, { formId, startedAt }) => ({ form: answers, formId, startedAt }),
+  };
+}
+
 export function start(found: HTMLElement): void {
   const place = places[found.dataset.plainDraft ?? found.dataset.sentDraft ?? ''];
   if (!place) return;
@@ -68,8 +72,7 @@ function keepPlainDraft(form: HTMLFormElement, place: DraftPlace): void {
   const kept = read(place);
   const isUntouched = Object.entries(answersIn(form)).every(([name, answer]) => name === 'timeZone' || isEmpty(answer));
   if (kept) {
-    if (isUntouched && new RegExp(`^${form.dataset.plainDraft}-[0-9a-f-]{36}$`).test(kept.formId))
-      formId.value = kept.formId;
+    if (isUntouched && /^[a-z]+-[0-9a-f-]{36}$/.test(kept.formId)) formId.value = kept.formId;
     fillIn(form, kept.answers, kept.formId === formId.value);
   }
   const keep = () => write(place, form, formId.value);
@@ -86,11 +89,24 @@ function keepPlainDraft(form: HTMLFormElement, place: DraftPlace): void {
 /** Unless another form has been started. */
 function dropPlainDraft(place: DraftPlace): void {
   const posted = attempt(() => sessionStorage.getItem(postedKey));
-  if (!posted || read(place)?.formId !== posted) return;
+  const sent = read(place);
+  if (!posted || sent?.formId !== posted) return;
+  if (place.key !== bookingDraftKey) prefillBooking(bookerIn(sent.answers));
   attempt(() => {
     place.storage().removeItem(place.key);
     sessionStorage.removeItem(postedKey);
   });
+}
+
+/** Of the intake, or of a form with a name in one field. */
+function bookerIn({ name, firstName, lastName, email, workEmail, company, phone }: Answers) {
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  return {
+    name: text(name) || `${text(firstName)} ${text(lastName)}`.trim(),
+    email: text(email) || text(workEmail),
+    company: text(company),
+    phone: text(phone),
+  };
 }
 
 function read(place: DraftPlace): StoredDraft | null {

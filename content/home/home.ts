@@ -13,6 +13,8 @@ export const home = {
     lead: 'We find the manual work between your tools, automate it, and keep it running. Your team approves what matters.',
     start: 'Start Your Automation',
     quote: 'Get a Quote',
+    short: 'Short on time?',
+    shortLink: 'Three fields are enough.',
     statsLabel: 'By the numbers',
     pause: 'Pause animation',
   },

@@ -46,7 +46,9 @@ export async function saveEmailAsMessage(
     metadata: { source: 'inbound_email', timestamp: now.toISOString() },
     startedAt: new Date(now.getTime() - 60_000).toISOString(),
   };
-  const answer = await sendContactMessage(app, submission, client, { isCounted: true, isConfirmed: isProven });
+  // The usual confirmation, to addresses that are known to be the sender's.
+  const options = { isCounted: true, ...(!isProven && { confirmation: null }) };
+  const answer = await sendContactMessage(app, submission, client, options);
   if (answer.ok || answer.reason === 'under-way') return { ok: true, outcome: 'new-lead' };
   return { ok: false, reason: 'refused' };
 }

@@ -2,11 +2,11 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { contactSubmissions as table, typedColumns } from '#features/contact/contact.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-const { id, status, metadata, version, suspectedSpam, createdAt, history } = table;
+const { id, formId, status, metadata, version, suspectedSpam, createdAt, history } = table;
 
 export async function readMessage({ db }: Pick<AppContext, 'db'>, messageId: string) {
   const [row] = await db
-    .select({ ...typedColumns, id, metadata, version, suspectedSpam, createdAt, history })
+    .select({ ...typedColumns, id, formId, metadata, version, suspectedSpam, createdAt, history })
     .from(table)
     .where(eq(id, messageId));
   return row ?? null;

@@ -49,8 +49,8 @@ const fastestSeconds = 2;
 interface SendOptions {
   /** The limit was taken before. */
   readonly isCounted?: boolean;
-  /** Whether the sender gets a confirmation. */
-  readonly isConfirmed?: boolean;
+  /** The confirmation to the sender; null for none. */
+  readonly confirmation?: typeof sendContactAcknowledgment | null;
 }
 
 /**
@@ -61,14 +61,14 @@ export async function sendContactMessage(
   app: AppContext,
   input: unknown,
   client: Client,
-  { isCounted = false, isConfirmed = true }: SendOptions = {},
+  { isCounted = false, confirmation = sendContactAcknowledgment }: SendOptions = {},
 ): Promise<ContactResult> {
   if (!isObject(input)) return { ok: false, reason: 'malformed' };
   const parsed = contactSubmissionSchema.safeParse(contactSubmission(input, app.now()));
   if (!parsed.success) return { ok: false, reason: 'invalid', faults: faultsOf(parsed.error.issues) };
   const limited = isCounted ? { ok: true as const } : await app.limits.take(contactLimit, client.limitKey);
   if (!limited.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: limited.retryAfterSeconds };
-  const message = { ...rowOf(parsed.data, app.now()), isConfirmed };
+  const message = { ...rowOf(parsed.data, app.now()), confirmation };
   const answer = await repeatable(async (): Promise<ContactResult> =>
     (await writeNew(app, message)) ? { ok: true } : app.db.transaction((tx) => write(app, tx, message)),
   );
@@ -76,7 +76,7 @@ export async function sendContactMessage(
   return answer;
 }
 
-type NewMessage = ReturnType<typeof rowOf> & { readonly isConfirmed: boolean };
+type NewMessage = ReturnType<typeof rowOf> & Required<Pick<SendOptions, 'confirmation'>>;
 
 function rowOf(submission: ContactSubmission, now: Date) {
   const { form_type: formType, metadata, attribution } = submission;
@@ -96,7 +96,7 @@ function rowOf(submission: ContactSubmission, now: Date) {
 }
 
 /** Most messages are new: one statement writes row, jobs and event. */
-async function writeNew(app: AppContext, { typed, formId, rest, isConfirmed }: NewMessage): Promise<boolean> {
+async function writeNew(app: AppContext, { typed, formId, rest, confirmation }: NewMessage): Promise<boolean> {
   const id = randomUUID();
   const payload = { submissionId: id, version: 1 };
   const created = () => contactCreated({ ...typed, id, createdAt: rest.createdAt }, newWebhookLead(id, null));
@@ -106,7 +106,7 @@ async function writeNew(app: AppContext, { typed, formId, rest, isConfirmed }: N
     row: { ...typed, ...rest, id, formId },
     jobs:
       rest.suspectedSpam === null
-        ? [newJob(sendContactEmail, payload), ...(isConfirmed ? [newJob(sendContactAcknowledgment, payload)] : [])]
+        ? [newJob(sendContactEmail, payload), ...(confirmation ? [newJob(confirmation, payload)] : [])]
         : [],
     calls: [
       leadCall(contactLead({ ...typed, ...rest, id, status: 'new' })),
@@ -118,7 +118,7 @@ async function writeNew(app: AppContext, { typed, formId, rest, isConfirmed }: N
 async function write(
   app: AppContext,
   tx: Transaction,
-  { typed, formId, rest, isConfirmed }: NewMessage,
+  { typed, formId, rest, confirmation }: NewMessage,
 ): Promise<ContactResult> {
   const { email } = typed;
   const { metadata, suspectedSpam, updatedAt } = rest;
@@ -149,7 +149,7 @@ async function write(
   if (suspectedSpam === null) {
     const job = { submissionId: written.id, version: written.version };
     await app.jobs.send(tx, sendContactEmail, job);
-    if (isConfirmed && written.acknowledgedTo !== email) await app.jobs.send(tx, sendContactAcknowledgment, job);
+    if (confirmation && written.acknowledgedTo !== email) await app.jobs.send(tx, confirmation, job);
     // New, or no longer suspected.
     if (written.acknowledgedTo === null) await emitContactCreated(tx, written.id);
   }

@@ -57,6 +57,10 @@ export const articles = pgTable(
     index('articles_parts')
       .using('gin', sql`text_parts(${table.searchText})`)
       .with({ fastupdate: false }),
+    index('articles_words').using(
+      'gin',
+      sql`article_words(${table.title}, ${table.excerpt}, ${table.tags}, ${table.sector}, ${table.contentHtml})`,
+    ),
   ],
 );
 

@@ -4,6 +4,8 @@ export const intakeMessages = {
   description: 'Tell us about your project in seven short steps. Our team reviews it within 24 hours.',
   pageIntroduction:
     'Seven short steps. Required fields are marked *; the rest helps us give you a better answer. Your answers are saved in this browser for 30 days, so you can continue later.',
+  short: 'Short on time?',
+  shortLink: 'Send three fields instead.',
   incomplete: 'Please fill in all required fields to continue',
   submitFailed: 'There was an error submitting your form. Please try again.',
   uploadFailed: (statusText: string) => `Upload failed: ${statusText}`,
@@ -15,6 +17,7 @@ export const intakeMessages = {
   /** Ways on from the thank-you. */
   bookCall: 'Book a strategy call',
   follow: 'Create an account to follow your request',
+  read: 'Meanwhile, a short read:',
   confirmationSent: 'We sent a confirmation with your reference to your work email.',
 } as const;
 

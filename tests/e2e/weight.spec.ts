@@ -16,6 +16,7 @@ const budgets: Readonly<Record<string, Budget>> = {
   // With the intake open.
   '/start': { js: 90 },
   '/intake': page,
+  '/intake/short': page,
   '/contact': page,
   '/contact/thank-you': page,
   '/newsletter': page,

@@ -21,6 +21,9 @@ export const addresses: Readonly<Record<string, readonly number[]>> = {
   // 404 but for the release that runs.
   'intake/first-step/:release': nobody,
   'intake/thank-you': everybody,
+  'intake/short': everybody,
+  'intake/short/thank-you': everybody,
+  'intake/continue': nobody,
   book: everybody,
   'book/thank-you': everybody,
   contact: everybody,

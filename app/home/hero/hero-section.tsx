@@ -1,4 +1,5 @@
 import './hero.css';
+import { href } from 'react-router';
 import { loginPath, sections } from '#app/links.ts';
 import { Workflow } from '#app/home/hero/workflow.tsx';
 import { useIntakeLink } from '#app/shell/site-data.ts';
@@ -29,6 +30,9 @@ export function Hero() {
               {home.hero.quote}
             </ButtonLink>
           </div>
+          <p className="hero-short soft small">
+            {home.hero.short} <a href={href('/intake/short')}>{home.hero.shortLink}</a>
+          </p>
         </div>
         <dl className="hero-stats" aria-label={home.hero.statsLabel}>
           {heroStats.map((stat) => (

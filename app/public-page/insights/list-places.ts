@@ -40,7 +40,7 @@ export function stateCopy(): DOMStringMap {
 }
 
 export function listOf(results: ParentNode): HTMLElement | null {
-  return results.querySelector<HTMLElement>('.results-list');
+  return results.querySelector<HTMLElement>('.results-list:not([data-mentions])');
 }
 
 export function countOn(name: 'shown' | 'total', more: number): void {

@@ -69,7 +69,7 @@ export default function LoginRoute({ loaderData: opened, actionData }: Route.Com
             {copy.start.open}
           </ButtonLink>
           <p className="small tall-links">
-            {copy.start.short} <a href={href('/contact')}>{copy.start.shortLink}</a>
+            {copy.start.short} <a href={href('/intake/short')}>{copy.start.shortLink}</a>
           </p>
           <p className="account-or mono-label">{copy.start.or}</p>
         </>

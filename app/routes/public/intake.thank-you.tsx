@@ -1,7 +1,9 @@
+import { appContext } from '#app/load-context.ts';
 import { noStore } from '#app/response-headers.ts';
 import { PageFrame } from '#app/shell/frame/page-frame.tsx';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { referenceIn } from '#features/intake/intake-address.ts';
+import { articleForReference } from '#features/intake/submissions/article-for.server.ts';
 import { IntakeThanks } from '#features/intake/pages/intake-thanks.tsx';
 import { intakeMessages } from '#features/intake/intake.copy.ts';
 import type { Route } from './+types/intake.thank-you.ts';
@@ -12,10 +14,11 @@ export const headers = noStore;
 
 export const meta = hiddenPage(intakeMessages.thankYouTitle);
 
-export function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const reference = referenceIn(searchParams.get('reference'));
-  return { reference, filesLost: countIn(searchParams.get('filesLost')) };
+  const article = await articleForReference(context.get(appContext), reference);
+  return { reference, article, filesLost: countIn(searchParams.get('filesLost')) };
 }
 
 /** Max two digits: anyone can write the URL. */
@@ -24,10 +27,9 @@ function countIn(value: string | null): number {
 }
 
 export default function IntakeThankYouRoute({ loaderData }: Route.ComponentProps) {
-  const { reference, filesLost } = loaderData;
   return (
     <PageFrame>
-      <IntakeThanks reference={reference} filesLost={filesLost} />
+      <IntakeThanks {...loaderData} />
     </PageFrame>
   );
 }

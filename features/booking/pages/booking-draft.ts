@@ -1,4 +1,5 @@
 import { bookingFormId, bookingIdPattern, bookingFields, type BookingForm } from '#features/booking/booking.ts';
+import { bookingDraftKey } from '#features/booking/prefill-booking.public.ts';
 import { objectIn } from '#forms/json.ts';
 import { browserStorage, localDraft, type DraftStorage, type LocalDraft } from '#forms/local-draft.ts';
 
@@ -10,8 +11,6 @@ export interface BookingDraft {
   /** ISO 8601. */
   readonly startedAt: string;
 }
-
-export const bookingDraftKey = 'booking-form-data';
 
 /** `uuid` comes from `randomUuid()`. */
 export function newBookingDraft(now: Date, uuid: string): BookingDraft {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
+import { prefillBooking } from '#features/booking/prefill-booking.public.ts';
 import { contactFields, type ContactFaults, type ContactField, type ContactForm } from '#features/contact/contact.ts';
 import { contactDraft } from '#features/contact/pages/contact-draft.ts';
 import { sendContact } from '#features/contact/pages/send-contact.ts';
@@ -63,6 +64,7 @@ export function useContactForm(props: ContactFormProps) {
     isSending.current = false;
     if (answer.ok) {
       startAnew(form, typed);
+      prefillBooking(typed);
       setState('success');
     } else if (Object.keys(answer.faults).length > 0) {
       refuse(answer.faults);

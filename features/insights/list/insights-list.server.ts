@@ -1,6 +1,7 @@
 import { parseChosenQuery, type ChosenQuery, type InsightsList } from '#features/insights/list/list-filters.ts';
 import { listArticles } from '#features/insights/insights.server.ts';
-import { firstPageSize, listWindow } from '#features/insights/insights.ts';
+import { articlesMentioning, correctedSearch } from '#features/insights/wider-search.server.ts';
+import { categories, firstPageSize, listWindow } from '#features/insights/insights.ts';
 import type { Client } from '#server/http/request/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 
@@ -37,11 +38,20 @@ async function readList(
   app: AppContext,
   query: ChosenQuery,
   { limitKey }: Client,
-): Promise<Pick<InsightsList, 'list' | 'waitSeconds'>> {
+): Promise<Pick<InsightsList, 'list' | 'waitSeconds' | 'mentions' | 'suggestion'>> {
   const { q, category } = query;
   if (q !== '') {
     const limited = await app.limits.take(searchLimit, limitKey);
     if (!limited.ok) return { list: undefined, waitSeconds: limited.retryAfterSeconds };
   }
-  return { list: await listArticles(app, { q, category, ...listWindow(query) }) };
+  const list = await listArticles(app, { q, category, ...listWindow(query) });
+  if (q === '' || list.total >= firstPageSize) return { list };
+  const sector = category === undefined ? undefined : categories[category];
+  const mentions = await articlesMentioning(app, { q, sector, limit: firstPageSize });
+  if (list.total + mentions.length > 0) return { list, mentions };
+  const suggestion = await correctedSearch(app, q);
+  if (suggestion === null) return { list };
+  const { total } = await listArticles(app, { q: suggestion, category, offset: 0, limit: 1 });
+  const isFound = total > 0 || (await articlesMentioning(app, { q: suggestion, sector, limit: 1 })).length > 0;
+  return { list, ...(isFound && { suggestion }) };
 }

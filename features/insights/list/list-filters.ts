@@ -2,6 +2,7 @@ import {
   categories,
   listPath,
   parseListQuery,
+  type ArticleCard,
   type ArticleList,
   type Category,
   type ListQuery,
@@ -17,6 +18,10 @@ export interface InsightsList {
   readonly query: ChosenQuery;
   /** Undefined if it could not be read. */
   readonly list: ArticleList | undefined;
+  /** Articles with the words of a search in their tags, industries or text, where few titles have them. */
+  readonly mentions?: readonly ArticleCard[];
+  /** The search without typos, where it finds something and the typed one nothing. */
+  readonly suggestion?: string;
   /** Independent of the query. */
   readonly newest: ArticleList | undefined;
   /** Seconds until the next search after rate limiting; `list` is then undefined. */

@@ -4,7 +4,14 @@ import { href } from 'react-router';
 import type { ChosenQuery, InsightsList } from '#features/insights/list/list-filters.ts';
 import { Teaser } from '#features/insights/list/teaser.tsx';
 import { TeaserSkeleton } from '#features/insights/list/teaser-skeleton.tsx';
-import { categories, listPath, listWindow, pageSize, type ArticleList } from '#features/insights/insights.ts';
+import {
+  categories,
+  listPath,
+  listWindow,
+  pageSize,
+  type ArticleCard,
+  type ArticleList,
+} from '#features/insights/insights.ts';
 import { insights } from '#content/insights.ts';
 import { tryAgainText } from '#forms/sending/try-again.ts';
 import { Alert } from '#ui/messages/alert.tsx';
@@ -15,7 +22,7 @@ const headingId = 'insights-results-title';
 const skeletons = 6;
 
 /** The part that `public-page/insights/list-places.ts` swaps when the URL changes. */
-export function Results({ query, list, waitSeconds }: Omit<InsightsList, 'newest'>) {
+export function Results({ query, list, waitSeconds, mentions = [], suggestion }: Omit<InsightsList, 'newest'>) {
   return (
     <section className="results" id="insights-results" aria-labelledby={headingId}>
       <h2 id={headingId} tabIndex={-1}>
@@ -25,11 +32,12 @@ export function Results({ query, list, waitSeconds }: Omit<InsightsList, 'newest
         <Failure more={tryAgainText(waitSeconds)}>{insights.failure.tooMany}</Failure>
       ) : list === undefined ? (
         <Failure>{failureOf(query)}</Failure>
-      ) : list.articles.length === 0 ? (
-        <Empty query={query} total={list.total} />
-      ) : (
+      ) : list.articles.length > 0 ? (
         <Found query={query} list={list} />
-      )}
+      ) : mentions.length === 0 ? (
+        <Empty query={query} total={list.total} suggestion={suggestion} />
+      ) : null}
+      {mentions.length > 0 && <Mentions articles={mentions} isAlone={list?.total === 0} />}
     </section>
   );
 }
@@ -91,6 +99,25 @@ function Found({ query, list }: { query: ChosenQuery; list: ArticleList }) {
   );
 }
 
+/** Second rank: found by tags, industries and text. */
+function Mentions({ articles, isAlone }: { articles: readonly ArticleCard[]; isAlone: boolean }) {
+  const { alone, beside } = insights.mentions;
+  return (
+    <>
+      <h3 className="results-mentions" data-list-summary={isAlone ? '' : undefined}>
+        {isAlone ? alone(articles.length) : beside}
+      </h3>
+      <ul className="results-list" data-mentions="">
+        {articles.map((article, index) => (
+          <li key={article.slug}>
+            <Teaser article={article} at={isAlone ? index : index + skeletons} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 /** Pages of a hundred; scripts load the next ones automatically. */
 function Pager({ query, last, total }: { query: ChosenQuery; last: number; total: number }) {
   const { q, category, page } = query;
@@ -110,7 +137,7 @@ function Pager({ query, last, total }: { query: ChosenQuery; last: number; total
   );
 }
 
-function Empty({ query, total }: { query: ChosenQuery; total: number }) {
+function Empty({ query, total, suggestion }: { query: ChosenQuery; total: number; suggestion: string | undefined }) {
   if (total > 0) return <Beyond query={query} />;
   const { q, category } = query;
   const isAsked = q !== '' || category !== undefined;
@@ -118,6 +145,15 @@ function Empty({ query, total }: { query: ChosenQuery; total: number }) {
     <div className="results-empty">
       <h3 data-list-summary="">{insights.empty.title}</h3>
       <p>{emptyOf(query)}</p>
+      {suggestion !== undefined && (
+        <p>
+          {insights.empty.suggestion}{' '}
+          <a href={listPath({ q: suggestion, category })} rel="nofollow" data-list-link="">
+            {suggestion}
+          </a>
+          ?
+        </p>
+      )}
       {isAsked && (
         <>
           <p>{insights.empty.next}</p>

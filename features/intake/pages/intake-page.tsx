@@ -63,6 +63,11 @@ export function IntakePage({ step, reached, form, faults, problem, files }: Inta
         </button>
         <input type="hidden" name="step" value={step} />
         <StepLinks step={step} reached={reached} />
+        {step === 1 && (
+          <p className="soft small">
+            {intakeMessages.short} <a href={href('/intake/short')}>{intakeMessages.shortLink}</a>
+          </p>
+        )}
         <h2 id="intake-step">{intakeStep(step).title}</h2>
         <IntakeStepFields
           step={step}

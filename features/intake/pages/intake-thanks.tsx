@@ -8,9 +8,10 @@ import { ThanksPage } from '#ui/page/plain-page.tsx';
 interface IntakeThanksProps {
   readonly reference: string | null;
   readonly filesLost: number;
+  readonly article: { readonly title: string; readonly path: string } | null;
 }
 
-export function IntakeThanks({ reference, filesLost }: IntakeThanksProps) {
+export function IntakeThanks({ reference, filesLost, article }: IntakeThanksProps) {
   return (
     <ThanksPage
       title={intakeMessages.thankYouTitle}
@@ -23,6 +24,11 @@ export function IntakeThanks({ reference, filesLost }: IntakeThanksProps) {
       <p data-for="signed-out">
         <a href={href('/signup')}>{intakeMessages.follow}</a>
       </p>
+      {article !== null && (
+        <p>
+          {intakeMessages.read} <a href={article.path}>{article.title}</a>
+        </p>
+      )}
       <Cluster gap="3">
         <ButtonLink href="/" variant="primary">
           Close

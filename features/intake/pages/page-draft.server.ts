@@ -31,17 +31,29 @@ export function newDraft(app: AppContext, formId: string): Draft {
   return { tokenHash: null, formId, form: emptyIntake, step: 1, startedAt: app.now() };
 }
 
-/** Returns the `Set-Cookie` value, or null if the browser already has the cookie. */
-export async function saveDraft(app: AppContext, draft: Draft): Promise<string | null> {
+/**
+ * Stores a draft under its own token, or a copy of it under another one. Returns the `Set-Cookie` value, or null if the
+ * browser already has the cookie.
+ */
+export async function saveDraft(app: AppContext, draft: Draft, copyTo?: string): Promise<string | null> {
   const { formId, form, step, startedAt } = draft;
-  const token = draft.tokenHash === null ? randomBytes(32).toString('base64url') : null;
-  const tokenHash = draft.tokenHash ?? hashOf(token ?? '');
+  const token = copyTo ?? (draft.tokenHash === null ? randomBytes(32).toString('base64url') : null);
+  const tokenHash = token === null ? (draft.tokenHash ?? '') : hashOf(token);
   const row = { formId, form, step, startedAt, updatedAt: app.now() };
   await app.db
     .insert(intakeDrafts)
     .values({ tokenHash, ...row })
     .onConflictDoUpdate({ target: intakeDrafts.tokenHash, set: row });
-  return token && setCookie(app.env, cookie, token, { maxAge: draftDays * 86_400 });
+  return token && giveDraft(app, token);
+}
+
+/** The `Set-Cookie` value that opens a draft in a browser. */
+export function giveDraft(app: AppContext, token: string): string {
+  return setCookie(app.env, cookie, token, { maxAge: draftDays * 86_400 });
+}
+
+export async function hasDraft(app: AppContext, token: string): Promise<boolean> {
+  return token !== '' && (await readDraft(app, hashOf(token))) !== null;
 }
 
 /** Returns the `Set-Cookie` value that deletes the cookie. */

@@ -1,5 +1,7 @@
 import { href } from 'react-router';
 import { handlePlainPost } from '#features/intake/pages/intake-page.server.ts';
+import type { FittingArticle } from '#features/insights/fitting-article.public.server.ts';
+import { articleForReference } from '#features/intake/submissions/article-for.server.ts';
 import { intakeRefusals } from '#features/intake/intake-refusals.ts';
 import { intakeMessages } from '#features/intake/intake.copy.ts';
 import { logFailedSubmission, canUseIntake, submitIntake, type SubmitResult } from '#features/intake/intake.server.ts';
@@ -24,7 +26,8 @@ export async function handleSubmission(app: AppContext, request: Request, client
   const body = await readJson(request);
   if (body === undefined) return failure(400, 'malformed', 'The form could not be read as JSON.', { requestId });
   try {
-    return submissionAnswer(await submitIntake(app, body, client, await canUseIntake(app, request)), requestId);
+    const result = await submitIntake(app, body, client, await canUseIntake(app, request));
+    return submissionAnswer(result, requestId, result.ok ? await articleForReference(app, result.reference) : null);
   } catch (error) {
     logFailedSubmission(app, client, error);
     return failureOf(error, intakeMessages.submitFailed, requestId);
@@ -41,10 +44,10 @@ async function submitPlainPost(app: AppContext, request: Request, client: Client
   }
 }
 
-function submissionAnswer(answer: SubmitResult, requestId: string): Response {
+function submissionAnswer(answer: SubmitResult, requestId: string, article: FittingArticle | null): Response {
   if (answer.ok) {
     const { reference, filesLost } = answer;
-    return success({ reference, message: intakeMessages.thankYouTitle, filesLost });
+    return success({ reference, message: intakeMessages.thankYouTitle, filesLost, article });
   }
   switch (answer.reason) {
     case 'invalid':

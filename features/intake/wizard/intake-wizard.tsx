@@ -27,8 +27,8 @@ export interface IntakeWizardProps {
 /** Stays mounted while closed, so uploads continue. */
 export function IntakeWizard({ open, onClose, known }: IntakeWizardProps) {
   const wizard = useWizard({ open, onClose, known });
-  const { step, reference, heading } = wizard;
-  const isForm = reference === null;
+  const { step, submitted, heading } = wizard;
+  const isForm = submitted === null;
   return (
     <Dialog
       open={open}
@@ -45,14 +45,8 @@ export function IntakeWizard({ open, onClose, known }: IntakeWizardProps) {
       </div>
       {isForm && <WizardSteps wizard={wizard} />}
       {isForm && <WizardForm key={step} wizard={wizard} />}
-      {reference !== null && (
-        <WizardThanks
-          reference={reference}
-          heading={heading}
-          onClose={onClose}
-          filesLost={wizard.filesLost}
-          onCopied={wizard.say}
-        />
+      {submitted !== null && (
+        <WizardThanks submitted={submitted} heading={heading} onClose={onClose} onCopied={wizard.say} />
       )}
     </Dialog>
   );

@@ -26,12 +26,12 @@ describe('sending the intake', () => {
 
   it('returns the reference', async () => {
     const answer = await toResponse(200, { success: true, reference: 'MER-1' });
-    expect(answer).toEqual({ ok: true, reference: 'MER-1', filesLost: 0 });
+    expect(answer).toEqual({ ok: true, reference: 'MER-1', filesLost: 0, article: null });
   });
 
   it('returns the number of lost files', async () => {
     const answer = await toResponse(200, { success: true, reference: 'MER-1', filesLost: 2 });
-    expect(answer).toEqual({ ok: true, reference: 'MER-1', filesLost: 2 });
+    expect(answer).toEqual({ ok: true, reference: 'MER-1', filesLost: 2, article: null });
   });
 
   it.each([

@@ -7,9 +7,17 @@ import { faultsByField } from '#forms/faults.ts';
 import { failureText } from '#forms/sending/offline.ts';
 import { submitForm } from '#forms/sending/submit-form.ts';
 
+export interface SentIntake {
+  readonly ok: true;
+  readonly reference: string;
+  readonly filesLost: number;
+  /** On the chosen areas. */
+  readonly article: { readonly title: string; readonly path: string } | null;
+}
+
 export type SendResult =
   /** `filesLost`: named files that no longer exist. */
-  | { readonly ok: true; readonly reference: string; readonly filesLost: number }
+  | SentIntake
   /** Invalid answers by field, and the first step with one. */
   | { readonly ok: false; readonly reason: 'faults'; readonly faults: IntakeFaults; readonly step: number }
   | { readonly ok: false; readonly reason: 'signed-out'; readonly message: string }
@@ -23,9 +31,10 @@ export async function sendIntake(submission: IntakeSubmission, send?: typeof fet
   });
   const failed = { ok: false, reason: 'failed', message: intakeMessages.submitFailed } as const;
   if (answer === null) return { ...failed, message: failureText(failed.message) };
-  const { reference, filesLost } = answer.body;
+  const { reference, filesLost, article } = answer.body;
   if (answer.ok && typeof reference === 'string') {
-    return { ok: true, reference, filesLost: typeof filesLost === 'number' ? filesLost : 0 };
+    const read = article as SentIntake['article'] | undefined;
+    return { ok: true, reference, filesLost: typeof filesLost === 'number' ? filesLost : 0, article: read ?? null };
   }
   const message = answer.message || intakeMessages.submitFailed;
   if (answer.status === 401) return { ok: false, reason: 'signed-out', message };

@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
+import { prefillBooking } from '#features/booking/prefill-booking.public.ts';
+import type { IntakeForm } from '#features/intake/intake.ts';
 import type { KnownPerson } from '#features/intake/draft/intake-draft.ts';
 import {
   firstFaultyStep,
@@ -15,7 +17,7 @@ import { intakeFields, type IntakeField } from '#features/intake/intake-fields.t
 import { controlId } from '#features/intake/steps/intake-control.tsx';
 import { isPending, uploadRecords } from '#features/intake/uploads/upload-queue.ts';
 import { answerIn, fieldOf } from '#features/intake/draft/device.ts';
-import { sendIntake, type SendResult } from '#features/intake/wizard/send-intake.ts';
+import { sendIntake, type SendResult, type SentIntake } from '#features/intake/wizard/send-intake.ts';
 import { useDraft } from '#features/intake/draft/use-draft.tsx';
 import { useSteps } from '#features/intake/wizard/use-steps.tsx';
 
@@ -38,8 +40,7 @@ export function useWizard({ open, onClose, known }: WizardProps) {
   const [focus, setFocus] = useState<{ on: IntakeField | 'heading' } | null>(null);
   const [sending, setSending] = useState<'no' | 'waiting' | 'sending'>('no');
   const [failure, setFailure] = useState<Extract<SendResult, { reason: 'failed' | 'signed-out' }> | null>(null);
-  const [reference, setReference] = useState<string | null>(null);
-  const [filesLost, setFilesLost] = useState(0);
+  const [submitted, setSubmitted] = useState<SentIntake | null>(null);
   const isSending = useRef(false);
   /** The response came while the dialog was closed; show it on reopening. */
   const isUnseen = useRef(false);
@@ -47,7 +48,7 @@ export function useWizard({ open, onClose, known }: WizardProps) {
   const history = useSteps(open, {
     onOpen() {
       if (!isUnseen.current) {
-        setReference(null);
+        setSubmitted(null);
         setFailure(null);
         refused.clear();
       }
@@ -59,7 +60,7 @@ export function useWizard({ open, onClose, known }: WizardProps) {
     },
     onStep(next) {
       // Steps changed from here move the history themselves.
-      if (reference === null && next !== keeper.view().draft.step) show(next);
+      if (submitted === null && next !== keeper.view().draft.step) show(next);
     },
     onLeave: onClose,
   });
@@ -125,15 +126,16 @@ export function useWizard({ open, onClose, known }: WizardProps) {
     isSending.current = false;
     isUnseen.current = !history.isInside();
     setSending('no');
-    if (answer.ok) thank(answer);
+    if (answer.ok) thank(answer, sent);
     else if (answer.reason === 'faults') refuse(answer.step, answer.faults);
     else setFailure(answer);
   }
 
-  function thank(submission: { readonly reference: string; readonly filesLost: number }): void {
+  function thank(submission: SentIntake, sent: IntakeForm): void {
+    const { firstName, lastName, workEmail: email, company, phone } = sent;
+    prefillBooking({ name: `${firstName} ${lastName}`, email, company, phone });
     draft.discard('submitted', submission.reference);
-    setReference(submission.reference);
-    setFilesLost(submission.filesLost);
+    setSubmitted(submission);
     say('');
     // Back from the thank-you screen closes the dialog.
     history.moveTo(1);
@@ -162,8 +164,7 @@ export function useWizard({ open, onClose, known }: WizardProps) {
     announcement,
     sending,
     failure,
-    reference,
-    filesLost,
+    submitted,
     form,
     heading,
     goTo,

@@ -1,5 +1,6 @@
 import '#ui/feedback/done-mark.css';
 import { useState, type RefObject } from 'react';
+import type { SentIntake } from '#features/intake/wizard/send-intake.ts';
 import { intakeMessages } from '#features/intake/intake.copy.ts';
 import { Alert } from '#ui/messages/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -7,16 +8,15 @@ import { DialogFooter } from '#ui/dialog/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 
 interface WizardThanksProps {
-  readonly reference: string;
-  /** Named files that no longer exist. */
-  readonly filesLost: number;
+  readonly submitted: SentIntake;
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly onClose: () => void;
   readonly onCopied: (copy: string) => void;
 }
 
 /** Links without the router's `href`, whose package the dialog would load. */
-export function WizardThanks({ reference, filesLost, heading, onClose, onCopied }: WizardThanksProps) {
+export function WizardThanks({ submitted, heading, onClose, onCopied }: WizardThanksProps) {
+  const { reference, filesLost, article } = submitted;
   return (
     <>
       <div className="dialog-end">
@@ -33,6 +33,11 @@ export function WizardThanks({ reference, filesLost, heading, onClose, onCopied 
         <p className="small" data-for="signed-out">
           <a href="/signup">{intakeMessages.follow}</a>
         </p>
+        {article !== null && (
+          <p className="small">
+            {intakeMessages.read} <a href={article.path}>{article.title}</a>
+          </p>
+        )}
       </div>
       <DialogFooter>
         <ButtonLink href="/book">{intakeMessages.bookCall}</ButtonLink>

@@ -1,0 +1,34 @@
+import { data } from 'react-router';
+import { appContext } from '#app/load-context.ts';
+import { secretAddress } from '#app/response-headers.ts';
+import { PageFrame } from '#app/shell/frame/page-frame.tsx';
+import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
+import { shortIntakeCopy } from '#features/intake/short/short-intake.ts';
+import { handleResume, openResumePage } from '#features/intake/short/short-page.server.ts';
+import { ResumePage } from '#features/intake/short/short-page.tsx';
+import type { Route } from './+types/intake.continue.ts';
+
+export const handle = { hydrate: false };
+
+export const headers = secretAddress;
+
+export const meta = hiddenPage(shortIntakeCopy.resume.title);
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const page = await openResumePage(context.get(appContext), request);
+  return data(page, { status: page.token === null ? 404 : 200 });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const answer = await handleResume(context.get(appContext), request);
+  if (answer !== null) throw answer;
+  return data(null, { status: 404 });
+}
+
+export default function ContinueRoute({ loaderData }: Route.ComponentProps) {
+  return (
+    <PageFrame>
+      <ResumePage {...loaderData} />
+    </PageFrame>
+  );
+}

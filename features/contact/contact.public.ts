@@ -1,0 +1,1 @@
+export { contactFields, contactIdPattern, contactMessages } from '#features/contact/contact.ts';

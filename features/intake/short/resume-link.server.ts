@@ -1,0 +1,13 @@
+import { createHmac } from 'node:crypto';
+import { href } from 'react-router';
+import type { AppContext } from '#server/app-context.ts';
+
+/** Token of the draft that a short form begins. Only its hash is stored; the email of the form makes it anew. */
+export function resumeToken({ secret }: Pick<AppContext, 'secret'>, formId: string): string {
+  return createHmac('sha256', secret).update(`intake resume\0${formId}`).digest('base64url');
+}
+
+/** Opens the seven steps on any device. */
+export function resumeLink(app: Pick<AppContext, 'secret' | 'env'>, formId: string): string {
+  return `${app.env.PUBLIC_ORIGIN}${href('/intake/continue')}?token=${resumeToken(app, formId)}`;
+}

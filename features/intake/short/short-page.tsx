@@ -1,0 +1,106 @@
+import { href } from 'react-router';
+import {
+  shortIntakeCopy as copy,
+  shortIntakeFields,
+  type ShortIntakeFaults,
+  type ShortIntakeField,
+  type ShortIntakeForm,
+} from '#features/intake/short/short-intake.ts';
+import { honeypotField } from '#forms/spam.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Honeypot } from '#ui/fields/honeypot.tsx';
+import { TextControl } from '#ui/fields/text-control.tsx';
+import { Cluster, Stack } from '#ui/layout/layout.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
+import { ErrorSummary } from '#ui/messages/error-summary.tsx';
+import { PlainPage, ThanksPage } from '#ui/page/plain-page.tsx';
+
+interface ShortIntakePageProps {
+  readonly form: ShortIntakeForm;
+  readonly faults: ShortIntakeFaults;
+  readonly problem: string;
+}
+
+/** Id of the form, whose number follows at the end of the page. */
+export const shortIntakeForm = 'short-intake-form';
+
+const controlId = (field: ShortIntakeField) => `short-${field}`;
+
+export function ShortIntakePage({ form, faults, problem }: ShortIntakePageProps) {
+  const marked = shortIntakeFields.names.flatMap((field) => {
+    const message = faults[field];
+    return message === undefined ? [] : [{ fieldId: controlId(field), message }];
+  });
+  return (
+    <PlainPage title={copy.title} lead={copy.lead} width="m">
+      {problem !== '' && (
+        <Alert tone="error" role="alert">
+          {problem}
+        </Alert>
+      )}
+      {marked.length > 0 && <ErrorSummary title={copy.notSent} faults={marked} />}
+      <form id={shortIntakeForm} method="post" action={href('/intake/short')} noValidate data-plain-draft="short">
+        <Stack gap="6">
+          {shortIntakeFields.names.map((name) => (
+            <TextControl
+              key={name}
+              id={controlId(name)}
+              name={name}
+              field={shortIntakeFields.fields[name]}
+              error={faults[name]}
+              defaultValue={form[name]}
+            />
+          ))}
+        </Stack>
+        <Honeypot id={`short-${honeypotField}`} name={honeypotField} />
+        <Cluster gap="5" rule="6" className="plain-page-actions">
+          <Button type="submit" variant="primary" size="large">
+            {copy.submit}
+          </Button>
+          <p className="soft">
+            {copy.longer} <a href={href('/intake')}>{copy.longerLink}</a>
+          </p>
+        </Cluster>
+      </form>
+    </PlainPage>
+  );
+}
+
+export function ShortIntakeThanks() {
+  const { title, text, more, now, later } = copy.thanks;
+  return (
+    <ThanksPage title={title} text={text} reference={null} data-sent-draft="short">
+      <p>{more}</p>
+      <Cluster gap="3">
+        <ButtonLink href={href('/intake')} variant="primary">
+          {now}
+        </ButtonLink>
+        <ButtonLink href={href('/book')}>Book a strategy call</ButtonLink>
+      </Cluster>
+      <p className="soft">{later}</p>
+    </ThanksPage>
+  );
+}
+
+/** `token` is null for a link that no longer works. */
+export function ResumePage({ token }: { readonly token: string | null }) {
+  const { title, text, button, expired, expiredText, restart } = copy.resume;
+  if (token === null) {
+    return (
+      <PlainPage title={expired} lead={expiredText} width="m">
+        <ButtonLink href={href('/intake')} variant="primary">
+          {restart}
+        </ButtonLink>
+      </PlainPage>
+    );
+  }
+  return (
+    <PlainPage title={title} lead={text} width="m">
+      <form method="post" action={`${href('/intake/continue')}?token=${token}`}>
+        <Button type="submit" variant="primary" size="large">
+          {button}
+        </Button>
+      </form>
+    </PlainPage>
+  );
+}
