@@ -9,7 +9,7 @@ export const sqlFiles: SqlFiles = {
   revision: 6,
   paths: [
     'server/db/text-parts.sql',
-    'features/insights/article-words.sql',
+    'features/insights/search/article-words.sql',
     'features/accounts/audit/audit.sql',
     'features/accounts/accounts.sql',
     'features/leads/leads.sql',

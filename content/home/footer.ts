@@ -24,6 +24,7 @@ export const footer = {
         { label: 'Industries', section: 'industries' },
         { label: 'About', section: 'about' },
         { label: 'Automation Insights', page: '/insights' },
+        { label: 'Newsletter', page: '/newsletter' },
         { label: 'Contact', page: '/contact' },
       ],
     },

@@ -6,7 +6,7 @@ import {
   newestCards,
   isPublishedCondition,
 } from '#features/insights/article-cards.server.ts';
-import { searchArticles, type ListPart } from '#features/insights/article-search.server.ts';
+import { searchArticles, type ListPart } from '#features/insights/search/article-search.server.ts';
 import { folded } from '#features/insights/article-text.ts';
 import {
   categories,

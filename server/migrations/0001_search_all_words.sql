@@ -1,4 +1,4 @@
--- The function of features/insights/article-words.sql, which the index needs before the SQL files are applied.
+-- The function of features/insights/search/article-words.sql, which the index needs before the SQL files are applied.
 create or replace function article_words(title text, excerpt text, tags text[], sector text[], html text)
 returns tsvector language plpgsql immutable parallel safe cost 10000 as $$
 begin

@@ -142,7 +142,7 @@ test('reports every failure and loses nothing, and retries with the same request
   }
   await context.setOffline(true);
   await requestButton(dialog).click();
-  await expect(box).toContainText(`${bookingWords.failedSilently} You are offline.`);
+  await expect(box).toContainText(`${bookingWords.failedSilently} You’re offline.`);
   await context.setOffline(false);
   await expectBooking(dialog, answers);
 

@@ -29,10 +29,10 @@ export function Hero() {
             <ButtonLink variant="secondary" size="large" {...intake}>
               {home.hero.quote}
             </ButtonLink>
+            <p className="hero-short soft small">
+              {home.hero.short} <a href={href('/intake/short')}>{home.hero.shortLink}</a>
+            </p>
           </div>
-          <p className="hero-short soft small">
-            {home.hero.short} <a href={href('/intake/short')}>{home.hero.shortLink}</a>
-          </p>
         </div>
         <dl className="hero-stats" aria-label={home.hero.statsLabel}>
           {heroStats.map((stat) => (

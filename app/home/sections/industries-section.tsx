@@ -12,7 +12,7 @@ const titleId = 'industries-title';
 export function Industries() {
   const intake = useIntakeLink();
   return (
-    <section className="section industries" id={sections.industries} aria-labelledby={titleId}>
+    <section className="section industries" data-theme="dark" id={sections.industries} aria-labelledby={titleId}>
       <div className="grid">
         <p className="eyebrow">{industries.eyebrow}</p>
         <h2 id={titleId}>{industries.title}</h2>

@@ -1,7 +1,8 @@
 import './site-footer.css';
-import { useLocation, href } from 'react-router';
+import { useLocation, useRouteLoaderData, href } from 'react-router';
+import type { PagePath } from '#app/links.ts';
 import { Horizon } from '#app/shell/frame/horizon.tsx';
-import { useBookingLink } from '#app/shell/site-data.ts';
+import { useBookingLink, type SiteData } from '#app/shell/site-data.ts';
 import { SiteLink } from '#app/shell/frame/site-link.tsx';
 import { Wordmark } from '#app/shell/wordmark.tsx';
 import { footer } from '#content/home/footer.ts';
@@ -11,15 +12,22 @@ import { ButtonLink } from '#ui/button.tsx';
 export function SiteFooter() {
   const booking = useBookingLink();
   const { pathname } = useLocation();
-  // No second form is offered on form pages.
-  const atForm = pathname.startsWith(href('/intake')) || pathname.startsWith(href('/book'));
+  const year = useRouteLoaderData<SiteData>('root')?.year;
+  const isAt = (...pages: PagePath[]) => pages.some((page) => pathname === page || pathname.startsWith(`${page}/`));
+  // No second form is offered on form pages, and no second closing where the page has its own, or people sign in.
+  const atForm = isAt('/intake', '/book');
+  const isBrief = pathname === href('/') || pathname === href('/insights') || isAt('/start', '/login', '/signup');
   return (
     <footer className="site-footer">
       <div className="grid">
         {!atForm && (
           <div className="site-footer-lead">
-            <h2>{footer.lead}</h2>
-            <p>{footer.promise}</p>
+            {!isBrief && (
+              <>
+                <h2>{footer.lead}</h2>
+                <p>{footer.promise}</p>
+              </>
+            )}
             <ButtonLink {...booking}>{footer.start}</ButtonLink>
           </div>
         )}
@@ -41,8 +49,17 @@ export function SiteFooter() {
         <a href={href('/')} aria-label={site.name}>
           <Wordmark />
         </a>
-        <p>{site.legalEntity}</p>
+        <p>
+          © {year} {site.legalEntity}
+        </p>
         <ul>
+          {site.links.map(({ label, url }) => (
+            <li key={url}>
+              <a href={url} rel="noopener">
+                {label}
+              </a>
+            </li>
+          ))}
           {footer.mails.map(({ label, address }) => (
             <li key={address}>
               {label} <a href={`mailto:${address}`}>{address}</a>

@@ -39,7 +39,7 @@ it('reports a missing answer with the default message', async () => {
 it('says that the browser is offline, besides the default message', async () => {
   vi.stubGlobal('navigator', { onLine: false });
   const lost = await sendBooking(request(), () => Promise.reject(new TypeError('Failed to fetch')));
-  expect(lost).toMatchObject({ message: expect.stringMatching(`^${silently} You are offline\\. `) as string });
+  expect(lost).toMatchObject({ message: expect.stringMatching(`^${silently} You’re offline\\. `) as string });
   vi.unstubAllGlobals();
 });
 

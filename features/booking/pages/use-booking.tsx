@@ -14,6 +14,7 @@ import { dialogSource, sendBooking } from '#features/booking/pages/send-booking.
 import { attentionText, useFormFaults } from '#forms/faults/use-form-faults.tsx';
 import { randomUuid } from '#forms/form-id.ts';
 import { honeypotField } from '#forms/spam.ts';
+import { useResendOnline } from '#forms/sending/use-resend-online.tsx';
 
 /** Milliseconds after success until the fields clear, then until the dialog closes. */
 const clearsAfter = 1000;
@@ -120,6 +121,8 @@ export function useBooking({ open, onClose }: BookingProps) {
       setStatus('error');
     }
   }
+
+  useResendOnline(message, () => void submit());
 
   return {
     form,

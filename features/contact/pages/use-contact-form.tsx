@@ -6,6 +6,7 @@ import { sendContact } from '#features/contact/pages/send-contact.ts';
 import { useFormFaults } from '#forms/faults/use-form-faults.tsx';
 import { formId, randomUuid } from '#forms/form-id.ts';
 import { honeypotField } from '#forms/spam.ts';
+import { useResendOnline } from '#forms/sending/use-resend-online.tsx';
 
 /** A new form, or one refused without scripts. */
 export interface ContactFormProps {
@@ -89,6 +90,10 @@ export function useContactForm(props: ContactFormProps) {
     origin.current = { formId: formId('contact', randomUuid()), startedAt: new Date().toISOString() };
     contactDraft().drop();
   }
+
+  useResendOnline(problem, () => {
+    if (ref.current) void submit(ref.current);
+  });
 
   return {
     ref,

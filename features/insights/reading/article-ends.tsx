@@ -9,7 +9,7 @@ import { WayBack } from '#ui/page/way-back.tsx';
 
 export function ArticleFoot({ article, url }: { article: Article; url: string }) {
   return (
-    <footer className="article-foot">
+    <footer className="article-foot" data-url={url}>
       {article.tags.length > 0 && (
         <Cluster gap="6" rowGap="2" align="baseline" className="article-tags">
           <h2 className="data">{words.tags}</h2>

@@ -12,6 +12,7 @@ import {
 } from '#features/intake/intake-steps.ts';
 import { attentionText, useFormFaults } from '#forms/faults/use-form-faults.tsx';
 import { honeypotField } from '#forms/spam.ts';
+import { useResendOnline } from '#forms/sending/use-resend-online.tsx';
 import { stepText } from '#features/intake/intake.copy.ts';
 import { intakeFields, type IntakeField } from '#features/intake/intake-fields.ts';
 import { controlId } from '#features/intake/steps/intake-control.tsx';
@@ -130,6 +131,8 @@ export function useWizard({ open, onClose, known }: WizardProps) {
     else if (answer.reason === 'faults') refuse(answer.step, answer.faults);
     else setFailure(answer);
   }
+
+  useResendOnline(failure?.message ?? '', () => void submit());
 
   function thank(submission: SentIntake, sent: IntakeForm): void {
     const { firstName, lastName, workEmail: email, company, phone } = sent;

@@ -1,7 +1,7 @@
 import { desc, sql } from 'drizzle-orm';
 import { cardsOf, isPublishedCondition } from '#features/insights/article-cards.server.ts';
 import { folded } from '#features/insights/article-text.ts';
-import { correctWords } from '#features/insights/correct-words.ts';
+import { correctWords } from '#features/insights/search/correct-words.ts';
 import type { ArticleCard } from '#features/insights/insights.ts';
 import { articles } from '#features/insights/insights.table.ts';
 import type { AppContext } from '#server/app-context.ts';

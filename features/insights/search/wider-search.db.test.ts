@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { correctedSearch, articlesMentioning } from '#features/insights/wider-search.server.ts';
+import { correctedSearch, articlesMentioning } from '#features/insights/search/wider-search.server.ts';
 import { readInsightsList } from '#features/insights/list/insights-list.server.ts';
 import { articles } from '#features/insights/insights.table.ts';
-import { articleOf } from '../../tests/articles.ts';
-import { newClient, openTestApp } from '../../tests/test-app.ts';
+import { articleOf } from '../../../tests/articles.ts';
+import { newClient, openTestApp } from '../../../tests/test-app.ts';
 
 const { app } = await openTestApp();
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { correctWords, typosBetween } from '#features/insights/correct-words.ts';
+import { correctWords, typosBetween } from '#features/insights/search/correct-words.ts';
 
 const texts = [
   'never send the same invoice twice',
