@@ -33,6 +33,7 @@ import { articlePath } from '#features/insights/insights.ts';
 import { sweepPictures } from '#features/insights/pictures/pictures.server.ts';
 import { articlesSince } from '#features/insights/insights.server.ts';
 import { purgeIntakeLeftovers, sendIntakeConfirmation, sendIntakeEmail } from '#features/intake/intake.jobs.server.ts';
+import { sendSavingsEstimate } from '#features/calculator/calculator.jobs.server.ts';
 import { sendShortIntakeConfirmation } from '#features/intake/short/short-intake.jobs.server.ts';
 import { sendLeadAnswer } from '#features/leads/replies/reply-to-lead.server.ts';
 import { noteDueTasks } from '#features/leads/tasks/due-tasks.jobs.server.ts';
@@ -98,6 +99,7 @@ export const jobs: readonly JobDefinition[] = [
   recordsOnLead('contact', 'team', sendContactEmail),
   recordsOnLead('contact', 'confirmation', sendContactAcknowledgment),
   recordsOnLead('contact', 'confirmation', sendShortIntakeConfirmation),
+  recordsOnLead('contact', 'confirmation', sendSavingsEstimate),
   recordsOnLead('intake', 'team', sendIntakeEmail),
   recordsOnLead('intake', 'confirmation', sendIntakeConfirmation),
   sendLeadAnswer,

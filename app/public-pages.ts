@@ -14,6 +14,7 @@ export const publicPages: readonly PublicPage[] = [
   { path: '/' satisfies keyof Register['pages'] },
   { path: '/insights' satisfies keyof Register['pages'] },
   { path: '/book' satisfies keyof Register['pages'] },
+  { path: '/calculator' satisfies keyof Register['pages'] },
   { path: '/intake/short' satisfies keyof Register['pages'] },
   { path: '/contact' satisfies keyof Register['pages'] },
   { path: '/privacy-policy' satisfies keyof Register['pages'], updated: fixedDay(privacy.updated) },

@@ -20,6 +20,7 @@ export default [
   route('.netlify/functions/booking-form', 'routes/api/booking-form.ts'),
   route('functions/v1/intake-submissions', 'routes/api/intake-submissions.ts'),
   route('functions/v1/upload-to-drive', 'routes/api/upload-to-drive.ts'),
+  route('calculator', 'routes/public/calculator.tsx'),
   route('contact', 'routes/public/contact.tsx'),
   route('contact/thank-you', 'routes/public/contact.thank-you.tsx'),
   route('functions/v1/contact-form', 'routes/api/contact-form.ts'),

@@ -3,6 +3,7 @@ import { readableName } from './readable-name.ts';
 const names: Readonly<Record<string, string>> = {
   '': 'Not known',
   intake: 'Project intake',
+  calculator: 'Savings calculator',
   short_intake: 'Short form',
   booking: 'Strategy call',
   book_page: 'Booking page',

@@ -12,6 +12,7 @@ export const footer = {
         { label: 'Workflow automation', section: 'solutions' },
         { label: 'The AURA method', section: 'aura' },
         { label: 'Pricing', section: 'pricing' },
+        { label: 'Savings calculator', page: '/calculator' },
         { label: 'FAQ', section: 'faq' },
       ],
     },

@@ -30,6 +30,7 @@ export const pricing = {
   },
   guarantee: claims.moneyBack,
   guaranteeTerms: 'How it works',
+  calculator: 'Calculate your savings',
   call: {
     title: 'Not sure which plan fits?',
     copy: `Tell us what you need and we’ll recommend one. ${claims.strategyCall}, free.`,

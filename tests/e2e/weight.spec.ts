@@ -17,6 +17,7 @@ const budgets: Readonly<Record<string, Budget>> = {
   '/start': { js: 90 },
   '/intake': page,
   '/intake/short': page,
+  '/calculator': page,
   '/contact': page,
   '/contact/thank-you': page,
   '/newsletter': page,

@@ -74,6 +74,7 @@ export const pages = [
   '/start',
   '/intake',
   '/intake/thank-you',
+  '/calculator?people=%00&minutes=1e9&cost=-1',
   '/intake/short',
   '/intake/short/thank-you',
   '/intake/continue?token=%00',

@@ -24,6 +24,7 @@ export const addresses: Readonly<Record<string, readonly number[]>> = {
   'intake/short': everybody,
   'intake/short/thank-you': everybody,
   'intake/continue': nobody,
+  calculator: everybody,
   book: everybody,
   'book/thank-you': everybody,
   contact: everybody,

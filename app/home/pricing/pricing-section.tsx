@@ -36,7 +36,9 @@ export function Pricing() {
           </p>
           <div className="pricing-call">
             <h3>{pricing.call.title}</h3>
-            <p>{pricing.call.copy}</p>
+            <p>
+              {pricing.call.copy} <a href={href('/calculator')}>{pricing.calculator}</a>
+            </p>
           </div>
           <ButtonLink {...booking}>{pricing.call.book}</ButtonLink>
         </div>

@@ -1,0 +1,46 @@
+import { data, href } from 'react-router';
+import { clientContext, appContext } from '#app/load-context.ts';
+import { noStore, pageHeaders } from '#app/response-headers.ts';
+import { PageFrame } from '#app/shell/frame/page-frame.tsx';
+import { pageMeta } from '#app/shell/meta/page-meta.ts';
+import { site } from '#content/site.ts';
+import { calculatorCopy } from '#features/calculator/calculator.copy.ts';
+import { emailEstimate, openCalculator } from '#features/calculator/pages/calculator-page.server.ts';
+import { CalculatorPage, estimateForm } from '#features/calculator/pages/calculator-page.tsx';
+import { FormStamp } from '#ui/fields/form-stamp.tsx';
+import type { Route } from './+types/calculator.ts';
+
+export const handle = { hydrate: false };
+
+/** Without a query the same for everyone. */
+export function headers() {
+  return { ...noStore(), ...pageHeaders({ tags: ['site', 'form', '?'] }) };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const { title, description } = calculatorCopy;
+  const path = href('/calculator');
+  return pageMeta({ title: `${title} | ${site.name}`, description, path, picture: 'calculator', matches });
+}
+
+export function loader({ request }: Route.LoaderArgs) {
+  return openCalculator(request);
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const answer = await emailEstimate(context.get(appContext), request, context.get(clientContext));
+  if (answer instanceof Response) throw answer;
+  return data(answer.page, { status: answer.status });
+}
+
+export default function CalculatorRoute({ loaderData: opened, actionData }: Route.ComponentProps) {
+  const { formId, startedAt, ...page } = actionData ?? opened;
+  return (
+    <>
+      <PageFrame>
+        <CalculatorPage {...page} />
+      </PageFrame>
+      {page.input !== null && !page.isSent && <FormStamp form={estimateForm} formId={formId} startedAt={startedAt} />}
+    </>
+  );
+}

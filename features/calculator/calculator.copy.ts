@@ -1,0 +1,86 @@
+import {
+  calculatorFields,
+  calculatorNames,
+  type CalculatorInput,
+  type Savings,
+} from '#features/calculator/calculator.ts';
+
+export const calculatorCopy = {
+  title: 'What would you save?',
+  description:
+    'Estimate the hours and money one automated process saves per month and year, and how soon our plan pays for itself. The formula is on the page.',
+  lead: 'Six numbers about one process that runs by hand. They stay in the address, so you can share the result.',
+  submit: 'Calculate',
+  invalid: 'Please check the marked fields.',
+  result: 'Your savings',
+  month: 'per month',
+  year: 'per year',
+  hours: 'hours',
+  payback: 'Payback',
+  paybackAfter: (months: string, plan: string) => `${months} on the ${plan} plan`,
+  never: 'At these numbers, no plan pays for itself. Look for a process that runs more often.',
+  formula: 'How we calculate it',
+  article: 'Which process to automate first',
+  articleLead: 'The same arithmetic, worked through for four processes:',
+  email: {
+    title: 'Email me this',
+    lead: 'We’ll send the numbers and the link. A person may follow up once.',
+    label: 'Work email',
+    submit: 'Send it to me',
+    sent: 'Sent. Check your inbox in a minute.',
+    subject: 'Your savings estimate',
+  },
+} as const;
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const exact = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+
+/** Whole dollars. */
+export function dollarText(amount: number): string {
+  return dollars.format(amount);
+}
+
+export function hoursText(hours: number): string {
+  return `${hours < 10 ? exact.format(hours) : whole.format(hours)} ${calculatorCopy.hours}`;
+}
+
+/** `1 month`, `7.5 months`; weeks are too fine for an estimate. */
+export function monthsText(months: number): string {
+  const rounded = Math.max(0.1, months);
+  const text = rounded < 10 ? exact.format(rounded) : whole.format(rounded);
+  return `${text} ${text === '1' ? 'month' : 'months'}`;
+}
+
+/** The formula with its numbers, one step each. */
+export function formulaLines(input: CalculatorInput, savings: Savings): readonly string[] {
+  const { people, minutes, times, cost, errors, share } = input;
+  const { hoursPerMonth, savedHoursPerMonth, savedPerMonth, plan } = savings;
+  const { name, setup, monthly, gainPerMonth, months } = plan;
+  return [
+    `Today: ${people} people × ${times} times × 52 ÷ 12 weeks × ${minutes} minutes ÷ 60, plus ${errors}% done again = ${hoursText(hoursPerMonth)} a month`,
+    `Saved: ${hoursText(hoursPerMonth)} × ${share}% = ${hoursText(savedHoursPerMonth)} a month`,
+    `In money: ${hoursText(savedHoursPerMonth)} × $${cost} = ${dollarText(savedPerMonth)} a month`,
+    `After the monthly fee of ${name}: ${dollarText(savedPerMonth)} − ${dollarText(monthly)} = ${dollarText(gainPerMonth)} a month`,
+    ...(months === null
+      ? []
+      : [`Payback: setup of ${dollarText(setup)} ÷ ${dollarText(gainPerMonth)} = ${monthsText(months)}`]),
+  ];
+}
+
+/** For the lead and the email: every number, then what comes of them. */
+export function calculatorFacts(input: CalculatorInput, savings: Savings): { label: string; value: string }[] {
+  const { savedHoursPerMonth, savedPerMonth, plan } = savings;
+  return [
+    ...calculatorNames.map((name) => ({
+      label: calculatorFields[name].label,
+      value: input[name].toLocaleString('en-US'),
+    })),
+    { label: 'Saved per month', value: `${hoursText(savedHoursPerMonth)}, ${dollarText(savedPerMonth)}` },
+    { label: 'Saved per year', value: `${hoursText(savedHoursPerMonth * 12)}, ${dollarText(savedPerMonth * 12)}` },
+    {
+      label: calculatorCopy.payback,
+      value: plan.months === null ? 'None' : calculatorCopy.paybackAfter(monthsText(plan.months), plan.name),
+    },
+  ];
+}

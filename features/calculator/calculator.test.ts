@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { formulaLines, monthsText } from '#features/calculator/calculator.copy.ts';
+import { calculatorQuery, readCalculator, savingsOf } from '#features/calculator/calculator.ts';
+
+const input = { people: 3, minutes: 15, times: 20, cost: 40, errors: 4, share: 80 };
+
+describe('savings', () => {
+  it('are hours, money and payback by the formula on the page', () => {
+    const savings = savingsOf(input);
+    // 3 people × 20 times × 4⅓ weeks × ¼ hour = 65 hours, and 4 % of them again.
+    expect(savings.hoursPerMonth).toBeCloseTo(67.6);
+    expect(savings.savedHoursPerMonth).toBeCloseTo(54.08);
+    expect(savings.savedPerMonth).toBeCloseTo(2163.2);
+    expect(savings.plan).toMatchObject({ name: 'Starter', setup: 7000, monthly: 1500 });
+    expect(savings.plan.months).toBeCloseTo(7000 / 663.2);
+    expect(formulaLines(input, savings).at(-1)).toBe('Payback: setup of $7,000 ÷ $663 = 11 months');
+  });
+
+  it('never pay back what the monthly fee eats', () => {
+    const savings = savingsOf({ ...input, people: 1 });
+    expect(savings.plan.months).toBeNull();
+    expect(formulaLines({ ...input, people: 1 }, savings)).toHaveLength(4);
+  });
+});
+
+describe('the address', () => {
+  it('keeps every number', () => {
+    expect(readCalculator(new URLSearchParams(calculatorQuery(input))).input).toEqual(input);
+  });
+
+  it.each([
+    ['people=1,200', { people: 1200 }],
+    ['people=%20 12 ', { people: 12 }],
+    ['cost=$45.50', { cost: 45.5 }],
+    ['errors=4%25', { errors: 4 }],
+    ['errors=0', { errors: 0 }],
+    ['minutes=1.26', { minutes: 1.3 }],
+  ])('reads %s', (query, expected) => {
+    expect(readCalculator(new URLSearchParams(query)).input).toMatchObject(expected);
+  });
+
+  it.each(['0', '-1', '1e9', '1e5', 'NaN', 'Infinity', '', 'three', '0x10', '1,2', '100001', '<b>', '9'.repeat(500)])(
+    'refuses people=%s at its field, and keeps what was typed',
+    (people) => {
+      const read = readCalculator(new URLSearchParams({ people }));
+      expect(read.input).toBeNull();
+      expect(read.faults).toEqual({ people: 'Enter a number from 1 to 100,000' });
+      expect(read.typed.people).toBe(people.slice(0, 40));
+    },
+  );
+});
+
+it.each([
+  [0.01, '0.1 months'],
+  [1, '1 month'],
+  [7.46, '7.5 months'],
+  [11.4, '11 months'],
+])('writes %s months as "%s"', (months, text) => {
+  expect(monthsText(months)).toBe(text);
+});

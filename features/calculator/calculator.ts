@@ -1,0 +1,109 @@
+import { plans } from '#content/offers.ts';
+
+interface NumberField {
+  readonly label: string;
+  readonly hint?: string;
+  readonly usual: number;
+  readonly min: number;
+  readonly max: number;
+  /** Decimal places that count. */
+  readonly decimals: 0 | 1 | 2;
+}
+
+/** In display order; the names are those of the page's address. */
+export const calculatorFields = {
+  people: { label: 'People who do it', usual: 3, min: 1, max: 100_000, decimals: 0 },
+  minutes: { label: 'Minutes each time', usual: 15, min: 0.1, max: 10_000, decimals: 1 },
+  times: { label: 'Times per week, per person', usual: 20, min: 0.1, max: 10_000, decimals: 1 },
+  cost: {
+    label: 'Cost per hour (USD)',
+    hint: 'Wages, taxes, and overhead.',
+    usual: 45,
+    min: 1,
+    max: 10_000,
+    decimals: 2,
+  },
+  errors: { label: 'Error rate (%)', hint: 'An error means doing it again.', usual: 4, min: 0, max: 100, decimals: 1 },
+  share: {
+    label: 'Share a rule can handle (%)',
+    hint: 'Go through ten past cases: how many could a written rule have decided?',
+    usual: 80,
+    min: 1,
+    max: 100,
+    decimals: 0,
+  },
+} as const satisfies Record<string, NumberField>;
+
+export type CalculatorField = keyof typeof calculatorFields;
+export type CalculatorInput = Readonly<Record<CalculatorField, number>>;
+export type CalculatorFaults = Partial<Record<CalculatorField, string>>;
+
+export const calculatorNames = Object.keys(calculatorFields) as CalculatorField[];
+
+/** What is in the fields as text, the numbers as far as they are valid, and the messages for those that are not. */
+export interface ReadCalculator {
+  readonly typed: Readonly<Record<CalculatorField, string>>;
+  readonly input: CalculatorInput | null;
+  readonly faults: CalculatorFaults;
+}
+
+/** Missing fields have their usual value. Accepts `1,200` and `4.5`. */
+export function readCalculator(search: URLSearchParams): ReadCalculator {
+  const typed: Partial<Record<CalculatorField, string>> = {};
+  const input: Partial<Record<CalculatorField, number>> = {};
+  const faults: CalculatorFaults = {};
+  for (const name of calculatorNames) {
+    const { usual, min, max, decimals } = calculatorFields[name];
+    const text = (search.get(name) ?? String(usual)).trim().slice(0, 40);
+    typed[name] = text;
+    const plain = text.replace(/^\$|%$/g, '').replaceAll(/,(?=\d{3})/g, '');
+    const number = /^\d+(?:\.\d+)?$/.test(plain) ? Number(Number(plain).toFixed(decimals)) : NaN;
+    if (number >= min && number <= max) input[name] = number;
+    else faults[name] = `Enter a number from ${min} to ${max.toLocaleString('en-US')}`;
+  }
+  const isValid = Object.keys(faults).length === 0;
+  return {
+    typed: typed as ReadCalculator['typed'],
+    input: isValid ? (input as CalculatorInput) : null,
+    faults,
+  };
+}
+
+/** The state of the page as a query, such as `people=3&minutes=15`. */
+export function calculatorQuery(input: CalculatorInput): string {
+  return new URLSearchParams(calculatorNames.map((name) => [name, String(input[name])])).toString();
+}
+
+export interface Savings {
+  /** Spent today, errors included. */
+  readonly hoursPerMonth: number;
+  readonly savedHoursPerMonth: number;
+  /** US dollars. */
+  readonly savedPerMonth: number;
+  readonly plan: PlanPayback;
+}
+
+export interface PlanPayback {
+  readonly name: string;
+  /** US dollars. */
+  readonly setup: number;
+  readonly monthly: number;
+  /** What is left of the savings after the monthly fee, in US dollars. */
+  readonly gainPerMonth: number;
+  /** Months until the setup has paid for itself; null if it never does. */
+  readonly months: number | null;
+}
+
+const weeksPerMonth = 52 / 12;
+
+/** The formula that the page shows. One process needs the smallest plan. */
+export function savingsOf({ people, minutes, times, cost, errors, share }: CalculatorInput): Savings {
+  const hoursPerMonth = ((people * times * weeksPerMonth * minutes) / 60) * (1 + errors / 100);
+  const savedHoursPerMonth = hoursPerMonth * (share / 100);
+  const savedPerMonth = savedHoursPerMonth * cost;
+  const [{ name, ...plan }] = plans;
+  const [setup, monthly] = [plan.setup / 100, plan.monthly / 100];
+  const gainPerMonth = savedPerMonth - monthly;
+  const months = gainPerMonth > 0 ? setup / gainPerMonth : null;
+  return { hoursPerMonth, savedHoursPerMonth, savedPerMonth, plan: { name, setup, monthly, gainPerMonth, months } };
+}

@@ -1,0 +1,157 @@
+import './calculator-page.css';
+import { href } from 'react-router';
+import {
+  calculatorCopy as copy,
+  dollarText,
+  formulaLines,
+  hoursText,
+  monthsText,
+} from '#features/calculator/calculator.copy.ts';
+import {
+  calculatorFields,
+  calculatorNames,
+  calculatorQuery,
+  savingsOf,
+  type CalculatorFaults,
+  type CalculatorInput,
+  type ReadCalculator,
+} from '#features/calculator/calculator.ts';
+import { honeypotField } from '#forms/spam.ts';
+import { Button } from '#ui/button.tsx';
+import { Honeypot } from '#ui/fields/honeypot.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Grid, Split, Stack } from '#ui/layout/layout.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
+import { ErrorSummary } from '#ui/messages/error-summary.tsx';
+import { PlainPage } from '#ui/page/plain-page.tsx';
+
+interface CalculatorPageProps extends ReadCalculator {
+  readonly email: string;
+  readonly emailFault: string;
+  readonly isSent: boolean;
+}
+
+/** Id of the form of the email, whose number follows at the end of the page. */
+export const estimateForm = 'estimate-form';
+
+/** A form whose result is a page: it works without scripts, and every result has an address. */
+export function CalculatorPage({ typed, input, faults, ...estimate }: CalculatorPageProps) {
+  return (
+    <PlainPage title={copy.title} lead={copy.lead} width="l">
+      <ErrorSummary title={copy.invalid} faults={faultList(faults)} />
+      <Split columns="pair" gap="10">
+        <form method="get" action={href('/calculator')} noValidate>
+          <Grid min="s" gap="5">
+            {calculatorNames.map((name) => {
+              const field = calculatorFields[name];
+              return (
+                <TextField
+                  key={name}
+                  name={name}
+                  label={field.label}
+                  hint={'hint' in field ? field.hint : undefined}
+                  error={faults[name]}
+                  defaultValue={typed[name]}
+                  inputMode="decimal"
+                  autoComplete="off"
+                />
+              );
+            })}
+          </Grid>
+          <p className="plain-page-actions">
+            <Button type="submit" variant="primary" size="large">
+              {copy.submit}
+            </Button>
+          </p>
+        </form>
+        {input && <Result input={input} />}
+      </Split>
+      {input && <Estimate input={input} {...estimate} />}
+    </PlainPage>
+  );
+}
+
+function Result({ input }: { readonly input: CalculatorInput }) {
+  const savings = savingsOf(input);
+  const { savedHoursPerMonth, savedPerMonth, plan } = savings;
+  return (
+    <section className="calculator-result" aria-labelledby="calculator-result">
+      <h2 id="calculator-result" className="mono-label">
+        {copy.result}
+      </h2>
+      <dl>
+        {[1, 12].map((months) => (
+          <div key={months}>
+            <dt>{months === 1 ? copy.month : copy.year}</dt>
+            <dd>
+              <b>{dollarText(savedPerMonth * months)}</b> {hoursText(savedHoursPerMonth * months)}
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>{copy.payback}</dt>
+          <dd>{plan.months === null ? copy.never : copy.paybackAfter(monthsText(plan.months), plan.name)}</dd>
+        </div>
+      </dl>
+      <details>
+        <summary>{copy.formula}</summary>
+        <ol>
+          {formulaLines(input, savings).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ol>
+        <p>
+          {copy.articleLead}{' '}
+          <a href={href('/insights/:slug', { slug: 'which-process-to-automate-first' })}>{copy.article}</a>
+        </p>
+      </details>
+    </section>
+  );
+}
+
+interface EstimateProps extends Pick<CalculatorPageProps, 'email' | 'emailFault' | 'isSent'> {
+  readonly input: CalculatorInput;
+}
+
+function Estimate({ input, email, emailFault, isSent }: EstimateProps) {
+  const { title, lead, label, submit, sent } = copy.email;
+  return (
+    <Stack as="section" gap="4" rule="8" id="estimate" className="calculator-email" aria-labelledby="estimate-title">
+      <h2 id="estimate-title">{title}</h2>
+      {isSent ? (
+        <Alert tone="success" role="status">
+          {sent}
+        </Alert>
+      ) : (
+        <form
+          id={estimateForm}
+          method="post"
+          action={`${href('/calculator')}?${calculatorQuery(input)}#estimate`}
+          noValidate
+        >
+          <p className="soft">{lead}</p>
+          <TextField
+            name="email"
+            type="email"
+            label={label}
+            error={emailFault || undefined}
+            defaultValue={email}
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            marked
+          />
+          <Honeypot id={`estimate-${honeypotField}`} name={honeypotField} />
+          <Button type="submit">{submit}</Button>
+        </form>
+      )}
+    </Stack>
+  );
+}
+
+function faultList(faults: CalculatorFaults): { fieldId: string; message: string }[] {
+  return calculatorNames.flatMap((name) => {
+    const message = faults[name];
+    return message === undefined ? [] : [{ fieldId: name, message: `${calculatorFields[name].label}: ${message}` }];
+  });
+}
