@@ -41,7 +41,12 @@ it('says at the field what is wrong with the address, and makes no lead', async 
 const { formId, startedAt } = contactOf('estimate');
 
 function post(fields: { readonly email?: string }) {
-  const body = new URLSearchParams({ formId: formId ?? '', startedAt, email: 'ada.estimate@harbour.example', ...fields });
+  const body = new URLSearchParams({
+    formId: formId ?? '',
+    startedAt,
+    email: 'ada.estimate@harbour.example',
+    ...fields,
+  });
   const request = new Request(`${app.env.PUBLIC_ORIGIN}/calculator?${query}`, { method: 'POST', body });
   return emailEstimate(app, request, newClient());
 }
