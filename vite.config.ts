@@ -37,6 +37,7 @@ const pieces = [
     name: 'form-rules',
     test: /node_modules\/zod\/|\/forms\/(sending\/offline|(?!timestamp|time-zone|history|swap-part|json|local-draft|form-id|text)[^/.]+)\.ts$/,
   },
+  { name: 'sent-by-visitors', test: /\/forms\/(attribution\/attribution\.ts|sending\/use-resend-online\.tsx)$/ },
   { name: 'basics', test: /\/ui\/([a-z]+\/)?(button|honeypot|icon|spinner|visually-hidden)\./ },
   {
     name: 'form-controls',
@@ -46,6 +47,7 @@ const pieces = [
     name: 'intake-rules',
     test: /\/features\/intake\/(submissions\/intake-answers|(?!intake-address|intake-refusals)[^/.]+(\.copy)?)\.ts$/,
   },
+  { name: 'prefill', test: /\/prefill-booking\.public\.ts$/ },
   { name: 'zones', test: /\/forms\/time-zone\.ts$/ },
   {
     name: 'booking',

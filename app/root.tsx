@@ -46,6 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
   const isSignedIn = saysSignedIn(request.headers.get('Cookie') ?? '');
   return {
     release,
+    showsSamples: app.env.DEMO_DATA !== false,
     year: app.now().getFullYear(),
     session: isSignedIn ? 'signed-in' : undefined,
     measuredViews: app.settings.get(measuredViews),

@@ -5,6 +5,7 @@ export const sharingPictures = {
   home: { copy: 'Your workflows, built and run for you.', place: 'Managed workflow automation' },
   contact: { copy: 'Talk to the people who build it.', place: 'Contact' },
   book: { copy: 'Book your free strategy call.', place: 'Strategy call' },
+  shortIntake: { copy: 'Tell us what to automate.', place: 'Three fields' },
   calculator: { copy: 'What would you save?', place: 'Savings calculator' },
   insights: { copy: 'Automation, explained with numbers.', place: 'Automation Insights' },
   privacyPolicy: { copy: 'What we collect, why, and for how long.', place: 'Privacy Policy' },

@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { allCopy, copyIn } from './copy.ts';
 
@@ -20,11 +22,20 @@ test('finds what a person can read, with its line, and nothing that only program
 
 /** docs/voice.md, "What we never write", as far as a pattern can tell. */
 const unwritten = [
-  /(?<!--)\bmails?\b(?! (?:server|provider|DNS|service))/i,
+  /(?<!--|\/)\bmails?\b(?! (?:server|provider|DNS|service))/i,
   /\b(?:by itself|a short while|somebody|take it back|taken back|many tries|last try)\b/i,
   /\b(?:mended?|draws? the line|where (?:it|work) waits|what waits)\b/i,
   /\b(?:colour|favour|organis(?:e|ation)|behaviour|cancelled|enquir|whilst|licence)/i,
 ];
+
+test('the name of the company is written in one file, so that a new one is everywhere', async () => {
+  const own = (await allCopy()).filter(({ text }) => /\bMeridian\b/.test(text)).map(({ at }) => at.split(':')[0]);
+  // The checklist asks whether the name is still the old one.
+  expect([...new Set(own)]).toEqual(['content/admin/checklist.ts', 'content/site.ts']);
+  for (const path of globSync('content/articles/*.md')) {
+    expect(await readFile(path, 'utf8'), path).not.toMatch(/\bMeridian\b/);
+  }
+});
 
 test('no text that a person reads uses what we never write', async () => {
   const all = await allCopy();

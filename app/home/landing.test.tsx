@@ -10,7 +10,7 @@ import { intakeTable } from '#features/intake/intake-fields.ts';
 import { intakeSteps } from '#features/intake/intake-steps.ts';
 
 const Site = createRoutesStub([{ id: 'root', path: href('/'), Component: Landing }]);
-const data = { loaderData: { root: { intakeAccess: 'open', pricingLinks: 'checkout' } } };
+const data = { loaderData: { root: { intakeAccess: 'open', pricingLinks: 'checkout', showsSamples: true } } };
 const html = renderToStaticMarkup(<Site initialEntries={[href('/')]} hydrationData={data} />);
 const { document } = parseHTML(`<!doctype html><html><body>${html}</body></html>`);
 

@@ -7,6 +7,8 @@ export interface SiteData {
   readonly release: string;
   /** Before, or without, `public-page/enhance.ts`. */
   readonly session: 'signed-in' | undefined;
+  /** Whether sample quotes are shown. */
+  readonly showsSamples: boolean;
   /** Of the copyright line. */
   readonly year: number;
   /** Percentage of page views whose speed is measured. */

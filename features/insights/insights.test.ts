@@ -81,7 +81,7 @@ describe('an article file', () => {
     ['a', 'Text', 'front matter'],
     ['a', good.replace('2026-02-03', '2026-02-33'), 'published'],
     ['a', good.replace('[Tech, AI Tools]', 'Tech'), 'a list'],
-    ['a', good.replace('author', 'auther'), 'author'],
+    ['a', good.replace('author', 'auther'), 'auther'],
     ['a', good.replace('\nText.\n', ''), 'no text'],
   ])('named %s reports its faults', (slug, text, fault) => {
     const read = readArticleFile(slug, text);

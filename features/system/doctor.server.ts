@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { createElement } from 'react';
+import { checklistCopy } from '#content/admin/checklist.ts';
 import { checkLabels, doctorCopy as copy } from '#content/admin/system-checks.ts';
+import { checklistOf } from '#features/system/checklist.server.ts';
 import { reasonOf } from '#features/system/checks/define-check.server.ts';
 import { runChecks } from '#features/system/checks/run-checks.server.ts';
 import { TestEmailBody } from '#features/system/system.email.tsx';
-import { checkStates, failed, ok, type CheckResult, type NamedResult } from '#features/system/system.ts';
+import {
+  checkStates,
+  failed,
+  ok,
+  type CheckResult,
+  type ChecklistStep,
+  type NamedResult,
+} from '#features/system/system.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { isMailbox } from '#server/email/addresses.ts';
 import { SettingsFault } from '#server/env.ts';
@@ -40,10 +49,11 @@ export async function runDoctor(app: AppContext, argv: readonly string[], print:
     print(doctorHelp);
     return 2;
   }
-  const results: Finding[] = (await runChecks(app)).map(labeled);
+  const checks = await runChecks(app);
+  const results: Finding[] = checks.map(labeled);
   if (options.mail !== null)
     results.push({ id: 'test-email', label: copy.test, ...(await sendTest(app, options.mail)) });
-  return printed(results, options.json, print);
+  return printed(results, options.json, print, checklistOf(app, checks));
 }
 
 /** The same output for a program that does not start: its faults are those of the settings or of the database. */
@@ -68,10 +78,15 @@ function labeled(result: NamedResult): Finding {
   return { ...result, label: checkLabels[result.id] };
 }
 
-function printed(results: readonly Finding[], json: boolean, print: Print): number {
+function printed(
+  results: readonly Finding[],
+  json: boolean,
+  print: Print,
+  checklist: readonly ChecklistStep[] = [],
+): number {
   const exitCode = results.some(({ state }) => state === 'failed') ? 1 : 0;
   if (json) {
-    print(JSON.stringify({ ok: exitCode === 0, checks: results }, null, 2));
+    print(JSON.stringify({ ok: exitCode === 0, checks: results, checklist }, null, 2));
     return exitCode;
   }
   const width = Math.max(...results.map(({ label }) => label.length));
@@ -79,6 +94,11 @@ function printed(results: readonly Finding[], json: boolean, print: Print): numb
   for (const { state, label, summary, remedy } of results) {
     const hint = remedy === null ? '' : ` -> ${remedy}`;
     print(`${state.padEnd(stateWidth)}  ${label.padEnd(width)}  ${summary}${hint}`);
+  }
+  const left = checklist.filter(({ isDone }) => isDone !== true);
+  if (left.length > 0) print(`\n${checklistCopy.title}:`);
+  for (const { isDone, label, where } of left) {
+    print(`${isDone === null ? checklistCopy.look : checklistCopy.open}  ${label} -> ${where}`);
   }
   return exitCode;
 }

@@ -2,6 +2,7 @@ import { notInArray, sql } from 'drizzle-orm';
 import { checkLabels } from '#content/admin/system-checks.ts';
 import { recentBackups } from '#features/backups/backups.public.server.ts';
 import { runChecks } from '#features/system/checks/run-checks.server.ts';
+import { checklistOf } from '#features/system/checklist.server.ts';
 import { reportDigest } from '#features/system/report.jobs.server.ts';
 import {
   checkIds,
@@ -78,7 +79,7 @@ interface OverviewRow extends Record<string, unknown> {
 }
 
 /** What the last runs found, and the processes that run now. */
-export async function readSystem(app: Pick<AppContext, 'db' | 'now'>): Promise<SystemOverview> {
+export async function readSystem(app: Pick<AppContext, 'db' | 'now' | 'env'>): Promise<SystemOverview> {
   const { rows } = await app.db.execute<OverviewRow>(sql`
     select
       (select coalesce(json_agg(json_build_object('id', id, 'state', state, 'summary', summary, 'remedy', remedy,
@@ -101,6 +102,7 @@ export async function readSystem(app: Pick<AppContext, 'db' | 'now'>): Promise<S
         since: iso(since),
       })),
     ),
+    checklist: checklistOf(app, known),
     checkedAt: oldest,
     isStale: oldest !== null && app.now().getTime() - Date.parse(oldest) > staleMinutes * minuteMs,
     backups: backups.map((one) => ({ ...one, startedAt: iso(one.startedAt) })),

@@ -166,10 +166,20 @@ export interface SystemResult {
   readonly seen: string | null;
 }
 
+/** A step before the site goes live. */
+export interface ChecklistStep {
+  readonly label: string;
+  /** Null where only a person can tell. */
+  readonly isDone: boolean | null;
+  /** The file or setting. */
+  readonly where: string;
+}
+
 /** What the page of the system shows beside the errors of browsers. */
 export interface SystemOverview {
   /** Worst first, then in their own order. */
   readonly checks: readonly ListedCheck[];
+  readonly checklist: readonly ChecklistStep[];
   /** Null before the first run. */
   readonly checkedAt: string | null;
   /** The results are old: no process works on the jobs. */

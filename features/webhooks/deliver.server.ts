@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
+import { site } from '#content/site.ts';
 import { recordAttempt, type Attempt } from '#features/webhooks/record-attempt.server.ts';
 import { openSecret } from '#features/webhooks/secrets.server.ts';
 import { signedHeaders } from '#features/webhooks/signature.server.ts';
@@ -95,7 +96,7 @@ async function send(
     body,
     headers: {
       'Content-Type': 'application/json',
-      'User-Agent': 'Meridian-Webhooks/1',
+      'User-Agent': `${site.name.replaceAll(/[^\w-]+/g, '-')}-Webhooks/1`,
       ...signedHeaders({ id, body }, secrets, now),
     },
     reach: reachOf(app),

@@ -107,18 +107,21 @@ test('refuses a database that a newer version has changed in a breaking way', as
 });
 
 test('refuses a database that lacks migrations which the baseline has replaced', async () => {
-  const { rows } = await database.pool.query<{ created_at: string }>(
-    `update drizzle.__drizzle_migrations set created_at = 1780000000000, hash = 'old' || hash
-       returning (select min(created_at) from drizzle.__drizzle_migrations) as created_at`,
+  const { rows } = await database.pool.query<{ id: number; created_at: string }>(
+    'select id, created_at from drizzle.__drizzle_migrations',
   );
+  await database.pool.query(`update drizzle.__drizzle_migrations set created_at = 1780000000000, hash = 'old' || hash`);
   const refused = await migrate(database.background.pool, sqlFiles).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(DataFolderOlder);
   expect((refused as Error).message).toBe(
     'The database is from a build before 0.1.0 that this version cannot bring up to date; start it once with the last build before 0.1.0, or set DATA_DIR or DATABASE_URL to a new one.',
   );
-  await database.pool.query(`update drizzle.__drizzle_migrations set created_at = $1, hash = substr(hash, 4)`, [
-    rows[0]?.created_at,
-  ]);
+  for (const { id, created_at: at } of rows) {
+    await database.pool.query(
+      'update drizzle.__drizzle_migrations set created_at = $1, hash = substr(hash, 4) where id = $2',
+      [at, id],
+    );
+  }
 });
 
 test('starts on a database that has all migrations which the baseline has replaced', async () => {

@@ -29,7 +29,11 @@ export function cutOff(page: Page, ids: readonly string[]): Promise<string[]> {
           .filter((element) => {
             const { left, right } = element.getBoundingClientRect();
             const inline = getComputedStyle(element).display === 'inline' || element.closest('svg');
-            return left < -1 || right > innerWidth + 1 || (!inline && element.scrollWidth > element.clientWidth + 4);
+            let scroller: Element | null = element;
+            // What scrolls aside within the page shows its next part at the edge.
+            while (scroller && getComputedStyle(scroller).overflowX !== 'auto') scroller = scroller.parentElement;
+            const isBeside = scroller === null && (left < -1 || right > innerWidth + 1);
+            return isBeside || (!inline && element.scrollWidth > element.clientWidth + 4);
           })
           .map((element) => `${id}: ${element.tagName} ${element.textContent.slice(0, 40)}`),
       ),
@@ -45,7 +49,9 @@ export function outside(page: Page): Promise<string[]> {
       .flatMap((one) => [...one.querySelectorAll('h2, h3, h4, p, dt, dd, a, summary')])
       .filter((element) => {
         const { left, right } = element.getBoundingClientRect();
-        return right > innerWidth + 0.5 || left < -0.5;
+        let scroller: Element | null = element;
+        while (scroller && getComputedStyle(scroller).overflowX !== 'auto') scroller = scroller.parentElement;
+        return scroller === null && (right > innerWidth + 0.5 || left < -0.5);
       })
       .map((element) => element.textContent),
   );

@@ -8,7 +8,7 @@ import { press } from './press.ts';
 const all = readdirSync('content/articles').filter((name) => name.endsWith('.md')).length;
 
 const field = (page: Page) => page.getByLabel('Search articles');
-const cards = (page: Page) => page.locator('.results-list [data-article]');
+const cards = (page: Page) => page.locator('.results-list:not([data-mentions]) [data-article]');
 const chip = (page: Page, name: string) => page.locator('.filter-bar').getByRole('link', { name, exact: false });
 const heading = (page: Page) => page.locator('#insights-results h2');
 

@@ -42,6 +42,8 @@ test('the counters roll once in view, from zero to their figures, and stand stil
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const finals = counters.map(({ metric }) => metric);
+  // Zeros stand still.
+  const rolling = finals.join('').replaceAll(/[^1-9]/g, '').length;
   await page.setViewportSize({ width: 1280, height: 700 });
   await page.goto('/');
   await page.evaluate(() => {
@@ -69,8 +71,8 @@ test('the counters roll once in view, from zero to their figures, and stand stil
   await page.locator(`#${sections.socialProof}`).evaluate((element) => {
     element.scrollIntoView({ behavior: 'instant' });
   });
-  await expect(list).toHaveAttribute('data-animationstart', '0 '.repeat(9));
-  await expect(list).toHaveAttribute('data-animationend', '.'.repeat(9));
+  await expect(list).toHaveAttribute('data-animationstart', '0 '.repeat(rolling));
+  await expect(list).toHaveAttribute('data-animationend', '.'.repeat(rolling));
   expect(await shownCounters(page)).toEqual(finals);
 
   await page.goto('about:blank');

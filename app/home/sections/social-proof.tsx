@@ -1,12 +1,16 @@
 import '../section.css';
 import './social-proof.css';
 import { Odometer } from '#app/home/pricing/odometer.tsx';
+import { useRouteLoaderData } from 'react-router';
 import { sections } from '#app/links.ts';
+import type { SiteData } from '#app/shell/site-data.ts';
 import { counters, socialProof, testimonials } from '#content/home/social-proof.ts';
 
 const titleId = 'social-proof-title';
 
 export function SocialProof() {
+  const showsSamples = useRouteLoaderData<SiteData>('root')?.showsSamples ?? false;
+  const shown = testimonials.filter(({ isSample }) => showsSamples || isSample !== true);
   return (
     <section className="section proof" id={sections.socialProof} aria-labelledby={titleId}>
       <div className="grid">
@@ -21,20 +25,23 @@ export function SocialProof() {
             </div>
           ))}
         </dl>
-        <ul className="proof-voices">
-          {testimonials.map(({ copy, role, company }) => (
-            <li key={company}>
-              <figure>
-                <blockquote>
-                  <p>{copy}</p>
-                </blockquote>
-                <figcaption>
-                  <b>{role}</b> {company}
-                </figcaption>
-              </figure>
-            </li>
-          ))}
-        </ul>
+        {shown.length > 0 && (
+          <ul className="proof-voices">
+            {shown.map(({ copy, role, company, isSample }) => (
+              <li key={company}>
+                <figure>
+                  <blockquote>
+                    <p>{copy}</p>
+                  </blockquote>
+                  <figcaption>
+                    <b>{role}</b> {company}
+                    {isSample && ` · ${socialProof.sample}`}
+                  </figcaption>
+                </figure>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </section>
   );

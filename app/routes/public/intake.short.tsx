@@ -16,7 +16,7 @@ export const headers = formPage;
 
 export function meta({ matches }: Route.MetaArgs) {
   const { title, description } = shortIntakeCopy;
-  return pageMeta({ title: `${title} | ${site.name}`, description, path: href('/intake/short'), matches });
+  return pageMeta({ title: `${title} | ${site.name}`, description, path: href('/intake/short'), picture: 'shortIntake', matches });
 }
 
 export function loader({ request, context }: Route.LoaderArgs) {

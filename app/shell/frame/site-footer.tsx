@@ -11,7 +11,7 @@ import { ButtonLink } from '#ui/button.tsx';
 
 export function SiteFooter() {
   const booking = useBookingLink();
-  const { pathname } = useLocation();
+  const pathname = useLocation().pathname.toLowerCase();
   const year = useRouteLoaderData<SiteData>('root')?.year;
   const isAt = (...pages: PagePath[]) => pages.some((page) => pathname === page || pathname.startsWith(`${page}/`));
   // No second form is offered on form pages, and no second closing where the page has its own, or people sign in.
@@ -50,7 +50,7 @@ export function SiteFooter() {
           <Wordmark />
         </a>
         <p>
-          © {year} {site.legalEntity}
+          Copyright {year} {site.legalEntity}
         </p>
         <ul>
           {site.links.map(({ label, url }) => (

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { site } from '#content/site.ts';
 import { isSlug } from '#features/insights/insights.ts';
 
 /** Front matter, then Markdown. */
@@ -26,14 +27,19 @@ const list = (what: string, min: number, max: number) =>
     .array(text(`each of ${what}`, 40), `${what} is a list, as in [one, two]`)
     .check(z.minLength(min, `${what} names none`), z.maxLength(max, `${what} names more than ${max}`));
 
-const frontMatter = z.strictObject({
-  title: text('title', 120),
-  excerpt: text('excerpt', 300),
-  sectors: list('sectors', 1, 5),
-  tags: list('tags', 0, 12),
-  author: text('author', 80),
-  published: z.iso.date('published is a day, as in 2026-11-17'),
-});
+const frontMatter = z.strictObject(
+  {
+    title: text('title', 120),
+    excerpt: text('excerpt', 300),
+    sectors: list('sectors', 1, 5),
+    tags: list('tags', 0, 12),
+    author: z._default(text('author', 80), `The ${site.name} team`),
+    published: z.iso.date('published is a day, as in 2026-11-17'),
+  },
+  {
+    error: (issue) => (issue.code === 'unrecognized_keys' ? `there is no field ${issue.keys.join(', ')}` : undefined),
+  },
+);
 
 /** Parses `content/articles/<slug>.md`. Front matter: `name: value` or `name: [one, two]` lines between `---`. */
 export function readArticleFile(slug: string, text: string): ReadFile {

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { checklistCopy } from '#content/admin/checklist.ts';
 import { systemCopy as copy } from '#content/admin/system.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { Backups } from '#features/system/admin/backups-table.tsx';
 import type {
+  ChecklistStep,
   ListedBackup,
   ListedCheck,
   ListedReplica,
@@ -21,7 +23,7 @@ import { useReload } from '#ui/use-reload.ts';
 
 /** What is wrong, what works and which processes run; `children` are the errors of browsers. */
 export function SystemPage({ overview, children }: { overview: SystemOverview; children: ReactNode }) {
-  const { checks, checkedAt, isStale, replicas, backups } = overview;
+  const { checks, checklist, checkedAt, isStale, replicas, backups } = overview;
   const problems = checks.filter(({ state }) => state === 'failed' || state === 'warning');
   const others = checks.filter((check) => !problems.includes(check));
   return (
@@ -55,6 +57,7 @@ export function SystemPage({ overview, children }: { overview: SystemOverview; c
           {others.length > 0 && <Checks checks={others} />}
         </Stack>
       </section>
+      <Checklist steps={checklist} />
       <Stack as="section" gap="3" aria-labelledby="backups-title">
         <h2 id="backups-title">{copy.backups}</h2>
         <Backups backups={backups} />
@@ -71,6 +74,30 @@ export function SystemPage({ overview, children }: { overview: SystemOverview; c
         <h2 id="browser-errors-title">{copy.errors}</h2>
         {children}
       </Stack>
+    </Stack>
+  );
+}
+
+/** What is left to do comes first; complete, it is one line. */
+function Checklist({ steps }: { readonly steps: readonly ChecklistStep[] }) {
+  const done = steps.filter(({ isDone }) => isDone === true).length;
+  const order = [false, null, true];
+  const sorted = steps.toSorted((one, other) => order.indexOf(one.isDone) - order.indexOf(other.isDone));
+  return (
+    <Stack as="section" gap="3" aria-labelledby="checklist-title">
+      <h2 id="checklist-title">{checklistCopy.title}</h2>
+      <p className="soft">{checklistCopy.progress(done, steps.length)}</p>
+      <ul>
+        {sorted.map(({ label, isDone, where }) => (
+          <Cluster as="li" key={label} gap="3" align="baseline" rule="2" pad="2">
+            <State tone={isDone === true ? 'good' : isDone === false ? 'waiting' : 'off'}>
+              {isDone === true ? checklistCopy.done : isDone === false ? checklistCopy.open : checklistCopy.look}
+            </State>
+            <b>{label}</b>
+            <span className="soft">{where}</span>
+          </Cluster>
+        ))}
+      </ul>
     </Stack>
   );
 }

@@ -1,0 +1,65 @@
+import { mailAddresses } from '../mail-addresses.ts';
+import { testimonials } from '../home/social-proof.ts';
+import { legal } from '../seller.ts';
+import { site } from '../site.ts';
+
+/** A step before a site goes live. `isDone` is null where only a person can tell. */
+export interface OwnContent {
+  readonly label: string;
+  readonly isDone: boolean | null;
+  readonly where: string;
+}
+
+// As text, for a company's own may be anything.
+const { name, legalEntity }: { readonly name: string; readonly legalEntity: string } = site;
+
+/** What a company puts in its own words, with the file that has it. */
+export const ownContent: readonly OwnContent[] = [
+  { label: 'Company name', isDone: name !== 'Meridian', where: 'content/site.ts: name, tagline, description' },
+  { label: 'Legal entity', isDone: !legalEntity.startsWith('Meridian '), where: 'content/site.ts: legalEntity' },
+  {
+    label: 'Email addresses',
+    isDone: !Object.values(mailAddresses).some((address) => address.endsWith('.example')),
+    where: 'content/mail-addresses.ts, and the setting MAIL_FROM',
+  },
+  {
+    label: 'Logo and colors',
+    isDone: null,
+    where: 'scripts/pictures/logo.ts and ui/styles/tokens.css; npm test checks the contrast',
+  },
+  { label: 'Postal address', isDone: legal.postalAddress !== '', where: 'content/seller.ts: postalAddress' },
+  { label: 'Tax number', isDone: legal.taxNumber !== '', where: 'content/seller.ts: taxNumber' },
+  { label: 'Claims you can prove', isDone: null, where: 'content/claims.ts: every figure of the site' },
+  { label: 'Story behind the name', isDone: null, where: 'content/home/about.ts: it explains what a meridian is' },
+  { label: 'Plans and prices', isDone: null, where: 'content/offers.ts' },
+  { label: 'Policies read by your lawyer', isDone: null, where: 'content/legal' },
+  {
+    label: 'Sample quotes replaced',
+    isDone: !testimonials.some(({ isSample }) => isSample),
+    where: 'content/home/social-proof.ts; without DEMO_DATA they are not shown',
+  },
+];
+
+export const checklistCopy = {
+  title: 'Before you go live',
+  done: 'Done',
+  open: 'To do',
+  look: 'Check',
+  progress: (done: number, all: number) => `${done} of ${all} steps done`,
+  labels: {
+    payments: 'Payment keys',
+    mail: 'Mail server',
+    'mail-dns': 'Mail DNS records',
+    domain: 'Domain',
+    backup: 'Backups',
+    demonstration: 'Demonstration data removed',
+  },
+  where: {
+    payments: 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET; see docs/payments.md',
+    mail: 'SMTP_URL; see docs/settings.md',
+    'mail-dns': 'npm run doctor names the records that are missing',
+    domain: 'PUBLIC_ORIGIN, with https',
+    backup: 'BACKUP_TO and BACKUP_SCHEDULE; see docs/operating.md',
+    demonstration: 'DEMO_DATA=off with an empty database',
+  },
+} as const;

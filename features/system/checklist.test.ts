@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { checklistOf } from '#features/system/checklist.server.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+type Env = Pick<AppContext, 'env'>['env'];
+
+const atHome = { PUBLIC_ORIGIN: 'http://localhost:3000', DEMO_DATA: true } as unknown as Env;
+const live = {
+  PUBLIC_ORIGIN: 'https://acme.example',
+  DEMO_DATA: false,
+  SMTP_URL: 'smtp://mail.acme.example',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+} as unknown as Env;
+const good = (['payments', 'mail', 'mail-dns', 'backup'] as const).map((id) => ({ id, state: 'ok' as const }));
+const done = (env: Env, checks: Parameters<typeof checklistOf>[1]) =>
+  checklistOf({ env }, checks).flatMap(({ label, isDone }) => (isDone === true ? [label] : []));
+
+test('what a site runs on is done when its settings are there and their checks succeed', () => {
+  const runsOn = ['Payment keys', 'Mail server', 'Mail DNS records', 'Domain', 'Backups', 'Demonstration data removed'];
+  expect(done(live, good)).toEqual(runsOn);
+  expect(done(atHome, good)).toEqual(['Backups']);
+  expect(done(live, [])).toEqual(['Domain', 'Demonstration data removed']);
+});
+
+test('every step names the file or the setting', () => {
+  for (const { label, where } of checklistOf({ env: atHome }, [])) expect(where, label).not.toBe('');
+});
+
+test('the content that came with the product is not done', () => {
+  const open = checklistOf({ env: live }, good).filter(({ isDone }) => isDone === false);
+  expect(open.map(({ label }) => label)).toEqual([
+    ...['Company name', 'Legal entity', 'Email addresses', 'Postal address', 'Tax number', 'Sample quotes replaced'],
+  ]);
+});
