@@ -1,4 +1,4 @@
-import { bookingDraftKey, prefillBooking } from '#features/booking/prefill-booking.public.ts';
+import { bookingDraftKey } from '#features/booking/draft-key.public.ts';
 import { draftKey as intakeKey, draftLifetime } from '#features/intake/draft/draft-life.ts';
 
 /** Session storage key. */
@@ -27,7 +27,7 @@ interface PlainForm {
 
 const places: Readonly<Record<string, DraftPlace>> = {
   booking: placeInTab(bookingDraftKey),
-  short: placeInTab('short-intake-data'),
+  'short-intake': placeInTab('short-intake-data'),
   intake: {
     storage: () => localStorage,
     key: intakeKey,
@@ -91,7 +91,12 @@ function dropPlainDraft(place: DraftPlace): void {
   const posted = attempt(() => sessionStorage.getItem(postedKey));
   const sent = read(place);
   if (!posted || sent?.formId !== posted) return;
-  if (place.key !== bookingDraftKey) prefillBooking(bookerIn(sent.answers));
+  if (place.key !== bookingDraftKey) {
+    void import('#features/booking/prefill-booking.public.ts').then(
+      ({ prefillBooking }) => prefillBooking(bookerIn(sent.answers)),
+      reportError,
+    );
+  }
   attempt(() => {
     place.storage().removeItem(place.key);
     sessionStorage.removeItem(postedKey);

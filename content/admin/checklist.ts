@@ -4,9 +4,10 @@ import { legal } from '../seller.ts';
 import { site } from '../site.ts';
 
 /** A step before a site goes live. `isDone` is null where only a person can tell. */
-export interface OwnContent {
+export interface ChecklistStep {
   readonly label: string;
   readonly isDone: boolean | null;
+  /** The file or setting. */
   readonly where: string;
 }
 
@@ -14,7 +15,7 @@ export interface OwnContent {
 const { name, legalEntity }: { readonly name: string; readonly legalEntity: string } = site;
 
 /** What a company puts in its own words, with the file that has it. */
-export const ownContent: readonly OwnContent[] = [
+export const ownContent: readonly ChecklistStep[] = [
   { label: 'Company name', isDone: name !== 'Meridian', where: 'content/site.ts: name, tagline, description' },
   { label: 'Legal entity', isDone: !legalEntity.startsWith('Meridian '), where: 'content/site.ts: legalEntity' },
   {

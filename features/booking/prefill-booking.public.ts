@@ -1,5 +1,6 @@
-/** Session storage key of the booking form. */
-export const bookingDraftKey = 'booking-form-data';
+import { bookingDraftKey } from '#features/booking/draft-key.public.ts';
+import { formId, randomUuid } from '#forms/form-id.ts';
+import { browserStorage, localDraft } from '#forms/local-draft.ts';
 
 interface Person {
   readonly name: string;
@@ -10,14 +11,7 @@ interface Person {
 
 /** Fills in who is booking, from another form that was sent in this tab. A booking that was begun stays as it is. */
 export function prefillBooking(person: Person): void {
-  try {
-    if (sessionStorage.getItem(bookingDraftKey) !== null) return;
-    const formId = `booking-${crypto.randomUUID()}`;
-    sessionStorage.setItem(
-      bookingDraftKey,
-      JSON.stringify({ form: person, formId, startedAt: new Date().toISOString() }),
-    );
-  } catch {
-    // Without storage, or over plain http, the form starts empty.
-  }
+  const draft = localDraft(bookingDraftKey, (stored) => stored, browserStorage('sessionStorage'));
+  if (!draft.isGone()) return;
+  draft.keep({ form: person, formId: formId('booking', randomUuid()), startedAt: new Date().toISOString() });
 }

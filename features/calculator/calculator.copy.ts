@@ -1,3 +1,4 @@
+import { currency } from '#content/offers.ts';
 import {
   calculatorFields,
   calculatorNames,
@@ -24,7 +25,7 @@ export const calculatorCopy = {
   articleLead: 'The same arithmetic, worked through for four processes:',
   email: {
     title: 'Email me this',
-    lead: 'We’ll send the numbers and the link. A person may follow up once.',
+    lead: 'We’ll send the numbers and the link, and may follow up by email.',
     label: 'Work email',
     submit: 'Send it to me',
     sent: 'Sent. Check your inbox in a minute.',
@@ -32,13 +33,14 @@ export const calculatorCopy = {
   },
 } as const;
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const money = new Intl.NumberFormat('en-US', { style: 'currency', currency, maximumFractionDigits: 0 });
+const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' });
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const exact = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
-/** Whole dollars. */
-export function dollarText(amount: number): string {
-  return dollars.format(amount);
+/** Without cents. */
+export function moneyText(amount: number): string {
+  return money.format(amount);
 }
 
 export function hoursText(hours: number): string {
@@ -60,11 +62,11 @@ export function formulaLines(input: CalculatorInput, savings: Savings): readonly
   return [
     `Today: ${people} people × ${times} times × 52 ÷ 12 weeks × ${minutes} minutes ÷ 60, plus ${errors}% done again = ${hoursText(hoursPerMonth)} a month`,
     `Saved: ${hoursText(hoursPerMonth)} × ${share}% = ${hoursText(savedHoursPerMonth)} a month`,
-    `In money: ${hoursText(savedHoursPerMonth)} × $${cost} = ${dollarText(savedPerMonth)} a month`,
-    `After the monthly fee of ${name}: ${dollarText(savedPerMonth)} − ${dollarText(monthly)} = ${dollarText(gainPerMonth)} a month`,
+    `In money: ${hoursText(savedHoursPerMonth)} × ${cents.format(cost)} = ${moneyText(savedPerMonth)} a month`,
+    `After the monthly fee of ${name}: ${moneyText(savedPerMonth)} − ${moneyText(monthly)} = ${moneyText(gainPerMonth)} a month`,
     ...(months === null
       ? []
-      : [`Payback: setup of ${dollarText(setup)} ÷ ${dollarText(gainPerMonth)} = ${monthsText(months)}`]),
+      : [`Payback: setup of ${moneyText(setup)} ÷ ${moneyText(gainPerMonth)} = ${monthsText(months)}`]),
   ];
 }
 
@@ -76,8 +78,8 @@ export function calculatorFacts(input: CalculatorInput, savings: Savings): { lab
       label: calculatorFields[name].label,
       value: input[name].toLocaleString('en-US'),
     })),
-    { label: 'Saved per month', value: `${hoursText(savedHoursPerMonth)}, ${dollarText(savedPerMonth)}` },
-    { label: 'Saved per year', value: `${hoursText(savedHoursPerMonth * 12)}, ${dollarText(savedPerMonth * 12)}` },
+    { label: 'Saved per month', value: `${hoursText(savedHoursPerMonth)}, ${moneyText(savedPerMonth)}` },
+    { label: 'Saved per year', value: `${hoursText(savedHoursPerMonth * 12)}, ${moneyText(savedPerMonth * 12)}` },
     {
       label: calculatorCopy.payback,
       value: plan.months === null ? 'None' : calculatorCopy.paybackAfter(monthsText(plan.months), plan.name),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sendSavingsEstimate } from '#features/calculator/calculator.jobs.server.ts';
+import { sendSavingsEstimate } from '#features/calculator/savings-estimate.server.ts';
 import { emailEstimate } from '#features/calculator/pages/calculator-page.server.ts';
 import { contactSubmissions } from '#features/contact/contact.table.ts';
 import { contactOf } from '../../tests/contacts.ts';

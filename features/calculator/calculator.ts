@@ -1,4 +1,4 @@
-import { plans } from '#content/offers.ts';
+import { currency, plans } from '#content/offers.ts';
 
 interface NumberField {
   readonly label: string;
@@ -16,7 +16,7 @@ export const calculatorFields = {
   minutes: { label: 'Minutes each time', usual: 15, min: 0.1, max: 10_000, decimals: 1 },
   times: { label: 'Times per week, per person', usual: 20, min: 0.1, max: 10_000, decimals: 1 },
   cost: {
-    label: 'Cost per hour (USD)',
+    label: `Cost per hour (${currency.toUpperCase()})`,
     hint: 'Wages, taxes, and overhead.',
     usual: 45,
     min: 1,
@@ -78,17 +78,17 @@ export interface Savings {
   /** Spent today, errors included. */
   readonly hoursPerMonth: number;
   readonly savedHoursPerMonth: number;
-  /** US dollars. */
+  /** In the currency of the offers. */
   readonly savedPerMonth: number;
   readonly plan: PlanPayback;
 }
 
 export interface PlanPayback {
   readonly name: string;
-  /** US dollars. */
+  /** In the currency of the offers. */
   readonly setup: number;
   readonly monthly: number;
-  /** What is left of the savings after the monthly fee, in US dollars. */
+  /** What is left of the savings after the monthly fee. */
   readonly gainPerMonth: number;
   /** Months until the setup has paid for itself; null if it never does. */
   readonly months: number | null;

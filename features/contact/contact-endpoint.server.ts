@@ -4,15 +4,12 @@ import {
   contactIdPattern,
   contactMessages,
   contactSource,
-  contactSummary,
   type ContactFaults,
   type ContactForm,
 } from '#features/contact/contact.ts';
+import { contactRefusal, postedFormId, postedOrigin } from '#features/contact/contact-post.server.ts';
 import { sendContactMessage, type ContactResult } from '#features/contact/contact.server.ts';
-import { attributionField } from '#forms/attribution/attribution.ts';
 import { formId, randomUuid } from '#forms/form-id.ts';
-import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
-import { tryAgainText } from '#forms/sending/try-again.ts';
 import {
   failure,
   failureOf,
@@ -93,22 +90,16 @@ export async function handleContactPost(
   const fields = isFormPost(request) ? await readFormFields(request) : null;
   if (fields === null) return { status: 400, headers: {}, page: { ...fresh, problem: contactMessages.failed } };
   const text = (name: string) => fields.get(name) ?? '';
-  const named = text('formId');
   const page: ContactPageData = {
-    formId: contactIdPattern.test(named) ? named : fresh.formId,
+    formId: postedFormId(fields),
     startedAt: text('startedAt') || fresh.startedAt,
     form: contactFields.read(text),
     faults: {},
     problem: '',
   };
-  const submission = {
-    ...page.form,
-    formId: contactIdPattern.test(named) ? named : undefined,
-    startedAt: text('startedAt').slice(0, 40),
-    [honeypotField]: (text(honeypotField) || text(formerHoneypotField)).slice(0, 5000),
-    [attributionField]: fields.get(attributionField),
-    metadata: { source: contactSource },
-  };
+  // Without a number of its own, the same text is the same message.
+  const formId = contactIdPattern.test(text('formId')) ? page.formId : undefined;
+  const submission = { ...page.form, formId, ...postedOrigin(fields, contactSource) };
   const answer = await trySend(app, submission, client);
   if ('ok' in answer && answer.ok) {
     return forgetReturnedForm(app, request, plainPage, redirectAfterPost(href('/contact/thank-you')));
@@ -126,18 +117,9 @@ function pageAnswer(
     const problem = contactMessages.failed;
     return { status: statusOfFault(answer.fault), headers: {}, page: { ...page, problem } };
   }
-  const { status, message } = refusal(answer);
-  switch (answer.reason) {
-    case 'invalid':
-      return { status, headers: {}, page: { ...page, faults: shownFaults(answer.faults) } };
-    case 'too-many': {
-      const headers = { 'Retry-After': String(answer.retryAfterSeconds) };
-      return { status, headers, page: { ...page, problem: message } };
-    }
-    case 'malformed':
-    case 'under-way':
-      return { status, headers: {}, page: { ...page, problem: message } };
-  }
+  const { status, message, headers } = refusal(answer);
+  const shown = answer.reason === 'invalid' ? { faults: shownFaults(answer.faults) } : { problem: message };
+  return { status, headers, page: { ...page, ...shown } };
 }
 
 /** Returns unexpected errors as `fault`, so that the input can still be kept. */
@@ -157,17 +139,8 @@ async function trySend(
   }
 }
 
-function refusal(answer: Refused): { status: number; message: string } {
-  switch (answer.reason) {
-    case 'malformed':
-      return { status: 400, message: 'The message could not be read as JSON.' };
-    case 'invalid':
-      return { status: 422, message: contactSummary(shownFaults(answer.faults)) };
-    case 'too-many':
-      return { status: 429, message: `${contactMessages.tooMany} ${tryAgainText(answer.retryAfterSeconds)}` };
-    case 'under-way':
-      return { status: 409, message: contactMessages.underWay };
-  }
+function refusal(answer: Refused) {
+  return contactRefusal(answer, answer.reason === 'invalid' ? shownFaults(answer.faults) : {});
 }
 
 function shownFaults(faults: Readonly<Record<string, string>>): ContactFaults {

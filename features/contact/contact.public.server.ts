@@ -1,3 +1,3 @@
-export { sendContactMessage, type ContactResult } from '#features/contact/contact.server.ts';
-export { contactEmail } from '#features/contact/contact.jobs.server.ts';
-export { readMessage } from '#features/contact/contact-reads.server.ts';
+export { sendContactMessage } from '#features/contact/contact.server.ts';
+export { contactRefusal, postedFormId, postedOrigin } from '#features/contact/contact-post.server.ts';
+export { defineConfirmation } from '#features/contact/contact.jobs.server.ts';

@@ -1,1 +1,1 @@
-export { contactFields, contactIdPattern, contactMessages } from '#features/contact/contact.ts';
+export { contactFields, contactMessages } from '#features/contact/contact.ts';

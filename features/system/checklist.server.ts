@@ -1,5 +1,5 @@
-import { checklistCopy as copy, ownContent } from '#content/admin/checklist.ts';
-import type { ChecklistStep, NamedResult } from '#features/system/system.ts';
+import { checklistCopy as copy, ownContent, type ChecklistStep } from '#content/admin/checklist.ts';
+import type { NamedResult } from '#features/system/system.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** What is left to do before a site goes live: the company's own content, then what it runs on. */

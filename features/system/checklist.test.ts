@@ -25,10 +25,3 @@ test('what a site runs on is done when its settings are there and their checks s
 test('every step names the file or the setting', () => {
   for (const { label, where } of checklistOf({ env: atHome }, [])) expect(where, label).not.toBe('');
 });
-
-test('the content that came with the product is not done', () => {
-  const open = checklistOf({ env: live }, good).filter(({ isDone }) => isDone === false);
-  expect(open.map(({ label }) => label)).toEqual([
-    ...['Company name', 'Legal entity', 'Email addresses', 'Postal address', 'Tax number', 'Sample quotes replaced'],
-  ]);
-});

@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createElement } from 'react';
-import { checklistCopy } from '#content/admin/checklist.ts';
+import { checklistCopy, type ChecklistStep } from '#content/admin/checklist.ts';
 import { checkLabels, doctorCopy as copy } from '#content/admin/system-checks.ts';
 import { checklistOf } from '#features/system/checklist.server.ts';
 import { reasonOf } from '#features/system/checks/define-check.server.ts';
 import { runChecks } from '#features/system/checks/run-checks.server.ts';
 import { TestEmailBody } from '#features/system/system.email.tsx';
-import {
-  checkStates,
-  failed,
-  ok,
-  type CheckResult,
-  type ChecklistStep,
-  type NamedResult,
-} from '#features/system/system.ts';
+import { checkStates, failed, ok, type CheckResult, type NamedResult } from '#features/system/system.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { isMailbox } from '#server/email/addresses.ts';
 import { SettingsFault } from '#server/env.ts';

@@ -1,3 +1,4 @@
+import type { ChecklistStep } from '#content/admin/checklist.ts';
 /** In the order in which the command prints them. */
 export const checkIds = [
   ...(['settings', 'database', 'migrations', 'replicas', 'jobs', 'mail', 'mail-dns', 'storage', 'payments'] as const),
@@ -164,15 +165,6 @@ export interface ListedBackup {
 export interface SystemResult {
   readonly action: 'check' | 'backup';
   readonly seen: string | null;
-}
-
-/** A step before the site goes live. */
-export interface ChecklistStep {
-  readonly label: string;
-  /** Null where only a person can tell. */
-  readonly isDone: boolean | null;
-  /** The file or setting. */
-  readonly where: string;
 }
 
 /** What the page of the system shows beside the errors of browsers. */

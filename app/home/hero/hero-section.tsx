@@ -29,7 +29,7 @@ export function Hero() {
             <ButtonLink variant="secondary" size="large" {...intake}>
               {home.hero.quote}
             </ButtonLink>
-            <p className="hero-short soft small">
+            <p className="soft small">
               {home.hero.short} <a href={href('/intake/short')}>{home.hero.shortLink}</a>
             </p>
           </div>

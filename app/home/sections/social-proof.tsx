@@ -1,7 +1,7 @@
 import '../section.css';
 import './social-proof.css';
-import { Odometer } from '#app/home/pricing/odometer.tsx';
 import { useRouteLoaderData } from 'react-router';
+import { Odometer } from '#app/home/pricing/odometer.tsx';
 import { sections } from '#app/links.ts';
 import type { SiteData } from '#app/shell/site-data.ts';
 import { counters, socialProof, testimonials } from '#content/home/social-proof.ts';

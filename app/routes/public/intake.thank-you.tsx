@@ -3,7 +3,7 @@ import { noStore } from '#app/response-headers.ts';
 import { PageFrame } from '#app/shell/frame/page-frame.tsx';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { referenceIn } from '#features/intake/intake-address.ts';
-import { articleForReference } from '#features/intake/submissions/article-for.server.ts';
+import { articleForReference } from '#features/intake/submissions/article-for-reference.server.ts';
 import { IntakeThanks } from '#features/intake/pages/intake-thanks.tsx';
 import { intakeMessages } from '#features/intake/intake.copy.ts';
 import type { Route } from './+types/intake.thank-you.ts';

@@ -55,9 +55,7 @@ export function SiteFooter() {
         <ul>
           {site.links.map(({ label, url }) => (
             <li key={url}>
-              <a href={url} rel="noopener">
-                {label}
-              </a>
+              <a href={url}>{label}</a>
             </li>
           ))}
           {footer.mails.map(({ label, address }) => (

@@ -1,13 +1,15 @@
 import { href } from 'react-router';
 import { calculatorCopy, calculatorFacts } from '#features/calculator/calculator.copy.ts';
-import { sendSavingsEstimate } from '#features/calculator/calculator.jobs.server.ts';
+import { sendSavingsEstimate } from '#features/calculator/savings-estimate.server.ts';
 import { calculatorQuery, readCalculator, savingsOf, type ReadCalculator } from '#features/calculator/calculator.ts';
-import { sendContactMessage } from '#features/contact/contact.public.server.ts';
-import { contactFields, contactIdPattern, contactMessages } from '#features/contact/contact.public.ts';
-import { attributionField } from '#forms/attribution/attribution.ts';
-import { formId, randomUuid } from '#forms/form-id.ts';
-import { tryAgainText } from '#forms/sending/try-again.ts';
-import { honeypotField } from '#forms/spam.ts';
+import {
+  contactRefusal,
+  postedFormId,
+  postedOrigin,
+  sendContactMessage,
+} from '#features/contact/contact.public.server.ts';
+import { contactFields, contactMessages } from '#features/contact/contact.public.ts';
+import { formId } from '#forms/form-id.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Client } from '#server/http/request/client.ts';
 import { isFormPost, readFormFields, redirectAfterPost } from '#server/http/request/form-post.ts';
@@ -47,12 +49,10 @@ export async function emailEstimate(
 ): Promise<Response | { readonly page: CalculatorPageData; readonly status: number }> {
   const opened = openCalculator(request);
   const fields = isFormPost(request) ? await readFormFields(request) : null;
-  const text = (name: string) => fields?.get(name) ?? '';
   const page = {
     ...opened,
-    formId: contactIdPattern.test(text('formId')) ? text('formId') : formId('contact', randomUuid()),
-    startedAt: text('startedAt').slice(0, 40),
-    email: text('email').slice(0, 1000),
+    ...(fields && { formId: postedFormId(fields), startedAt: fields.get('startedAt') ?? '' }),
+    email: (fields?.get('email') ?? '').slice(0, 1000),
   };
   const refuse = (status: number, emailFault: string) => ({ status, page: { ...page, emailFault } });
   const { input } = opened;
@@ -65,18 +65,13 @@ export async function emailEstimate(
     email: page.email,
     message: [`${calculatorCopy.title} ${app.env.PUBLIC_ORIGIN}${address}`, ...facts].join('\n'),
     formId: page.formId,
-    startedAt: page.startedAt,
-    [honeypotField]: text(honeypotField).slice(0, 5000),
-    [attributionField]: fields.get(attributionField),
-    metadata: { source },
+    ...postedOrigin(fields, source),
   };
   try {
     const result = await sendContactMessage(app, submission, client, { confirmation: sendSavingsEstimate });
     if (result.ok) return redirectAfterPost(`${address}&sent#estimate`);
-    if (result.reason === 'too-many') {
-      return refuse(429, `${contactMessages.tooMany} ${tryAgainText(result.retryAfterSeconds)}`);
-    }
-    return refuse(409, result.reason === 'under-way' ? contactMessages.underWay : contactMessages.failed);
+    const { status, message } = contactRefusal(result);
+    return refuse(status, message);
   } catch (error) {
     app.log.error(
       { event: 'calculator.email.failed', err: error, requestId: client.requestId },

@@ -2,7 +2,7 @@ import './calculator-page.css';
 import { href } from 'react-router';
 import {
   calculatorCopy as copy,
-  dollarText,
+  moneyText,
   formulaLines,
   hoursText,
   monthsText,
@@ -84,7 +84,7 @@ function Result({ input }: { readonly input: CalculatorInput }) {
           <div key={months}>
             <dt>{months === 1 ? copy.month : copy.year}</dt>
             <dd>
-              <b>{dollarText(savedPerMonth * months)}</b> {hoursText(savedHoursPerMonth * months)}
+              <b>{moneyText(savedPerMonth * months)}</b> {hoursText(savedHoursPerMonth * months)}
             </dd>
           </div>
         ))}

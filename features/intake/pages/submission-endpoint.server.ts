@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { handlePlainPost } from '#features/intake/pages/intake-page.server.ts';
 import type { FittingArticle } from '#features/insights/fitting-article.public.server.ts';
-import { articleForReference } from '#features/intake/submissions/article-for.server.ts';
+import { articleForReference } from '#features/intake/submissions/article-for-reference.server.ts';
 import { intakeRefusals } from '#features/intake/intake-refusals.ts';
 import { intakeMessages } from '#features/intake/intake.copy.ts';
 import { logFailedSubmission, canUseIntake, submitIntake, type SubmitResult } from '#features/intake/intake.server.ts';

@@ -7,7 +7,7 @@ import {
   openShortIntake,
 } from '#features/intake/short/short-page.server.ts';
 import { prefilledIntake } from '#features/intake/short/short-intake.ts';
-import { sendShortIntakeConfirmation } from '#features/intake/short/short-intake.jobs.server.ts';
+import { sendShortIntakeConfirmation } from '#features/intake/short/short-intake-confirmation.server.ts';
 import { contactOf } from '../../../tests/contacts.ts';
 import { runNow } from '../../../tests/jobs.ts';
 import { newClient, openTestApp } from '../../../tests/test-app.ts';

@@ -1,3 +1,4 @@
+import { claims } from '#content/claims.ts';
 import { site } from '#content/site.ts';
 import { timestampText } from '#forms/timestamp.ts';
 import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText } from '#ui/email/email.tsx';
@@ -9,11 +10,11 @@ export function ShortIntakeEmailBody({ link, createdAt }: { readonly link: strin
   return (
     <EmailFrame
       brand={site.name}
-      preview="A person will reply within 24 hours. Want a more exact answer? Add the details."
+      preview={`A person will reply within ${claims.intakeReview}. Want a more exact answer? Add the details.`}
       footer={`You received this email because someone entered this address in a request to ${site.name}. If that wasn’t you, reply and we’ll delete it.`}
     >
       <EmailHeading>We have your request</EmailHeading>
-      <EmailText>Thank you. A person will read it and reply to this address within 24 hours.</EmailText>
+      <EmailText>Thank you. A person will read it and reply to this address within {claims.intakeReview}.</EmailText>
       <EmailFacts facts={[{ label: 'Received', value: timestampText(createdAt) }]} />
       <EmailHeading level={2}>Want a more exact answer?</EmailHeading>
       <EmailText>

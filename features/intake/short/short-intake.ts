@@ -1,3 +1,4 @@
+import { claims } from '#content/claims.ts';
 import { contactFields, contactMessages } from '#features/contact/contact.public.ts';
 import type { KnownPerson } from '#features/intake/draft/intake-draft.ts';
 import type { IntakeForm } from '#features/intake/intake.ts';
@@ -27,15 +28,15 @@ export const shortIntakeSource = 'short_intake';
 
 export const shortIntakeCopy = {
   title: 'Tell us what to automate',
-  description: 'Short on time? Three fields, one minute. A person replies within 24 hours.',
-  lead: 'Three fields, about a minute. A person replies by email within 24 hours.',
+  description: `Short on time? Three fields, one minute. A person replies within ${claims.intakeReview}.`,
+  lead: `Three fields, about a minute. A person replies by email within ${claims.intakeReview}.`,
   notSent: contactMessages.several,
   submit: 'Send',
   longer: 'Have five minutes?',
   longerLink: 'Answer all seven steps',
   thanks: {
     title: 'Thank you. We’re on it.',
-    text: 'A person will read this and reply within 24 hours.',
+    text: `A person will read this and reply within ${claims.intakeReview}.`,
     more: 'Want a more exact answer? The seven steps ask about your tools, goals, and budget. Your name, email, and description are already filled in.',
     now: 'Continue with the seven steps',
     later: 'No time now? We emailed you a link that opens them later. It works for 30 days.',

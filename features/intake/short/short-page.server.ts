@@ -1,6 +1,11 @@
 import { href } from 'react-router';
-import { sendContactMessage, type ContactResult } from '#features/contact/contact.public.server.ts';
-import { contactIdPattern, contactMessages } from '#features/contact/contact.public.ts';
+import {
+  contactRefusal,
+  postedFormId,
+  postedOrigin,
+  sendContactMessage,
+} from '#features/contact/contact.public.server.ts';
+import { contactMessages } from '#features/contact/contact.public.ts';
 import { giveDraft, hasDraft, openDraft, saveDraft, type Draft } from '#features/intake/pages/page-draft.server.ts';
 import { resumeToken } from '#features/intake/short/resume-link.server.ts';
 import {
@@ -10,11 +15,8 @@ import {
   type ShortIntakeFaults,
   type ShortIntakeForm,
 } from '#features/intake/short/short-intake.ts';
-import { sendShortIntakeConfirmation } from '#features/intake/short/short-intake.jobs.server.ts';
-import { attributionField } from '#forms/attribution/attribution.ts';
+import { sendShortIntakeConfirmation } from '#features/intake/short/short-intake-confirmation.server.ts';
 import { formId, randomUuid } from '#forms/form-id.ts';
-import { tryAgainText } from '#forms/sending/try-again.ts';
-import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Client } from '#server/http/request/client.ts';
 import { isFormPost, readFormFields, redirectAfterPost } from '#server/http/request/form-post.ts';
@@ -65,7 +67,7 @@ export async function handleShortIntake(
   const text = (name: string) => fields.get(name) ?? '';
   const page: ShortIntakePageData = {
     ...fresh,
-    formId: contactIdPattern.test(text('formId')) ? text('formId') : fresh.formId,
+    formId: postedFormId(fields),
     startedAt: text('startedAt').slice(0, 40) || fresh.startedAt,
     form: shortIntakeFields.read(text),
   };
@@ -73,17 +75,13 @@ export async function handleShortIntake(
   if (Object.keys(faults).length > 0) {
     return returnForm(app, request, client, plainPage, { status: 422, headers: {}, page: { ...page, faults } });
   }
-  const submission = {
-    ...page.form,
-    formId: page.formId,
-    startedAt: text('startedAt').slice(0, 40),
-    [honeypotField]: (text(honeypotField) || text(formerHoneypotField)).slice(0, 5000),
-    [attributionField]: fields.get(attributionField),
-    metadata: { source: shortIntakeSource },
-  };
+  const submission = { ...page.form, formId: page.formId, ...postedOrigin(fields, shortIntakeSource) };
   try {
     const result = await sendContactMessage(app, submission, client, { confirmation: sendShortIntakeConfirmation });
-    if (!result.ok) return await returnForm(app, request, client, plainPage, refused(result, page));
+    if (!result.ok) {
+      const { status, message: problem, headers } = contactRefusal(result);
+      return await returnForm(app, request, client, plainPage, { status, headers, page: { ...page, problem } });
+    }
     const thanks = redirectAfterPost(href('/intake/short/thank-you'));
     thanks.headers.append('Set-Cookie', await beginIntake(app, request, page));
     return await forgetReturnedForm(app, request, plainPage, thanks);
@@ -98,24 +96,6 @@ export async function handleShortIntake(
       headers: {},
       page: { ...page, problem },
     });
-  }
-}
-
-function refused(
-  result: Exclude<ContactResult, { ok: true }>,
-  page: ShortIntakePageData,
-): RefusedForm<ShortIntakePageData> {
-  const again = (status: number, problem: string, headers = {}) => ({ status, headers, page: { ...page, problem } });
-  switch (result.reason) {
-    case 'malformed':
-    case 'invalid':
-      return again(400, contactMessages.failed);
-    case 'under-way':
-      return again(409, contactMessages.underWay);
-    case 'too-many':
-      return again(429, `${contactMessages.tooMany} ${tryAgainText(result.retryAfterSeconds)}`, {
-        'Retry-After': String(result.retryAfterSeconds),
-      });
   }
 }
 

@@ -6,6 +6,7 @@ import {
   type ShortIntakeField,
   type ShortIntakeForm,
 } from '#features/intake/short/short-intake.ts';
+import { intakeMessages } from '#features/intake/intake.copy.ts';
 import { honeypotField } from '#forms/spam.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Honeypot } from '#ui/fields/honeypot.tsx';
@@ -39,7 +40,13 @@ export function ShortIntakePage({ form, faults, problem }: ShortIntakePageProps)
         </Alert>
       )}
       {marked.length > 0 && <ErrorSummary title={copy.notSent} faults={marked} />}
-      <form id={shortIntakeForm} method="post" action={href('/intake/short')} noValidate data-plain-draft="short">
+      <form
+        id={shortIntakeForm}
+        method="post"
+        action={href('/intake/short')}
+        noValidate
+        data-plain-draft="short-intake"
+      >
         <Stack gap="6">
           {shortIntakeFields.names.map((name) => (
             <TextControl
@@ -69,13 +76,13 @@ export function ShortIntakePage({ form, faults, problem }: ShortIntakePageProps)
 export function ShortIntakeThanks() {
   const { title, text, more, now, later } = copy.thanks;
   return (
-    <ThanksPage title={title} text={text} reference={null} data-sent-draft="short">
+    <ThanksPage title={title} text={text} reference={null} data-sent-draft="short-intake">
       <p>{more}</p>
       <Cluster gap="3">
         <ButtonLink href={href('/intake')} variant="primary">
           {now}
         </ButtonLink>
-        <ButtonLink href={href('/book')}>Book a strategy call</ButtonLink>
+        <ButtonLink href={href('/book')}>{intakeMessages.bookCall}</ButtonLink>
       </Cluster>
       <p className="soft">{later}</p>
     </ThanksPage>

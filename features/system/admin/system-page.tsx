@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { checklistCopy } from '#content/admin/checklist.ts';
+import { checklistCopy, type ChecklistStep } from '#content/admin/checklist.ts';
 import { systemCopy as copy } from '#content/admin/system.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { Backups } from '#features/system/admin/backups-table.tsx';
 import type {
-  ChecklistStep,
   ListedBackup,
   ListedCheck,
   ListedReplica,

@@ -1,0 +1,44 @@
+import { contactIdPattern, contactMessages, contactSummary, type ContactFaults } from '#features/contact/contact.ts';
+import type { ContactResult } from '#features/contact/contact.server.ts';
+import { attributionField } from '#forms/attribution/attribution.ts';
+import { formId, randomUuid } from '#forms/form-id.ts';
+import { tryAgainText } from '#forms/sending/try-again.ts';
+import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
+
+/** The number of a posted form, or a new one. */
+export function postedFormId(fields: URLSearchParams): string {
+  const named = fields.get('formId') ?? '';
+  return contactIdPattern.test(named) ? named : formId('contact', randomUuid());
+}
+
+/** What a form post without scripts says besides the message itself; not yet validated. */
+export function postedOrigin(fields: URLSearchParams, source: string) {
+  const text = (name: string) => fields.get(name) ?? '';
+  return {
+    startedAt: text('startedAt').slice(0, 40),
+    [honeypotField]: (text(honeypotField) || text(formerHoneypotField)).slice(0, 5000),
+    [attributionField]: fields.get(attributionField),
+    metadata: { source },
+  };
+}
+
+/** Status, message and headers of a refusal. `faults`: those of the fields that the form shows. */
+export function contactRefusal(result: Exclude<ContactResult, { ok: true }>, faults: ContactFaults = {}) {
+  const refusal = (status: number, message: string, headers: Record<string, string> = {}) => ({
+    status,
+    message,
+    headers,
+  });
+  switch (result.reason) {
+    case 'malformed':
+      return refusal(400, 'The message could not be read as JSON.');
+    case 'invalid':
+      return refusal(422, contactSummary(faults));
+    case 'too-many':
+      return refusal(429, `${contactMessages.tooMany} ${tryAgainText(result.retryAfterSeconds)}`, {
+        'Retry-After': String(result.retryAfterSeconds),
+      });
+    case 'under-way':
+      return refusal(409, contactMessages.underWay);
+  }
+}
