@@ -50,6 +50,12 @@ describe('the address', () => {
   );
 });
 
+it('refuses more hours than a week has', () => {
+  const read = (times: string) => readCalculator(new URLSearchParams({ minutes: '60', times })).faults;
+  expect(read('168')).toEqual({});
+  expect(read('169')).toEqual({ times: 'With these minutes, that is more hours than a week has' });
+});
+
 it.each([
   [0.01, '0.1 months'],
   [1, '1 month'],

@@ -47,6 +47,8 @@ export interface ReadCalculator {
   readonly faults: CalculatorFaults;
 }
 
+const minutesPerWeek = 7 * 24 * 60;
+
 /** Missing fields have their usual value. Accepts `1,200` and `4.5`. */
 export function readCalculator(search: URLSearchParams): ReadCalculator {
   const typed: Partial<Record<CalculatorField, string>> = {};
@@ -60,6 +62,9 @@ export function readCalculator(search: URLSearchParams): ReadCalculator {
     const number = /^\d+(?:\.\d+)?$/.test(plain) ? Number(Number(plain).toFixed(decimals)) : NaN;
     if (number >= min && number <= max) input[name] = number;
     else faults[name] = `Enter a number from ${min} to ${max.toLocaleString('en-US')}`;
+  }
+  if ((input.minutes ?? 0) * (input.times ?? 0) > minutesPerWeek) {
+    faults.times = 'With these minutes, that is more hours than a week has';
   }
   const isValid = Object.keys(faults).length === 0;
   return {
