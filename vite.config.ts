@@ -19,7 +19,7 @@ const pieces = [
   // take it along with the dialogs.
   {
     name: 'session',
-    test: /\/features\/(accounts\/(after-login|session-hint|session-channel)|browser-errors\/watch-errors|intake\/draft\/draft-life|booking\/draft-key\.public)\.ts$|\/(opener|page-names|scrollbar-width)\.ts$|\/content\/mail-addresses\.ts$|vite\/preload-helper/,
+    test: /\/features\/(accounts\/(after-login|session-hint|session-channel)|browser-errors\/watch-errors|intake\/draft\/draft-life|booking\/prefill\/draft-key\.public)\.ts$|\/(opener|page-names|scrollbar-width)\.ts$|\/content\/mail-addresses\.ts$|vite\/preload-helper/,
   },
   {
     name: 'react',

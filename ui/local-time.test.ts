@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { relativeTime } from './local-time.tsx';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { LocalTime, relativeTime, RenderedAt } from './local-time.tsx';
 
 const now = Date.parse('2026-06-15T12:00:00Z');
 
@@ -15,4 +17,26 @@ test.each([
   ['2025-12-03T12:00:00Z', '3 Dec 2025'],
 ])('%s reads "%s"', (at, text) => {
   expect(relativeTime(at, now)).toBe(text);
+});
+
+test.each([
+  ['2026-06-03T23:30:00Z', 'UTC', '3 Jun'],
+  ['2026-06-03T23:30:00Z', 'Europe/Lisbon', '4 Jun'],
+  ['2025-12-31T23:30:00Z', 'UTC', '31 Dec 2025'],
+  ['2025-12-31T23:30:00Z', 'Asia/Tokyo', '1 Jan'],
+])('%s in %s reads "%s"', (at, zone, text) => {
+  expect(relativeTime(at, now, zone)).toBe(text);
+});
+
+test('the server writes dates of UTC, whatever its own zone, as hydration expects them', () => {
+  const zone = process.env['TZ'];
+  process.env['TZ'] = 'Asia/Tokyo';
+  try {
+    const time = createElement(LocalTime, { at: '2026-05-01T23:30:00Z', relative: true });
+    const value = new Date(now).toISOString();
+    expect(renderToStaticMarkup(createElement(RenderedAt, { value }, time))).toContain('>1 May<');
+  } finally {
+    if (zone === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = zone;
+  }
 });

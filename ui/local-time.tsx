@@ -27,7 +27,9 @@ function RelativeTime({ at, exact }: { readonly at: string; readonly exact: stri
   const now = useSyncExternalStore(everyHalfMinute, halfMinute, () =>
     renderedAt === null ? 0 : Date.parse(renderedAt),
   );
-  const text = now === 0 ? exact : relativeTime(at, now);
+  // Dates of another day here than in UTC would differ from the server's while the page is hydrated.
+  const relative = useBrowserValue(() => relativeTime(at, now), relativeTime(at, now, 'UTC'));
+  const text = now === 0 ? exact : relative;
   if (text === exact) return <time dateTime={at}>{exact}</time>;
   return (
     <time dateTime={at} title={exact}>
@@ -37,21 +39,23 @@ function RelativeTime({ at, exact }: { readonly at: string; readonly exact: stri
   );
 }
 
-/** Of an ISO timestamp: "2 h ago", "in 3 d"; a date from a week on. */
-export function relativeTime(at: string, now: number): string {
+/** Of an ISO timestamp: "2 h ago", "in 3 d"; a date from a week on, local or of the zone. */
+export function relativeTime(at: string, now: number, timeZone?: string): string {
   const time = Date.parse(at);
   const distance = Math.abs(now - time);
   if (distance < minuteMs) return 'just now';
-  if (distance >= 7 * dayMs) return dateOf(time, now);
+  if (distance >= 7 * dayMs) return dateOf(time, now, timeZone);
   const [unit, name] = distance < hourMs ? [minuteMs, 'min'] : distance < dayMs ? [hourMs, 'h'] : [dayMs, 'd'];
   const amount = `${Math.floor(distance / unit)} ${name}`;
   return time < now ? `${amount} ago` : `in ${amount}`;
 }
 
 /** The year only where it is another. */
-function dateOf(time: number, now: number): string {
-  const isThisYear = new Date(time).getFullYear() === new Date(now).getFullYear();
-  const style = { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' as const }) } as const;
+function dateOf(time: number, now: number, timeZone?: string): string {
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const year = dateFormat({ year: 'numeric', ...zone });
+  const isThisYear = year.format(time) === year.format(now);
+  const style = { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' as const }), ...zone } as const;
   return dateFormat(style).format(time);
 }
 

@@ -1,4 +1,4 @@
-import { bookingDraftKey } from '#features/booking/draft-key.public.ts';
+import { bookingDraftKey } from '#features/booking/prefill/draft-key.public.ts';
 import { draftKey as intakeKey, draftLifetime } from '#features/intake/draft/draft-life.ts';
 
 /** Session storage key. */
@@ -92,7 +92,7 @@ function dropPlainDraft(place: DraftPlace): void {
   const sent = read(place);
   if (!posted || sent?.formId !== posted) return;
   if (place.key !== bookingDraftKey) {
-    void import('#features/booking/prefill-booking.public.ts').then(
+    void import('#features/booking/prefill/prefill-booking.public.ts').then(
       ({ prefillBooking }) => prefillBooking(bookerIn(sent.answers)),
       reportError,
     );

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { bookingDraft, newBookingDraft } from '#features/booking/pages/booking-draft.ts';
-import { bookingDraftKey } from '#features/booking/draft-key.public.ts';
+import { bookingDraftKey } from '#features/booking/prefill/draft-key.public.ts';
 import type { DraftStorage } from '#forms/local-draft.ts';
 
 const draft = newBookingDraft(new Date('2027-01-10T12:00Z'), '3f2a91c0-5a3e-4a7b-9d8e-0c1d2e3f4a5b');

@@ -1,5 +1,5 @@
 import { bookingFormId, bookingIdPattern, bookingFields, type BookingForm } from '#features/booking/booking.ts';
-import { bookingDraftKey } from '#features/booking/draft-key.public.ts';
+import { bookingDraftKey } from '#features/booking/prefill/draft-key.public.ts';
 import { objectIn } from '#forms/json.ts';
 import { browserStorage, localDraft, type DraftStorage, type LocalDraft } from '#forms/local-draft.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
-import { prefillBooking } from '#features/booking/prefill-booking.public.ts';
+import { prefillBooking } from '#features/booking/prefill/prefill-booking.public.ts';
 import { contactFields, type ContactFaults, type ContactField, type ContactForm } from '#features/contact/contact.ts';
 import { contactDraft } from '#features/contact/pages/contact-draft.ts';
 import { sendContact } from '#features/contact/pages/send-contact.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
-import { prefillBooking } from '#features/booking/prefill-booking.public.ts';
+import { prefillBooking } from '#features/booking/prefill/prefill-booking.public.ts';
 import type { IntakeForm } from '#features/intake/intake.ts';
 import type { KnownPerson } from '#features/intake/draft/intake-draft.ts';
 import {

@@ -1,4 +1,4 @@
-import { bookingDraftKey } from '#features/booking/draft-key.public.ts';
+import { bookingDraftKey } from '#features/booking/prefill/draft-key.public.ts';
 import { formId, randomUuid } from '#forms/form-id.ts';
 import { browserStorage, localDraft } from '#forms/local-draft.ts';
 
