@@ -224,6 +224,7 @@ test('filters, edits and exports leads in their list, saves a view, and moves th
 
   // Back to the previous list.
   await views.getByRole('link', { name: 'Formulas' }).click();
+  await expect(page).toHaveURL(/kind=contact&q=calc/);
   await page.getByRole('row').getByRole('link', { name: '+Table' }).click();
   await page.getByRole('link', { name: 'All leads' }).click();
   await expect(page).toHaveURL(/kind=contact&q=calc/);
