@@ -1,7 +1,10 @@
 import { contactIdPattern, contactMessages, contactSummary, type ContactFaults } from '#features/contact/contact.ts';
-import type { ContactResult } from '#features/contact/contact.server.ts';
+import { sendContactMessage, type ContactResult, type SendOptions } from '#features/contact/contact.server.ts';
 import { attributionField } from '#forms/attribution/attribution.ts';
 import { formId, randomUuid } from '#forms/form-id.ts';
+import { statusOfFault } from '#server/http/response/responses.ts';
+import type { AppContext } from '#server/app-context.ts';
+import type { Client } from '#server/http/request/client.ts';
 import { tryAgainText } from '#forms/sending/try-again.ts';
 import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
 
@@ -40,5 +43,26 @@ export function contactRefusal(result: Exclude<ContactResult, { ok: true }>, fau
       });
     case 'under-way':
       return refusal(409, contactMessages.underWay);
+  }
+}
+
+interface PostOptions extends SendOptions {
+  /** Writes the log line of an unexpected error. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** Sends what a page's form posted. Returns null once it is stored, or how to show the form again. Never throws. */
+export async function sendPosted(
+  app: AppContext,
+  client: Client,
+  submission: unknown,
+  { onFailure, ...options }: PostOptions,
+): Promise<ReturnType<typeof contactRefusal> | null> {
+  try {
+    const result = await sendContactMessage(app, submission, client, options);
+    return result.ok ? null : contactRefusal(result);
+  } catch (error) {
+    onFailure(error);
+    return { status: statusOfFault(error), message: contactMessages.failed, headers: {} };
   }
 }

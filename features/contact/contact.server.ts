@@ -46,7 +46,7 @@ export const contactLimit = { name: 'contact', points: 20, seconds: 3600 };
 /** Min seconds a person needs for a message. */
 const fastestSeconds = 2;
 
-interface SendOptions {
+export interface SendOptions {
   /** The limit was taken before. */
   readonly isCounted?: boolean;
   /** The confirmation to the sender; null for none. */

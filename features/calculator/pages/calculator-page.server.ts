@@ -2,19 +2,13 @@ import { href } from 'react-router';
 import { calculatorCopy, calculatorFacts } from '#features/calculator/calculator.copy.ts';
 import { sendSavingsEstimate } from '#features/calculator/savings-estimate.server.ts';
 import { calculatorQuery, readCalculator, savingsOf, type ReadCalculator } from '#features/calculator/calculator.ts';
-import {
-  contactRefusal,
-  postedFormId,
-  postedOrigin,
-  sendContactMessage,
-} from '#features/contact/contact.public.server.ts';
+import { postedFormId, postedOrigin, sendPosted } from '#features/contact/contact.public.server.ts';
 import { contactFields, contactMessages } from '#features/contact/contact.public.ts';
 import { formId } from '#forms/form-id.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Client } from '#server/http/request/client.ts';
 import { isFormPost, readFormFields, redirectAfterPost } from '#server/http/request/form-post.ts';
 import { stampedId, stampedTime } from '#server/http/request/form-stamp.ts';
-import { statusOfFault } from '#server/http/response/responses.ts';
 
 /** Of leads from here. */
 const source = 'calculator';
@@ -67,16 +61,13 @@ export async function emailEstimate(
     formId: page.formId,
     ...postedOrigin(fields, source),
   };
-  try {
-    const result = await sendContactMessage(app, submission, client, { confirmation: sendSavingsEstimate });
-    if (result.ok) return redirectAfterPost(`${address}&sent#estimate`);
-    const { status, message } = contactRefusal(result);
-    return refuse(status, message);
-  } catch (error) {
-    app.log.error(
-      { event: 'calculator.email.failed', err: error, requestId: client.requestId },
-      'Could not take a savings estimate',
-    );
-    return refuse(statusOfFault(error), contactMessages.failed);
-  }
+  const refused = await sendPosted(app, client, submission, {
+    confirmation: sendSavingsEstimate,
+    onFailure: (error) =>
+      app.log.error(
+        { event: 'calculator.email.failed', err: error, requestId: client.requestId },
+        'Could not take a savings estimate',
+      ),
+  });
+  return refused ? refuse(refused.status, refused.message) : redirectAfterPost(`${address}&sent#estimate`);
 }

@@ -1,10 +1,5 @@
 import { href } from 'react-router';
-import {
-  contactRefusal,
-  postedFormId,
-  postedOrigin,
-  sendContactMessage,
-} from '#features/contact/contact.public.server.ts';
+import { postedFormId, postedOrigin, sendPosted } from '#features/contact/contact.public.server.ts';
 import { contactMessages } from '#features/contact/contact.public.ts';
 import { giveDraft, hasDraft, openDraft, saveDraft, type Draft } from '#features/intake/pages/page-draft.server.ts';
 import { resumeToken } from '#features/intake/short/resume-link.server.ts';
@@ -21,7 +16,6 @@ import type { AppContext } from '#server/app-context.ts';
 import type { Client } from '#server/http/request/client.ts';
 import { isFormPost, readFormFields, redirectAfterPost } from '#server/http/request/form-post.ts';
 import { stampedId, stampedTime } from '#server/http/request/form-stamp.ts';
-import { statusOfFault } from '#server/http/response/responses.ts';
 import {
   forgetReturnedForm,
   readReturnedForm,
@@ -76,26 +70,22 @@ export async function handleShortIntake(
     return returnForm(app, request, client, plainPage, { status: 422, headers: {}, page: { ...page, faults } });
   }
   const submission = { ...page.form, formId: page.formId, ...postedOrigin(fields, shortIntakeSource) };
-  try {
-    const result = await sendContactMessage(app, submission, client, { confirmation: sendShortIntakeConfirmation });
-    if (!result.ok) {
-      const { status, message: problem, headers } = contactRefusal(result);
-      return await returnForm(app, request, client, plainPage, { status, headers, page: { ...page, problem } });
-    }
-    const thanks = redirectAfterPost(href('/intake/short/thank-you'));
-    thanks.headers.append('Set-Cookie', await beginIntake(app, request, page));
-    return await forgetReturnedForm(app, request, plainPage, thanks);
-  } catch (error) {
+  const onFailure = (error: unknown) =>
     app.log.error(
       { event: 'intake.short.failed', err: error, requestId: client.requestId },
       'Could not take a short intake',
     );
-    const problem = contactMessages.failed;
-    return returnForm(app, request, client, plainPage, {
-      status: statusOfFault(error),
-      headers: {},
-      page: { ...page, problem },
-    });
+  const refused = await sendPosted(app, client, submission, { confirmation: sendShortIntakeConfirmation, onFailure });
+  const show = ({ status, message: problem, headers }: NonNullable<typeof refused>) =>
+    returnForm(app, request, client, plainPage, { status, headers, page: { ...page, problem } });
+  if (refused) return show(refused);
+  try {
+    const thanks = redirectAfterPost(href('/intake/short/thank-you'));
+    thanks.headers.append('Set-Cookie', await beginIntake(app, request, page));
+    return await forgetReturnedForm(app, request, plainPage, thanks);
+  } catch (error) {
+    onFailure(error);
+    return show({ status: 500, headers: {}, message: contactMessages.failed });
   }
 }
 
