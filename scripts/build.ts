@@ -24,7 +24,7 @@ const sources = [
   'values',
   'scripts/pictures',
 ];
-const scripts = ['scripts/build.ts', 'scripts/font-metrics.ts', 'scripts/pictures.ts'];
+const scripts = ['scripts/build.ts', 'scripts/pictures.ts'];
 const sourceFiles = ['package-lock.json', 'package.json', 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts'];
 
 export type Progress = (step: string) => void;

@@ -1,13 +1,21 @@
 /**
  * Makes `ui/fonts/*.woff2` and `ui/fonts/fonts.css` from the font packages: latin subsets of the weights in use,
- * and stand-in faces of the same widths and heights, so that nothing shifts when the fonts arrive. Run by hand after a
+ * and stand-in faces of the same widths and heights, so that nothing shifts when the fonts arrive; and the fonts of
+ * pictures. Run by hand after a
  * font package changes (`node scripts/fonts.ts`); what it makes is committed.
  */
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
-import { arial, averageAdvance, english, readAdvances, readVerticals, type Advances } from './font-metrics.ts';
+import {
+  arial,
+  averageAdvance,
+  english,
+  readAdvances,
+  readVerticals,
+  type Advances,
+} from '#server/pictures/font-metrics.ts';
 
 type Family = {
   name: string;
@@ -20,6 +28,8 @@ type Family = {
   weight: number | { min: number; max: number };
   /** Kerned width of English text relative to its letters, by weight; measured in a browser. */
   kerned: { 400: number; 600: number };
+  /** Name and weight of the file that pictures are set in. */
+  picture: { name: string; weight: number };
 };
 type Part = { suffix: string; ranges: [from: number, to: number][] };
 type Fallback = {
@@ -33,6 +43,7 @@ type Fallback = {
 
 const packages = fileURLToPath(new URL('../node_modules/@fontsource-variable/', import.meta.url));
 const fonts = fileURLToPath(new URL('../ui/fonts/', import.meta.url));
+const pictureFonts = fileURLToPath(new URL('../server/pictures/fonts/', import.meta.url));
 
 const families: Family[] = [
   {
@@ -44,6 +55,7 @@ const families: Family[] = [
     pinned: { opsz: 36 },
     weight: 600,
     kerned: { 400: 0.996, 600: 0.996 },
+    picture: { name: 'title', weight: 600 },
   },
   {
     name: 'Instrument Sans',
@@ -54,6 +66,7 @@ const families: Family[] = [
     pinned: {},
     weight: { min: 400, max: 700 },
     kerned: { 400: 0.99, 600: 0.994 },
+    picture: { name: 'text', weight: 500 },
   },
 ];
 
@@ -78,11 +91,13 @@ const fallbacks: Fallback[] = [
 ];
 
 await mkdir(fonts, { recursive: true });
+await mkdir(pictureFonts, { recursive: true });
 const faces: string[] = [];
 for (const family of families) {
   const font = await readFile(join(packages, family.file));
   for (const part of parts) faces.push(await writePart(family, font, part));
   for (const fallback of fallbacks) faces.push(await fallbackFace(family, font, fallback));
+  await writePictureFont(family, font);
   await copyFile(join(packages, family.license), join(fonts, `${family.slug}-license.txt`));
 }
 await writeFile(join(fonts, 'fonts.css'), `/* Made by scripts/fonts.ts. */\n${faces.join('\n')}`);
@@ -105,6 +120,16 @@ async function writePart(family: Family, font: Buffer, part: Part): Promise<stri
     'font-display': 'swap',
     'unicode-range': part.ranges.map(unicodeRange).join(', '),
   });
+}
+
+/** In the format that the renderer reads. */
+async function writePictureFont({ pinned, picture }: Family, font: Buffer): Promise<void> {
+  const subset = await subsetFont(font, `${parts.map(charactersOf).join('')}\u00b0`, {
+    targetFormat: 'sfnt',
+    variationAxes: { ...pinned, wght: picture.weight },
+    noHinting: true,
+  });
+  await writeFile(join(pictureFonts, `${picture.name}.ttf`), subset);
 }
 
 /** A local font scaled with `size-adjust`; the metric overrides are divided by that scale. */

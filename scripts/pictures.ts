@@ -4,11 +4,11 @@ import { icons } from '#app/shell/icons.ts';
 import { sharingPicturePath, sharingPictures, sharingPictureSize, type SharingPictureName } from '#content/sharing.ts';
 import { site } from '#content/site.ts';
 import { colorOf, readPalettes, type Palette } from '#ui/styles/palette.ts';
-import { openCanvas, type Canvas } from './pictures/canvas.ts';
+import { openCanvas, type Canvas } from '#server/pictures/canvas.ts';
+import { sharingPictureSvg } from '#ui/drawing/sharing-picture.ts';
+import { escapeText, svg } from '#ui/drawing/svg.ts';
 import { packIco } from './pictures/ico.ts';
 import { faviconSvg, iconSvg, logoOnPaper, logoSvg } from './pictures/logo.ts';
-import { sharingPictureSvg } from './pictures/sharing-picture.ts';
-import { escapeText, svg } from './pictures/svg.ts';
 
 export interface Picture {
   readonly path: string;
@@ -19,7 +19,10 @@ export interface Picture {
 export async function drawPictures(): Promise<readonly Picture[]> {
   const tokens = await readFile(path.join(import.meta.dirname, '..', 'ui', 'styles', 'tokens.css'), 'utf8');
   const { light, dark } = readPalettes(tokens);
-  const canvas = await openCanvas(`${JSON.stringify([site.name, sharingPictures])}0123456789° NSEW`);
+  const canvas = await openCanvas();
+  const missing = canvas.missing([site.name, ...Object.values(sharingPictures).map(({ copy }) => copy)].join(''));
+  // Fail the build rather than publish pictures with missing glyphs.
+  if (missing.length > 0) throw new Error(`The font of the pictures has no ${missing.join(' ')}.`);
   return [...iconsOf(light, dark, canvas), ...logosOf(light, dark, canvas), ...sharingPicturesOf(light, canvas)];
 }
 

@@ -9,6 +9,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sqlFiles } from '#app/bootstrap/sql-files.ts';
 import { commonPasswordsFile } from '#features/accounts/passwords/passwords.server.ts';
+import { pictureFonts } from '#server/pictures/canvas.ts';
 import { buildWhenNeeded, bundled } from './build.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -46,6 +47,7 @@ async function writeRelease(folder: string): Promise<Map<string, number>> {
     'build/server',
     'build/client',
     'server/migrations',
+    pictureFonts,
     'content/articles',
     'LICENSE',
     'CHANGELOG.md',

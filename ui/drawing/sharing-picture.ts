@@ -1,9 +1,8 @@
 import { drawMeridian, type Station } from '#ui/drawing/meridian-drawing.ts';
 import { colorOf, mix, type Palette } from '#ui/styles/palette.ts';
-import type { Canvas } from './canvas.ts';
-import { markShapes } from './logo.ts';
-import { escapeText, svg } from './svg.ts';
-import { setText } from './typesetting.ts';
+import { markShapes } from '#ui/drawing/mark-shapes.ts';
+import { escapeText, svg } from '#ui/drawing/svg.ts';
+import { setText } from '#ui/drawing/typesetting.ts';
 
 export interface SharingPicture {
   /** Determines the globe. */
@@ -15,7 +14,11 @@ export interface SharingPicture {
   readonly height: number;
 }
 
-type Typefaces = Pick<Canvas, 'families' | 'titleAdvances'>;
+/** What the fonts of a canvas say. */
+interface Typefaces {
+  readonly families: { readonly title: string; readonly text: string };
+  readonly titleAdvances: Readonly<Record<string, number>>;
+}
 
 const margin = 72;
 /** Cropped by three edges. */
@@ -23,9 +26,9 @@ const globe = { x: 960, y: 316, radius: 344 };
 /** Max label center, so its end stays inside. */
 const rightmost = 1140;
 const brandSpace = { width: 466, lines: 1, sizes: [36, 32, 28, 24, 20] };
-const textSpace = { width: 530, lines: 4, sizes: [76, 70, 64, 58, 52, 46, 40] };
+const textSpace = { width: 530, lines: 4, sizes: [76, 70, 64, 58, 52, 46, 40, 36, 32] };
 
-/** Brand, page text, and a globe derived from the name. */
+/** Brand, page text, and a globe derived from the name. @throws if the text is too long. */
 export function sharingPictureSvg(picture: SharingPicture, palette: Palette, canvas: Typefaces): string {
   const { width, height } = picture;
   const [paper, ink, soft, signal, signalText] = ['paper', 'ink', 'ink-soft', 'signal', 'signal-text'].map((name) =>

@@ -1,4 +1,5 @@
-import type { Advances } from '../font-metrics.ts';
+/** Widths of characters as shares of the em. */
+type Advances = Readonly<Record<string, number>>;
 
 export interface TextSpace {
   readonly width: number;
@@ -12,7 +13,7 @@ export interface SetText {
   readonly lines: readonly string[];
 }
 
-/** Breaks words evenly into the fewest lines at the largest size that fits. Throws if none fits. */
+/** Breaks words evenly into the fewest lines at the largest size that fits. @throws if none fits. */
 export function setText(copy: string, advances: Advances, space: TextSpace): SetText {
   for (const size of space.sizes) {
     const measure = (text: string) => widthOf(text, advances) * size;

@@ -37,6 +37,13 @@ export function missingCharacters(font: Buffer, text: string): string[] {
   return Array.from(text).filter((character) => character.length > 1 || glyphOf(character.charCodeAt(0)) === 0);
 }
 
+/** Those of Latin and punctuation that an sfnt file has. */
+export function readCharacters(font: Buffer): string {
+  const glyphOf = readCharacterMap(font);
+  const codes = Array.from({ length: 0x22ff - 0x20 }, (_, index) => 0x20 + index);
+  return String.fromCodePoint(...codes.filter((code) => glyphOf(code) !== 0));
+}
+
 /** The English name for Windows. */
 export function readFamily(font: Buffer): string {
   const table = tableAt(font, 'name');
