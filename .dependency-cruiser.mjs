@@ -241,7 +241,7 @@ export default {
     door('limits', ['rate-limiter-flexible'], ['^server/limits/']),
     door('uploads', ['@fastify/busboy'], ['^server/http/']),
     door('pictures', ['@resvg'], ['^server/pictures/']),
-    door('articles', ['sanitize-html'], ['^features/insights/']),
+    door('sanitizer', ['sanitize-html'], ['^features/insights/', '^features/site-content/logo-svg']),
     door('markdown', ['marked'], ['^features/insights/', '^features/newsletter/campaigns/', '^ui/rich-text/']),
     door('rich-text', ['@tiptap'], ['^ui/rich-text/']),
     door('inbox', ['smtp-server'], ['^packages/mail-inbox/']),

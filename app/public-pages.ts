@@ -1,4 +1,5 @@
 import type { Register } from 'react-router';
+import { dataProcessing } from '#content/legal/data-processing.ts';
 import { privacy } from '#content/legal/privacy.ts';
 import { terms } from '#content/legal/terms.ts';
 
@@ -16,10 +17,12 @@ export const publicPages: readonly PublicPage[] = [
   { path: '/book' satisfies keyof Register['pages'] },
   { path: '/calculator' satisfies keyof Register['pages'] },
   { path: '/intake/short' satisfies keyof Register['pages'] },
+  { path: '/trust' satisfies keyof Register['pages'] },
   { path: '/contact' satisfies keyof Register['pages'] },
   { path: '/privacy-policy' satisfies keyof Register['pages'], updated: fixedDay(privacy.updated) },
   { path: '/terms-of-service' satisfies keyof Register['pages'], updated: fixedDay(terms.updated) },
   { path: '/soc2-compliance' satisfies keyof Register['pages'] },
+  { path: '/data-processing-agreement' satisfies keyof Register['pages'], updated: dataProcessing.updated },
 ];
 
 export const closedToRobots: readonly string[] = [

@@ -29,6 +29,7 @@ import { intakeIsOpen } from '#features/intake/intake.server.ts';
 import { measuredViews } from '#features/analytics/web-vitals.server.ts';
 import { saysSignedIn } from '#features/accounts/session-hint.ts';
 import { pricingLinks } from '#features/billing/billing-settings.server.ts';
+import { publishedTypes } from '#features/site-content/site-content.server.ts';
 import { preloadedFonts } from '#ui/fonts/fonts.ts';
 import type { Route } from './+types/root.ts';
 
@@ -43,10 +44,11 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
   // Only affects links, so errors must not break pages.
   const mayUse = intakeIsOpen(app) || (await sessionIfKnown(app, request)) !== undefined;
   const intakeAccess = mayUse ? 'open' : 'signed-in';
+  const contentTypes = await publishedTypes(app).catch(() => []);
   const isSignedIn = saysSignedIn(request.headers.get('Cookie') ?? '');
   return {
     release,
-    showsSamples: app.env.DEMO_DATA !== false,
+    contentTypes,
     year: app.now().getFullYear(),
     session: isSignedIn ? 'signed-in' : undefined,
     measuredViews: app.settings.get(measuredViews),

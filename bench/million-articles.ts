@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { categories } from '#features/insights/insights.ts';
+import { categories } from '#features/insights/categories.public.ts';
 
 /** Most frequent words first (Zipf's law). */
 export interface Vocabulary {

@@ -11,6 +11,11 @@ export const sharingPictures = {
   privacyPolicy: { copy: 'What we collect, why, and for how long.', place: 'Privacy Policy' },
   termsOfService: { copy: 'What to expect from us, and what we expect from you.', place: 'Terms of Service' },
   login: { copy: 'See your workflows at a glance.', place: 'Sign in' },
+  customers: { copy: 'Real workflows, measured before and after.', place: 'Customers' },
+  integrations: { copy: 'The tools your workflows connect.', place: 'Integrations' },
+  team: { copy: 'The people behind your workflows.', place: 'Team' },
+  trust: { copy: 'What your security team will ask for.', place: 'Trust Center' },
+  dataProcessing: { copy: 'How we process data on your behalf.', place: 'Data processing' },
   compliance: { copy: 'How we keep your data safe.', place: 'SOC 2 Compliance' },
 } as const;
 

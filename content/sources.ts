@@ -4,6 +4,7 @@ const names: Readonly<Record<string, string>> = {
   '': 'Not known',
   intake: 'Project intake',
   calculator: 'Savings calculator',
+  trust: 'Trust Center',
   short_intake: 'Short form',
   booking: 'Strategy call',
   book_page: 'Booking page',

@@ -56,6 +56,12 @@ const groups: readonly { title: string; files: readonly string[]; about: string 
       'Articles as they are published, and beside them what the editor has written since (`article_drafts`), former versions, former addresses and pictures. `article_counts` and `article_searches` are counts that triggers keep; readers are counted once a day by a salted digest.',
   },
   {
+    title: 'Site content',
+    files: ['features/site-content/site-content.table.ts'],
+    about:
+      'Customer stories, quotes, logos, people, integrations and subprocessors, by `type`. The fields of a type are defined in `content-types.ts`; `draft` is what the editor shows, `published` what the site shows.',
+  },
+  {
     title: 'Newsletter',
     files: ['features/newsletter/newsletter.table.ts'],
     about:

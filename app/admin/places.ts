@@ -95,6 +95,13 @@ export const placeGroups: readonly PlaceGroup[] = [
         icon: 'M6 3.5h12v17H6zM9 8h6m-6 4h6m-6 4h3.5',
       },
       {
+        label: sections.content,
+        path: href('/admin/content'),
+        letter: 'e',
+        right: 'articles:read',
+        icon: 'M4 4.5h16v15H4zM4 9h16M10 9v10.5',
+      },
+      {
         label: sections.calendar,
         path: href('/admin/calendar'),
         letter: 'c',

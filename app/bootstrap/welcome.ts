@@ -12,6 +12,7 @@ import {
 import { loadArticles } from '#features/insights/files/articles-from-files.server.ts';
 import { intakeAccess } from '#features/intake/intake-settings.server.ts';
 import { seedNewsletter } from '#features/newsletter/demonstration/seed-newsletter.server.ts';
+import { seedContent } from '#features/site-content/demonstration/seed-content.server.ts';
 import { seedDemonstration } from '#features/intake/submissions/demonstration.server.ts';
 
 /** What the terminal shows once the site serves. */
@@ -67,7 +68,8 @@ export async function seed(app: OpenApp): Promise<readonly DemonstrationPerson[]
   const { faults } = await loadArticles(app);
   for (const fault of faults) app.log.warn({ event: 'article.load.failed', fault }, 'Could not load an article');
   const people = await seedPeople(app);
-  // At the first start only: leads that were removed stay so.
+  // At the first start only: what was removed stays so.
+  if (isFirstStart(people)) await seedContent(app);
   if (isFilled(app, people)) {
     await seedPipeline(app);
     await seedNewsletter(app);
@@ -76,7 +78,11 @@ export async function seed(app: OpenApp): Promise<readonly DemonstrationPerson[]
 }
 
 function isFilled({ env }: OpenApp, people: readonly DemonstrationPerson[]): boolean {
-  return env.DEMO_DATA === true && people.some(({ email }) => email === demonstrationEmails.admin);
+  return env.DEMO_DATA === true && isFirstStart(people);
+}
+
+function isFirstStart(people: readonly DemonstrationPerson[]): boolean {
+  return people.some(({ email }) => email === demonstrationEmails.admin);
 }
 
 /** The rest of the demonstration data, once the site serves: it takes a second or two. */

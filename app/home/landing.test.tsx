@@ -2,15 +2,24 @@ import { parseHTML } from 'linkedom';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub, href } from 'react-router';
 import { describe, expect, test } from 'vitest';
+import type { LandingContent } from '#app/home/landing-content.ts';
 import { Landing } from '#app/home/landing.tsx';
 import { sections } from '#app/links.ts';
 import { claims } from '#content/claims.ts';
 import { why } from '#content/home/why.ts';
+import { sampleContent } from '#features/site-content/demonstration/sample-content.ts';
 import { intakeTable } from '#features/intake/intake-fields.ts';
 import { intakeSteps } from '#features/intake/intake-steps.ts';
 
-const Site = createRoutesStub([{ id: 'root', path: href('/'), Component: Landing }]);
-const data = { loaderData: { root: { intakeAccess: 'open', pricingLinks: 'checkout', showsSamples: true } } };
+const item = { slug: 'a', isSample: true, publishedAt: new Date(0), updatedAt: new Date(0) };
+const content: LandingContent = {
+  quotes: sampleContent.quote.map((data, index) => ({ ...item, id: `quote ${index}`, data })),
+  logos: sampleContent.logo.map((data, index) => ({ ...item, id: `logo ${index}`, data })),
+  stories: sampleContent.story.map((data, index) => ({ ...item, ...data, id: `story ${index}` })),
+};
+const Page = () => <Landing {...content} />;
+const Site = createRoutesStub([{ id: 'root', path: href('/'), Component: Page }]);
+const data = { loaderData: { root: { intakeAccess: 'open', pricingLinks: 'checkout', contentTypes: [] } } };
 const html = renderToStaticMarkup(<Site initialEntries={[href('/')]} hydrationData={data} />);
 const { document } = parseHTML(`<!doctype html><html><body>${html}</body></html>`);
 

@@ -10,6 +10,7 @@ import { Pricing } from '#app/home/pricing/pricing-section.tsx';
 import { SocialProof } from '#app/home/sections/social-proof.tsx';
 import { Solutions } from '#app/home/sections/solutions-section.tsx';
 import { Why } from '#app/home/sections/why-section.tsx';
+import type { LandingContent } from '#app/home/landing-content.ts';
 import { useIntakeLink } from '#app/shell/site-data.ts';
 import { PageFrame } from '#app/shell/frame/page-frame.tsx';
 import { home } from '#content/home/home.ts';
@@ -35,21 +36,25 @@ function PhoneStart() {
   );
 }
 
+interface LandingProps extends LandingContent {
+  readonly opens?: 'intake';
+}
+
 /** At `/` and, with the intake open, at `/start`. */
-export function Landing({ opens }: { opens?: 'intake' }) {
+export function Landing({ opens, quotes, logos, stories }: LandingProps) {
   return (
     <PageFrame opens={opens} progress>
       {opens && <StartWithoutScripts />}
       <Hero />
       <div>
-        <SocialProof />
+        <SocialProof quotes={quotes} logos={logos} />
         <Solutions />
         <Features />
         <HowItWorks />
         <Why />
         <Aura />
-        <Pricing />
-        <Industries />
+        <Pricing stories={stories} />
+        <Industries stories={stories} />
         <Faq />
         <PhoneStart />
       </div>

@@ -4,17 +4,22 @@ import { hiddenPageMeta } from '#app/shell/meta/hidden-page.ts';
 import { pageMeta, type RouteMatches } from '#app/shell/meta/page-meta.ts';
 import { articleCopy, insights } from '#content/insights.ts';
 import { site } from '#content/site.ts';
-import { articlePath, coverPath, coverPicturePath, type Article } from '#features/insights/insights.ts';
+import { shareImage } from '#app/shell/meta/share-image.ts';
+import { articlePath, coverPath, type Article } from '#features/insights/insights.ts';
 
 /** Falls back to the head of the not-found page. */
-export function articleMeta(matches: RouteMatches, article: Article | undefined): MetaDescriptor[] {
+export function articleMeta(
+  matches: RouteMatches,
+  article: Article | undefined,
+  authorPath?: string,
+): MetaDescriptor[] {
   if (article === undefined) return hiddenPageMeta(articleCopy.missing.title);
   return pageMeta({
     title: `${article.title} | ${site.name}`,
     description: article.excerpt,
     path: articlePath(article.slug),
     picture: coverOf(article),
-    article: { ...article, section: article.sectors[0] ?? insights.eyebrow },
+    article: { ...article, authorPath, section: article.sectors[0] ?? insights.eyebrow },
     trail: [{ name: insights.eyebrow, path: href('/insights') }],
     matches,
   });
@@ -23,5 +28,5 @@ export function articleMeta(matches: RouteMatches, article: Article | undefined)
 /** Custom covers have unknown dimensions. */
 function coverOf({ slug, title, coverImageUrl }: Article) {
   if (coverImageUrl !== coverPath(slug)) return { path: coverImageUrl, copy: `The cover of “${title}”`, isOwn: true };
-  return { path: coverPicturePath(slug), copy: `A drawing in lines, the cover of “${title}”` };
+  return shareImage('insights', slug, title);
 }

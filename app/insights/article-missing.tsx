@@ -2,7 +2,8 @@ import { href } from 'react-router';
 import { BrokenLine } from '#app/shell/error-page.tsx';
 import { PageFrame } from '#app/shell/frame/page-frame.tsx';
 import { articleCopy, insights } from '#content/insights.ts';
-import { categories, listPath, type Category } from '#features/insights/insights.ts';
+import { categories, type Category } from '#features/insights/categories.public.ts';
+import { listPath } from '#features/insights/insights.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
 const { missing } = articleCopy;

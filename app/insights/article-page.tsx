@@ -7,6 +7,8 @@ import { ArticleContents } from '#features/insights/reading/article-contents.tsx
 import { ArticleFoot, Neighbors, Related } from '#features/insights/reading/article-ends.tsx';
 import { ArticleHead } from '#features/insights/reading/article-head.tsx';
 import { ArticleText } from '#features/insights/reading/article-text.tsx';
+import type { ContentItem } from '#features/site-content/content-types.ts';
+import { RelatedStories } from '#features/site-content/pages/story-card.tsx';
 import { NewsletterForm } from '#features/newsletter/pages/newsletter-form.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 // Imported last: it overrides the other styles in print.
@@ -17,12 +19,24 @@ export interface ArticlePageProps {
   readonly related: readonly ArticleCard[];
   readonly previous?: ArticleLink | undefined;
   readonly next?: ArticleLink | undefined;
+  readonly stories?: readonly ContentItem<'story'>[];
+  /** Page of the author, if they have one. */
+  readonly authorPath?: string | undefined;
   readonly url: string;
   /** Notice in previews, which are not counted as read. */
   readonly preview?: ReactNode;
 }
 
-export function ArticlePage({ article, related, previous, next, url, preview }: ArticlePageProps) {
+export function ArticlePage({
+  article,
+  related,
+  stories = [],
+  authorPath,
+  previous,
+  next,
+  url,
+  preview,
+}: ArticlePageProps) {
   return (
     <PageFrame progress>
       {preview}
@@ -33,7 +47,7 @@ export function ArticlePage({ article, related, previous, next, url, preview }: 
         data-slug={article.slug}
       >
         <article className="article page-width">
-          <ArticleHead article={article} url={url} />
+          <ArticleHead article={article} authorPath={authorPath} url={url} />
           <Stack className="article-body">
             <ArticleContents headings={article.headings} />
             <div className="article-column">
@@ -44,6 +58,7 @@ export function ArticlePage({ article, related, previous, next, url, preview }: 
         </article>
         <Neighbors previous={previous} next={next} />
         <Related articles={related} />
+        <RelatedStories stories={stories} />
         <div className="article-newsletter">
           <NewsletterForm />
         </div>

@@ -3,7 +3,8 @@ import type { MetaDescriptor } from 'react-router';
 import { pageMeta, type RouteMatches } from '#app/shell/meta/page-meta.ts';
 import { insightsFeed } from '#content/insights-feed.ts';
 import { insights } from '#content/insights.ts';
-import { categories, listPath } from '#features/insights/insights.ts';
+import { categories } from '#features/insights/categories.public.ts';
+import { listPath } from '#features/insights/insights.ts';
 import type { ChosenQuery } from '#features/insights/list/list-filters.ts';
 
 /** Category lists are indexed by search engines; search results and combinations are not. */

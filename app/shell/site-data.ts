@@ -1,5 +1,6 @@
 import { useLocation, useRouteLoaderData, href } from 'react-router';
 import { loginPath } from '#app/links.ts';
+import type { ContentTypeName } from '#features/site-content/content-types.ts';
 
 /** Root loader data. */
 export interface SiteData {
@@ -7,8 +8,8 @@ export interface SiteData {
   readonly release: string;
   /** Before, or without, `public-page/enhance.ts`. */
   readonly session: 'signed-in' | undefined;
-  /** Whether sample quotes are shown. */
-  readonly showsSamples: boolean;
+  /** Those that have something to show; their pages are linked. */
+  readonly contentTypes: readonly ContentTypeName[];
   /** Of the copyright line. */
   readonly year: number;
   /** Percentage of page views whose speed is measured. */

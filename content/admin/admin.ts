@@ -13,6 +13,7 @@ export const adminSite = {
     users: 'Users',
     payments: 'Payments',
     articles: 'Articles',
+    content: 'Site content',
     calendar: 'Calendar',
     newsletter: 'Newsletter',
     jobAdmin: 'Jobs',

@@ -1,5 +1,4 @@
 import { mailAddresses } from '../mail-addresses.ts';
-import { testimonials } from '../home/social-proof.ts';
 import { legal } from '../seller.ts';
 import { site } from '../site.ts';
 
@@ -34,11 +33,6 @@ export const ownContent: readonly ChecklistStep[] = [
   { label: 'Story behind the name', isDone: null, where: 'content/home/about.ts: it explains what a meridian is' },
   { label: 'Plans and prices', isDone: null, where: 'content/offers.ts' },
   { label: 'Policies read by your lawyer', isDone: null, where: 'content/legal' },
-  {
-    label: 'Sample quotes replaced',
-    isDone: !testimonials.some(({ isSample }) => isSample),
-    where: 'content/home/social-proof.ts; without DEMO_DATA they are not shown',
-  },
 ];
 
 export const checklistCopy = {
@@ -48,6 +42,7 @@ export const checklistCopy = {
   look: 'Check',
   progress: (done: number, all: number) => `${done} of ${all} steps done`,
   labels: {
+    samples: 'Sample content replaced',
     payments: 'Payment keys',
     mail: 'Mail server',
     'mail-dns': 'Mail DNS records',
@@ -55,7 +50,11 @@ export const checklistCopy = {
     backup: 'Backups',
     demonstration: 'Demonstration data removed',
   },
+  /** What of it is public. */
+  samples: (samples: readonly { readonly label: string; readonly count: number }[]) =>
+    samples.length === 0 ? '' : `. Public now: ${samples.map(({ label, count }) => `${label} (${count})`).join(', ')}`,
   where: {
+    samples: 'Site content, in the back office; hidden without DEMO_DATA',
     payments: 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET; see docs/payments.md',
     mail: 'SMTP_URL; see docs/settings.md',
     'mail-dns': 'npm run doctor names the records that are missing',

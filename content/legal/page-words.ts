@@ -9,5 +9,6 @@ export const legalCopy = {
     { label: 'Privacy Policy', page: '/privacy-policy' },
     { label: 'Terms of Service', page: '/terms-of-service' },
     { label: 'SOC 2 Compliance', page: '/soc2-compliance' },
+    { label: 'Data Processing Agreement', page: '/data-processing-agreement' },
   ],
 } as const;

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import { cardColumns, cardOf, isPublishedCondition } from '#features/insights/article-cards.server.ts';
-import { maxListed, type Article } from '#features/insights/insights.ts';
+import { maxListed, type Article, type ArticleLink } from '#features/insights/insights.ts';
 import { articleCounts, articles } from '#features/insights/insights.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 
@@ -52,4 +52,14 @@ export async function readSitemapArticles(app: AppContext, month?: string): Prom
     .where(and(isPublishedCondition(), ...then))
     .orderBy(desc(articles.publishedAt), desc(articles.id))
     .limit(maxListed);
+}
+
+/** Newest first, at most 50. */
+export async function articlesBy(app: AppContext, author: string): Promise<ArticleLink[]> {
+  return app.db
+    .select({ slug: articles.slug, title: articles.title })
+    .from(articles)
+    .where(and(isPublishedCondition(), eq(articles.author, author)))
+    .orderBy(desc(articles.publishedAt), desc(articles.id))
+    .limit(50);
 }

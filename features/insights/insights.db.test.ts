@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { articleBySlug, articlesSince, listArticles } from '#features/insights/insights.server.ts';
 import { articles } from '#features/insights/insights.table.ts';
-import type { Category } from '#features/insights/insights.ts';
+import type { Category } from '#features/insights/categories.public.ts';
 import { articleOf } from '../../tests/articles.ts';
 import { openTestApp } from '../../tests/test-app.ts';
 

@@ -8,15 +8,14 @@ import {
 } from '#features/insights/article-cards.server.ts';
 import { searchArticles, type ListPart } from '#features/insights/search/article-search.server.ts';
 import { folded } from '#features/insights/article-text.ts';
+import { categories, type Category } from '#features/insights/categories.public.ts';
 import {
-  categories,
   isSlug,
   pageSize,
   type Article,
   type ArticleCard,
   type ArticleLink,
   type ArticleList,
-  type Category,
 } from '#features/insights/insights.ts';
 import { articleCounts, articles } from '#features/insights/insights.table.ts';
 import type { AppContext } from '#server/app-context.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { categories, defaultReadTimeMinutes, type ArticleHeading } from '#features/insights/insights.ts';
+import { categories } from '#features/insights/categories.public.ts';
+import { defaultReadTimeMinutes, type ArticleHeading } from '#features/insights/insights.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
 import { timestampColumn } from '#server/db/query/columns.ts';
 
@@ -54,6 +55,9 @@ export const articles = pgTable(
         .on(table.publishedAt, table.id, table.searchText)
         .where(sql`${table.status} = 'published' and ${table.sector} @> ${sectorLiteral(sector)}`),
     ),
+    index('articles_author')
+      .on(table.author, table.publishedAt, table.id)
+      .where(sql`${table.status} = 'published'`),
     index('articles_parts')
       .using('gin', sql`text_parts(${table.searchText})`)
       .with({ fastupdate: false }),

@@ -6,7 +6,8 @@ import { articleContent, articleMarkdownToHtml } from '#features/insights/articl
 import { isReader } from '#features/insights/article-views.server.ts';
 import { folded, readTimeOf, searchTextOf } from '#features/insights/article-text.ts';
 import { jsonFeedOf, rssOf, type Feed } from '#features/insights/feed.ts';
-import { categories, isSlug, listPath, listWindow, parseListQuery } from '#features/insights/insights.ts';
+import { categories } from '#features/insights/categories.public.ts';
+import { isSlug, listPath, listWindow, parseListQuery } from '#features/insights/insights.ts';
 
 const queryOf = (search: string) => parseListQuery(new URLSearchParams(search));
 

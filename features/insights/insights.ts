@@ -1,19 +1,9 @@
 import { href } from 'react-router';
+import { categories, type Category } from '#features/insights/categories.public.ts';
 import { cleanLine } from '#forms/text.ts';
 
 /** Announces changes to published articles. */
 export const articlesTopic = 'articles';
-
-/** URL value to sector. */
-export const categories = {
-  'legal-tech': 'Legal Tech',
-  automations: 'Automations',
-  agencies: 'Agencies',
-  'ai-tools': 'AI Tools',
-  tech: 'Tech',
-} as const;
-
-export type Category = keyof typeof categories;
 
 /** Shown at first; next, page size after "View All". */
 export const firstPageSize = 10;

@@ -13,15 +13,31 @@ const live = {
 } as unknown as Env;
 const good = (['payments', 'mail', 'mail-dns', 'backup'] as const).map((id) => ({ id, state: 'ok' as const }));
 const done = (env: Env, checks: Parameters<typeof checklistOf>[1]) =>
-  checklistOf({ env }, checks).flatMap(({ label, isDone }) => (isDone === true ? [label] : []));
+  checklistOf({ env }, checks, []).flatMap(({ label, isDone }) => (isDone === true ? [label] : []));
 
 test('what a site runs on is done when its settings are there and their checks succeed', () => {
-  const runsOn = ['Payment keys', 'Mail server', 'Mail DNS records', 'Domain', 'Backups', 'Demonstration data removed'];
+  const runsOn = [
+    'Sample content replaced',
+    'Payment keys',
+    'Mail server',
+    'Mail DNS records',
+    'Domain',
+    'Backups',
+    'Demonstration data removed',
+  ];
   expect(done(live, good)).toEqual(runsOn);
-  expect(done(atHome, good)).toEqual(['Backups']);
-  expect(done(live, [])).toEqual(['Domain', 'Demonstration data removed']);
+  expect(done(atHome, good)).toEqual(['Sample content replaced', 'Backups']);
+  expect(done(live, [])).toEqual(['Sample content replaced', 'Domain', 'Demonstration data removed']);
 });
 
 test('every step names the file or the setting', () => {
-  for (const { label, where } of checklistOf({ env: atHome }, [])) expect(where, label).not.toBe('');
+  for (const { label, where } of checklistOf({ env: atHome }, [], [])) expect(where, label).not.toBe('');
+});
+
+test('samples that are public are named', () => {
+  const [step] = checklistOf({ env: atHome }, [], [{ label: 'Quotes', count: 3 }]).filter(({ label }) =>
+    label.startsWith('Sample'),
+  );
+  expect(step?.isDone).toBe(false);
+  expect(step?.where).toContain('Quotes (3)');
 });

@@ -2,6 +2,7 @@ import { notInArray, sql } from 'drizzle-orm';
 import { checkLabels } from '#content/admin/system-checks.ts';
 import { recentBackups } from '#features/backups/backups.public.server.ts';
 import { runChecks } from '#features/system/checks/run-checks.server.ts';
+import { publicSamples } from '#features/site-content/site-content.public.server.ts';
 import { checklistOf } from '#features/system/checklist.server.ts';
 import { reportDigest } from '#features/system/report.jobs.server.ts';
 import {
@@ -79,7 +80,7 @@ interface OverviewRow extends Record<string, unknown> {
 }
 
 /** What the last runs found, and the processes that run now. */
-export async function readSystem(app: Pick<AppContext, 'db' | 'now' | 'env'>): Promise<SystemOverview> {
+export async function readSystem(app: Pick<AppContext, 'db' | 'changes' | 'now' | 'env'>): Promise<SystemOverview> {
   const { rows } = await app.db.execute<OverviewRow>(sql`
     select
       (select coalesce(json_agg(json_build_object('id', id, 'state', state, 'summary', summary, 'remedy', remedy,
@@ -102,7 +103,7 @@ export async function readSystem(app: Pick<AppContext, 'db' | 'now' | 'env'>): P
         since: iso(since),
       })),
     ),
-    checklist: checklistOf(app, known),
+    checklist: checklistOf(app, known, await publicSamples(app)),
     checkedAt: oldest,
     isStale: oldest !== null && app.now().getTime() - Date.parse(oldest) > staleMinutes * minuteMs,
     backups: backups.map((one) => ({ ...one, startedAt: iso(one.startedAt) })),

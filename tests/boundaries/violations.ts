@@ -148,7 +148,7 @@ export const violations: Readonly<Record<string, readonly Tree[]>> = {
   ],
   'door-jobs': [needs('features/any/any.server.ts', 'pg-boss')],
   'door-limits': [needs('server/http/request-pipeline.ts', 'rate-limiter-flexible')],
-  'door-articles': [needs('server/http/request-pipeline.ts', 'sanitize-html')],
+  'door-sanitizer': [needs('server/http/request-pipeline.ts', 'sanitize-html')],
   'door-markdown': [needs('features/any/any.server.ts', 'marked'), needs('ui/button.tsx', 'marked')],
   'door-rich-text': [needs('features/any/any-form.tsx', '@tiptap/core'), needs('app/shell/a.tsx', '@tiptap/pm/state')],
   'door-pictures': [needs('features/any/any.server.ts', '@resvg/resvg-wasm')],

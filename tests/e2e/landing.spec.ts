@@ -209,7 +209,7 @@ test.describe('without JavaScript', () => {
     const turn = page.getByRole('checkbox', { name: 'Flip the card: SaaS & Tech Firms' });
     await turn.check();
     await expect(turn).toBeChecked();
-    await section(page, 'industries').getByRole('link').click();
+    await section(page, 'industries').getByRole('link', { name: 'Ready to Transform Your Industry?' }).click();
     await expect(page).toHaveURL(/\/intake$/);
 
     await page.setViewportSize({ width: 1280, height: 800 });

@@ -60,14 +60,18 @@ async function publicAddresses(page: Page): Promise<string[]> {
   const answers = await Promise.all(
     paths.map(async (path) => {
       const response = await page.request.get(path, { maxRedirects: 0 });
-      const isPage = response.ok() && response.headers()['content-type']?.startsWith('text/html');
+      const { 'content-type': type, 'content-disposition': disposition } = response.headers();
+      const isPage = response.ok() && type?.startsWith('text/html') && disposition === undefined;
       return { path, html: isPage ? await response.text() : '' };
     }),
   );
   const links = answers.flatMap(({ html }) => [...html.matchAll(/ href="(\/[^"#]+)"/g)].map(([, link = '']) => link));
   const first = (start: RegExp) => links.filter((link) => start.test(link)).slice(0, 1);
+  const below = ['insights', 'customers', 'integrations', 'team'].flatMap((list) =>
+    first(new RegExp(`^/${list}/[\\w-]+$`)),
+  );
   const pages = answers.filter(({ html }) => html).map(({ path }) => path);
-  return [...pages, ...first(/^\/insights\/[\w-]+$/), ...first(/^\/checkout\?priceId=/), '/nothing-here'];
+  return [...pages, ...below, ...first(/^\/checkout\?priceId=/), '/nothing-here'];
 }
 
 /** Pauses all animations at a share of the longest cycle. */

@@ -18,6 +18,8 @@ const sharedPages: Readonly<Record<string, string>> = {
   '/privacy-policy': 'site day',
   '/terms-of-service': 'site day',
   '/soc2-compliance': 'site',
+  '/data-processing-agreement': 'site',
+  '/data-processing-agreement.html': 'site',
   '/sitemap.xml': 'site articles',
   '/robots.txt': 'site',
   '/site.webmanifest': 'site',

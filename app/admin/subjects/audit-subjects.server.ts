@@ -8,6 +8,7 @@ import { leadNames } from '#features/leads/lead-names.server.ts';
 import { templateNames } from '#features/leads/replies/templates.server.ts';
 import { campaignSubjects } from '#features/newsletter/campaigns/campaigns.server.ts';
 import { subscriberAddresses } from '#features/newsletter/subscribers/subscriber-list.server.ts';
+import { contentTitles } from '#features/site-content/editing/edit-content.server.ts';
 import { jobLabels } from '#features/jobs/jobs.server.ts';
 import { webhookNames } from '#features/webhooks/endpoint-reads.server.ts';
 
@@ -15,6 +16,7 @@ const readers = {
   agreement: agreementNames,
   lead: leadNames,
   article: articleTitles,
+  content: contentTitles,
   campaign: campaignSubjects,
   subscriber: subscriberAddresses,
   webhook: webhookNames,

@@ -10,6 +10,7 @@ export function subjectHref(kind: string, id: string): string | null {
 const pagesOf: Readonly<Record<string, string>> = {
   lead: href('/admin/leads'),
   article: href('/admin/articles'),
+  content: href('/admin/content'),
   campaign: href('/admin/newsletter/campaigns'),
   webhook: href('/admin/webhooks'),
   agreement: `${href('/admin/payments')}/agreements`,

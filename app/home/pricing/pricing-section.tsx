@@ -3,6 +3,8 @@ import './pricing.css';
 import { href } from 'react-router';
 import { AddOns } from '#app/home/pricing/add-ons.tsx';
 import { useBuyPath } from '#app/home/pricing/buy-link.ts';
+import type { StoryLink } from '#app/home/landing-content.ts';
+import { StoryLinks } from '#app/home/story-links.tsx';
 import { sections } from '#app/links.ts';
 import { useBookingLink } from '#app/shell/site-data.ts';
 import { pricing } from '#content/home/pricing.ts';
@@ -14,7 +16,7 @@ import { Stack } from '#ui/layout/layout.tsx';
 
 const titleId = 'pricing-title';
 
-export function Pricing() {
+export function Pricing({ stories }: { readonly stories: readonly StoryLink[] }) {
   const booking = useBookingLink();
   return (
     <section className="section pricing" id={sections.pricing} aria-labelledby={titleId}>
@@ -24,7 +26,7 @@ export function Pricing() {
         <p className="section-lead">{pricing.lead}</p>
         <ul className="plans">
           {catalog.plans.map((plan) => (
-            <PlanColumn key={plan.id} plan={plan} />
+            <PlanColumn key={plan.id} plan={plan} story={stories.find((story) => story.plan === plan.id)} />
           ))}
         </ul>
         <div className="pricing-foot">
@@ -48,7 +50,7 @@ export function Pricing() {
   );
 }
 
-function PlanColumn({ plan }: { plan: Plan }) {
+function PlanColumn({ plan, story }: { plan: Plan; story: StoryLink | undefined }) {
   const buyPath = useBuyPath();
   const booking = useBookingLink();
   const nameId = `plan-${plan.id}`;
@@ -86,6 +88,7 @@ function PlanColumn({ plan }: { plan: Plan }) {
         >
           {pricing.choose}
         </ButtonLink>
+        <StoryLinks stories={story ? [story] : []} />
       </Stack>
       <ul className="plan-features" aria-label={pricing.includes}>
         {plan.features.map((feature) => (

@@ -1,15 +1,18 @@
 import '../section.css';
 import './industries.css';
+import type { StoryLink } from '#app/home/landing-content.ts';
+import { StoryLinks } from '#app/home/story-links.tsx';
 import { sections } from '#app/links.ts';
 import { useIntakeLink } from '#app/shell/site-data.ts';
 import { industries } from '#content/home/industries.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 
 const titleId = 'industries-title';
 
 /** Panels flip on hover, or by an overlaid checkbox (touch, keyboard). Screen readers always get both sides. */
-export function Industries() {
+export function Industries({ stories }: { readonly stories: readonly StoryLink[] }) {
   const intake = useIntakeLink();
   return (
     <section className="section industries" data-theme="dark" id={sections.industries} aria-labelledby={titleId}>
@@ -46,11 +49,18 @@ export function Industries() {
             </li>
           ))}
         </ul>
-        <p className="industries-ready">
-          <ButtonLink variant="primary" size="large" {...intake}>
-            {industries.ready}
-          </ButtonLink>
-        </p>
+        <Stack gap="4">
+          <StoryLinks
+            stories={industries.cards.flatMap(({ id }) =>
+              stories.filter(({ industry }) => industry === id).slice(0, 1),
+            )}
+          />
+          <p className="industries-ready">
+            <ButtonLink variant="primary" size="large" {...intake}>
+              {industries.ready}
+            </ButtonLink>
+          </p>
+        </Stack>
       </div>
     </section>
   );

@@ -1,16 +1,18 @@
 import '../section.css';
 import './social-proof.css';
-import { useRouteLoaderData } from 'react-router';
 import { Odometer } from '#app/home/pricing/odometer.tsx';
 import { sections } from '#app/links.ts';
-import type { SiteData } from '#app/shell/site-data.ts';
-import { counters, socialProof, testimonials } from '#content/home/social-proof.ts';
+import { counters, socialProof } from '#content/home/social-proof.ts';
+import type { LandingContent } from '#app/home/landing-content.ts';
+import { Cluster } from '#ui/layout/layout.tsx';
+import { sampleCopy } from '#features/site-content/site-content.copy.ts';
 
 const titleId = 'social-proof-title';
+/** More would be a page of its own. */
+const maxQuotes = 5;
+const maxLogos = 10;
 
-export function SocialProof() {
-  const showsSamples = useRouteLoaderData<SiteData>('root')?.showsSamples ?? false;
-  const shown = testimonials.filter(({ isSample }) => showsSamples || isSample !== true);
+export function SocialProof({ quotes, logos }: Pick<LandingContent, 'quotes' | 'logos'>) {
   return (
     <section className="section proof" id={sections.socialProof} aria-labelledby={titleId}>
       <div className="grid">
@@ -25,22 +27,34 @@ export function SocialProof() {
             </div>
           ))}
         </dl>
-        {shown.length > 0 && (
+        {quotes.length > 0 && (
           <ul className="proof-voices">
-            {shown.map(({ copy, role, company, isSample }) => (
-              <li key={company}>
+            {quotes.slice(0, maxQuotes).map(({ id, isSample, data }) => (
+              <li key={id}>
                 <figure>
                   <blockquote>
-                    <p>{copy}</p>
+                    <p>{data.copy}</p>
                   </blockquote>
                   <figcaption>
-                    <b>{role}</b> {company}
-                    {isSample && ` · ${socialProof.sample}`}
+                    {data.picture && <img src={data.picture} alt="" width="48" height="48" loading="lazy" />}
+                    <b>{data.name || data.role}</b> {data.name && `${data.role}, `}
+                    {data.company}
+                    {isSample && ` · ${sampleCopy}`}
                   </figcaption>
                 </figure>
               </li>
             ))}
           </ul>
+        )}
+        {logos.length > 0 && (
+          <Cluster as="ul" gap="8" className="proof-logos" aria-label={socialProof.logos}>
+            {logos.slice(0, maxLogos).map(({ id, isSample, data }) => (
+              <li key={id}>
+                <span role="img" aria-label={data.company} dangerouslySetInnerHTML={{ __html: data.logo }} />
+                {isSample && <small> {sampleCopy}</small>}
+              </li>
+            ))}
+          </Cluster>
         )}
       </div>
     </section>

@@ -1,6 +1,8 @@
 import { href } from 'react-router';
 import { landingThings } from '#app/home/landing-elements.ts';
+import { landingContent } from '#app/home/landing-content.server.ts';
 import { Landing } from '#app/home/landing.tsx';
+import { appContext } from '#app/load-context.ts';
 import { FirstStepPreload } from '#app/public-page/dialogs/first-step-preload.tsx';
 import { pageHeaders } from '#app/response-headers.ts';
 import { pageMeta } from '#app/shell/meta/page-meta.ts';
@@ -19,11 +21,15 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title, description: site.description, path: href('/'), matches, things: landingThings });
 }
 
-export default function HomeRoute() {
+export function loader({ context }: Route.LoaderArgs) {
+  return landingContent(context.get(appContext));
+}
+
+export default function HomeRoute({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <FirstStepPreload />
-      <Landing />
+      <Landing {...loaderData} />
     </>
   );
 }

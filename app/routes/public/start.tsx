@@ -1,4 +1,5 @@
 import { redirect, href } from 'react-router';
+import { landingContent } from '#app/home/landing-content.server.ts';
 import { Landing } from '#app/home/landing.tsx';
 import { appContext } from '#app/load-context.ts';
 import { loginPath } from '#app/links.ts';
@@ -18,19 +19,20 @@ export function headers() {
 
 /** Requires sign-in if the intake does. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  if (await canUseIntake(context.get(appContext), request)) return null;
-  return redirect(loginPath({ returnTo: href('/start'), openIntake: true }));
+  const app = context.get(appContext);
+  if (await canUseIntake(app, request)) return landingContent(app);
+  throw redirect(loginPath({ returnTo: href('/start'), openIntake: true }));
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: home.startTitle, description: site.description, path: href('/'), matches });
 }
 
-export default function StartRoute() {
+export default function StartRoute({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <FirstStepPreload />
-      <Landing opens="intake" />
+      <Landing opens="intake" {...loaderData} />
     </>
   );
 }

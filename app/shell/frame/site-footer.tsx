@@ -12,7 +12,7 @@ import { ButtonLink } from '#ui/button.tsx';
 export function SiteFooter() {
   const booking = useBookingLink();
   const pathname = useLocation().pathname.toLowerCase();
-  const year = useRouteLoaderData<SiteData>('root')?.year;
+  const { year, contentTypes = [] } = useRouteLoaderData<SiteData>('root') ?? {};
   const isAt = (...pages: PagePath[]) => pages.some((page) => pathname === page || pathname.startsWith(`${page}/`));
   // No second form is offered on form pages, and no second closing where the page has its own, or people sign in.
   const atForm = isAt('/intake', '/book');
@@ -35,11 +35,13 @@ export function SiteFooter() {
           <nav key={column.title} className="site-footer-column" aria-label={column.title}>
             <h2 className="mono-label">{column.title}</h2>
             <ul>
-              {column.links.map((link) => (
-                <li key={link.label}>
-                  <SiteLink to={link}>{link.label}</SiteLink>
-                </li>
-              ))}
+              {column.links
+                .filter((link) => !('shows' in link) || contentTypes.includes(link.shows))
+                .map((link) => (
+                  <li key={link.label}>
+                    <SiteLink to={link}>{link.label}</SiteLink>
+                  </li>
+                ))}
             </ul>
           </nav>
         ))}

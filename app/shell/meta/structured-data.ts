@@ -13,7 +13,7 @@ interface Reference {
   readonly '@id': string;
 }
 
-export type PageKind = 'WebPage' | 'ContactPage' | 'CollectionPage';
+export type PageKind = 'WebPage' | 'ContactPage' | 'CollectionPage' | 'ProfilePage';
 
 export interface Crumb {
   readonly name: string;
@@ -89,6 +89,8 @@ export interface ArticleFacts {
   readonly publishedAt: Date;
   readonly updatedAt: Date;
   readonly author: string;
+  /** Page of the person; without it the author is the organization. */
+  readonly authorPath?: string | undefined;
   readonly section: string;
   readonly tags: readonly string[];
 }
@@ -100,9 +102,9 @@ interface ArticlePage extends ArticleFacts {
   readonly picture: string;
 }
 
-/** Author and publisher are the organization. */
+/** The publisher is the organization. */
 export function articleThing(origin: string, article: ArticlePage): Thing {
-  const { url, headline, description, picture, publishedAt, updatedAt, author, section, tags } = article;
+  const { url, headline, description, picture, publishedAt, updatedAt, author, authorPath, section, tags } = article;
   return {
     '@type': 'Article',
     '@id': `${url}#article`,
@@ -113,7 +115,11 @@ export function articleThing(origin: string, article: ArticlePage): Thing {
     datePublished: publishedAt.toISOString(),
     // An article may be loaded before its publication date.
     dateModified: new Date(Math.max(updatedAt.getTime(), publishedAt.getTime())).toISOString(),
-    author: { '@type': 'Organization', name: author, url: new URL(href('/'), origin).href },
+    author: {
+      '@type': authorPath === undefined ? 'Organization' : 'Person',
+      name: author,
+      url: new URL(authorPath ?? href('/'), origin).href,
+    },
     publisher: { '@id': organizationId(origin) },
     articleSection: section,
     keywords: tags.join(', '),

@@ -102,6 +102,7 @@ export const auditDetails = {
   'article-picture-added': { name: 'text' },
   'article-changes-discarded': { title: 'text' },
   'article-deleted': { title: 'text' },
+  'content-deleted': { name: 'text' },
   'campaign-tested': { addresses: 'count' },
   'campaign-sent': { readers: 'count' },
   'campaign-scheduled': { at: 'time' },

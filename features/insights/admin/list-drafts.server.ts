@@ -3,7 +3,7 @@ import { folded } from '#features/insights/article-text.ts';
 import { articleList, type ArticleQuery, type ListedDraft } from '#features/insights/admin/article-list.ts';
 import type { ArticleState } from '#features/insights/drafts/draft.ts';
 import { articleDrafts } from '#features/insights/drafts.table.ts';
-import { categories } from '#features/insights/insights.ts';
+import { categories } from '#features/insights/categories.public.ts';
 import { articles } from '#features/insights/insights.table.ts';
 import type { Page } from '#forms/list/define-list.ts';
 import { containing } from '#server/db/query/containing.ts';

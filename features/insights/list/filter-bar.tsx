@@ -1,7 +1,7 @@
 import './filter-bar.css';
 import { href } from 'react-router';
 import { filterPath, toggled, type ChosenQuery } from '#features/insights/list/list-filters.ts';
-import { categories, type Category } from '#features/insights/insights.ts';
+import { categories, type Category } from '#features/insights/categories.public.ts';
 import { searchFormId } from '#features/insights/list/search-form.tsx';
 import { insights } from '#content/insights.ts';
 import { Icon } from '#ui/icon.tsx';

@@ -1,7 +1,8 @@
 import { parseChosenQuery, type ChosenQuery, type InsightsList } from '#features/insights/list/list-filters.ts';
 import { listArticles } from '#features/insights/insights.server.ts';
 import { articlesMentioning, correctedSearch } from '#features/insights/search/wider-search.server.ts';
-import { categories, firstPageSize, listWindow } from '#features/insights/insights.ts';
+import { categories } from '#features/insights/categories.public.ts';
+import { firstPageSize, listWindow } from '#features/insights/insights.ts';
 import type { Client } from '#server/http/request/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 

@@ -1,10 +1,9 @@
+import { categories, type Category } from '#features/insights/categories.public.ts';
 import {
-  categories,
   listPath,
   parseListQuery,
   type ArticleCard,
   type ArticleList,
-  type Category,
   type ListQuery,
 } from '#features/insights/insights.ts';
 

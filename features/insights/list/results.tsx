@@ -4,14 +4,8 @@ import { href } from 'react-router';
 import type { ChosenQuery, InsightsList } from '#features/insights/list/list-filters.ts';
 import { Teaser } from '#features/insights/list/teaser.tsx';
 import { TeaserSkeleton } from '#features/insights/list/teaser-skeleton.tsx';
-import {
-  categories,
-  listPath,
-  listWindow,
-  pageSize,
-  type ArticleCard,
-  type ArticleList,
-} from '#features/insights/insights.ts';
+import { categories } from '#features/insights/categories.public.ts';
+import { listPath, listWindow, pageSize, type ArticleCard, type ArticleList } from '#features/insights/insights.ts';
 import { insights } from '#content/insights.ts';
 import { tryAgainText } from '#forms/sending/try-again.ts';
 import { Alert } from '#ui/messages/alert.tsx';

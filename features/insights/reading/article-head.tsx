@@ -1,14 +1,21 @@
 import './article-head.css';
 import { href } from 'react-router';
 import { Favorite } from '#features/insights/pages/favorite.tsx';
-import { categories, listPath, type Article, type Category } from '#features/insights/insights.ts';
+import { categories, type Category } from '#features/insights/categories.public.ts';
+import { listPath, type Article } from '#features/insights/insights.ts';
 import { PublishedDate } from '#features/insights/pages/published-date.tsx';
 import { ShareLink } from '#features/insights/reading/share-link.tsx';
 import { articleCopy as words, insights } from '#content/insights.ts';
 import { Cluster, Row, Stack } from '#ui/layout/layout.tsx';
 import { WayBack } from '#ui/page/way-back.tsx';
 
-export function ArticleHead({ article, url }: { article: Article; url: string }) {
+interface ArticleHeadProps {
+  readonly article: Article;
+  readonly authorPath: string | undefined;
+  readonly url: string;
+}
+
+export function ArticleHead({ article, authorPath, url }: ArticleHeadProps) {
   const { slug, title, excerpt, sectors, author, publishedAt, readTimeMinutes, coverImageUrl } = article;
   return (
     <Stack as="header" className="article-head">
@@ -24,7 +31,7 @@ export function ArticleHead({ article, url }: { article: Article; url: string })
       <Cluster gap="8" rowGap="2" justify="between" className="article-facts">
         <p>
           <span>
-            {words.by} <b>{author}</b>
+            {words.by} <b>{authorPath === undefined ? author : <a href={authorPath}>{author}</a>}</b>
           </span>
           <PublishedDate date={publishedAt} spelled="long" />
           <span>{insights.list.readTime(readTimeMinutes)}</span>

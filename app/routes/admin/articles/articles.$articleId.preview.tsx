@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { requireTeamMember } from '#app/admin/team-member.server.ts';
 import { loadPreview } from '#app/admin/articles/load-preview.server.ts';
 import { PreviewStrip } from '#app/admin/articles/preview-strip.tsx';
@@ -6,6 +6,7 @@ import { ArticlePage } from '#app/insights/article-page.tsx';
 import { appContext } from '#app/load-context.ts';
 import { noStore } from '#app/response-headers.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
+import { ArticleStateWord } from '#features/insights/admin/article-state.tsx';
 import { articlesCopy as copy } from '#content/admin/articles-admin.ts';
 import type { Route } from './+types/articles.$articleId.preview.ts';
 
@@ -24,5 +25,10 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function AdminArticlePreviewRoute({ loaderData }: Route.ComponentProps) {
   const { opened, ...page } = loaderData;
-  return <ArticlePage {...page} related={[]} preview={<PreviewStrip opened={opened} />} />;
+  const strip = (
+    <PreviewStrip back={href('/admin/articles/:articleId', { articleId: opened.id })} label={copy.back}>
+      <ArticleStateWord {...opened} />
+    </PreviewStrip>
+  );
+  return <ArticlePage {...page} related={[]} preview={strip} />;
 }

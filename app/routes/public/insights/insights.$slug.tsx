@@ -7,6 +7,8 @@ import { pageHeaders } from '#app/response-headers.ts';
 import { slugMovedTo } from '#features/insights/drafts/article-redirects.server.ts';
 import { articleBySlug } from '#features/insights/insights.server.ts';
 import { articlePath, articlesTopic } from '#features/insights/insights.ts';
+import { contentPath } from '#features/site-content/content-paths.ts';
+import { publishedItems } from '#features/site-content/site-content.server.ts';
 import type { Route } from './+types/insights.$slug.ts';
 
 export const handle = { hydrate: false };
@@ -16,7 +18,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return articleMeta(matches, loaderData?.article);
+  return articleMeta(matches, loaderData?.article, loaderData?.authorPath);
 }
 
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
@@ -28,7 +30,11 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
     return data(null, { status: 404 });
   }
   const url = new URL(articlePath(slug), app.env.PUBLIC_ORIGIN).href;
-  return data({ ...found, url }, { headers: pageHeaders({ tags: ['site', articlesTopic] }) });
+  const [all, people] = await Promise.all([publishedItems(app, 'story'), publishedItems(app, 'person')]);
+  const stories = all.filter((story) => found.article.sectors.includes(story.data.category)).slice(0, 2);
+  const author = people.find((person) => person.data.name === found.article.author);
+  const authorPath = author && contentPath('person', author.slug);
+  return data({ ...found, stories, authorPath, url }, { headers: pageHeaders({ tags: ['site', articlesTopic] }) });
 }
 
 export default function ArticleRoute({ loaderData: page }: Route.ComponentProps) {

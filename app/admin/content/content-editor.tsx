@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { href } from 'react-router';
+import { AdminHead } from '#app/admin/admin-head.tsx';
+import type { ContentItemData } from '#app/admin/content/content-actions.server.ts';
+import { ContentFieldControl } from '#app/admin/content/content-field-control.tsx';
+import { ContentStateWord } from '#app/admin/content/content-state.tsx';
+import { siteContentCopy as copy } from '#content/admin/site-content.ts';
+import type { ContentFields } from '#features/site-content/content-fields.ts';
+import { contentTitle, contentTypes } from '#features/site-content/content-types.ts';
+import type { EditedItem } from '#features/site-content/editing/editing.ts';
+import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
+import { troubleCopy } from '#forms/sending/unsent.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogFooter } from '#ui/dialog/dialog.tsx';
+import { Checkbox } from '#ui/fields/checkbox.tsx';
+import { Cluster, Stack } from '#ui/layout/layout.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
+import { DraftNote } from '#ui/messages/draft-note.tsx';
+import { ErrorSummary } from '#ui/messages/error-summary.tsx';
+import { useToast } from '#ui/messages/toasts.tsx';
+
+interface ContentEditorProps {
+  readonly item: EditedItem;
+  /** On the site, while it is published and has a page of its own. */
+  readonly publicPath: string | null;
+}
+
+export function ContentEditor({ item, publicPath }: ContentEditorProps) {
+  const { id, type, data, state, isSample } = item;
+  // The version first loaded, not later reloads: otherwise another save could be overwritten unseen.
+  const [base, setBase] = useState(item.version);
+  const [isDeleting, setDeleting] = useState(false);
+  const toast = useToast();
+  const { fetcher, attributes, draft, isBusy } = useDraftForm<ContentItemData>(`content:${id}`, {
+    retry: 'automatic',
+    isSaved: (result) => result.ok,
+    isEmptied: false,
+    base,
+    onRestore: setBase,
+    onSaved: (result) => {
+      if (result.ok) toast({ text: copy[result.done] });
+    },
+  });
+  const result = fetcher.data;
+  const [seen, setSeen] = useState(result);
+  if (result !== seen) {
+    setSeen(result);
+    if (result?.ok) setBase(result.version);
+    // Saving once more replaces what the preview shows now.
+    else if (result?.reason === 'stale') setBase(result.version);
+  }
+  const fields: ContentFields = contentTypes[type].fields;
+  const faults = result?.ok === false && result.reason === 'faults' ? result.faults : {};
+  return (
+    <>
+      <AdminHead
+        back={{ to: `${href('/admin/content')}?type=${type}`, label: contentTypes[type].label }}
+        title={contentTitle(type, data)}
+        lead={<ContentStateWord state={state} />}
+        actions={
+          <>
+            {publicPath !== null && <a href={publicPath}>{copy.public}</a>}
+            <a href={href('/admin/content/:itemId/preview', { itemId: id })} target="_blank" rel="noopener">
+              {copy.preview}
+            </a>
+          </>
+        }
+      />
+      <Stack as={fetcher.Form} {...attributes} method="post" noValidate gap="5" width="m">
+        <DraftNote {...draft} />
+        <input type="hidden" name="version" value={base} />
+        <ErrorSummary
+          title={copy.faults}
+          faults={Object.entries(faults).map(([name, message]) => {
+            return { fieldId: name, message: `${fields[name]?.label ?? name}: ${message}` };
+          })}
+        />
+        {result?.ok === false && result.reason !== 'faults' && (
+          <Alert tone="warning" role="alert" title={copy[result.reason]} />
+        )}
+        {Object.entries(fields).map(([name, field]) => (
+          <ContentFieldControl key={name} name={name} field={field} value={data[name] ?? ''} error={faults[name]} />
+        ))}
+        {isSample && <Checkbox name="isSample" label={copy.sample} hint={copy.sampleHint} defaultChecked />}
+        <Cluster gap="3">
+          <Button type="submit" name="action" value="publish" variant="primary" busy={isBusy}>
+            {copy.publish}
+          </Button>
+          <Button type="submit" name="action" value="save" busy={isBusy}>
+            {copy.save}
+          </Button>
+          {state !== 'draft' && (
+            <Button type="submit" name="action" value="unpublish" variant="quiet" busy={isBusy}>
+              {copy.unpublish}
+            </Button>
+          )}
+          <Button variant="quiet" onClick={() => setDeleting(true)}>
+            {copy.delete}
+          </Button>
+          <p role="status" className="soft small">
+            {fetcher.trouble !== null && troubleCopy[fetcher.trouble]}
+          </p>
+        </Cluster>
+      </Stack>
+      <Dialog
+        open={isDeleting}
+        onOpenChange={setDeleting}
+        size="small"
+        title={copy.sure.title}
+        description={copy.sure.lead}
+      >
+        <DialogFooter>
+          <Button onClick={() => setDeleting(false)}>{copy.sure.cancel}</Button>
+          <fetcher.Form method="post">
+            <Button type="submit" name="action" value="delete" variant="primary" busy={isBusy}>
+              {copy.delete}
+            </Button>
+          </fetcher.Form>
+        </DialogFooter>
+      </Dialog>
+    </>
+  );
+}

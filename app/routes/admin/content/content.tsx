@@ -1,0 +1,26 @@
+import { ContentPage } from '#app/admin/content/content-page.tsx';
+import { contentListActions } from '#app/admin/content/content-actions.server.ts';
+import { handleActions, requireTeamMember } from '#app/admin/team-member.server.ts';
+import { appContext } from '#app/load-context.ts';
+import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
+import { siteContentCopy as copy } from '#content/admin/site-content.ts';
+import { isContentType } from '#features/site-content/content-types.ts';
+import { listContent } from '#features/site-content/editing/edit-content.server.ts';
+import type { Route } from './+types/content.ts';
+
+export const meta = hiddenPage(copy.title);
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireTeamMember(args, 'articles:read');
+  const named = new URL(args.request.url).searchParams.get('type') ?? '';
+  const type = isContentType(named) ? named : 'story';
+  return { type, items: await listContent(args.context.get(appContext), type) };
+}
+
+export function action(args: Route.ActionArgs) {
+  return handleActions(args, contentListActions);
+}
+
+export default function AdminContentRoute({ loaderData }: Route.ComponentProps) {
+  return <ContentPage key={loaderData.type} {...loaderData} />;
+}

@@ -1,0 +1,36 @@
+import { data, redirect } from 'react-router';
+import { appContext, type AppContext } from '#app/load-context.ts';
+import type { SharedPlace } from '#app/shell/meta/share-image.ts';
+import { palettes } from '#app/shell/theme-colors.server.ts';
+import { sharingPicturePath, sharingPictures, sharingPictureSize } from '#content/sharing.ts';
+import { site } from '#content/site.ts';
+import { articleBySlug } from '#features/insights/insights.server.ts';
+import { sharePicture } from '#features/sharing/share-picture.server.ts';
+import { sharingPictureSvg } from '#ui/drawing/sharing-picture.ts';
+import { publishedItem } from '#features/site-content/site-content.server.ts';
+import type { Route } from './+types/share.ts';
+
+const titles: Readonly<Record<SharedPlace, (app: AppContext, slug: string) => Promise<string | undefined>>> = {
+  customers: async (app, slug) => (await publishedItem(app, 'story', slug))?.data.title,
+  integrations: async (app, slug) => (await publishedItem(app, 'integration', slug))?.data.name,
+  team: async (app, slug) => (await publishedItem(app, 'person', slug))?.data.name,
+  insights: async (app, slug) => (await articleBySlug(app, slug))?.article.title,
+};
+
+/** The preview of what is published; that of its list if the title cannot be set. */
+export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
+  const { place, picture } = params;
+  const slug = /^([a-z0-9-]+)\.png$/.exec(picture)?.[1];
+  const titleOf = Object.hasOwn(titles, place) ? titles[place as SharedPlace] : undefined;
+  const title = slug === undefined ? undefined : await titleOf?.(context.get(appContext), slug);
+  if (title === undefined) throw data(null, { status: 404 });
+  const { place: placeCopy } = sharingPictures[place as SharedPlace];
+  const shown = { name: title, copy: title, place: placeCopy, brand: site.name, ...sharingPictureSize };
+  const drawn = await sharePicture(`${place}\n${title}`, title, (typefaces) =>
+    sharingPictureSvg(shown, palettes.light, typefaces),
+  );
+  if (drawn === null) return redirect(sharingPicturePath(place as SharedPlace));
+  return new Response(new Uint8Array(drawn), {
+    headers: { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=86400' },
+  });
+}

@@ -1,0 +1,53 @@
+import { data, href } from 'react-router';
+import { appContext, clientContext } from '#app/load-context.ts';
+import { noStore, pageHeaders } from '#app/response-headers.ts';
+import { PageFrame } from '#app/shell/frame/page-frame.tsx';
+import { pageMeta } from '#app/shell/meta/page-meta.ts';
+import { site } from '#content/site.ts';
+import { ContentHead } from '#features/site-content/pages/page-parts.tsx';
+import { Subprocessors } from '#features/site-content/pages/subprocessors.tsx';
+import { publishedItems } from '#features/site-content/site-content.server.ts';
+import { openTrustPage, requestReport } from '#features/trust/pages/trust-page.server.ts';
+import { reportForm, TrustPage } from '#features/trust/pages/trust-page.tsx';
+import { trustCopy } from '#features/trust/trust.copy.ts';
+import { FormStamp } from '#ui/fields/form-stamp.tsx';
+import type { Route } from './+types/trust.ts';
+
+export const handle = { hydrate: false };
+
+/** Without a query the same for everyone. */
+export function headers() {
+  return { ...noStore(), ...pageHeaders({ tags: ['site', 'form', '?'] }) };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const { eyebrow, description } = trustCopy;
+  return pageMeta({ title: `${eyebrow} | ${site.name}`, description, path: href('/trust'), picture: 'trust', matches });
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return { form: openTrustPage(request), subprocessors: await publishedItems(context.get(appContext), 'subprocessor') };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const answer = await requestReport(context.get(appContext), request, context.get(clientContext));
+  if (answer instanceof Response) throw answer;
+  return data(answer.page, { status: answer.status });
+}
+
+export default function TrustRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { subprocessors } = loaderData;
+  const { formId, startedAt, ...form } = actionData ?? loaderData.form;
+  return (
+    <>
+      <PageFrame>
+        <TrustPage
+          {...form}
+          head={<ContentHead eyebrow={trustCopy.eyebrow} title={trustCopy.title} lead={trustCopy.lead} />}
+          subprocessors={subprocessors.length > 0 ? <Subprocessors items={subprocessors} /> : null}
+        />
+      </PageFrame>
+      {!form.isSent && <FormStamp form={reportForm} formId={formId} startedAt={startedAt} />}
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+/** Of articles, URL value to sector. */
+export const categories = {
+  'legal-tech': 'Legal Tech',
+  automations: 'Automations',
+  agencies: 'Agencies',
+  'ai-tools': 'AI Tools',
+  tech: 'Tech',
+} as const;
+
+export type Category = keyof typeof categories;

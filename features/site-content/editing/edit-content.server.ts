@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { recordAction } from '#features/accounts/audit/audit.server.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
+import {
+  completeContent,
+  contentFaults,
+  contentLimits,
+  type ContentData,
+} from '#features/site-content/content-fields.ts';
+import {
+  contentTitle,
+  contentTypes,
+  isContentType,
+  slugOf,
+  type ContentTypeName,
+} from '#features/site-content/content-types.ts';
+import type { EditedItem, ListedItem, SaveResult } from '#features/site-content/editing/editing.ts';
+import { logoSvg } from '#features/site-content/logo-svg.server.ts';
+import { forgetPublished, maxContentItems, siteTopic } from '#features/site-content/site-content.server.ts';
+import { contentItems } from '#features/site-content/site-content.table.ts';
+import type { AppContext } from '#server/app-context.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { isUuid } from '#values/ids.ts';
+
+type Editor = TeamMember<'articles:write'>;
+type Row = typeof contentItems.$inferSelect;
+
+/** In the owner's order. */
+export async function listContent({ db }: Pick<AppContext, 'db'>, type: ContentTypeName): Promise<ListedItem[]> {
+  const rows = await db
+    .select()
+    .from(contentItems)
+    .where(eq(contentItems.type, type))
+    .orderBy(asc(contentItems.position), asc(contentItems.id))
+    .limit(maxContentItems);
+  return rows.map((row) => ({
+    id: row.id,
+    title: contentTitle(type, row.draft),
+    state: stateOf(row),
+    isSample: row.isSample,
+    updatedAt: row.updatedAt,
+  }));
+}
+
+/** Null if not found. */
+export async function openContent({ db }: Pick<AppContext, 'db'>, id: string): Promise<EditedItem | null> {
+  if (!isUuid(id)) return null;
+  const [row] = await db.select().from(contentItems).where(eq(contentItems.id, id));
+  if (row === undefined || !isContentType(row.type)) return null;
+  const { type, slug, isSample, version, publishedAt, updatedAt } = row;
+  const data = completeContent(contentTypes[type].fields, row.draft);
+  return { id, type, slug, isSample, version, publishedAt, updatedAt, state: stateOf(row), data };
+}
+
+/** An empty draft at the end of its type. Returns its id; null if there are too many items. */
+export async function beginContent(app: AppContext, by: Editor, type: ContentTypeName): Promise<string | null> {
+  const id = randomUUID();
+  return app.db.transaction(async (tx) => {
+    await tx.execute(oneAtATime);
+    if ((await tx.$count(contentItems)) >= maxContentItems) return null;
+    await tx.insert(contentItems).values({
+      id,
+      type,
+      slug: id,
+      draft: {},
+      position: sql`(select coalesce(max(position), 0) + 1 from content_items where type = ${type})`,
+      updatedAt: app.now(),
+    });
+    await recordAction(app, by, { action: 'content-begun', subject: { kind: 'content', id } }, tx);
+    return id;
+  });
+}
+
+interface SaveContent {
+  readonly id: string;
+  /** That the page showed; an item changed since is not overwritten. */
+  readonly version: number;
+  readonly data: ContentData;
+  readonly isSample: boolean;
+  /** Shows it on the site too. */
+  readonly publish: boolean;
+}
+
+export async function saveContent(app: AppContext, by: Editor, input: SaveContent): Promise<SaveResult> {
+  return changeContent(app, input.id, async (tx, row, type) => {
+    const { fields } = contentTypes[type];
+    const { data, fault } = withSafeLogos(type, input.data);
+    const faults = { ...contentFaults(fields, data, { isComplete: input.publish }), ...fault };
+    if (Object.keys(faults).length > 0) return { ok: false, reason: 'faults', faults };
+    const isSame = isDeepStrictEqual(completeContent(fields, row.draft), data);
+    // A second press of the button is no conflict.
+    if (row.version !== input.version && !isSame) return { ok: false, reason: 'stale', version: row.version };
+    const now = app.now();
+    const version = row.version + 1;
+    const slug = row.publishedAt === null ? await freeSlug(tx, row, contentTitle(type, data)) : row.slug;
+    const isSample = row.isSample && input.isSample;
+    const shown = input.publish ? { published: data, publishedAt: row.publishedAt ?? now } : {};
+    await tx
+      .update(contentItems)
+      .set({ draft: data, slug, isSample, version, updatedAt: now, ...shown })
+      .where(eq(contentItems.id, row.id));
+    const action = input.publish ? 'content-published' : 'content-saved';
+    await recordAction(app, by, { action, subject: { kind: 'content', id: row.id } }, tx);
+    if (input.publish || isSample !== row.isSample) await app.changes.announce(tx, siteTopic);
+    return { ok: true, version };
+  });
+}
+
+/** Keeps the draft. */
+export async function unpublishContent(app: AppContext, by: Editor, id: string): Promise<SaveResult> {
+  return changeContent(app, id, async (tx, row) => {
+    const version = row.version + 1;
+    await tx.update(contentItems).set({ published: null, version }).where(eq(contentItems.id, id));
+    await recordAction(app, by, { action: 'content-unpublished', subject: { kind: 'content', id } }, tx);
+    await app.changes.announce(tx, siteTopic);
+    return { ok: true, version };
+  });
+}
+
+export async function deleteContent(app: AppContext, by: Editor, id: string): Promise<SaveResult> {
+  return changeContent(app, id, async (tx, row, type) => {
+    await tx.delete(contentItems).where(eq(contentItems.id, id));
+    const details = { name: contentTitle(type, row.draft) };
+    await recordAction(app, by, { action: 'content-deleted', details }, tx);
+    await app.changes.announce(tx, siteTopic);
+    return { ok: true, version: row.version };
+  });
+}
+
+/** One place toward the start of its type; the first one stays. */
+export async function moveContentUp(app: AppContext, by: Editor, id: string): Promise<SaveResult> {
+  return changeContent(app, id, async (tx, row) => {
+    const siblings = await tx
+      .select({ id: contentItems.id })
+      .from(contentItems)
+      .where(eq(contentItems.type, row.type))
+      .orderBy(asc(contentItems.position), asc(contentItems.id));
+    const ids = siblings.map((sibling) => sibling.id);
+    const at = ids.indexOf(id);
+    if (at > 0) ids.splice(at - 1, 2, id, ids[at - 1] ?? id);
+    const order = sql`(select * from unnest(${sql.param(ids)}::uuid[]) with ordinality as t (id, at))`;
+    await tx.execute(sql`update content_items set position = o.at from ${order} o where content_items.id = o.id`);
+    await recordAction(app, by, { action: 'content-moved', subject: { kind: 'content', id } }, tx);
+    await app.changes.announce(tx, siteTopic);
+    return { ok: true, version: row.version };
+  });
+}
+
+/** Titles by id, for the audit log. */
+export async function contentTitles({ db }: Pick<AppContext, 'db'>, ids: readonly string[]) {
+  const known = ids.filter(isUuid);
+  if (known.length === 0) return new Map<string, string>();
+  const { id, type, draft } = contentItems;
+  const rows = await db
+    .select({ id, type, draft })
+    .from(contentItems)
+    .where(sql`${id} = any(${sql.param(known)}::uuid[])`);
+  return new Map(rows.map((row) => [row.id, isContentType(row.type) ? contentTitle(row.type, row.draft) : row.type]));
+}
+
+/** Changes of order and address touch other items: two at once could wait for each other, or take the same address. */
+const oneAtATime = sql`select pg_advisory_xact_lock(hashtext('content_items'))`;
+
+async function changeContent(
+  app: AppContext,
+  id: string,
+  change: (tx: Transaction, row: Row, type: ContentTypeName) => Promise<SaveResult>,
+): Promise<SaveResult> {
+  if (!isUuid(id)) return { ok: false, reason: 'gone' };
+  const result = await app.db.transaction(async (tx) => {
+    await tx.execute(oneAtATime);
+    const [row] = await tx.select().from(contentItems).where(eq(contentItems.id, id));
+    return row && isContentType(row.type) ? change(tx, row, row.type) : ({ ok: false, reason: 'gone' } as const);
+  });
+  forgetPublished(app);
+  return result;
+}
+
+function stateOf({ draft, published }: Pick<Row, 'draft' | 'published'>): ListedItem['state'] {
+  if (published === null) return 'draft';
+  return isDeepStrictEqual(draft, published) ? 'published' : 'changed';
+}
+
+function withSafeLogos(type: ContentTypeName, data: ContentData) {
+  const fault: Record<string, string> = {};
+  const safe = Object.entries(contentTypes[type].fields).map(([name, { kind }]) => {
+    const value = data[name] ?? '';
+    // A longer one is refused unread.
+    const isRead = typeof value === 'string' && value !== '' && value.length <= contentLimits.logo;
+    if (kind !== 'logo' || !isRead) return [name, value] as const;
+    const clean = logoSvg(value);
+    if (clean === null) fault[name] = 'This is not an SVG with a view box and shapes. Export it as a plain SVG';
+    return [name, clean ?? value] as const;
+  });
+  return { data: Object.fromEntries(safe) as ContentData, fault };
+}
+
+/** Of the title, with a number if another item of the type has it. */
+async function freeSlug(tx: Transaction, { id, type }: Row, title: string): Promise<string> {
+  const wanted = slugOf(title) || id;
+  const rows = await tx
+    .select({ slug: contentItems.slug })
+    .from(contentItems)
+    .where(and(eq(contentItems.type, type), sql`${contentItems.id} <> ${id}`));
+  const taken = new Set(rows.map(({ slug }) => slug));
+  for (let number = 1; ; number += 1) {
+    const slug = number === 1 ? wanted : `${wanted}-${number}`;
+    if (!taken.has(slug)) return slug;
+  }
+}

@@ -1,0 +1,48 @@
+import './content-pages.css';
+import type { ReactNode } from 'react';
+import { sampleCopy } from '#features/site-content/site-content.copy.ts';
+
+interface ContentHeadProps {
+  readonly eyebrow: ReactNode;
+  readonly title: string;
+  readonly lead?: string | undefined;
+}
+
+export function ContentHead({ eyebrow, title, lead }: ContentHeadProps) {
+  return (
+    <header className="content-head">
+      <p className="eyebrow">{eyebrow}</p>
+      <h1>{title}</h1>
+      {lead !== undefined && <p className="lead-text">{lead}</p>}
+    </header>
+  );
+}
+
+export function SampleLabel({ isSample }: { readonly isSample: boolean }) {
+  return isSample && <span className="sample-label">{sampleCopy}</span>;
+}
+
+/** Paragraphs of typed text; an empty line separates them. */
+export function Paragraphs({ children }: { readonly children: string }) {
+  return children.split(/\n\s*\n/).map((paragraph, index) => <p key={index}>{paragraph}</p>);
+}
+
+interface WhoProps {
+  readonly name: string;
+  readonly role: string;
+  readonly picture: string;
+  readonly company?: string;
+}
+
+/** Of a quote: picture, name, role and company, as far as known. */
+export function Who({ name, role, picture, company }: WhoProps) {
+  const [first = '', ...rest] = [name, role, company].filter(Boolean);
+  return (
+    <>
+      {picture && <img className="person-picture" src={picture} alt="" width="64" height="64" loading="lazy" />}
+      <span>
+        <b>{first}</b> {rest.join(', ')}
+      </span>
+    </>
+  );
+}

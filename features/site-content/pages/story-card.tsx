@@ -1,0 +1,65 @@
+import { contentPath } from '#features/site-content/content-paths.ts';
+import { choiceCopy, contentTypes, type ContentItem } from '#features/site-content/content-types.ts';
+import { SampleLabel } from '#features/site-content/pages/page-parts.tsx';
+import { storiesCopy as copy } from '#features/site-content/site-content.copy.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+
+/** The whole card is a link. */
+function StoryCard({ story: { slug, isSample, data } }: { readonly story: ContentItem<'story'> }) {
+  const [measure] = data.measures;
+  return (
+    <article className="story-card">
+      <p className="data">
+        {choiceCopy(contentTypes.story.fields.industry.options, data.industry)} <SampleLabel isSample={isSample} />
+      </p>
+      <h3>
+        <a href={contentPath('story', slug)}>{data.title}</a>
+      </h3>
+      <p className="soft">{data.summary}</p>
+      {measure && (
+        <p className="story-card-measure">
+          <span className="data">{measure.label}</span>
+          <Change {...measure} />
+        </p>
+      )}
+    </article>
+  );
+}
+
+/** From a number to a number. */
+export function Change({ before, after }: { readonly before: string; readonly after: string }) {
+  return (
+    <span className="change">
+      <VisuallyHidden>{copy.before}: </VisuallyHidden>
+      <s>{before}</s> <span aria-hidden="true">→</span>
+      <VisuallyHidden>, {copy.after}: </VisuallyHidden> <b>{after}</b>
+    </span>
+  );
+}
+
+interface RelatedStoriesProps {
+  readonly stories: readonly ContentItem<'story'>[];
+}
+
+/** Below a page about something else. */
+export function RelatedStories({ stories }: RelatedStoriesProps) {
+  if (stories.length === 0) return null;
+  return (
+    <section className="related-stories page-width screen-only" aria-labelledby="related-stories-title">
+      <h2 id="related-stories-title">{stories.length === 1 ? copy.related : copy.relatedMany}</h2>
+      <StoryList stories={stories} />
+    </section>
+  );
+}
+
+export function StoryList({ stories }: RelatedStoriesProps) {
+  return (
+    <ul className="content-cards" data-min="l">
+      {stories.map((story) => (
+        <li key={story.id}>
+          <StoryCard story={story} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,86 @@
+import { href } from 'react-router';
+import { contentPath } from '#features/site-content/content-paths.ts';
+import type { ContentItem } from '#features/site-content/content-types.ts';
+import { ContentHead, Paragraphs, SampleLabel } from '#features/site-content/pages/page-parts.tsx';
+import { teamCopy as copy } from '#features/site-content/site-content.copy.ts';
+import { WayBack } from '#ui/page/way-back.tsx';
+
+type Person = ContentItem<'person'>;
+
+export function TeamPage({ people }: { readonly people: readonly Person[] }) {
+  return (
+    <div className="content-page page-width">
+      <ContentHead eyebrow={copy.eyebrow} title={copy.title} lead={copy.lead} />
+      <h2 className="visually-hidden">{copy.eyebrow}</h2>
+      <ul className="content-cards" data-min="m">
+        {people.map(({ id, slug, isSample, data }) => (
+          <li key={id} className="story-card">
+            <Portrait {...data} />
+            <h3>
+              <a href={contentPath('person', slug)}>{data.name}</a>
+            </h3>
+            <p className="soft">
+              {data.role} <SampleLabel isSample={isSample} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface PersonPageProps {
+  readonly person: Person;
+  /** What they wrote. */
+  readonly articles: readonly { readonly slug: string; readonly title: string }[];
+}
+
+export function PersonPage({ person: { isSample, data }, articles }: PersonPageProps) {
+  return (
+    <article className="content-page page-width">
+      <WayBack href={href('/team')}>{copy.back}</WayBack>
+      <Portrait {...data} />
+      <ContentHead
+        eyebrow={
+          <>
+            {data.role} <SampleLabel isSample={isSample} />
+          </>
+        }
+        title={data.name}
+      />
+      <div className="content-text">
+        <Paragraphs>{data.about}</Paragraphs>
+        {data.url && (
+          <p>
+            <a href={data.url} rel="me noopener">
+              {copy.profile}: {new URL(data.url).host}
+            </a>
+          </p>
+        )}
+        {articles.length > 0 && (
+          <>
+            <h2>{copy.articles}</h2>
+            <ul className="tall-links">
+              {articles.map(({ slug, title }) => (
+                <li key={slug}>
+                  <a href={href('/insights/:slug', { slug })}>{title}</a>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** Initials stand in for a missing picture. */
+function Portrait({ name, picture }: { readonly name: string; readonly picture: string }) {
+  if (picture) return <img className="portrait" src={picture} alt="" width="320" height="320" loading="lazy" />;
+  const initials = name.split(/\s+/).map(([first]) => first);
+  return (
+    <span className="portrait" aria-hidden="true">
+      {initials.slice(0, 2)}
+    </span>
+  );
+}

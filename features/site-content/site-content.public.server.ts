@@ -1,0 +1,1 @@
+export { publicSamples } from '#features/site-content/site-content.server.ts';
