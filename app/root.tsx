@@ -25,6 +25,7 @@ import type { SiteData } from '#app/shell/site-data.ts';
 import { themeColors } from '#app/shell/theme-colors.server.ts';
 import { site } from '#content/site.ts';
 import { sessionIfKnown } from '#features/accounts/session.server.ts';
+import { hasArticles } from '#features/insights/announce-articles.server.ts';
 import { intakeIsOpen } from '#features/intake/intake.server.ts';
 import { measuredViews } from '#features/analytics/web-vitals.server.ts';
 import { saysSignedIn } from '#features/accounts/session-hint.ts';
@@ -44,11 +45,12 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
   // Only affects links, so errors must not break pages.
   const mayUse = intakeIsOpen(app) || (await sessionIfKnown(app, request)) !== undefined;
   const intakeAccess = mayUse ? 'open' : 'signed-in';
-  const contentTypes = await publishedTypes(app).catch(() => []);
+  const hasList = hasArticles(app).catch(() => true);
+  const types = publishedTypes(app).catch(() => []);
   const isSignedIn = saysSignedIn(request.headers.get('Cookie') ?? '');
   return {
     release,
-    contentTypes,
+    listed: [...((await hasList) ? (['article'] as const) : []), ...(await types)],
     year: app.now().getFullYear(),
     session: isSignedIn ? 'signed-in' : undefined,
     measuredViews: app.settings.get(measuredViews),

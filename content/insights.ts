@@ -43,6 +43,18 @@ export const insights = {
     loading: 'Loading articles',
     added: { one: '1 new article', many: '{count} new articles' },
   },
+  /** For search engines, by category. */
+  categories: {
+    'legal-tech':
+      'Automation for law firms and legal teams: conflict checks, deadlines, contracts, and client intake, with the numbers and the limits.',
+    automations:
+      'How to build automations that last: approvals, retries, audit logs, and handoffs, explained with one worked example each.',
+    agencies:
+      'Automation for agencies and consultancies: onboarding, briefs, retainers, and client reports, with the hours they save.',
+    'ai-tools':
+      'AI in everyday workflows: what a copilot costs, how to test a classifier, and when a plain rule does better than a model.',
+    tech: 'The technical side of automation: webhooks, time zones, duplicates, and dead letters, and what to do about each of them.',
+  },
   /** Found by tags, industries and text. */
   mentions: {
     alone: (count: number) => (count === 1 ? 'One article mentions it' : `${count} articles mention it`),

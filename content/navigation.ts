@@ -3,7 +3,7 @@ import { site } from './site.ts';
 export const navigation = [
   { label: 'Features', section: 'features' },
   { label: 'How It Works', section: 'howItWorks' },
-  { label: 'Automation Insights', page: '/insights' },
+  { label: 'Automation Insights', page: '/insights', shows: 'article' },
   { label: `Why ${site.name}`, section: 'why' },
   { label: 'Pricing', section: 'pricing' },
 ] as const;

@@ -68,12 +68,14 @@ export const serverEnv = defineEnv({
     fallback: 'the local inbox at /sandbox/inbox',
   },
   MAIL_FROM: {
-    schema: emailAddress.default('Meridian <hello@meridian.example>'),
+    schema: emailAddress.default('Site <hello@site.example>'),
     description: 'The sender of all mails.',
+    fallback: 'name and address in `content/site.ts`',
   },
   TEAM_EMAIL: {
-    schema: emailAddress.default('hello@meridian.example'),
+    schema: emailAddress.default('hello@site.example'),
     description: 'Where notifications go, unless others are set at /admin/settings.',
+    fallback: 'the address in `content/site.ts`',
   },
   MAX_CONNECTIONS: {
     schema: wholeNumber('4000', 'a number of connections from 10', { digits: 6, min: 10 }),

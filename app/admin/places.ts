@@ -99,7 +99,7 @@ export const placeGroups: readonly PlaceGroup[] = [
         path: href('/admin/content'),
         letter: 'e',
         right: 'articles:read',
-        icon: 'M4 4.5h16v15H4zM4 9h16M10 9v10.5',
+        icon: 'M4 5.5h16v14H4zM4 10h16',
       },
       {
         label: sections.calendar,

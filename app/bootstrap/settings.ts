@@ -1,3 +1,4 @@
+import { site } from '#content/site.ts';
 import { signInEnv } from '#features/accounts/providers/sign-in-env.server.ts';
 import { backupEnv } from '#features/backups/backups-settings.server.ts';
 import { priceEnv, pricingEnv, taxEnv, methodEnv } from '#features/billing/billing-settings.server.ts';
@@ -25,9 +26,14 @@ const contributions = [
 /** Every setting of the environment, as it is described. */
 export const settings = settingTexts(contributions);
 
+/** Mailboxes of the company, unless the environment has others. */
+const mailboxes = { MAIL_FROM: `"${site.name.replaceAll('"', '')}" <${site.mail.hello}>`, TEAM_EMAIL: site.mail.hello };
+
 /** @throws {SettingsFault} for invalid settings. */
 export function parseSettings(variables: Readonly<Record<string, string | undefined>>): Env {
-  return parseEnv(variables, contributions);
+  const isSet = (name: string) => [name, `${name}_FILE`].some((one) => Boolean(variables[one]?.trim()));
+  const unset = Object.entries(mailboxes).filter(([name]) => !isSet(name));
+  return parseEnv({ ...variables, ...Object.fromEntries(unset) }, contributions);
 }
 
 /** The same as text, with the values of files, for sentences about a start that failed. */

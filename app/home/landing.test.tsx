@@ -19,7 +19,7 @@ const content: LandingContent = {
 };
 const Page = () => <Landing {...content} />;
 const Site = createRoutesStub([{ id: 'root', path: href('/'), Component: Page }]);
-const data = { loaderData: { root: { intakeAccess: 'open', pricingLinks: 'checkout', contentTypes: [] } } };
+const data = { loaderData: { root: { intakeAccess: 'open', pricingLinks: 'checkout', listed: ['article'] } } };
 const html = renderToStaticMarkup(<Site initialEntries={[href('/')]} hydrationData={data} />);
 const { document } = parseHTML(`<!doctype html><html><body>${html}</body></html>`);
 

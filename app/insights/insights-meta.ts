@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import type { MetaDescriptor } from 'react-router';
 import { pageMeta, type RouteMatches } from '#app/shell/meta/page-meta.ts';
+import { shareImage } from '#app/shell/meta/share-image.ts';
 import { insightsFeed } from '#content/insights-feed.ts';
 import { insights } from '#content/insights.ts';
 import { categories } from '#features/insights/categories.public.ts';
@@ -14,9 +15,9 @@ export function insightsMeta(matches: RouteMatches, query: ChosenQuery | undefin
   const title = about.length === 0 ? insights.title : `${about.join(', ')} | ${insights.title}`;
   const head = pageMeta({
     title,
-    description: insights.description,
+    description: category && q === '' ? insights.categories[category] : insights.description,
     path: listPath({ category }),
-    picture: 'insights',
+    picture: category ? shareImage('category', category, categories[category]) : 'insights',
     kind: 'CollectionPage',
     unlisted: q !== '' || chosen.length > 1,
     matches,

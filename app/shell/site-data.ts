@@ -2,14 +2,16 @@ import { useLocation, useRouteLoaderData, href } from 'react-router';
 import { loginPath } from '#app/links.ts';
 import type { ContentTypeName } from '#features/site-content/content-types.ts';
 
+export type Listed = ContentTypeName | 'article';
+
 /** Root loader data. */
 export interface SiteData {
   /** Build id for browser error reports. */
   readonly release: string;
   /** Before, or without, `public-page/enhance.ts`. */
   readonly session: 'signed-in' | undefined;
-  /** Those that have something to show; their pages are linked. */
-  readonly contentTypes: readonly ContentTypeName[];
+  /** What has something to show; its pages are linked. */
+  readonly listed: readonly Listed[];
   /** Of the copyright line. */
   readonly year: number;
   /** Percentage of page views whose speed is measured. */

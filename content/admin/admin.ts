@@ -13,7 +13,7 @@ export const adminSite = {
     users: 'Users',
     payments: 'Payments',
     articles: 'Articles',
-    content: 'Site content',
+    content: 'Content',
     calendar: 'Calendar',
     newsletter: 'Newsletter',
     jobAdmin: 'Jobs',

@@ -20,7 +20,7 @@ export const ownContent: readonly ChecklistStep[] = [
   {
     label: 'Email addresses',
     isDone: !Object.values(mailAddresses).some((address) => address.endsWith('.example')),
-    where: 'content/mail-addresses.ts, and the setting MAIL_FROM',
+    where: 'content/mail-addresses.ts; MAIL_FROM and TEAM_EMAIL follow unless they are set',
   },
   {
     label: 'Logo and colors',

@@ -27,7 +27,7 @@ export const footer = {
         { label: 'Industries', section: 'industries' },
         { label: 'About', section: 'about' },
         { label: 'Team', page: '/team', shows: 'person' },
-        { label: 'Automation Insights', page: '/insights' },
+        { label: 'Automation Insights', page: '/insights', shows: 'article' },
         { label: 'Newsletter', page: '/newsletter' },
         { label: 'Contact', page: '/contact' },
       ],

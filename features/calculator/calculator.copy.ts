@@ -21,7 +21,6 @@ export const calculatorCopy = {
   paybackAfter: (months: string, plan: string) => `${months} on the ${plan} plan`,
   never: 'At these numbers, no plan pays for itself. Look for a process that runs more often.',
   formula: 'How we calculate it',
-  article: 'Which process to automate first',
   articleLead: 'The same arithmetic, worked through for four processes:',
   email: {
     title: 'Email me this',

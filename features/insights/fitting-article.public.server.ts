@@ -1,10 +1,11 @@
-import { desc } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { isPublishedCondition } from '#features/insights/article-cards.server.ts';
 import { folded } from '#features/insights/article-text.ts';
 import { articlePath } from '#features/insights/insights.ts';
 import { articles } from '#features/insights/insights.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 
+/** A link. */
 export interface FittingArticle {
   readonly title: string;
   readonly path: string;
@@ -39,4 +40,14 @@ function wordsOf(text: string): Set<string> {
       .match(/[\p{L}\p{N}]+/gu)
       ?.map((word) => word.replace(/s$/, '')),
   );
+}
+
+/** Null unless it is published. */
+export async function publishedArticle(app: AppContext, slug: string): Promise<FittingArticle | null> {
+  const { title } = articles;
+  const [row] = await app.db
+    .select({ title })
+    .from(articles)
+    .where(and(isPublishedCondition(), eq(articles.slug, slug)));
+  return row ? { title: row.title, path: articlePath(slug) } : null;
 }

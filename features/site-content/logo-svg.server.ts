@@ -4,6 +4,9 @@ const shapes = ['path', 'circle', 'ellipse', 'rect', 'polygon', 'polyline', 'lin
 const geometry = ['d', 'cx', 'cy', 'r', 'rx', 'ry', 'x', 'y', 'x1', 'y1', 'x2', 'y2', 'width', 'height', 'points'];
 const strokes = ['stroke-width', 'stroke-linecap', 'stroke-linejoin', 'stroke-miterlimit'];
 
+/** Pixels. */
+const height = 32;
+
 /**
  * An SVG reduced to its shapes in one color, for the page itself: no text, styles, scripts, references or colors. Null if
  * it has no view box or no shape. `fill` and `stroke` other than `none` become the color of the text around it.
@@ -12,8 +15,8 @@ export function logoSvg(source: string): string | null {
   const clean = sanitizeHtml(source, {
     allowedTags: ['svg', 'g', ...shapes],
     allowedAttributes: {
+      svg: ['viewBox', 'height', 'fill', 'stroke'],
       '*': ['fill', 'stroke', 'fill-rule', 'clip-rule', 'transform', ...geometry, ...strokes],
-      svg: ['viewBox', 'fill', 'stroke'],
     },
     disallowedTagsMode: 'discard',
     nonTextTags: ['style', 'script', 'title', 'desc', 'metadata', 'defs', 'text', 'foreignObject', 'symbol', 'mask'],
@@ -36,7 +39,10 @@ function oneColor(tagName: string, attribs: Readonly<Record<string, string>>): R
     }),
   ) as Record<string, string>;
   const safe = Object.entries(attribs).filter(([name, value]) => name === 'd' || isPlain(name, value));
-  return { ...Object.fromEntries(safe), ...colors };
+  const given = Object.fromEntries(safe);
+  if (tagName !== 'svg') return { ...given, ...colors };
+  // As high as the others beside it, and as wide as it is then.
+  return { viewBox: given['viewBox'] ?? '', height: String(height), ...colors };
 }
 
 /** Numbers and words, no reference to something else. */

@@ -10,7 +10,7 @@ it('keeps the shapes and takes the color of the text around it', () => {
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" width="200"><title>Acme</title>
     <g fill="#f00"><path d="M0 0h10v10z"/><circle cx="5" cy="5" r="2" fill="none" stroke="red" stroke-width="2"/></g></svg>`;
   expect(logoSvg(source)).toBe(
-    '<svg viewBox="0 0 10 10" width="200" fill="currentColor"><g fill="currentColor"><path d="M0 0h10v10z" /><circle cx="5" cy="5" r="2" fill="none" stroke="currentColor" stroke-width="2" /></g></svg>',
+    '<svg viewBox="0 0 10 10" height="32" fill="currentColor"><g fill="currentColor"><path d="M0 0h10v10z" /><circle cx="5" cy="5" r="2" fill="none" stroke="currentColor" stroke-width="2" /></g></svg>',
   );
 });
 
@@ -27,7 +27,7 @@ it.each([
   svg(`${path}<text>evil</text><desc><![CDATA[</svg><script>alert(1)</script>]]></desc>`),
 ])('removes everything that could act: %s', (source) => {
   const clean = logoSvg(source) ?? '';
-  expect(clean).toMatch(/^<svg viewBox="0 0 10 10" fill="currentColor">.*<path d="M0 0/);
+  expect(clean).toMatch(/^<svg viewBox="0 0 10 10" height="32" fill="currentColor">.*<path d="M0 0/);
   expect(clean).not.toMatch(/evil|alert|script|<style|href|on\w+=|url\(/);
 });
 

@@ -77,7 +77,7 @@ describe('an item', () => {
     const svg = '<svg viewBox="0 0 9 9" onload="alert(1)"><script>alert(1)</script><path d="M0 0h9v9z"/></svg>';
     expect(await save(logo, { data: { company: 'A', logo: svg }, publish: true })).toMatchObject({ ok: true });
     const [item] = await publishedItems(app, 'logo');
-    expect(item?.data.logo).toBe('<svg viewBox="0 0 9 9" fill="currentColor"><path d="M0 0h9v9z" /></svg>');
+    expect(item?.data.logo).toBe('<svg viewBox="0 0 9 9" height="32" fill="currentColor"><path d="M0 0h9v9z" /></svg>');
     expect(await save(logo, { version: 2, data: { company: 'A', logo: 'x' } })).toMatchObject({ reason: 'faults' });
   });
 

@@ -22,6 +22,8 @@ test('shows nothing while a type is empty, and everything within a second after 
   for (const path of lists) expect(before).not.toContain(`href="${path}"`);
   expect(before).not.toContain('<blockquote>');
 
+  expect(before).not.toContain('Automation Insights');
+
   await seedContent(site.app);
   await expect.poll(() => textOf('/')).toContain('<blockquote>');
   const after = await textOf('/');
@@ -45,6 +47,8 @@ describe('a customer story', () => {
 
   test('is in sitemap and feed, and below articles of its category', async () => {
     await loadArticles(site.app);
+    // The first article links the list from every page.
+    await expect.poll(() => textOf('/')).toContain('Automation Insights');
     await expect.poll(() => textOf('/sitemap.xml')).toContain(`<loc>${site.origin}${story}</loc>`);
     const feed = await get('/customers/feed.xml');
     expect(feed.headers.get('Content-Type')).toBe('application/rss+xml; charset=utf-8');
@@ -85,12 +89,26 @@ describe('a shared picture', () => {
     expect([other.status, other.headers.get('Location')]).toEqual([302, '/og/insights.png']);
   });
 
-  test.each(['/share/insights/none.png', '/share/constructor/a.png', '/share/team/%2e%2e.png', '/share/team/a.svg'])(
-    'exists for what is published alone: %s',
-    async (path) => {
-      expect((await get(path)).status).toBe(404);
-    },
-  );
+  test.each([
+    ['/insights?category=legal-tech', '/share/category/legal-tech.png', /Automation for law firms/],
+    ['/checkout?priceId=price_starter_monthly', '/share/checkout/starter.png', /Starter/],
+  ])('and a description of its own belong to %s', async (path, picture, description) => {
+    const facts = factsOf(await textOf(path));
+    expect(facts.properties['og:image']).toBe(`${site.origin}${picture}`);
+    expect(facts.description).toMatch(description);
+    expect((await get(picture)).headers.get('Content-Type')).toBe('image/png');
+  });
+
+  test.each([
+    '/share/insights/none.png',
+    '/share/category/none.png',
+    '/share/checkout/toString.png',
+    '/share/constructor/a.png',
+    '/share/team/%2e%2e.png',
+    '/share/team/a.svg',
+  ])('exists for what is published alone: %s', async (path) => {
+    expect((await get(path)).status).toBe(404);
+  });
 });
 
 describe('the trust page', () => {

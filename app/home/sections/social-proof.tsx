@@ -47,7 +47,7 @@ export function SocialProof({ quotes, logos }: Pick<LandingContent, 'quotes' | '
           </ul>
         )}
         {logos.length > 0 && (
-          <Cluster as="ul" gap="8" className="proof-logos" aria-label={socialProof.logos}>
+          <Cluster as="ul" gap="8" pad="6" aria-label={socialProof.logos}>
             {logos.slice(0, maxLogos).map(({ id, isSample, data }) => (
               <li key={id}>
                 <span role="img" aria-label={data.company} dangerouslySetInnerHTML={{ __html: data.logo }} />

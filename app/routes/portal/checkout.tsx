@@ -5,6 +5,7 @@ import { checkoutPath } from '#app/links.ts';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { noStoreWithAction } from '#app/response-headers.ts';
 import { hiddenPageMeta } from '#app/shell/meta/hidden-page.ts';
+import { shareImage } from '#app/shell/meta/share-image.ts';
 import { pageMeta } from '#app/shell/meta/page-meta.ts';
 import { checkoutCopy } from '#content/payments/checkout.ts';
 import { site } from '#content/site.ts';
@@ -19,14 +20,15 @@ export const handle = { hydrate: false };
 export const headers = noStoreWithAction;
 
 /** The review of an offer may be found; no other state of it. */
-export function meta({ loaderData: { page, offers }, matches, location }: Route.MetaArgs) {
+export function meta({ loaderData: { page, offers, offerId }, matches, location }: Route.MetaArgs) {
   if (!page) return hiddenPageMeta(checkoutMessages.notFound);
   const path = checkoutPath(page.priceId);
   if (path !== location.pathname + location.search) return hiddenPageMeta(checkoutCopy.title);
   const { name, today } = page.summary;
   const title = `${checkoutCopy.found.title(name)} | ${site.name}`;
   const description = checkoutCopy.found.description(name, today);
-  return pageMeta({ title, description, path, matches, things: () => offers });
+  const picture = shareImage('checkout', offerId, name);
+  return pageMeta({ title, description, path, picture, matches, things: () => offers });
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -35,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isPending = answer.page?.email === null && (await isConfirmationPending(app, request));
   const offer = answer.page && offerOfPrice(catalog, answer.page.priceId);
   const offers = offer ? [offerThing({ origin: app.env.PUBLIC_ORIGIN, pricingLinks: 'checkout' }, offer)] : [];
-  return data({ page: answer.page, isPending, offers }, { status: answer.status });
+  return data({ page: answer.page, isPending, offers, offerId: offer?.id ?? '' }, { status: answer.status });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -7,6 +7,7 @@ import { site } from '#content/site.ts';
 import { calculatorCopy } from '#features/calculator/calculator.copy.ts';
 import { emailEstimate, openCalculator } from '#features/calculator/pages/calculator-page.server.ts';
 import { CalculatorPage, estimateForm } from '#features/calculator/pages/calculator-page.tsx';
+import { articlesTopic } from '#features/insights/insights.ts';
 import { FormStamp } from '#ui/fields/form-stamp.tsx';
 import type { Route } from './+types/calculator.ts';
 
@@ -14,7 +15,7 @@ export const handle = { hydrate: false };
 
 /** Without a query the same for everyone. */
 export function headers() {
-  return { ...noStore(), ...pageHeaders({ tags: ['site', 'form', '?'] }) };
+  return { ...noStore(), ...pageHeaders({ tags: ['site', articlesTopic, 'form', '?'] }) };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -23,8 +24,8 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: `${title} | ${site.name}`, description, path, picture: 'calculator', matches });
 }
 
-export function loader({ request }: Route.LoaderArgs) {
-  return openCalculator(request);
+export function loader({ request, context }: Route.LoaderArgs) {
+  return openCalculator(context.get(appContext), request);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

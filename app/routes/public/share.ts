@@ -2,8 +2,10 @@ import { data, redirect } from 'react-router';
 import { appContext, type AppContext } from '#app/load-context.ts';
 import type { SharedPlace } from '#app/shell/meta/share-image.ts';
 import { palettes } from '#app/shell/theme-colors.server.ts';
-import { sharingPicturePath, sharingPictures, sharingPictureSize } from '#content/sharing.ts';
+import { sharingPicturePath, sharingPictures, sharingPictureSize, type SharingPictureName } from '#content/sharing.ts';
 import { site } from '#content/site.ts';
+import { catalog } from '#features/billing/catalog.ts';
+import { categories, type Category } from '#features/insights/categories.public.ts';
 import { articleBySlug } from '#features/insights/insights.server.ts';
 import { sharePicture } from '#features/sharing/share-picture.server.ts';
 import { sharingPictureSvg } from '#ui/drawing/sharing-picture.ts';
@@ -15,6 +17,18 @@ const titles: Readonly<Record<SharedPlace, (app: AppContext, slug: string) => Pr
   integrations: async (app, slug) => (await publishedItem(app, 'integration', slug))?.data.name,
   team: async (app, slug) => (await publishedItem(app, 'person', slug))?.data.name,
   insights: async (app, slug) => (await articleBySlug(app, slug))?.article.title,
+  category: (_app, slug) => Promise.resolve(Object.hasOwn(categories, slug) ? categories[slug as Category] : undefined),
+  checkout: (_app, slug) => Promise.resolve(catalog.offers.find(({ id }) => id === slug)?.name),
+};
+
+/** The picture that says where it belongs. */
+const pictures: Readonly<Record<SharedPlace, SharingPictureName>> = {
+  customers: 'customers',
+  integrations: 'integrations',
+  team: 'team',
+  insights: 'insights',
+  category: 'insights',
+  checkout: 'home',
 };
 
 /** The preview of what is published; that of its list if the title cannot be set. */
@@ -24,12 +38,12 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
   const titleOf = Object.hasOwn(titles, place) ? titles[place as SharedPlace] : undefined;
   const title = slug === undefined ? undefined : await titleOf?.(context.get(appContext), slug);
   if (title === undefined) throw data(null, { status: 404 });
-  const { place: placeCopy } = sharingPictures[place as SharedPlace];
-  const shown = { name: title, copy: title, place: placeCopy, brand: site.name, ...sharingPictureSize };
+  const general = pictures[place as SharedPlace];
+  const shown = { name: title, copy: title, place: sharingPictures[general].place, brand: site.name, ...sharingPictureSize };
   const drawn = await sharePicture(`${place}\n${title}`, title, (typefaces) =>
     sharingPictureSvg(shown, palettes.light, typefaces),
   );
-  if (drawn === null) return redirect(sharingPicturePath(place as SharedPlace));
+  if (drawn === null) return redirect(sharingPicturePath(general));
   return new Response(new Uint8Array(drawn), {
     headers: { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=86400' },
   });

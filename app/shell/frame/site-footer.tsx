@@ -4,6 +4,7 @@ import type { PagePath } from '#app/links.ts';
 import { Horizon } from '#app/shell/frame/horizon.tsx';
 import { useBookingLink, type SiteData } from '#app/shell/site-data.ts';
 import { SiteLink } from '#app/shell/frame/site-link.tsx';
+import { useListed } from '#app/shell/frame/use-listed.ts';
 import { Wordmark } from '#app/shell/wordmark.tsx';
 import { footer } from '#content/home/footer.ts';
 import { site } from '#content/site.ts';
@@ -12,7 +13,7 @@ import { ButtonLink } from '#ui/button.tsx';
 export function SiteFooter() {
   const booking = useBookingLink();
   const pathname = useLocation().pathname.toLowerCase();
-  const { year, contentTypes = [] } = useRouteLoaderData<SiteData>('root') ?? {};
+  const year = useRouteLoaderData<SiteData>('root')?.year;
   const isAt = (...pages: PagePath[]) => pages.some((page) => pathname === page || pathname.startsWith(`${page}/`));
   // No second form is offered on form pages, and no second closing where the page has its own, or people sign in.
   const atForm = isAt('/intake', '/book');
@@ -32,18 +33,7 @@ export function SiteFooter() {
           </div>
         )}
         {footer.columns.map((column) => (
-          <nav key={column.title} className="site-footer-column" aria-label={column.title}>
-            <h2 className="mono-label">{column.title}</h2>
-            <ul>
-              {column.links
-                .filter((link) => !('shows' in link) || contentTypes.includes(link.shows))
-                .map((link) => (
-                  <li key={link.label}>
-                    <SiteLink to={link}>{link.label}</SiteLink>
-                  </li>
-                ))}
-            </ul>
-          </nav>
+          <Column key={column.title} {...column} />
         ))}
       </div>
       <Horizon />
@@ -68,5 +58,20 @@ export function SiteFooter() {
         </ul>
       </div>
     </footer>
+  );
+}
+
+function Column({ title, links }: (typeof footer.columns)[number]) {
+  return (
+    <nav className="site-footer-column" aria-label={title}>
+      <h2 className="mono-label">{title}</h2>
+      <ul>
+        {useListed<(typeof links)[number]>(links).map((link) => (
+          <li key={link.label}>
+            <SiteLink to={link}>{link.label}</SiteLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -4,6 +4,7 @@ import { loginPath } from '#app/links.ts';
 import { SignOut } from '#app/shell/frame/session-links.tsx';
 import { useIntakeLink } from '#app/shell/site-data.ts';
 import { SiteLink } from '#app/shell/frame/site-link.tsx';
+import { useListed } from '#app/shell/frame/use-listed.ts';
 import { menuId, SiteMenu } from '#app/shell/frame/site-menu.tsx';
 import { Wordmark } from '#app/shell/wordmark.tsx';
 import { navigation, navigationCopy as copy } from '#content/navigation.ts';
@@ -18,7 +19,7 @@ export function SiteHeader({ progress }: { progress: boolean }) {
         </a>
         <nav className="site-nav" aria-label={copy.label}>
           <ul>
-            {navigation.map((item) => (
+            {useListed<(typeof navigation)[number]>(navigation).map((item) => (
               <li key={item.label}>
                 <SiteLink to={item}>{item.label}</SiteLink>
               </li>

@@ -4,6 +4,7 @@ import { loginPath } from '#app/links.ts';
 import { SignOut } from '#app/shell/frame/session-links.tsx';
 import { useIntakeLink } from '#app/shell/site-data.ts';
 import { SiteLink } from '#app/shell/frame/site-link.tsx';
+import { useListed } from '#app/shell/frame/use-listed.ts';
 import { navigation, navigationCopy as copy } from '#content/navigation.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
@@ -15,7 +16,7 @@ export function SiteMenu() {
   return (
     <nav className="site-menu" id={menuId} popover="auto" aria-label={copy.menu}>
       <ul>
-        {navigation.map((item) => (
+        {useListed<(typeof navigation)[number]>(navigation).map((item) => (
           <li key={item.label}>
             <SiteLink to={item}>{item.label}</SiteLink>
           </li>

@@ -3,6 +3,7 @@ import { calculatorCopy, calculatorFacts } from '#features/calculator/calculator
 import { sendSavingsEstimate } from '#features/calculator/savings-estimate.server.ts';
 import { calculatorQuery, readCalculator, savingsOf, type ReadCalculator } from '#features/calculator/calculator.ts';
 import { postedFormId, postedOrigin, sendPosted } from '#features/contact/contact.public.server.ts';
+import { publishedArticle, type FittingArticle } from '#features/insights/fitting-article.public.server.ts';
 import { contactFields, contactMessages } from '#features/contact/contact.public.ts';
 import { formId } from '#forms/form-id.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -20,12 +21,14 @@ export interface CalculatorPageData extends ReadCalculator {
   /** At the email field, or ''. */
   readonly emailFault: string;
   readonly isSent: boolean;
+  readonly article: FittingArticle | null;
 }
 
 /** The state is in the address. */
-export function openCalculator(request: Request): CalculatorPageData {
+export async function openCalculator(app: AppContext, request: Request): Promise<CalculatorPageData> {
   const { searchParams } = new URL(request.url);
   return {
+    article: await publishedArticle(app, 'which-process-to-automate-first'),
     ...readCalculator(searchParams),
     formId: formId('contact', stampedId),
     startedAt: stampedTime,
@@ -41,7 +44,7 @@ export async function emailEstimate(
   request: Request,
   client: Client,
 ): Promise<Response | { readonly page: CalculatorPageData; readonly status: number }> {
-  const opened = openCalculator(request);
+  const opened = await openCalculator(app, request);
   const fields = isFormPost(request) ? await readFormFields(request) : null;
   const page = {
     ...opened,

@@ -29,13 +29,15 @@ interface CalculatorPageProps extends ReadCalculator {
   readonly email: string;
   readonly emailFault: string;
   readonly isSent: boolean;
+  /** That explains the formula, while it is published. */
+  readonly article: { readonly title: string; readonly path: string } | null;
 }
 
 /** Id of the form of the email, whose number follows at the end of the page. */
 export const estimateForm = 'estimate-form';
 
 /** A form whose result is a page: it works without scripts, and every result has an address. */
-export function CalculatorPage({ typed, input, faults, ...estimate }: CalculatorPageProps) {
+export function CalculatorPage({ typed, input, faults, article, ...estimate }: CalculatorPageProps) {
   return (
     <PlainPage title={copy.title} lead={copy.lead} width="l">
       <ErrorSummary title={copy.invalid} faults={faultList(faults)} />
@@ -64,14 +66,14 @@ export function CalculatorPage({ typed, input, faults, ...estimate }: Calculator
             </Button>
           </p>
         </form>
-        {input && <Result input={input} />}
+        {input && <Result input={input} article={article} />}
       </Split>
       {input && <Estimate input={input} {...estimate} />}
     </PlainPage>
   );
 }
 
-function Result({ input }: { readonly input: CalculatorInput }) {
+function Result({ input, article }: Pick<CalculatorPageProps, 'article'> & { readonly input: CalculatorInput }) {
   const savings = savingsOf(input);
   const { savedHoursPerMonth, savedPerMonth, plan } = savings;
   return (
@@ -100,10 +102,11 @@ function Result({ input }: { readonly input: CalculatorInput }) {
             <li key={line}>{line}</li>
           ))}
         </ol>
-        <p>
-          {copy.articleLead}{' '}
-          <a href={href('/insights/:slug', { slug: 'which-process-to-automate-first' })}>{copy.article}</a>
-        </p>
+        {article && (
+          <p>
+            {copy.articleLead} <a href={article.path}>{article.title}</a>
+          </p>
+        )}
       </details>
     </section>
   );

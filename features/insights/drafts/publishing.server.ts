@@ -8,7 +8,7 @@ import { changeArticle, columnsOf, isSlugTaken, reopen } from '#features/insight
 import type { OpenedDraft, PublishResult } from '#features/insights/drafts/editing.ts';
 import { saveOriginal, saveRevision } from '#features/insights/drafts/revisions.server.ts';
 import { articleDrafts, articleRedirects } from '#features/insights/drafts.table.ts';
-import { articlesTopic } from '#features/insights/insights.ts';
+import { announceArticles } from '#features/insights/announce-articles.server.ts';
 import { articles } from '#features/insights/insights.table.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -80,7 +80,7 @@ export async function unpublishArticle(
     await saveOriginal(tx, opened);
     // Prevents a file import from republishing it.
     await tx.update(articles).set({ status: 'draft', editedAt: app.now() }).where(eq(articles.id, id));
-    await app.changes.announce(tx, articlesTopic);
+    await announceArticles(app, tx);
     await recordAction(app, by, { action: 'article-unpublished', subject: { kind: 'article', id } }, tx);
     return { ok: true } as const;
   });
@@ -168,7 +168,7 @@ async function publishLocked(app: AppContext, tx: Transaction, opened: OpenedDra
   await tx.delete(articleDrafts).where(eq(articleDrafts.articleId, id));
   await moveSlug(tx, id, publishedSlug, draft.slug, now);
   await saveRevision(tx, { id, kind: 'published', at: now, by, draft: { ...draft, html } });
-  await app.changes.announce(tx, articlesTopic);
+  await announceArticles(app, tx);
 }
 
 /** The old slug redirects here; the new slug no longer redirects elsewhere. */

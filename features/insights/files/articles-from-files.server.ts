@@ -8,7 +8,7 @@ import { readArticleFile } from '#features/insights/files/article-file.ts';
 import { articleContent, contentVersion, articleMarkdownToHtml } from '#features/insights/article-html.server.ts';
 import { readTimeOf, searchTextOf } from '#features/insights/article-text.ts';
 import { articleRedirects } from '#features/insights/drafts.table.ts';
-import { articlesTopic } from '#features/insights/insights.ts';
+import { announceArticles } from '#features/insights/announce-articles.server.ts';
 import { articles } from '#features/insights/insights.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 
@@ -117,7 +117,7 @@ async function write(app: AppContext, files: readonly GoodFile[]): Promise<strin
         setWhere: sql`${articles.fileDigest} is not null and ${articles.editedAt} is null`,
       })
       .returning({ slug: articles.slug });
-    if (written.length > 0) await app.changes.announce(tx, articlesTopic);
+    if (written.length > 0) await announceArticles(app, tx, written.length);
     return written.map(({ slug }) => slug);
   });
 }

@@ -1,7 +1,7 @@
 import type { ContentOf, ContentTypeName } from '#features/site-content/content-types.ts';
 import { sampleStories } from '#features/site-content/demonstration/sample-stories.ts';
 
-const mark = (path: string) => `<svg viewBox="0 0 120 32" fill="currentColor">${path}</svg>`;
+const mark = (path: string) => `<svg viewBox="0 0 120 32" height="32" fill="currentColor">${path}</svg>`;
 
 /** Made up, and labeled so: nobody said or did any of it. */
 export const sampleContent: { readonly [Name in ContentTypeName]: readonly ContentOf<Name>[] } = {

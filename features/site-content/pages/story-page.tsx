@@ -1,3 +1,4 @@
+import './story-page.css';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { choiceCopy, contentTypes, type ContentItem } from '#features/site-content/content-types.ts';
