@@ -7,30 +7,13 @@ export const features = {
   log: {
     title: 'Every run is on record',
     copy: 'See what came in, what was done with it, who decided, and how long each step took, without asking us.',
-    drawing: 'The log of one run: six steps with their times, from form to invoice.',
-    run: 'run 20841',
-    state: 'done',
-    lines: [
-      ['09:41:02', 'form.received', 'web'],
-      ['09:41:03', 'record.enriched', '4 fields'],
-      ['09:41:03', 'person.asked', 'sales lead'],
-      ['09:52:17', 'person.approved', 'sales lead'],
-      ['09:52:18', 'crm.written', 'deal 7719'],
-      ['09:52:19', 'invoice.sent', 'email'],
-    ],
+    drawing: 'The log of one run: six steps with their times, from the order to the email.',
+    state: 'Done',
   },
   approval: {
     title: 'It asks first',
     copy: 'You choose which decisions belong to a person. There, the workflow pauses for approval with the context attached.',
-    drawing: 'An approval request: a refund above the limit is waiting for a decision.',
-    state: 'Waiting for you',
-    subject: 'Client refund',
-    facts: [
-      ['Amount', '420.00'],
-      ['Reason', 'late delivery'],
-      ['Your limit', '250.00'],
-    ],
-    answers: ['Approve', 'Send back'],
+    drawing: 'An approval request: an order above the limit is waiting for a decision.',
   },
   integrations: {
     metric: claims.integrations,

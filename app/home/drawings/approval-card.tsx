@@ -1,12 +1,14 @@
 import { features } from '#content/home/features.ts';
+import { runCopy, runProcesses } from '#content/home/run.ts';
 
-/** The buttons are only drawn. */
+/** The buttons are only drawn; `public-page/run/live-run.ts` makes them live. */
 export function ApprovalCard() {
-  const { drawing, state, subject, facts, answers } = features.approval;
+  const { drawing } = features.approval;
+  const [{ subject, facts }] = runProcesses;
   return (
     <div className="panel approval" role="img" aria-label={drawing}>
       <p className="panel-head">
-        {subject} <span className="state">{state}</span>
+        {subject} <span className="state">{runCopy.states.waiting}</span>
       </p>
       <ul>
         {facts.map(([name, value]) => (
@@ -17,7 +19,7 @@ export function ApprovalCard() {
         ))}
       </ul>
       <p className="approval-answers">
-        {answers.map((answer) => (
+        {[runCopy.approve, runCopy.sendBack].map((answer) => (
           <span key={answer}>{answer}</span>
         ))}
       </p>

@@ -1,17 +1,19 @@
 import { features } from '#content/home/features.ts';
+import { runProcesses, shownTimes, wholeRun } from '#content/home/run.ts';
 
-/** The time gap is the wait for a person. */
+/** As it is without scripts; `public-page/run/live-run.ts` makes it live. */
 export function RunLog() {
-  const { drawing, run, state, lines } = features.log;
+  const { drawing, state } = features.log;
+  const [process] = runProcesses;
   return (
     <div className="panel run-log" role="img" aria-label={drawing}>
       <p className="panel-head">
-        {run} <span className="state">{state}</span>
+        <span>{process.name}</span> <span className="state">{state}</span>
       </p>
       <ul>
-        {lines.map(([time, event, note]) => (
+        {wholeRun(process).map(([event, note], index) => (
           <li key={event}>
-            <span>{time}</span>
+            <span>{shownTimes[index]}</span>
             <span>{event}</span>
             <span>{note}</span>
           </li>

@@ -22,7 +22,7 @@ export function Features() {
           <h2 id={titleId}>{features.title}</h2>
           <p className="section-lead">{features.lead}</p>
         </div>
-        <div className="features-cells">
+        <div className="features-cells" data-run="">
           <article className="features-log">
             <Copy {...log} />
             <RunLog />

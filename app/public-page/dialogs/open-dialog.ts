@@ -16,10 +16,20 @@ const loadedDialogs = new Map<string, Promise<LoadedDialog>>();
 /** In one export, or the bundle would name each three times where they are loaded. */
 export const opening = { getReady, reachFor, openFrom };
 
-/** Fetches what a dialog shows at once, or what it runs. */
+/** Fetches what a dialog shows at once, or, at the first sign of a person, what it runs; the run of the page comes too. */
 function getReady(what: 'to show' | 'to run'): void {
   if (what === 'to show') void fetchFirstStep();
-  else fetchDialogFiles();
+  else {
+    fetchDialogFiles();
+    startRun();
+  }
+}
+
+function startRun(): void {
+  const run = document.querySelector<HTMLElement>('[data-run=""]');
+  if (!run) return;
+  run.dataset.run = 'live';
+  import('../run/live-run.ts').then(({ start }) => start(run), reportError);
 }
 
 /** Runs React ahead of a click, except for a finger: it clicks at once, and React would delay what the click shows. */
