@@ -1,6 +1,7 @@
 import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import { defineActions, formAction } from '#features/accounts/rights/define-actions.server.ts';
 import { startBackup } from '#features/backups/backups.public.server.ts';
+import { tickStep } from '#features/system/checklist.server.ts';
 import { queueCheck } from '#features/system/system.server.ts';
 import { textField } from '#forms/form-fields.ts';
 
@@ -18,6 +19,14 @@ export const systemActions = defineActions('/admin/system', {
         await recordAction(app, by, { action: 'backup-started' }, tx);
       });
       return { action: 'backup' as const, seen };
+    },
+  ),
+  tick: formAction(
+    { right: 'operations' },
+    { step: textField, done: textField },
+    async ({ app, by }, { step, done }) => {
+      await tickStep(app, by, step, done === 'yes');
+      return { action: 'tick' as const, seen: '' };
     },
   ),
 });

@@ -4,6 +4,8 @@ import { site } from '../site.ts';
 
 /** A step before a site goes live. `isDone` is null where only a person can tell. */
 export interface ChecklistStep {
+  /** Of a step that a person ticks off. */
+  readonly id?: string;
   readonly label: string;
   readonly isDone: boolean | null;
   /** The file or setting. */
@@ -23,16 +25,22 @@ export const ownContent: readonly ChecklistStep[] = [
     where: 'content/mail-addresses.ts; MAIL_FROM and TEAM_EMAIL follow unless they are set',
   },
   {
+    id: 'logo',
     label: 'Logo and colors',
     isDone: null,
     where: 'scripts/pictures/logo.ts and ui/styles/tokens.css; npm test checks the contrast',
   },
   { label: 'Postal address', isDone: legal.postalAddress !== '', where: 'content/seller.ts: postalAddress' },
   { label: 'Tax number', isDone: legal.taxNumber !== '', where: 'content/seller.ts: taxNumber' },
-  { label: 'Claims you can prove', isDone: null, where: 'content/claims.ts: every figure of the site' },
-  { label: 'Story behind the name', isDone: null, where: 'content/home/about.ts: it explains what a meridian is' },
-  { label: 'Plans and prices', isDone: null, where: 'content/offers.ts' },
-  { label: 'Policies read by your lawyer', isDone: null, where: 'content/legal' },
+  { id: 'claims', label: 'Claims you can prove', isDone: null, where: 'content/claims.ts: every figure of the site' },
+  {
+    id: 'story',
+    label: 'Story behind the name',
+    isDone: null,
+    where: 'content/home/about.ts: it explains what a meridian is',
+  },
+  { id: 'plans', label: 'Plans and prices', isDone: null, where: 'content/offers.ts' },
+  { id: 'policies', label: 'Policies read by your lawyer', isDone: null, where: 'content/legal' },
 ];
 
 export const checklistCopy = {
@@ -40,6 +48,10 @@ export const checklistCopy = {
   done: 'Done',
   open: 'To do',
   look: 'Check',
+  tick: (label: string) => `Mark as done: ${label}`,
+  untick: (label: string) => `Mark as not done: ${label}`,
+  ticked: 'Mark as done',
+  unticked: 'Undo',
   progress: (done: number, all: number) => `${done} of ${all} steps done`,
   labels: {
     samples: 'Sample content replaced',

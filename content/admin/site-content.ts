@@ -27,12 +27,10 @@ export const siteContentCopy = {
   sampleHint: 'Labeled “Sample”, and shown only with the demonstration data. Uncheck it once everything here is true.',
   row: (label: string, row: number) => `${label} ${row}`,
   picture: {
-    upload: 'Upload a picture',
-    replace: 'Replace the picture',
     remove: 'Remove the picture',
     busy: 'Uploading...',
   },
-  logo: { file: 'Read an SVG file', shown: 'How it is shown' },
+  logo: { file: 'Read an SVG file' },
   sure: {
     title: 'Delete this item?',
     lead: 'It disappears from the site and cannot be restored.',

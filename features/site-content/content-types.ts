@@ -20,13 +20,12 @@ const person = {
 
 /**
  * What the owner writes in the back office and the site shows. A type is one entry here: its form, its checks and its
- * data follow from its fields. `hasPage`: each item has an address of its own.
+ * data follow from its fields.
  */
 export const contentTypes = {
   story: {
     label: 'Customer stories',
     one: 'customer story',
-    hasPage: true,
     title: 'title',
     fields: {
       title: line('Title', { ...required, hint: 'The result in one sentence.' }),
@@ -75,7 +74,6 @@ export const contentTypes = {
   quote: {
     label: 'Quotes',
     one: 'quote',
-    hasPage: false,
     title: 'company',
     fields: {
       copy: text('Quote', 400, required),
@@ -88,7 +86,6 @@ export const contentTypes = {
   logo: {
     label: 'Customer logos',
     one: 'logo',
-    hasPage: false,
     title: 'company',
     fields: {
       company: line('Company', required),
@@ -98,7 +95,6 @@ export const contentTypes = {
   person: {
     label: 'Team',
     one: 'person',
-    hasPage: true,
     title: 'name',
     fields: {
       ...person,
@@ -110,7 +106,6 @@ export const contentTypes = {
   integration: {
     label: 'Integrations',
     one: 'integration',
-    hasPage: true,
     title: 'name',
     fields: {
       name: line('Name', required),
@@ -123,7 +118,6 @@ export const contentTypes = {
   subprocessor: {
     label: 'Subprocessors',
     one: 'subprocessor',
-    hasPage: false,
     title: 'name',
     fields: {
       name: line('Company', required),
@@ -138,7 +132,6 @@ interface ContentType {
   readonly label: string;
   /** In a sentence. */
   readonly one: string;
-  readonly hasPage: boolean;
   /** The field that names an item. */
   readonly title: string;
   readonly fields: ContentFields;

@@ -11,7 +11,6 @@ export const storiesCopy = {
   back: 'All customer stories',
   related: 'Customer story',
   relatedMany: 'Customer stories',
-  read: 'Read the story',
   facts: { customer: 'Customer', industry: 'Industry', area: 'Area', plan: 'Plan' },
   problem: 'The problem',
   solution: 'What we built',

@@ -1,13 +1,51 @@
+import { eq, sql } from 'drizzle-orm';
 import { checklistCopy as copy, ownContent, type ChecklistStep } from '#content/admin/checklist.ts';
-import type { publicSamples } from '#features/site-content/site-content.public.server.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
+import { publicSamples } from '#features/site-content/site-content.public.server.ts';
 import type { NamedResult } from '#features/system/system.ts';
+import { siteSettings } from '#server/site-settings/site-settings.table.ts';
 import type { AppContext } from '#server/app-context.ts';
+
+export interface ChecklistFacts {
+  readonly samples: Awaited<ReturnType<typeof publicSamples>>;
+  /** Ids of the steps that someone ticked off. */
+  readonly ticked: readonly string[];
+}
+
+/** Row of `site_settings` with the ids of ticked steps. */
+const ticks = 'checklist';
+
+export async function readChecklistFacts(app: Pick<AppContext, 'db' | 'changes' | 'env'>): Promise<ChecklistFacts> {
+  const { name, value } = siteSettings;
+  const [samples, [row]] = await Promise.all([
+    publicSamples(app),
+    app.db.select({ value }).from(siteSettings).where(eq(name, ticks)),
+  ]);
+  return { samples, ticked: (row?.value ?? '').split(',').filter(Boolean) };
+}
+
+/** Ticks a step off that only a person can judge, or takes it back. Unknown ids change nothing. */
+export async function tickStep(app: AppContext, by: TeamMember, id: string, isDone: boolean): Promise<void> {
+  if (!ownContent.some((step) => step.id === id)) return;
+  await app.db.transaction(async (tx) => {
+    const row = { name: ticks, changedAt: app.now(), changedBy: by.user.id };
+    const { name, value, version } = siteSettings;
+    await tx.insert(siteSettings).values(row).onConflictDoNothing();
+    const [before] = await tx.select({ value }).from(siteSettings).where(eq(name, ticks)).for('update');
+    const others = (before?.value ?? '').split(',').filter((one) => one !== '' && one !== id);
+    const ids = isDone ? [...others, id] : others;
+    await tx
+      .update(siteSettings)
+      .set({ ...row, value: ids.join(','), version: sql`${version} + 1` })
+      .where(eq(name, ticks));
+  });
+}
 
 /** What is left to do before a site goes live: the company's own content, then what it runs on. */
 export function checklistOf(
   { env }: Pick<AppContext, 'env'>,
   checks: readonly Pick<NamedResult, 'id' | 'state'>[],
-  samples: Awaited<ReturnType<typeof publicSamples>>,
+  { samples, ticked }: ChecklistFacts,
 ): ChecklistStep[] {
   const isOk = (id: NamedResult['id']) => checks.some((check) => check.id === id && check.state === 'ok');
   const { protocol } = new URL(env.PUBLIC_ORIGIN);
@@ -22,7 +60,7 @@ export function checklistOf(
   };
   const names = Object.keys(runsOn) as (keyof typeof runsOn)[];
   return [
-    ...ownContent,
+    ...ownContent.map((step) => ({ ...step, isDone: ticked.includes(step.id ?? '') || step.isDone })),
     ...names.map((name) => ({
       label: copy.labels[name],
       isDone: runsOn[name],

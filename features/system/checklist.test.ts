@@ -11,9 +11,10 @@ const live = {
   SMTP_URL: 'smtp://mail.acme.example',
   STRIPE_SECRET_KEY: 'sk_live_1',
 } as unknown as Env;
+const none = { samples: [], ticked: [] };
 const good = (['payments', 'mail', 'mail-dns', 'backup'] as const).map((id) => ({ id, state: 'ok' as const }));
 const done = (env: Env, checks: Parameters<typeof checklistOf>[1]) =>
-  checklistOf({ env }, checks, []).flatMap(({ label, isDone }) => (isDone === true ? [label] : []));
+  checklistOf({ env }, checks, none).flatMap(({ label, isDone }) => (isDone === true ? [label] : []));
 
 test('what a site runs on is done when its settings are there and their checks succeed', () => {
   const runsOn = [
@@ -31,13 +32,20 @@ test('what a site runs on is done when its settings are there and their checks s
 });
 
 test('every step names the file or the setting', () => {
-  for (const { label, where } of checklistOf({ env: atHome }, [], [])) expect(where, label).not.toBe('');
+  for (const { label, where } of checklistOf({ env: atHome }, [], none)) expect(where, label).not.toBe('');
 });
 
 test('samples that are public are named', () => {
-  const [step] = checklistOf({ env: atHome }, [], [{ label: 'Quotes', count: 3 }]).filter(({ label }) =>
-    label.startsWith('Sample'),
+  const [step] = checklistOf({ env: atHome }, [], { ...none, samples: [{ label: 'Quotes', count: 3 }] }).filter(
+    ({ label }) => label.startsWith('Sample'),
   );
   expect(step?.isDone).toBe(false);
   expect(step?.where).toContain('Quotes (3)');
+});
+
+test('a step that only a person can judge is done once it is ticked off', () => {
+  const steps = checklistOf({ env: atHome }, [], { ...none, ticked: ['claims', 'gone'] });
+  const judged = steps.filter(({ id }) => id !== undefined);
+  expect(judged.map(({ id, isDone }) => [id, isDone])).toContainEqual(['claims', true]);
+  expect(judged.filter(({ isDone }) => isDone === null)).toHaveLength(judged.length - 1);
 });

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createElement } from 'react';
 import { checklistCopy, type ChecklistStep } from '#content/admin/checklist.ts';
 import { checkLabels, doctorCopy as copy } from '#content/admin/system-checks.ts';
-import { publicSamples } from '#features/site-content/site-content.public.server.ts';
-import { checklistOf } from '#features/system/checklist.server.ts';
+import { checklistOf, readChecklistFacts } from '#features/system/checklist.server.ts';
 import { reasonOf } from '#features/system/checks/define-check.server.ts';
 import { runChecks } from '#features/system/checks/run-checks.server.ts';
 import { TestEmailBody } from '#features/system/system.email.tsx';
@@ -47,7 +46,9 @@ export async function runDoctor(app: AppContext, argv: readonly string[], print:
   const results: Finding[] = checks.map(labeled);
   if (options.mail !== null)
     results.push({ id: 'test-email', label: copy.test, ...(await sendTest(app, options.mail)) });
-  return printed(results, options.json, print, checklistOf(app, checks, await publicSamples(app).catch(() => [])));
+  // Without a database the checks say so.
+  const facts = await readChecklistFacts(app).catch(() => ({ samples: [], ticked: [] }));
+  return printed(results, options.json, print, checklistOf(app, checks, facts));
 }
 
 /** The same output for a program that does not start: its faults are those of the settings or of the database. */

@@ -2,8 +2,7 @@ import { notInArray, sql } from 'drizzle-orm';
 import { checkLabels } from '#content/admin/system-checks.ts';
 import { recentBackups } from '#features/backups/backups.public.server.ts';
 import { runChecks } from '#features/system/checks/run-checks.server.ts';
-import { publicSamples } from '#features/site-content/site-content.public.server.ts';
-import { checklistOf } from '#features/system/checklist.server.ts';
+import { checklistOf, readChecklistFacts } from '#features/system/checklist.server.ts';
 import { reportDigest } from '#features/system/report.jobs.server.ts';
 import {
   checkIds,
@@ -103,7 +102,7 @@ export async function readSystem(app: Pick<AppContext, 'db' | 'changes' | 'now' 
         since: iso(since),
       })),
     ),
-    checklist: checklistOf(app, known, await publicSamples(app)),
+    checklist: checklistOf(app, known, await readChecklistFacts(app)),
     checkedAt: oldest,
     isStale: oldest !== null && app.now().getTime() - Date.parse(oldest) > staleMinutes * minuteMs,
     backups: backups.map((one) => ({ ...one, startedAt: iso(one.startedAt) })),

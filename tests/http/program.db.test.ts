@@ -40,7 +40,7 @@ test(
   async () => {
     const database = await testDatabaseSettings();
     const port = await freePort();
-    const site = run(['serve'], { ...database.settings, PORT: String(port), LOG_LEVEL: 'error', DRAIN_SECONDS: '2' });
+    const site = run(['serve'], { ...database.settings, PORT: String(port), LOG_LEVEL: 'error', DRAIN_SECONDS: '6' });
     await site.says('Meridian is ready');
     const body = JSON.stringify(submissionOf('drained'));
     const socket = connect(port, '127.0.0.1');

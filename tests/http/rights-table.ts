@@ -201,7 +201,7 @@ export const acts: readonly Act[] = [
     'operations',
     ...['save', 'test', 'again', 'again-failed', 'enable', 'disable', 'remove', 'reveal', 'rotate'],
   ],
-  ['admin/system', 'operations', 'check', 'backup'],
+  ['admin/system', 'operations', 'check', 'backup', 'tick'],
   ['admin/settings', 'settings', ''],
   ['admin/settings/team', 'team', 'role', 'invite', 'resend', 'withdraw'],
   ['admin/calendar', 'articles:write', ''],

@@ -70,3 +70,21 @@ test.each([
   expect((await post({ Cookie: cookie })).status).toBe(200);
   expect(await queued()).toBe(1);
 });
+
+test('a step before going live is ticked off, and taken back, for everyone', async () => {
+  const tick = (step: string, done: string) =>
+    fetch(`${site.origin}/admin/system`, {
+      method: 'POST',
+      headers: { Cookie: cookie, Origin: site.origin },
+      body: new URLSearchParams({ action: 'tick', step, done }),
+      redirect: 'manual',
+    });
+  const label = 'Claims you can prove';
+  expect(await page()).toContain(`Mark as done: ${label}`);
+  await Promise.all([tick('claims', 'yes'), tick('plans', 'yes'), tick('claims', 'yes'), tick('none', 'yes')]);
+  expect(await page()).toContain(`Mark as not done: ${label}`);
+  const { rows } = await site.query(`select value from site_settings where name = 'checklist'`);
+  expect(String(rows[0]?.['value']).split(',').toSorted()).toEqual(['claims', 'plans']);
+  await tick('claims', 'no');
+  expect(await page()).toContain(`Mark as done: ${label}`);
+});

@@ -79,6 +79,7 @@ export function SystemPage({ overview, children }: { overview: SystemOverview; c
 
 /** What is left to do comes first; complete, it is one line. */
 function Checklist({ steps }: { readonly steps: readonly ChecklistStep[] }) {
+  const { Form } = useRetryingFetcher();
   const done = steps.filter(({ isDone }) => isDone === true).length;
   const order = [false, null, true];
   const sorted = steps.toSorted((one, other) => order.indexOf(one.isDone) - order.indexOf(other.isDone));
@@ -87,13 +88,29 @@ function Checklist({ steps }: { readonly steps: readonly ChecklistStep[] }) {
       <h2 id="checklist-title">{checklistCopy.title}</h2>
       <p className="soft">{checklistCopy.progress(done, steps.length)}</p>
       <ul>
-        {sorted.map(({ label, isDone, where }) => (
+        {sorted.map(({ id, label, isDone, where }) => (
           <Cluster as="li" key={label} gap="3" align="baseline" rule="2" pad="2">
             <State tone={isDone === true ? 'good' : isDone === false ? 'waiting' : 'off'}>
               {isDone === true ? checklistCopy.done : isDone === false ? checklistCopy.open : checklistCopy.look}
             </State>
             <b>{label}</b>
             <span className="soft">{where}</span>
+            {id !== undefined && (
+              <Form method="post">
+                <input type="hidden" name="step" value={id} />
+                <input type="hidden" name="done" value={isDone === true ? 'no' : 'yes'} />
+                <Button
+                  type="submit"
+                  name="action"
+                  value="tick"
+                  size="small"
+                  variant="quiet"
+                  aria-label={isDone === true ? checklistCopy.untick(label) : checklistCopy.tick(label)}
+                >
+                  {isDone === true ? checklistCopy.unticked : checklistCopy.ticked}
+                </Button>
+              </Form>
+            )}
           </Cluster>
         ))}
       </ul>
