@@ -25,12 +25,11 @@ function blockHtml(block: LegalBlock, origin: string): string {
   return `<table border="1"><caption>${escaped(block.caption)}</caption>${cells('th', block.columns)}${rows}</table>`;
 }
 
-/** `[words](to)` becomes a link. */
+/** `[words](to)` becomes a link; one within the document, plain words. */
 function inline(text: string, origin: string): string {
-  return escaped(text).replaceAll(/\[([^\]]+)\]\(([^)\s]+)\)/g, (_, words: string, to: string) => {
-    const target = to.startsWith('#') ? to : new URL(to, origin).href;
-    return to.startsWith('#') ? words : `<a href="${target}">${words}</a>`;
-  });
+  return escaped(text).replaceAll(/\[([^\]]+)\]\(([^)\s]+)\)/g, (_, words: string, to: string) =>
+    to.startsWith('#') ? words : `<a href="${new URL(to, origin).href}">${words}</a>`,
+  );
 }
 
 function escaped(text: string): string {

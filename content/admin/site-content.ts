@@ -30,7 +30,7 @@ export const siteContentCopy = {
     remove: 'Remove the picture',
     busy: 'Uploading...',
   },
-  logo: { file: 'Read an SVG file' },
+  logo: { file: 'Load from an SVG file' },
   sure: {
     title: 'Delete this item?',
     lead: 'It disappears from the site and cannot be restored.',

@@ -17,13 +17,13 @@ export const trustCopy = {
   },
   agreement: {
     title: 'Data processing agreement',
-    lead: 'It applies whenever we process personal data for you. Read it here, or download it for your signature.',
+    lead: 'It applies whenever we process personal data for you. Read it here, or download it to sign.',
     read: 'Read it',
     download: 'Download it',
   },
   subprocessors: {
     title: 'Subprocessors',
-    lead: 'Companies that process clients’ personal data for us. Clients hear about a new one 30 days before it starts.',
+    lead: 'These companies process clients’ personal data for us. We announce each new one 30 days before it starts.',
   },
   more: {
     title: 'Security',

@@ -45,9 +45,8 @@ export function ContentEditor({ item, publicPath }: ContentEditorProps) {
   const [seen, setSeen] = useState(result);
   if (result !== seen) {
     setSeen(result);
-    if (result?.ok) setBase(result.version);
-    // Saving once more replaces what the preview shows now.
-    else if (result?.reason === 'stale') setBase(result.version);
+    // Also after somebody else's save: saving once more then replaces it.
+    if (result && 'version' in result) setBase(result.version);
   }
   const fields: ContentFields = contentTypes[type].fields;
   const faults = result?.ok === false && result.reason === 'faults' ? result.faults : {};

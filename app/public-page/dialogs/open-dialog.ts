@@ -16,7 +16,7 @@ const loadedDialogs = new Map<string, Promise<LoadedDialog>>();
 /** In one export, or the bundle would name each three times where they are loaded. */
 export const opening = { getReady, reachFor, openFrom };
 
-/** Fetches what a dialog shows at once, or, at the first sign of a person, what it runs; the run of the page comes too. */
+/** Fetches what a dialog shows at once, or, at the first sign of a person, what it runs. */
 function getReady(what: 'to show' | 'to run'): void {
   if (what === 'to show') void fetchFirstStep();
   else {
@@ -25,6 +25,7 @@ function getReady(what: 'to show' | 'to run'): void {
   }
 }
 
+/** Here, since this module loads at that sign; the page's own script would grow on every page. */
 function startRun(): void {
   const run = document.querySelector<HTMLElement>('[data-run=""]');
   if (!run) return;

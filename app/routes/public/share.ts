@@ -6,7 +6,7 @@ import { sharingPicturePath, sharingPictures, sharingPictureSize, type SharingPi
 import { site } from '#content/site.ts';
 import { catalog } from '#features/billing/catalog.ts';
 import { categories, type Category } from '#features/insights/categories.public.ts';
-import { articleBySlug } from '#features/insights/insights.server.ts';
+import { publishedArticle } from '#features/insights/fitting-article.public.server.ts';
 import { sharePicture } from '#features/sharing/share-picture.server.ts';
 import { sharingPictureSvg } from '#ui/drawing/sharing-picture.ts';
 import { publishedItem } from '#features/site-content/site-content.server.ts';
@@ -16,7 +16,7 @@ const titles: Readonly<Record<SharedPlace, (app: AppContext, slug: string) => Pr
   customers: async (app, slug) => (await publishedItem(app, 'story', slug))?.data.title,
   integrations: async (app, slug) => (await publishedItem(app, 'integration', slug))?.data.name,
   team: async (app, slug) => (await publishedItem(app, 'person', slug))?.data.name,
-  insights: async (app, slug) => (await articleBySlug(app, slug))?.article.title,
+  insights: async (app, slug) => (await publishedArticle(app, slug))?.title,
   category: (_app, slug) => Promise.resolve(Object.hasOwn(categories, slug) ? categories[slug as Category] : undefined),
   checkout: (_app, slug) => Promise.resolve(catalog.offers.find(({ id }) => id === slug)?.name),
 };

@@ -3,6 +3,7 @@ import { isPublishedCondition } from '#features/insights/article-cards.server.ts
 import { isSlug } from '#features/insights/insights.ts';
 import { articles } from '#features/insights/insights.table.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { keepRecent } from '#server/pictures/keep-recent.ts';
 import { pngOf } from '#server/pictures/raster.ts';
 
 /** Only published articles get covers. */
@@ -16,20 +17,9 @@ export async function hasCover(app: AppContext, slug: string): Promise<boolean> 
 }
 
 /** About five megabytes of images. */
-const maxKept = 200;
-const kept = new Map<string, Promise<Buffer>>();
+const keep = keepRecent<Buffer>(200);
 
 /** PNG of the drawing; cached. */
-export async function coverPicture(svg: string): Promise<Buffer> {
-  const picture = kept.get(svg) ?? pngOf(svg);
-  kept.delete(svg);
-  kept.set(svg, picture);
-  const [oldest] = kept.keys();
-  if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
-  try {
-    return await picture;
-  } catch (error) {
-    kept.delete(svg);
-    throw error;
-  }
+export function coverPicture(svg: string): Promise<Buffer> {
+  return keep(svg, () => pngOf(svg));
 }

@@ -12,7 +12,7 @@ export const sampleStories: readonly ContentOf<'story'>[] = [
     plan: 'growth',
     category: 'Agencies',
     problem:
-      'Each account manager copied figures from four ad platforms into a slide deck, client by client. It took about three hours per client, and one report in eight went out with a figure from the wrong month.\n\nNobody planned anything else for the first week of a month.',
+      'Each account manager copied figures from four ad platforms into a slide deck, client by client. It took about three hours per client, and one report in eight went out with a figure from the wrong month.\n\nNo one could plan anything else for the first week of the month.',
     solution:
       'On the first of the month, a workflow collects the figures from all four platforms, checks them against last month’s, and fills in the client’s own template. Anything that moved by more than a third is marked.\n\nThe account manager gets a link, adds two paragraphs, and approves. Only then does the report reach the client.',
     steps: [

@@ -1,4 +1,3 @@
-import './trust-page.css';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { site } from '#content/site.ts';
@@ -12,7 +11,6 @@ import { Cluster, Split, Stack } from '#ui/layout/layout.tsx';
 import { Alert } from '#ui/messages/alert.tsx';
 
 type TrustPageProps = Omit<TrustPageData, 'formId' | 'startedAt'> & {
-  readonly head: ReactNode;
   /** Null if there are none. */
   readonly subprocessors: ReactNode;
 };
@@ -20,10 +18,9 @@ type TrustPageProps = Omit<TrustPageData, 'formId' | 'startedAt'> & {
 /** Id of the form of the report, whose number follows at the end of the page. */
 export const reportForm = 'report-form';
 
-export function TrustPage({ head, subprocessors, ...report }: TrustPageProps) {
+export function TrustPage({ subprocessors, ...report }: TrustPageProps) {
   return (
-    <div className="trust-page page-width">
-      {head}
+    <>
       <Split columns="pair" gap="12">
         <Report {...report} />
         <Stack gap="10">
@@ -57,11 +54,11 @@ export function TrustPage({ head, subprocessors, ...report }: TrustPageProps) {
           {subprocessors}
         </Part>
       )}
-    </div>
+    </>
   );
 }
 
-function Report({ email, company, faults, isSent }: Omit<TrustPageProps, 'head' | 'subprocessors'>) {
+function Report({ email, company, faults, isSent }: Omit<TrustPageProps, 'subprocessors'>) {
   const { title, lead, submit, sent } = copy.report;
   return (
     <Part id="report" title={title}>

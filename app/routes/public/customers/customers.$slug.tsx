@@ -5,6 +5,7 @@ import { PageFrame } from '#app/shell/frame/page-frame.tsx';
 import { pageMeta } from '#app/shell/meta/page-meta.ts';
 import { shareImage } from '#app/shell/meta/share-image.ts';
 import { site } from '#content/site.ts';
+import { choiceCopy, contentTypes } from '#features/site-content/content-types.ts';
 import { StoryPage } from '#features/site-content/pages/story-page.tsx';
 import { storiesCopy } from '#features/site-content/site-content.copy.ts';
 import { publishedItem } from '#features/site-content/site-content.server.ts';
@@ -24,7 +25,7 @@ export function meta({ matches, loaderData: { story } }: Route.MetaArgs) {
     description: summary,
     path: href('/customers/:slug', { slug }),
     picture: shareImage('customers', slug, title),
-    article: { publishedAt, updatedAt, author: site.name, section: storiesCopy.eyebrow, tags: [area, industry] },
+    article: { publishedAt, updatedAt, author: site.name, section: storiesCopy.eyebrow, tags: [area, choiceCopy(contentTypes.story.fields.industry.options, industry)] },
     trail: [{ name: storiesCopy.eyebrow, path: href('/customers') }],
     matches,
   });

@@ -41,11 +41,13 @@ export default function TrustRoute({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <PageFrame>
-        <TrustPage
-          {...form}
-          head={<ContentHead eyebrow={trustCopy.eyebrow} title={trustCopy.title} lead={trustCopy.lead} />}
-          subprocessors={subprocessors.length > 0 ? <Subprocessors items={subprocessors} /> : null}
-        />
+        <div className="content-page page-width">
+          <ContentHead eyebrow={trustCopy.eyebrow} title={trustCopy.title} lead={trustCopy.lead} />
+          <TrustPage
+            {...form}
+            subprocessors={subprocessors.length > 0 ? <Subprocessors items={subprocessors} /> : null}
+          />
+        </div>
       </PageFrame>
       {!form.isSent && <FormStamp form={reportForm} formId={formId} startedAt={startedAt} />}
     </>

@@ -1,0 +1,17 @@
+/** Keeps the `most` pictures asked for last. A picture that could not be drawn is drawn again. */
+export function keepRecent<Picture>(most: number) {
+  const kept = new Map<string, Promise<Picture>>();
+  return async (key: string, draw: () => Promise<Picture>): Promise<Picture> => {
+    const picture = kept.get(key) ?? draw();
+    kept.delete(key);
+    kept.set(key, picture);
+    const [oldest] = kept.keys();
+    if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+    try {
+      return await picture;
+    } catch (error) {
+      kept.delete(key);
+      throw error;
+    }
+  };
+}
