@@ -15,13 +15,20 @@ export interface ChecklistFacts {
 /** Row of `site_settings` with the ids of ticked steps. */
 const ticks = 'checklist';
 
+/** Ids of the ticked steps, separated by commas; null before the first. A part of a statement. */
+export const tickedSteps = sql<string | null>`(select ${siteSettings.value} from ${siteSettings}
+  where ${siteSettings.name} = ${ticks})`;
+
+export function readTicks(steps: string | null): string[] {
+  return (steps ?? '').split(',').filter(Boolean);
+}
+
 export async function readChecklistFacts(app: Pick<AppContext, 'db' | 'changes' | 'env'>): Promise<ChecklistFacts> {
-  const { name, value } = siteSettings;
-  const [samples, [row]] = await Promise.all([
+  const [samples, { rows }] = await Promise.all([
     publicSamples(app),
-    app.db.select({ value }).from(siteSettings).where(eq(name, ticks)),
+    app.db.execute<{ steps: string | null }>(sql`select ${tickedSteps} as steps`),
   ]);
-  return { samples, ticked: (row?.value ?? '').split(',').filter(Boolean) };
+  return { samples, ticked: readTicks(rows[0]?.steps ?? null) };
 }
 
 /** Ticks a step off that only a person can judge, or takes it back. Unknown ids change nothing. */
@@ -32,7 +39,7 @@ export async function tickStep(app: AppContext, by: TeamMember, id: string, isDo
     const { name, value, version } = siteSettings;
     await tx.insert(siteSettings).values(row).onConflictDoNothing();
     const [before] = await tx.select({ value }).from(siteSettings).where(eq(name, ticks)).for('update');
-    const others = (before?.value ?? '').split(',').filter((one) => one !== '' && one !== id);
+    const others = readTicks(before?.value ?? null).filter((one) => one !== id);
     const ids = isDone ? [...others, id] : others;
     await tx
       .update(siteSettings)

@@ -2,7 +2,8 @@ import { notInArray, sql } from 'drizzle-orm';
 import { checkLabels } from '#content/admin/system-checks.ts';
 import { recentBackups } from '#features/backups/backups.public.server.ts';
 import { runChecks } from '#features/system/checks/run-checks.server.ts';
-import { checklistOf, readChecklistFacts } from '#features/system/checklist.server.ts';
+import { checklistOf, readTicks, tickedSteps } from '#features/system/checklist.server.ts';
+import { publicSamples } from '#features/site-content/site-content.public.server.ts';
 import { reportDigest } from '#features/system/report.jobs.server.ts';
 import {
   checkIds,
@@ -76,6 +77,7 @@ interface OverviewRow extends Record<string, unknown> {
   readonly checks: readonly (NamedResult & Record<'since' | 'checkedAt', string>)[];
   readonly replicas: readonly ListedReplica[];
   readonly backups: SystemOverview['backups'];
+  readonly ticks: string | null;
 }
 
 /** What the last runs found, and the processes that run now. */
@@ -87,8 +89,9 @@ export async function readSystem(app: Pick<AppContext, 'db' | 'changes' | 'now' 
       (select coalesce(json_agg(json_build_object('id', id, 'role', role, 'runsJobs', runs_jobs, 'release', release,
         'host', host, 'startedAt', started_at, 'seenAt', seen_at) order by started_at, id), '[]') from ${replicas}
         where seen_at > now() - ${silentSeconds} * interval '1 second') as replicas,
-      ${recentBackups} as backups`);
-  const { checks = [], replicas: running = [], backups = [] } = rows[0] ?? {};
+      ${recentBackups} as backups,
+      ${tickedSteps} as ticks`);
+  const { checks = [], replicas: running = [], backups = [], ticks = null } = rows[0] ?? {};
   const known = checks.filter(({ id }) => id in checkLabels);
   const [oldest = null] = known.map(({ checkedAt }) => iso(checkedAt)).toSorted();
   return {
@@ -102,7 +105,7 @@ export async function readSystem(app: Pick<AppContext, 'db' | 'changes' | 'now' 
         since: iso(since),
       })),
     ),
-    checklist: checklistOf(app, known, await readChecklistFacts(app)),
+    checklist: checklistOf(app, known, { samples: await publicSamples(app), ticked: readTicks(ticks) }),
     checkedAt: oldest,
     isStale: oldest !== null && app.now().getTime() - Date.parse(oldest) > staleMinutes * minuteMs,
     backups: backups.map((one) => ({ ...one, startedAt: iso(one.startedAt) })),

@@ -56,6 +56,7 @@ const notRefused = [
   'admin/settings ',
   'admin/system backup',
   'admin/system check',
+  'admin/system tick',
   'admin/webhooks/:id disable',
   'admin/webhooks/:id enable',
   'admin/webhooks/:id remove',
