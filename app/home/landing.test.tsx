@@ -6,6 +6,7 @@ import type { LandingContent } from '#app/home/landing-content.ts';
 import { Landing } from '#app/home/landing.tsx';
 import { sections } from '#app/links.ts';
 import { claims } from '#content/claims.ts';
+import { howItWorks } from '#content/home/how-it-works.ts';
 import { why } from '#content/home/why.ts';
 import { sampleContent } from '#features/site-content/demonstration/sample-content.ts';
 import { intakeTable } from '#features/intake/intake-fields.ts';
@@ -51,6 +52,10 @@ function textOf(element: Element | null | undefined): string {
   return (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 }
 
+function nameOf(element: Element): string {
+  return textOf(element) || (element.querySelector('img')?.alt ?? '');
+}
+
 function referred(element: Element | undefined, attribute: string): string {
   const ids = (element?.getAttribute(attribute) ?? '').split(' ');
   return ids.map((id) => textOf(document.getElementById(id))).join(' ');
@@ -75,18 +80,20 @@ test('has the five sections at their anchors, in order, each under one heading',
   }
 });
 
+const screens = Object.values(howItWorks.screens);
+
 test('has the upper sections under one heading, with their parts, ways on and names used elsewhere', () => {
   for (const [id, title, parts, ways] of [
     [sections.socialProof, 'Automation you can stop thinking about.', 0, []],
     [sections.solutions, 'Six places work gets stuck.', 6, ['Get a Quote']],
     [sections.features, 'Transparent, controllable, easy to change.', 6, ['How we meet SOC 2']],
-    [sections.howItWorks, 'Live in three steps.', 3, ['Get Started']],
+    [sections.howItWorks, 'Live in three steps.', 3, ['Get Started', ...screens.map(({ alt }) => alt)]],
     [sections.why, 'No measurable impact in 90 days', 3, [why.terms, why.book]],
   ] as const) {
     expect(all(`#${id} h2`).map(textOf), id).toEqual([expect.stringContaining(title)]);
     expect(referred(all(`#${id}`)[0], 'aria-labelledby'), id).toBe(textOf(all(`#${id} h2`)[0]));
     expect(all(`#${id} h3`), id).toHaveLength(parts);
-    expect(all(`#${id} :is(a, button, input, select)`).map(textOf), id).toEqual(ways);
+    expect(all(`#${id} :is(a, button, input, select)`).map(nameOf), id).toEqual(ways);
   }
   expect(all(`#${sections.solutions} h3`).map(textOf)).toEqual(intakeTable.automationAreas.options);
   const steps = textOf(all(`#${sections.howItWorks}`)[0]);

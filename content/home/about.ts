@@ -2,11 +2,8 @@ import { site } from '../site.ts';
 
 export const about = {
   eyebrow: `About ${site.name}`,
-  title: 'Everyone can see where the work is.',
-  copy: [
-    `A meridian is a reference line: everything else is measured from it. A good workflow is one too. There is one agreed path, so everyone knows where each job stands.`,
-    `${site.legalEntity} designs, builds, and runs those workflows, and takes responsibility for them.`,
-  ],
+  title: 'The people who build your workflows run them.',
+  copy: `${site.legalEntity} designs, builds, and runs workflow automation for teams with too much manual work. If something breaks, you talk to the person who built it.`,
   principlesTitle: 'How we work',
   principles: [
     { name: 'Start small', copy: 'The first automation is the smallest one that does real work.' },

@@ -22,6 +22,16 @@ export const howItWorks = {
       note: 'You see the same log we do.',
     },
   ],
+  screens: {
+    portal: {
+      alt: 'The client portal: spending by month, orders, and payments.',
+      caption: 'Your portal: what you spend, every invoice, and your request’s status.',
+    },
+    today: {
+      alt: 'Our back office: tasks due, unanswered requests with their age and owner, and the calls of the day.',
+      caption: 'Our side: every request has an owner and a due date.',
+    },
+  },
   /** Nodes of the plan in step two. */
   plan: ['start', 'rule', 'person', 'result'],
 } as const;

@@ -18,11 +18,7 @@ export function About() {
         <div className="about-copy">
           <p className="eyebrow">{about.eyebrow}</p>
           <h2 id={titleId}>{about.title}</h2>
-          {about.copy.map((copy) => (
-            <p key={copy} className="section-lead">
-              {copy}
-            </p>
-          ))}
+          <p className="section-lead">{about.copy}</p>
         </div>
         <div className="about-principles">
           <h3>{about.principlesTitle}</h3>

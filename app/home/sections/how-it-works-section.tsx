@@ -1,6 +1,7 @@
 import '../drawings/drawings.css';
 import '../section.css';
 import './how-it-works.css';
+import { ProductScreens } from '#app/home/screens/product-screens.tsx';
 import { PlanDrawing } from '#app/home/drawings/plan-drawing.tsx';
 import { sections } from '#app/links.ts';
 import { useIntakeLink } from '#app/shell/site-data.ts';
@@ -12,7 +13,7 @@ const titleId = 'how-it-works-title';
 
 export function HowItWorks() {
   const intake = useIntakeLink();
-  const drawings = [<IntakeRule key="rule" />, <PlanDrawing key="plan" />, <PulseLine key="pulse" />];
+  const drawings = [<IntakeRule key="rule" />, <PlanDrawing key="plan" />];
   return (
     <section className="section how" id={sections.howItWorks} aria-labelledby={titleId}>
       <div className="grid">
@@ -23,6 +24,9 @@ export function HowItWorks() {
           <ButtonLink className="how-start" variant="primary" size="large" {...intake}>
             {howItWorks.open}
           </ButtonLink>
+          <div className="how-screens">
+            <ProductScreens />
+          </div>
         </div>
         <ol className="how-stations">
           {howItWorks.steps.map(({ title, copy, note }, index) => (
@@ -46,18 +50,5 @@ function IntakeRule() {
         <li key={number}>{title}</li>
       ))}
     </ol>
-  );
-}
-
-/** Decoration. */
-function PulseLine() {
-  const beat = 'h34l5-8 6 34 9-58 8 40 5-8h13';
-  return (
-    <svg className="drawing pulse" viewBox="0 0 600 110" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
-      <path className="ticks" d="M0 104H600" />
-      <path className="scale" d="M0 107.5H600" />
-      <path className="ink" d={`M0 62${beat.repeat(7)}h20`} />
-      <circle className="lead" cx="580" cy="62" r="6" />
-    </svg>
   );
 }
