@@ -112,7 +112,7 @@ export const newsletter = {
         count === 1 ? 'And one more article on our site' : `And ${count} more articles on our site`,
       all: 'All articles',
     },
-    footer: `You receive this email because this address is subscribed to ${name} by ${site.legalEntity}.`,
+    footer: `You received this email because this address is subscribed to ${name} by ${site.legalEntity}.`,
     preferences: 'Preferences',
     leave: 'Unsubscribe',
   },

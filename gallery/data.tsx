@@ -10,7 +10,7 @@ import { Specimen } from './specimen.tsx';
 const partsOf = (scope: string): ToolbarParts => ({
   path: '/dev/components',
   fields: [
-    { name: `${scope}-q`, label: 'Name, email or company', value: '', control: 'search' },
+    { name: `${scope}-q`, label: 'Name, email, or company', value: '', control: 'search' },
     {
       name: `${scope}-stage`,
       label: 'Stage',

@@ -44,7 +44,7 @@ export async function setupLines(app: OpenApp): Promise<readonly string[]> {
     const command = 'npm run admin -- setup-link';
     return [`  A link for the first administrator was printed within the last minute. Print a new one: ${command}`, ''];
   }
-  return ['  Create the first administrator here, once and within an hour:', `  ${link}`, ''];
+  return ['  Create the first administrator here. The link works once, for one hour:', `  ${link}`, ''];
 }
 
 /** Printed once: the passwords are not stored. */

@@ -11,17 +11,17 @@ export const roleCopy: Readonly<Record<'owner' | 'admin' | 'sales' | 'writer' | 
   owner: { name: 'Owner', may: 'Everything. Only owners can add or remove owners.' },
   admin: {
     name: 'Administrator',
-    may: 'Everything, including erasing data, settings, webhooks and the team. Cannot change owners.',
+    may: 'Everything, including erasing data, settings, webhooks, and the team. Cannot change owners.',
   },
   sales: {
     name: 'Sales',
-    may: 'Works on leads, people and subscribers. Reads articles and campaigns. Cannot disable accounts or erase anything.',
+    may: 'Works on leads, people, and subscribers. Reads articles and campaigns. Cannot disable accounts or erase anything.',
   },
-  writer: { name: 'Writer', may: 'Writes articles and campaigns. Sees no leads, people or payments.' },
-  finance: { name: 'Finance', may: 'Sees payments, revenue and client accounts. Sees no leads.' },
+  writer: { name: 'Writer', may: 'Writes articles and campaigns. Sees no leads, people, or payments.' },
+  finance: { name: 'Finance', may: 'Sees payments, revenue, and client accounts. Sees no leads.' },
   reader: {
     name: 'Read-only',
-    may: 'Reads leads, people, articles, campaigns and revenue, and exports lists unless Settings say otherwise. Changes nothing.',
+    may: 'Reads leads, people, articles, campaigns, and revenue, and exports lists unless Settings say otherwise. Changes nothing.',
   },
 };
 

@@ -10,5 +10,6 @@ export const setupCopy = {
   or: 'or, from the sources,',
   button: 'Create administrator',
   busy: 'Creating...',
-  taken: 'There is already an account with this address. Use another one, or grant it the right from the terminal.',
+  taken:
+    'An account with this address already exists. Use another address, or make it an administrator from the terminal.',
 } as const;

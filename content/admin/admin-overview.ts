@@ -1,6 +1,6 @@
 /** Apart from the copy of the frame, which every page of the back office carries. */
 export const adminCopy = {
-  lead: 'Users, revenue and leads at a glance.',
+  lead: 'Users, revenue, and leads at a glance.',
   metrics: 'Metrics',
   totalUsers: 'Total Users',
   adminUsers: 'Admin Users',
@@ -18,5 +18,5 @@ export const adminCopy = {
   database: 'Database Console',
   databaseNote: 'Tables and rows at your database host.',
   payments: 'Payments Dashboard',
-  paymentsNote: 'Customers, subscriptions and payouts at the payment provider.',
+  paymentsNote: 'Customers, subscriptions, and payouts at the payment provider.',
 } as const;

@@ -36,7 +36,7 @@ export const calendarCopy = {
   moved: (title: string, at: string) =>
     `“${title}” moved to ${new Intl.DateTimeFormat('en-GB', moment).format(new Date(at))}`,
   movedBack: (title: string) => `“${title}” is back where it was`,
-  tooMany: 'There is more than fits here: only the first 500 are shown. The week shows fewer days.',
+  tooMany: 'Only the first 500 items are shown. Switch to the week view to see the rest.',
   empty: {
     month: 'Nothing is scheduled or was published this month.',
     week: 'Nothing is scheduled or was published this week.',

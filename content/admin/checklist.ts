@@ -32,15 +32,9 @@ export const ownContent: readonly ChecklistStep[] = [
   },
   { label: 'Postal address', isDone: legal.postalAddress !== '', where: 'content/seller.ts: postalAddress' },
   { label: 'Tax number', isDone: legal.taxNumber !== '', where: 'content/seller.ts: taxNumber' },
-  { id: 'claims', label: 'Claims you can prove', isDone: null, where: 'content/claims.ts: every figure of the site' },
-  {
-    id: 'story',
-    label: 'Story behind the name',
-    isDone: null,
-    where: 'content/home/about.ts: it explains what a meridian is',
-  },
+  { id: 'claims', label: 'Claims you can prove', isDone: null, where: 'content/claims.ts: every number on the site' },
   { id: 'plans', label: 'Plans and prices', isDone: null, where: 'content/offers.ts' },
-  { id: 'policies', label: 'Policies read by your lawyer', isDone: null, where: 'content/legal' },
+  { id: 'policies', label: 'Policies reviewed by your lawyer', isDone: null, where: 'content/legal' },
 ];
 
 export const checklistCopy = {

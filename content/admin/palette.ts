@@ -24,7 +24,7 @@ export const paletteCopy = {
   team: 'Team and roles',
   searching: 'Searching...',
   none: (text: string) => `Nothing matches “${text}”`,
-  noneHint: 'Try a name, an email address, a company or a reference such as 7K3P-9XQW.',
+  noneHint: 'Try a name, an email address, a company, or a reference such as 7K3P-9XQW.',
   failed: 'The search did not respond. Change the text to try again.',
   count: (count: number) => (count === 1 ? '1 result' : `${count} results`),
 } as const;

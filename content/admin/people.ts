@@ -1,6 +1,6 @@
 export const usersCopy = {
   title: 'Users',
-  search: 'Name, email or company',
+  search: 'Name, email, or company',
   role: 'Role',
   status: 'Subscription',
   standing: 'Account',
@@ -38,7 +38,7 @@ export const usersCopy = {
   shown: (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'user' : 'users'} on this page`,
   empty: 'No users yet',
   emptyHint:
-    'People create accounts on the sign-up page. Make the first administrator in the terminal, with the command admin.',
+    'People create accounts on the sign-up page. To create the first administrator, run npm run admin in the terminal.',
   noMatch: 'No users match these filters',
   noMatchHint: 'Remove a filter or try another search.',
   erased: 'The account was erased.',

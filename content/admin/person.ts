@@ -37,13 +37,13 @@ export const erasureCopy = {
   goes: 'Will be erased',
   stays: 'Will be kept',
   none: 'Nothing else.',
-  account: 'The account, with its sessions, sign-in methods and settings',
+  account: 'The account, with its sessions, sign-in methods, and settings',
   billing: 'Running subscriptions end now, without a refund. Orders and payments are removed from this site',
   subscription: 'The newsletter subscription, with its record of consent and what was sent',
   leads: (count: number) =>
     count === 1
-      ? 'One lead, with its form, files, notes, tasks and emails'
-      : `${count} leads, with their forms, files, notes, tasks and emails`,
+      ? 'One lead, with its form, files, notes, tasks, and emails'
+      : `${count} leads, with their forms, files, notes, tasks, and emails`,
   kept: {
     invoices: ['Invoices and payments at the payment provider', 'Tax law requires them, usually for ten years.'],
     audit: [
@@ -52,10 +52,13 @@ export const erasureCopy = {
     ],
     code: ['A code made from the email address', 'It cannot be reversed. Imported lists cannot add the address again.'],
     sums: ['Counts in charts', 'They are daily totals and name no one.'],
-    backups: ['Backups', 'They contain the data until they are replaced. Restoring an old one means erasing again.'],
+    backups: [
+      'Backups',
+      'They contain the data until they are replaced. If you restore an old one, erase the person again.',
+    ],
     mailbox: [
       'Emails in your own mailbox, and data that webhooks passed on',
-      'They are outside of this site: erase them there.',
+      'This site cannot reach them. Erase them there.',
     ],
   },
   typed: 'Type the person’s email address to confirm',

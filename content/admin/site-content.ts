@@ -3,7 +3,7 @@ export const siteContentCopy = {
   lead: 'Shown on the site once published. A type with nothing published shows nothing.',
   types: 'Types of content',
   new: (one: string) => `New ${one}`,
-  columns: { title: 'Name', state: 'State', updated: 'Last changed', order: 'Order' },
+  columns: { title: 'Name', state: 'Status', updated: 'Last changed', order: 'Order' },
   states: { draft: 'Draft', published: 'Published', changed: 'Unpublished changes' },
   up: (title: string) => `Move up: ${title}`,
   sample: 'Sample',

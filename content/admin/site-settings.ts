@@ -13,7 +13,7 @@ export const siteSettingsCopy = {
     },
     addresses: {
       title: 'Notifications',
-      lead: 'Replies to our emails go to these addresses too. The team’s address is used where none is set.',
+      lead: 'Replies to our emails also go to these addresses. If one is empty, the team’s address is used.',
     },
     calls: { title: 'Strategy calls', lead: 'Used for calls that you confirm from now on.' },
     measurement: {
@@ -94,7 +94,7 @@ export const siteSettingsCopy = {
     },
     readerExports: {
       label: 'Exports by read-only users',
-      hint: 'Lists of leads, accounts and payments as files. Exports are in the audit log.',
+      hint: 'Lists of leads, accounts, and payments as files. Exports are in the audit log.',
       values: { allowed: 'Allowed', refused: 'Not allowed' },
     },
     teamEmail: { label: 'Team', hint: 'Used for everything without its own address.' },
@@ -103,7 +103,7 @@ export const siteSettingsCopy = {
     contactEmail: { label: 'Contact messages', hint: '' },
     meetingLink: {
       label: 'Default meeting link',
-      hint: 'Your room at Zoom, Meet or Teams. Leave it empty if you call by phone.',
+      hint: 'Your room at Zoom, Meet, or Teams. Leave it empty if you call by phone.',
     },
     salesEmail: { label: 'Sales and payments', hint: '' },
     measuredViews: {
@@ -119,7 +119,7 @@ export const siteSettingsCopy = {
       hint: 'Sent once, to the client and to you. 0 sends none.',
     },
     keepInquiriesMonths: {
-      label: 'Intakes, calls and messages, after the last activity',
+      label: 'Intakes, calls, and messages, after the last activity',
       hint: 'Leads that were won or made a purchase are kept with the order.',
     },
     keepLeaversMonths: {
@@ -132,7 +132,7 @@ export const siteSettingsCopy = {
       hint: 'Yearly renewals are always announced.',
     },
     billingDetailsFrom: {
-      label: 'Ask for company, address and country from',
+      label: 'Ask for company, address, and country from',
       hint: 'Purchases of this amount and more need billing details. With tax, all do.',
     },
     renewalNoticeDays: { label: 'Days before the renewal', hint: '' },

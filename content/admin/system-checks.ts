@@ -28,15 +28,15 @@ export const systemEmailCopy = {
   remedy: 'What to do',
   since: (at: string) => `Since ${at}`,
   nothingToDo: 'Nothing: it works.',
-  once: 'You get one email when a problem lasts, and one when it is over.',
+  once: 'You get one email when a problem persists, and one when it is resolved.',
   open: 'Open the System page',
-  footer: 'This email goes to the administrators of the site when one of its checks fails twice in a row.',
+  footer: 'Administrators get this email when a check fails twice in a row.',
 } as const;
 
 export const doctorCopy = {
   test: 'Test email',
   testSubject: 'Test email',
-  testBody: 'This email was sent by the command doctor. It shows that the mail server accepts the emails of the site.',
-  testHint: 'Its header says whether receivers believe it: look for spf=pass, dkim=pass and dmarc=pass.',
-  testFooter: 'It was asked for in the terminal of the site.',
+  testBody: 'This email was sent by npm run doctor. It shows that the mail server accepts this site’s emails.',
+  testHint: 'To see whether receivers trust it, look for spf=pass, dkim=pass, and dmarc=pass in its headers.',
+  testFooter: 'It was requested in the site’s terminal.',
 } as const;

@@ -2,7 +2,7 @@ import { site } from '../site.ts';
 
 export const systemCopy = {
   title: 'System',
-  lead: 'Health checks, dependencies and browser errors.',
+  lead: 'Health checks, dependencies, and browser errors.',
   release: (release: string) => `${site.name} ${release}`,
 
   checks: 'Checks',
@@ -55,5 +55,5 @@ export const systemCopy = {
   source: 'Stack trace',
   empty: 'No browser errors',
   emptyHint:
-    'Errors of public pages, the portal and the back office appear here within seconds, without anything people typed, for 30 days.',
+    'Errors of public pages, the portal, and the back office appear here within seconds, without anything people typed, for 30 days.',
 } as const;

@@ -2,7 +2,7 @@ import { site } from '../site.ts';
 
 export const teamCopy = {
   title: 'Team',
-  lead: 'Who works in the back office, and what each role may do.',
+  lead: 'Who works in the back office, and what each role can do.',
   invite: 'Invite',
   members: 'Members',
   columns: {
@@ -31,7 +31,7 @@ export const teamCopy = {
   resendTo: (email: string) => `Send again to ${email}`,
   withdraw: 'Withdraw',
   withdrawOf: (email: string) => `Withdraw the invite to ${email}`,
-  roles: 'What each role may do',
+  roles: 'What each role can do',
   email: 'Email',
   role: 'Role',
   cancel: 'Cancel',
@@ -55,7 +55,7 @@ export const teamCopy = {
   },
   reasons: {
     unknown: 'This account no longer exists.',
-    'no-right': 'Your role does not allow this any more.',
+    'no-right': 'Your role no longer allows this.',
     self: 'You cannot change your own role. Ask another owner or administrator.',
     owner: 'Only owners can add or remove owners.',
     already: 'This was already done, perhaps by someone else.',
@@ -63,7 +63,7 @@ export const teamCopy = {
     disabled: 'The account is disabled. Enable it first.',
     unconfirmed: 'The email address is not confirmed, so this account may belong to someone else.',
     address: 'Enter an email address, such as ann@example.com.',
-    member: 'This person is on the team already. Change the role instead.',
+    member: 'This person is already on the team. Change their role instead.',
     'too-many': 'There were too many invites in a short time. Try again in an hour.',
     gone: 'This invite was accepted or withdrawn meanwhile.',
   },

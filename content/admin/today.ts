@@ -10,7 +10,7 @@ export const todayCopy = {
   all: 'View all',
   days: { today: 'Today', tomorrow: 'Tomorrow' },
   nothing: 'Nothing needs your attention here',
-  nothingNote: 'Your role does not include leads, payments or operations.',
+  nothingNote: 'Your role does not include leads, payments, or operations.',
   leads: {
     late: {
       title: 'Unanswered for over 24 hours',

@@ -8,7 +8,7 @@ export const userCopy = {
     joined: 'Joined',
     seen: 'Last seen',
     standing: 'Account',
-    erase: 'Erasure on',
+    erase: 'Erases on',
     customer: 'Customer ID',
   },
   confirmed: 'confirmed',
@@ -59,7 +59,7 @@ export const userActionCopy = {
   grant: {
     button: 'Make administrator',
     title: 'Make this person an administrator?',
-    text: 'They can view and change everything here: clients, leads, articles, campaigns and settings. They are notified by email.',
+    text: 'They can view and change everything here: clients, leads, articles, campaigns, and settings. They are notified by email.',
     confirm: 'Make administrator',
     done: 'Administrator added.',
   },
@@ -111,7 +111,7 @@ export const eraseCopy = {
   now: ['Account, now', 'Subscriptions end immediately. Leads and the newsletter subscription stay.'],
   person: [
     'Everything about this person',
-    'The account, leads, emails and the newsletter subscription. Fulfills a request to be forgotten.',
+    'The account, leads, emails, and the newsletter subscription. Fulfills a request to be forgotten.',
   ],
 } as const;
 

@@ -15,7 +15,7 @@ export const webhookCopy = {
   attempts: 'Attempts in 24 hours',
   emptyTitle: 'No endpoints yet',
   empty:
-    'Add the URL of a program that receives webhooks. Leads, calls, sales, payments and subscribers are signed and sent to it, with retries.',
+    'Add the URL of a program that receives webhooks. Leads, calls, sales, payments, and subscribers are signed and sent to it, with retries.',
 
   newTitle: 'Add endpoint',
   newLead: 'Endpoints start enabled. The signing secret is on the next page.',
@@ -32,15 +32,15 @@ export const webhookCopy = {
   typeGroups: {
     Leads: {
       'lead.created': 'A new lead: a project intake, a contact message, or one your team added or imported',
-      'lead.updated': 'A lead’s stage, owner, value or next step changed, or it was merged',
+      'lead.updated': 'A lead’s stage, owner, value, or next step changed, or it was merged',
     },
     'Strategy calls': {
       'booking.created': 'A strategy call was requested',
-      'booking.updated': 'A strategy call was confirmed, moved or canceled',
+      'booking.updated': 'A strategy call was confirmed, moved, or canceled',
     },
     'Sales and subscriptions': {
       'sale.completed': 'A purchase was paid',
-      'subscription.updated': 'A subscription started, changed, paused, renewed or ended',
+      'subscription.updated': 'A subscription started, changed, paused, renewed, or ended',
     },
     Payments: {
       'payment.paid': 'A payment arrived, including renewals',

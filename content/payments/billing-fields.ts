@@ -9,10 +9,10 @@ export const billingFieldsCopy = {
   country: 'Country',
   choose: 'Choose a country',
   line1: 'Street and number',
-  line2: 'Suite, floor or department',
+  line2: 'Suite, floor, or department',
   postalCode: 'Postal code',
   city: 'City',
   state: 'State or province',
   vatId: 'VAT id',
-  vatHint: 'Or the tax number of your country. Companies only.',
+  vatHint: 'Or your country’s tax number. Companies only.',
 } as const;

@@ -44,7 +44,7 @@ export const checkoutCopy = {
   terms: { before: 'By paying you accept the', link: 'Terms of Service' },
   dashboard: 'Go to your dashboard',
   changePlan: 'Change your plan',
-  deducted: 'You have paid a setup fee already. It is deducted if you change to this plan in your dashboard instead.',
+  deducted: 'You’ve already paid a setup fee. If you change to this plan in your dashboard instead, it is deducted.',
   startFirst: (plan: string) => `Start with ${plan}, then change to this plan in your dashboard.`,
   start: (plan: string) => `Start with ${plan}`,
   waived: (day: string) => `not charged again: your plan ended on ${day}`,
@@ -139,7 +139,7 @@ export const successCopy = {
         title: 'First contact',
         copy: `Our team will contact you within 24 hours${days === null ? '' : ' of the payment'} to arrange the first conversation.`,
       },
-      { title: 'Your dashboard', copy: 'Find your plan, invoices and receipts there.' },
+      { title: 'Your dashboard', copy: 'Find your plan, invoices, and receipts there.' },
     ],
   },
 } as const;

@@ -29,7 +29,7 @@ export const invoiceCopy = {
 export const reissueReasons = {
   'not-paid': 'Only paid invoices are issued again.',
   'no-details': 'Enter your billing details first.',
-  tax: 'With this country or VAT id another tax would have been due, so the invoice cannot simply be corrected. Please write to us.',
-  same: 'The invoice has these details already.',
+  tax: 'With this country or VAT ID, a different tax would have applied, so the invoice cannot simply be corrected. Please write to us.',
+  same: 'The invoice already has these details.',
   'too-many': 'This invoice has been corrected too often. Please write to us.',
 } as const;

@@ -14,7 +14,7 @@ export const planReasons = {
   'no-plan': 'You have no plan with a monthly fee.',
   agreed: 'Your monthly fee was agreed with you. Please write to us to change the plan.',
   'other-plan': 'This plan cannot be chosen here. Please write to us.',
-  'same-plan': 'You have this plan already.',
+  'same-plan': 'You already have this plan.',
   unpaid: 'Pay the open invoice first. Then you can change the plan.',
   paused: 'Resume the plan first. Then you can change it.',
   ending: 'Keep the plan first. Then you can change it.',
@@ -23,7 +23,7 @@ export const planReasons = {
   'payment-under-way':
     'You have just paid for a setup, and the payment is being confirmed. Please try again in a minute.',
   'no-address':
-    'Enter your billing details first. The invoice for this change needs your company, address and country.',
+    'Enter your billing details first. The invoice for this change needs your company, address, and country.',
   declined:
     'Your bank declined the payment. Nothing was charged and your plan is unchanged. Choose another payment method under Billing and try again.',
   authentication:

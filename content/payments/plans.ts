@@ -26,7 +26,7 @@ export const planCopy = {
     toPay: 'See the invoice',
     isCurrent: 'Current plan',
     isScheduled: 'Scheduled',
-    setup: (amount: string) => `${amount} setup, less what you have paid`,
+    setup: (amount: string) => `${amount} setup, less what you’ve already paid`,
     up: (name: string) => `Upgrade to ${name}`,
     down: (name: string) => `Switch to ${name}`,
     enterprise: 'For Enterprise, write to',

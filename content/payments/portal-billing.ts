@@ -33,7 +33,7 @@ export const billingCopy = {
     add: 'Add a payment method',
     addHint: 'You enter it on our payment provider’s page; we never see the number.',
     isDefault: 'Default',
-    used: 'Pays for your subscription',
+    used: 'Used for your subscription',
     blocked: 'Blocked by the bank',
     makeDefault: 'Make default',
     remove: 'Remove',
@@ -42,7 +42,7 @@ export const billingCopy = {
 
 /** Written by the loader and the action, so that browsers do not load them. */
 export const billingSentences = {
-  plan: { own: 'Change, pause or cancel', agreed: 'See your plan' },
+  plan: { own: 'Change, pause, or cancel', agreed: 'See your plan' },
   sent: 'By invoice, which you pay when it arrives',
   noMethod: 'None yet. Add one below.',
   expires: (date: string) => `Expires ${date}`,
@@ -51,7 +51,7 @@ export const billingSentences = {
     added: 'Your payment method is saved. It can take a moment to appear below.',
     default: 'Your subscription and future invoices are charged by the new default.',
     removed: 'The payment method is removed.',
-    ended: 'It is canceled. It ends with the period that you have paid for.',
+    ended: 'It is canceled and ends with the period you have paid for.',
     kept: 'It continues and renews as before.',
     charged: 'Thank you. The invoice is paid, or its payment is on its way.',
   },
@@ -70,7 +70,7 @@ export const billingSentences = {
 
 /** Why the provider's portal did not open. */
 export const portalFailures = {
-  'no-customer': 'There is nothing to manage yet. Your account has no purchases.',
+  'no-customer': 'Nothing to manage yet. Your account has no purchases.',
   unavailable: 'The billing page is currently unavailable. Please try again in a minute.',
   failed: 'The billing page could not be opened. Please contact support.',
   'too-many': 'Too many attempts. Please try again later.',

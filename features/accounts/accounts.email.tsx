@@ -33,7 +33,7 @@ export function AccountEmailBody({ heading, copy, button, facts, code, quiet }: 
     <EmailFrame
       brand={site.name}
       preview={copy[0] ?? heading}
-      footer={`You receive this email because of an account at ${site.name} with this address. Questions: ${site.mail.support}`}
+      footer={`You received this email because of an account at ${site.name} with this address. Questions: ${site.mail.support}`}
     >
       <EmailHeading>{heading}</EmailHeading>
       {copy.map((text) => (
@@ -55,7 +55,7 @@ export function welcomeEmail(href: string): AccountEmailText {
     heading: `Welcome to ${site.name}`,
     copy: [
       'An account was created with this address. Confirm your address to sign in.',
-      'Your dashboard shows your plan, your payments and your requests.',
+      'Your dashboard shows your plan, your payments, and your requests.',
     ],
     button: { label: 'Confirm my address', href },
     quiet: `The link works for 24 hours. ${notYou}`,
@@ -224,7 +224,7 @@ export function inviteEmail(role: string, href: string): AccountEmailText {
     heading: `Join the team of ${site.name}`,
     copy: [
       `An administrator invites you to the back office as ${roleName(role)}. ${roleMay(role)}`,
-      'If you have an account with this address, it stays as it is.',
+      'If you have an account with this address, it hasn’t changed.',
     ],
     button: { label: 'Accept the invite', href },
     quiet: 'The link works once, for 7 days. If you did not expect this, ignore this email.',

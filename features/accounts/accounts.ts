@@ -19,9 +19,9 @@ export const accountMessages = {
   mismatch: 'Passwords do not match',
   tooShort: `Password must be at least ${passwordLength.shortest} characters long`,
   tooLong: `Password must be at most ${passwordLength.longest} characters long`,
-  personal: 'Please choose a password without your name, your address or the name of this site.',
+  personal: 'Please choose a password without your name, your address, or the name of this site.',
   guessable:
-    'This is a common word, name, month or season with digits or symbols added, so it is easy to guess. Please choose another password.',
+    'This is a common word, name, month, or season with digits or symbols added, so it is easy to guess. Please choose another password.',
   regular:
     'This password repeats itself, or follows the alphabet or the keyboard, so it is easy to guess. Please choose another one.',
   terms: 'Please accept the terms and conditions',

@@ -40,7 +40,7 @@ export const backupEnv = defineEnv(
     BACKUP_AGE_IDENTITY: {
       schema: text.regex(/AGE-SECRET-KEY-/, { error: 'must hold a line that begins with AGE-SECRET-KEY-' }).optional(),
       description: 'The identity that opens them, to restore one and to verify each. See docs/operating.md.',
-      fallback: 'none: backups for a recipient are verified without opening them',
+      fallback: 'none: backups for a recipient are verified without being opened',
     },
     BACKUP_PASSPHRASE: {
       schema: text

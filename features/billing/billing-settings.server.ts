@@ -72,7 +72,7 @@ export const remindAfterDays = retentionDays('remindOfInvoiceDays', 3, 0);
 export const remindOfOrderDays = retentionDays('remindOfOrderDays', 1, 0);
 /** From which sum a renewal is told by email, and how long before. */
 export const renewalNoticeSum = dollarSetting('renewalNoticeSum', 5000);
-/** From which sum a purchase needs company, address and country; with tax every one does. */
+/** From which sum a purchase needs company, address, and country; with tax every one does. */
 export const detailsFrom = dollarSetting('billingDetailsFrom', 1000);
 export const renewalNoticeDays = retentionDays('renewalNoticeDays', 7, 1);
 export const keepPaymentEventsDays = retentionDays('keepPaymentEventsDays', legal.keep.paymentEventsDays, 30);

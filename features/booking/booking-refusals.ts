@@ -7,5 +7,5 @@ export const bookingRefusals = {
   underWay: 'We’re already working on this request, so it can’t be changed here. Please reply to our email instead.',
   noForm:
     'The form has no valid formId. Open the form again; a program sends booking- and 1 to 100 letters, digits or any of . _ : ~ -',
-  inquiryType: `This form takes inquiries of the type ${inquiryType} only.`,
+  inquiryType: `This form accepts inquiries of the type ${inquiryType} only.`,
 } as const;

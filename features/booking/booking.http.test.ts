@@ -97,7 +97,7 @@ describe('the booking as JSON', () => {
   it('names the inquiry types that it accepts', async () => {
     const response = await postJson({ ...bookingOf('demo'), inquiryType: 'demo' });
     expect(response.status).toBe(422);
-    const copy = 'This form takes inquiries of the type strategy_call only.';
+    const copy = 'This form accepts inquiries of the type strategy_call only.';
     expect(await response.json()).toMatchObject({
       message: copy,
       error: { code: 'invalid', fields: { inquiryType: copy } },

@@ -88,7 +88,7 @@ export type MoveResult =
   | { readonly ok: false; readonly reason: 'changed' | 'past' | 'invalid' };
 
 export const moveRefusals: Readonly<Record<(MoveResult & { ok: false })['reason'], string>> = {
-  changed: 'Not moved: it was published, unscheduled or moved in the meantime.',
+  changed: 'Not moved: it was published, unscheduled, or moved in the meantime.',
   past: 'Not moved: that time has passed. Choose a time in the future.',
   invalid: 'Not moved: that is not a date.',
 };

@@ -33,13 +33,13 @@ export const replyFaults = {
   'subject-long': `Enter a subject of at most ${leadLengths.subject} characters.`,
   'message-long': `Write at most ${leadLengths.message} characters.`,
   files: 'An attachment is no longer there. Remove it and add it again.',
-  'files-large': 'The attachments are larger than 15 MB together. Remove one.',
+  'files-large': 'Together, the attachments are larger than 15 MB. Remove one.',
 } as const;
 
 export const viewFaults = {
   empty: 'Enter a name.',
   long: `Enter a name of at most ${leadLengths.view} characters.`,
-  taken: 'You have a view of this name already.',
+  taken: 'You already have a view with this name.',
   many: 'You have 50 views, the maximum. Delete one first.',
 } as const;
 

@@ -47,7 +47,7 @@ test('buys Starter with a code, a VAT id and tax, without scripts, and itemizes 
   expect(applied).toMatch(/Discount.*WELCOME10.*-\$850.*\$7,650/s);
   const alone = await buyer.post(checkout, { priceId, code: 'LAUNCH500', action: 'apply' });
   expect([alone.status, alone.headers.get('Location')]).toEqual([303, `${checkout}&code=LAUNCH500`]);
-  expect(await buyer.html(`${checkout}&code=NOTHING`)).toContain('There is no such code. Check its spelling.');
+  expect(await buyer.html(`${checkout}&code=NOTHING`)).toContain('This code does not exist. Check the spelling.');
 
   const refused = await buyer.post(checkout, { ...acme, priceId, code: 'WELCOME10', vatId: 'DE12' });
   expect(refused.status).toBe(422);

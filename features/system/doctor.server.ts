@@ -14,7 +14,7 @@ import { renderEmail } from '#server/email/render.ts';
 
 type Print = (text: string) => void;
 
-export const doctorHelp = `npm run doctor                      checks the settings, the database and everything that the site talks to
+export const doctorHelp = `npm run doctor                      checks the settings, the database, and everything that the site talks to
 npm run doctor -- --mail ADDRESS    sends a test email as well
 npm run doctor -- --json            prints for programs`;
 
@@ -107,8 +107,8 @@ async function sendTest(app: AppContext, to: string): Promise<CheckResult> {
       ...(await renderEmail(createElement(TestEmailBody))),
     });
   } catch (error) {
-    return failed(`The mail server did not take it: ${reasonOf(error)}.`, 'See the check of the mail server.');
+    return failed(`The mail server rejected it: ${reasonOf(error)}.`, 'See the check of the mail server.');
   }
   const isLocal = app.env.SMTP_URL === undefined;
-  return ok(isLocal ? `It is in the local inbox, for ${to}.` : `The mail server took it for ${to}.`);
+  return ok(isLocal ? `It is in the local inbox, for ${to}.` : `The mail server accepted it for ${to}.`);
 }

@@ -34,7 +34,7 @@ async function pasteFromPrograms(page: Page): Promise<void> {
   await saved(page);
   await page.reload();
   await expect(text.getByRole('img', { name: 'The late file' })).toBeVisible();
-  await expect(page.getByText('Not all of this text can be edited here')).toBeHidden();
+  await expect(page.getByText('Some of this text can’t be edited here')).toBeHidden();
 }
 
 test('keeps text written offline, and the formatting of pasted text', async ({

@@ -49,7 +49,7 @@ test('writes, publishes, moves, schedules and withdraws an article, and loses no
   await expect(page.getByLabel('Excerpt')).toBeFocused();
   await expect(page.getByLabel('Address')).toHaveValue('how-a-note-becomes-an-article');
   await page.getByLabel('Excerpt').fill('A note is pasted, a picture is put beside it, and the world may read both.');
-  await page.getByLabel('Add to sectors').fill('Tec');
+  await page.getByLabel('Add to categories').fill('Tec');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Create “Tec”' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Remove Tec', exact: true })).toHaveCount(0);
@@ -61,7 +61,7 @@ test('writes, publishes, moves, schedules and withdraws an article, and loses no
   await expectAccessibleInBothThemes(page, 'the drawer', 'dialog[open]');
   await page.getByLabel('Upload a picture').setInputFiles({ ...files.png, name: 'cover.png' });
   const crop = page.getByRole('dialog', { name: 'Crop the cover' });
-  await expect(crop.getByRole('button', { name: 'Part that is shown' })).toBeVisible();
+  await expect(crop.getByRole('button', { name: 'Visible part' })).toBeVisible();
   await expectAccessibleInBothThemes(page, 'the crop', 'dialog[open]');
   await crop.getByRole('button', { name: 'Crop', exact: true }).click();
   await expect(crop).toBeHidden();
@@ -100,7 +100,7 @@ test('writes, publishes, moves, schedules and withdraws an article, and loses no
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Picture').setInputFiles({ ...files.png, name: 'screen.png' });
   await dialog.getByRole('button', { name: 'Add the picture' }).click();
-  await expect(dialog.getByText('Say what the picture shows, or that it is decorative')).toBeVisible();
+  await expect(dialog.getByText('Describe what the picture shows, or mark it as decorative')).toBeVisible();
   await expectAccessibleInBothThemes(page, 'the picture’s dialog', 'dialog[open]');
   await page.keyboard.type('A screen with nothing on it');
   await dialog.getByLabel('Caption').fill('The screen');

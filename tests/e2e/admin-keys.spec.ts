@@ -76,7 +76,7 @@ test('finds a person by the keyboard alone, and erases what is kept about them',
   expect((await download).suggestedFilename()).toBe(`person-${leadId}.json`);
 
   await page.getByRole('link', { name: 'Erase person' }).click();
-  await expect(page.getByText('One lead, with its form, files, notes, tasks and emails')).toBeVisible();
+  await expect(page.getByText('One lead, with its form, files, notes, tasks, and emails')).toBeVisible();
   await expectAccessibleInBothThemes(page, 'erase');
   await page.getByRole('button', { name: 'Erase person' }).click();
   await expect(page.getByText('This does not match the email address.')).toBeVisible();

@@ -69,7 +69,7 @@ test('buys by bank debit, waits for the bank, and changes the payment method', a
   await methods.getByRole('button', { name: /^Make default: Visa .* 4242$/ }).click();
   await page.waitForURL(/\?done=default$/);
   const card = methods.getByRole('listitem').filter({ hasText: '4242' });
-  await expect(card).toContainText(/Pays for your subscription.*Default/s);
+  await expect(card).toContainText(/Used for your subscription.*Default/s);
   await expectAccessibleInBothThemes(page, 'payment methods');
   await methods.getByRole('button', { name: /^Remove: .* 6789$/ }).click();
   await page.waitForURL(/\?done=removed$/);

@@ -123,7 +123,7 @@ test('accepts another card after a declined one, and confirms the payment once o
 
   // No double sale or disclosure.
   await page.goto(starter);
-  await expect(page.getByText('You have this subscription already. It is in your dashboard.')).toBeVisible();
+  await expect(page.getByText('You already have this subscription. It is in your dashboard.')).toBeVisible();
   await expectAccessible(page, 'subscribed');
   await page.context().clearCookies();
   await page.goto(`/success?session_id=${sessionId}`);

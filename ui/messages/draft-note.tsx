@@ -11,7 +11,7 @@ export function DraftNote({ isRestored, discard }: DraftNoteProps) {
     <div className="draft-note" role="status">
       {isRestored && (
         <>
-          <p>Not saved yet: what you typed here earlier is back.</p>
+          <p>Not saved yet. We restored what you typed earlier.</p>
           <Button size="small" variant="quiet" onClick={discard}>
             Discard
           </Button>

@@ -40,7 +40,7 @@ function LinkForm({ href, onLink, field }: LinkFormProps) {
     event.stopPropagation();
     const address = addressOf(field.current?.value ?? '');
     if (address === null) {
-      setFault('Enter an address, as in https://example.com, /pricing or mailto:name@example.com');
+      setFault('Enter an address, as in https://example.com, /pricing, or mailto:name@example.com');
       field.current?.focus();
     } else onLink(address);
   }

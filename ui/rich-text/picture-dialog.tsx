@@ -70,7 +70,7 @@ function PictureForm(props: Omit<PictureDialogProps, 'open' | 'turn' | 'onClose'
       return;
     }
     if (!decorative && altText === '') {
-      setFaults({ alt: 'Say what the picture shows, or that it is decorative' });
+      setFaults({ alt: 'Describe what the picture shows, or mark it as decorative' });
       return alt.current?.focus();
     }
     if (selected !== null) {
@@ -92,7 +92,7 @@ function PictureForm(props: Omit<PictureDialogProps, 'open' | 'turn' | 'onClose'
           name="file"
           type="file"
           label="Picture"
-          hint="PNG, JPEG, WebP, AVIF or GIF, at most 5 MB"
+          hint="PNG, JPEG, WebP, AVIF, or GIF, at most 5 MB"
           accept={accept}
           error={faults.file}
           onChange={(event) => {

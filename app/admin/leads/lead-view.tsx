@@ -112,7 +112,7 @@ export function LeadView({ file, owners, tasks, templates, signature, subject, a
             />
           )}
         </div>
-        <aside id={side} popover="auto" className="one-lead-side" aria-label="Pipeline, tasks and facts">
+        <aside id={side} popover="auto" className="one-lead-side" aria-label="Pipeline, tasks, and facts">
           <Button
             size="small"
             variant="quiet"

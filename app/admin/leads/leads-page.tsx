@@ -150,7 +150,9 @@ function None({ isFiltered }: { readonly isFiltered: boolean }) {
     );
   }
   return (
-    <Empty title="No leads yet">Intakes, strategy call requests and contact messages appear here as they arrive.</Empty>
+    <Empty title="No leads yet">
+      Intakes, strategy call requests, and contact messages appear here as they arrive.
+    </Empty>
   );
 }
 

@@ -109,7 +109,7 @@ function faultOf(error: unknown): string {
 function why(answer: Exclude<RestoreResult, { ok: true }>): string {
   switch (answer.reason) {
     case 'not-a-backup':
-      return 'this file is no backup of this program.';
+      return 'this file is not a backup of this program.';
     case 'cut-off':
       return 'the file is not whole or was changed; the database was left empty.';
     case 'no-key':

@@ -27,7 +27,7 @@ export const jobsCommand: Command = {
     const [verb = 'list', id] = argv;
     const emails = await app.jobs.deadLetters();
     if (verb === 'list') {
-      if (emails.length === 0) print('No job has failed for good.');
+      if (emails.length === 0) print('No job has failed permanently.');
       for (const { id: campaignId, job, failedAt, attempts, reason } of emails) {
         print(`${campaignId}  ${failedAt.toISOString()}  ${job}  ${String(attempts)} tries  ${reason}`);
       }

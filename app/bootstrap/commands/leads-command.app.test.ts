@@ -76,5 +76,5 @@ it('reports what it does not understand', async () => {
   for (const argv of [['show'], ['files', 'AAAA-AAAA'], ['sell'], ['--loud'], ['show', 'A', 'B']]) {
     expect(await leads(...argv)).toEqual({ code: 2, text: leadsCommand.usage });
   }
-  expect((await leads('--spam')).text).toBe('Nothing is taken for spam.');
+  expect((await leads('--spam')).text).toBe('Nothing is marked as spam.');
 });

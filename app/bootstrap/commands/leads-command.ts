@@ -97,7 +97,7 @@ async function printList(
   const query = { ...noFilter, stage: spam ? ('spam' as const) : noFilter.stage, after };
   const page = await listLeads(app, query, { userId: '', now: app.now() }, 20);
   if (json) print(JSON.stringify(page, null, 2));
-  else if (page.items.length === 0) print(spam ? 'Nothing is taken for spam.' : 'No leads yet.');
+  else if (page.items.length === 0) print(spam ? 'Nothing is marked as spam.' : 'No leads yet.');
   else {
     print(tableText(page.items));
     if (page.next) print(`\nMore: npm run leads -- ${spam ? '--spam ' : ''}--page ${page.next}`);

@@ -268,7 +268,7 @@ it('rejects a commonly guessed password at its field, in every form', async () =
   const person = { firstName: 'A', lastName: 'B', company: 'C', email: 'common@example.com', acceptTerms: 'on' };
   for (const [password, copy] of [
     ['password123', 'This password is too common'],
-    ['kestrel-41', 'a common word, name, month or season with digits'],
+    ['kestrel-41', 'a common word, name, month, or season with digits'],
   ] as const) {
     const signUp = await post('/signup', { ...person, password, confirmPassword: password });
     expect([signUp.status, await signUp.text()]).toEqual([422, expect.stringContaining(copy)]);

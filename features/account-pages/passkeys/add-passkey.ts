@@ -32,7 +32,7 @@ export async function addPasskey(): Promise<PasskeyResult> {
     if (name === 'NotAllowedError')
       return { ok: false, message: 'No passkey was created. It was canceled or took too long.' };
     if (name === 'InvalidStateError')
-      return { ok: false, message: 'This device has a passkey for your account already.' };
+      return { ok: false, message: 'This device already has a passkey for your account.' };
     return { ok: false, message: failed };
   }
 }

@@ -17,7 +17,7 @@ export function PasskeySection({ data, note }: SettingsProps) {
   return (
     <Section
       name="passkeys"
-      lead="Sign in with your fingerprint, face or a security key instead of a password."
+      lead="Sign in with your fingerprint, face, or a security key instead of a password."
       data={data}
       note={note}
     >
@@ -43,7 +43,7 @@ export function PasskeySection({ data, note }: SettingsProps) {
       )}
       {data.passkeysAt !== null ? (
         <p className="soft">
-          Passkeys belong to a name. Open <a href={data.passkeysAt}>this page at localhost</a> to add one.
+          Passkeys are tied to a domain. Open <a href={data.passkeysAt}>this page at localhost</a> to add one.
         </p>
       ) : data.confirmed ? (
         <AddPasskey />

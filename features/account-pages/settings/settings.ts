@@ -153,7 +153,7 @@ export function nameFault(form: Readonly<Record<'firstName' | 'lastName' | 'comp
 export function addressFault(email: string, present: string): string | null {
   const fault = resetFault({ email });
   if (fault) return fault.message;
-  return email.trim().toLowerCase() === present ? 'This is your address already' : null;
+  return email.trim().toLowerCase() === present ? 'This is already your address' : null;
 }
 
 /** Secret of an authenticator URL in groups of four. */

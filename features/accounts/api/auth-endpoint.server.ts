@@ -26,7 +26,7 @@ export async function handleAuth(app: AppContext, request: Request, client: Clie
   const body = request.method === 'POST' ? await request.text() : undefined;
   // Postgres rejects NUL.
   if (/\0|\\u0000|%00/i.test(`${body ?? ''}${url.search}${url.pathname}`)) {
-    return failure(400, 'malformed', 'This call holds characters that no text has.', { requestId });
+    return failure(400, 'malformed', 'This request contains characters that are not allowed.', { requestId });
   }
   if (path === apiSessionPath) return handleApiSession(app, request, body, client);
 

@@ -67,7 +67,7 @@ async function afterRefusal(app: AppContext, ctx: AuthRequest, path: string, ref
   throw new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD', message: accountReasons.credentials });
 }
 
-const loginsFailed = defineCounter('logins_failed_total', 'Sign-ins refused, in any way of signing in.').of({});
+const loginsFailed = defineCounter('logins_failed_total', 'Refused sign-ins, by any method.').of({});
 
 const takesMailedCode = new Set([
   '/sign-in/email-otp',

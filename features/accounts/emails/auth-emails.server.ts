@@ -55,7 +55,7 @@ export async function openEmail(app: AppContext, job: PayloadOf<typeof accountEm
   const text = await decryptStored(app, job.sealed);
   if (text === null) {
     throw new NoRetry(
-      'This email was encrypted with another AUTH_SECRET. Set AUTH_SECRET_PREVIOUS to that secret, restart and retry, or discard it.',
+      'This email was encrypted with another AUTH_SECRET. Set AUTH_SECRET_PREVIOUS to that secret, restart, and retry, or discard it.',
     );
   }
   return JSON.parse(text) as AuthEmail;

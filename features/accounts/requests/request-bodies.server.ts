@@ -196,7 +196,7 @@ function faultsOf(issue: Issue): (readonly [field: string, copy: string])[] {
 
 /** Never the validator's messages. */
 function wordsOf(issue: Issue): string {
-  if (issue.code === 'unrecognized_keys') return 'This call takes no such field';
+  if (issue.code === 'unrecognized_keys') return 'This request has no such field';
   if (issue.code === 'invalid_type' || issue.code === 'invalid_value') {
     return Object.values<string>(accountMessages).includes(issue.message) ? issue.message : accountMessages.required;
   }

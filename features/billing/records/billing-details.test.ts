@@ -72,7 +72,7 @@ test('says at each field what is wrong with it, by the country', () => {
   });
   expect(faultsOf({ vatId: 'DE1' })).toEqual({ vatId: 'Enter a number such as DE123456789' });
   expect(faultsOf({ billingCountry: 'BR' })).toEqual({
-    vatId: 'We cannot take tax numbers of this country. Leave it empty.',
+    vatId: 'We can’t accept tax numbers from this country. Leave this empty.',
   });
   expect(faultsOf({ billingCountry: 'BR', vatId: '' })).toEqual({});
   expect(faultsOf({ billingCountry: 'US', billingPostalCode: '10001', vatId: '' })).toEqual({

@@ -66,7 +66,7 @@ const copy = {
   postalCode: (example: string) => `Enter a postal code such as ${example}`,
   state: 'Enter the two letters of the state, such as NY',
   vatId: (example: string) => `Enter a number such as ${example}`,
-  noVatId: 'We cannot take tax numbers of this country. Leave it empty.',
+  noVatId: 'We can’t accept tax numbers from this country. Leave this empty.',
 } as const;
 
 /** Postal codes of the countries that most clients come from. */

@@ -13,9 +13,9 @@ export const stateNames: Readonly<Record<ArticleState, string>> = {
 export const articleList = defineList({
   path: href('/admin/articles'),
   filters: {
-    q: textFilter('Title, excerpt or URL', { max: 200, control: 'search' }),
-    state: choiceFilter('State', 'Any', stateNames),
-    sector: openFilter('Sector', 'Any', /^.{1,40}$/u),
+    q: textFilter('Title, excerpt, or URL', { max: 200, control: 'search' }),
+    state: choiceFilter('Status', 'Any', stateNames),
+    sector: openFilter('Category', 'Any', /^.{1,40}$/u),
   },
   sorts: {
     changed: 'changed desc',

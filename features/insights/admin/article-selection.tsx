@@ -55,7 +55,7 @@ export function ArticleSelection({ selection, articles }: ArticleSelectionProps)
         onOpenChange={setAsking}
         size="small"
         title={`Delete ${counted(toDelete.length)}?`}
-        description="Only articles that were never published are deleted, with their revisions. You cannot undo this."
+        description="Only articles that were never published are deleted, along with their revisions. You cannot undo this."
       >
         <DialogFooter>
           <Button onClick={() => setAsking(false)}>Cancel</Button>

@@ -22,7 +22,11 @@ export function ArticleTable({ query, page, sectors }: ArticleTableProps) {
   const mayWrite = useCan('articles:write');
   const selection = useSelection(page.items.map(({ id }) => id));
   const isNarrowed = articleList.isFiltered(query);
-  const columns = useColumnChoice('articles', ['Sectors', 'Author', 'Published', 'Last changed', 'Views'], ['Author']);
+  const columns = useColumnChoice(
+    'articles',
+    ['Categories', 'Author', 'Published', 'Last changed', 'Views'],
+    ['Author'],
+  );
   const sector = sectors.map((value) => ({ value, copy: value }));
   return (
     <>
@@ -43,8 +47,8 @@ export function ArticleTable({ query, page, sectors }: ArticleTableProps) {
           selection={mayWrite ? selection : undefined}
           columns={[
             { label: 'Title', sort: articleList.sortLink(query, 'title') },
-            { label: 'State', width: 'm', narrow: 'top' },
-            { label: 'Sectors', width: 'm' },
+            { label: 'Status', width: 'm', narrow: 'top' },
+            { label: 'Categories', width: 'm' },
             { label: 'Author', width: 'm', narrow: 'none' },
             { label: 'Published', width: 's', narrow: 'none', sort: articleList.sortLink(query, 'published') },
             { label: 'Last changed', width: 'm', sort: articleList.sortLink(query, 'changed') },
@@ -70,9 +74,9 @@ export function ArticleTable({ query, page, sectors }: ArticleTableProps) {
 
 const sortCopy = {
   changed: 'Last changed',
-  '-changed': 'Changed longest ago',
-  published: 'Published last',
-  '-published': 'Published first',
+  '-changed': 'Least recently changed',
+  published: 'Newest first',
+  '-published': 'Oldest first',
   title: 'Title, A to Z',
   '-title': 'Title, Z to A',
   views: 'Most views',
@@ -83,7 +87,7 @@ function NoArticles({ isNarrowed }: { readonly isNarrowed: boolean }) {
   if (!isNarrowed) {
     return (
       <Empty title="No articles yet">
-        New articles start as drafts, saved as you write and visible once you publish them.
+        New articles start as drafts, saved as you write, and visible once you publish them.
       </Empty>
     );
   }
@@ -104,7 +108,7 @@ function ArticleRow({ article }: { readonly article: ListedDraft }) {
       <RowHead column="Title">
         <Link to={href('/admin/articles/:articleId', { articleId: id })}>{title === '' ? 'Untitled' : title}</Link>
       </RowHead>
-      <Cell column="State">
+      <Cell column="Status">
         <ArticleStateWord {...article} />
         {publishAt !== null && (
           <span className="under">
@@ -112,7 +116,7 @@ function ArticleRow({ article }: { readonly article: ListedDraft }) {
           </span>
         )}
       </Cell>
-      <Cell column="Sectors">{sectors.join(', ')}</Cell>
+      <Cell column="Categories">{sectors.join(', ')}</Cell>
       <Cell column="Author">{author}</Cell>
       <Cell column="Published">{publishedAt !== null && <LocalTime at={publishedAt.toISOString()} relative />}</Cell>
       <Cell column="Last changed">

@@ -73,7 +73,7 @@ const fields = [
   ['slug', 'Address'],
   ['excerpt', 'Excerpt'],
   ['author', 'Author'],
-  ['sectors', 'Sectors'],
+  ['sectors', 'Categories'],
   ['tags', 'Tags'],
   ['cover', 'Cover'],
 ] as const;

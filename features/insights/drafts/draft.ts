@@ -54,7 +54,7 @@ export function draftFaults(draft: ArticleDraft): DraftFaults {
     ...slugFault(draft.slug),
     ...(draft.excerpt === '' && { excerpt: 'Enter an excerpt' }),
     ...(!hasWords(draft.html) && { html: 'Enter the text' }),
-    ...(draft.sectors.length === 0 && { sectors: 'Enter at least one sector' }),
+    ...(draft.sectors.length === 0 && { sectors: 'Choose at least one category' }),
     ...(draft.author === '' && { author: 'Enter an author' }),
   };
 }
@@ -64,7 +64,7 @@ const takenByPages = new Set(['new', 'covers', 'pictures']);
 
 function slugFault(slug: string): { slug?: string } {
   if (slug === '') return { slug: 'Enter an address' };
-  if (!isSlug(slug)) return { slug: 'Use lowercase letters, digits and single hyphens, as in a-new-way' };
+  if (!isSlug(slug)) return { slug: 'Use lowercase letters, digits, and single hyphens, as in a-new-way' };
   return takenByPages.has(slug) ? { slug: 'This address is used by another page' } : {};
 }
 

@@ -63,7 +63,7 @@ function Details(props: Omit<ArticleDetailsProps, 'open' | 'onClose'>) {
         id="article-excerpt"
         name="excerpt"
         label="Excerpt"
-        hint="Two sentences for lists, search results and shared links"
+        hint="Two sentences for lists, search results, and shared links"
         rows={3}
         value={draft.excerpt}
         maxLength={draftLimits.excerpt}
@@ -73,8 +73,8 @@ function Details(props: Omit<ArticleDetailsProps, 'open' | 'onClose'>) {
       <NamesField
         id="article-sectors"
         isChoice
-        label="Sectors"
-        hint="Choose from the list, or create a new one. The first one is shown as the label"
+        label="Categories"
+        hint="Choose from the list or create one. Readers see the first one as the label"
         names={draft.sectors}
         max={draftLimits.sectors}
         longest={draftLimits.name}
@@ -164,5 +164,5 @@ function Publication({ state: { server, phase }, onConfirm }: Pick<ArticleDetail
 
 function slugFault(slug: string, isTaken: boolean): string | undefined {
   if (isTaken) return 'Another article uses this address. Choose another one';
-  return slug === '' || isSlug(slug) ? undefined : 'Use lowercase letters, digits and single hyphens, as in a-new-way';
+  return slug === '' || isSlug(slug) ? undefined : 'Use lowercase letters, digits, and single hyphens, as in a-new-way';
 }

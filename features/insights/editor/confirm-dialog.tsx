@@ -46,7 +46,7 @@ function wordsOf(about: Confirming, isNew: boolean) {
       }
     : {
         title: 'Discard these changes?',
-        lead: 'The draft goes back to the published version. Discarded changes stay in the revisions.',
+        lead: 'The draft returns to the published version. You can still find the discarded changes in the revisions.',
         sure: 'Discard changes',
       };
 }

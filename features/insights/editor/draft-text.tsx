@@ -60,7 +60,7 @@ export function DraftText({ state, faults, take, onChange, onBlur }: DraftTextPr
       />
       {faults.title !== undefined && <InlineError id="article-title-error">{faults.title}</InlineError>}
       {lost.length > 0 && (
-        <Alert tone="warning" title="Not all of this text can be edited here">
+        <Alert tone="warning" title="Some of this text can’t be edited here">
           <p>These parts are lost if you edit it here: {lost.join(', ')}. To keep them, edit its file.</p>
         </Alert>
       )}
@@ -70,7 +70,7 @@ export function DraftText({ state, faults, take, onChange, onBlur }: DraftTextPr
             key={edition}
             label="Text"
             html={draft.html}
-            placeholder="Write, paste Markdown, or type / for a heading, a list or a picture"
+            placeholder="Write, paste Markdown, or type / for a heading, a list, or a picture"
             textClass="article-text"
             error={faults.html}
             accept={Object.values(pictureTypes).join(',')}

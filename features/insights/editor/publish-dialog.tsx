@@ -82,7 +82,7 @@ function PublishForm({
         <Alert tone="warning">
           <p>
             {undescribed === 1 ? 'A picture has' : `${undescribed} pictures have`} no description. Readers who cannot
-            see {undescribed === 1 ? 'it' : 'them'} do not learn what {undescribed === 1 ? 'it shows' : 'they show'}.
+            see {undescribed === 1 ? 'it' : 'them'} won’t know what {undescribed === 1 ? 'it shows' : 'they show'}.
           </p>
           <p>
             <Button

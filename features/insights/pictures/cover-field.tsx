@@ -79,7 +79,7 @@ export function CoverField({ slug, cover, palettes, take, onChange }: CoverField
         name="cover"
         type="file"
         label={cover === null ? 'Upload a picture' : 'Replace the picture'}
-        hint={`PNG, JPEG, WebP, AVIF or GIF, at most ${maxPictureBytes / 1024 / 1024} MB${busy ? '. Uploading...' : ''}`}
+        hint={`PNG, JPEG, WebP, AVIF, or GIF, at most ${maxPictureBytes / 1024 / 1024} MB${busy ? '. Uploading...' : ''}`}
         accept={Object.values(pictureTypes).join(',')}
         disabled={busy}
         error={fault}

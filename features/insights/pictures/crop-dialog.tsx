@@ -60,7 +60,7 @@ function CropForm({ cover, take, onClose, onCover }: Omit<CropDialogProps, 'open
     if (taken?.ok) {
       onCover(taken.picture.src);
       onClose();
-    } else setFault(taken?.message ?? 'This picture could not be cropped. Upload it in the right shape.');
+    } else setFault(taken?.message ?? 'This picture could not be cropped. Upload one with the right proportions.');
   }
 
   const size = picture && { width: picture.naturalWidth, height: picture.naturalHeight };

@@ -19,7 +19,7 @@ export const maxPictureSide = 8000;
 export type PictureRefusal = 'type' | 'empty' | 'size' | 'side' | 'store' | 'failed';
 
 export const pictureRefusals: Readonly<Record<PictureRefusal, string>> = {
-  type: 'Choose a PNG, JPEG, WebP, AVIF or GIF file.',
+  type: 'Choose a PNG, JPEG, WebP, AVIF, or GIF file.',
   empty: 'This file is empty. Choose another one.',
   size: 'This picture is larger than 5 MB. Choose a smaller one.',
   side: `This picture is more than ${maxPictureSide.toLocaleString('en')} pixels wide or high. Choose a smaller one.`,

@@ -53,7 +53,7 @@ function valuesCopy(values: LeadChanges, ownerName: (id: string) => string): str
 /** At most two by name. */
 function leftCopy(left: readonly LeftChange[], leads: readonly Named[], ownerName: (id: string) => string): string[] {
   if (left.length > 2)
-    return [`${new Set(left.map(({ id }) => id)).size} leads were changed by others and left alone.`];
+    return [`${new Set(left.map(({ id }) => id)).size} leads were changed by someone else, so they were skipped.`];
   return left.map((one) => {
     const name = leadsCopy(leads.filter(({ id }) => id === one.id));
     if (one.reason === 'gone') return `${name} has been erased.`;

@@ -39,7 +39,7 @@ export default function EraseDialog({ leads, onClose, onErased }: EraseDialogPro
       onOpenChange={(to) => !to && onClose()}
       title={`Erase ${leadsCopy(leads)}`}
       size="small"
-      description="What they sent, files, notes, tasks and replies are deleted, also of leads merged into them. This cannot be undone."
+      description="What they sent, files, notes, tasks, and replies are deleted, also of leads merged into them. This cannot be undone."
     >
       <Stack
         as={Form}

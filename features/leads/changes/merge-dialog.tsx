@@ -43,7 +43,7 @@ export default function MergeDialog({ leads, acts, onClose, onMerged }: MergeDia
       onOpenChange={(to) => !to && onClose()}
       title={`Merge ${leads.length} leads`}
       size="medium"
-      description="The lead you keep gets everyone’s messages, notes and history. The others are removed from the list."
+      description="The lead you keep gets everyone’s messages, notes, and history. The others are removed from the list."
     >
       <Stack as={Form} method="post" action={href('/admin/leads')} gap="4">
         <input type="hidden" name="action" value="merge" />

@@ -36,7 +36,7 @@ type Owners = readonly { readonly id: string; readonly name: string }[];
 export function useLeadChanges(owners: Owners): LeadChanger {
   const [sent, setSent] = useState<readonly Sent[]>([]);
   const toast = useToast();
-  const ownerName = (id: string) => owners.find((owner) => owner.id === id)?.name ?? 'someone who has left';
+  const ownerName = (id: string) => owners.find((owner) => owner.id === id)?.name ?? 'a former team member';
   // They stay the same, so that the rows of a list need not render again.
   const { add, ...acts } = useMemo(() => {
     const queue = (one: Omit<Sent, 'key'>) => setSent((before) => [...before, { ...one, key: randomUuid() }]);

@@ -24,7 +24,7 @@ export async function handleInboundEmail(
   const raw = Buffer.from(await request.arrayBuffer());
   if (!isSignedWebhook(secret, request.headers, raw, app.now())) {
     refused.add();
-    return failure(401, 'signature', 'The signature of this email does not hold.', { requestId });
+    return failure(401, 'signature', 'The signature of this email is not valid.', { requestId });
   }
   const answer = await receiveEmail(app, raw, onStranger);
   if (answer.ok) {
@@ -33,12 +33,12 @@ export async function handleInboundEmail(
   }
   if (answer.reason === 'later') {
     const headers = { 'Retry-After': String(retrySeconds) };
-    return failure(503, 'later', 'This email cannot be taken now. Send it again later.', { requestId, headers });
+    return failure(503, 'later', 'This email cannot be accepted now. Send it again later.', { requestId, headers });
   }
   refused.add();
   const copy = {
     unreadable: 'Send one email as message/rfc822.',
-    refused: 'This mailbox takes replies only. Use the contact form.',
+    refused: 'This mailbox accepts replies only. Use the contact form.',
   };
   return failure(422, answer.reason, copy[answer.reason], { requestId });
 }

@@ -29,7 +29,7 @@ export default function ViewDialog({ query, naming, onClose }: ViewDialogProps) 
       onOpenChange={(to) => !to && onClose()}
       title={isNew ? 'Save this view' : 'Rename view'}
       size="small"
-      description={isNew && 'Saves the current search, filters and sort order. A view with the same name is replaced.'}
+      description={isNew && 'Saves the current search, filters, and sort order. A view with the same name is replaced.'}
     >
       <ViewForm query={query} naming={naming} onClose={onClose} />
     </LightDialog>

@@ -18,12 +18,12 @@ export async function handleBounce(app: AppContext, request: Request, { requestI
   if (request.method !== 'POST') return otherMethod(['POST'], requestId);
   const secret = newsletterEnv.of(app.env).MAIL_BOUNCE_SECRET;
   if (secret === undefined) {
-    return failure(404, 'unavailable', 'Reports of bounces are not set up here.', { requestId });
+    return failure(404, 'unavailable', 'Bounce reports are not set up here.', { requestId });
   }
   const body = Buffer.from(await request.arrayBuffer());
   if (!isSignedWebhook(secret, request.headers, body, app.now())) {
     refused.add();
-    return failure(401, 'signature', 'The signature of this report does not hold.', { requestId });
+    return failure(401, 'signature', 'The signature of this report is not valid.', { requestId });
   }
   const parsed = bounceReport.safeParse(readJson(body));
   if (!parsed.success) {

@@ -85,4 +85,4 @@ export function testFault(result: Exclude<TestResult, { ok: true }>): string {
   }
 }
 
-export const tooComplex = 'This formatting is too complex for an email. Use fewer nested lists, quotes and marks.';
+export const tooComplex = 'This formatting is too complex for an email. Use fewer nested lists, quotes, and marks.';

@@ -91,7 +91,7 @@ export const campaignList = defineList({
   path: href('/admin/newsletter/campaigns'),
   filters: {
     q: textFilter('Subject', { max: maxSubject, control: 'search' }),
-    state: choiceFilter('State', 'Any', campaignStates),
+    state: choiceFilter('Status', 'Any', campaignStates),
   },
   sorts: { newest: 'created desc', oldest: 'created asc' },
 });

@@ -77,7 +77,7 @@ All articles https://meridian.example/insights
 
 --------
 
-You receive this email because this address is subscribed to Weekly Automation Intel by Meridian Automation LLC.
+You received this email because this address is subscribed to Weekly Automation Intel by Meridian Automation LLC.
 Preferences https://meridian.example/newsletter/preferences?token=t
 Unsubscribe https://meridian.example/newsletter/unsubscribe?token=t
 `);

@@ -46,7 +46,7 @@ export function NoticesPage({ notices, preferences }: NoticesPageProps) {
   return (
     <Stack gap="6" width="m">
       {notices.length === 0 ? (
-        <Empty title="No notices">What colleagues assign to you, replies of leads and due tasks appear here.</Empty>
+        <Empty title="No notices">Assignments, replies from leads, and due tasks appear here.</Empty>
       ) : (
         <ul className="small">
           {notices.map(({ id, kind, leadId, title, text, by, createdAt, readAt }) => (
@@ -93,10 +93,10 @@ function PreferencesForm({ preferences: { digest, atOnce, timeZone } }: Pick<Not
       <input type="hidden" name="action" value="preferences" />
       <input type="hidden" name="timeZone" value={own} />
       <Choice type="checkbox" name="digest" value="on" defaultChecked={digest}>
-        Each morning, one email of what I have not read
+        One email each morning with what I haven’t read
       </Choice>
       <Choice type="checkbox" name="atOnce" value="on" defaultChecked={atOnce}>
-        At once, when someone assigns a lead or a task to me
+        Immediately when someone assigns me a lead or task
       </Choice>
       <Cluster gap="3" className="small">
         <Button type="submit" size="small" busy={isBusy}>

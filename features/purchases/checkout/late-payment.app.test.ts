@@ -223,7 +223,7 @@ test('shows that it was bought and on which day, and sells it after a confirmati
     );
   await pay(host, await begin(host.app, ann, growth));
   expect(await look()).toMatchObject({ status: { kind: 'free' } });
-  const underWay = 'You have paid for this already, and the payment is being confirmed. It is not charged again.';
+  const underWay = 'You have already paid for this, and the payment is being confirmed. You won’t be charged again.';
   expect(await post({})).toMatchObject({ status: 409, page: { status: { kind: 'under-way', text: underWay } } });
   await syncCustomer(host.app, ann.user.id);
   const [paid] = await readOrders(host.app, ann.user.id);

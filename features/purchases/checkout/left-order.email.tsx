@@ -30,7 +30,7 @@ export function LeftOrderEmail({ name, amount, checkoutUrl }: LeftOrderMail) {
     <EmailFrame
       brand={site.name}
       preview={copy}
-      footer={`You receive this email once, because you started an order at ${site.name}. Reply with any question.`}
+      footer={`You received this email once because you started an order at ${site.name}. Reply with any question.`}
     >
       <EmailHeading>Continue your order?</EmailHeading>
       <EmailText>{copy}</EmailText>

@@ -122,7 +122,7 @@ export function providerFaults(error: unknown): BillingFaults | null {
   const code: unknown = Reflect.get(Object(error), 'code');
   if (code === 'tax_id_invalid') return { vatId: 'This is no valid VAT id' };
   if (code !== 'customer_tax_location_invalid') return null;
-  return { billingPostalCode: 'We cannot tell the tax for this address. Check postal code, city and country.' };
+  return { billingPostalCode: 'We can’t determine the tax for this address. Check postal code, city, and country.' };
 }
 
 export async function hasChangedSince({ db }: Pick<AppContext, 'db'>, userId: string, at: Date): Promise<boolean> {

@@ -23,9 +23,9 @@ export type CodeResult =
 const maxCode = 100;
 
 const copy = {
-  unknown: 'There is no such code. Check its spelling.',
+  unknown: 'This code does not exist. Check the spelling.',
   expired: 'This code has expired.',
-  usedUp: 'This code has been used as often as it could be.',
+  usedUp: 'This code has reached its limit of uses.',
   inactive: 'This code is no longer valid.',
   minimum: (least: Money) => `This code is for orders of ${formatMoney(least)} and more.`,
   firstTime: 'This code is for a first purchase, and you have bought from us before.',

@@ -114,8 +114,8 @@ test('says why a code is refused', async () => {
     return answer.ok ? 'sold' : answer.reason === 'code-refused' ? answer.message : answer.reason;
   };
   const off = { percent_off: 10 };
-  expect(await refusal('NOTHING-LIKE-IT')).toBe('There is no such code. Check its spelling.');
-  expect(await refusal("'; --")).toBe('There is no such code. Check its spelling.');
+  expect(await refusal('NOTHING-LIKE-IT')).toBe('This code does not exist. Check the spelling.');
+  expect(await refusal("'; --")).toBe('This code does not exist. Check the spelling.');
   const dear = { minimum_amount: 20_000_00, minimum_amount_currency: 'usd' };
   expect(await refusal(await newCode(off, { restrictions: dear }))).toBe(
     'This code is for orders of $20,000 and more.',
@@ -135,7 +135,7 @@ test('says why a code is refused', async () => {
   const single = await newCode(off, { max_redemptions: 1 });
   const bob = await makeClient(host.app, 'bob');
   await pay(host, (await sessionOf(await start({ code: single }, host.app, bob))).id);
-  expect(await refusal(single)).toBe('This code has been used as often as it could be.');
+  expect(await refusal(single)).toBe('This code has reached its limit of uses.');
   await syncCustomer(host.app, bob.user.id);
   const first = await newCode(off, { restrictions: { first_time_transaction: true } });
   const second = await start({ code: first, priceId: 'price_micro_saas_ui' }, host.app, bob);
@@ -206,7 +206,7 @@ test('keeps the code of the order when another tab goes on without it, until it 
   expect(await start()).toMatchObject({ reason: 'code-refused' });
 });
 
-test('asks for company, address and country from the sum in the settings, also without tax', async () => {
+test('asks for company, address, and country from the sum in the settings, also without tax', async () => {
   const { app } = host;
   await withoutDetails();
   const faults = { billingName: 'Enter the name that the invoice is for', billingCountry: 'Choose a country' };

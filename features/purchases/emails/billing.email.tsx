@@ -31,7 +31,7 @@ export interface PaymentEmail {
   readonly isPurchase: boolean;
 }
 
-export const paymentFooter = `You receive this email because of a payment to ${site.name}. Reply with any question.`;
+export const paymentFooter = `You received this email because of a payment to ${site.name}. Reply with any question.`;
 
 export function receiptSubject({ description, number }: PaymentEmail): string {
   return `Receipt from ${site.name}: ${description}${number === null ? '' : ` (${number})`}`;
@@ -79,7 +79,7 @@ export function refundSubject({ description }: PaymentEmail): string {
 export function RefundEmailBody(mail: PaymentEmail) {
   const { refund, refunded, amount } = mail;
   const copy = `We have refunded ${formatExactMoney(refund)} of ${formatExactMoney(amount)}. It should arrive within 5 to 10 days.`;
-  const together = `With what was refunded before, that is ${formatExactMoney(refunded)} of ${formatExactMoney(amount)}.`;
+  const together = `Including earlier refunds, that is ${formatExactMoney(refunded)} of ${formatExactMoney(amount)}.`;
   return (
     <EmailFrame brand={site.name} preview={copy} footer={paymentFooter}>
       <EmailHeading>Your refund is on its way</EmailHeading>
@@ -162,7 +162,7 @@ export function teamFailedOrderSubject({ name, payer: { company, email } }: Fail
 
 /** To the team. */
 export function TeamFailedOrderEmail({ name, amount, payer, personUrl }: FailedOrderEmail) {
-  const copy = `The bank of ${payer.name ?? payer.email} declined the payment of ${formatExactMoney(amount)} for ${name}. The client was told and can buy it again.`;
+  const copy = `The bank of ${payer.name ?? payer.email} declined the payment of ${formatExactMoney(amount)} for ${name}. The client was notified and can buy it again.`;
   return (
     <EmailFrame brand={site.name} preview={copy} footer={`Reply to this email to reach ${payer.email}.`}>
       <EmailHeading>A purchase failed</EmailHeading>

@@ -28,10 +28,11 @@ export function DisputeEmailBody(dispute: DisputeEmail) {
   const copy = isInquiry
     ? `The bank of ${payer.email} asks about a payment of ${formatExactMoney(amount)}. No money is withdrawn yet.`
     : `${payer.email} disputes a payment, and the bank has withdrawn ${formatExactMoney(amount)}.`;
-  const until = dueAt === null ? 'The provider says until when.' : `It has to arrive by ${timestampText(dueAt)}.`;
+  const until =
+    dueAt === null ? 'The deadline is in the provider’s console.' : `It has to arrive by ${timestampText(dueAt)}.`;
   const act = isInquiry
-    ? `Answer the bank in the provider's console, or refund the payment: either keeps it from becoming a dispute. ${until}`
-    : `Send your evidence in the provider's console: the agreement, the invoice, what was delivered and what you wrote to each other. ${until} Without an answer the money is lost. Do not refund it as well.`;
+    ? `Answer the bank in the provider’s console or refund the payment. Either one keeps it from becoming a dispute. ${until}`
+    : `Send your evidence in the provider's console: the agreement, the invoice, what was delivered, and what you wrote to each other. ${until} Without an answer the money is lost. Do not refund it as well.`;
   return (
     <EmailFrame brand={site.name} preview={copy} footer={`Reply to this email to reach ${payer.email}.`}>
       <EmailHeading>{isInquiry ? 'A bank asks about a payment' : 'A payment is disputed'}</EmailHeading>
@@ -78,7 +79,7 @@ function outcomeOf(status: string): Outcome {
         `The bank decided for the client, who keeps ${amount}. This does not end their subscription: decide at the provider whether it continues.`,
     };
   }
-  return { title: 'closed', text: (amount) => `It is over without a decision, and ${amount} stays with us.` };
+  return { title: 'closed', text: (amount) => `It was closed without a decision, and ${amount} stays with us.` };
 }
 
 function dueFacts({ dueAt, reason }: DisputeEmail): EmailFact[] {

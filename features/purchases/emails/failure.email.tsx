@@ -59,7 +59,7 @@ function nextText({ number, nextAt, dueAt, isEnd, isAgreed }: FailedTry): string
     return `${which} The next one is on ${dayText(nextAt)}. Pay now, or change the card before then, and nothing is interrupted. After the last failed attempt, the subscription ends and this invoice is voided.`;
   }
   if (isEnd) {
-    const again = isAgreed ? 'If you want to continue, reply to this email.' : 'You can start again at any time.';
+    const again = isAgreed ? 'To continue, reply to this email.' : 'You can start again at any time.';
     return `This was the last attempt, so the subscription has ended. Nothing more is charged. ${again}`;
   }
   return 'This was the last attempt. Pay now to keep the subscription.';

@@ -18,7 +18,7 @@ export interface InvoiceEmail {
   readonly isVoid: boolean;
 }
 
-const footer = `You receive this email because of an invoice from ${site.name}. Reply with any question.`;
+const footer = `You received this email because of an invoice from ${site.name}. Reply with any question.`;
 
 export function invoiceSubject({ description, number, isReminder, isVoid }: InvoiceEmail): string {
   const name = `${description}${number === null ? '' : ` (${number})`}`;

@@ -39,7 +39,7 @@ interface Copy {
   readonly facts?: readonly EmailFact[];
 }
 
-const footer = `You receive this email because of your subscription to ${site.name}. Reply with any question.`;
+const footer = `You received this email because of your subscription to ${site.name}. Reply with any question.`;
 
 export function clientChangeSubject(mail: ChangeEmail): string {
   return clientCopy(mail).subject;
@@ -164,13 +164,13 @@ function endText(name: string, reason: EndReason | null, day: string): string[] 
   switch (reason) {
     case 'unpaid':
       return [
-        `${name} ended on ${day}, because we could not charge its last payment. ${voided}`,
+        `${name} ended on ${day}, because its last payment failed. ${voided}`,
         'If you did not want it to end, start it again in your dashboard or reply to this email.',
       ];
     case 'disputed':
       return [
         `${name} ended on ${day}, because your bank took a payment for it back.`,
-        'If this was a mistake, reply to this email: we gladly look at it with you.',
+        'If this was a mistake, reply to this email and we’ll sort it out with you.',
       ];
     case 'us':
       return [`We ended ${name} on ${day}. It is not charged again.`, 'Reply to this email with any question.'];
@@ -182,9 +182,8 @@ function endText(name: string, reason: EndReason | null, day: string): string[] 
 /** It starts again only by a new agreement. */
 function agreedEndText(name: string, reason: EndReason | null, day: string): string[] {
   if (reason === 'disputed') return endText(name, reason, day);
-  const why =
-    reason === 'unpaid' ? `, because we could not charge its last payment. ${voided}` : '. It is not charged again.';
-  return [`${name} ended on ${day}${why}`, 'If you want to continue, or have any question, reply to this email.'];
+  const why = reason === 'unpaid' ? `, because its last payment failed. ${voided}` : '. It is not charged again.';
+  return [`${name} ended on ${day}${why}`, 'To continue, or if you have a question, reply to this email.'];
 }
 
 export function teamChangeSubject(mail: ChangeEmail): string {

@@ -4,7 +4,7 @@ import { dayText } from '#forms/timestamp.ts';
 import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText } from '#ui/email/email.tsx';
 import { dayMs } from '#values/duration.ts';
 
-const footer = `You receive this email because you have a subscription with ${site.name}. Reply with any question.`;
+const footer = `You received this email because you have a subscription with ${site.name}. Reply with any question.`;
 
 export interface CardExpiryMail {
   readonly method: string;
@@ -79,7 +79,7 @@ export function RenewalEmail({ name, amount, at, method, billingUrl }: RenewalMa
       <EmailText>{copy}</EmailText>
       <EmailFacts facts={facts} />
       <EmailText>
-        There is nothing to do. To change the payment method or cancel, open Billing before that day.
+        You don’t need to do anything. To change the payment method or cancel, open Billing before that day.
       </EmailText>
       <EmailButton href={billingUrl}>Open Billing</EmailButton>
     </EmailFrame>

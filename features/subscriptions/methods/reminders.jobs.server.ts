@@ -54,7 +54,7 @@ export const remindOfBilling = defineJob(
       });
     }
   },
-  { label: 'Check for expiring cards, renewals ahead and missing addresses', schedule: '37 6 * * *' },
+  { label: 'Check for expiring cards, renewals ahead, and missing addresses', schedule: '37 6 * * *' },
 );
 
 interface Due {
@@ -133,7 +133,7 @@ export const sendBillingReminder = defineJob(
     const email = { key, to: user.email, replyTo: app.settings.get(salesEmail), subject };
     await app.mail.send({ ...email, ...(await renderEmail(body)) });
   },
-  { label: 'Email about an expiring card, a renewal or a missing address', isEmail: true },
+  { label: 'Email about an expiring card, a renewal, or a missing address', isEmail: true },
 );
 
 function emailOf(app: AppContext, job: Reminder) {

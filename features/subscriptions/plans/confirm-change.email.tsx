@@ -24,7 +24,7 @@ export function ConfirmChangeEmail({ name, amount, until, payUrl, planUrl }: Con
     <EmailFrame
       brand={site.name}
       preview={copy}
-      footer={`You receive this email because you changed your plan at ${site.name}. Reply with any question.`}
+      footer={`You received this email because you changed your plan at ${site.name}. Reply with any question.`}
     >
       <EmailHeading>Confirm your payment</EmailHeading>
       <EmailText>{copy}</EmailText>

@@ -9,7 +9,7 @@ const oldHours = { daily: 50, rarer: 8 * 24 };
 
 export const backupCheck: SystemCheck = {
   id: 'backup',
-  remedy: 'See what the log says of the backup, and run one now.',
+  remedy: 'Check the log for the failed backup, then run one now.',
   async run({ app }) {
     const { last, lastGood } = await lastBackup(app);
     const { schedule: written } = runBackupJob;
@@ -18,7 +18,7 @@ export const backupCheck: SystemCheck = {
     if (last === null) {
       return unknown(
         'This site has not made a scheduled backup.',
-        'Set BACKUP_SCHEDULE, or see to it that something else keeps backups.',
+        'Set BACKUP_SCHEDULE, or make sure something else makes backups.',
       );
     }
     const good = lastGood?.finishedAt ?? null;

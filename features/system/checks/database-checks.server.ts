@@ -37,13 +37,13 @@ export const databaseCheck: SystemCheck = {
         current_setting('max_connections')::int as most`);
     const milliseconds = Math.round(performance.now() - started);
     const [found] = rows;
-    if (found === undefined) return failed('The database gave no answer.', this.remedy);
+    if (found === undefined) return failed('The database did not respond.', this.remedy);
     const { version, bytes, connections, most } = found;
     const size = `Postgres ${version.split(' ', 1)[0] ?? ''} answers in ${String(milliseconds)} ms and holds ${inMegabytes(Number(bytes))}.`;
     if (found.recovering) {
       return failed(
-        'The database is a standby and takes no writes.',
-        'Point DATABASE_URL at the primary, or promote this one.',
+        'The database is a standby and accepts no writes.',
+        'Point DATABASE_URL at the primary, or promote this standby.',
       );
     }
     await db.execute(sql`select pg_current_xact_id()`);
@@ -81,7 +81,7 @@ async function replicationOf(db: Database): Promise<CheckResult> {
         return ok(`Standby ${name} follows (${sync ?? 'async'}), ${behind}.`);
       return warning(
         `Standby ${name} is ${state === 'streaming' ? behind : `${state ?? 'not streaming'}, ${behind}`}.`,
-        'Check its network, its disk and its log.',
+        'Check its network, its disk, and its log.',
       );
     }),
   );
@@ -121,7 +121,7 @@ export const clockCheck: SystemCheck = {
     const apart = `${Math.abs(worst.seconds).toFixed(1)} s apart from that of ${worst.from}`;
     if (Math.abs(worst.seconds) < driftSeconds.warning) return ok(`At most ${apart}.`);
     const drifted = Math.abs(worst.seconds) < driftSeconds.failed ? warning : failed;
-    return drifted(`The clock of this process is ${apart}.`, this.remedy);
+    return drifted(`This process’s clock is ${apart}.`, this.remedy);
   },
 };
 

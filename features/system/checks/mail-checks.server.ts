@@ -29,7 +29,8 @@ export const mailCheck: SystemCheck = {
               'Retries go on for hours; see /admin/jobs.',
             ),
           ];
-    if (fault === null) return worstOf([ok(`The mail server ${host} takes the connection and the login.`), ...delayed]);
+    if (fault === null)
+      return worstOf([ok(`The mail server ${host} accepts the connection and the login.`), ...delayed]);
     return worstOf([failed(`The mail server ${host} cannot be used: ${fault}.`, this.remedy), ...delayed]);
   },
 };
@@ -42,16 +43,16 @@ const commonSelectors = [
 
 export const mailNamesCheck: SystemCheck = {
   id: 'mail-dns',
-  remedy: 'Check that this machine can look names up.',
+  remedy: 'Check that this machine can resolve DNS names.',
   async run({ app: { env }, resolver }) {
     const { address } = parseMailbox(env.MAIL_FROM);
     const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
-    if (env.SMTP_URL === undefined) return ok('Not looked up while emails stay on this machine.');
+    if (env.SMTP_URL === undefined) return ok('Not checked while emails stay on this machine.');
     if (/(^|\.)(example|test|invalid|localhost|example\.(com|net|org))$/.test(domain)) {
       return warning(`MAIL_FROM is at ${domain}, which no one can reply to.`, 'Set MAIL_FROM to an address of yours.');
     }
     const names = await readNames(domain, resolver);
-    if (names === null) return unknown(`The names of ${domain} could not be looked up.`, this.remedy);
+    if (names === null) return unknown(`The names of ${domain} could not be resolved.`, this.remedy);
     return judgeMailNames(domain, names);
   },
 };

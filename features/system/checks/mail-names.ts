@@ -35,7 +35,7 @@ export function judgeMailNames(domain: string, { exchanges, spf, dmarc, selector
 function spfOf(domain: string, spf: readonly string[]): CheckResult {
   const remedy = 'Keep one TXT record that begins with v=spf1 and includes your mail provider.';
   if (spf.length === 0) return warning(`${domain} has no SPF record.`, remedy);
-  if (spf.length > 1) return warning(`${domain} has more than one SPF record, which receivers count as none.`, remedy);
+  if (spf.length > 1) return warning(`${domain} has more than one SPF record, so receivers ignore both.`, remedy);
   if (/\s\+?all(\s|$)/i.test(spf[0] ?? ''))
     return warning(`The SPF record of ${domain} lets anyone send as it (+all).`, 'End it with -all or ~all.');
   return ok('SPF is set.');

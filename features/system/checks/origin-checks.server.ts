@@ -13,7 +13,7 @@ const timeoutMs = 8000;
 export const proxyCheck: SystemCheck = {
   id: 'proxy',
   remedy:
-    'Check its DNS record, the proxy and the firewall. If only this machine cannot reach it, let it, or name it in its hosts file.',
+    'Check its DNS record, the proxy, and the firewall. If only this machine cannot reach it, let it, or name it in its hosts file.',
   async run({ app }) {
     const { PUBLIC_ORIGIN } = app.env;
     const plain = await askEcho(app, {});
@@ -21,7 +21,7 @@ export const proxyCheck: SystemCheck = {
       const runs = (await listReplicas(app)).some(({ role }) => role === 'web');
       return runs
         ? failed(`${PUBLIC_ORIGIN} ${plain}.`, this.remedy)
-        : unknown('The site does not run.', 'Start it, and run this again.');
+        : unknown('The site does not run.', 'Start it, then run this again.');
     }
     const claiming = await askEcho(app, { 'X-Forwarded-For': madeUpAddress });
     if (typeof claiming === 'string') return failed(`${PUBLIC_ORIGIN} ${claiming}.`, this.remedy);
@@ -41,7 +41,7 @@ async function askEcho(app: AppContext, headers: Readonly<Record<string, string>
       signal: AbortSignal.timeout(timeoutMs),
     });
     const body: unknown = answer.ok ? await answer.json().catch(() => null) : await answer.body?.cancel();
-    return readArrival(body) ?? `is answered with status ${String(answer.status)} by something else than this site`;
+    return readArrival(body) ?? `is answered with status ${String(answer.status)} by something other than this site`;
   } catch (error) {
     return `cannot be reached: ${reasonOf(error)}`;
   }
@@ -51,7 +51,7 @@ const daysLeft = { warning: 14, failed: 3 };
 
 export const certificateCheck: SystemCheck = {
   id: 'certificate',
-  remedy: 'Renew the certificate where TLS ends, and find out why it was not renewed automatically.',
+  remedy: 'Renew the certificate where TLS is terminated, and find out why it was not renewed automatically.',
   async run({ app }) {
     const { env } = app;
     const { protocol, hostname, port } = new URL(env.PUBLIC_ORIGIN);

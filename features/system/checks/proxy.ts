@@ -41,7 +41,7 @@ export function judgeProxy(plain: ArrivedRequest, claiming: ArrivedRequest, isBe
     findings.push(
       failed(
         'The proxy passes on an X-Forwarded-For that a visitor made up, so anyone can pretend to be at any address.',
-        'Let the proxy replace the header, or append the address of its client to it.',
+        'Let the proxy replace the header, or append its client’s address to it.',
       ),
     );
   }
@@ -49,7 +49,7 @@ export function judgeProxy(plain: ArrivedRequest, claiming: ArrivedRequest, isBe
     findings.push(
       warning(
         `The proxy says that the request came by ${plain.forwardedProto}, though PUBLIC_ORIGIN is https.`,
-        'Let it set X-Forwarded-Proto to the scheme of visitors, and lead http to https.',
+        'Let it set X-Forwarded-Proto to the visitor’s scheme, and redirect http to https.',
       ),
     );
   }

@@ -14,11 +14,11 @@ import { minuteMs } from '#values/duration.ts';
 /** Mistakes end the start, so these are settings that are left out. */
 export const settingsCheck: SystemCheck = {
   id: 'settings',
-  remedy: 'Correct the settings that the start names.',
+  remedy: 'Correct the settings named at startup.',
   run({ app: { env, payments } }) {
     const isFolder = env.S3_ENDPOINT === undefined && env.GOOGLE_DRIVE_CLIENT_ID === undefined;
     const notes = [
-      env.SANDBOXES ? 'Sandboxes take the place of what has no keys, since PUBLIC_ORIGIN is this machine.' : '',
+      env.SANDBOXES ? 'Sandboxes replace the services that have no keys, because PUBLIC_ORIGIN is this machine.' : '',
       env.SMTP_URL === undefined ? 'SMTP_URL is not set: no email leaves this machine.' : '',
       payments.available ? '' : 'STRIPE_SECRET_KEY is not set: nothing can be bought.',
       env.CLAMD_URL === undefined ? 'CLAMD_URL is not set: uploads are not scanned for viruses.' : '',
@@ -44,8 +44,8 @@ export const replicasCheck: SystemCheck = {
     const jobs = seen.filter(({ runsJobs }) => runsJobs).length;
     const releases = new Set(seen.map(({ release }) => release));
     const counted = `${count(web, 'web process', 'web processes')} running, ${String(jobs)} handling jobs.`;
-    if (seen.length === 0) return warning('No process of the site was seen.', this.remedy);
-    if (jobs === 0) return failed('No process works on the jobs, so no email is sent.', this.remedy);
+    if (seen.length === 0) return warning('No process of the site was found.', this.remedy);
+    if (jobs === 0) return failed('No process is running jobs, so no email is sent.', this.remedy);
     if (web === 0) return warning('No web process was seen.', this.remedy);
     if (releases.size > 1) {
       return warning(
@@ -92,7 +92,7 @@ export const webhooksCheck: SystemCheck = {
 
 export const storageCheck: SystemCheck = {
   id: 'storage',
-  remedy: 'Check the storage settings, the rights of the key and the free space.',
+  remedy: 'Check the storage settings, the rights of the key, and the free space.',
   async run({ app: { storage, env } }) {
     const place =
       env.S3_ENDPOINT === undefined
@@ -108,14 +108,15 @@ export const storageCheck: SystemCheck = {
       try {
         const file = await storage.read(id);
         const read = file === null ? null : await buffer(file);
-        if (!read?.equals(content)) return failed(`${place} gave back something else than it took.`, this.remedy);
+        if (!read?.equals(content))
+          return failed(`${place} returned something other than what was written.`, this.remedy);
       } finally {
         await storage.remove(id);
       }
     } catch (error) {
       return failed(`${place} cannot be used: ${reasonOf(error)}.`, this.remedy);
     }
-    return ok(`${place}: read, write and delete test passed (${String(Math.round(performance.now() - started))} ms).`);
+    return ok(`${place}: read, write, and delete test passed (${String(Math.round(performance.now() - started))} ms).`);
   },
 };
 
@@ -136,7 +137,7 @@ export const paymentsCheck: SystemCheck = {
     ]);
     const reachable =
       fault === null
-        ? ok('The provider answers and takes the key.')
+        ? ok('The provider responds and accepts the key.')
         : failed(`The provider cannot be used: ${fault}.`, this.remedy);
     const arriving =
       missed > 0
@@ -148,7 +149,7 @@ export const paymentsCheck: SystemCheck = {
     const handled =
       waiting === 0
         ? []
-        : [warning(`${count(waiting, 'event waits', 'events wait')} to be handled.`, 'See the jobs at /admin/jobs.')];
+        : [warning(`${count(waiting, 'event waits', 'events wait')} to be handled.`, 'Open /admin/jobs to see them.')];
     return worstOf([reachable, arriving, ...handled, ...untaxed]);
   },
 };
@@ -180,7 +181,7 @@ export const virusScanCheck: SystemCheck = {
   async run({ app: { env } }) {
     if (env.CLAMD_URL === undefined) return ok('Uploads are not scanned: CLAMD_URL is not set.');
     const { clean } = await scanForViruses(env.CLAMD_URL, Readable.from([Buffer.from('probe')]));
-    return clean ? ok('clamd answers.') : unknown('clamd takes a harmless probe for a virus.', this.remedy);
+    return clean ? ok('clamd answers.') : unknown('clamd takes a harmless test file for a virus.', this.remedy);
   },
 };
 

@@ -64,8 +64,8 @@ const terms = {
   status: field.text(
     'The payment provider’s status: `active`, `trialing`, `past_due`, `unpaid`, `paused` or `canceled`',
   ),
-  monthlyAmount: field.cents('Monthly fee, less a discount that lasts'),
-  mrr: field.cents('What it adds to monthly recurring revenue now: 0 while it is paused, past due or over'),
+  monthlyAmount: field.cents('Monthly fee, less any ongoing discount'),
+  mrr: field.cents('What it adds to monthly recurring revenue now: 0 while it is paused, past due, or over'),
   discount: field.of(
     z.nullable(
       z.strictObject({
@@ -74,7 +74,7 @@ const terms = {
         endsAt: field.maybeTime('When it ends; `null` if it does not'),
       }),
     ),
-    'Discount that lasts more than one month',
+    'Discount for more than one month',
   ),
   currency,
   pausedAt: field.maybeTime('Since when no fee is charged; `null` if it is not paused'),
@@ -187,7 +187,7 @@ const examplePayment = {
 
 export const paymentPaid = defineWebhookEvent({
   type: 'payment.paid',
-  when: 'A payment arrived: a purchase, a renewal or an invoice.',
+  when: 'A payment arrived: a purchase, a renewal, or an invoice.',
   data: z.strictObject(payment),
   example: examplePayment,
 });

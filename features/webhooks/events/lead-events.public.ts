@@ -170,7 +170,7 @@ const appointment = {
 
 export const bookingUpdated = defineWebhookEvent({
   type: 'booking.updated',
-  when: 'The team confirmed, moved or canceled a strategy call, or the sender edited the request.',
+  when: 'The team confirmed, moved, or canceled a strategy call, or the sender edited the request.',
   data: z.strictObject({
     ...call,
     ...appointment,

@@ -19,7 +19,7 @@ export interface WantedPictureOptions {
 const reasons: Readonly<Record<WantedPictureAttributes['source'], string>> = {
   data: 'It needs a description first.',
   file: 'Your browser can’t read files from your computer.',
-  remote: 'It is on another site and was not copied.',
+  remote: 'It is hosted on another site and was not copied.',
   unreadable: 'The program it comes from does not pass it on.',
 };
 

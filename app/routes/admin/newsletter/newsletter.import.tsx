@@ -36,7 +36,7 @@ export default function AdminNewsletterImportRoute() {
       <ImportPage
         limits={subscriberImportLimits}
         hint="CSV, or one email address per line."
-        note="You can review every line before anyone is subscribed. People who unsubscribed, bounced or were erased are skipped."
+        note="You can review every line before anyone is subscribed. People who unsubscribed, bounced, or were erased are skipped."
         cancel={href('/admin/newsletter')}
         width="s"
       />

@@ -27,7 +27,7 @@ export default function BodyEditor({ body, pictures, error, onChange }: BodyEdit
     <RichText
       label="Body"
       html={html}
-      placeholder="Write, paste Markdown, or type / for a heading, a list or a picture"
+      placeholder="Write, paste Markdown, or type / for a heading, a list, or a picture"
       textClass="campaign-text"
       error={error}
       accept={pictures.accept}

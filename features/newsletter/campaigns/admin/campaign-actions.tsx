@@ -98,7 +98,7 @@ export function CampaignActions({ campaign, draft, results, readers, email, chil
 }
 
 const noReaders = {
-  all: 'No one would receive it: no active subscriber in this segment wants emails besides the weekly one.',
+  all: 'No one would receive it: no active subscriber in this segment wants emails other than the weekly one.',
   weekly: 'No one would receive it: no active subscriber in this segment wants the weekly email.',
 } as const;
 
@@ -117,12 +117,12 @@ const questions: Record<ConfirmedAction, (readers: number) => { title: string; c
     send: (readers) => ({
       title: 'Send this campaign?',
       confirm: `Send to ${metric(readers)}`,
-      children: <p>Sending starts immediately. Emails that have gone out cannot be recalled.</p>,
+      children: <p>Sending starts immediately. Emails already sent cannot be recalled.</p>,
     }),
     resend: (readers) => ({
       title: 'Send it again?',
       confirm: `Resend to ${metric(readers)}`,
-      children: <p>Only those whose mail server refused it get it. No one gets it twice.</p>,
+      children: <p>It goes only to people whose mail server rejected it. No one gets it twice.</p>,
     }),
     stop: () => ({
       title: 'Stop sending?',

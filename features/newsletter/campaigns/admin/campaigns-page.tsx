@@ -26,7 +26,7 @@ interface CampaignsPageProps {
 const number = 'number' as const;
 const columns = [
   { label: 'Campaign' },
-  { label: 'State', width: 'l', narrow: 'top' },
+  { label: 'Status', width: 'l', narrow: 'top' },
   { label: 'When', width: 's' },
   { label: 'Sent', width: 'xs', holds: number, narrow: 'none' },
   { label: 'Failed', width: 'xs', holds: number, narrow: 'none' },
@@ -73,7 +73,7 @@ function CampaignRow({ campaign }: { readonly campaign: ListedCampaign }) {
           subject
         )}
       </RowHead>
-      <Cell column="State">
+      <Cell column="Status">
         <State tone={stateTones[state]}>
           {state === 'sending' && readers !== null
             ? `Sending ${metric(servedOf(results))} of ${metric(readers)}`
