@@ -40,7 +40,7 @@ test('issues a paid invoice again for its client, once for many presses, and kee
   const original = await readInvoice(app, id);
   expect(original).toMatchObject({ replaces: null, billedTo: { name: 'Lee & Co' } });
   const own = () => reissueOwn(app, ann, id, '127.0.0.1');
-  expect(await own()).toMatch(/has these details already/);
+  expect(await own()).toMatch(/already has these details/);
   await saveDetails(app, ann.user.id, berlin);
   expect(await loadInvoice(app, ann, id)).toMatchObject({ isOwn: true, isSame: false });
   const presses = await Promise.all([own(), own(), own()]);
