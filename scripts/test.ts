@@ -49,6 +49,7 @@ const parts: readonly Part[] = [
   { name: 'postgres', ...vitest('postgres'), after: ['build'] },
   { name: 'lint', command: lintCommand, after: ['typegen'] },
   { name: 'types', command: typesCommand, after: ['typegen'] },
+  { name: 'spelling', command: 'npm run --silent spelling' },
   { name: 'unused', command: 'npm run --silent unused' },
   { name: 'boundaries', command: 'npm run --silent boundaries' },
   { name: 'unit', ...vitest('unit'), after: ['typegen'] },

@@ -43,9 +43,9 @@ export const checklistCopy = {
   open: 'To do',
   look: 'Check',
   tick: (label: string) => `Mark as done: ${label}`,
-  untick: (label: string) => `Mark as not done: ${label}`,
+  unmark: (label: string) => `Mark as not done: ${label}`,
   ticked: 'Mark as done',
-  unticked: 'Undo',
+  undo: 'Undo',
   progress: (done: number, all: number) => `${done} of ${all} steps done`,
   labels: {
     samples: 'Sample content replaced',

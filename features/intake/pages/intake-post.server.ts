@@ -78,7 +78,7 @@ async function readPost(
 }
 
 /**
- * Posted fields replace earlier answers; boxes of the posted `step` that are absent were unticked. Not yet validated.
+ * Posted fields replace earlier answers; boxes of the posted `step` that are absent were cleared. Not yet validated.
  */
 export function mergePost(form: IntakeForm, { fields, files }: PlainPost): Record<IntakeField, unknown> {
   const shown = intakeSteps.find((step) => String(step.number) === fields.get('step'))?.fields ?? [];

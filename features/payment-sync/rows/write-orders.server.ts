@@ -9,7 +9,7 @@ import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { orderFailed, orderPaid } from '#features/payment-sync/payment-sync.events.ts';
 
-/** When an order is first paid, the team is notified (fulfilment). Returns the rows written. */
+/** When an order is first paid, the team is notified (fulfillment). Returns the rows written. */
 export async function writeOrders(
   app: AppContext,
   tx: Transaction,

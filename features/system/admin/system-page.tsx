@@ -105,9 +105,9 @@ function Checklist({ steps }: { readonly steps: readonly ChecklistStep[] }) {
                   value="tick"
                   size="small"
                   variant="quiet"
-                  aria-label={isDone === true ? checklistCopy.untick(label) : checklistCopy.tick(label)}
+                  aria-label={isDone === true ? checklistCopy.unmark(label) : checklistCopy.tick(label)}
                 >
-                  {isDone === true ? checklistCopy.unticked : checklistCopy.ticked}
+                  {isDone === true ? checklistCopy.undo : checklistCopy.ticked}
                 </Button>
               </Form>
             )}
