@@ -29,6 +29,7 @@ import { hasArticles } from '#features/insights/announce-articles.server.ts';
 import { intakeIsOpen } from '#features/intake/intake.server.ts';
 import { measuredViews } from '#features/analytics/web-vitals.server.ts';
 import { saysSignedIn } from '#features/accounts/session-hint.ts';
+import { companyLinks } from '#features/site-settings/company.public.server.ts';
 import { pricingLinks } from '#features/billing/billing-settings.server.ts';
 import { publishedTypes } from '#features/site-content/site-content.server.ts';
 import { preloadedFonts } from '#ui/fonts/fonts.ts';
@@ -51,6 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
   return {
     release,
     listed: [...((await hasList) ? (['article'] as const) : []), ...(await types)],
+    links: companyLinks(app),
     year: app.now().getFullYear(),
     session: isSignedIn ? 'signed-in' : undefined,
     measuredViews: app.settings.get(measuredViews),

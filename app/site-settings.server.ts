@@ -18,11 +18,13 @@ import { contactEmail } from '#features/contact/contact.jobs.server.ts';
 import { intakeAccess } from '#features/intake/intake-settings.server.ts';
 import { keepInquiriesMonths, leadsEmail } from '#features/leads/leads-settings.public.server.ts';
 import { keepDeliveriesDays, keepLeaversMonths } from '#features/newsletter/newsletter-settings.server.ts';
+import { companySettings } from '#features/site-settings/company.public.server.ts';
 import { groupSettings } from '#features/site-settings/site-settings.server.ts';
 import { teamEmail } from '#features/site-settings/notification-address.public.server.ts';
 
 /** What administrators change while the program runs, in the order of the page. */
 export const siteSettings = groupSettings({
+  company: companySettings,
   switches: [intakeAccess, pricingLinks],
   payments: [
     pauseMonths,

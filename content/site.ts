@@ -18,6 +18,4 @@ export const site = {
   /** For search engines. */
   mark: '/brand/meridian-mark.png',
   mail: mailAddresses,
-  /** In the footer, such as `{ label: 'LinkedIn', url: 'https://www.linkedin.com/company/…' }` or your status page. */
-  links: [] as readonly { readonly label: string; readonly url: string }[],
 } as const;

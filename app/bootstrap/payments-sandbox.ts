@@ -1,4 +1,3 @@
-import { sellerAddress } from '#content/seller.ts';
 import { site } from '#content/site.ts';
 import { catalog, defaultPriceIds } from '#features/billing/catalog.ts';
 import { catalogPrices } from '#features/billing/prices.server.ts';
@@ -68,7 +67,7 @@ async function openSandboxPayments(
     lock,
     browserHost: hostname === 'localhost' ? '127.0.0.1' : 'localhost',
     business: site.name,
-    businessAddress: sellerAddress,
+    businessAddress: [site.legalEntity],
     prices: seededPrices(),
     codes: sampleCodes,
     ...(now === undefined ? {} : { now }),

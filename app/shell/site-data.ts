@@ -1,5 +1,6 @@
 import { useLocation, useRouteLoaderData, href } from 'react-router';
 import { loginPath } from '#app/links.ts';
+import type { CompanyLink } from '#features/site-settings/company.public.ts';
 import type { ContentTypeName } from '#features/site-content/content-types.ts';
 
 export type Listed = ContentTypeName | 'article';
@@ -12,6 +13,7 @@ export interface SiteData {
   readonly session: 'signed-in' | undefined;
   /** What has something to show; its pages are linked. */
   readonly listed: readonly Listed[];
+  readonly links: readonly CompanyLink[];
   /** Of the copyright line. */
   readonly year: number;
   /** Percentage of page views whose speed is measured. */

@@ -1,5 +1,4 @@
 import { mailAddresses } from '../mail-addresses.ts';
-import { legal } from '../seller.ts';
 import { site } from '../site.ts';
 
 /** A step before a site goes live. `isDone` is null where only a person can tell. */
@@ -30,8 +29,6 @@ export const ownContent: readonly ChecklistStep[] = [
     isDone: null,
     where: 'scripts/pictures/logo.ts and ui/styles/tokens.css; npm test checks the contrast',
   },
-  { label: 'Postal address', isDone: legal.postalAddress !== '', where: 'content/seller.ts: postalAddress' },
-  { label: 'Tax number', isDone: legal.taxNumber !== '', where: 'content/seller.ts: taxNumber' },
   { id: 'claims', label: 'Claims you can prove', isDone: null, where: 'content/claims.ts: every number on the site' },
   { id: 'plans', label: 'Plans and prices', isDone: null, where: 'content/offers.ts' },
   { id: 'policies', label: 'Policies reviewed by your lawyer', isDone: null, where: 'content/legal' },
@@ -48,6 +45,8 @@ export const checklistCopy = {
   undo: 'Undo',
   progress: (done: number, all: number) => `${done} of ${all} steps done`,
   labels: {
+    address: 'Postal address',
+    tax: 'Tax number',
     samples: 'Sample content replaced',
     payments: 'Payment keys',
     mail: 'Mail server',
@@ -60,6 +59,8 @@ export const checklistCopy = {
   samples: (samples: readonly { readonly label: string; readonly count: number }[]) =>
     samples.length === 0 ? '' : `. Public now: ${samples.map(({ label, count }) => `${label} (${count})`).join(', ')}`,
   where: {
+    address: 'Settings, Company',
+    tax: 'Settings, Company',
     samples: 'Site content, in the back office; hidden without DEMO_DATA',
     payments: 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET; see docs/payments.md',
     mail: 'SMTP_URL; see docs/settings.md',

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { href } from 'react-router';
 import { newsletter } from '#content/newsletter.ts';
 import { emailParameter } from '#features/newsletter/newsletter-pages.ts';
+import { postalAddress } from '#features/site-settings/company.public.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { uuidFromHex } from '#values/ids.ts';
 
@@ -17,7 +18,11 @@ import { uuidFromHex } from '#values/ids.ts';
 export function emailLinks(app: AppContext, token: string, campaignId?: string) {
   const link = (page: string) =>
     linkTo(app, page, token) + (campaignId === undefined ? '' : `&${emailParameter}=${campaignId}`);
-  return { leave: link(href('/newsletter/unsubscribe')), preferences: link(href('/newsletter/preferences')) };
+  return {
+    leave: link(href('/newsletter/unsubscribe')),
+    preferences: link(href('/newsletter/preferences')),
+    postalAddress: app.settings.get(postalAddress),
+  };
 }
 
 /** Lets email clients offer one-click unsubscribe (RFC 8058) and suppresses automatic replies. */

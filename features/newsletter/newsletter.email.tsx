@@ -1,5 +1,4 @@
 import { newsletter } from '#content/newsletter.ts';
-import { legal } from '#content/seller.ts';
 import { site } from '#content/site.ts';
 import { EmailButton, EmailFrame, EmailHeading, EmailLink, EmailText } from '#ui/email/email.tsx';
 
@@ -9,6 +8,8 @@ const { welcome, confirmation } = newsletter.emails;
 export interface EmailLinks {
   readonly preferences: string;
   readonly leave: string;
+  /** Of the company; '' if it is not set. */
+  readonly postalAddress: string;
 }
 
 export const welcomeSubject: string = welcome.subject;
@@ -37,7 +38,7 @@ export function ConfirmationEmailBody({ href, days }: { readonly href: string; r
   );
 }
 
-export function ListFooter({ preferences, leave }: EmailLinks) {
+export function ListFooter({ preferences, leave, postalAddress }: EmailLinks) {
   const { footer, preferences: change, leave: unsubscribe } = newsletter.emails;
   return (
     <>
@@ -46,10 +47,10 @@ export function ListFooter({ preferences, leave }: EmailLinks) {
       <EmailLink href={preferences}>{change}</EmailLink>
       <br />
       <EmailLink href={leave}>{unsubscribe}</EmailLink>
-      {legal.postalAddress === '' ? null : (
+      {postalAddress === '' ? null : (
         <>
           <br />
-          {legal.postalAddress}
+          {postalAddress}
         </>
       )}
     </>

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { emailLinks } from '#features/newsletter/newsletter-links.server.ts';
+import { sellerLines } from '#features/site-settings/company.public.server.ts';
 import { settingsTopic } from '#server/site-settings/live-settings.ts';
 import { siteSettings } from '#server/site-settings/site-settings.table.ts';
 import { makePerson, usualPassword } from '../../tests/accounts.ts';
@@ -34,6 +36,18 @@ test('shows a changed switch and changed policy periods on cached pages as soon 
   expect((await page('/')).html).toContain('href="/checkout?priceId=');
   await set('pricingLinks', 'scroll');
   await until(async () => expect((await page('/')).html).not.toContain('href="/checkout?priceId='));
+});
+
+test('shows the company’s links on cached pages as soon as they are set, and its address on newsletters', async () => {
+  const profile = 'https://www.linkedin.com/company/acme';
+  for (const path of ['/contact', '/trust']) expect((await page(path)).html).not.toContain(profile);
+  await set('linkedInPage', profile);
+  for (const path of ['/contact', '/trust']) {
+    await until(async () => expect((await page(path)).html).toContain(`<a href="${profile}">LinkedIn</a>`));
+  }
+  await set('postalAddress', '12 Harbor Street, Portland, ME');
+  await until(async () => expect(emailLinks(site.app, 'token').postalAddress).toBe('12 Harbor Street, Portland, ME'));
+  expect(sellerLines(site.app).slice(1)).toEqual(['12 Harbor Street', 'Portland', 'ME']);
 });
 
 test('does not show a cached page to signed-in users once the intake requires a sign-in', async () => {

@@ -23,6 +23,7 @@ export type SettingShape =
   | { readonly kind: 'choice'; readonly of: readonly string[] }
   | { readonly kind: 'address' }
   | { readonly kind: 'link' }
+  | { readonly kind: 'text'; readonly max: number }
   | {
       readonly kind: 'number';
       readonly unit: 'days' | 'months' | 'percent' | 'dollars';
@@ -31,7 +32,16 @@ export type SettingShape =
     };
 
 /** In the order of the page. */
-export const settingGroups = ['switches', 'payments', 'access', 'addresses', 'calls', 'measurement', 'times'] as const;
+export const settingGroups = [
+  'company',
+  'switches',
+  'payments',
+  'access',
+  'addresses',
+  'calls',
+  'measurement',
+  'times',
+] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 
 /** All changes of a section are saved, or none. */

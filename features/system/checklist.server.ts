@@ -2,33 +2,37 @@ import { eq, sql } from 'drizzle-orm';
 import { checklistCopy as copy, ownContent, type ChecklistStep } from '#content/admin/checklist.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { publicSamples } from '#features/site-content/site-content.public.server.ts';
+import { postalAddress, taxNumber } from '#features/site-settings/company.public.server.ts';
 import type { NamedResult } from '#features/system/system.ts';
 import { siteSettings } from '#server/site-settings/site-settings.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 export interface ChecklistFacts {
   readonly samples: Awaited<ReturnType<typeof publicSamples>>;
-  /** Ids of the steps that someone ticked off. */
-  readonly ticked: readonly string[];
+  readonly settings: ChecklistSettings;
 }
 
 /** Row of `site_settings` with the ids of ticked steps. */
 const ticks = 'checklist';
 
-/** Ids of the ticked steps, separated by commas; null before the first. A part of a statement. */
-export const tickedSteps = sql<string | null>`(select ${siteSettings.value} from ${siteSettings}
-  where ${siteSettings.name} = ${ticks})`;
+/** Of `site_settings`, those that are set. */
+export type ChecklistSettings = Readonly<Record<string, string>>;
 
-export function readTicks(steps: string | null): string[] {
-  return (steps ?? '').split(',').filter(Boolean);
+/** As JSON. A part of a statement. */
+export const checklistSettings = sql<ChecklistSettings>`(
+  select coalesce(json_object_agg(${siteSettings.name}, ${siteSettings.value}), '{}') from ${siteSettings}
+  where ${siteSettings.value} is not null and ${siteSettings.name} in (${ticks}, ${postalAddress.name}, ${taxNumber.name}))`;
+
+function idsOf(ticked: string | null | undefined): string[] {
+  return (ticked ?? '').split(',').filter(Boolean);
 }
 
 export async function readChecklistFacts(app: Pick<AppContext, 'db' | 'changes' | 'env'>): Promise<ChecklistFacts> {
   const [samples, { rows }] = await Promise.all([
     publicSamples(app),
-    app.db.execute<{ steps: string | null }>(sql`select ${tickedSteps} as steps`),
+    app.db.execute<{ settings: ChecklistSettings }>(sql`select ${checklistSettings} as settings`),
   ]);
-  return { samples, ticked: readTicks(rows[0]?.steps ?? null) };
+  return { samples, settings: rows[0]?.settings ?? {} };
 }
 
 /** Ticks a step off that only a person can judge, or takes it back. Unknown ids change nothing. */
@@ -39,7 +43,7 @@ export async function tickStep(app: AppContext, by: TeamMember, id: string, isDo
     const { name, value, version } = siteSettings;
     await tx.insert(siteSettings).values(row).onConflictDoNothing();
     const [before] = await tx.select({ value }).from(siteSettings).where(eq(name, ticks)).for('update');
-    const others = readTicks(before?.value ?? null).filter((one) => one !== id);
+    const others = idsOf(before?.value).filter((one) => one !== id);
     const ids = isDone ? [...others, id] : others;
     await tx
       .update(siteSettings)
@@ -52,11 +56,14 @@ export async function tickStep(app: AppContext, by: TeamMember, id: string, isDo
 export function checklistOf(
   { env }: Pick<AppContext, 'env'>,
   checks: readonly Pick<NamedResult, 'id' | 'state'>[],
-  { samples, ticked }: ChecklistFacts,
+  { samples, settings }: ChecklistFacts,
 ): ChecklistStep[] {
   const isOk = (id: NamedResult['id']) => checks.some((check) => check.id === id && check.state === 'ok');
   const { protocol } = new URL(env.PUBLIC_ORIGIN);
+  const ticked = idsOf(settings[ticks]);
   const runsOn = {
+    address: Boolean(settings[postalAddress.name]),
+    tax: Boolean(settings[taxNumber.name]),
     samples: samples.length === 0,
     payments: env.STRIPE_SECRET_KEY !== undefined && isOk('payments'),
     mail: env.SMTP_URL !== undefined && isOk('mail'),

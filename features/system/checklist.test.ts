@@ -11,7 +11,7 @@ const live = {
   SMTP_URL: 'smtp://mail.acme.example',
   STRIPE_SECRET_KEY: 'sk_live_1',
 } as unknown as Env;
-const none = { samples: [], ticked: [] };
+const none = { samples: [], settings: {} };
 const good = (['payments', 'mail', 'mail-dns', 'backup'] as const).map((id) => ({ id, state: 'ok' as const }));
 const done = (env: Env, checks: Parameters<typeof checklistOf>[1]) =>
   checklistOf({ env }, checks, none).flatMap(({ label, isDone }) => (isDone === true ? [label] : []));
@@ -31,6 +31,15 @@ test('what a site runs on is done when its settings are there and their checks s
   expect(done(live, [])).toEqual(['Sample content replaced', 'Domain', 'Demonstration data removed']);
 });
 
+test('the postal address and the tax number are done once they are set', () => {
+  const steps = checklistOf({ env: live }, [], {
+    ...none,
+    settings: { postalAddress: '12 Harbor Street', taxNumber: '' },
+  });
+  expect(steps.find(({ label }) => label === 'Postal address')?.isDone).toBe(true);
+  expect(steps.find(({ label }) => label === 'Tax number')?.isDone).toBe(false);
+});
+
 test('every step names the file or the setting', () => {
   for (const { label, where } of checklistOf({ env: atHome }, [], none)) expect(where, label).not.toBe('');
 });
@@ -44,7 +53,7 @@ test('samples that are public are named', () => {
 });
 
 test('a step that only a person can judge is done once it is ticked off', () => {
-  const steps = checklistOf({ env: atHome }, [], { ...none, ticked: ['claims', 'gone'] });
+  const steps = checklistOf({ env: atHome }, [], { ...none, settings: { checklist: 'claims,gone' } });
   const judged = steps.filter(({ id }) => id !== undefined);
   expect(judged.map(({ id, isDone }) => [id, isDone])).toContainEqual(['claims', true]);
   expect(judged.filter(({ isDone }) => isDone === null)).toHaveLength(judged.length - 1);

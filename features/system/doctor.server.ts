@@ -47,7 +47,7 @@ export async function runDoctor(app: AppContext, argv: readonly string[], print:
   if (options.mail !== null)
     results.push({ id: 'test-email', label: copy.test, ...(await sendTest(app, options.mail)) });
   // Without a database the checks say so.
-  const facts = await readChecklistFacts(app).catch(() => ({ samples: [], ticked: [] }));
+  const facts = await readChecklistFacts(app).catch(() => ({ samples: [], settings: {} }));
   return printed(results, options.json, print, checklistOf(app, checks, facts));
 }
 

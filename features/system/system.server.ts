@@ -2,7 +2,7 @@ import { notInArray, sql } from 'drizzle-orm';
 import { checkLabels } from '#content/admin/system-checks.ts';
 import { recentBackups } from '#features/backups/backups.public.server.ts';
 import { runChecks } from '#features/system/checks/run-checks.server.ts';
-import { checklistOf, readTicks, tickedSteps } from '#features/system/checklist.server.ts';
+import { checklistOf, checklistSettings, type ChecklistSettings } from '#features/system/checklist.server.ts';
 import { publicSamples } from '#features/site-content/site-content.public.server.ts';
 import { reportDigest } from '#features/system/report.jobs.server.ts';
 import {
@@ -77,7 +77,7 @@ interface OverviewRow extends Record<string, unknown> {
   readonly checks: readonly (NamedResult & Record<'since' | 'checkedAt', string>)[];
   readonly replicas: readonly ListedReplica[];
   readonly backups: SystemOverview['backups'];
-  readonly ticks: string | null;
+  readonly settings: ChecklistSettings;
 }
 
 /** What the last runs found, and the processes that run now. */
@@ -90,8 +90,8 @@ export async function readSystem(app: Pick<AppContext, 'db' | 'changes' | 'now' 
         'host', host, 'startedAt', started_at, 'seenAt', seen_at) order by started_at, id), '[]') from ${replicas}
         where seen_at > now() - ${silentSeconds} * interval '1 second') as replicas,
       ${recentBackups} as backups,
-      ${tickedSteps} as ticks`);
-  const { checks = [], replicas: running = [], backups = [], ticks = null } = rows[0] ?? {};
+      ${checklistSettings} as settings`);
+  const { checks = [], replicas: running = [], backups = [], settings = {} } = rows[0] ?? {};
   const known = checks.filter(({ id }) => id in checkLabels);
   const [oldest = null] = known.map(({ checkedAt }) => iso(checkedAt)).toSorted();
   return {
@@ -105,7 +105,7 @@ export async function readSystem(app: Pick<AppContext, 'db' | 'changes' | 'now' 
         since: iso(since),
       })),
     ),
-    checklist: checklistOf(app, known, { samples: await publicSamples(app), ticked: readTicks(ticks) }),
+    checklist: checklistOf(app, known, { samples: await publicSamples(app), settings }),
     checkedAt: oldest,
     isStale: oldest !== null && app.now().getTime() - Date.parse(oldest) > staleMinutes * minuteMs,
     backups: backups.map((one) => ({ ...one, startedAt: iso(one.startedAt) })),

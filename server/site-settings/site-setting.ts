@@ -6,6 +6,7 @@ export type SettingKind =
   | { readonly kind: 'choice'; readonly of: readonly string[] }
   | { readonly kind: 'address' }
   | { readonly kind: 'link' }
+  | { readonly kind: 'text'; readonly max: number }
   | {
       readonly kind: 'number';
       readonly unit: 'days' | 'months' | 'percent' | 'dollars';
@@ -45,6 +46,15 @@ export function addressSetting(
 export function linkSetting(name: string): SiteSetting<string> {
   const read = (text: string) => (text.trim() === '' ? '' : (readHttpsLink(text) ?? undefined));
   return { name, shape: { kind: 'link' }, usual: () => '', read };
+}
+
+/** One line, of at most `max` characters; '' by default. */
+export function textSetting(name: string, max: number): SiteSetting<string> {
+  const read = (text: string) => {
+    const line = text.replaceAll(/\s+/gu, ' ').trim();
+    return line.length <= max && !/\p{Cc}/u.test(line) ? line : undefined;
+  };
+  return { name, shape: { kind: 'text', max }, usual: () => '', read };
 }
 
 /** How long data is kept. */

@@ -4,6 +4,7 @@ import type { Session } from '#features/accounts/accounts.ts';
 import { roleCan } from '#features/accounts/rights/roles.ts';
 import { readDetails } from '#features/purchases/details/save-details.server.ts';
 import { buyerOf, isSameBuyer, readInvoice, reissueInvoice } from '#features/purchases/reissue/reissue.server.ts';
+import { sellerLines } from '#features/site-settings/company.public.server.ts';
 
 /** One's own invoice, or any for the team's finance. Null where it is not found. */
 export async function loadInvoice(app: AppContext, { user, profile }: Session, paymentId: string) {
@@ -14,6 +15,7 @@ export async function loadInvoice(app: AppContext, { user, profile }: Session, p
   const buyer = details && buyerOf(details);
   return {
     invoice,
+    seller: sellerLines(app),
     isOwn,
     isSame: buyer !== null && isSameBuyer(invoice.billedTo, buyer),
     buyer: buyer && [buyer.name ?? '', ...buyer.address, ...(buyer.taxId === null ? [] : [buyer.taxId])],

@@ -1,6 +1,5 @@
 import { href } from 'react-router';
 import { invoiceCopy as copy } from '#content/payments/invoice.ts';
-import { sellerAddress } from '#content/seller.ts';
 import type { InvoiceDocument } from '#features/purchases/reissue/reissue.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Alert } from '#ui/messages/alert.tsx';
@@ -11,6 +10,8 @@ import { PortalPage, PortalSection } from '#app/portal/portal-page.tsx';
 
 interface InvoicePageProps {
   readonly invoice: InvoiceDocument;
+  /** One line each. */
+  readonly seller: readonly string[];
   /** The client's billing details, one line each; null for the team and without any. */
   readonly buyer: readonly string[] | null;
   readonly isOwn: boolean;
@@ -20,7 +21,7 @@ interface InvoicePageProps {
   readonly problem: string;
 }
 
-export function InvoicePage({ invoice, problem, isDone, ...reissue }: InvoicePageProps) {
+export function InvoicePage({ invoice, seller, problem, isDone, ...reissue }: InvoicePageProps) {
   const { number, replaces } = invoice;
   return (
     <PortalPage title={replaces === null ? copy.named(number) : copy.corrected(number)}>
@@ -28,20 +29,21 @@ export function InvoicePage({ invoice, problem, isDone, ...reissue }: InvoicePag
         {problem !== '' && <Alert tone="error">{problem}</Alert>}
         {problem === '' && isDone && <Alert tone="success">{copy.done}</Alert>}
       </div>
-      <Document {...invoice} />
+      <Document {...invoice} seller={seller} />
       {reissue.isOwn && <ReissuePart {...reissue} />}
     </PortalPage>
   );
 }
 
-function Document({ billedTo, replaces, issuedAt, paidAt, rows, notes, originalPdf }: InvoiceDocument) {
+function Document(invoice: InvoiceDocument & Pick<InvoicePageProps, 'seller'>) {
+  const { billedTo, replaces, issuedAt, paidAt, rows, notes, originalPdf, seller } = invoice;
   const buyer = billedTo === null ? [copy.noBuyer] : [billedTo.name ?? '', ...billedTo.address];
   const taxId = billedTo?.taxId ?? null;
   return (
     <Split as="section" columns="head" gap="8" rowGap="3" rule="6" pad="6" aria-label={copy.title}>
       <Facts labels="above">
         <Fact label={copy.from}>
-          <Lines lines={sellerAddress} />
+          <Lines lines={seller} />
         </Fact>
         <Fact label={copy.to}>
           <Lines lines={taxId === null ? buyer : [...buyer, copy.vatId(taxId)]} />

@@ -13,7 +13,7 @@ import { ButtonLink } from '#ui/button.tsx';
 export function SiteFooter() {
   const booking = useBookingLink();
   const pathname = useLocation().pathname.toLowerCase();
-  const year = useRouteLoaderData<SiteData>('root')?.year;
+  const { year, links = [] } = useRouteLoaderData<SiteData>('root') ?? {};
   const isAt = (...pages: PagePath[]) => pages.some((page) => pathname === page || pathname.startsWith(`${page}/`));
   // No second form is offered on form pages, and no second closing where the page has its own, or people sign in.
   const atForm = isAt('/intake', '/book');
@@ -45,7 +45,7 @@ export function SiteFooter() {
           Copyright {year} {site.legalEntity}
         </p>
         <ul>
-          {site.links.map(({ label, url }) => (
+          {links.map(({ label, url }) => (
             <li key={url}>
               <a href={url}>{label}</a>
             </li>

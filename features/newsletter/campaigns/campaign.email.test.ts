@@ -7,7 +7,7 @@ import { inScheme } from '#features/newsletter/campaigns/campaign-preview.server
 import { renderEmail } from '#server/email/render.ts';
 
 const origin = 'https://site.example';
-const links = { leave: `${origin}/u`, preferences: `${origin}/p` };
+const links = { leave: `${origin}/u`, preferences: `${origin}/p`, postalAddress: '12 Harbor Street, Portland' };
 
 async function rendered(body: string) {
   const tokens = (await lexCampaign(body)) ?? [];

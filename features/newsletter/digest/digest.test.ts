@@ -46,6 +46,7 @@ describe('the weekly digest', () => {
   const links = {
     preferences: `${origin}/newsletter/preferences?token=t`,
     leave: `${origin}/newsletter/unsubscribe?token=t`,
+    postalAddress: '',
   };
   const mail = (articles: readonly DigestArticle[]) =>
     renderEmail(createElement(DigestEmailBody, { origin, articles, links }));

@@ -42,6 +42,7 @@ import { catalogOfSite } from '#features/billing/prices.server.ts';
 import { salesEmail } from '#features/billing/billing-settings.server.ts';
 import { orderFailed, orderPaid, paymentChanged } from '#features/payment-sync/payment-sync.events.ts';
 import { listenTo } from '#server/events.ts';
+import { sellerLines } from '#features/site-settings/company.public.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { dueCents, receiptRows } from '#features/billing/receipt.ts';
 import { renderEmail } from '#server/email/render.ts';
@@ -257,7 +258,7 @@ function disputeEmailOf(
 }
 
 function emailOf(
-  { env }: AppContext,
+  app: AppContext,
   payment: Payment,
   recovery: PaymentEmail['recovery'],
   refund: PaymentNoticeJob['refund'] = { amount: payment.amountRefunded, total: payment.amountRefunded },
@@ -272,10 +273,11 @@ function emailOf(
     paidAt: payment.paidAt,
     card: brand === null || last4 === null ? null : `${methodName(brand)} ending in ${last4}`,
     paperUrl: payment.invoiceUrl ?? payment.receiptUrl,
-    ...addressesOf(env, payment.userId),
+    ...addressesOf(app.env, payment.userId),
     rows: receiptRows(payment),
     taxNote: payment.taxNote,
     billedTo: payment.billedTo,
+    seller: sellerLines(app).join('\n'),
     isPurchase: payment.orderId !== null,
     recovery,
   };

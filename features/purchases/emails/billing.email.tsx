@@ -1,4 +1,3 @@
-import { sellerAddress } from '#content/seller.ts';
 import { site } from '#content/site.ts';
 import type { BilledTo } from '#features/billing/billing.ts';
 import { formatExactMoney, type Money } from '#features/billing/money.ts';
@@ -27,6 +26,8 @@ export interface PaymentEmail {
   readonly rows: readonly ReceiptRow[];
   readonly taxNote: 'reverse-charge' | null;
   readonly billedTo: BilledTo | null;
+  /** One line each. */
+  readonly seller: string;
   /** Not a subscription month. */
   readonly isPurchase: boolean;
 }
@@ -55,15 +56,18 @@ export function ReceiptEmailBody(mail: PaymentEmail) {
       {noteOf(mail).map((note) => (
         <EmailText key={note}>{note}</EmailText>
       ))}
-      <EmailFacts facts={[...(buyer === null ? [] : [{ label: 'Billed to', value: buyer }]), seller]} />
+      <EmailFacts
+        facts={[
+          ...(buyer === null ? [] : [{ label: 'Billed to', value: buyer }]),
+          { label: 'From', value: mail.seller },
+        ]}
+      />
       {isPurchase ? <EmailText>Our team contacts you within 24 hours to agree on the first steps.</EmailText> : null}
       {paperUrl === null ? null : <EmailButton href={paperUrl}>View the invoice</EmailButton>}
       <EmailText quiet>{`All your payments are in your dashboard: ${dashboardUrl}`}</EmailText>
     </EmailFrame>
   );
 }
-
-const seller = { label: 'From', value: sellerAddress.join('\n') };
 
 const recoveries = {
   continues: 'The payment that had failed before has gone through, and your subscription continues.',

@@ -60,12 +60,15 @@ export function SettingField({ setting, value, onChange, error }: SettingFieldPr
         {...input}
         hint={hint}
         type="url"
-        placeholder={copy.linkExample}
+        placeholder={copy.examples[name]}
         autoCapitalize="none"
         spellCheck={false}
         maxLength={1000}
       />
     );
+  }
+  if (shape.kind === 'text') {
+    return <TextField {...common} {...input} hint={hint} placeholder={copy.examples[name]} maxLength={shape.max} />;
   }
   const bounds = copy.between(shape.min, shape.max, copy[shape.unit]);
   return (
@@ -94,6 +97,6 @@ export function wordsOf(name: string): SettingCopy {
 
 export function valueText({ name, shape }: ShownSetting, value: string): string {
   if (shape.kind === 'number') return `${value} ${copy[shape.unit]}`;
-  if (value === '') return shape.kind === 'link' ? copy.noLink : copy.sameAsTeam;
+  if (value === '') return shape.kind === 'address' ? copy.sameAsTeam : copy.unset;
   return wordsOf(name).values?.[value] ?? value;
 }

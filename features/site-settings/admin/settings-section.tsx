@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { siteSettingsCopy as copy } from '#content/admin/site-settings.ts';
+import { CompanyPreview } from '#features/site-settings/admin/company-preview.tsx';
 import { SettingField, valueText, wordsOf } from '#features/site-settings/admin/setting-field.tsx';
 import {
   editFields,
@@ -52,6 +53,7 @@ export function SettingsSection({ group, settings, edits: all, setEdits }: Setti
       return version === null || !edit ? without(before, [name]) : { ...before, [name]: { ...edit, version } };
     });
   };
+  const shown = Object.fromEntries(settings.map((one) => [one.name, (edits[one.name] ?? one).value]));
   const { title, lead } = copy.groups[group];
   return (
     <Stack
@@ -103,6 +105,7 @@ export function SettingsSection({ group, settings, edits: all, setEdits }: Setti
             </li>
           );
         })}
+        {group === 'company' && <CompanyPreview valueOf={(name) => shown[name] ?? ''} />}
       </ul>
       <div className="settings-bar" data-shown={count > 0 ? '' : undefined}>
         <p className="small" role="status">

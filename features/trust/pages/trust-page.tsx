@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { site } from '#content/site.ts';
 import { trustCopy as copy } from '#features/trust/trust.copy.ts';
+import type { CompanyLink } from '#features/site-settings/company.public.ts';
 import type { TrustPageData } from '#features/trust/trust.ts';
 import { honeypotField } from '#forms/spam.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -13,12 +14,13 @@ import { Alert } from '#ui/messages/alert.tsx';
 type TrustPageProps = Omit<TrustPageData, 'formId' | 'startedAt'> & {
   /** Null if there are none. */
   readonly subprocessors: ReactNode;
+  readonly links: readonly CompanyLink[];
 };
 
 /** Id of the form of the report, whose number follows at the end of the page. */
 export const reportForm = 'report-form';
 
-export function TrustPage({ subprocessors, ...report }: TrustPageProps) {
+export function TrustPage({ subprocessors, links, ...report }: TrustPageProps) {
   return (
     <>
       <Split columns="pair" gap="12">
@@ -40,7 +42,7 @@ export function TrustPage({ subprocessors, ...report }: TrustPageProps) {
             <p>
               {copy.more.contact} <a href={`mailto:${site.mail.compliance}`}>{site.mail.compliance}</a>
             </p>
-            {site.links.map(({ label, url }) => (
+            {links.map(({ label, url }) => (
               <p key={url}>
                 <a href={url}>{label}</a>
               </p>
@@ -58,7 +60,7 @@ export function TrustPage({ subprocessors, ...report }: TrustPageProps) {
   );
 }
 
-function Report({ email, company, faults, isSent }: Omit<TrustPageProps, 'subprocessors'>) {
+function Report({ email, company, faults, isSent }: Omit<TrustPageProps, 'subprocessors' | 'links'>) {
   const { title, lead, submit, sent } = copy.report;
   return (
     <Part id="report" title={title}>

@@ -7,6 +7,7 @@ import { site } from '#content/site.ts';
 import { ContentHead } from '#features/site-content/pages/page-parts.tsx';
 import { Subprocessors } from '#features/site-content/pages/subprocessors.tsx';
 import { publishedItems } from '#features/site-content/site-content.server.ts';
+import { companyLinks } from '#features/site-settings/company.public.server.ts';
 import { openTrustPage, requestReport } from '#features/trust/pages/trust-page.server.ts';
 import { reportForm, TrustPage } from '#features/trust/pages/trust-page.tsx';
 import { trustCopy } from '#features/trust/trust.copy.ts';
@@ -26,7 +27,9 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return { form: openTrustPage(request), subprocessors: await publishedItems(context.get(appContext), 'subprocessor') };
+  const app = context.get(appContext);
+  const subprocessors = await publishedItems(app, 'subprocessor');
+  return { form: openTrustPage(request), subprocessors, links: companyLinks(app) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -36,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function TrustRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { subprocessors } = loaderData;
+  const { subprocessors, links } = loaderData;
   const { formId, startedAt, ...form } = actionData ?? loaderData.form;
   return (
     <>
@@ -45,6 +48,7 @@ export default function TrustRoute({ loaderData, actionData }: Route.ComponentPr
           <ContentHead eyebrow={trustCopy.eyebrow} title={trustCopy.title} lead={trustCopy.lead} />
           <TrustPage
             {...form}
+            links={links}
             subprocessors={subprocessors.length > 0 ? <Subprocessors items={subprocessors} /> : null}
           />
         </div>
