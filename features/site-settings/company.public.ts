@@ -22,7 +22,7 @@ const linkSettings = {
 export function linksOf(valueOf: ValueOf): CompanyLink[] {
   return Object.entries(linkSettings)
     .map(([label, name]) => ({ label, url: valueOf(name) }))
-    .filter(({ url }) => url !== '');
+    .filter(({ url }) => url.startsWith('https://'));
 }
 
 /** The seller on receipts and invoices, one line each. */

@@ -11,8 +11,8 @@ export function CompanyPreview({ valueOf }: { readonly valueOf: (name: string) =
   const links = linksOf(valueOf);
   const address = valueOf('postalAddress');
   return (
-    <Stack as="li" gap="3" aria-label={copy.title} className="company-preview">
-      <b>{copy.title}</b>
+    <Stack gap="3">
+      <h3>{copy.title}</h3>
       <Facts labels="above" className="small">
         <Fact label={copy.invoices}>
           {sellerOf(valueOf).map((line) => (

@@ -75,6 +75,7 @@ export function SettingsSection({ group, settings, edits: all, setEdits }: Setti
       <header>
         <h2 id={`${group}-title`}>{title}</h2>
         <p className="soft small">{lead}</p>
+        {group === 'company' && <CompanyPreview valueOf={(name) => shown[name] ?? ''} />}
       </header>
       <ul>
         {settings.map((setting) => {
@@ -105,7 +106,6 @@ export function SettingsSection({ group, settings, edits: all, setEdits }: Setti
             </li>
           );
         })}
-        {group === 'company' && <CompanyPreview valueOf={(name) => shown[name] ?? ''} />}
       </ul>
       <div className="settings-bar" data-shown={count > 0 ? '' : undefined}>
         <p className="small" role="status">
