@@ -8,7 +8,7 @@ export const newsletter = {
   name,
   title: `Newsletter | ${site.name}`,
   description: `${name} from ${site.name}: the week's new articles on automation in one email, every Tuesday. Unsubscribe with one click.`,
-  when: 'Tuesdays, 08:00 UTC',
+  when: 'Tuesdays, 8:00 AM UTC',
   days: ['M', 'T', 'W', 'T', 'F', 'S', 'S'],
   form: {
     title: name,

@@ -36,7 +36,7 @@ it('says when to try again', () => {
 });
 
 it('names the time zone of a timestamp in an email', () => {
-  expect(timestampText(new Date('2026-11-03T23:05:00Z'))).toBe('Tuesday, 3 November 2026 at 23:05 UTC');
+  expect(timestampText(new Date('2026-11-03T23:05:00Z'))).toBe('Tuesday, November 3, 2026 at 11:05 PM UTC');
 });
 
 const now = new Date('2026-03-01T12:00:00Z');

@@ -21,6 +21,11 @@ export function clockTime(timestamp: Date, zone: string): string {
   return format.format(timestamp).replace(' ', 'T');
 }
 
+/** Time of day for people: `9:30 AM`. */
+export function timeOfDay(timestamp: Date, zone: string): string {
+  return new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: zone }).format(timestamp);
+}
+
 /** The calendar day of a timestamp: `2027-03-01`. */
 export function dayIn(zone: string | undefined, at: Date): string {
   // The Swedish format is that of ISO 8601.

@@ -13,17 +13,17 @@ test.each([
   ['2026-06-12T09:00:00Z', '3 d ago'],
   ['2026-06-15T14:30:00Z', 'in 2 h'],
   ['2026-06-20T12:00:00Z', 'in 5 d'],
-  ['2026-06-03T12:00:00Z', '3 Jun'],
-  ['2025-12-03T12:00:00Z', '3 Dec 2025'],
+  ['2026-06-03T12:00:00Z', 'Jun 3'],
+  ['2025-12-03T12:00:00Z', 'Dec 3, 2025'],
 ])('%s reads "%s"', (at, text) => {
   expect(relativeTime(at, now)).toBe(text);
 });
 
 test.each([
-  ['2026-06-03T23:30:00Z', 'UTC', '3 Jun'],
-  ['2026-06-03T23:30:00Z', 'Europe/Lisbon', '4 Jun'],
-  ['2025-12-31T23:30:00Z', 'UTC', '31 Dec 2025'],
-  ['2025-12-31T23:30:00Z', 'Asia/Tokyo', '1 Jan'],
+  ['2026-06-03T23:30:00Z', 'UTC', 'Jun 3'],
+  ['2026-06-03T23:30:00Z', 'Europe/Lisbon', 'Jun 4'],
+  ['2025-12-31T23:30:00Z', 'UTC', 'Dec 31, 2025'],
+  ['2025-12-31T23:30:00Z', 'Asia/Tokyo', 'Jan 1'],
 ])('%s in %s reads "%s"', (at, zone, text) => {
   expect(relativeTime(at, now, zone)).toBe(text);
 });
@@ -34,7 +34,7 @@ test('the server writes dates of UTC, whatever its own zone, as hydration expect
   try {
     const time = createElement(LocalTime, { at: '2026-05-01T23:30:00Z', relative: true });
     const value = new Date(now).toISOString();
-    expect(renderToStaticMarkup(createElement(RenderedAt, { value }, time))).toContain('>1 May<');
+    expect(renderToStaticMarkup(createElement(RenderedAt, { value }, time))).toContain('>May 1<');
   } finally {
     if (zone === undefined) delete process.env['TZ'];
     else process.env['TZ'] = zone;

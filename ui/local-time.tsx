@@ -79,7 +79,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 /** Kept: making one takes as long as a hundred uses of it, and a list has hundreds of times. */
 export function dateFormat(style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify(style);
-  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-GB', style);
+  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', style);
   formats.set(key, format);
   return format;
 }

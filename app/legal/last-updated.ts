@@ -9,7 +9,7 @@ export function lastUpdated(updated: LegalDocument['updated'], now: Date): strin
   return updated === 'today' ? utcDay(now) : updated;
 }
 
-/** Unambiguous: `21 November 2026`. */
+/** `November 21, 2026`. */
 export function dayText(day: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`));
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`));
 }

@@ -89,12 +89,12 @@ describe('date at midnight', () => {
       const shows = (date: string) =>
         vi.waitFor(async () => expect((await get(path)).html).toContain(date), { timeout: 20_000, interval: 100 });
       await startDay();
-      await shows('<time dateTime="2026-12-31">31 December 2026</time>');
+      await shows('<time dateTime="2026-12-31">December 31, 2026</time>');
       now = new Date('2027-01-01T00:00:00.000Z');
       // Nothing has been announced yet.
-      expect((await get(path)).html).toContain('31 December 2026');
+      expect((await get(path)).html).toContain('December 31, 2026');
       await startDay();
-      await shows('<time dateTime="2027-01-01">1 January 2027</time>');
+      await shows('<time dateTime="2027-01-01">January 1, 2027</time>');
       expect((await get(path)).html).not.toContain('2026-12-31');
     });
   });

@@ -200,7 +200,7 @@ describe('policy date', () => {
   });
 
   test('is written with its month in words', () => {
-    expect(dayText('2026-03-04')).toBe('4 March 2026');
+    expect(dayText('2026-03-04')).toBe('March 4, 2026');
   });
 
   test('follows the current day unless the owner sets a date, with a job at midnight that starts the day', () => {

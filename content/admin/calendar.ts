@@ -1,9 +1,9 @@
 import { dayMs } from '#values/duration.ts';
 
-const long = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'long', timeZone: 'UTC' });
-const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
-const moment = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
+const long = new Intl.DateTimeFormat('en-US', { weekday: 'short', day: 'numeric', month: 'long', timeZone: 'UTC' });
+const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const moment = { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' } as const;
 
 export const calendarCopy = {
   title: 'Calendar',
@@ -34,7 +34,7 @@ export const calendarCopy = {
   dateAndTime: 'Date and time',
   chooseFuture: 'Choose a time in the future',
   moved: (title: string, at: string) =>
-    `“${title}” moved to ${new Intl.DateTimeFormat('en-GB', moment).format(new Date(at))}`,
+    `“${title}” moved to ${new Intl.DateTimeFormat('en-US', moment).format(new Date(at))}`,
   movedBack: (title: string) => `“${title}” is back where it was`,
   tooMany: 'Only the first 500 items are shown. Switch to the week view to see the rest.',
   empty: {

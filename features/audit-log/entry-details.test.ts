@@ -86,7 +86,7 @@ test('says what changed, from what and to what', () => {
     'Changed stage from New to Won',
     'Changed owner from Nobody to Sam Okoye',
     'Changed value from none to $12,500',
-    'Changed due date from 23 Nov 2026 to none',
+    'Changed due date from Nov 23, 2026 to none',
     'Changed next step',
   ]);
   expect(describeEntry(about('invite-sent', { email: 'new@colleague.example', role: 'writer' }))).toEqual([

@@ -104,10 +104,10 @@ describe('the emails', () => {
     for (const text of [request.company, request.phone, request.email, 'Second line of it.']) {
       expect(mail?.text).toContain(text);
     }
-    expect(mail?.text).toContain('1 July 2099 at 09:30, Europe/Lisbon (UTC+1)');
-    expect(mail?.text).toContain('1 July 2099 at 08:30 UTC');
+    expect(mail?.text).toContain('July 1, 2099 at 9:30 AM, Europe/Lisbon (UTC+1)');
+    expect(mail?.text).toContain('July 1, 2099 at 8:30 AM UTC');
     expect(mail?.text).toContain(
-      'The nearest time is Tuesday, 30 June 2099 at 21:30 or Wednesday, 1 July 2099 at 14:00.',
+      'The nearest time is Tuesday, June 30, 2099 at 9:30 PM or Wednesday, July 1, 2099 at 2:00 PM.',
     );
     expect(mail?.html).toContain('First &lt;b&gt;line&lt;/b&gt;');
   });
@@ -118,19 +118,19 @@ describe('the emails', () => {
     await runNow(sendBookingConfirmation, app, { bookingId: await requested(request), version: 1 });
     const [mail] = test.emails;
     expect(mail).toMatchObject({ to: request.email, replyTo: 'hello@meridian.example' });
-    expect(mail?.text).toContain('1 July 2099 at 09:30, Europe/Lisbon (UTC+1)');
+    expect(mail?.text).toContain('July 1, 2099 at 9:30 AM, Europe/Lisbon (UTC+1)');
     expect(mail?.calendar).toMatchObject({ method: 'PUBLISH' });
     expect(mail?.calendar?.content).toContain('DTSTART:20990701T083000Z');
     expect(JSON.stringify(mail)).not.toContain(copy);
   });
 
   it.each([
-    ['2099-03-29T00:59', 'Europe/Lisbon', 'Sunday, 29 March 2099 at 00:59, Europe/Lisbon (UTC+0)'],
-    ['2099-03-29T02:00', 'Europe/Lisbon', 'Sunday, 29 March 2099 at 02:00, Europe/Lisbon (UTC+1)'],
-    ['2099-11-01T01:30', 'America/New_York', 'Sunday, 1 November 2099 at 01:30, America/New York (UTC-4)'],
-    ['2099-07-01T09:30', 'Asia/Kolkata', 'Wednesday, 1 July 2099 at 09:30, Asia/Kolkata (UTC+5:30)'],
-    ['2099-07-01T09:30:00-03:30', '', 'Wednesday, 1 July 2099 at 09:30, UTC-3:30'],
-    ['2099-07-01T09:30', '', 'Wednesday, 1 July 2099 at 09:30 UTC'],
+    ['2099-03-29T00:59', 'Europe/Lisbon', 'Sunday, March 29, 2099 at 12:59 AM, Europe/Lisbon (UTC+0)'],
+    ['2099-03-29T02:00', 'Europe/Lisbon', 'Sunday, March 29, 2099 at 2:00 AM, Europe/Lisbon (UTC+1)'],
+    ['2099-11-01T01:30', 'America/New_York', 'Sunday, November 1, 2099 at 1:30 AM, America/New York (UTC-4)'],
+    ['2099-07-01T09:30', 'Asia/Kolkata', 'Wednesday, July 1, 2099 at 9:30 AM, Asia/Kolkata (UTC+5:30)'],
+    ['2099-07-01T09:30:00-03:30', '', 'Wednesday, July 1, 2099 at 9:30 AM, UTC-3:30'],
+    ['2099-07-01T09:30', '', 'Wednesday, July 1, 2099 at 9:30 AM UTC'],
   ])('both show %s in %j with the offset of its zone at that time', async (preferredDate, timeZone, copy) => {
     await both({ bookingId: await requested(bookingOf('zone', { preferredDate, timeZone })), version: 1 });
     expect(test.emails).toHaveLength(2);

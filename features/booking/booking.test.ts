@@ -104,7 +104,7 @@ describe('the hours of calls', () => {
 
   it("name the nearest times in the visitor's zone", () => {
     expect(outsideHoursText(new Date('2026-11-29T03:00Z'), 'Europe/Lisbon', now)).toBe(
-      'Our calls are Monday to Friday, 9 a.m. to 5 p.m. New York time. The nearest time is Friday, 27 November 2026 at 21:30 or Monday, 30 November 2026 at 14:00.',
+      'Our calls are Monday to Friday, 9 a.m. to 5 p.m. New York time. The nearest time is Friday, November 27, 2026 at 9:30 PM or Monday, November 30, 2026 at 2:00 PM.',
     );
   });
 });

@@ -46,5 +46,5 @@ export function outsideHoursText(at: Date, zone: string, now: Date): string | nu
 }
 
 export function callTimeText(at: Date, zone: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: zone }).format(at);
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: zone }).format(at);
 }

@@ -34,5 +34,5 @@ export const repliedCopy = 'Replied';
 export function dayCopy(day: string, today?: string): string {
   const isThisYear = today?.slice(0, 4) === day.slice(0, 4);
   const style = { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' as const }) } as const;
-  return new Intl.DateTimeFormat('en-GB', { ...style, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+  return new Intl.DateTimeFormat('en-US', { ...style, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }

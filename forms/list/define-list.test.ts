@@ -63,7 +63,7 @@ test('describes its toolbar: a chip for each filter that is set, and what its li
   const { chips, clear, sorts, hrefTo } = list.toolbar(query, { port: [] }, { keep: { view: 'map' } });
   expect(chips.map(({ label, value }) => [label, value])).toEqual([
     ['Kind', 'Sailing boat'],
-    ['Built from', '29 Feb 2020'],
+    ['Built from', 'Feb 29, 2020'],
     ['Own only', ''],
   ]);
   expect(chips[0]?.to).toBe('/boats?q=a&state=ashore&from=2020-02-29&own=on&sort=name&view=map');

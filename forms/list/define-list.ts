@@ -164,4 +164,4 @@ function chipValue({ control, value, options = [] }: FilterField): string {
   return options.find((option) => option.value === value)?.copy ?? value;
 }
 
-const shortDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+const shortDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });

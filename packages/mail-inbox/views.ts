@@ -144,10 +144,10 @@ const nothingYet = html`<section class="nothing">
 
 /** This computer's time zone is the reader's. */
 const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
-const shortTime = new Intl.DateTimeFormat('en-GB', { ...day, hour: '2-digit', minute: '2-digit' });
-const fullTime = new Intl.DateTimeFormat('en-GB', {
+const shortTime = new Intl.DateTimeFormat('en-US', { ...day, hour: 'numeric', minute: '2-digit' });
+const fullTime = new Intl.DateTimeFormat('en-US', {
   ...day,
-  hour: '2-digit',
+  hour: 'numeric',
   minute: '2-digit',
   second: '2-digit',
   weekday: 'long',

@@ -40,7 +40,7 @@ test('the overview shows leads and revenue for the days in its address, each cha
   await page.getByRole('textbox', { name: 'To', exact: true }).fill('2025-03-31');
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(page).toHaveURL('/admin/overview?from=2025-01-01&to=2025-03-31');
-  await expect(page.getByText('From 1 Jan 2025 to 31 Mar 2025, in UTC.')).toBeVisible();
+  await expect(page.getByText('From Jan 1, 2025 to Mar 31, 2025, in UTC.')).toBeVisible();
   await expect(page.getByText('No leads in this period.')).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('textbox', { name: 'From', exact: true })).not.toHaveValue('2025-01-01');

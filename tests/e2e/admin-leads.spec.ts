@@ -71,7 +71,7 @@ test('two admins edit one lead without losing anything, and answer it by email',
   await tasks.getByRole('textbox', { name: 'Task' }).fill('Call them back');
   await tasks.getByLabel('Due date').fill('2020-02-03');
   await tasks.getByRole('button', { name: 'Save task' }).click();
-  await expect(tasks.getByText('Overdue 3 Feb 2020')).toBeVisible();
+  await expect(tasks.getByText('Overdue Feb 3, 2020')).toBeVisible();
   await tasks.getByRole('checkbox', { name: 'Call them back' }).check();
   await expect(tasks.getByText('No open tasks.')).toBeVisible();
   await page.keyboard.press('Control+z');

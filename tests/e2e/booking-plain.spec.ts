@@ -37,7 +37,7 @@ test.describe('without JavaScript', () => {
     await expectSent(page);
     for (const to of ['hello@meridian.example', answers.email]) {
       const [mail] = await mailsTo(site, to, 'Asia/Tokyo');
-      expect(mail!.text).toContain('Wednesday, 1 July 2099 at 09:30, Asia/Tokyo (UTC+9)');
+      expect(mail!.text).toContain('Wednesday, July 1, 2099 at 9:30 AM, Asia/Tokyo (UTC+9)');
     }
   });
 });

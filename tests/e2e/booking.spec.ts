@@ -66,7 +66,7 @@ test('books a call: field errors, one request, a thank-you that closes automatic
   await fillBooking(dialog, answers);
   // At night where the team is.
   await expect(dialog.getByText(/^Our calls are Monday to Friday/)).toBeVisible();
-  await press(dialog.getByRole('button', { name: 'Wednesday, 1 July 2099 at 14:00' }));
+  await press(dialog.getByRole('button', { name: 'Wednesday, July 1, 2099 at 2:00 PM' }));
   await expectBooking(dialog, { preferredDate: '2099-07-01T14:00' });
   await expect(dialog.getByText(/^Our calls are/)).toHaveCount(0);
   await fillBooking(dialog, answers);
@@ -94,7 +94,7 @@ test('books a call: field errors, one request, a thank-you that closes automatic
   expect(await keptInTab(page)).toEqual([]);
 
   const [mail] = await mailsTo(site, team, answers.email);
-  const time = 'Wednesday, 1 July 2099 at 09:30, Europe/Lisbon (UTC+1)';
+  const time = 'Wednesday, July 1, 2099 at 9:30 AM, Europe/Lisbon (UTC+1)';
   for (const text of [answers.company, answers.phone, 'Can you help?', time]) expect(mail!.text).toContain(text);
   expect(mail!.replyTo).toEqual([{ name: '', address: answers.email }]);
   const confirmations = await mailsTo(site, answers.email, 'strategy call request');
@@ -193,8 +193,8 @@ test('books a call by keyboard alone, in another time zone', async ({ page, site
   await expectSent(dialog);
   for (const to of [team, answers.email]) {
     const [mail] = await mailsTo(site, to, to === team ? answers.email : 'Asia/Tokyo');
-    expect(mail!.text).toContain('Tuesday, 7 July 2099 at 09:30, Asia/Tokyo (UTC+9)');
-    expect(mail!.text).toContain('Tuesday, 7 July 2099 at 00:30 UTC');
+    expect(mail!.text).toContain('Tuesday, July 7, 2099 at 9:30 AM, Asia/Tokyo (UTC+9)');
+    expect(mail!.text).toContain('Tuesday, July 7, 2099 at 12:30 AM UTC');
   }
 });
 

@@ -23,7 +23,7 @@ const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
 
 export function CalendarEntry({ item, zone, onMove }: CalendarEntryProps) {
   const { kind, id, at, isPlanned } = item;
-  const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: zone }).format(new Date(at));
+  const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: zone }).format(new Date(at));
   const title = item.title || copy.untitled;
 
   function press(event: KeyboardEvent): void {

@@ -48,7 +48,7 @@ it('confirms, moves and declines the call, each with an email and the next calen
   const [confirmed] = await sent();
   expect(confirmed?.subject).toMatch(/^Your strategy call is confirmed \(/);
   expect(confirmed?.text).toContain('Looking forward.');
-  expect(confirmed?.text).toContain('Wednesday, 1 July 2099 at 09:30, Europe/Lisbon');
+  expect(confirmed?.text).toContain('Wednesday, July 1, 2099 at 9:30 AM, Europe/Lisbon');
   expect(confirmed?.method).toBe('REQUEST');
   expect(confirmed?.calendar?.map((line) => line.replace(/booking-[^@]*/u, ''))).toEqual([
     ...['METHOD:REQUEST', 'UID:@meridian.example', 'SEQUENCE:1', 'DTSTART:20990701T083000Z', 'STATUS:CONFIRMED'],

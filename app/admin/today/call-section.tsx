@@ -6,7 +6,7 @@ import { useCan } from '#features/accounts/rights/can.tsx';
 import { leadList } from '#features/leads/list/lead-filter.ts';
 import type { TodayForm } from '#features/today/today-results.ts';
 import { callDay, type TodayCall } from '#features/today/today.ts';
-import { clockTime } from '#forms/time-zone.ts';
+import { clockTime, timeOfDay } from '#forms/time-zone.ts';
 import { Button } from '#ui/button.tsx';
 import { State } from '#ui/feedback/state.tsx';
 
@@ -43,7 +43,7 @@ function CallRow({ call, zone, now }: Pick<CallSectionProps, 'zone' | 'now'> & {
   return (
     <li data-row>
       <time className="today-time" dateTime={at}>
-        {clockTime(time, zone).slice(11)} <small>{copy.days[day]}</small>
+        {timeOfDay(time, zone)} <small>{copy.days[day]}</small>
       </time>
       <div className="today-what">
         <Link data-row-link to={href('/admin/leads/:leadId', { leadId: id })} prefetch="intent">

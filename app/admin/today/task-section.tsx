@@ -9,7 +9,7 @@ import { isTaskOverdue } from '#features/leads/tasks/tasks.ts';
 import { snoozeDays, snoozed } from '#features/today/snooze.ts';
 import type { TodayForm } from '#features/today/today-results.ts';
 import type { TodayTask } from '#features/today/today.ts';
-import { clockTime } from '#forms/time-zone.ts';
+import { clockTime, timeOfDay } from '#forms/time-zone.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Menu, MenuItem } from '#ui/menu/menu.tsx';
@@ -56,7 +56,7 @@ function TaskRow({ task, today, now, zone }: TaskRowProps) {
         <time dateTime={dueAt ?? dueOn} data-late={isLate ? '' : undefined}>
           {isLate && <span className="visually-hidden">{copy.due.late} </span>}
           {day}
-          {dueAt !== null && ` ${clockTime(new Date(dueAt), zone).slice(11)}`}
+          {dueAt !== null && ` ${timeOfDay(new Date(dueAt), zone)}`}
         </time>
       </div>
       <TaskActs task={task} today={today} />

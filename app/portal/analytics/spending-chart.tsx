@@ -35,5 +35,5 @@ function share(cents: number, max: number): number {
 }
 
 function shortMonth(month: string): string {
-  return new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' }).format(new Date(`${month}-01`));
+  return new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' }).format(new Date(`${month}-01`));
 }

@@ -1,7 +1,7 @@
 import { and, between, inArray, ne } from 'drizzle-orm';
 import { strategyCallMinutes } from '#content/strategy-call.ts';
 import { bookingRequests } from '#features/booking/booking.table.ts';
-import { clockTime, zoneName } from '#forms/time-zone.ts';
+import { clockTime, timeOfDay, zoneName } from '#forms/time-zone.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { minuteMs } from '#values/duration.ts';
 
@@ -32,10 +32,11 @@ export async function callWarnings(tx: Transaction, call: PlannedCall): Promise<
       ),
     )
     .limit(3);
-  const clock = (at: Date) => clockTime(at, call.timeZone).slice(11);
   return [
     ...hourWarnings(call),
-    ...others.flatMap(({ name, at }) => (at ? [`There is already a call with ${name} at ${clock(at)}.`] : [])),
+    ...others.flatMap(({ name, at }) =>
+      at ? [`There is already a call with ${name} at ${timeOfDay(at, call.timeZone)}.`] : [],
+    ),
   ];
 }
 
@@ -46,5 +47,7 @@ function hourWarnings({ at, name, timeZone }: PlannedCall): string[] {
   const isWorkday = weekday >= 1 && weekday <= 5;
   if (isWorkday && hour >= opens && hour < closes) return [];
   const dayName = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(new Date(day));
-  return [`For ${name} this is ${dayName} at ${time} (${zoneName(timeZone)}), outside business hours.`];
+  return [
+    `For ${name} this is ${dayName} at ${timeOfDay(at, timeZone)} (${zoneName(timeZone)}), outside business hours.`,
+  ];
 }

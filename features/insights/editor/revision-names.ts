@@ -6,6 +6,6 @@ export const present = 'now';
 /** Null: the current text. */
 export function revisionName(revision: RevisionLine | null): string {
   if (revision === null) return 'what is there now';
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
   return `the version ${revision.kind} on ${day.format(revision.at)} UTC`;
 }

@@ -251,7 +251,7 @@ function CallTime({ at, isConfirmed }: { readonly at: string; readonly isConfirm
 }
 
 function callFormat(timeZone?: string): Intl.DateTimeFormat {
-  const style = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
+  const style = { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' } as const;
   return dateFormat({ ...style, ...(timeZone !== undefined && { timeZone }) });
 }
 

@@ -65,7 +65,7 @@ it('joins the events of the sender and the team, for each submission of the addr
   expect(team).toMatchObject({ title: 'Email to the team', email: { delivery: 'given-up' } });
   expect(entries.map(({ title, by, of }) => [title, by, of?.name ?? null])).toEqual([
     ['Next step cleared', 'Ann', null],
-    ['Due date: 2 Mar 2027', 'Ann', null],
+    ['Due date: Mar 2, 2027', 'Ann', null],
     ['Replied by email', 'Ann', null],
     ['Owner: Ann', 'Ann', null],
     ['Note', 'Bea', 'A question'],

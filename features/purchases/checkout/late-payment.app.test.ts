@@ -227,7 +227,7 @@ test('shows that it was bought and on which day, and sells it after a confirmati
   expect(await post({})).toMatchObject({ status: 409, page: { status: { kind: 'under-way', text: underWay } } });
   await syncCustomer(host.app, ann.user.id);
   const [paid] = await readOrders(host.app, ann.user.id);
-  const day = new Date(paid?.paidAt ?? '').toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+  const day = new Date(paid?.paidAt ?? '').toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
   const bought = {
     status: { kind: 'bought', orderId: paid?.id, text: expect.stringContaining(`on ${day}`) as string },
   };

@@ -67,7 +67,7 @@ test('tells the client and the team of a cancellation, of its undoing and of the
   for (let time = 0; time < 3; time += 1) await sync();
   const canceled = await mails();
   expect(subjects(canceled)).toEqual([
-    expect.stringMatching(/^ann: Your Starter subscription is canceled and ends on \d+ \w+ \d{4}$/),
+    expect.stringMatching(/^ann: Your Starter subscription is canceled and ends on \w+ \d+, \d{4}$/),
     'hello: Subscription canceled: Starter, ann@example.com',
   ]);
   expect(canceled.find(isToClient)?.text).toMatch(/Until that day you can undo this in your dashboard/);
@@ -108,7 +108,7 @@ test('tells of each failed try what happens next, and voids the invoice when the
     const sent = await mails();
     tries.push(subjects(sent));
     expect(sent.find(isToClient)?.text).toMatch(
-      tries.length < 4 ? /The next one is on \d+ \w+ \d{4}\. Pay now/ : /We voided the unpaid invoice/,
+      tries.length < 4 ? /The next one is on \w+ \d+, \d{4}\. Pay now/ : /We voided the unpaid invoice/,
     );
   }
   const failed = (which: string, mark: string) => [
@@ -223,7 +223,7 @@ test('lists the history in plain words, and counts ended subscriptions by reason
   await sync();
   const [ended, canceled, started] = await changesOf(host.app, ann.user.id);
   expect(started?.text).toBe('Starter began');
-  expect(canceled?.text).toMatch(/^Starter canceled, to end on \d+ \w+ \d{4}$/);
+  expect(canceled?.text).toMatch(/^Starter canceled, to end on \w+ \d+, \d{4}$/);
   expect(ended?.text).toBe('Starter ended, as canceled');
   const day = (ended?.at ?? '').slice(0, 10);
   const metrics = await readMetrics(host.app, { from: day, to: day, preset: 'own' });

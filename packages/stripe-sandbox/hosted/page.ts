@@ -80,7 +80,7 @@ export function money(cents: number, currency: string): string {
 }
 
 export function date(seconds: number): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(seconds * 1000);
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(seconds * 1000);
 }
 
 export function time(seconds: number): Markup {

@@ -85,7 +85,7 @@ function nameOf({ tables }: Provider, { product }: Price): string {
   return tables.products.get(product)?.name ?? 'Subscription';
 }
 
-const days = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const days = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 function dayOf(at: number): string {
   return days.format(new Date(at * 1000));

@@ -55,8 +55,8 @@ export function CampaignProgress({ campaign, results }: CampaignProgressProps) {
   );
 }
 
-/** `9 Dec, 09:00, Europe/Oslo` */
+/** `Dec 9, 2026, 9:00 AM, Europe/Oslo` */
 function timeIn(timeZone: string, at: Date): string {
   const format = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
-  return `${new Intl.DateTimeFormat('en-GB', format).format(at)}, ${timeZone}`;
+  return `${new Intl.DateTimeFormat('en-US', format).format(at)}, ${timeZone}`;
 }
