@@ -82,7 +82,7 @@ describe('date at midnight', () => {
     ['/terms-of-service', terms],
   ])('%s', (path, { updated }) => {
     test('is written so that nobody can misread it', async () => {
-      expect((await get(path)).html).toMatch(/<time dateTime="\d{4}-\d\d-\d\d">\d{1,2} [A-Z][a-z]+ \d{4}<\/time>/);
+      expect((await get(path)).html).toMatch(/<time dateTime="\d{4}-\d\d-\d\d">[A-Z][a-z]+ \d{1,2}, \d{4}<\/time>/);
     });
 
     test.runIf(updated === 'today')('shows the new day despite the page cache', async () => {

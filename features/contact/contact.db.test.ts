@@ -184,7 +184,7 @@ describe('the emails', () => {
       'Harbour & Sons',
       'First line\nSecond <b>line</b>',
       'Contact page',
-      'March 2026 at 12:00 UTC',
+      ', 2026 at 12:00 PM UTC',
     ]) {
       expect(team?.text).toContain(fact);
     }

@@ -99,13 +99,13 @@ it.each([
 it('asks before it confirms a time at night, on a weekend or of another call', async () => {
   const warned = async (time: string) => (await answer({ time })).result['warnings'];
   expect(await warned('2099-07-01T03:15')).toEqual([
-    'For Ada Okafor this is Wednesday at 03:15 (Europe/Lisbon), outside business hours.',
+    'For Ada Okafor this is Wednesday at 3:15 AM (Europe/Lisbon), outside business hours.',
   ]);
-  expect(await warned('2099-07-04T10:00')).toEqual([expect.stringContaining('Saturday at 10:00') as string]);
+  expect(await warned('2099-07-04T10:00')).toEqual([expect.stringContaining('Saturday at 10:00 AM') as string]);
   await requestBooking(app, bookingOf('other', { name: 'Ben Lee' }), newClient());
   await test.database.pool.query(`update booking_requests set answer = 'confirmed', call_at = preferred_date
     where name = 'Ben Lee'`);
-  expect(await warned('2099-07-01T09:01')).toEqual(['There is already a call with Ben Lee at 09:30.']);
+  expect(await warned('2099-07-01T09:01')).toEqual(['There is already a call with Ben Lee at 9:30 AM.']);
   expect(await sent()).toEqual([]);
   expect(await answer({ time: '2099-07-01T09:00' })).toMatchObject({ result: { ok: true } });
   const moved = { time: '2099-07-01T09:30', answerCount: '1' };

@@ -93,7 +93,7 @@ test('says what a returning client pays, without a second setup', async () => {
   const client = await signInOverHttp(site, 'returning-client');
   await client.buy('price_starter_monthly');
   const setup = '/checkout?priceId=price_growth_setup';
-  expect(await client.read(setup)).toMatch(/paid a setup fee already. It is deducted.*Change your plan/);
+  expect(await client.read(setup)).toMatch(/already paid a setup fee. If you change to this plan.*Change your plan/);
   await press(client, `${plan}?to=growth&when=now`, 'change');
   await press(client, plan, 'cancel');
   await site.app.paymentsSandbox?.advance(32);
@@ -103,11 +103,11 @@ test('says what a returning client pays, without a second setup', async () => {
     /Setup fee not charged again: your plan ended on .* Today&#x27;s total \$1,500/,
   );
   expect(await client.read(setup)).toMatch(
-    /Setup fee paid already \$0.*paid this setup with a plan already, so it is not charged again.*Start with/,
+    /Setup fee paid already \$0.*already paid for this setup with a plan, so it isn’t charged again.*Start with/,
   );
   const refused = await client.post(setup, { priceId: 'price_growth_setup' });
   expect([refused.status, shownText(await refused.text())]).toEqual([
     409,
-    expect.stringContaining('not charged again'),
+    expect.stringContaining('isn’t charged again'),
   ]);
 });
