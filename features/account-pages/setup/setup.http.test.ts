@@ -92,7 +92,10 @@ it('says what is wrong with the form and keeps the link', async () => {
   expect([common.status, await common.text()]).toEqual([422, expect.stringContaining('This password is too common')]);
   await makePerson(site.app, 'taken');
   const taken = await post({ ...form, email: 'taken@example.com', token });
-  expect([taken.status, await taken.text()]).toEqual([422, expect.stringContaining('An account with this address already exists')]);
+  expect([taken.status, await taken.text()]).toEqual([
+    422,
+    expect.stringContaining('An account with this address already exists'),
+  ]);
   expect(await administrators()).toEqual([]);
   expect((await post({ ...form, token })).status).toBe(303);
 });
