@@ -14,6 +14,7 @@ const drawings = {
   plus: 'M12 5v14M5 12h14',
   retry: 'M19.5 12a7.5 7.5 0 1 1-2.4-5.5M19.5 3.5v4h-4',
   search: 'M10.5 4.5a6 6 0 1 0 0 12 6 6 0 0 0 0-12M15 15l5 5',
+  'to-top': 'M5 5.5h14m-13 11 6-6 6 6',
   trash: 'M4.5 7h15M9 7V4h6v3m-8.5 0 1 13h9l1-13M10.5 11v5m3-5v5',
   upload: 'M12 15V4m-5 5 5-5 5 5M4 15.5v4h16v-4',
   warning: 'M12 4 3 20h18zm0 6.5v4m0 2.75v0',

@@ -138,7 +138,7 @@ interface ContentType {
 }
 
 export type ContentTypeName = keyof typeof contentTypes;
-export const contentTypeNames = Object.keys(contentTypes) as ContentTypeName[];
+export const contentTypeNames = Object.keys(contentTypes) as [ContentTypeName, ...ContentTypeName[]];
 export type ContentOf<Name extends ContentTypeName> = DataOf<(typeof contentTypes)[Name]['fields']>;
 
 /** Published. */

@@ -7,12 +7,13 @@ import {
   beginContent,
   contentTitles,
   deleteContent,
-  listContent,
-  moveContentUp,
+  moveContent,
   openContent,
   saveContent,
   unpublishContent,
 } from '#features/site-content/editing/edit-content.server.ts';
+import { contentList, type ContentQuery } from '#features/site-content/editing/content-list.ts';
+import { listContent } from '#features/site-content/editing/list-content.server.ts';
 import {
   forgetPublished,
   publicSamples,
@@ -45,13 +46,22 @@ function save(id: string, more: Partial<Parameters<typeof saveContent>[2]>, by =
   return saveContent(app, by, { id, version: 1, data: {}, isSample: false, publish: false, ...more });
 }
 
+const listed = async (query = '') =>
+  (await listContent(app, contentList.read(new URLSearchParams(`type=quote&${query}`)))).items;
+
+async function everyPage(query: ContentQuery): Promise<string[][]> {
+  const { items, next } = await listContent(app, query, 3);
+  const titles = items.map(({ title }) => title);
+  return [titles, ...(next === null ? [] : await everyPage({ ...query, after: next }))];
+}
+
 const shown = async () => (await publishedItems(app, 'quote')).map(({ data }) => data.company);
 
 describe('an item', () => {
   it('is a draft until it is published, and again after', async () => {
     const id = await begun();
     expect([await shown(), await publishedTypes(app)]).toEqual([[], []]);
-    expect(await listContent(app, 'quote')).toMatchObject([{ title: 'Acme', state: 'draft' }]);
+    expect(await listed()).toMatchObject([{ title: 'Acme', state: 'draft' }]);
     const data = { ...quote, company: 'Acme' };
     expect(await save(id, { version: 2, data, publish: true })).toEqual({ ok: true, version: 3 });
     expect([await shown(), await publishedTypes(app)]).toEqual([['Acme'], ['quote']]);
@@ -105,17 +115,33 @@ describe('an item', () => {
 
   it('moves up one place, and the first one stays', async () => {
     const ids = [await begun('A'), await begun('B'), await begun('C')];
-    const order = async () => (await listContent(app, 'quote')).map(({ title }) => title).join('');
+    const order = async () => (await listed()).map(({ title }) => title).join('');
     expect(await order()).toBe('ABC');
-    await Promise.all([moveContentUp(app, ann, ids[2] ?? ''), moveContentUp(app, bea, ids[0] ?? '')]);
+    await Promise.all([moveContent(app, ann, ids[2] ?? '', 'up'), moveContent(app, bea, ids[0] ?? '', 'up')]);
     expect(await order()).toBe('ACB');
-    await moveContentUp(app, ann, ids[2] ?? '');
+    await moveContent(app, ann, ids[2] ?? '', 'up');
     expect(await order()).toBe('CAB');
+    await moveContent(app, ann, ids[1] ?? '', 'top');
+    expect(await order()).toBe('BCA');
+  });
+
+  it('is found by name and status among hundreds, page by page in their order', async () => {
+    for (let number = 100; number < 107; number += 1) await begun(`Acme ${number}`);
+    const id = await begun('Brightwater');
+    await save(id, { version: 2, data: { ...quote, company: 'Brightwater' }, publish: true });
+    const titles = async (query: string) => (await listed(query)).map(({ title }) => title);
+    expect(await titles('q=BRIGHT')).toEqual(['Brightwater']);
+    expect(await titles('state=published')).toEqual(['Brightwater']);
+    expect(await titles('state=draft&q=acme+103')).toEqual(['Acme 103']);
+    const query = contentList.read(new URLSearchParams('type=quote'));
+    const pages = await everyPage(query);
+    expect(pages.map((page) => page.length)).toEqual([3, 3, 2]);
+    expect(pages.flat()).toEqual(await titles(''));
   });
 
   it.each(['none', '00000000-0000-4000-8000-000000000000'])('that is gone changes nothing: %s', async (id) => {
     expect(await save(id, {})).toEqual({ ok: false, reason: 'gone' });
-    expect(await moveContentUp(app, ann, id)).toEqual({ ok: false, reason: 'gone' });
+    expect(await moveContent(app, ann, id, 'up')).toEqual({ ok: false, reason: 'gone' });
     expect(await openContent(app, id)).toBeNull();
   });
 });
@@ -132,7 +158,7 @@ describe('samples', () => {
 
   it('stop being samples when someone says so', async () => {
     await seedContent(app);
-    const [first] = await listContent(app, 'quote');
+    const [first] = await listed();
     const { version = 0, data = {} } = (await openContent(app, first?.id ?? '')) ?? {};
     await save(first?.id ?? '', { version, data, isSample: true, publish: true });
     expect((await openContent(app, first?.id ?? ''))?.isSample).toBe(true);

@@ -6,7 +6,7 @@ import { contentTypes, isContentType } from '#features/site-content/content-type
 import {
   beginContent,
   deleteContent,
-  moveContentUp,
+  moveContent,
   openContent,
   saveContent,
   unpublishContent,
@@ -32,7 +32,12 @@ export const contentListActions = defineActions('/admin/content', {
   up: formAction(
     { right: 'articles:write', audit: 'content-moved' },
     { id: textField },
-    ({ app, by }, { id }): Promise<ContentListData> => moveContentUp(app, by, id),
+    ({ app, by }, { id }): Promise<ContentListData> => moveContent(app, by, id, 'up'),
+  ),
+  top: formAction(
+    { right: 'articles:write', audit: 'content-moved' },
+    { id: textField },
+    ({ app, by }, { id }): Promise<ContentListData> => moveContent(app, by, id, 'top'),
   ),
 });
 

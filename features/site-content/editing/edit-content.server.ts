@@ -27,23 +27,6 @@ import { isUuid } from '#values/ids.ts';
 type Editor = TeamMember<'articles:write'>;
 type Row = typeof contentItems.$inferSelect;
 
-/** In the owner's order. */
-export async function listContent({ db }: Pick<AppContext, 'db'>, type: ContentTypeName): Promise<ListedItem[]> {
-  const rows = await db
-    .select()
-    .from(contentItems)
-    .where(eq(contentItems.type, type))
-    .orderBy(asc(contentItems.position), asc(contentItems.id))
-    .limit(maxContentItems);
-  return rows.map((row) => ({
-    id: row.id,
-    title: contentTitle(type, row.draft),
-    state: stateOf(row),
-    isSample: row.isSample,
-    updatedAt: row.updatedAt,
-  }));
-}
-
 /** Null if not found. */
 export async function openContent({ db }: Pick<AppContext, 'db'>, id: string): Promise<EditedItem | null> {
   if (!isUuid(id)) return null;
@@ -129,8 +112,8 @@ export async function deleteContent(app: AppContext, by: Editor, id: string): Pr
   });
 }
 
-/** One place toward the start of its type; the first one stays. */
-export async function moveContentUp(app: AppContext, by: Editor, id: string): Promise<SaveResult> {
+/** To the start of its type, or one place toward it; the first one stays. */
+export async function moveContent(app: AppContext, by: Editor, id: string, to: 'up' | 'top'): Promise<SaveResult> {
   return changeContent(app, id, async (tx, row) => {
     const siblings = await tx
       .select({ id: contentItems.id })
@@ -139,7 +122,8 @@ export async function moveContentUp(app: AppContext, by: Editor, id: string): Pr
       .orderBy(asc(contentItems.position), asc(contentItems.id));
     const ids = siblings.map((sibling) => sibling.id);
     const at = ids.indexOf(id);
-    if (at > 0) ids.splice(at - 1, 2, id, ids[at - 1] ?? id);
+    ids.splice(at, 1);
+    ids.splice(to === 'top' ? 0 : Math.max(0, at - 1), 0, id);
     const order = sql`(select * from unnest(${sql.param(ids)}::uuid[]) with ordinality as t (id, at))`;
     await tx.execute(sql`update content_items set position = o.at from ${order} o where content_items.id = o.id`);
     await recordAction(app, by, { action: 'content-moved', subject: { kind: 'content', id } }, tx);
@@ -178,7 +162,7 @@ async function changeContent(
   return result;
 }
 
-function stateOf({ draft, published }: Pick<Row, 'draft' | 'published'>): ListedItem['state'] {
+export function stateOf({ draft, published }: Pick<Row, 'draft' | 'published'>): ListedItem['state'] {
   if (published === null) return 'draft';
   return isDeepStrictEqual(draft, published) ? 'published' : 'changed';
 }

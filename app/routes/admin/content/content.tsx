@@ -4,17 +4,16 @@ import { handleActions, requireTeamMember } from '#app/admin/team-member.server.
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { siteContentCopy as copy } from '#content/admin/site-content.ts';
-import { isContentType } from '#features/site-content/content-types.ts';
-import { listContent } from '#features/site-content/editing/edit-content.server.ts';
+import { contentList } from '#features/site-content/editing/content-list.ts';
+import { listContent } from '#features/site-content/editing/list-content.server.ts';
 import type { Route } from './+types/content.ts';
 
 export const meta = hiddenPage(copy.title);
 
 export async function loader(args: Route.LoaderArgs) {
   await requireTeamMember(args, 'articles:read');
-  const named = new URL(args.request.url).searchParams.get('type') ?? '';
-  const type = isContentType(named) ? named : 'story';
-  return { type, items: await listContent(args.context.get(appContext), type) };
+  const query = contentList.read(new URL(args.request.url).searchParams);
+  return { query, page: await listContent(args.context.get(appContext), query) };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -22,5 +21,5 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function AdminContentRoute({ loaderData }: Route.ComponentProps) {
-  return <ContentPage key={loaderData.type} {...loaderData} />;
+  return <ContentPage key={loaderData.query.type} {...loaderData} />;
 }
