@@ -206,7 +206,7 @@ export const acts: readonly Act[] = [
   ['admin/settings/team', 'team', 'role', 'invite', 'resend', 'withdraw'],
   ['admin/calendar', 'articles:write', ''],
   ['admin/articles', 'articles:write', ''],
-  ['admin/content', 'articles:write', 'new', 'up'],
+  ['admin/content', 'articles:write', 'new', 'up', 'top'],
   ['admin/content/:itemId', 'articles:write', 'save', 'publish', 'unpublish', 'delete'],
   ['admin/notices', 'leads:read', 'read', 'unread', 'preferences'],
   ['admin/leads/templates', 'leads:write', 'save', 'delete', 'sign'],
