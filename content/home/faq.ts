@@ -23,7 +23,7 @@ export const questions = [
   {
     id: 'uptime',
     question: 'How reliable is an automation once it’s live?',
-    answer: `Our automations run at ${claims.uptimeBadge} uptime, and they’re built to handle the rest. A failed step is retried automatically. If it keeps failing, the work is held safely and a person is told which step needs attention.`,
+    answer: `Our automations run at ${claims.uptimeBadge} uptime, and they’re built to handle the rest. A failed step is retried automatically. If it keeps failing, the work is held safely and someone is notified which step needs attention.`,
   },
   {
     id: 'tools',

@@ -32,7 +32,7 @@ export async function handleWebVitals(app: AppContext, request: Request, client:
   const { requestId } = client;
   if (request.method !== 'POST') return otherMethod(['POST'], requestId);
   const measured = readPageVitals(await readJson(request));
-  if (measured === null) return failure(400, 'malformed', 'These are no figures of a page view.', { requestId });
+  if (measured === null) return failure(400, 'malformed', 'These are not measurements of a page view.', { requestId });
   const limited = await app.limits.take(vitalsLimit, client.limitKey);
   if (!limited.ok) {
     return refusalResponse({ reason: 'too-many', ...limited }, 429, 'Too many page views in one hour.', requestId);

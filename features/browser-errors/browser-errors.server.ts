@@ -24,7 +24,7 @@ export async function handleBrowserErrors(app: AppContext, request: Request, cli
   const { requestId } = client;
   if (request.method !== 'POST') return otherMethod(['POST'], requestId);
   const parsed = reportsSchema.safeParse(await readJson(request));
-  if (!parsed.success) return failure(400, 'malformed', 'This is no batch of error reports.', { requestId });
+  if (!parsed.success) return failure(400, 'malformed', 'This is not a batch of error reports.', { requestId });
   const limited = await app.limits.take(browserErrorsLimit, client.limitKey);
   if (!limited.ok) {
     return refusalResponse({ reason: 'too-many', ...limited }, 429, 'Too many error reports in one hour.', requestId);

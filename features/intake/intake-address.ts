@@ -12,7 +12,7 @@ export const intakeProblems = {
     'We’re already working on this project, so the form can’t be changed here. Please reply to our email instead.',
   files: 'Some files could not be attached; the reason stands beside each. Submit again to go on without them.',
   cookie:
-    'There are no answers here: they have been submitted or cleared, or this browser does not take the cookie that holds them from step to step.',
+    'There are no answers here: they have been submitted or cleared, or this browser blocks the cookie that keeps them from step to step.',
 } as const;
 
 export type IntakeProblem = keyof typeof intakeProblems;

@@ -34,7 +34,7 @@ export async function runAdmin(app: AppContext, argv: readonly string[], print: 
   }
   if (verb === 'setup-link' && email === undefined) {
     const link = await makeSetupLink(app);
-    print(link ?? 'There is an administrator already: sign in, or npm run admin -- grant EMAIL');
+    print(link ?? 'There is already an administrator: sign in, or npm run admin -- grant EMAIL');
     return link === null ? 1 : 0;
   }
   const role = word === undefined || isTeamRole(word) ? word : null;
@@ -55,11 +55,11 @@ const confirmations = {
   writer: (email: string) => `${email} has the role writer.`,
   finance: (email: string) => `${email} has the role finance.`,
   reader: (email: string) => `${email} has the role reader (read-only).`,
-  user: (email: string) => `${email} is not on the team any more.`,
+  user: (email: string) => `${email} is no longer on the team.`,
 } satisfies Readonly<Record<TeamRole | 'user', (email: string) => string>>;
 
 const reasons = {
-  unknown: (email: string) => `There is no account ${email}. It has to be made on the site first.`,
+  unknown: (email: string) => `There is no account ${email}. Create it on the site first.`,
   unconfirmed: (email: string) =>
     `The address ${email} has not been confirmed yet, so it may not be its owner's account.`,
   last: (email: string) => `${email} is the last administrator. Make someone else an administrator first.`,

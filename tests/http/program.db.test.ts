@@ -84,7 +84,7 @@ test.skipIf(onPostgres)(
     const settings = { ...database.settings, PORT: String(await freePort()), LOG_LEVEL: 'error' };
     const stopped = run(['doctor'], settings);
     expect(await stopped.ended).toBe(0);
-    expect(stopped.output()).toMatch(/^warning +Processes +No process of the site was seen\./m);
+    expect(stopped.output()).toMatch(/^warning +Processes +No process of the site was found\./m);
     const site = run(['serve'], settings);
     await site.says('Meridian is ready');
     const running = run(['doctor', '--json'], settings);

@@ -97,7 +97,7 @@ export function WizardDraftNote({ kept, onClear }: { kept: boolean; onClear: () 
       <p>
         {kept
           ? 'Your answers are kept on this device for 30 days, until you submit them.'
-          : 'This browser does not let us keep your answers on this device: they last until you leave the page.'}
+          : 'This browser does not let us keep your answers on this device: they are lost when you leave the page.'}
       </p>
       <button
         ref={opener}

@@ -17,15 +17,15 @@ export function missedEventSubject({ description }: MissedEvent): string {
 
 /** To the team: payments are noticed late. */
 export function MissedEventEmail({ description, amount, email, endpoint, consoleUrl }: MissedEvent) {
-  const text = `${email} paid ${formatMoney(amount)}. ${site.name} found the payment by asking the provider: no event told of it.`;
+  const text = `${email} paid ${formatMoney(amount)}. ${site.name} found the payment by asking the provider. No event reported it.`;
   return (
     <EmailFrame brand={site.name} preview={text}>
       <EmailHeading>An event of the payment provider is missing</EmailHeading>
       <EmailText>{text}</EmailText>
       <EmailText>
-        The purchase is complete, and receipts are sent. Until events arrive again, purchases are noticed minutes late.
-        At the provider, check that the endpoint below is enabled and receives events, and that its signing secret is
-        the one in STRIPE_WEBHOOK_SECRET.
+        The purchase is complete, and receipts are sent. Until events arrive again, purchases show up minutes late. At
+        the provider, check that the endpoint below is enabled and receives events, and that its signing secret is the
+        one in STRIPE_WEBHOOK_SECRET.
       </EmailText>
       <EmailFacts
         facts={[

@@ -32,7 +32,7 @@ export async function handleWebhook(app: AppContext, request: Request, { request
       { event: 'payments.event.signature_invalid', requestId },
       'Refused a payment event with an invalid signature',
     );
-    return failure(400, event, 'The signature of this event does not hold.', { requestId });
+    return failure(400, event, 'The signature of this event is not valid.', { requestId });
   }
   const { id, type, created } = event;
   const isKnown = knownEvents.includes(type);
