@@ -1,50 +1,71 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { startSite } from '../tests/site.ts';
 import { browserFlags, provideBrowser } from './browser.ts';
 
-/** `npm run screens`: pictures of the running product for the landing page, to be committed. */
-const folder = 'app/home/screens';
-/** `ready`: what the page says once the sample purchases and the first checks are done. */
-const screens = [
+interface Shot {
+  readonly file: string;
+  /** Of the demonstration data; none: a visitor. */
+  readonly account?: string;
+  readonly path: string;
+  /** What the page says once the sample purchases and the first checks are done. */
+  readonly ready: string;
+  /** In CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Of the picture to the page. */
+  readonly scale: number;
+  readonly theme: 'light' | 'dark';
+}
+
+const pages = [
   { name: 'portal', account: 'client', path: '/dashboard/analytics', ready: 'Additional Automation Flow' },
   { name: 'today', account: 'owner', path: '/admin', ready: 'All checks pass' },
 ];
-/** In CSS pixels; `scale`: of the picture to them. */
 const sizes = {
   wide: { width: 800, height: 460, scale: 1.5 },
   phone: { width: 390, height: 400, scale: 1.75 },
 };
-const themes = ['light', 'dark'] as const;
+const readme = { width: 1280, height: 800, scale: 1, theme: 'light' } as const;
+
+/** `npm run screens` takes them of the running product: for the landing page and the README, to be committed. */
+const shots: readonly Shot[] = [
+  ...pages.flatMap(({ name, ...page }) =>
+    Object.entries(sizes).flatMap(([size, shape]) =>
+      (['light', 'dark'] as const).map((theme) => {
+        return { file: `app/home/screens/${name}-${size}-${theme}.webp`, ...page, ...shape, theme };
+      }),
+    ),
+  ),
+  { file: 'docs/pictures/site.webp', path: '/', ready: 'Pause animation', ...readme },
+  { file: 'docs/pictures/admin-leads.webp', account: 'owner', path: '/admin/leads', ready: 'Nadia Brandt', ...readme },
+];
 /** Of the encoder; text stays sharp. */
 const quality = 0.8;
 
 const site = await startSite({ settings: { DEMO_DATA: 'on' } });
 const browser = await chromium.launch({ executablePath: await provideBrowser(), args: browserFlags });
-await mkdir(folder, { recursive: true });
-for (const { name, account, path, ready } of screens) {
-  // Each sign-in is limited; the session is shared by all sizes and themes.
-  const state = await signedIn(browser, account);
-  for (const [size, { width, height, scale }] of Object.entries(sizes)) {
-    for (const colorScheme of themes) {
-      const context = await browser.newContext({
-        storageState: state,
-        viewport: { width, height },
-        deviceScaleFactor: scale,
-        colorScheme,
-        reducedMotion: 'reduce',
-      });
-      const page = await context.newPage();
-      while (!(await page.goto(site.origin + path).then(() => page.content())).includes(ready))
-        await page.waitForTimeout(2000);
-      await page.waitForLoadState('networkidle');
-      const file = `${folder}/${name}-${size}-${colorScheme}.webp`;
-      const bytes = await asWebp(page, await page.screenshot());
-      await writeFile(file, bytes);
-      console.log(`${file}  ${Math.round(bytes.length / 1024)} KB`);
-      await context.close();
-    }
+// Sign-ins are limited: pictures of one account share its session.
+const sessions = new Map<string, Awaited<ReturnType<typeof signedIn>>>();
+for (const { file, account, path, ready, width, height, scale, theme } of shots) {
+  const session = account && (sessions.get(account) ?? (await signedIn(browser, account)));
+  if (account && session) sessions.set(account, session);
+  const context = await browser.newContext({
+    ...(session && { storageState: session }),
+    viewport: { width, height },
+    deviceScaleFactor: scale,
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  while (!(await page.goto(site.origin + path).then(() => page.content())).includes(ready)) {
+    await page.waitForTimeout(2000);
   }
+  await page.waitForLoadState('networkidle');
+  const bytes = await asWebp(page, await page.screenshot());
+  await writeFile(file, bytes);
+  console.log(`${file}  ${Math.round(bytes.length / 1024)} KB`);
+  await context.close();
 }
 await browser.close();
 await site.stop();

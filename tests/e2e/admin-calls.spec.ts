@@ -16,7 +16,7 @@ test('confirms a call request and then moves it, each time with an email and its
   await page.goto('/admin/leads?kind=booking&q=calendar');
   await page.getByRole('link', { name: 'Ada Okafor' }).click();
   const call = page.getByRole('region', { name: 'Strategy call' });
-  await expect(call).toContainText('09:30, America/New York');
+  await expect(call).toContainText('9:30 AM, America/New York');
   await call.getByRole('button', { name: 'Confirm and send email' }).click();
   await expect(call.getByText('Confirmed. Email queued.')).toBeVisible();
   const [confirmed] = await mailsTo(site, request.email, 'Your strategy call is confirmed');

@@ -34,7 +34,7 @@ test('keeps input on a lead or a setting after leaving, after a reload and offli
   await page.goBack();
   await expect(answer).toHaveValue('Half an answer');
   await page.reload();
-  await expect(page.getByText('what you typed here earlier is back')).toHaveCount(3);
+  await expect(page.getByText('We restored what you typed earlier')).toHaveCount(3);
   await expect(note).toHaveValue('A note');
   await expect(amount).toHaveValue('much');
 
@@ -52,7 +52,7 @@ test('keeps input on a lead or a setting after leaving, after a reload and offli
   await expect(page.getByText('Saved.')).toBeVisible();
   await expect(note).toHaveValue('');
   await page.reload();
-  await expect(page.getByText('what you typed here earlier is back')).toHaveCount(1);
+  await expect(page.getByText('We restored what you typed earlier')).toHaveCount(1);
   await expect(amount).toHaveValue('$2,500');
   await expect(page.getByText('A note, and more')).toHaveCount(1);
   await page.getByRole('button', { name: 'Discard' }).click();

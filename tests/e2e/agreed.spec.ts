@@ -95,7 +95,7 @@ test('agrees a Growth fee and an invoice with a client, who pays both', async ({
     await page.goto('/dashboard');
     await expect(invoice).toContainText(state);
     await office.goto(payment);
-    await expect(main).toContainText(`State${state}`);
+    await expect(main).toContainText(`Status${state}`);
     await expectAccessibleInBothThemes(office, `payment: ${state}`);
   }
   await office.goto(agreement);

@@ -15,7 +15,7 @@ test('an article shows its details, can be navigated by its contents, and leads 
   for (const copy of ['Legal Tech', 'The Meridian team', 'min read', 'Some deadlines follow']) {
     await expect(head).toContainText(copy);
   }
-  await expect(head.locator('time')).toHaveText('September 22, 2026');
+  await expect(head.locator('time')).toHaveText('22 September 2026');
   const cover = head.locator('img');
   await expect(cover).toHaveJSProperty('complete', true);
   expect(await cover.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0);

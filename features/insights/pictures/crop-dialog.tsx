@@ -158,7 +158,7 @@ function Frame({ size, crop, hintId, onMove }: FrameProps) {
       ref={frame}
       type="button"
       className="crop-frame"
-      aria-label="Part that is shown"
+      aria-label="Visible part"
       aria-describedby={hintId}
       onKeyDown={press}
       onPointerDown={(event) => {
