@@ -188,7 +188,7 @@ test('writes, publishes, moves, schedules and withdraws an article, and loses no
 
   // Moved in the calendar by someone else, and back; this editor goes on.
   await second.goto('/admin/calendar?view=month&day=2031-05-06');
-  const planned = second.getByRole('link', { name: /^07:08 .*article, scheduled$/ });
+  const planned = second.getByRole('link', { name: /^7:08 AM .*article, scheduled$/ });
   const sixth = second.getByRole('listitem').filter({ has: second.locator('time[datetime="2031-05-06"]') });
   await expect(sixth.getByRole('link')).toHaveCount(1);
   await expectAccessibleInBothThemes(second, 'the calendar');
