@@ -27,7 +27,9 @@ test('confirms a call request and then moves it, each time with an email and its
   await call.getByRole('button', { name: 'Reschedule', exact: true }).click();
   await call.getByLabel('Call time').fill('2099-07-02T19:00');
   await call.getByRole('button', { name: 'Confirm and send email' }).click();
-  await expect(call.getByRole('alert')).toContainText('Thursday at 7:00 PM (America/New York), outside business hours.');
+  await expect(call.getByRole('alert')).toContainText(
+    'Thursday at 7:00 PM (America/New York), outside business hours.',
+  );
   await call.getByRole('button', { name: 'Confirm anyway' }).click();
   await expect(call.getByText('Rescheduled. Email queued.')).toBeVisible();
   await expect(call.getByRole('button', { name: 'Confirm and send email' })).toBeHidden();

@@ -132,6 +132,6 @@ it('is made by one of the replicas that start together, and never beside an admi
   expect(lines[0]).toContain(`${site.origin}/setup?token=`);
   await makePerson(site.app, 'boss', { role: 'admin' });
   expect(await runAdmin(site.app, ['setup-link'], (line) => lines.push(line))).toBe(1);
-  expect(lines[1]).toContain('There is an administrator already');
+  expect(lines[1]).toContain('There is already an administrator');
   expect(await makeSetupLink(site.app, { atStart: true })).toBeNull();
 });
