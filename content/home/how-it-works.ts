@@ -28,8 +28,8 @@ export const howItWorks = {
       caption: 'Your portal: what you spend, every invoice, and your request’s status.',
     },
     today: {
-      alt: 'Our back office: tasks due, unanswered requests with their age and owner, and the calls of the day.',
-      caption: 'Our side: every request has an owner and a due date.',
+      alt: 'Our back office: today’s calls, and the tasks and requests that need attention.',
+      caption: 'Our side: open requests, tasks, and today’s calls on one page.',
     },
   },
   /** Nodes of the plan in step two. */

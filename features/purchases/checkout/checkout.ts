@@ -15,7 +15,7 @@ export const checkoutMessages = {
   otherPlan: 'Your plan includes this. To move to another plan, change your plan in your dashboard.',
   setupPaid: 'You already paid for this setup with a plan, so it isn’t charged again.',
   underWay: 'You have already paid for this, and the payment is being confirmed. You won’t be charged again.',
-  boughtBefore: (day: string) => `You bought this on ${day}. If you need it again, buy it once more.`,
+  boughtBefore: (day: string) => `You bought this on ${day}. If you need another one, buy it again.`,
   accountEnding: (day: string) =>
     `Your account will be erased on ${day}, so nothing can be bought with it. To keep it, go to Account Settings.`,
   billing: 'Please check your billing details.',

@@ -10,7 +10,7 @@ const example = { id: '9d8c7b6a-5f4e-4d3c-8b2a-1f0e9d8c7b6a', email: 'ada@harbor
 
 export const subscriberJoined = defineWebhookEvent({
   type: 'subscriber.joined',
-  when: 'An address was added to the newsletter: confirmed by its owner, added, or imported by the team. Also when it comes back.',
+  when: 'An address was added to the newsletter: confirmed by its owner, or added or imported by the team. Also when it comes back.',
   data: z.strictObject({
     ...subscriber,
     source: field.maybeText('Where it signed up, such as `newsletter_page`'),
