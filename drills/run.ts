@@ -9,6 +9,7 @@ const drills: Readonly<Record<string, () => Promise<void>>> = {
   upgrade: async () => (await import('./upgrade.ts')).drillUpgrade(),
   pitr: async () => (await import('./pitr.ts')).pitr(),
   alerts: async () => (await import('./alerts.ts')).drillAlerts(),
+  rename: async () => (await import('./rename.ts')).drillRename(),
 };
 
 const wanted = process.argv.slice(2);

@@ -23,11 +23,11 @@ export const dataProcessing: LegalDocument = {
             ['Purpose', 'To design, build, run, and support the workflows in your order.'],
             ['Duration', 'As long as the service lasts, and until the data is returned or deleted.'],
             [
-              'People concerned',
+              'Data subjects',
               'Your customers, prospects, employees, suppliers, and others whose data is in the systems you connect.',
             ],
             [
-              'Kinds of data',
+              'Categories of data',
               'Names, contact details, contents of messages and documents, and other fields that your workflows use. Special categories of data only if we agree in writing.',
             ],
           ],
@@ -69,7 +69,7 @@ export const dataProcessing: LegalDocument = {
     },
     {
       id: 'rights',
-      title: 'Requests from people concerned',
+      title: 'Requests from data subjects',
       short: 'We forward them to you and help you respond.',
       blocks: [
         'If someone asks us about their data in your workflows, we forward the request to you without undue delay and do not respond ourselves. We help you to give access to, correct, export, restrict, or delete data.',
