@@ -24,6 +24,20 @@ test.runIf(testEngine === 'postgres')('plans an insert with parameters once per 
   });
 });
 
+test.runIf(testEngine === 'postgres')('prepares on each connection, however much another has prepared', async () => {
+  const prepared = 'select count(*)::int as count from pg_prepared_statements';
+  const [full, fresh] = [await database.pool.connect(), await database.pool.connect()];
+  try {
+    for (let i = 0; i <= 200; i++) await full.query(`insert into notes (word) values ($1) -- ${String(i)}`, ['one']);
+    expect((await full.query(prepared)).rows).toEqual([{ count: 200 }]);
+    await fresh.query('insert into notes (word) values ($1)', ['two']);
+    expect((await fresh.query(prepared)).rows).toEqual([{ count: 1 }]);
+  } finally {
+    full.release(true);
+    fresh.release(true);
+  }
+});
+
 test('keeps reads and inserts working when a migration changes their table', async () => {
   const { pool } = database;
   const write = (word: string) => pool.query('insert into notes (word) values ($1) returning word', [word]);

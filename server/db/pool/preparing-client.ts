@@ -8,24 +8,27 @@ export class PreparingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     const send = this.query.bind(this) as (...args: unknown[]) => unknown;
-    Object.assign(this, { query: (query: unknown, ...rest: unknown[]) => send(named(query, rest[0]), ...rest) });
+    const names: Names = new Map();
+    Object.assign(this, { query: (query: unknown, ...rest: unknown[]) => send(named(names, query, rest[0]), ...rest) });
   }
 }
 
-/** Varying statement texts must not fill the server's memory. */
+/** The name of each statement that one connection has prepared, by its text. */
+type Names = Map<string, string>;
+
+/** Statement texts that vary must not fill the memory of the connection. */
 const maxNames = 200;
 const maxText = 20_000;
 const inserts = /^\s*(?:with \w+ as \(\s*)?insert into (?!.*returning \*)/is;
-const names = new Map<string, string>();
 
-function named(query: unknown, values: unknown): unknown {
-  if (typeof query === 'string') return Array.isArray(values) ? withName({ text: query }, values) : query;
+function named(names: Names, query: unknown, values: unknown): unknown {
+  if (typeof query === 'string') return Array.isArray(values) ? withName(names, { text: query }, values) : query;
   // Skips cursors, COPY and named queries.
   if (typeof query !== 'object' || query === null || 'submit' in query) return query;
-  return withName(query, values);
+  return withName(names, query, values);
 }
 
-function withName(query: object, values: unknown): unknown {
+function withName(names: Names, query: object, values: unknown): unknown {
   const { text, name, values: own }: { text?: unknown; name?: unknown; values?: unknown } = query;
   const params = own ?? values;
   if (typeof text !== 'string' || name !== undefined || !Array.isArray(params) || params.length === 0) return query;
