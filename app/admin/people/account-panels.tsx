@@ -9,10 +9,9 @@ import type { PendingAction } from '#features/users/admin/use-user-actions.tsx';
 import { Panel, ProfilePanel, SessionsPanel, WaysPanel } from '#features/users/admin/user-panels.tsx';
 
 // At the end of a long page.
-const EntryTable = lazy(async () => {
-  const { EntryTable: table } = await import('#features/audit-log/admin/entry-table.tsx');
-  return { default: table };
-});
+const EntryTable = lazy(() =>
+  import('#features/audit-log/admin/entry-table.tsx').then((module) => ({ default: module.EntryTable })),
+);
 
 interface AccountPanelsProps {
   readonly account: UserPageData;
