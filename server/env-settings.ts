@@ -35,12 +35,12 @@ export const serverEnv = defineEnv({
   },
   PUBLIC_ORIGIN: {
     schema: publicOrigin,
-    description: 'The origin visitors use; links in mails, origin checks, secure cookies and HSTS follow it.',
+    description: 'The origin visitors use; links in emails, origin checks, secure cookies and HSTS follow it.',
     fallback: 'http://127.0.0.1:PORT',
   },
   DATA_DIR: {
     schema: text.default('.data'),
-    description: 'Folder of the embedded database, files and local mails.',
+    description: 'Folder of the embedded database, files and the local inbox.',
   },
   DATABASE_URL: {
     schema: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name').optional(),
@@ -69,7 +69,7 @@ export const serverEnv = defineEnv({
   },
   MAIL_FROM: {
     schema: emailAddress.default('Site <hello@site.example>'),
-    description: 'The sender of all mails.',
+    description: 'The sender of every email.',
     fallback: 'name and address in `content/site.ts`',
   },
   TEAM_EMAIL: {
@@ -118,7 +118,7 @@ export const serverEnv = defineEnv({
         return [range];
       });
     }),
-    description: 'Addresses and ranges, separated by commas, whose X-Forwarded-For is believed.',
+    description: 'Addresses and ranges, separated by commas, whose X-Forwarded-For is trusted.',
     fallback: 'none',
   },
   LOG_LEVEL: {
