@@ -19,6 +19,8 @@ export const isPlainPost = createContext(false);
 export interface RouteHandle {
   /** Pages are hydrated unless they say `false`. */
   readonly hydrate?: boolean;
+  /** Its scripts load at the first sign of a person: nothing that a visitor sees at first depends on them. */
+  readonly startsOnSign?: boolean;
   /** What its action takes: a form unless it says otherwise. */
   readonly body?: BodyKind;
   /** Shows pictures in `data:` addresses without being hydrated. */

@@ -12,12 +12,10 @@ import {
   href,
   type MetaDescriptor,
 } from 'react-router';
-import { dialogFiles, modulePreloads, moduleScripts } from 'virtual:public-page';
 import { appContext } from '#app/load-context.ts';
 import { release } from '#app/release.server.ts';
-import { dialogFilesName, firstStepName } from '#app/public-page/dialogs/page-names.ts';
-import { useFirstStep } from '#app/public-page/dialogs/first-step-preload.tsx';
-import { isHydrated } from '#app/public-page/hydration.ts';
+import { isHydrated, startsOnSign } from '#app/public-page/hydration.ts';
+import { PageScripts } from '#app/public-page/scripts.tsx';
 import { ErrorPage } from '#app/shell/error-page.tsx';
 import { errorPage } from '#app/shell/error-status.ts';
 import { icons } from '#app/shell/icons.ts';
@@ -76,9 +74,9 @@ export function meta({ error }: Route.MetaArgs): MetaDescriptor[] {
 export function Layout({ children }: { children: ReactNode }) {
   const error = useRouteError();
   const failed = error !== undefined && error !== null;
-  const hydrated = isHydrated(useMatches(), failed);
+  const matches = useMatches();
+  const hydrated = isHydrated(matches, failed);
   const data = useRouteLoaderData<SiteData>('root');
-  const firstStep = useFirstStep();
   return (
     <html
       lang={site.language}
@@ -106,10 +104,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {/* Same-origin styles need no nonce; printing it would expose it to scripts. */}
         <Links nonce="" />
-        {!hydrated && modulePreloads.map((href) => <link key={href} rel="modulepreload" href={href} />)}
-        {!hydrated && firstStep && <meta name={firstStepName} content={firstStep} />}
-        {!hydrated && dialogFiles.length > 0 && <meta name={dialogFilesName} content={dialogFiles.join(' ')} />}
-        {!hydrated && moduleScripts.map((src) => <script key={src} type="module" src={src} />)}
+        {/* Browsers render hydrated pages alone, so their bundle goes without it. */}
+        {import.meta.env.SSR && !hydrated && <PageScripts onSign={!failed && startsOnSign(matches)} />}
       </head>
       <body>
         {children}

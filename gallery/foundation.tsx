@@ -38,7 +38,7 @@ export function Foundation() {
         </p>
         <p className="mono-label">A quiet heading over a list</p>
         <p className="soft small">What is said beside something else.</p>
-        <div className="prose">
+        <div>
           <p>
             Text is set at 1.6 in lines of 60 to 72 characters. <strong>Strong words</strong> are few, <code>code</code>{' '}
             is set in a mono, and a name such as Zoë Müller or Łukasz Håkansson costs one more small file only where it

@@ -85,8 +85,8 @@ const parts: Part[] = [
 /** Roboto is scaled by its average against Arial's, 911 to 904. */
 // prettier-ignore
 const fallbacks: Fallback[] = [
-  { suffix: '', weights: '400 500', measured: 400, widths: arial.regular, scale: 1, local: ['Arial', 'ArialMT', 'Liberation Sans', 'Arimo'] },
-  { suffix: '', weights: '501 700', measured: 600, widths: arial.bold, scale: 1, local: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Arimo Bold'] },
+  { suffix: '', weights: '400 500', measured: 400, widths: arial.regular, scale: 1, local: ['Arial', 'ArialMT', 'Liberation Sans', 'Arimo', 'DejaVu Sans'] },
+  { suffix: '', weights: '501 700', measured: 600, widths: arial.bold, scale: 1, local: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Arimo Bold', 'DejaVu Sans Bold'] },
   { suffix: ' Roboto', weights: '400 700', measured: 400, widths: arial.regular, scale: 911 / 904, local: ['Roboto'] },
 ];
 

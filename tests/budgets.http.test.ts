@@ -39,6 +39,12 @@ describe('a public page', () => {
     expect(weightOf(scriptsOf(entry))).toBeLessThanOrEqual(5 * kilobyte);
   });
 
+  test('runs at most 1 KB before the first sign of a person, uncompressed', () => {
+    const starter = chunkOf('app/public-page/starter.ts');
+    expect(starter.imports ?? []).toEqual([]);
+    expect(readFileSync(path.join(client, starter.file)).length).toBeLessThanOrEqual(kilobyte);
+  });
+
   test('loads what measures its speed apart, in at most 3 KB', () => {
     const library = chunkOf('app/public-page/measure-view.ts');
     expect(scriptsOf(entry).has(library.file)).toBe(false);

@@ -34,9 +34,9 @@ describe('public pages', () => {
   beforeAll(() => startWith({}));
   afterAll(stop);
 
-  test("preloads the intake's first step, which is kept for as long as the release", async () => {
+  test("names the intake's first step, which is kept for as long as the release", async () => {
     const { html } = await get('/');
-    const [, address = ''] = /<link rel="preload" as="fetch"[^>]* href="([^"]+)"/.exec(html) ?? [];
+    const [, address = ''] = /<meta name="first-step" content="([^"]+)"/.exec(html) ?? [];
     const { response, html: answer } = await get(address);
     expect(response.headers.get('Cache-Control')).toContain('immutable');
     const step = JSON.parse(answer) as { html: string; styles: string };
@@ -44,14 +44,17 @@ describe('public pages', () => {
     expect(step.styles).toContain('.dialog');
     expect(step.styles).not.toContain('@font-face');
     expect((await get('/intake/first-step/another')).response.status).toBe(404);
-    expect((await get('/intake')).html).not.toContain('as="fetch"');
   });
 
   test('serves the landing page as plain HTML with one module, no inline script, and styles by hash', async () => {
     const { response, html } = await get('/');
     expect(response.status).toBe(200);
     expect(html.match(/<script(?! type="application\/ld\+json")/g)).toHaveLength(1);
-    expect(html).toMatch(/<script type="module" src="\/assets\/enhance-[\w-]+\.js"><\/script>/);
+    expect(html).toMatch(
+      /<script type="module" src="\/assets\/starter-[\w-]+\.js" data-entry="\/assets\/enhance-[\w-]+\.js"/,
+    );
+    // Fonts alone are fetched ahead.
+    expect(html.match(/<link rel="(?:module)?preload"/g)).toHaveLength(2);
     const styles = [...html.matchAll(/<style>(.+?)<\/style>/gs)].map(([, sheet = '']) => sheet);
     expect(styles.length).toBeGreaterThan(0);
     expect(html).not.toMatch(/ style="|rel="stylesheet"/);

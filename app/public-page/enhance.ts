@@ -22,6 +22,9 @@ submitNewsletterInPlace();
 startPageScripts();
 sampleView();
 
+// Where there is no starter.
+if (import.meta.env.DEV) document.documentElement.dataset.started = '';
+
 // Non-hydrated pages have no React Router HMR; they reload.
 import.meta.hot?.on('react-router:hmr', () => location.reload());
 

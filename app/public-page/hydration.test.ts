@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isHydrated } from './hydration.ts';
+import { isHydrated, startsOnSign } from './hydration.ts';
 
 const root = { id: 'root' };
 const plain = { id: 'routes/home', handle: { hydrate: false } };
@@ -13,4 +13,9 @@ test.each([
   ['nor is one without a route', [root], false, false],
 ])('%s', (_words, matches, failed, expected) => {
   expect(isHydrated(matches, failed)).toBe(expected);
+});
+
+test('a page starts with a person if one of its routes says so', () => {
+  expect(startsOnSign([root, { id: 'routes/home', handle: { hydrate: false, startsOnSign: true } }])).toBe(true);
+  expect(startsOnSign([root, plain, portal])).toBe(false);
 });

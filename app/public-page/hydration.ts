@@ -9,6 +9,11 @@ export function isHydrated(matches: readonly Matched[], failed: boolean): boolea
   return !failed && routes.some((route) => !saysUnhydrated(route.handle));
 }
 
+/** True if a route says `startsOnSign`. */
+export function startsOnSign(matches: readonly Matched[]): boolean {
+  return matches.some(({ handle }) => typeof handle === 'object' && handle !== null && 'startsOnSign' in handle);
+}
+
 function saysUnhydrated(handle: unknown): boolean {
   return typeof handle === 'object' && handle !== null && 'hydrate' in handle && handle.hydrate === false;
 }

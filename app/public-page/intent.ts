@@ -3,8 +3,8 @@ import { isFillingIn } from './dialogs/unfinished-draft.ts';
 import { isPlainClick } from './plain-click.ts';
 
 /**
- * Loaded with pages that lead to the intake, on others at the first sign of a person. The export is named, or the
- * bundle would make an object of the module and load a runtime for it.
+ * Loaded at the first sign of a person. The export is named, or the bundle would make an object of the module and load a
+ * runtime for it.
  */
 const loadOpening = () => import('./dialogs/open-dialog.ts').then(({ opening }) => opening);
 
@@ -19,27 +19,24 @@ export function openDialogsOnIntent(): void {
   document.addEventListener('click', onClick, { capture: true });
   addEventListener(afterLogin.event, () => openNamed('intake'));
   openAfterLogin();
-  if (document.querySelector('link[rel=preload][as=fetch]')) {
-    void loadOpening().then((opening) => opening.getReady('to show'), ignored);
-  }
   const opens = document.querySelector<HTMLElement>('[data-open-dialog]')?.dataset.openDialog;
   const atOnce = isFillingIn() ? 'intake' : opens;
   if (atOnce) openNamed(atOnce);
-  else if (document.readyState === 'complete') prefetchLater();
-  else addEventListener('load', prefetchLater, { once: true });
+  else if (document.documentElement.dataset.started !== undefined) prefetch();
+  else prefetchOnSign();
 }
 
-/** On the first sign of a person; not when data is to be saved. */
-function prefetchLater(): void {
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  if (connection?.saveData || !document.querySelector('[data-dialog]')) return;
-  for (const sign of ['scroll', 'pointermove', 'touchstart', 'keydown']) {
+function prefetchOnSign(): void {
+  for (const sign of ['scroll', 'pointerdown', 'focusin']) {
     addEventListener(sign, prefetch, { passive: true, once: true });
   }
 }
 
+/** Not when data is to be saved. */
 function prefetch(): void {
-  void loadOpening().then((opening) => opening.getReady('to run'), ignored);
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (connection?.saveData || !document.querySelector('[data-dialog]')) return;
+  void loadOpening().then((opening) => opening.getReady(), ignored);
 }
 
 /** What fails ahead of a click is asked for again by the click. */

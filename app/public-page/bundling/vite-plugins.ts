@@ -2,6 +2,8 @@ import { isAbsolute, relative, sep } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
 const entry = 'app/public-page/enhance.ts';
+/** Loads the entry. */
+const starter = 'app/public-page/starter.ts';
 /** Loaded on intent, with all that they import. */
 const intake = 'app/public-page/dialogs/intake-dialog.tsx';
 const opening = 'app/public-page/dialogs/open-dialog.ts';
@@ -14,7 +16,7 @@ const resolvedId = '\0' + moduleId;
 /**
  * Builds `enhance.ts` as client entry. `virtual:public-page` exports `moduleScripts` (in order), `modulePreloads`
  * (chunks shared with hydrated pages, to load in parallel), `dialogFiles` (scripts and styles of the dialogs, to fetch
- * ahead), `intakeStyles` (the text of the intake's), `openingScript` (opens dialogs) and `styleSheets` (all of the build, to put inline). The client is
+ * ahead), `starterScript` (loads the others at the first sign of a person), `intakeStyles` (the text of the intake's), `openingScript` (opens dialogs) and `styleSheets` (all of the build, to put inline). The client is
  * built first.
  */
 export function publicPage(): Plugin {
@@ -25,6 +27,7 @@ export function publicPage(): Plugin {
   let builtStyles: Record<string, string> = {};
   let builtIntakeStyles = '';
   let builtOpening = '';
+  let builtStarter = '';
   return {
     name: 'public-page',
     configResolved(config) {
@@ -33,6 +36,7 @@ export function publicPage(): Plugin {
     buildStart() {
       if (development || this.environment.name !== 'client') return;
       this.emitFile({ type: 'chunk', id: entry, name: 'enhance' });
+      this.emitFile({ type: 'chunk', id: starter, name: 'starter' });
     },
     resolveId(source) {
       return source === moduleId ? resolvedId : undefined;
@@ -47,6 +51,7 @@ export function publicPage(): Plugin {
         `export const styleSheets = ${JSON.stringify(builtStyles)};`,
         `export const dialogFiles = ${JSON.stringify(builtDialogFiles)};`,
         `export const intakeStyles = ${JSON.stringify(builtIntakeStyles)};`,
+        `export const starterScript = ${JSON.stringify(builtStarter)};`,
         `export const openingScript = ${JSON.stringify(builtOpening)};`,
       ].join('\n');
     },
@@ -56,6 +61,7 @@ export function publicPage(): Plugin {
       if (chunk?.type !== 'chunk') this.error(`${entry} did not come out of the client build`);
       builtScripts = [`/${chunk.fileName}`];
       builtPreloads = chunk.imports.map((file) => `/${file}`);
+      builtStarter = `/${chunkOf(bundle, starter) ?? this.error(`${starter} is not in a chunk of its own`)}`;
     },
     // Style sheets are final here, and chunks that held nothing else are gone.
     writeBundle(_options, bundle) {

@@ -16,13 +16,10 @@ const loadedDialogs = new Map<string, Promise<LoadedDialog>>();
 /** In one export, or the bundle would name each three times where they are loaded. */
 export const opening = { getReady, reachFor, openFrom };
 
-/** Fetches what a dialog shows at once, or, at the first sign of a person, what it runs. */
-function getReady(what: 'to show' | 'to run'): void {
-  if (what === 'to show') void fetchFirstStep();
-  else {
-    fetchDialogFiles();
-    startRun();
-  }
+/** At the first sign of a person: what a dialog shows at once, then what it runs. */
+function getReady(): void {
+  void fetchFirstStep().then(fetchDialogFiles);
+  startRun();
 }
 
 /** Here, since this module loads at that sign; the page's own script would grow on every page. */

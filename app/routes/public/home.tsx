@@ -3,14 +3,13 @@ import { landingThings } from '#app/home/landing-elements.ts';
 import { landingContent } from '#app/home/landing-content.server.ts';
 import { Landing } from '#app/home/landing.tsx';
 import { appContext } from '#app/load-context.ts';
-import { FirstStepPreload } from '#app/public-page/dialogs/first-step-preload.tsx';
 import { pageHeaders } from '#app/response-headers.ts';
 import { pageMeta } from '#app/shell/meta/page-meta.ts';
 import { home } from '#content/home/home.ts';
 import { site } from '#content/site.ts';
 import type { Route } from './+types/home.ts';
 
-export const handle = { hydrate: false };
+export const handle = { hydrate: false, startsOnSign: true };
 
 export function headers() {
   return pageHeaders({ tags: ['site'] });
@@ -27,9 +26,6 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {
   return (
-    <>
-      <FirstStepPreload />
-      <Landing {...loaderData} />
-    </>
+<Landing {...loaderData} />
   );
 }

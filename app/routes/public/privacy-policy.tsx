@@ -13,7 +13,7 @@ import { keepInquiriesMonths } from '#features/leads/leads-settings.public.serve
 import { keepDeliveriesDays, keepLeaversMonths } from '#features/newsletter/newsletter-settings.server.ts';
 import type { Route } from './+types/privacy-policy.ts';
 
-export const handle = { hydrate: false };
+export const handle = { hydrate: false, startsOnSign: true };
 
 export function headers() {
   return pageHeaders({ tags: ['site', dayTopic] });

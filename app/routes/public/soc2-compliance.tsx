@@ -6,7 +6,7 @@ import { compliance } from '#content/legal/compliance.ts';
 import { site } from '#content/site.ts';
 import type { Route } from './+types/soc2-compliance.ts';
 
-export const handle = { hydrate: false };
+export const handle = { hydrate: false, startsOnSign: true };
 
 export function headers() {
   return pageHeaders({ tags: ['site'] });

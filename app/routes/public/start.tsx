@@ -3,7 +3,6 @@ import { landingContent } from '#app/home/landing-content.server.ts';
 import { Landing } from '#app/home/landing.tsx';
 import { appContext } from '#app/load-context.ts';
 import { loginPath } from '#app/links.ts';
-import { FirstStepPreload } from '#app/public-page/dialogs/first-step-preload.tsx';
 import { pageHeaders } from '#app/response-headers.ts';
 import { pageMeta } from '#app/shell/meta/page-meta.ts';
 import { home } from '#content/home/home.ts';
@@ -11,7 +10,7 @@ import { canUseIntake } from '#features/intake/intake.server.ts';
 import { site } from '#content/site.ts';
 import type { Route } from './+types/start.ts';
 
-export const handle = { hydrate: false };
+export const handle = { hydrate: false, startsOnSign: true };
 
 export function headers() {
   return pageHeaders({ tags: ['site'] });
@@ -30,9 +29,6 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function StartRoute({ loaderData }: Route.ComponentProps) {
   return (
-    <>
-      <FirstStepPreload />
-      <Landing opens="intake" {...loaderData} />
-    </>
+<Landing opens="intake" {...loaderData} />
   );
 }

@@ -8,7 +8,7 @@ import { terms } from '#content/legal/terms.ts';
 import { site } from '#content/site.ts';
 import type { Route } from './+types/terms-of-service.ts';
 
-export const handle = { hydrate: false };
+export const handle = { hydrate: false, startsOnSign: true };
 
 export function headers() {
   return pageHeaders({ tags: ['site', dayTopic] });

@@ -11,7 +11,7 @@ import { storiesCopy } from '#features/site-content/site-content.copy.ts';
 import { publishedItem } from '#features/site-content/site-content.server.ts';
 import type { Route } from './+types/customers.$slug.ts';
 
-export const handle = { hydrate: false };
+export const handle = { hydrate: false, startsOnSign: true };
 
 export function headers() {
   return pageHeaders({ tags: ['site'] });

@@ -9,7 +9,7 @@ import { storiesCopy } from '#features/site-content/site-content.copy.ts';
 import { publishedItems } from '#features/site-content/site-content.server.ts';
 import type { Route } from './+types/customers.ts';
 
-export const handle = { hydrate: false };
+export const handle = { hydrate: false, startsOnSign: true };
 
 export function headers() {
   return pageHeaders({ tags: ['site'] });

@@ -10,7 +10,7 @@ import { integrationsCopy } from '#features/site-content/site-content.copy.ts';
 import { publishedItem } from '#features/site-content/site-content.server.ts';
 import type { Route } from './+types/integrations.$slug.ts';
 
-export const handle = { hydrate: false };
+export const handle = { hydrate: false, startsOnSign: true };
 
 export function headers() {
   return pageHeaders({ tags: ['site'] });

@@ -11,7 +11,7 @@ import { integrationsCopy } from '#features/site-content/site-content.copy.ts';
 import { publishedItems } from '#features/site-content/site-content.server.ts';
 import type { Route } from './+types/integrations.ts';
 
-export const handle = { hydrate: false };
+export const handle = { hydrate: false, startsOnSign: true };
 
 /** Searches have too many addresses to cache. */
 export function headers() {

@@ -11,7 +11,7 @@ import { contentPath } from '#features/site-content/content-paths.ts';
 import { publishedItems } from '#features/site-content/site-content.server.ts';
 import type { Route } from './+types/insights.$slug.ts';
 
-export const handle = { hydrate: false };
+export const handle = { hydrate: false, startsOnSign: true };
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;

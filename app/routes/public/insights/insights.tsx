@@ -7,7 +7,7 @@ import { articlesTopic } from '#features/insights/insights.ts';
 import { readInsightsList } from '#features/insights/list/insights-list.server.ts';
 import type { Route } from './+types/insights.ts';
 
-export const handle = { hydrate: false };
+export const handle = { hydrate: false, startsOnSign: true };
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;

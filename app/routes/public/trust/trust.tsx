@@ -14,7 +14,7 @@ import { trustCopy } from '#features/trust/trust.copy.ts';
 import { FormStamp } from '#ui/fields/form-stamp.tsx';
 import type { Route } from './+types/trust.ts';
 
-export const handle = { hydrate: false };
+export const handle = { hydrate: false, startsOnSign: true };
 
 /** Without a query the same for everyone. */
 export function headers() {

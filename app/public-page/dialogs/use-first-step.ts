@@ -9,15 +9,3 @@ export function useFirstStep(): string | undefined {
   if (!data || openingScript === '' || !intake['data-dialog']) return undefined;
   return href('/intake/first-step/:release', { release: data.release });
 }
-
-/** For pages that lead to the intake: the step shows at a click as soon as the page is there. */
-export function FirstStepPreload() {
-  const address = useFirstStep();
-  if (address === undefined) return null;
-  return (
-    <>
-      <link rel="preload" as="fetch" crossOrigin="anonymous" fetchPriority="low" href={address} />
-      <link rel="modulepreload" fetchPriority="low" href={openingScript} />
-    </>
-  );
-}
