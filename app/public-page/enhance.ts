@@ -19,8 +19,8 @@ scrollToSections();
 fallBackOnPictures();
 openDialogsOnIntent();
 submitNewsletterInPlace();
-startPageScripts();
 sampleView();
+void startPageScripts();
 
 // Where there is no starter.
 if (import.meta.env.DEV) document.documentElement.dataset.started = '';

@@ -20,8 +20,8 @@ export function openDialogsOnIntent(): void {
   addEventListener(afterLogin.event, () => openNamed('intake'));
   openAfterLogin();
   const opens = document.querySelector<HTMLElement>('[data-open-dialog]')?.dataset.openDialog;
-  const atOnce = isFillingIn() ? 'intake' : opens;
-  if (atOnce) openNamed(atOnce);
+  if (isFillingIn()) openNamed('intake');
+  else if (opens) openNamed(opens, true);
   else if (document.documentElement.dataset.started !== undefined) prefetch();
   else prefetchOnSign();
 }
@@ -67,17 +67,17 @@ function onClick(event: MouseEvent): void {
   }
 }
 
-/** Only permitted users get a dialog's links. */
-function openNamed(name: string): void {
+/** Only permitted users get a dialog's links. `waits`: what it shows first needs no React, which comes with a person. */
+function openNamed(name: string, waits = false): void {
   const offer = `a[data-dialog="${name}"]`;
   const link = document.querySelector<HTMLAnchorElement>(`main ${offer}`) ?? document.querySelector(offer);
-  if (link) void openDialog(link);
+  if (link) void openDialog(link, waits);
 }
 
-async function openDialog(link: HTMLAnchorElement): Promise<void> {
+async function openDialog(link: HTMLAnchorElement, waits = false): Promise<void> {
   try {
     const opening = await loadOpening();
-    await opening.openFrom(link);
+    await opening.openFrom(link, waits);
   } catch (error) {
     reportError(error);
     location.assign(link.href);

@@ -14,9 +14,12 @@ const scripts: Readonly<Record<string, () => Promise<PageScript>>> = {
   '[data-own-zone]': () => import('./own-zone.ts'),
 };
 
-export function startPageScripts(): void {
-  for (const [selector, load] of Object.entries(scripts)) {
+/** Then tells the starter, which holds earlier clicks. */
+export async function startPageScripts(): Promise<void> {
+  const starting = Object.entries(scripts).map(async ([selector, load]) => {
     const found = document.querySelector<HTMLElement>(selector);
-    if (found) void load().then(({ start }) => start(found), reportError);
-  }
+    if (found) (await load()).start(found);
+  });
+  await Promise.all(starting).catch(reportError);
+  dispatchEvent(new Event('scripts-ready'));
 }

@@ -1,12 +1,12 @@
 /*
  * At most 1 KB, with all that a page runs before the first sign of a person: loads the page's scripts then, holds a
- * click on a dialog's link until they run, and marks the page for what moves by itself. Imports nothing.
+ * click on what needs them until they run, and marks the page for what moves by itself. Imports nothing.
  */
 const root = document.documentElement;
 const { entry = '', ahead = '' } = document.querySelector<HTMLElement>('[data-entry]')?.dataset ?? {};
 const listening = new AbortController();
 const options = { capture: true, signal: listening.signal };
-let held: HTMLAnchorElement | null = null;
+let held: HTMLElement | null = null;
 
 function start(): void {
   if ('started' in root.dataset) return;
@@ -14,10 +14,10 @@ function start(): void {
   // Into the browser's cache, where the script finds them.
   void Promise.allSettled(ahead.split(' ').map((file) => fetch(file)));
   const script = document.createElement('script');
-  document.head.append(Object.assign(script, { type: 'module', src: entry, onload: release, onerror: release }));
+  document.head.append(Object.assign(script, { type: 'module', src: entry, onerror: release }));
 }
 
-/** On failure too: the link is followed then. */
+/** On failure too: a link is followed then. */
 function release(): void {
   listening.abort();
   held?.click();
@@ -25,17 +25,21 @@ function release(): void {
 
 function hold(event: MouseEvent): void {
   start();
-  const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-dialog]');
-  if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const control = (event.target as Element).closest<HTMLElement>(
+    'a[data-dialog], a[href*="#"], button[type=button]:not([popovertarget])',
+  );
+  if (!control || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  held = link;
+  held = control;
 }
 
-// A key moves the focus, scrolls or clicks.
-for (const sign of ['pointerdown', 'scroll', 'focusin']) addEventListener(sign, start, options);
+// While another tab was shown, the session may have changed.
+for (const sign of ['pointerdown', 'keydown', 'scroll', 'focusin', 'visibilitychange'])
+  addEventListener(sign, start, options);
 // Browsers report a mouse at rest when the page moves below it.
 addEventListener('pointermove', ({ movementX }) => movementX && start(), options);
 addEventListener('click', hold, options);
+addEventListener('scripts-ready', release, options);
 try {
   const { cookie } = document;
   if (cookie.includes('signed-in=1')) root.dataset.session = 'signed-in';

@@ -133,3 +133,24 @@ test('limits endless searches and says how long to wait, while the list itself s
   expect((await fetchPage('/insights?category=tech')).status).toBe(200);
   expect((await get('/insights?q=approvals')).status).toBe(200);
 });
+
+test('keeps a search that is asked again in memory, until an article changes', async () => {
+  const search = '/insights?q=month+end';
+  const find = async () => {
+    const { headers } = await get(search);
+    return headers.get('ETag');
+  };
+  expect(await find()).toBeNull();
+  await expect.poll(find).not.toBeNull();
+  const kept = await find();
+  const other = '/insights?utm_source=letter&q=month+end';
+  await get(other);
+  await get(other);
+  expect((await get(other)).headers.get('ETag')).toBeNull();
+  await site.query(
+    `update articles set title = 'Ours, too', edited_at = now() where slug = 'month-end-reports-without-copying'`,
+  );
+  await site.query(`update articles set file_digest = 'old' where slug = '${slug}'`);
+  await loadArticles(site.app);
+  await expect.poll(find, { timeout: 5000 }).not.toBe(kept);
+});

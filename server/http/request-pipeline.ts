@@ -174,7 +174,9 @@ function openRoutes({ app, render, sandboxPages, echo, isDraining, keep, notPref
   async function page(request: Request, requestContext: RequestContext): Promise<Response> {
     const response = await render(request, requestContext.client);
     const tags = response.headers.get(cacheTagsHeader);
-    if (response.status === 200 && tags !== null && request.method === 'GET') keep(requestContext.path);
+    if (response.status === 200 && tags !== null && request.method === 'GET') {
+      keep(/\bagain\b/.test(tags) ? (requestContext.incoming.url ?? '') : requestContext.path);
+    }
     if (/\bform\b/.test(tags ?? '')) {
       const html = (await readBytes(response))?.toString();
       return html === undefined ? response : new PageResponse(Buffer.from(fillStamps(html, app.now())), response);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './accessible.ts';
-import { expect, test } from './e2e.ts';
+import { expect, giveSign, test } from './e2e.ts';
 import { signInAs } from './people.ts';
 
 test('the overview shows leads and revenue for the days in its address, each chart with its table', async ({
@@ -78,6 +78,7 @@ test.describe('page speed', () => {
     const open = async (one: Page) => {
       const script = one.waitForResponse('**/assets/measure-view-*.js');
       await one.goto('/');
+      await giveSign(one);
       await (await script).finished();
     };
     const untracked = await context.newPage();

@@ -11,6 +11,12 @@ interface Fixtures {
   readonly watched: undefined;
 }
 
+/** Moves the mouse: the scripts of a page for reading start at the first sign of a person. */
+export async function giveSign(page: Page): Promise<void> {
+  await page.mouse.move(10, 10);
+  await page.mouse.move(20, 20);
+}
+
 /** The router aborts the responses it no longer needs, and the rejection of a half-read body reaches the console. */
 const outdatedResponse = /^AbortError: (?:BodyStreamBuffer was aborted|signal is aborted without reason)$/;
 

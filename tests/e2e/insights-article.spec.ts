@@ -1,6 +1,6 @@
 import type { Request } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './accessible.ts';
-import { expect, test } from './e2e.ts';
+import { expect, giveSign, test } from './e2e.ts';
 import { press } from './press.ts';
 
 /** Has all content types. */
@@ -15,6 +15,7 @@ test('an article shows its details, can be navigated by its contents, and leads 
   for (const copy of ['Legal Tech', 'The Meridian team', 'min read', 'Some deadlines follow']) {
     await expect(head).toContainText(copy);
   }
+  await giveSign(page);
   await expect(head.locator('time')).toHaveText('22 September 2026');
   const cover = head.locator('img');
   await expect(cover).toHaveJSProperty('complete', true);
@@ -22,8 +23,10 @@ test('an article shows its details, can be navigated by its contents, and leads 
   await expect(page.locator('.article-tags')).toContainText('docketing');
 
   // Lines of 60 to 72 characters.
-  const lines = await page.locator('.article-text > p').evaluateAll((paragraphs) =>
+  const lines = await page.locator('.article-text > p').evaluateAll((paragraphs: HTMLElement[]) =>
     paragraphs.flatMap((paragraph) => {
+      // Off screen, the height is assumed.
+      paragraph.style.contentVisibility = 'visible';
       const height = Number.parseFloat(getComputedStyle(paragraph).lineHeight);
       const rows = Math.round(paragraph.getBoundingClientRect().height / height);
       return rows > 3 ? [paragraph.textContent.length / (rows - 0.5)] : [];
@@ -57,6 +60,7 @@ test('an article shows its details, can be navigated by its contents, and leads 
   });
   await page.setViewportSize({ width: 1280, height: 700 });
   await page.goto(address);
+  await giveSign(page);
   const marked = page.locator('.article-contents a[aria-current]');
   for (const part of ['Three questions', 'The counting itself']) {
     await page

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { insights } from '../../content/insights.ts';
 import { expectAccessible } from './accessible.ts';
-import { expect, test } from './e2e.ts';
+import { expect, giveSign, test } from './e2e.ts';
 import { press } from './press.ts';
 
 const all = readdirSync('content/articles').filter((name) => name.endsWith('.md')).length;
@@ -15,6 +15,7 @@ const heading = (page: Page) => page.locator('#insights-results h2');
 /** Waits for hydration. */
 async function openAlive(page: Page): Promise<void> {
   await page.goto('/insights');
+  await giveSign(page);
   await expect(cards(page).first().getByRole('button')).toHaveAttribute('aria-pressed', 'false');
 }
 
@@ -29,6 +30,8 @@ test('the navigation leads to the list with its metrics, which leads to an artic
   await expect(page.locator('.results-count')).toHaveText(`Showing 10 of ${all} articles`);
   await expect(cards(page)).toHaveCount(10);
   // In the visitor's locale.
+  await giveSign(page);
+  await expect(page.locator('.results-list time').first()).toHaveText(/^\d+ \w+ \d{4}$/);
   const days = await page
     .locator('.results-list time')
     .evaluateAll((times) => times.map((time) => [time.getAttribute('datetime') ?? '', time.textContent] as const));
@@ -238,6 +241,7 @@ test('reports a failure that can be retried, and never replaces a newer response
 
 test('keeps hearts in the browser, and shows new articles at the top of the list', async ({ page }) => {
   await page.goto('/insights');
+  await giveSign(page);
   const heart = (place: number) => cards(page).nth(place).getByRole('button');
   await expect(heart(1)).toHaveAttribute('aria-pressed', 'false');
   await heart(1).click();

@@ -3,7 +3,7 @@ import { sections } from '#app/links.ts';
 import { counters } from '#content/home/social-proof.ts';
 import { expectAccessibleInBothThemes } from './accessible.ts';
 import { cutOff, lengthenWords, outside } from './cut-off.ts';
-import { expect, test } from './e2e.ts';
+import { expect, giveSign, test } from './e2e.ts';
 import { faceOf } from './interactions.ts';
 
 /* What it says is shown in `app/home/landing.test.tsx`. */
@@ -99,7 +99,9 @@ test('moves nothing by itself for those who pause it or want no motion, and says
     });
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
-  expect(await running()).toBeGreaterThan(4);
+  expect(await running()).toBe(0);
+  await giveSign(page);
+  await expect.poll(running).toBeGreaterThan(4);
   await page.getByRole('checkbox', { name: 'Pause animation' }).check();
   await expect.poll(running).toBe(0);
 

@@ -1,2 +1,2 @@
 /** Others load on interaction. */
-export const pageScripts = /\/assets\/(enhance|islands|open-dialog|session)-/;
+export const pageScripts = /\/assets\/(enhance|islands|open-dialog|session|starter)-/;

@@ -2,11 +2,13 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './accessible.ts';
 import { expectAlive } from './contact-form.ts';
 import { expectOnStep } from './form.ts';
-import { expect, test } from './e2e.ts';
+import { expect, giveSign, test } from './e2e.ts';
 import { pageScripts } from './page-scripts.ts';
 import { makeAdministrator, newPerson } from './people.ts';
 
-test('React is fetched when somebody moves, and runs when they reach for a dialog or a form', async ({ page }) => {
+test('nothing but the starter runs before somebody moves; React is fetched then, and runs when they reach for a dialog or a form', async ({
+  page,
+}) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
@@ -15,14 +17,18 @@ test('React is fetched when somebody moves, and runs when they reach for a dialo
   const fetched = page.waitForRequest(
     (request) => request.resourceType() === 'fetch' && /\/assets\/react-.*\.js$/.test(request.url()),
   );
+  const names = () => scripts.map((script) => script.replace(/-.{8}\.js$/, '')).sort();
   await page.goto('/', { waitUntil: 'networkidle' });
-  await page.mouse.move(10, 10);
+  expect(names()).toEqual(['/assets/starter']);
+  await giveSign(page);
   await (await fetched).response();
   // Shared with the portal.
-  expect(scripts.map((script) => script.replace(/-.{8}\.js$/, '')).sort()).toEqual([
+  expect(names()).toEqual([
     '/assets/enhance',
+    '/assets/live-run',
     '/assets/open-dialog',
     '/assets/session',
+    '/assets/starter',
   ]);
   const before = scripts.length;
   await page.getByRole('main').locator('a[data-dialog="intake"]').first().hover();

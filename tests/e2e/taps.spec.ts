@@ -104,7 +104,7 @@ function coveredControls(page: Page): Promise<{ checked: number; covered: string
       control.scrollIntoView({ behavior: 'instant', block: 'center' });
       // What was off screen may be drawn only now.
       if (Math.abs(scrollY - drawnAt) > innerHeight / 4) {
-        await new Promise((resolve) => requestAnimationFrame(resolve));
+        for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
         drawnAt = scrollY;
       }
       // Those near it are looked at together: each moment draws the page anew.

@@ -40,10 +40,10 @@ function reachFor(link: HTMLElement, isTouch: boolean): void {
 let isOpening = false;
 
 /**
- * The intake's first step shows before React has run. A second click meanwhile changes nothing. On failure the link is
- * followed.
+ * The intake's first step shows before React has run, and with `waits` stands without it until the first sign of a
+ * person. A second click meanwhile changes nothing. On failure the link is followed.
  */
-async function openFrom(link: HTMLAnchorElement): Promise<void> {
+async function openFrom(link: HTMLAnchorElement, waits: boolean): Promise<void> {
   if (isOpening) return;
   isOpening = true;
   link.setAttribute('aria-busy', 'true');
@@ -52,7 +52,7 @@ async function openFrom(link: HTMLAnchorElement): Promise<void> {
     if (link.dataset.dialog === 'intake') {
       await fetchFirstStep();
       standing = showFirstStep(link);
-      if (standing) await painted();
+      if (standing) await (waits ? firstSign() : painted());
       fetchDialogFiles();
     }
     const dialog = await loadDialog(link.dataset.dialog);
@@ -65,6 +65,22 @@ async function openFrom(link: HTMLAnchorElement): Promise<void> {
     isOpening = false;
     link.removeAttribute('aria-busy');
   }
+}
+
+function firstSign(): Promise<void> {
+  return new Promise((resolve) => {
+    const listening = new AbortController();
+    const hear = (event: Event) => {
+      // Browsers report a mouse at rest when the page moves below it.
+      if (event.type === 'pointermove' && (event as PointerEvent).movementX === 0) return;
+      listening.abort();
+      document.documentElement.dataset.started = '';
+      resolve();
+    };
+    for (const type of ['pointermove', 'pointerdown', 'keydown', 'wheel']) {
+      addEventListener(type, hear, { capture: true, passive: true, signal: listening.signal });
+    }
+  });
 }
 
 function painted(): Promise<unknown> {

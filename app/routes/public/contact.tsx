@@ -9,7 +9,7 @@ import { contactForm } from '#features/contact/pages/contact-form.tsx';
 import { FormStamp } from '#ui/fields/form-stamp.tsx';
 import type { Route } from './+types/contact.ts';
 
-export const handle = { hydrate: false, startsOnSign: true };
+export const handle = { hydrate: false };
 
 export const headers = formPage;
 

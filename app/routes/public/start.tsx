@@ -1,8 +1,10 @@
 import { redirect, href } from 'react-router';
+import { openingScript } from 'virtual:public-page';
 import { landingContent } from '#app/home/landing-content.server.ts';
 import { Landing } from '#app/home/landing.tsx';
 import { appContext } from '#app/load-context.ts';
 import { loginPath } from '#app/links.ts';
+import { useFirstStep } from '#app/public-page/dialogs/use-first-step.ts';
 import { pageHeaders } from '#app/response-headers.ts';
 import { pageMeta } from '#app/shell/meta/page-meta.ts';
 import { home } from '#content/home/home.ts';
@@ -10,7 +12,7 @@ import { canUseIntake } from '#features/intake/intake.server.ts';
 import { site } from '#content/site.ts';
 import type { Route } from './+types/start.ts';
 
-export const handle = { hydrate: false, startsOnSign: true };
+export const handle = { hydrate: false };
 
 export function headers() {
   return pageHeaders({ tags: ['site'] });
@@ -28,7 +30,16 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function StartRoute({ loaderData }: Route.ComponentProps) {
+  const firstStep = useFirstStep();
   return (
-<Landing opens="intake" {...loaderData} />
+    <>
+      {firstStep !== undefined && (
+        <>
+          <link rel="preload" as="fetch" crossOrigin="anonymous" href={firstStep} />
+          <link rel="modulepreload" href={openingScript} />
+        </>
+      )}
+      <Landing opens="intake" {...loaderData} />
+    </>
   );
 }

@@ -126,6 +126,26 @@ describe('page cache', () => {
     expect(ask('/START').status).toBe(0);
   });
 
+  test('caches an address with a query once it is asked for again, and two hundred of them', async () => {
+    const render = vi.fn((path: string) => Promise.resolve(page(path, 'articles, again')));
+    open(render);
+    cache.keep('/insights?q=growth');
+    expect(render).not.toHaveBeenCalled();
+    cache.keep('/insights?q=growth');
+    await vi.waitFor(() => expect(ask('/insights?q=growth').text).toContain('/insights?q=growth'));
+    expect(ask('/insights').status).toBe(0);
+    expect(ask('/insights?q=growth&page=2').status).toBe(0);
+    for (const word of Array.from({ length: 200 }, (_, at) => String(at))) {
+      cache.keep(`/insights?q=${word}`);
+      cache.keep(`/insights?q=${word}`);
+    }
+    await vi.waitFor(() => expect(ask('/insights?q=199').status).toBe(200));
+    expect(ask('/insights?q=growth').status).toBe(0);
+    cache.keep('/insights?q=<script>');
+    cache.keep('/insights?q=<script>');
+    expect(ask('/insights?q=<script>').status).toBe(0);
+  });
+
   test('renews a page when its tag changes, not for another tag, and all pages for the wildcard', async () => {
     let renderings = 0;
     open(() => Promise.resolve(page(`version ${String((renderings += 1))}`, 'site, articles')));

@@ -14,8 +14,8 @@ import { readBytes } from '#server/http/response/page-response.ts';
 import type { Logger } from '#server/log.ts';
 
 /**
- * Makes a page cacheable and lists its cache tags. A `?` tag: queries change the page, so only the path is cached. A
- * `cookie` tag: so does each of our cookies. A `form` tag: each response has its own number and time in place of the
+ * Makes a page cacheable and lists its cache tags. A `?` tag: queries change the page, so only the path is cached. An
+ * `again` tag: the address with its query is cached once it is asked for again, as of a search. A `cookie` tag: so does each of our cookies. A `form` tag: each response has its own number and time in place of the
  * stamps (form-stamp.ts). The cookie `sessionCookieName` bypasses the cache.
  */
 export const cacheTagsHeader = 'X-Cache-Tags';
@@ -40,8 +40,8 @@ export interface PageCacheOptions {
 export interface PageCache {
   /** These paths are never evicted. */
   warm(paths: readonly string[]): Promise<void>;
-  /** Caches a proven cacheable path; ignores other spellings. */
-  keep(path: string): void;
+  /** Caches a proven cacheable path, or an address with a query on its second call; ignores other spellings. */
+  keep(address: string): void;
   /** Returns the status; 0 if not cached. */
   answer(incoming: IncomingMessage, outgoing: ServerResponse, requestId: string): number;
   /** Resolves when a too stale page is re-rendered; else undefined. */
@@ -65,10 +65,15 @@ interface Page {
 }
 
 const plainPath = /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/;
+const plainQuery = /^\/[a-z0-9-]+\?[\w%+.&=-]{1,200}$/;
+
+/** Anyone can make up queries, so they get a part of the memory. */
+const maxQueries = 200;
 
 export function openPageCache(options: PageCacheOptions): PageCache {
   const { maxStale = 1000 } = options;
   const pages = new Map<string, Page>();
+  const askedOnce = new Set<string>();
   let polishing: Promise<void> = Promise.resolve();
   let renewing: Promise<void> = Promise.resolve();
 
@@ -142,6 +147,7 @@ export function openPageCache(options: PageCacheOptions): PageCache {
     page.answer = quick;
     makeRoom(page);
     // The best compression is a hundred times slower: one page at a time, while the fast version is served.
+    if (page.path.includes('?')) return;
     polishing = polishing.then(async () => {
       if (page.tag !== tag || !pages.has(page.path)) return;
       const smallest = await compressed(11, 9);
@@ -168,6 +174,18 @@ export function openPageCache(options: PageCacheOptions): PageCache {
     }
   }
 
+  function isAskedAgain(address: string): boolean {
+    if (askedOnce.delete(address)) return true;
+    if (askedOnce.size >= maxQueries) askedOnce.clear();
+    askedOnce.add(address);
+    return false;
+  }
+
+  function makeRoomForQuery(): void {
+    const queries = [...pages.keys()].filter((path) => path.includes('?'));
+    if (queries.length >= maxQueries) pages.delete(queries[0] ?? '');
+  }
+
   function begin(path: string, fixed: boolean): Promise<void> {
     const present = pages.get(path);
     if (present !== undefined) return present.rendering ?? Promise.resolve();
@@ -192,9 +210,9 @@ export function openPageCache(options: PageCacheOptions): PageCache {
     const sessionCookieName = options.sessionCookieName?.();
     if (sessionCookieName && headers.cookie?.includes(`${sessionCookieName}=`)) return undefined;
     const query = url.indexOf('?');
-    const page = pages.get(query === -1 ? url : url.slice(0, query));
+    const page = pages.get(url) ?? pages.get(query === -1 ? url : url.slice(0, query));
     if (page === undefined) return undefined;
-    if (query !== -1 && page.topics.includes('?')) return undefined;
+    if (page.path !== url && page.topics.includes('?')) return undefined;
     if (page.topics.includes('cookie') && (headers.authorization ?? headers.cookie?.includes(cookiePrefix)))
       return undefined;
     return page;
@@ -204,9 +222,13 @@ export function openPageCache(options: PageCacheOptions): PageCache {
     async warm(paths) {
       await Promise.all(paths.map((path) => begin(path, true)));
     },
-    keep(path) {
+    keep(address) {
       // Only the plain spelling is cached, not capitals, escapes or trailing slashes.
-      if (plainPath.test(path)) void begin(path, false);
+      if (plainPath.test(address)) void begin(address, false);
+      else if (plainQuery.test(address) && isAskedAgain(address)) {
+        makeRoomForQuery();
+        void begin(address, false);
+      }
     },
     answer(incoming, outgoing, requestId) {
       const page = pageFor(incoming);

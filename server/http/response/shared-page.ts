@@ -21,7 +21,7 @@ export function openSharing({ CDN_MAX_AGE: seconds }: { CDN_MAX_AGE: number }, p
     if (seconds === 0 || tags[0] === '' || tags.some((tag) => ofOnePerson.includes(tag)) || pagesDiffer()) return false;
     if (headers.has('Set-Cookie') || /no-store|private|public/.test(headers.get('Cache-Control') ?? '')) return false;
     if (authorization !== undefined || cookie?.includes(cookiePrefix)) return false;
-    const keys = tags.filter((tag) => tag !== '?');
+    const keys = tags.filter((tag) => tag !== '?' && tag !== 'again');
     // `must-revalidate` keeps browsers from showing an old page; CDNs that heed it too read the other two headers.
     headers.set('Cache-Control', `public, max-age=0, must-revalidate, s-maxage=${String(seconds)}, ${stale}`);
     for (const name of ['CDN-Cache-Control', 'Surrogate-Control'])

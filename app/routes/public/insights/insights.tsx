@@ -4,6 +4,7 @@ import { InsightsPage } from '#app/insights/insights-page.tsx';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { pageHeaders } from '#app/response-headers.ts';
 import { articlesTopic } from '#features/insights/insights.ts';
+import { filterPath } from '#features/insights/list/list-filters.ts';
 import { readInsightsList } from '#features/insights/list/insights-list.server.ts';
 import type { Route } from './+types/insights.ts';
 
@@ -18,13 +19,15 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { search, searchParams } = new URL(request.url);
+  const { pathname, search, searchParams } = new URL(request.url);
   const page = await readInsightsList(context.get(appContext), searchParams, context.get(clientContext));
   const { list, waitSeconds } = page;
   if (waitSeconds !== undefined) return data(page, { status: 429, headers: { 'Retry-After': String(waitSeconds) } });
   if (list === undefined) return data(page, { status: 503, headers: { 'Retry-After': '5' } });
-  // Searches and filters have too many URLs to cache.
-  return data(page, { headers: search === '' ? pageHeaders({ tags: ['site', articlesTopic, '?'] }) : {} });
+  if (search === '') return data(page, { headers: pageHeaders({ tags: ['site', articlesTopic, '?'] }) });
+  // Other spellings of a search and of a filter have too many addresses to cache.
+  const isPlain = pathname + search === filterPath(page.query);
+  return data(page, { headers: isPlain ? pageHeaders({ tags: ['site', articlesTopic, 'again'] }) : {} });
 }
 
 export default function InsightsRoute({ loaderData }: Route.ComponentProps) {
