@@ -11,6 +11,8 @@ const dialogs: Readonly<Record<string, () => Promise<LoadedDialog>>> = {
   booking: () => import('./booking-dialog.tsx'),
 };
 
+let isOpening = false;
+
 const loadedDialogs = new Map<string, Promise<LoadedDialog>>();
 
 /** In one export, or the bundle would name each three times where they are loaded. */
@@ -32,12 +34,12 @@ function startRun(): void {
 
 /** Runs React ahead of a click, except for a finger: it clicks at once, and React would delay what the click shows. */
 function reachFor(link: HTMLElement, isTouch: boolean): void {
+  // Opening gives the link the focus.
+  if (isOpening) return;
   if (link.dataset.dialog === 'intake') void fetchFirstStep();
   if (isTouch) fetchDialogFiles();
   else loadDialog(link.dataset.dialog).catch(() => undefined);
 }
-
-let isOpening = false;
 
 /**
  * The intake's first step shows before React has run, and with `waits` stands without it until the first sign of a
