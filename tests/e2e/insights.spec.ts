@@ -35,12 +35,8 @@ test('the navigation leads to the list with its metrics, which leads to an artic
   const days = await page
     .locator('.results-list time')
     .evaluateAll((times) => times.map((time) => [time.getAttribute('datetime') ?? '', time.textContent] as const));
-  expect(days.map(([day]) => day)).toEqual(
-    days
-      .map(([day]) => day)
-      .sort()
-      .reverse(),
-  );
+  const dates = days.map(([day]) => day);
+  expect(dates).toEqual(dates.toSorted().reverse());
   for (const [day, text] of days) {
     expect(text).toBe(new Date(day).toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone: 'Europe/Lisbon' }));
   }
