@@ -11,7 +11,7 @@ const version = '13.5.0';
 const runs = 3;
 const article = '/insights/which-process-to-automate-first';
 const checkout = '/checkout?priceId=price_starter_monthly';
-const addresses = ['/', '/insights', article, '/login', '/contact', checkout];
+const addresses = ['/', '/start', '/insights', article, '/login', '/contact', checkout];
 
 const profiles = {
   mobile: [],

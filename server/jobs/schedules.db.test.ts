@@ -33,6 +33,18 @@ test('keeps a schedule while the table has it, and removes it with its entry', a
   expect(await schedules()).toEqual([]);
 });
 
+test('writes a schedule only when it is new or another', async () => {
+  const written = async () =>
+    (await database.pool.query<{ xmin: string }>('select xmin::text from pgboss.schedule')).rows[0]?.xmin;
+  await startWith([nightly]);
+  const first = await written();
+  await startWith([nightly]);
+  expect(await written()).toBe(first);
+  await startWith([testJob('nightly', undefined, { schedule: '0 4 * * *' })]);
+  expect(await schedules()).toEqual([{ name: 'nightly', cron: '0 4 * * *', timezone: 'UTC' }]);
+  await startWith([]);
+});
+
 test('leaves the schedules of a newer version alone', async () => {
   await startWith([nightly]);
   await database.pool.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 9999999999999)`);

@@ -115,13 +115,15 @@ async function keepSchedules(
     const schedule = jobs.get(name)?.schedule;
     return typeof schedule === 'function' ? schedule(env) : schedule;
   };
-  const unknown = (await boss.getSchedules()).filter(({ name }) => !cronOf(name));
+  const known = await boss.getSchedules();
+  const unknown = known.filter(({ name }) => !cronOf(name));
   // During a roll-out they are those of the newer version, which shares the database.
   const isOlder = unknown.length > 0 && (await migrationState(background.db)).newer > 0;
   if (!isOlder) for (const { name } of unknown) await boss.unschedule(name);
   for (const name of jobs.keys()) {
     const cron = cronOf(name);
-    if (cron) await boss.schedule(name, cron, {}, { tz: 'UTC' });
+    const isKept = known.some((one) => one.name === name && one.cron === cron && one.timezone === 'UTC');
+    if (cron && !isKept) await boss.schedule(name, cron, {}, { tz: 'UTC' });
   }
 }
 

@@ -1,6 +1,6 @@
 import './palette.css';
 import { useDeferredValue, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { Link, useNavigate, useSubmit } from 'react-router';
+import { Link, PrefetchPageLinks, useNavigate, useSubmit } from 'react-router';
 import { allLeadsWith, commandOf, localCommands, matching, type Command } from '#app/admin/palette/commands.ts';
 import { LightDialog } from '#ui/dialog/light-dialog.tsx';
 import { rememberResult } from '#app/admin/palette/recent-results.ts';
@@ -63,6 +63,7 @@ export default function Palette({ shortcuts, open, onOpenChange }: PaletteProps)
         />
       }
     >
+      {list.firstHit !== null && activeId === null && <PrefetchPageLinks page={list.firstHit} />}
       <div className="palette" aria-busy={list.isWaiting}>
         <div ref={listbox} role="listbox" id={`${id}-list`} aria-label={copy.title}>
           {[...lines].map(([group, commands]) => (
@@ -108,9 +109,12 @@ function useCommands(text: string, shortcuts: readonly Shortcut[]) {
       : [...own.filter((one) => !isSetting(one)), ...others, ...(text.length > 2 ? own.filter(isSetting) : [])];
   const isWaiting = state === 'searching';
   const answered = commands.length === 0 ? copy.none(text) : copy.count(commands.length);
+  const first = isWaiting || text === '' ? undefined : commands[0]?.does;
   return {
     commands,
     isWaiting,
+    /** The page that Enter opens, to be fetched ahead. */
+    firstHit: first !== undefined && 'to' in first ? first.to : null,
     announcement: state === 'failed' ? copy.failed : isWaiting ? copy.searching : answered,
   };
 }
