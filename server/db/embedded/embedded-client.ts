@@ -1,17 +1,19 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { PglitePgConnection } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
-import { PreparingClient } from '#server/db/pool/preparing-client.ts';
+import { PreparingClient, type StatementNames } from '#server/db/pool/preparing-client.ts';
 
 /**
  * A node-postgres pool over the embedded engine, with the results, errors and types of a real server. It has one
  * client: nested checkouts and long queues fail after four seconds.
  */
 export function embeddedPool(engine: PGlite): pg.Pool {
+  // The engine is one session for each client that follows another.
+  const names: StatementNames = new Map();
   class EmbeddedClient extends PreparingClient {
     constructor() {
       const config = { host: 'embedded', user: 'postgres', database: 'postgres', ssl: false };
-      super(Object.assign(config, { connection: new EmbeddedConnection(engine) }));
+      super(Object.assign(config, { connection: new EmbeddedConnection(engine) }), names);
     }
   }
   return new pg.Pool({ Client: EmbeddedClient, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 4000 });

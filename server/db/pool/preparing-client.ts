@@ -5,30 +5,30 @@ import pg from 'pg';
  * a prepared `select *` fails after a newer replica's migration.
  */
 export class PreparingClient extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
+  /** `names`: shared by clients whose statements go to one session. */
+  constructor(config?: string | pg.ClientConfig, names: StatementNames = new Map()) {
     super(config);
     const send = this.query.bind(this) as (...args: unknown[]) => unknown;
-    const names: Names = new Map();
     Object.assign(this, { query: (query: unknown, ...rest: unknown[]) => send(named(names, query, rest[0]), ...rest) });
   }
 }
 
-/** The name of each statement that one connection has prepared, by its text. */
-type Names = Map<string, string>;
+/** The name of each statement that one session has prepared, by its text. */
+export type StatementNames = Map<string, string>;
 
-/** Statement texts that vary must not fill the memory of the connection. */
+/** Statement texts that vary must not fill the memory of the session. */
 const maxNames = 200;
 const maxText = 20_000;
 const inserts = /^\s*(?:with \w+ as \(\s*)?insert into (?!.*returning \*)/is;
 
-function named(names: Names, query: unknown, values: unknown): unknown {
+function named(names: StatementNames, query: unknown, values: unknown): unknown {
   if (typeof query === 'string') return Array.isArray(values) ? withName(names, { text: query }, values) : query;
   // Skips cursors, COPY and named queries.
   if (typeof query !== 'object' || query === null || 'submit' in query) return query;
   return withName(names, query, values);
 }
 
-function withName(names: Names, query: object, values: unknown): unknown {
+function withName(names: StatementNames, query: object, values: unknown): unknown {
   const { text, name, values: own }: { text?: unknown; name?: unknown; values?: unknown } = query;
   const params = own ?? values;
   if (typeof text !== 'string' || name !== undefined || !Array.isArray(params) || params.length === 0) return query;
