@@ -8,8 +8,8 @@ export type SharePage = (headers: Headers, request?: IncomingHttpHeaders) => boo
 /** Seconds that an outdated page is still shown: while it is fetched anew, and while the site is away. */
 const stale = 'stale-while-revalidate=60, stale-if-error=86400';
 
-/** Tags of pages that differ: by our cookies, or by the number and time of their form. */
-const ofOnePerson = ['cookie', 'form'];
+/** Tags of pages that differ, by our cookies or by the number and time of their form, or by what anyone types. */
+const notShared = ['cookie', 'form', 'again'];
 
 /**
  * A page is shared if it has cache tags, none of which says that it differs, and nothing of one person: no cookie, no
@@ -18,10 +18,10 @@ const ofOnePerson = ['cookie', 'form'];
 export function openSharing({ CDN_MAX_AGE: seconds }: { CDN_MAX_AGE: number }, pagesDiffer: () => boolean): SharePage {
   return (headers, { cookie, authorization } = {}) => {
     const tags = (headers.get(cacheTagsHeader) ?? '').split(',').map((tag) => tag.trim());
-    if (seconds === 0 || tags[0] === '' || tags.some((tag) => ofOnePerson.includes(tag)) || pagesDiffer()) return false;
+    if (seconds === 0 || tags[0] === '' || tags.some((tag) => notShared.includes(tag)) || pagesDiffer()) return false;
     if (headers.has('Set-Cookie') || /no-store|private|public/.test(headers.get('Cache-Control') ?? '')) return false;
     if (authorization !== undefined || cookie?.includes(cookiePrefix)) return false;
-    const keys = tags.filter((tag) => tag !== '?' && tag !== 'again');
+    const keys = tags.filter((tag) => tag !== '?');
     // `must-revalidate` keeps browsers from showing an old page; CDNs that heed it too read the other two headers.
     headers.set('Cache-Control', `public, max-age=0, must-revalidate, s-maxage=${String(seconds)}, ${stale}`);
     for (const name of ['CDN-Cache-Control', 'Surrogate-Control'])
