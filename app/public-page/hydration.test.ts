@@ -15,7 +15,7 @@ test.each([
   expect(isHydrated(matches, failed)).toBe(expected);
 });
 
-test('a page starts with a person if one of its routes says so', () => {
+test('the scripts of a page wait for a person if one of its routes says so', () => {
   expect(startsOnSign([root, { id: 'routes/home', handle: { hydrate: false, startsOnSign: true } }])).toBe(true);
   expect(startsOnSign([root, plain, portal])).toBe(false);
 });

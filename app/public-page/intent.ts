@@ -67,7 +67,7 @@ function onClick(event: MouseEvent): void {
   }
 }
 
-/** Only permitted users get a dialog's links. `waits`: what it shows first needs no React, which comes with a person. */
+/** Only permitted users get a dialog's links. `waits`: React loads only at the first sign of a person. */
 function openNamed(name: string, waits = false): void {
   const offer = `a[data-dialog="${name}"]`;
   const link = document.querySelector<HTMLAnchorElement>(`main ${offer}`) ?? document.querySelector(offer);

@@ -21,5 +21,5 @@ export async function startPageScripts(): Promise<void> {
     if (found) (await load()).start(found);
   });
   await Promise.all(starting).catch(reportError);
-  dispatchEvent(new Event('scripts-ready'));
+  dispatchEvent(new Event('ready'));
 }

@@ -6,13 +6,15 @@ const root = document.documentElement;
 const { entry = '', ahead = '' } = document.querySelector<HTMLElement>('[data-entry]')?.dataset ?? {};
 const listening = new AbortController();
 const options = { capture: true, signal: listening.signal };
-let held: HTMLElement | null = null;
+let held: HTMLElement | null | undefined;
 
 function start(): void {
   if ('started' in root.dataset) return;
   root.dataset.started = '';
   // Into the browser's cache, where the script finds them.
   void Promise.allSettled(ahead.split(' ').map((file) => fetch(file)));
+  // A stalled script must not hold a link for good.
+  setTimeout(release, 3000);
   const script = document.createElement('script');
   document.head.append(Object.assign(script, { type: 'module', src: entry, onerror: release }));
 }
@@ -26,7 +28,7 @@ function release(): void {
 function hold(event: MouseEvent): void {
   start();
   const control = (event.target as Element).closest<HTMLElement>(
-    'a[data-dialog], a[href*="#"], button[type=button]:not([popovertarget])',
+    'a[data-dialog],a[href*="#"],button[type=button]:not([popovertarget])',
   );
   if (!control || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
@@ -36,10 +38,10 @@ function hold(event: MouseEvent): void {
 // While another tab was shown, the session may have changed.
 for (const sign of ['pointerdown', 'keydown', 'scroll', 'focusin', 'visibilitychange'])
   addEventListener(sign, start, options);
-// Browsers report a mouse at rest when the page moves below it.
+// Without movement, it is only a resting mouse that a page was drawn under.
 addEventListener('pointermove', ({ movementX }) => movementX && start(), options);
 addEventListener('click', hold, options);
-addEventListener('scripts-ready', release, options);
+addEventListener('ready', release, options);
 try {
   const { cookie } = document;
   if (cookie.includes('signed-in=1')) root.dataset.session = 'signed-in';

@@ -134,7 +134,7 @@ test('limits endless searches and says how long to wait, while the list itself s
   expect((await get('/insights?q=approvals')).status).toBe(200);
 });
 
-test('keeps a search that is asked again in memory, until an article changes', async () => {
+test('serves a repeated search from memory until an article changes', async () => {
   const search = '/insights?q=month+end';
   const find = async () => {
     const { headers } = await get(search);

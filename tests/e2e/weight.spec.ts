@@ -14,7 +14,7 @@ const list: Budget = { js: 5, html: 20, css: 12, fonts: 45, total: 70, requests:
 const budgets: Readonly<Record<string, Budget>> = {
   '/': page,
   '/nothing-here': page,
-  // With the intake's first step open, and React once a person is there.
+  // With the intake's first step open; React loads at the first sign of a person.
   '/start': { html: 20, 'all but pictures': 85, requests: 12, elements: 1500 },
   '/intake': page,
   '/intake/short': page,

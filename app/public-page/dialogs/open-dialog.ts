@@ -42,8 +42,7 @@ function reachFor(link: HTMLElement, isTouch: boolean): void {
 }
 
 /**
- * The intake's first step shows before React has run, and with `waits` stands without it until the first sign of a
- * person. A second click meanwhile changes nothing. On failure the link is followed.
+ * The intake's first step shows before React has run; with `waits`, React loads only at the first sign of a person. A second click meanwhile changes nothing. On failure the link is followed.
  */
 async function openFrom(link: HTMLAnchorElement, waits: boolean): Promise<void> {
   if (isOpening) return;
@@ -65,6 +64,7 @@ async function openFrom(link: HTMLAnchorElement, waits: boolean): Promise<void> 
     location.assign(link.href);
   } finally {
     isOpening = false;
+    document.documentElement.dataset.started = '';
     link.removeAttribute('aria-busy');
   }
 }
@@ -73,13 +73,12 @@ function firstSign(): Promise<void> {
   return new Promise((resolve) => {
     const listening = new AbortController();
     const hear = (event: Event) => {
-      // Browsers report a mouse at rest when the page moves below it.
+      // Without movement, it is only a resting mouse that a page was drawn under.
       if (event.type === 'pointermove' && (event as PointerEvent).movementX === 0) return;
       listening.abort();
-      document.documentElement.dataset.started = '';
       resolve();
     };
-    for (const type of ['pointermove', 'pointerdown', 'keydown', 'wheel']) {
+    for (const type of ['pointermove', 'pointerdown', 'keydown', 'wheel', 'focusin', 'click']) {
       addEventListener(type, hear, { capture: true, passive: true, signal: listening.signal });
     }
   });

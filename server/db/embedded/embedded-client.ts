@@ -8,7 +8,7 @@ import { PreparingClient, type StatementNames } from '#server/db/pool/preparing-
  * client: nested checkouts and long queues fail after four seconds.
  */
 export function embeddedPool(engine: PGlite): pg.Pool {
-  // The engine is one session for each client that follows another.
+  // All clients share the one session of the engine.
   const names: StatementNames = new Map();
   class EmbeddedClient extends PreparingClient {
     constructor() {

@@ -126,7 +126,7 @@ describe('page cache', () => {
     expect(ask('/START').status).toBe(0);
   });
 
-  test('caches an address with a query once it is asked for again, and two hundred of them', async () => {
+  test('caches an address with a query on its second request, and at most two hundred of them', async () => {
     const render = vi.fn((path: string) => Promise.resolve(page(path, 'articles, again')));
     open(render);
     cache.keep('/insights?q=growth');

@@ -15,7 +15,8 @@ import type { Logger } from '#server/log.ts';
 
 /**
  * Makes a page cacheable and lists its cache tags. A `?` tag: queries change the page, so only the path is cached. An
- * `again` tag: the address with its query is cached once it is asked for again, as of a search. A `cookie` tag: so does each of our cookies. A `form` tag: each response has its own number and time in place of the
+ * `again` tag: the address with its query, such as a search, is cached when it is requested a second time. A `cookie`
+ * tag: each of our cookies changes the page. A `form` tag: each response has its own number and time in place of the
  * stamps (form-stamp.ts). The cookie `sessionCookieName` bypasses the cache.
  */
 export const cacheTagsHeader = 'X-Cache-Tags';
@@ -67,7 +68,7 @@ interface Page {
 const plainPath = /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/;
 const plainQuery = /^\/[a-z0-9-]+\?[\w%+.&=-]{1,200}$/;
 
-/** Anyone can make up queries, so they get a part of the memory. */
+/** Addresses with a query, which anyone can make up. */
 const maxQueries = 200;
 
 export function openPageCache(options: PageCacheOptions): PageCache {
@@ -146,8 +147,9 @@ export function openPageCache(options: PageCacheOptions): PageCache {
     page.tag = tag;
     page.answer = quick;
     makeRoom(page);
-    // The best compression is a hundred times slower: one page at a time, while the fast version is served.
+    // Anyone can make up queries, and the best compression is a hundred times slower.
     if (page.path.includes('?')) return;
+    // One page at a time, while the fast version is served.
     polishing = polishing.then(async () => {
       if (page.tag !== tag || !pages.has(page.path)) return;
       const smallest = await compressed(11, 9);

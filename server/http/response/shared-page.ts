@@ -8,7 +8,7 @@ export type SharePage = (headers: Headers, request?: IncomingHttpHeaders) => boo
 /** Seconds that an outdated page is still shown: while it is fetched anew, and while the site is away. */
 const stale = 'stale-while-revalidate=60, stale-if-error=86400';
 
-/** Tags of pages that differ, by our cookies or by the number and time of their form, or by what anyone types. */
+/** Tags of pages that differ by our cookies or by their form's number and time, or whose address anyone can make up. */
 const notShared = ['cookie', 'form', 'again'];
 
 /**
