@@ -15,14 +15,14 @@ function start(): void {
   void Promise.allSettled(ahead.split(' ').map((file) => fetch(file)));
   // A stalled script must not hold a link for good.
   setTimeout(release, 3000);
-  const script = document.createElement('script');
-  document.head.append(Object.assign(script, { type: 'module', src: entry, onerror: release }));
+  import(/* @vite-ignore */ entry).catch(release);
 }
 
-/** On failure too: a link is followed then. */
+/** On failure too: a link is followed then. Once for each click. */
 function release(): void {
   listening.abort();
   held?.click();
+  held = null;
 }
 
 function hold(event: MouseEvent): void {

@@ -107,6 +107,32 @@ test('keeps an early click, and opens one dialog for two of them', async ({ page
   await expect(page).toHaveURL('/');
 });
 
+test('a click held for the scripts acts once; when they stall, its link is followed', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/');
+  await page.getByRole('main').locator('a[data-dialog="intake"]').first().click();
+  await expectOnStep(page.getByRole('dialog'), 1);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.clock.fastForward(3000);
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  const resume = await holdScripts(page, /\/assets\/starter-/);
+  await page.goto('/insights');
+  await page.getByRole('link', { name: 'Pricing' }).first().click();
+  await expect(page).toHaveURL('/insights');
+  await page.clock.fastForward(3000);
+  await expect(page).toHaveURL('/#pricing');
+  resume();
+});
+
+test("a click that assistive technology makes wakes the first step of '/start'", async ({ page }) => {
+  await page.goto('/start', { waitUntil: 'networkidle' });
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Continue' }).evaluate((button: HTMLElement) => button.click());
+  await expect(dialog.locator('[aria-invalid]:focus')).toHaveCount(1);
+});
+
 test('when the scripts fail to load, answers are kept and the link leads to the plain page', async ({
   page,
   expectedErrors,
@@ -132,11 +158,11 @@ test('when the scripts fail to load, answers are kept and the link leads to the 
 });
 
 /** All but those that a page starts with, until they are released. */
-async function holdScripts(page: Page): Promise<() => void> {
+async function holdScripts(page: Page, allowed = pageScripts): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/*.js', async (route) => {
-    if (!pageScripts.test(route.request().url())) await held;
+    if (!allowed.test(route.request().url())) await held;
     await route.continue();
   });
   return () => release();
