@@ -11,6 +11,7 @@ import { clientContext, appContext, type RouteHandle } from '#app/load-context.t
 import { styleSheets } from 'virtual:public-page';
 import { isHydrated } from '#app/public-page/hydration.ts';
 import { inlineStyles } from '#server/http/response/inline-styles.ts';
+import { keepEarlyKeys } from '#ui/keyboard/early-keys.ts';
 import { PageResponse } from '#server/http/response/page-response.ts';
 import { pagePicturesHeader, pageScriptsHeader, pageStylesHeader } from '#server/http/request-pipeline.ts';
 
@@ -31,7 +32,7 @@ export default async function handleRequest(
   const { html, hashes = '' } = page;
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (nonce !== undefined) headers.set(pageScriptsHeader, 'nonce');
-  if (showsDataPictures(context)) headers.set(pagePicturesHeader, 'data');
+  if (anyRouteSays(context, 'dataPictures')) headers.set(pagePicturesHeader, 'data');
   if (hashes !== '') headers.set(pageStylesHeader, hashes);
   const init = { status: page.failed && status < 500 ? 500 : status, headers };
   return request.method === 'HEAD' ? new Response(null, init) : new PageResponse(html, init);
@@ -64,9 +65,12 @@ function willHydrate({ staticHandlerContext, routeModules }: EntryContext): bool
   return isHydrated(matches, staticHandlerContext.errors !== null && 'root' in staticHandlerContext.errors);
 }
 
-function showsDataPictures({ staticHandlerContext, routeModules }: EntryContext): boolean {
+function anyRouteSays(
+  { staticHandlerContext, routeModules }: EntryContext,
+  what: 'dataPictures' | 'shortcuts',
+): boolean {
   return staticHandlerContext.matches.some(
-    ({ route }) => (routeModules[route.id]?.handle as RouteHandle | undefined)?.dataPictures === true,
+    ({ route }) => (routeModules[route.id]?.handle as RouteHandle | undefined)?.[what] === true,
   );
 }
 
@@ -82,6 +86,7 @@ function renderWhole(request: Request, context: EntryContext, nonce: string): Pr
     let failed = false;
     const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} nonce={nonce} />, {
       nonce,
+      ...(anyRouteSays(context, 'shortcuts') && { bootstrapScriptContent: keepEarlyKeys }),
       // Parts that load apart stand in their place however large they are, not after the page for a script to move.
       progressiveChunkSize: Infinity,
       onAllReady() {

@@ -25,4 +25,6 @@ export interface RouteHandle {
   readonly body?: BodyKind;
   /** Shows pictures in `data:` addresses without being hydrated. */
   readonly dataPictures?: boolean;
+  /** Its pages have keyboard shortcuts: keys pressed before their modules run are kept. */
+  readonly shortcuts?: boolean;
 }

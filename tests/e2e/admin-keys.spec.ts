@@ -10,17 +10,18 @@ test('finds a person by the keyboard alone, and erases what is kept about them',
   // A wrong address before an erasure.
   expectedErrors.push(/422 \(Unprocessable/);
   await signInAs(page, site, 'admin');
-  // Keys pressed before hydration are answered after it.
+  // Keys pressed before any script has loaded are answered after hydration.
   let hydrate: () => void = () => undefined;
   const isPressed = new Promise<void>((resolve) => (hydrate = resolve));
-  await page.route(/\/entry\.client-[^/]+\.js$/, async (route) => {
+  await page.route('**/assets/*.js', async (route) => {
     await isPressed;
     await route.continue();
   });
   await page.goto('/admin/leads', { waitUntil: 'commit' });
   const rows = page.getByRole('table').getByRole('rowheader').getByRole('link');
   await expect(rows.first()).toBeVisible();
-  await page.waitForFunction(() => '__reactRouterRouteModules' in window);
+  // The end of the document.
+  await page.waitForFunction(() => 'earlyKeys' in window);
   await page.keyboard.press('j');
   await page.keyboard.press('j');
   hydrate();

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { takeEarlyKeys } from './early-keys.ts';
 import { toKeyName, keyPressed, type Begun } from './key-sequence.ts';
 
 export interface Shortcut {
@@ -32,8 +33,6 @@ interface EarlyKey {
   /** Milliseconds of the event's clock; later it would surprise. */
   readonly until: number;
 }
-
-if (typeof document !== 'undefined') document.addEventListener('keydown', onKeyDown);
 
 /** The last mounted component wins. Never while typing, in a dialog or in an open menu. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
@@ -117,4 +116,9 @@ function isElsewhere(target: EventTarget | null, key: string): boolean {
   if (document.querySelector('dialog[open]') !== null) return true;
   if (key.startsWith('mod+')) return false;
   return areSingleKeysOff() || (target instanceof Element && target.closest(`${typing}, ${menus}`) !== null);
+}
+
+if (typeof document !== 'undefined') {
+  takeEarlyKeys().forEach(onKeyDown);
+  document.addEventListener('keydown', onKeyDown);
 }

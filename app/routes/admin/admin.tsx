@@ -5,7 +5,7 @@ import { requireTeamMember } from '#app/admin/team-member.server.ts';
 import { ConnectionNotice } from '#app/admin/frame/connection-notice.tsx';
 import { documentPath, keepPage, setShownPage } from '#app/admin/frame/keep-page.ts';
 import { CountsProvider } from '#app/admin/rail/counts.tsx';
-import { appContext } from '#app/load-context.ts';
+import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { PageFailure } from '#app/admin/frame/page-failure.tsx';
 import { noStore } from '#app/response-headers.ts';
 import { hiddenPageMeta } from '#app/shell/meta/hidden-page.ts';
@@ -25,6 +25,8 @@ import type { Route } from './+types/admin.ts';
 const DeniedPage = lazy(() => import('#app/admin/frame/denied-page.tsx'));
 
 export const headers = noStore;
+
+export const handle = { shortcuts: true } satisfies RouteHandle;
 
 export function meta({ error }: Route.MetaArgs) {
   return hiddenPageMeta(isDenied(error) ? deniedTitle : adminTitle);

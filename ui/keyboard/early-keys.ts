@@ -1,0 +1,14 @@
+declare global {
+  /** Undefined once they are taken. */
+  var earlyKeys: KeyboardEvent[] | undefined;
+}
+
+/** The text of a classic script at the end of a page with shortcuts: keeps the first keys pressed before its modules run. */
+export const keepEarlyKeys =
+  'var earlyKeys=[];addEventListener("keydown",e=>{earlyKeys?.length<10&&earlyKeys.push(e)})';
+
+export function takeEarlyKeys(): readonly KeyboardEvent[] {
+  const { earlyKeys = [] } = globalThis;
+  globalThis.earlyKeys = undefined;
+  return earlyKeys;
+}
