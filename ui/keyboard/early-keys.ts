@@ -3,7 +3,7 @@ declare global {
   var earlyKeys: KeyboardEvent[] | undefined;
 }
 
-/** The text of a classic script at the end of a page with shortcuts: keeps the first keys pressed before its modules run. */
+/** An inline script at the end of the page: keeps the first ten keys pressed before its modules run. */
 export const keepEarlyKeys =
   'var earlyKeys=[];addEventListener("keydown",e=>{earlyKeys?.length<10&&earlyKeys.push(e)})';
 

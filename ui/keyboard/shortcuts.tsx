@@ -118,6 +118,7 @@ function isElsewhere(target: EventTarget | null, key: string): boolean {
   return areSingleKeysOff() || (target instanceof Element && target.closest(`${typing}, ${menus}`) !== null);
 }
 
+// Last, since it uses the constants above.
 if (typeof document !== 'undefined') {
   takeEarlyKeys().forEach(onKeyDown);
   document.addEventListener('keydown', onKeyDown);

@@ -42,7 +42,8 @@ function reachFor(link: HTMLElement, isTouch: boolean): void {
 }
 
 /**
- * The intake's first step shows before React has run; with `waits`, React loads only at the first sign of a person. A second click meanwhile changes nothing. On failure the link is followed.
+ * The intake's first step shows before React has run; with `waits`, React loads only at the first sign of a person. A
+ * second click meanwhile changes nothing. On failure the link is followed.
  */
 async function openFrom(link: HTMLAnchorElement, waits: boolean): Promise<void> {
   if (isOpening) return;
