@@ -3,7 +3,7 @@ import { coverPath, type ArticleCard } from '#features/insights/insights.ts';
 import { articles, sectorLiteral } from '#features/insights/insights.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-const columns = {
+export const cardColumns = {
   slug: articles.slug,
   title: articles.title,
   excerpt: articles.excerpt,
@@ -28,14 +28,14 @@ export function isPublishedCondition(sector?: string): SQL {
 }
 
 /** Ids break ties, so that no article is on two pages. Matches the index. */
-const newestFirst = [desc(articles.publishedAt), desc(articles.id)] as const;
+export const newestFirst = [desc(articles.publishedAt), desc(articles.id)] as const;
 
 /** Newest first; by ids or a subquery. */
 export async function cardsOf(app: AppContext, ids: readonly string[] | SQL): Promise<ArticleCard[]> {
   if (Array.isArray(ids) && ids.length === 0) return [];
   const those = Array.isArray(ids) ? inArray(articles.id, ids) : sql`${articles.id} in (${ids as SQL})`;
   const rows = await app.db
-    .select(columns)
+    .select(cardColumns)
     .from(articles)
     .where(and(isPublishedCondition(), those))
     .orderBy(...newestFirst);
@@ -49,7 +49,7 @@ export async function newestCards(
   { offset = 0, limit }: { readonly offset?: number; readonly limit: number },
 ): Promise<ArticleCard[]> {
   const rows = await app.db
-    .select(columns)
+    .select(cardColumns)
     .from(articles)
     .where(where)
     .orderBy(...newestFirst)
@@ -66,5 +66,3 @@ export function cardOf({ createdAt, ...row }: Row): ArticleCard {
     coverImageUrl: row.coverImageUrl ?? coverPath(row.slug),
   };
 }
-
-export { columns as cardColumns };

@@ -136,14 +136,13 @@ describe('a search', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('with many results stores its count and pages through them', async () => {
+  it('with many results pages through them', async () => {
     await written(
       ...Array.from({ length: 1200 }, (_, at) =>
         articleOf(`m${at}`, { title: `Queues ${at}`, sectors: [at % 2 ? 'Tech' : 'Agencies'], day: '2026-02-02' }),
       ),
     );
     expect((await slugs({ q: 'queues' }))[1]).toBe(1200);
-    expect(await kept()).toEqual([{ q: 'queues', articles: 1200 }]);
     const parts: string[] = [];
     for (let offset = 0; offset < 1300; offset += 100)
       parts.push(...(await slugs({ q: 'queues', offset, limit: 100 }))[0]);
@@ -193,6 +192,12 @@ describe('a search', () => {
     });
     expect(await kept()).toEqual([{ q: 'once', articles: 3000 }]);
     expect((await list('once', { offset: 2990 })).articles.map(({ slug }) => slug).at(-1)).toBe('n1');
+    await run(`delete from articles where slug in ('n1', 'n2', 'n3')`);
+    await run(`update articles set title = 'Other', search_text = 'other' where slug = 'n4'`);
+    expect((await list('once')).total).toBe(2996);
+    await written(articleOf('late', { title: 'Once more', day: '2026-10-01' }));
+    expect(await list('once', { limit: 1 })).toMatchObject({ total: 2997, articles: [{ slug: 'late' }] });
+    expect(await kept()).toEqual([{ q: 'once', articles: 2997 }]);
     expect(await list('zq')).toEqual({ total: 0, articles: [] });
   });
 

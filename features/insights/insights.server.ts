@@ -6,7 +6,7 @@ import {
   newestCards,
   isPublishedCondition,
 } from '#features/insights/article-cards.server.ts';
-import { searchArticles, type ListPart } from '#features/insights/search/article-search.server.ts';
+import { searchArticles, type FoundArticles, type ListPart } from '#features/insights/search/article-search.server.ts';
 import { folded } from '#features/insights/article-text.ts';
 import { categories, type Category } from '#features/insights/categories.public.ts';
 import {
@@ -30,7 +30,7 @@ export interface ListArticles extends ListPart {
 export async function listArticles(
   app: AppContext,
   { q, category, offset, limit }: ListArticles,
-): Promise<ArticleList> {
+): Promise<FoundArticles> {
   const sector = category === undefined ? undefined : categories[category];
   const terms = folded(q);
   const part = { offset, limit };

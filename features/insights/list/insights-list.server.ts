@@ -1,13 +1,18 @@
 import { parseChosenQuery, type ChosenQuery, type InsightsList } from '#features/insights/list/list-filters.ts';
 import { listArticles } from '#features/insights/insights.server.ts';
 import { articlesMentioning, correctedSearch } from '#features/insights/search/wider-search.server.ts';
-import { categories } from '#features/insights/categories.public.ts';
-import { firstPageSize, listWindow } from '#features/insights/insights.ts';
+import { categories, type Category } from '#features/insights/categories.public.ts';
+import { articlesTopic, firstPageSize, listWindow } from '#features/insights/insights.ts';
 import type { Client } from '#server/http/request/client.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { keptUntilChanged } from '#server/db/kept-until-changed.ts';
 
 /** Searches can cost more than the page. One per second for ten minutes, since an office shares an IP address. */
 const searchLimit = { name: 'article-search', points: 600, seconds: 600 };
+
+const newestArticles = keptUntilChanged([articlesTopic], (app: AppContext) =>
+  listArticles(app, { q: '', category: undefined, offset: 0, limit: firstPageSize }),
+);
 
 /** A list that cannot be read becomes an error within the page. */
 export async function readInsightsList(
@@ -19,13 +24,8 @@ export async function readInsightsList(
   const { q, category } = query;
   const isNewest = q === '' && category === undefined && !query.all;
   try {
-    const reading = listArticles(app, { q: '', category: undefined, offset: 0, limit: firstPageSize });
-    if (isNewest) {
-      const newest = await reading;
-      return { query, list: newest, newest };
-    }
-    const [newest, list] = await Promise.all([reading, readList(app, query, client)]);
-    return { query, newest, ...list };
+    const newest = await newestArticles(app);
+    return { query, newest, ...(isNewest ? { list: newest } : await readList(app, query, client)) };
   } catch (error) {
     app.log.error(
       { event: 'article.list.failed', err: error, requestId: client.requestId },
@@ -45,14 +45,17 @@ async function readList(
     const limited = await app.limits.take(searchLimit, limitKey);
     if (!limited.ok) return { list: undefined, waitSeconds: limited.retryAfterSeconds };
   }
-  const list = await listArticles(app, { q, category, ...listWindow(query) });
+  const { mentions: found, ...list } = await listArticles(app, { q, category, ...listWindow(query) });
   if (q === '' || list.total >= firstPageSize) return { list };
   const sector = category === undefined ? undefined : categories[category];
-  const mentions = await articlesMentioning(app, { q, sector, limit: firstPageSize });
+  const mentions = found ?? (await articlesMentioning(app, { q, sector, limit: firstPageSize }));
   if (list.total + mentions.length > 0) return { list, mentions };
   const suggestion = await correctedSearch(app, q);
-  if (suggestion === null) return { list };
-  const { total } = await listArticles(app, { q: suggestion, category, offset: 0, limit: 1 });
-  const isFound = total > 0 || (await articlesMentioning(app, { q: suggestion, sector, limit: 1 })).length > 0;
-  return { list, ...(isFound && { suggestion }) };
+  return { list, ...(suggestion !== null && (await finds(app, suggestion, category)) && { suggestion }) };
+}
+
+async function finds(app: AppContext, q: string, category: Category | undefined): Promise<boolean> {
+  const { total, mentions } = await listArticles(app, { q, category, offset: 0, limit: 1 });
+  const sector = category === undefined ? undefined : categories[category];
+  return total > 0 || (mentions ?? (await articlesMentioning(app, { q, sector, limit: 1 }))).length > 0;
 }

@@ -1,8 +1,15 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { cardsOf, isPublishedCondition } from '#features/insights/article-cards.server.ts';
-import type { ArticleList } from '#features/insights/insights.ts';
+import { eq, sql, type SQL } from 'drizzle-orm';
+import {
+  cardColumns,
+  cardOf,
+  cardsOf,
+  isPublishedCondition,
+  newestFirst,
+} from '#features/insights/article-cards.server.ts';
+import { firstPageSize, type ArticleCard, type ArticleList } from '#features/insights/insights.ts';
 import { articleCounts, articles, articleSearches } from '#features/insights/insights.table.ts';
 import type { Transaction } from '#server/db/database.ts';
+import { onlyMentions } from '#features/insights/search/wider-search.server.ts';
 import { containsParts } from '#server/db/query/containing.ts';
 import type { AppContext } from '#server/app-context.ts';
 
@@ -24,7 +31,7 @@ const few = 1000;
 /** Max cached counts; oldest are evicted. */
 const maxSearches = 2000;
 
-/** Up to this many articles, every search counts its matches. */
+/** Up to this many articles, one statement counts and finds. */
 const small = 5000;
 
 /** Newest articles sampled for word frequency. */
@@ -33,12 +40,20 @@ const sample = 2000;
 /** An index match costs as much as scanning this many articles. */
 const dearness = 6;
 
+/** Matches in title and summary. */
+export interface FoundArticles extends ArticleList {
+  /** The second rank, where titles and summaries fill no page. Undefined among many articles, where it costs a search of its own. */
+  readonly mentions?: readonly ArticleCard[];
+}
+
 /**
- * Newest first, with count. Rare words use the index; frequent ones scan from the newest until the page is full; a
- * sample decides. Counts are exact, except for frequent words among many articles (extrapolated).
+ * Newest first, with count: among few articles in one statement. Among many, rare words use the index; frequent ones
+ * scan from the newest until the page is full; a sample decides. Counts are exact, except for frequent words among many
+ * articles (extrapolated).
  */
-export async function searchArticles(app: AppContext, search: Search, part: ListPart): Promise<ArticleList> {
-  const { all, shelf, total } = await counted(app, search);
+export async function searchArticles(app: AppContext, search: Search, part: ListPart): Promise<FoundArticles> {
+  const { all, shelf, total, few } = await searchFew(app, search, part);
+  if (few !== undefined) return few;
   const wanted = part.offset + part.limit;
   if (total !== null) {
     if (part.offset >= total) return { total, articles: [] };
@@ -48,7 +63,6 @@ export async function searchArticles(app: AppContext, search: Search, part: List
       : (await app.db.transaction((tx) => matches(tx, search, part))).ids;
     return { total, articles: await cardsOf(app, ids) };
   }
-  if (shelf <= small) return countAndFind(app, search, part);
   const newest = await goThrough(app, search, { offset: 0, limit: sample }, sample);
   const rate = newest.length / sample;
   if (newest.length > wanted) {
@@ -59,19 +73,49 @@ export async function searchArticles(app: AppContext, search: Search, part: List
   return fullPage(app, search, part, await goThrough(app, search, part));
 }
 
-/** Total articles, and the cached count. */
-async function counted(app: AppContext, { q, sector = '' }: Search) {
+/** How many articles there are, the cached count, and, if they are few, what is found. */
+async function searchFew(app: AppContext, { q, sector }: Search, { offset, limit }: ListPart) {
   const published = (of: string) =>
-    sql<number>`(select coalesce(sum(c.articles), 0)::int from ${articleCounts} c where c.sector = ${of})`;
-  const [row] = await app.db
+    sql`(select coalesce(sum(c.articles), 0)::int from ${articleCounts} c where c.sector = ${of})`;
+  const isSmall = sql`(select shelf from sizes) <= ${small}`;
+  // `offset 0` keeps the planner from the indexes of the lists.
+  const only = (condition: SQL) =>
+    sql`(select * from ${articles} where ${isSmall} and ${condition} offset 0) as articles`;
+  const rows = await app.db
     .select({
-      all: published(''),
-      shelf: published(sector),
-      total: sql<number | null>`max(${articleSearches.articles})`,
+      all: sql<number>`found.all_articles`,
+      shelf: sql<number>`found.shelf`,
+      kept: sql<number | null>`found.kept`,
+      total: sql<number>`found.total`,
+      isMention: sql<boolean>`found.is_mention`,
+      card: cardColumns,
     })
-    .from(articleSearches)
-    .where(and(eq(articleSearches.q, q), eq(articleSearches.sector, sector)));
-  return row ?? { all: 0, shelf: 0, total: null };
+    .from(
+      sql`(with sizes as materialized (
+          select ${published('')} as all_articles, ${published(sector ?? '')} as shelf,
+            (select articles from ${articleSearches} s where s.q = ${q} and s.sector = ${sector ?? ''}) as kept),
+        titled as materialized (
+          select id, published_at from ${only(containsParts(articles.searchText, q))} where ${isPublishedCondition(sector)}),
+        mentioned as (
+          select id, published_at from ${only(sql`(select count(*) from titled) < ${firstPageSize} and ${onlyMentions(q)}`)}
+          where ${isPublishedCondition(sector)})
+        select sizes.*, (select count(*)::int from titled) as total, shown.* from sizes left join (
+          (select id as found_id, false as is_mention from titled order by published_at desc, id desc offset ${offset} limit ${limit})
+          union all
+          (select id, true from mentioned order by published_at desc, id desc limit ${firstPageSize})) as shown on true) as found`,
+    )
+    .leftJoin(articles, eq(articles.id, sql`found.found_id`))
+    .orderBy(sql`found.is_mention`, ...newestFirst);
+  const { all = 0, shelf = 0, kept = null, total = 0 } = rows[0] ?? {};
+  if (shelf > small) return { all, shelf, total: kept };
+  const cards = (isMention: boolean) =>
+    rows.flatMap((row) => (row.card !== null && row.isMention === isMention ? [cardOf(row.card)] : []));
+  return {
+    all,
+    shelf,
+    total: kept,
+    few: { total, articles: cards(false), ...(total < firstPageSize && { mentions: cards(true) }) },
+  };
 }
 
 interface Met {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { correctWords, typosBetween } from '#features/insights/search/correct-words.ts';
+import { correctWords, typosBetween, wordCounts } from '#features/insights/search/correct-words.ts';
 
 const texts = [
   'never send the same invoice twice',
@@ -22,11 +22,11 @@ describe('corrected words', () => {
     ['', null],
     ['"% \u{0}', null],
   ])('of "%s" are %s', (search, corrected) => {
-    expect(correctWords(search, texts)).toBe(corrected);
+    expect(correctWords(search, wordCounts(texts))).toBe(corrected);
   });
 
   it('take the more frequent of two that are equally near', () => {
-    expect(correctWords('boaks', ['books', 'boats', 'boats'])).toBe('boats');
+    expect(correctWords('boaks', wordCounts(['books', 'boats', 'boats']))).toBe('boats');
   });
 });
 

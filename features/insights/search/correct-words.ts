@@ -1,17 +1,22 @@
 /** Letters of a word per typo in it. */
 const lettersPerTypo = 4;
 
-/**
- * A search with each word that no text has replaced by the nearest one, the most frequent of equals. Null if all words
- * are known, or one has nothing near it.
- */
-export function correctWords(search: string, texts: readonly string[]): string | null {
+/** In how many texts each word is. */
+export function wordCounts(texts: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const text of texts) {
     // A plural also counts as its singular, which finds both.
     const words = wordsOf(text).flatMap((word) => (word.endsWith('s') ? [word, word.slice(0, -1)] : [word]));
     for (const word of new Set(words)) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
+  return counts;
+}
+
+/**
+ * A search with each word that no text has replaced by the nearest one, the most frequent of equals. Null if all words
+ * are known, or one has nothing near it.
+ */
+export function correctWords(search: string, counts: ReadonlyMap<string, number>): string | null {
   const known = [...counts.keys()];
   const words = wordsOf(search);
   const corrected = words.map((word) => {

@@ -3,9 +3,10 @@ import { correctedSearch, articlesMentioning } from '#features/insights/search/w
 import { readInsightsList } from '#features/insights/list/insights-list.server.ts';
 import { articles } from '#features/insights/insights.table.ts';
 import { articleOf } from '../../../tests/articles.ts';
+import { databaseTrips } from '../../../tests/database-trips.ts';
 import { newClient, openTestApp } from '../../../tests/test-app.ts';
 
-const { app } = await openTestApp();
+const { app, database } = await openTestApp();
 
 beforeEach(async () => {
   await app.db
@@ -51,4 +52,10 @@ it('shows them after the titles, and a correction only where nothing is found', 
   expect(await read('invoce')).toEqual({ titles: 0, mentions: undefined, suggestion: 'invoice' });
   expect(await read('zzzzzz')).toEqual({ titles: 0, mentions: undefined, suggestion: undefined });
   expect(await correctedSearch(app, 'never snd')).toBeNull();
+});
+
+it.each(['invoice', 'crm'])('finds "%s" in one trip after that of the limit', async (q) => {
+  const read = () => readInsightsList(app, new URLSearchParams({ q }), newClient());
+  await read();
+  expect(await databaseTrips(database.pool, read)).toBe(2);
 });
