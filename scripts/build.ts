@@ -24,7 +24,7 @@ const sources = [
   'values',
   'scripts/pictures',
 ];
-const scripts = ['scripts/build.ts', 'scripts/pictures.ts'];
+const scripts = ['scripts/build.ts', 'scripts/new-database.ts', 'scripts/pictures.ts'];
 const sourceFiles = ['package-lock.json', 'package.json', 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts'];
 
 export type Progress = (step: string) => void;
@@ -49,11 +49,13 @@ export async function buildWhenNeeded(progress: Progress): Promise<boolean> {
   await rm(path.join(root, 'build', 'compile-cache'), { recursive: true, force: true });
   // Build-only dependency; a start must not load it.
   const { drawPictures, writePictures } = await import('./pictures.ts');
-  const [pictures] = await Promise.all([drawPictures(), runBuild(stamp.slice(0, 12))]);
+  const command = path.join('node_modules', '@react-router', 'dev', 'bin.cjs');
+  const bundling = runNode([command, 'build'], { VITE_RELEASE: stamp.slice(0, 12) });
+  const [pictures] = await Promise.all([drawPictures(), bundling]);
   await writePictures(path.join(root, 'build', 'client'), pictures);
   await writeThreads(files.filter((file) => file.endsWith('.thread.ts')));
-  progress('Compressing the files for browsers');
-  await compressClient();
+  progress('Compressing the files for browsers, and making the database of a first start');
+  await Promise.all([compressClient(), runNode(['scripts/new-database.ts'])]);
   await writeFile(quickStampFile, quickStamp);
   await writeFile(stampFile, stamp);
   return true;
@@ -92,10 +94,9 @@ async function contentHash(files: readonly string[]): Promise<string> {
   return hash.digest('hex');
 }
 
-async function runBuild(release: string): Promise<void> {
-  const command = path.join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
-  const env = { ...process.env, NODE_ENV: 'production', VITE_RELEASE: release };
-  const child = spawn(process.execPath, [command, 'build'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env });
+async function runNode(args: readonly string[], settings: NodeJS.ProcessEnv = {}): Promise<void> {
+  const env = { ...process.env, NODE_ENV: 'production', ...settings };
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env });
   let output = '';
   child.stdout.on('data', (data: Buffer) => (output += data.toString()));
   child.stderr.on('data', (data: Buffer) => (output += data.toString()));

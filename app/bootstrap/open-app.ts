@@ -11,6 +11,7 @@ import { releaseLocks } from '#features/billing/customers/customer-lock.server.t
 import { endCutOffUploads } from '#features/intake/intake.jobs.server.ts';
 import { reencryptSecrets } from '#features/webhooks/secrets.server.ts';
 import { openDatabase, type OpenDatabase } from '#server/db/database.ts';
+import { newDatabaseFolder } from '#server/db/embedded/embedded.ts';
 import { serverOptions } from '#server/db/pool/server-pools.ts';
 import { unusable } from '#server/db/embedded/folder-lock.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -106,7 +107,13 @@ async function openParts(
   progress(env.DATABASE_URL === undefined ? `Opening the database in ${env.DATA_DIR}` : 'Connecting to the database');
   const dataDir = resolve(env.DATA_DIR);
   await prepareDataFolder(dataDir);
-  const database = await openDatabase({ ...serverOptions(env), dataDir, log, interactive: !options.patient });
+  const database = await openDatabase({
+    ...serverOptions(env),
+    dataDir,
+    log,
+    interactive: !options.patient,
+    newDatabase: newDatabaseFolder(),
+  });
   toClose.push(() => database.close());
   const migrations = await migrate(database.background.pool, sqlFiles);
   if (migrations > 0) progress(`Brought the database up to date (${String(migrations)} steps)`);

@@ -28,17 +28,18 @@ export interface OpenDatabase {
 }
 
 /**
- * Opens the Postgres at `url`, or the embedded engine in `dataDir/database`; `migrate` is separate.
+ * Opens the Postgres at `url`, or the embedded engine in `dataDir/database`; `migrate` is separate. `newDatabase`: the
+ * folder that a new embedded database is a copy of.
  * @throws {DataFolderLocked} when another process has it open.
  * @throws {DataFolderUnusable} when the folder is unwritable.
  * @throws {DatabaseUnreachable} after ten seconds or a refusal.
  */
 export async function openDatabase(
-  options: Partial<ServerOptions> & { dataDir: string; log: Logger },
+  options: Partial<ServerOptions> & { dataDir: string; log: Logger; newDatabase?: string },
 ): Promise<OpenDatabase> {
-  const { url, dataDir, log } = options;
+  const { url, dataDir, log, newDatabase } = options;
   if (url) return openServer({ ...options, url }, log);
-  const embedded = await openEmbedded(dataDir, log);
+  const embedded = await openEmbedded(dataDir, log, newDatabase);
   return assemble(
     'embedded',
     embedded.pool,

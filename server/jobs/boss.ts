@@ -76,10 +76,13 @@ async function makeQueues(boss: PgBoss, jobs: readonly JobType[]): Promise<void>
   for (const queue of wanted) {
     const { name, ...options } = queue;
     const found = present.get(name);
-    if (!found) await boss.createQueue(name, options);
-    else if (differs(found, options)) await boss.updateQueue(name, options);
-    // pg-boss's first lookup of a queue runs outside the transaction and would deadlock on the embedded engine's single
-    // connection. This search caches the queue.
+    if (found) {
+      if (differs(found, options)) await boss.updateQueue(name, options);
+      continue;
+    }
+    await boss.createQueue(name, options);
+    // pg-boss knows the queues that were there when it started. Its first lookup of another runs outside the transaction
+    // and would deadlock on the embedded engine's single connection. This search caches the queue.
     await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' });
   }
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, fdatasyncSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -46,6 +46,23 @@ describe.runIf(testEngine === 'embedded')('the embedded database', () => {
     const written = (await filesBelow(join(dataDir, 'database'))).filter((file) => !old.includes(file));
     expect(written.length).toBeGreaterThan(0);
     for (const file of written) expect([file, (await stat(file)).mode & 0o077]).toEqual([file, 0]);
+  });
+
+  test('makes a new database as a private copy of another', async () => {
+    const from = join(dataDir, 'database');
+    const database = await openDatabase({ dataDir, log: silent });
+    await database.pool.query('create table kept as select 7 as number');
+    await database.close();
+    for (const file of await filesBelow(from)) await chmod(file, 0o644);
+    const copy = { dataDir: join(dataDir, 'copy'), log: silent, newDatabase: from };
+    for (const opening of ['first', 'second']) {
+      const copied = await openDatabase(copy);
+      expect([opening, (await copied.pool.query('select * from kept')).rows]).toEqual([opening, [{ number: 7 }]]);
+      await copied.close();
+    }
+    for (const file of await filesBelow(join(copy.dataDir, 'database'))) {
+      expect([file, (await stat(file)).mode & 0o077]).toEqual([file, 0]);
+    }
   });
 
   test('writes a commit to disk before acknowledging it', async () => {

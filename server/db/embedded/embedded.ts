@@ -4,8 +4,9 @@ import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import type { Pool } from 'pg';
-import { DurableFolder, syncFolderTree, syncPath } from '#server/db/embedded/durable-folder.ts';
+import { copyPrivately, DurableFolder, syncFolderTree, syncPath } from '#server/db/embedded/durable-folder.ts';
 import { embeddedPool } from '#server/db/embedded/embedded-client.ts';
+import { programFolder } from '#server/db/embedded/program-folder.ts';
 import { lockFolder } from '#server/db/embedded/folder-lock.ts';
 import type { Logger } from '#server/log.ts';
 import { minuteMs, dayMs } from '#values/duration.ts';
@@ -16,14 +17,19 @@ export interface EmbeddedDatabase {
   close(): Promise<void>;
 }
 
+/** Where the build puts the contents of a new, migrated database. */
+export function newDatabaseFolder(): string {
+  return join(programFolder(), 'build', 'server', 'new-database');
+}
+
 /**
- * Opens or creates the embedded Postgres in `dataDir/database`.
+ * Opens or creates the embedded Postgres in `dataDir/database`. A new one is empty, or is a copy of the folder `from`.
  * @throws {DataFolderLocked} when another process has it open.
  */
-export async function openEmbedded(dataDir: string, log: Logger): Promise<EmbeddedDatabase> {
+export async function openEmbedded(dataDir: string, log: Logger, from?: string): Promise<EmbeddedDatabase> {
   const release = lockFolder(join(dataDir, 'database.lock'));
   try {
-    const engine = await openFolder(join(dataDir, 'database'));
+    const engine = await openFolder(join(dataDir, 'database'), from);
     const pool = embeddedPool(engine);
     const endUpkeep = keepUp(pool, log);
     return {
@@ -42,10 +48,10 @@ export async function openEmbedded(dataDir: string, log: Logger): Promise<Embedd
   }
 }
 
-/** Engine defaults, plus `fsync` and a write-ahead log limit. */
+/** Engine defaults, plus `fsync`, a write-ahead log limit, and buffers for a small site: the engine fills them with zeros. */
 const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  ...['-c', 'wal_sync_method=fsync', '-c', 'max_wal_size=64MB'],
+  ...['-c', 'wal_sync_method=fsync', '-c', 'max_wal_size=64MB', '-c', 'shared_buffers=16MB'],
 ];
 
 /** Also shipped with Postgres servers. */
@@ -57,7 +63,7 @@ export function hasDatabase(dataDir: string): boolean {
   return existsSync(join(folder, 'PG_VERSION')) && !existsSync(unfinishedMark(folder));
 }
 
-async function openFolder(folder: string): Promise<PGlite> {
+async function openFolder(folder: string, from?: string): Promise<PGlite> {
   const unfinished = unfinishedMark(folder);
   // Marks unfinished creation, so a kill leaves nothing half-created. No row is acknowledged before its removal.
   if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true });
@@ -66,9 +72,10 @@ async function openFolder(folder: string): Promise<PGlite> {
     mkdirSync(dirname(folder), { recursive: true, mode: 0o700 });
     writeFileSync(unfinished, '');
     syncPath(dirname(folder));
+    if (from !== undefined && existsSync(from)) copyPrivately(from, folder);
   }
-  // Most engine code runs once: optimizing it early costs a start half a second. What each form runs is soon optimized.
-  setFlagsFromString('--wasm-tiering-budget=100000000');
+  // The optimizing compiler takes 600 MB for the parser of SQL alone.
+  setFlagsFromString('--liftoff-only --no-wasm-tier-up --no-wasm-dynamic-tiering');
   const engine = await PGlite.create({ fs: new DurableFolder(folder), startParams, extensions });
   if (isNew) {
     await engine.exec('CHECKPOINT');
