@@ -23,17 +23,24 @@ const parallels = [-60, -30, 0, 30, 60].map((degrees) => ({
 const pole = round(radius * cos(latitude));
 const [prime] = meridians;
 
+/** As a path, so that the browser lays out one element. */
+function ellipse({ rx, ry, cy = 0, turn = 0 }: { rx: number; ry: number; cy?: number; turn?: number }): string {
+  const [x, y] = [round(ry * sin(turn)), round(ry * cos(turn))];
+  const arc = `A${rx} ${ry} ${turn} 1 0`;
+  return `M${x} ${round(cy - y)}${arc} ${-x} ${round(cy + y)}${arc} ${x} ${round(cy - y)}`;
+}
+
+const outlines = [
+  ellipse({ rx: radius, ry: radius }),
+  ...meridians.map((meridian) => ellipse({ ...meridian, ry: radius })),
+  ...parallels.map(ellipse),
+].join('');
+
 export function Globe() {
   return (
     <svg className="globe" viewBox="-501 -501 1002 1002" fill="none" aria-hidden="true">
       <g transform={`rotate(${lean})`}>
-        <circle r={radius} />
-        {meridians.map(({ rx, turn }) => (
-          <ellipse key={turn} rx={rx} ry={radius} transform={`rotate(${turn})`} />
-        ))}
-        {parallels.map(({ cy, rx, ry }) => (
-          <ellipse key={cy} cy={cy} rx={rx} ry={ry} />
-        ))}
+        <path d={outlines} />
         {prime && (
           <path
             className="globe-prime"

@@ -68,20 +68,25 @@ export function Industries({ stories }: { readonly stories: readonly StoryLink[]
 
 function Gore() {
   return (
-    <svg className="gore-sheet" viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
-      <g fill="none" shapeRendering="geometricPrecision">
-        <path
-          className="gore-outline"
-          vectorEffect="non-scaling-stroke"
-          d="M500 0C1167 333 1167 667 500 1000C-167 667-167 333 500 0"
-        />
-        <path
-          className="gore-lines"
-          vectorEffect="non-scaling-stroke"
-          d="M500 0Q625 125 687 250M500 0Q375 125 313 250M500 1000Q625 875 687 750M500 1000Q375 875 313 750M125 250Q500 290 875 250M125 750Q500 710 875 750M280 125Q500 150 720 125M280 875Q500 850 720 875M0 500H40M1000 500H960M18 430H40M982 430H960M18 570H40M982 570H960"
-        />
-        <path className="gore-meridian" vectorEffect="non-scaling-stroke" d="M500 0V200M500 1000V800" />
-      </g>
+    <svg
+      className="gore-sheet"
+      viewBox="0 0 1000 1000"
+      preserveAspectRatio="none"
+      fill="none"
+      shapeRendering="geometricPrecision"
+      aria-hidden="true"
+    >
+      <path
+        className="gore-outline"
+        vectorEffect="non-scaling-stroke"
+        d="M500 0C1167 333 1167 667 500 1000C-167 667-167 333 500 0"
+      />
+      <path
+        className="gore-lines"
+        vectorEffect="non-scaling-stroke"
+        d="M500 0Q625 125 687 250M500 0Q375 125 313 250M500 1000Q625 875 687 750M500 1000Q375 875 313 750M125 250Q500 290 875 250M125 750Q500 710 875 750M280 125Q500 150 720 125M280 875Q500 850 720 875M0 500H40M1000 500H960M18 430H40M982 430H960M18 570H40M982 570H960"
+      />
+      <path className="gore-meridian" vectorEffect="non-scaling-stroke" d="M500 0V200M500 1000V800" />
     </svg>
   );
 }

@@ -44,14 +44,11 @@ export function Why() {
 
 /** One tick per day, longer every tenth day. */
 function Ruler() {
-  const days = Array.from({ length: lastDay + 1 }, (_, day) => day);
+  const ticks = Array.from({ length: lastDay + 1 }, (_, day) => `M${day} 0V${day % 10 === 0 ? 20 : 9}`);
   return (
     <div className="why-ruler" role="img" aria-label={why.ruler}>
-      <svg aria-hidden="true">
-        {days.map((day) => {
-          const x = `${Math.round((day * 10_000) / lastDay) / 100}%`;
-          return <line key={day} x1={x} x2={x} y2={day % 10 === 0 ? 20 : 9} />;
-        })}
+      <svg viewBox={`0 0 ${lastDay} 20`} preserveAspectRatio="none" aria-hidden="true">
+        <path d={ticks.join('')} vectorEffect="non-scaling-stroke" />
       </svg>
       <p>
         {why.days.map((day) => (
