@@ -1,5 +1,6 @@
 import './workflow-motion.css';
 import './workflow.css';
+import { Fragment } from 'react';
 import { tall, wide, type WorkflowLayout } from '#app/home/hero/workflow-layout.ts';
 import { home } from '#content/home/home.ts';
 
@@ -44,7 +45,7 @@ function Drawing({ layout }: { layout: WorkflowLayout }) {
           const place = layout.places[index];
           return (
             place && (
-              <g key={node.event}>
+              <Fragment key={node.event}>
                 <text className="workflow-figure" {...place.degree}>
                   {node[layout.degrees]}
                 </text>
@@ -67,7 +68,7 @@ function Drawing({ layout }: { layout: WorkflowLayout }) {
                     <path d="m19.6-24 3.1 3.2 5.7-6.2" />
                   </g>
                 </g>
-              </g>
+              </Fragment>
             )
           );
         })}
@@ -90,8 +91,8 @@ function WorkflowMap({ layout }: { layout: WorkflowLayout }) {
       <path className="workflow-graticule" d={layout.graticule} />
       <path className="workflow-major" d={layout.majors} />
       <path className="workflow-prime" d={layout.prime} />
-      <path className="workflow-ruler" d={layout.ruler} />
-      <path className="workflow-ruler-majors" d={layout.rulerMajors} />
+      {layout.ruler && <path className="workflow-ruler" d={layout.ruler} />}
+      {layout.rulerMajors && <path className="workflow-ruler-majors" d={layout.rulerMajors} />}
       <path className="workflow-before" d={layout.before} />
       <path className="workflow-line" d={layout.route + layout.after} />
       <path className="workflow-after" d={layout.after} />
