@@ -1,5 +1,6 @@
 import './menu.css';
-import { createContext, useContext, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { Drawing } from '../icon.tsx';
 import { Popover, type PopoverProps } from './popover.tsx';
@@ -7,15 +8,22 @@ import { Popover, type PopoverProps } from './popover.tsx';
 interface MenuProps extends Pick<PopoverProps, 'label' | 'button' | 'align'> {
   /** Name of the menu for screen readers. */
   readonly name: string;
+  /** Makes its items when it first opens: for many menus on a page whose items need scripts. */
+  readonly isLazy?: boolean;
   readonly children: ReactNode;
 }
 
 const CloseMenu = createContext<() => void>(() => undefined);
 
 /** A button with a menu, by the keyboard of the ARIA practices: arrows, Home, End, first letters, Escape. */
-export function Menu({ label, name, button, align, children }: MenuProps) {
+export function Menu({ label, name, button, align, isLazy = false, children }: MenuProps) {
   const panel = useRef<HTMLDivElement>(null);
   const opensAtEnd = useRef(false);
+  const [hasItems, setHasItems] = useState(!isLazy);
+  useEffect(() => {
+    // The browser may have opened it before the scripts came.
+    if (panel.current?.matches(':popover-open')) setHasItems(true);
+  }, []);
   const close = () => panel.current?.hidePopover();
   const focus = (step: (items: readonly HTMLElement[], at: number) => HTMLElement | undefined) => {
     const items = itemsOf(panel.current);
@@ -52,13 +60,14 @@ export function Menu({ label, name, button, align, children }: MenuProps) {
           onKeyDown,
           // The browser focuses it while it opens; a key that follows at once is for the menu.
           onBeforeToggle: () => {
+            flushSync(() => setHasItems(true));
             const items = itemsOf(panel.current);
             for (const item of items) item.autofocus = item === items.at(opensAtEnd.current ? -1 : 0);
             opensAtEnd.current = false;
           },
         }}
       >
-        {children}
+        {hasItems && children}
       </Popover>
     </CloseMenu>
   );

@@ -76,6 +76,7 @@ function MoveMenu({ lead, onMove }: { readonly lead: ListedLead; readonly onMove
       <Menu
         name={name}
         align="end"
+        isLazy
         label={
           <>
             Move <Icon name="chevron-down" />
