@@ -11,7 +11,7 @@ export function findMisspelled(variables: readonly string[], known: readonly str
     const name = variable.replace(/_FILE$/, '');
     // Short names such as HOST are close to those of other programs.
     if (names.has(name) || names.has(variable) || name.length < 8) return [];
-    const meant = known.find((one) => distance(name, one) <= 2);
+    const meant = known.find((one) => Math.abs(one.length - name.length) <= 2 && distance(name, one) <= 2);
     return meant === undefined ? [] : [{ name: variable, meant }];
   });
 }
