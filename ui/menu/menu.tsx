@@ -8,7 +8,7 @@ import { Popover, type PopoverProps } from './popover.tsx';
 interface MenuProps extends Pick<PopoverProps, 'label' | 'button' | 'align'> {
   /** Name of the menu for screen readers. */
   readonly name: string;
-  /** Makes its items when it first opens: for many menus on a page whose items need scripts. */
+  /** Renders its items when it first opens, for pages with many menus whose items need scripts. */
   readonly isLazy?: boolean;
   readonly children: ReactNode;
 }

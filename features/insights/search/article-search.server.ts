@@ -73,7 +73,7 @@ export async function searchArticles(app: AppContext, search: Search, part: List
   return fullPage(app, search, part, await goThrough(app, search, part));
 }
 
-/** How many articles there are, the cached count, and, if they are few, what is found. */
+/** How many articles there are, the cached count, and, among few articles, what is found. */
 async function searchFew(app: AppContext, { q, sector }: Search, { offset, limit }: ListPart) {
   const published = (of: string) =>
     sql`(select coalesce(sum(c.articles), 0)::int from ${articleCounts} c where c.sector = ${of})`;

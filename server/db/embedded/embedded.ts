@@ -48,7 +48,7 @@ export async function openEmbedded(dataDir: string, log: Logger, from?: string):
   }
 }
 
-/** Engine defaults, plus `fsync`, a write-ahead log limit, and buffers for a small site: the engine fills them with zeros. */
+/** Engine defaults, plus `fsync`, a write-ahead log limit, and buffers for a small site: the engine zero-fills them. */
 const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   ...['-c', 'wal_sync_method=fsync', '-c', 'max_wal_size=64MB', '-c', 'shared_buffers=16MB'],
@@ -74,7 +74,7 @@ async function openFolder(folder: string, from?: string): Promise<PGlite> {
     syncPath(dirname(folder));
     if (from !== undefined && existsSync(from)) copyPrivately(from, folder);
   }
-  // The optimizing compiler takes 600 MB for the parser of SQL alone.
+  // The optimizing compiler needs 600 MB for the SQL parser alone.
   setFlagsFromString('--liftoff-only --no-wasm-tier-up --no-wasm-dynamic-tiering');
   const engine = await PGlite.create({ fs: new DurableFolder(folder), startParams, extensions });
   if (isNew) {
