@@ -22,11 +22,12 @@ test('nothing but the starter runs before somebody moves; React is fetched then,
   expect(names()).toEqual(['/assets/starter']);
   await giveSign(page);
   await (await fetched).response();
-  // Shared with the portal.
-  expect(names()).toEqual([
+  // Each is requested once what imports it has arrived.
+  await expect.poll(names).toEqual([
     '/assets/enhance',
     '/assets/live-run',
     '/assets/open-dialog',
+    '/assets/run',
     '/assets/session',
     '/assets/starter',
   ]);

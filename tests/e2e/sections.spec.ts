@@ -51,6 +51,8 @@ test('a link to a section leads home first from another page, and scrolls after 
   await openWithoutTime(page, '/nothing-here');
   await pricingLink(page).click();
   await page.waitForURL('/');
+  // The page's script starts the delay when it takes the anchor; it loads after the page.
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('meridian-section'))).toBeNull();
   await page.clock.runFor(299);
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.clock.runFor(1);
