@@ -47,11 +47,11 @@ test('logs requests with the fields of every other line, unless its level is off
   const request = { requestId: 'a-1', method: 'GET', path: '/a"b\n\\', status: 200, milliseconds: 0.4 };
   const entry = { event: 'request.answered', ...request };
   for (const ids of [undefined, { trace_id: '1"', span_id: '2' }]) {
-    const own = JSON.parse(logged((log) => accessLog(log)({ ...entry, ids }))) as Record<string, unknown>;
+    const own = JSON.parse(logged((log) => accessLog(log).info({ ...entry, ids }))) as Record<string, unknown>;
     const fields = { ...entry, ...ids };
     const usual = JSON.parse(logged((log) => log.info(fields, 'Request'))) as object;
     expect(own).toEqual({ ...usual, time: own['time'] });
   }
   const { log } = openLog({ level: 'warn', destination: { write: () => expect.fail() } });
-  accessLog(log)(entry);
+  accessLog(log).info(entry);
 });

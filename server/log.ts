@@ -89,15 +89,16 @@ export interface AccessEntry {
 }
 
 /** Writes lines joined by hand: redaction, serializers and `JSON.stringify` cost as much as a response from memory. */
-export function accessLog(log: Logger): (entry: AccessEntry) => void {
+export function accessLog(log: Logger): { readonly info: (entry: AccessEntry) => void } {
   const stream = streams.get(log);
-  return ({ event, requestId, method = '', path, status, milliseconds, ids }) => {
+  const info = ({ event, requestId, method = '', path, status, milliseconds, ids }: AccessEntry) => {
     if (stream === undefined || !log.isLevelEnabled('info')) return;
     const of = `"event":"${event}","requestId":"${requestId}","method":"${method}","path":${JSON.stringify(path)}`;
     const more = ids === undefined ? '' : `,${JSON.stringify(ids).slice(1, -1)}`;
     const result = `"status":${String(status)},"milliseconds":${String(milliseconds)}${more}`;
     stream.write(`{"level":"info"${timeOfLine()},${of},${result},"msg":"Request"}\n`);
   };
+  return { info };
 }
 
 let lastTime = 0;

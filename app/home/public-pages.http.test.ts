@@ -98,6 +98,11 @@ describe('public pages', () => {
     const { response, html } = await get('/start');
     expect(response.status).toBe(200);
     expect(html).toContain('data-open-dialog="intake"');
+    // Inert until a script keeps what is typed, and first, so that a phone need not lay out what is behind it.
+    expect(html).toMatch(
+      /<body><div class="served-step"><dialog open inert aria-modal="true" .*Contact &amp; Company/s,
+    );
+    expect(html).toMatch(/<style>[^<]*\.wizard-title/);
     expect(html).toContain(`<link rel="canonical" href="${site.origin}/"/>`);
     expect((await get('/')).html).not.toContain('data-open-dialog');
   });

@@ -19,9 +19,9 @@ export function openDialogsOnIntent(): void {
   document.addEventListener('click', onClick, { capture: true });
   addEventListener(afterLogin.event, () => openNamed('intake'));
   openAfterLogin();
-  const opens = document.querySelector<HTMLElement>('[data-open-dialog]')?.dataset.openDialog;
   if (isFillingIn()) openNamed('intake');
-  else if (opens) openNamed(opens, true);
+  // Opens by itself what the page names.
+  else if (document.querySelector('[data-open-dialog]')) void loadOpening();
   else if (document.documentElement.dataset.started !== undefined) prefetch();
   else prefetchOnSign();
 }
@@ -67,17 +67,14 @@ function onClick(event: MouseEvent): void {
   }
 }
 
-/** Only permitted users get a dialog's links. `waits`: React loads only at the first sign of a person. */
-function openNamed(name: string, waits = false): void {
-  const offer = `a[data-dialog="${name}"]`;
-  const link = document.querySelector<HTMLAnchorElement>(`main ${offer}`) ?? document.querySelector(offer);
-  if (link) void openDialog(link, waits);
+function openNamed(name: string): void {
+  void loadOpening().then((opening) => opening.openNamed(name), reportError);
 }
 
-async function openDialog(link: HTMLAnchorElement, waits = false): Promise<void> {
+async function openDialog(link: HTMLAnchorElement): Promise<void> {
   try {
     const opening = await loadOpening();
-    await opening.openFrom(link, waits);
+    await opening.openFrom(link);
   } catch (error) {
     reportError(error);
     location.assign(link.href);

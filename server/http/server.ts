@@ -289,9 +289,8 @@ function rememberHosts(publicOrigin: string): (host: string | undefined) => bool
 function openAccessLog(log: Logger) {
   const access = accessLog(log);
   return ({ url = '', method }: IncomingMessage, requestId: string, status: number, spent: number, ids?: LogIds) => {
-    const milliseconds = Math.round(spent * 10) / 10;
-    const path = pathOf(url).slice(0, 500);
-    access({ event: 'request.answered', requestId, method, path, status, milliseconds, ids });
+    const [milliseconds, path] = [Math.round(spent * 10) / 10, pathOf(url).slice(0, 500)];
+    access.info({ event: 'request.answered', requestId, method, path, status, milliseconds, ids });
   };
 }
 

@@ -23,14 +23,16 @@ test('nothing but the starter runs before somebody moves; React is fetched then,
   await giveSign(page);
   await (await fetched).response();
   // Each is requested once what imports it has arrived.
-  await expect.poll(names).toEqual([
-    '/assets/enhance',
-    '/assets/live-run',
-    '/assets/open-dialog',
-    '/assets/run',
-    '/assets/session',
-    '/assets/starter',
-  ]);
+  await expect
+    .poll(names)
+    .toEqual([
+      '/assets/enhance',
+      '/assets/live-run',
+      '/assets/open-dialog',
+      '/assets/run',
+      '/assets/session',
+      '/assets/starter',
+    ]);
   const before = scripts.length;
   await page.getByRole('main').locator('a[data-dialog="intake"]').first().hover();
   await expect.poll(() => scripts.length).toBeGreaterThan(before);
@@ -125,6 +127,29 @@ test('a click held for the scripts acts once; when they stall, its link is follo
   await page.clock.fastForward(3000);
   await expect(page).toHaveURL('/#pricing');
   resume();
+});
+
+test("'/start' brings its first step open; it takes answers once a script keeps them, and is modal from the first sign on", async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url().replace(/^.*assets\/|-.{8}\.js$/g, ''));
+  });
+  const release = await holdScripts(page, /\/assets\/(?!open-dialog-)/);
+  await page.goto('/start', { waitUntil: 'commit' });
+  const dialog = page.locator('dialog');
+  await expect(dialog.getByText('Contact & Company').last()).toBeVisible();
+  await expect(dialog).toHaveAttribute('inert');
+  release();
+  await expect(dialog).not.toHaveAttribute('inert');
+  await expect(dialog.locator('.wizard-title')).toBeFocused();
+  await page.waitForLoadState('networkidle');
+  expect(scripts.sort()).toEqual(['open-dialog', 'session', 'starter']);
+  await expect(page.locator('dialog:modal')).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(page.locator('dialog:modal')).toHaveCount(1);
+  await expect(page.locator('dialog:modal :focus')).toBeVisible();
 });
 
 test("a click that assistive technology makes wakes the first step of '/start'", async ({ page }) => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectOnStep } from './form.ts';
-import { expect, test } from './e2e.ts';
+import { expect, giveSign, test } from './e2e.ts';
 import { press } from './press.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -22,7 +22,9 @@ test('nothing covers a control of a public page at any moment of its animations'
     await page.goto(address);
     if (address === '/start') {
       await expectOnStep(page.getByRole('dialog'), 1);
-      // React replaces the first step that the page brings.
+      // Becomes a modal then, which makes the page behind it inert.
+      await giveSign(page);
+      await expect(page.locator('dialog:modal')).toBeVisible();
       await page.waitForLoadState('networkidle');
     }
     for (const size of sizes) {

@@ -9,8 +9,8 @@ declare module 'virtual:public-page' {
   export const styleSheets: Readonly<Record<string, string>>;
   /** Scripts and styles of the dialogs; empty in development. */
   export const dialogFiles: readonly string[];
-  /** Of the intake's dialog; empty in development. */
-  export const intakeStyles: string;
+  /** Addresses, of the intake's dialog; empty in development. */
+  export const intakeSheets: readonly string[];
   /** Opens dialogs; empty in development. */
   export const openingScript: string;
 }

@@ -16,8 +16,8 @@ const resolvedId = '\0' + moduleId;
 /**
  * Builds `enhance.ts` as client entry. `virtual:public-page` exports `moduleScripts` (in order), `modulePreloads`
  * (chunks shared with hydrated pages, to load in parallel), `dialogFiles` (scripts and styles of the dialogs, to fetch
- * ahead), `starterScript` (loads the others at the first sign of a person), `intakeStyles` (the text of the intake's),
- * `openingScript` (opens dialogs) and `styleSheets` (all of the build, to put inline). The client is built first.
+ * ahead), `starterScript` (loads the others at the first sign of a person), `intakeSheets` (addresses of the intake's style
+ * sheets), `openingScript` (opens dialogs) and `styleSheets` (all of the build, to put inline). The client is built first.
  */
 export function publicPage(): Plugin {
   let development = false;
@@ -25,7 +25,7 @@ export function publicPage(): Plugin {
   let builtPreloads: string[] = [];
   let builtDialogFiles: string[] = [];
   let builtStyles: Record<string, string> = {};
-  let builtIntakeStyles = '';
+  let builtIntakeSheets: readonly string[] = [];
   let builtOpening = '';
   let builtStarter = '';
   return {
@@ -50,7 +50,7 @@ export function publicPage(): Plugin {
         `export const modulePreloads = ${JSON.stringify(builtPreloads)};`,
         `export const styleSheets = ${JSON.stringify(builtStyles)};`,
         `export const dialogFiles = ${JSON.stringify(builtDialogFiles)};`,
-        `export const intakeStyles = ${JSON.stringify(builtIntakeStyles)};`,
+        `export const intakeSheets = ${JSON.stringify(builtIntakeSheets)};`,
         `export const starterScript = ${JSON.stringify(builtStarter)};`,
         `export const openingScript = ${JSON.stringify(builtOpening)};`,
       ].join('\n');
@@ -83,9 +83,7 @@ export function publicPage(): Plugin {
         sheets.map((file) => [`/${file.fileName}`, String('source' in file && file.source)]),
       );
       builtOpening = `/${chunkOf(bundle, opening) ?? this.error(`${opening} is not in a chunk of its own`)}`;
-      builtIntakeStyles = neededBy([intake])
-        .map((file) => builtStyles[file] ?? '')
-        .join('');
+      builtIntakeSheets = neededBy([intake]).filter((file) => file in builtStyles);
     },
   };
 }

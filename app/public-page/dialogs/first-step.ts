@@ -1,7 +1,7 @@
 import { draftKey } from '#features/intake/draft/draft-life.ts';
 import { saysSignedIn } from '#features/accounts/session-hint.ts';
 import { reserveScrollbarWidth } from '#ui/dialog/scrollbar-width.ts';
-import { firstStepName } from './page-names.ts';
+import { firstStepName, servedStepClass } from './page-names.ts';
 import { lastingOpener } from './opener.ts';
 
 /** Step 1 of the intake's dialog, without answers. */
@@ -14,14 +14,15 @@ export interface FirstStep {
 export interface StandingDialog {
   /** What React hydrates. */
   readonly holder: HTMLElement;
+  readonly becomeModal: () => void;
   /** Clicks the button that was clicked meanwhile. */
   readonly release: () => void;
   /** Stores the answers as a draft, for when React cannot be had. */
   readonly keep: () => void;
 }
 
-/** Holds the step, not yet in the page. Null while it is on its way, and where it cannot be had. */
-let ready: HTMLElement | null = null;
+/** Holds the step, in the page only where it is served open. Null while it is on its way, and where it cannot be had. */
+let ready = document.querySelector<HTMLElement>(`.${servedStepClass}`);
 
 /** Milliseconds. */
 const timeout = 3000;
@@ -35,6 +36,7 @@ export function fetchFirstStep(): Promise<void> {
 let fetching: Promise<void> | undefined;
 
 async function fetchOnce(): Promise<void> {
+  if (ready) return;
   const address = document.querySelector<HTMLMetaElement>(`meta[name=${firstStepName}]`)?.content;
   if (address === undefined) return;
   try {
@@ -54,19 +56,45 @@ function prepare({ styles, html }: FirstStep): void {
   ready.innerHTML = html;
 }
 
-/** Null for visitors with answers, which only React fills in, without the step, and after the first call. */
+/**
+ * Null for visitors with answers, which only React fills in, without the step, and after the first call. Where the step
+ * is served open it becomes a modal when asked: what makes the page behind it inert styles all of it anew.
+ */
 export function showFirstStep(link: HTMLElement): StandingDialog | null {
   const holder = ready;
   // From now on the dialog is React's.
   ready = null;
-  if (holder === null || hasDraft() || saysSignedIn(document.cookie)) return null;
-  // First, while the layout is known.
-  reserveScrollbarWidth();
-  lastingOpener(link).focus({ preventScroll: true });
-  document.body.append(holder);
-  holder.querySelector('dialog')?.showModal();
-  holder.querySelector<HTMLElement>('.wizard-title')?.focus({ preventScroll: true });
-  return { holder, release: holdButtons(holder), keep: () => keepAnswers(holder) };
+  const dialog = holder?.querySelector('dialog');
+  if (!holder || !dialog || hasDraft() || saysSignedIn(document.cookie)) {
+    holder?.remove();
+    return null;
+  }
+  const title = holder.querySelector<HTMLElement>('.wizard-title');
+  const release = holdButtons(holder);
+  const becomeModal = () => {
+    const { activeElement } = document;
+    const isInside = holder.contains(activeElement);
+    dialog.open = false;
+    // First, while the layout is known.
+    reserveScrollbarWidth();
+    lastingOpener(link).focus({ preventScroll: true });
+    if (!holder.isConnected) document.body.append(holder);
+    dialog.showModal();
+    (isInside ? (activeElement as HTMLElement) : title)?.focus({ preventScroll: true });
+  };
+  if (dialog.open) {
+    dialog.inert = false;
+    title?.focus({ preventScroll: true });
+  } else becomeModal();
+  return {
+    holder,
+    becomeModal,
+    release: () => {
+      holder.classList.remove(servedStepClass);
+      release();
+    },
+    keep: () => keepAnswers(holder),
+  };
 }
 
 function keepAnswers(holder: HTMLElement): void {

@@ -15,8 +15,10 @@ let isOpening = false;
 
 const loadedDialogs = new Map<string, Promise<LoadedDialog>>();
 
+openNamed(document.querySelector<HTMLElement>('[data-open-dialog]')?.dataset.openDialog, true);
+
 /** In one export, or the bundle would name each three times where they are loaded. */
-export const opening = { getReady, reachFor, openFrom };
+export const opening = { getReady, reachFor, openFrom, openNamed };
 
 /** At the first sign of a person: what a dialog shows at once, then what it runs. */
 function getReady(): void {
@@ -41,11 +43,18 @@ function reachFor(link: HTMLElement, isTouch: boolean): void {
   else loadDialog(link.dataset.dialog).catch(() => undefined);
 }
 
+/** Only permitted users get a dialog's links. `waits`: React loads only at the first sign of a person. */
+function openNamed(name: string | undefined, waits = false): void {
+  const offer = `a[data-dialog="${name ?? ''}"]`;
+  const link = document.querySelector<HTMLAnchorElement>(`main ${offer}`) ?? document.querySelector(offer);
+  if (link) void openFrom(link, waits);
+}
+
 /**
  * The intake's first step shows before React has run; with `waits`, React loads only at the first sign of a person. A
  * second click meanwhile changes nothing. On failure the link is followed.
  */
-async function openFrom(link: HTMLAnchorElement, waits: boolean): Promise<void> {
+async function openFrom(link: HTMLAnchorElement, waits = false): Promise<void> {
   if (isOpening) return;
   isOpening = true;
   link.setAttribute('aria-busy', 'true');
@@ -53,8 +62,12 @@ async function openFrom(link: HTMLAnchorElement, waits: boolean): Promise<void> 
   try {
     if (link.dataset.dialog === 'intake') {
       await fetchFirstStep();
-      standing = showFirstStep(link);
-      if (standing) await (waits ? firstSign() : painted());
+      standing = waits ? withoutSign(() => showFirstStep(link)) : showFirstStep(link);
+      if (standing && waits) {
+        await firstSign();
+        standing.becomeModal();
+      }
+      if (standing) await painted();
       fetchDialogFiles();
     }
     const dialog = await loadDialog(link.dataset.dialog);
@@ -67,6 +80,18 @@ async function openFrom(link: HTMLAnchorElement, waits: boolean): Promise<void> 
     isOpening = false;
     document.documentElement.dataset.started = '';
     link.removeAttribute('aria-busy');
+  }
+}
+
+/** For the starter, a focus is the sign of a person; here a script moves it. */
+function withoutSign<Result>(act: () => Result): Result {
+  const { dataset } = document.documentElement;
+  const { started } = dataset;
+  dataset.started = '';
+  try {
+    return act();
+  } finally {
+    if (started === undefined) delete dataset.started;
   }
 }
 

@@ -6,3 +6,6 @@ export const firstStepName = 'first-step';
 
 /** Prefix of the ids that React makes in it. */
 export const firstStepIds = 'first-step';
+
+/** Class of what holds the first step in a page that is served with it open. */
+export const servedStepClass = 'served-step';

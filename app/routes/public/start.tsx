@@ -1,9 +1,12 @@
 import { redirect, href } from 'react-router';
-import { openingScript } from 'virtual:public-page';
+import './start.css';
+import { intakeSheets, openingScript } from 'virtual:public-page';
 import { landingContent } from '#app/home/landing-content.server.ts';
 import { Landing } from '#app/home/landing.tsx';
 import { appContext } from '#app/load-context.ts';
 import { loginPath } from '#app/links.ts';
+import { openFirstStep } from '#app/public-page/dialogs/first-step.server.tsx';
+import { servedStepClass } from '#app/public-page/dialogs/page-names.ts';
 import { useFirstStep } from '#app/public-page/dialogs/use-first-step.ts';
 import { pageHeaders } from '#app/response-headers.ts';
 import { pageMeta } from '#app/shell/meta/page-meta.ts';
@@ -12,7 +15,12 @@ import { canUseIntake } from '#features/intake/intake.server.ts';
 import { site } from '#content/site.ts';
 import type { Route } from './+types/start.ts';
 
-export const handle = { hydrate: false };
+export const handle = { hydrate: false, startsOnSign: true };
+
+/** Of the first step, inside the page like all of its styles. */
+export function links() {
+  return intakeSheets.map((address) => ({ rel: 'stylesheet', href: address }));
+}
 
 export function headers() {
   return pageHeaders({ tags: ['site'] });
@@ -21,7 +29,7 @@ export function headers() {
 /** Requires sign-in if the intake does. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  if (await canUseIntake(app, request)) return landingContent(app);
+  if (await canUseIntake(app, request)) return { ...(await landingContent(app)), step: openFirstStep() };
   throw redirect(loginPath({ returnTo: href('/start'), openIntake: true }));
 }
 
@@ -30,16 +38,17 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function StartRoute({ loaderData }: Route.ComponentProps) {
-  const firstStep = useFirstStep();
+  const { step, ...content } = loaderData;
+  const isServed = useFirstStep() !== undefined;
   return (
     <>
-      {firstStep !== undefined && (
+      {isServed && (
         <>
-          <link rel="preload" as="fetch" crossOrigin="anonymous" href={firstStep} />
-          <link rel="modulepreload" href={openingScript} />
+          <div className={servedStepClass} dangerouslySetInnerHTML={{ __html: step }} />
+          <script type="module" src={openingScript} />
         </>
       )}
-      <Landing opens="intake" {...loaderData} />
+      <Landing opens="intake" {...content} />
     </>
   );
 }
