@@ -1,6 +1,6 @@
 import { redirect, href } from 'react-router';
 import './start.css';
-import { intakeSheets, openingScript } from 'virtual:public-page';
+import { intakeSheets, modulePreloads, openingScript } from 'virtual:public-page';
 import { landingContent } from '#app/home/landing-content.server.ts';
 import { Landing } from '#app/home/landing.tsx';
 import { appContext } from '#app/load-context.ts';
@@ -45,6 +45,9 @@ export default function StartRoute({ loaderData }: Route.ComponentProps) {
       {isServed && (
         <>
           <div className={servedStepClass} dangerouslySetInnerHTML={{ __html: step }} />
+          {modulePreloads.map((address) => (
+            <link key={address} rel="modulepreload" href={address} />
+          ))}
           <script type="module" src={openingScript} />
         </>
       )}
