@@ -24,7 +24,7 @@ const sources = [
   'values',
   'scripts/pictures',
 ];
-const scripts = ['scripts/build.ts', 'scripts/new-database.ts', 'scripts/pictures.ts'];
+const scripts = ['build.ts', 'new-database.ts', 'pictures.ts', 'schema-state.ts'].map((file) => `scripts/${file}`);
 const sourceFiles = ['package-lock.json', 'package.json', 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts'];
 
 export type Progress = (step: string) => void;

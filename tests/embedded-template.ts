@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
-import { constants, readdirSync, readFileSync, statSync } from 'node:fs';
+import { constants, readdirSync, statSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sqlFiles } from '#app/bootstrap/sql-files.ts';
+import { schemaState } from '../scripts/schema-state.ts';
 
 /** Migrated, on every test engine. */
 export async function embeddedFolder(): Promise<{ dataDir: string; remove: () => Promise<void> }> {
@@ -54,7 +53,7 @@ let template: Promise<string> | undefined;
 
 async function makeEmbeddedTemplate(): Promise<string> {
   const root = join(import.meta.dirname, '..');
-  const folder = join(root, '.cache', `embedded-${stateOf(root)}`);
+  const folder = join(root, '.cache', `embedded-${schemaState(root, ['tests/embedded-template.ts'])}`);
   if (isThere(folder)) return folder;
   const making = `${folder}.${process.pid}`;
   await mkdir(making, { recursive: true });
@@ -73,22 +72,6 @@ async function makeEmbeddedTemplate(): Promise<string> {
   // Another worker's folder is equivalent.
   await rename(making, folder).catch(() => rm(making, { recursive: true, force: true }));
   return folder;
-}
-
-function stateOf(root: string): string {
-  const hash = createHash('sha256');
-  const migrations = join(root, 'server', 'migrations');
-  const files = readdirSync(migrations).filter((name) => name.endsWith('.sql'));
-  for (const name of files.sort()) hash.update(name).update(readFileSync(join(migrations, name)));
-  hash.update(readFileSync(join(migrations, 'meta', '_journal.json')));
-  for (const path of sqlFiles.paths) hash.update(readFileSync(join(root, path)));
-  for (const path of ['server/jobs/boss.ts', 'app/jobs.ts', 'tests/embedded-template.ts']) {
-    hash.update(readFileSync(join(root, path)));
-  }
-  for (const name of ['@electric-sql/pglite', 'pg-boss']) {
-    hash.update(readFileSync(join(root, 'node_modules', name, 'package.json')));
-  }
-  return hash.digest('hex').slice(0, 16);
 }
 
 function isThere(path: string): boolean {
