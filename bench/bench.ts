@@ -5,6 +5,7 @@ import { benchLighthouse } from './lighthouse.ts';
 import { benchOverload } from './overload.ts';
 import { benchPages } from './pages.ts';
 import { benchPeers } from './peers.ts';
+import { printReferences } from './references.ts';
 import { benchRender } from './render.ts';
 import { benchSearch } from './search.ts';
 import { benchServe } from './serve.ts';
@@ -44,4 +45,5 @@ if (unknown.length > 0) {
   for (const [name, bench] of Object.entries(benches)) {
     if (wanted.length === 0 || wanted.includes(name)) await bench();
   }
+  printReferences();
 }

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { provideBrowser } from '../scripts/browser.ts';
 import { startSite } from '../tests/site.ts';
+import { noteFigure } from './references.ts';
 import { figure, median, printTable } from './table.ts';
 
 const version = '13.5.0';
@@ -76,7 +77,10 @@ export async function auditInTurns(pages: readonly Audited[]): Promise<void> {
           done.push(await audit(page.address, flags, path.join(folder, 'report.json'), chrome));
         }
       }
-      for (const [page, done] of reports) rows.push([profile, page.name, ...medians(done)]);
+      for (const [page, done] of reports) {
+        noteMedians(`${page.name}, ${profile}`, done);
+        rows.push([profile, page.name, ...medians(done)]);
+      }
     }
     printTable(
       `Lighthouse ${version}, medians of ${runs} runs`,
@@ -110,6 +114,14 @@ async function audit(address: string, flags: readonly string[], file: string, ch
     timeout: 180_000,
   });
   return JSON.parse(await readFile(file, 'utf8')) as Report;
+}
+
+function noteMedians(of: string, reports: readonly Report[]): void {
+  const middle = (audit: (typeof audits)[number]) =>
+    median(reports.map((one) => one.audits[audit].numericValue ?? NaN));
+  noteFigure(`${of}: score`, 100 * median(reports.map((one) => one.categories.performance.score ?? 0)));
+  noteFigure(`${of}: LCP s`, middle('largest-contentful-paint') / 1000);
+  noteFigure(`${of}: TBT ms`, middle('total-blocking-time'));
 }
 
 function medians(reports: readonly Report[]): (string | number)[] {

@@ -8,6 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePort, startSite } from '../tests/site.ts';
 import { processorSeconds } from './processor.ts';
+import { noteFigure } from './references.ts';
 import { figure, median, printTable } from './table.ts';
 
 const connections = 50;
@@ -58,7 +59,7 @@ export async function benchServe(): Promise<void> {
       ['what', 'a second', 'of bare', 'processor us', 'of bare'],
       [row('the site, kept page', ours), row('bare node:http', theirs)],
     );
-    console.log('  Aim: at least 0.75 of bare.');
+    noteFigure('a page from memory, of a bare server', median(ours.map(perSecond)) / median(theirs.map(perSecond)));
     const rows: (readonly [string, number, string])[] = [];
     for (const [page, callers, aim] of pages) {
       await load(sitePort, 1, page, callers);

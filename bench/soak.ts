@@ -7,6 +7,7 @@ import { submissionOf, visitorAddress } from '../tests/intakes.ts';
 import { startSite } from '../tests/site.ts';
 import { startPostgres } from './postgres.ts';
 import { residentMegabytes } from './processor.ts';
+import { noteFigure } from './references.ts';
 import { figure, printTable } from './table.ts';
 
 /** The load, and the idle phase in which memory should recover. */
@@ -59,6 +60,7 @@ async function soaked(database: string, settings: Record<string, string>): Promi
     const sampleAt = (seconds: number) => samples.findLast((sample) => sample.seconds <= seconds)?.megabytes ?? NaN;
     const peak = Math.max(...samples.map(({ megabytes }) => megabytes));
     const figures = [atStart, sampleAt(loadSeconds / 2), sampleAt(loadSeconds), peak, residentMegabytes(pid)];
+    noteFigure(`memory at ${requestsASecond} requests a second, ${database}: MB`, sampleAt(loadSeconds));
     return [database, String(counts.answered), String(counts.failed), ...figures.map((value) => figure(value))];
   } finally {
     await site.stop();

@@ -152,8 +152,8 @@ async function workOn(
     perJobResults: true,
     batchSize: 10,
     burstWhenBatchFull: true,
-    // Fallback for missed notifications.
-    pollingIntervalSeconds: 30,
+    // Queues with due jobs are woken, by notification and every two seconds; asked one by one they keep an idle site busy.
+    pollingIntervalSeconds: 300,
   } as const;
   return boss.work(job.name, options, (queued: JobWithMetadata[]) =>
     Promise.all(queued.map((one) => runOne(one, job, app, log, pool))),
