@@ -18,8 +18,12 @@ import { Pager } from '#ui/list/pager.tsx';
 import { useSelection } from '#ui/list/selection.tsx';
 import { useIsHydrated } from '#ui/script-wait.tsx';
 
-const LeadBoard = lazy(() => import('#features/leads/board/lead-board.tsx'));
+const loadBoard = () => import('#features/leads/board/lead-board.tsx');
+const LeadBoard = lazy(loadBoard);
 const LeadSelection = lazy(() => import('#features/leads/list/lead-selection.tsx'));
+
+/** Before the press; what fails is asked for again then. */
+const fetchBoard = () => void loadBoard().catch(() => undefined);
 
 const choosable = [...leadColumns.usual, ...leadColumns.extra];
 
@@ -59,7 +63,13 @@ export function LeadsPage(data: LeadsData) {
                 </Link>
               </li>
               <li>
-                <Link to={address(asBoard)} aria-current={isBoard ? 'true' : undefined}>
+                <Link
+                  to={address(asBoard)}
+                  aria-current={isBoard ? 'true' : undefined}
+                  prefetch="intent"
+                  onPointerEnter={fetchBoard}
+                  onFocus={fetchBoard}
+                >
                   Board
                 </Link>
               </li>
