@@ -16,14 +16,13 @@ import { PageFrame } from '#app/shell/frame/page-frame.tsx';
 import { home } from '#content/home/home.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
-function StartWithoutScripts() {
+/** Leads to the plain pages of the intake. */
+export function StartNote({ className = '' }: { readonly className?: string }) {
   const { copy, link } = home.startWithoutScripts;
   return (
-    <noscript>
-      <p className="start-note">
-        {copy} <a href={href('/intake')}>{link}</a>
-      </p>
-    </noscript>
+    <p className={`start-note ${className}`.trim()}>
+      {copy} <a href={href('/intake')}>{link}</a>
+    </p>
   );
 }
 
@@ -44,7 +43,11 @@ interface LandingProps extends LandingContent {
 export function Landing({ opens, quotes, logos, stories }: LandingProps) {
   return (
     <PageFrame opens={opens} progress>
-      {opens && <StartWithoutScripts />}
+      {opens && (
+        <noscript>
+          <StartNote />
+        </noscript>
+      )}
       <Hero />
       <div>
         <SocialProof quotes={quotes} logos={logos} />

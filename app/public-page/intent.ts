@@ -17,11 +17,12 @@ export function openDialogsOnIntent(): void {
     document.addEventListener(type, onReach, { passive: true });
   }
   document.addEventListener('click', onClick, { capture: true });
-  addEventListener(afterLogin.event, () => openNamed('intake'));
+  addEventListener(afterLogin.event, openIntake);
   openAfterLogin();
-  if (isFillingIn()) openNamed('intake');
-  // Opens by itself what the page names.
-  else if (document.querySelector('[data-open-dialog]')) void loadOpening();
+  const named = document.querySelector<HTMLAnchorElement>('[data-open-dialog] a[data-dialog]');
+  if (isFillingIn()) openIntake();
+  // It opens the dialog that the page names.
+  else if (named) loadOpening().catch(() => location.assign(named.href));
   else if (document.documentElement.dataset.started !== undefined) prefetch();
   else prefetchOnSign();
 }
@@ -67,8 +68,11 @@ function onClick(event: MouseEvent): void {
   }
 }
 
-function openNamed(name: string): void {
-  void loadOpening().then((opening) => opening.openNamed(name), reportError);
+/** Only permitted users get a dialog's links. */
+function openIntake(): void {
+  const offer = 'a[data-dialog="intake"]';
+  const link = document.querySelector<HTMLAnchorElement>(`main ${offer}`) ?? document.querySelector(offer);
+  if (link) void openDialog(link);
 }
 
 async function openDialog(link: HTMLAnchorElement): Promise<void> {

@@ -152,7 +152,7 @@ async function workOn(
     perJobResults: true,
     batchSize: 10,
     burstWhenBatchFull: true,
-    // Queues with due jobs are woken, by notification and every two seconds; asked one by one they keep an idle site busy.
+    // Queues with due jobs are woken, by notification and every two seconds; to ask each would keep an idle site busy.
     pollingIntervalSeconds: 300,
   } as const;
   return boss.work(job.name, options, (queued: JobWithMetadata[]) =>

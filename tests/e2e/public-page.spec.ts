@@ -141,8 +141,14 @@ test("'/start' brings its first step open; it takes answers once a script keeps 
   const dialog = page.locator('dialog');
   await expect(dialog.getByText('Contact & Company').last()).toBeVisible();
   await expect(dialog).toHaveAttribute('inert');
+  // After five seconds, in case that the script never comes.
+  const late = page.locator('.start-late');
+  await expect(late).toBeHidden();
+  await late.evaluate((note) => note.getAnimations().forEach((animation) => animation.finish()));
+  await expect(late.getByRole('link')).toHaveAttribute('href', '/intake');
   release();
   await expect(dialog).not.toHaveAttribute('inert');
+  await expect(late).toBeHidden();
   await expect(dialog.locator('.wizard-title')).toBeFocused();
   await page.waitForLoadState('networkidle');
   expect(scripts.sort()).toEqual(['open-dialog', 'session', 'starter']);

@@ -16,8 +16,9 @@ const resolvedId = '\0' + moduleId;
 /**
  * Builds `enhance.ts` as client entry. `virtual:public-page` exports `moduleScripts` (in order), `modulePreloads`
  * (chunks shared with hydrated pages, to load in parallel), `dialogFiles` (scripts and styles of the dialogs, to fetch
- * ahead), `starterScript` (loads the others at the first sign of a person), `intakeSheets` (addresses of the intake's style
- * sheets), `openingScript` (opens dialogs) and `styleSheets` (all of the build, to put inline). The client is built first.
+ * ahead), `starterScript` (loads the others at the first sign of a person), `intakeSheets` (addresses of the
+ * intake's style sheets), `openingScript` (opens dialogs) and `styleSheets` (all of the build, to put inline). The
+ * client is built first.
  */
 export function publicPage(): Plugin {
   let development = false;

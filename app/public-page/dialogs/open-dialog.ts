@@ -15,10 +15,12 @@ let isOpening = false;
 
 const loadedDialogs = new Map<string, Promise<LoadedDialog>>();
 
-openNamed(document.querySelector<HTMLElement>('[data-open-dialog]')?.dataset.openDialog, true);
+// A page may name a dialog that it is served with.
+const named = document.querySelector<HTMLAnchorElement>('[data-open-dialog] a[data-dialog="intake"]');
+if (named) void openFrom(named, true);
 
 /** In one export, or the bundle would name each three times where they are loaded. */
-export const opening = { getReady, reachFor, openFrom, openNamed };
+export const opening = { getReady, reachFor, openFrom };
 
 /** At the first sign of a person: what a dialog shows at once, then what it runs. */
 function getReady(): void {
@@ -41,13 +43,6 @@ function reachFor(link: HTMLElement, isTouch: boolean): void {
   if (link.dataset.dialog === 'intake') void fetchFirstStep();
   if (isTouch) fetchDialogFiles();
   else loadDialog(link.dataset.dialog).catch(() => undefined);
-}
-
-/** Only permitted users get a dialog's links. `waits`: React loads only at the first sign of a person. */
-function openNamed(name: string | undefined, waits = false): void {
-  const offer = `a[data-dialog="${name ?? ''}"]`;
-  const link = document.querySelector<HTMLAnchorElement>(`main ${offer}`) ?? document.querySelector(offer);
-  if (link) void openFrom(link, waits);
 }
 
 /**

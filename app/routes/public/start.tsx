@@ -2,7 +2,7 @@ import { redirect, href } from 'react-router';
 import './start.css';
 import { intakeSheets, modulePreloads, openingScript } from 'virtual:public-page';
 import { landingContent } from '#app/home/landing-content.server.ts';
-import { Landing } from '#app/home/landing.tsx';
+import { Landing, StartNote } from '#app/home/landing.tsx';
 import { appContext } from '#app/load-context.ts';
 import { loginPath } from '#app/links.ts';
 import { openFirstStep } from '#app/public-page/dialogs/first-step.server.tsx';
@@ -45,6 +45,7 @@ export default function StartRoute({ loaderData }: Route.ComponentProps) {
       {isServed && (
         <>
           <div className={servedStepClass} dangerouslySetInnerHTML={{ __html: step }} />
+          <StartNote className="start-late" />
           {modulePreloads.map((address) => (
             <link key={address} rel="modulepreload" href={address} />
           ))}

@@ -36,16 +36,16 @@ export function setPreparedHead(outgoing: ServerResponse, head: PreparedHead, re
   outgoing._header = `${head.text}X-Request-Id: ${requestId}\r\n${commonLines()}`;
 }
 
-let linesSecond = 0;
-let lines = '';
+let commonSecond = 0;
+let common = '';
 
 /** The same for every response of a second. */
 function commonLines(): string {
   const second = Math.floor(Date.now() / 1000);
-  if (second !== linesSecond) {
-    linesSecond = second;
+  if (second !== commonSecond) {
+    commonSecond = second;
     const date = new Date(second * 1000).toUTCString();
-    lines = `Date: ${date}\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${String(keepAliveTimeout / 1000)}\r\n\r\n`;
+    common = `Date: ${date}\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${String(keepAliveTimeout / 1000)}\r\n\r\n`;
   }
-  return lines;
+  return common;
 }
