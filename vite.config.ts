@@ -13,6 +13,17 @@ const pieces = [
     name: 'frame',
     test: /\/(app\/shell\/([a-z]+\/)?[^/]+|ui\/([a-z]+\/)?(styles|layout|button|honeypot|icon|spinner|visually-hidden))\.css$/,
   },
+  // All at once: each sheet that a later page brings has the browser style the page before it anew, for half a second
+  // where it is a long list.
+  {
+    name: 'back-office',
+    test: /\/(app\/admin|features\/leads|features\/[a-z-]+\/(campaigns\/)?admin|features\/insights\/(differences|editor)|ui\/(keyboard|menu))\/([a-z-]+\/)?[a-z-]+\.css$|\/(draft-note|light-dialog|list-table|list-toolbar|metric-strip|selection)\.css$/,
+  },
+  // Public pages have these two.
+  { name: 'pager', test: /\/pager\.css$/ },
+  { name: 'state', test: /\/(empty|skeleton|state)\.css$/ },
+  // The same for the portal.
+  { name: 'signed-in', test: /\/ui\/(layout\/text|list\/(data-table|ruled-list))\.css$/ },
   // The look of a field, for the newsletter form too, without the rest of the controls.
   { name: 'control', test: /\/(control|inline-error)\.css$/ },
   // With what loads a part later, since the script of public pages has need of both. Before React, which would
@@ -66,7 +77,7 @@ const pieces = [
   { name: 'root', test: /\/app\/(entry\.client|root)\.tsx/ },
   { name: 'leads', test: /\/features\/leads\/leads(\.copy)?\.ts$/ },
   { name: 'sources', test: /\/content\/(sources|readable-name)\.ts$/ },
-  { name: 'states', test: /\/ui\/feedback\/(empty|state)\.tsx$/ },
+  { name: 'states', test: /\/ui\/feedback\/(empty|skeleton|state)\.tsx$/ },
   { name: 'admin', test: /\/app\/routes\/admin\/(admin|page)\.tsx|\/use-retrying-fetcher\.tsx/ },
 ].map((piece, place, { length }) => ({ ...piece, priority: length - place }));
 

@@ -1,4 +1,7 @@
 import '#ui/styles/density.css';
+// Of pages that follow: a sheet that comes later has the browser style the page before it anew.
+import '#ui/feedback/state.css';
+import '#ui/list/pager.css';
 import './admin-frame.css';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
