@@ -5,6 +5,11 @@ const unused: readonly (readonly [file: string, condition: RegExp, value: string
   ['/router/router.js', /\bfuture\.unstable_customRouteDiscovery\b/g, 'false'],
   ['/router/router.js', /\binit\.instrumentations\b/g, 'false'],
   ['/router/router.js', /\bconsumeInstrumentationClientResultMetaReceiver\(router\)/g, 'undefined'],
+  // Its own view transitions, which React's are to replace; no link asks for one.
+  ['/router/router.js', /(?<=\bif \()pendingAction === "POP" && !isUninterruptedRevalidation\b/g, 'false'],
+  ['/router/router.js', /(?<=\bif \()pendingViewTransitionEnabled(?=\))/g, 'false'],
+  ['/lib/components.js', /!viewTransitionOpts \|\| !isViewTransitionAvailable\b/g, 'true'],
+  ['/lib/components.js', /(?<=\bif \()renderDfd && pendingState && router\.window\b/g, 'false'],
   ['/dom-export/hydrated-router.js', /\bssrInfo\.context\.future\.unstable_customRouteDiscovery\b/g, 'false'],
   ['/dom-export/hydrated-router.js', /\bdiscoveryRuntime(?= \?)|(?<=\bif \()discoveryRuntime\b/g, 'false'],
 ];
@@ -16,7 +21,9 @@ export function trimRouter(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
-      filter: { id: /\/react-router\/dist\/production\/lib\/(?:router\/router|dom-export\/hydrated-router)\.js$/ },
+      filter: {
+        id: /\/react-router\/dist\/production\/lib\/(?:router\/router|components|dom-export\/hydrated-router)\.js$/,
+      },
       handler(code, id) {
         let trimmed = code;
         for (const [file, condition, value] of unused) {
