@@ -1,5 +1,13 @@
 import type { LeadKind, Stage } from '#features/leads/leads.ts';
 
+const days = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const daysOfYears = new Intl.DateTimeFormat('en-US', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
 export const stageCopy: Readonly<Record<Stage, string>> = {
   new: 'New',
   reviewing: 'Reviewing',
@@ -32,7 +40,6 @@ export const repliedCopy = 'Replied';
 
 /** `2 Mar 2027`; without the year where it is that of `today`. */
 export function dayCopy(day: string, today?: string): string {
-  const isThisYear = today?.slice(0, 4) === day.slice(0, 4);
-  const style = { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' as const }) } as const;
-  return new Intl.DateTimeFormat('en-US', { ...style, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+  const format = today?.slice(0, 4) === day.slice(0, 4) ? days : daysOfYears;
+  return format.format(new Date(`${day}T00:00:00Z`));
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { articlesCopy as copy } from '#content/admin/articles-admin.ts';
 import { useCan } from '#features/accounts/rights/can.tsx';
@@ -6,7 +7,7 @@ import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-export function ArticlesPage(props: ArticleTableProps) {
+export const ArticlesPage = memo(function ArticlesPage(props: ArticleTableProps) {
   const mayWrite = useCan('articles:write');
   const { Form, state } = useRetryingFetcher({ retry: 'never' });
   return (
@@ -27,4 +28,4 @@ export function ArticlesPage(props: ArticleTableProps) {
       <ArticleTable {...props} />
     </>
   );
-}
+});

@@ -1,5 +1,5 @@
 import './calendar-page.css';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { href, Link, useNavigate } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { CalendarEntry, dragType, type MoveBy } from '#app/admin/calendar/calendar-entry.tsx';
@@ -41,7 +41,7 @@ interface Move {
   readonly isUndo: boolean;
 }
 
-export function CalendarPage({ period, items, hasMore, today: served }: CalendarPageProps) {
+export const CalendarPage = memo(function CalendarPage({ period, items, hasMore, today: served }: CalendarPageProps) {
   const navigate = useNavigate();
   const zone = useBrowserValue<string>(() => new Intl.DateTimeFormat().resolvedOptions().timeZone, 'UTC');
   const today = useBrowserValue(() => dayOf(new Date().toISOString(), undefined), served);
@@ -99,7 +99,7 @@ export function CalendarPage({ period, items, hasMore, today: served }: Calendar
       {dialog}
     </div>
   );
-}
+});
 
 function isMovable({ kind, isPlanned }: CalendarItem): boolean {
   return kind === 'article' && isPlanned;

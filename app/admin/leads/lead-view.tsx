@@ -1,5 +1,5 @@
 import './lead-view.css';
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { Link, useLocation, useNavigate, href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { quoteOf, Contact, LeadAccount, Origin, Sent } from '#app/admin/leads/lead-facts.tsx';
@@ -36,7 +36,16 @@ const CallPanel = lazy(() => import('#features/booking/admin/call-panel.tsx'));
 
 const side = 'lead-side';
 
-export function LeadView({ file, owners, tasks, templates, signature, subject, account, ...page }: LeadData) {
+export const LeadView = memo(function LeadView({
+  file,
+  owners,
+  tasks,
+  templates,
+  signature,
+  subject,
+  account,
+  ...page
+}: LeadData) {
   const { lead, related } = file;
   const { me, neighbors, now, today } = page;
   const mayWrite = useCan('leads:write');
@@ -146,7 +155,7 @@ export function LeadView({ file, owners, tasks, templates, signature, subject, a
       </div>
     </article>
   );
-}
+});
 
 /** Of a lead that has left the list. */
 function MergedNotice({ into, related }: { readonly into: string; readonly related: LeadData['file']['related'] }) {

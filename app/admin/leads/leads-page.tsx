@@ -1,7 +1,7 @@
 // Of a lazy part, which would come after what is served.
 import '#features/leads/board/lead-board.css';
 import './leads-page.css';
-import { lazy, Suspense, useMemo, use } from 'react';
+import { lazy, memo, Suspense, useMemo, use } from 'react';
 import { Link, href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import type { LeadsData } from '#app/admin/leads/load-leads.server.ts';
@@ -12,22 +12,20 @@ import { leadColumns, LeadTable } from '#features/leads/list/lead-table.tsx';
 import { SavedViews } from '#features/leads/views/saved-views.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { useColumnChoice } from '#ui/list/column-choice.tsx';
 import { ListToolbar } from '#ui/list/list-toolbar.tsx';
 import { Pager } from '#ui/list/pager.tsx';
 import { useSelection } from '#ui/list/selection.tsx';
 import { useIsHydrated } from '#ui/script-wait.tsx';
 
-const loadBoard = () => import('#features/leads/board/lead-board.tsx');
-const LeadBoard = lazy(loadBoard);
+const board = lazyPart(() => import('#features/leads/board/lead-board.tsx'));
 const LeadSelection = lazy(() => import('#features/leads/list/lead-selection.tsx'));
-
-/** Before the press; what fails is asked for again then. */
-const fetchBoard = () => void loadBoard().catch(() => undefined);
 
 const choosable = [...leadColumns.usual, ...leadColumns.extra];
 
-export function LeadsPage(data: LeadsData) {
+/** The router renders its routes again at every change of its state: the page only with other data. */
+export const LeadsPage = memo(function LeadsPage(data: LeadsData) {
   const { query, list, columns, count, hint, views, owners } = data;
   const canWrite = useCan('leads:write');
   const isBoard = columns !== null;
@@ -67,8 +65,8 @@ export function LeadsPage(data: LeadsData) {
                   to={address(asBoard)}
                   aria-current={isBoard ? 'true' : undefined}
                   prefetch="intent"
-                  onPointerEnter={fetchBoard}
-                  onFocus={fetchBoard}
+                  onPointerEnter={board.fetch}
+                  onFocus={board.fetch}
                 >
                   Board
                 </Link>
@@ -95,12 +93,12 @@ export function LeadsPage(data: LeadsData) {
           : { sort: sortCopy, columns: columnChoice })}
       />
       <Suspense fallback={<div className="lead-board" />}>
-        {columns && <LeadBoard columns={columns} query={query} today={data.today} owners={owners} me={data.me} />}
+        {columns && <board.Part columns={columns} query={query} today={data.today} owners={owners} me={data.me} />}
       </Suspense>
       {list && <LeadList {...data} list={list} hidden={hidden} isFiltered={plain.size > 0} />}
     </div>
   );
-}
+});
 
 interface LeadListProps extends LeadsData {
   readonly list: NonNullable<LeadsData['list']>;

@@ -1,4 +1,5 @@
 import './today-page.css';
+import { memo } from 'react';
 import { Link, href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { CallSection } from '#app/admin/today/call-section.tsx';
@@ -27,7 +28,7 @@ export interface TodayPageProps {
   readonly now: string;
 }
 
-export function TodayPage({ items, jobs, scope, isMine, me, now }: TodayPageProps) {
+export const TodayPage = memo(function TodayPage({ items, jobs, scope, isMine, me, now }: TodayPageProps) {
   const zone = useBrowserValue<string>(() => new Intl.DateTimeFormat().resolvedOptions().timeZone, 'UTC');
   const today = dayIn(zone, new Date(now));
   useTodayKeys();
@@ -70,7 +71,7 @@ export function TodayPage({ items, jobs, scope, isMine, me, now }: TodayPageProp
       </div>
     </ActsProvider>
   );
-}
+});
 
 function OwnerTabs({ isMine }: Pick<TodayPageProps, 'isMine'>) {
   return (

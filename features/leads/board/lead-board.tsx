@@ -1,4 +1,14 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type DragEvent } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type DragEvent,
+} from 'react';
 import { Link } from 'react-router';
 import { LeadCard } from '#features/leads/board/lead-card.tsx';
 import { useLeadActs, type LeadActs } from '#features/leads/changes/use-lead-acts.tsx';
@@ -22,6 +32,9 @@ interface LeadBoardProps {
   readonly me: string;
 }
 
+/** Cards of a column that fill a usual window. */
+const atFirst = 6;
+
 /** Cards move by menu (keyboard, touch) or drag, at once; a toast says so and takes it back. */
 export default function LeadBoard({ columns, query, today, owners, me }: LeadBoardProps) {
   const acts = useLeadActs(owners);
@@ -31,6 +44,8 @@ export default function LeadBoard({ columns, query, today, owners, me }: LeadBoa
   const shown = withChanges(columns, acts);
   const selection = useSelection(useMemo(() => columns.flatMap(({ leads }) => leads.map(({ id }) => id)), [columns]));
   const isHydrated = useIsHydrated();
+  // The cards below the fold follow in the background, but for the server and without scripts.
+  const depth = useDeferredValue(Infinity, isHydrated ? atFirst : Infinity);
   const places = shown.flatMap(({ stage, leads }) => leads.map(({ id }) => `${stage} ${id}`)).join();
 
   useEffect(() => {
@@ -71,7 +86,7 @@ export default function LeadBoard({ columns, query, today, owners, me }: LeadBoa
       <ol className="lead-board" aria-label="Leads by stage">
         {shown.map((column) => (
           <Column key={column.stage} column={column} query={query} onDrop={onDrop(column.stage)}>
-            {column.leads.map((lead) => (
+            {column.leads.slice(0, depth).map((lead) => (
               <LeadCard
                 key={lead.id}
                 lead={lead}

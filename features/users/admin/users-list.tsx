@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { memo, use } from 'react';
 import { ExportContext } from '#features/accounts/rights/can.tsx';
 import { href, Link } from 'react-router';
 import { usersCopy as copy } from '#content/admin/people.ts';
@@ -18,11 +18,11 @@ const { columns } = copy;
 interface UsersListProps {
   readonly query: UsersQuery;
   readonly page: Page<ListedPerson>;
-  /** The catalog name of a subscription. */
-  readonly nameOf: (tier: string) => string;
+  /** Catalog names of subscriptions. */
+  readonly offers: Readonly<Record<string, string>>;
 }
 
-export function UsersList({ query, page, nameOf }: UsersListProps) {
+export const UsersList = memo(function UsersList({ query, page, offers }: UsersListProps) {
   const isFiltered = usersList.isFiltered(query);
   const choice = useColumnChoice('users', [columns.company, columns.role, columns.plan, columns.standing]);
   return (
@@ -41,7 +41,7 @@ export function UsersList({ query, page, nameOf }: UsersListProps) {
       ) : (
         <DataTable columns={columnsOf(query)} hidden={choice.hidden} label={copy.title}>
           {page.items.map((user) => (
-            <UserRow key={user.id} user={user} nameOf={nameOf} />
+            <UserRow key={user.id} user={user} nameOf={(tier) => offers[tier] ?? tier} />
           ))}
         </DataTable>
       )}
@@ -50,7 +50,7 @@ export function UsersList({ query, page, nameOf }: UsersListProps) {
       </Pager>
     </>
   );
-}
+});
 
 function columnsOf(query: UsersQuery): DataColumn[] {
   return [

@@ -23,7 +23,6 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function AdminUsersRoute({ loaderData }: Route.ComponentProps) {
-  const { query, offers, page } = loaderData;
   const [search] = useSearchParams();
   return (
     <>
@@ -38,7 +37,7 @@ export default function AdminUsersRoute({ loaderData }: Route.ComponentProps) {
           {erasureCopy.begun}
         </Alert>
       )}
-      <UsersList query={query} page={page} nameOf={(tier) => offers[tier] ?? tier} />
+      <UsersList {...loaderData} />
     </>
   );
 }
