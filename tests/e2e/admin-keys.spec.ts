@@ -29,6 +29,18 @@ test('finds a person by the keyboard alone, and erases what is kept about them',
   await ready(page);
 
   const dialog = page.getByRole('dialog');
+  // Closed again before its code has come, it stays closed.
+  let deliver: () => void = () => undefined;
+  const isClosed = new Promise<void>((resolve) => (deliver = resolve));
+  await page.route('**/assets/help-sheet-*.js', async (route) => {
+    await isClosed;
+    await route.continue();
+  });
+  await page.keyboard.press('?');
+  await page.keyboard.press('Escape');
+  deliver();
+  await expect(page.locator('dialog')).toBeAttached();
+  await expect(dialog).toBeHidden();
   await page.keyboard.press('?');
   await expect(dialog.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeFocused();
   await expect(dialog.getByText('Next row')).toBeVisible();

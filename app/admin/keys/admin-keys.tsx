@@ -48,6 +48,8 @@ export function AdminKeys({ children }: { readonly children: ReactNode }) {
       group: copy.groups.goTo,
       run: () => void navigate(path),
     })),
+    // What is open answers to it by itself, but not while its code is on the way.
+    ...(isOpen ? [{ keys: 'Escape', label: '', group: '', run: () => setOpen(false) }] : []),
   ]);
   const sheet = opened && { shortcuts: opened.shortcuts, open: isOpen, onOpenChange: setOpen };
   return (
