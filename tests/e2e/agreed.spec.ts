@@ -78,6 +78,8 @@ test('agrees a Growth fee and an invoice with a client, who pays both', async ({
   await expectAccessibleInBothThemes(office, 'payments');
   await main.getByRole('link', { name: 'Workshop' }).click();
   await office.waitForURL(/\/admin\/payments\/[0-9a-f-]{36}$/);
+  // The address changes before the page does.
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Workshop');
   await expect(main).toContainText(/Paid.*\$500/s);
   await expectAccessibleInBothThemes(office, 'one payment');
   await office.goto('/admin/payments?q=journey-agreed');
