@@ -13,16 +13,16 @@ const pieces = [
     name: 'frame',
     test: /\/(app\/shell\/([a-z]+\/)?[^/]+|ui\/([a-z]+\/)?(styles|layout|button|honeypot|icon|spinner|visually-hidden))\.css$/,
   },
-  // All at once: each sheet that a later page brings has the browser style the page before it anew, for half a second
-  // where it is a long list.
+  // All at once: a sheet that a later page brings makes the browser style and lay out the page before it again, which
+  // takes a second where that is a long list.
   {
     name: 'back-office',
     test: /\/(app\/admin|features\/leads|features\/[a-z-]+\/(campaigns\/)?admin|features\/insights\/(differences|editor)|ui\/(keyboard|menu))\/([a-z-]+\/)?[a-z-]+\.css$|\/(draft-note|light-dialog|list-table|list-toolbar|metric-strip|selection)\.css$/,
   },
-  // Public pages have these two.
+  // What public pages use too.
   { name: 'pager', test: /\/pager\.css$/ },
   { name: 'state', test: /\/(empty|skeleton|state)\.css$/ },
-  // The same for the portal.
+  // What the portal uses too.
   { name: 'signed-in', test: /\/ui\/(layout\/text|list\/(data-table|ruled-list))\.css$/ },
   // The look of a field, for the newsletter form too, without the rest of the controls.
   { name: 'control', test: /\/(control|inline-error)\.css$/ },

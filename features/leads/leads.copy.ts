@@ -38,7 +38,7 @@ export const kindCopy: Readonly<Record<LeadKind, string>> = {
 /** Of a lead whose sender waits for an answer. */
 export const repliedCopy = 'Replied';
 
-/** `2 Mar 2027`; without the year where it is that of `today`. */
+/** `Mar 2, 2027`; without the year where it is that of `today`. */
 export function dayCopy(day: string, today?: string): string {
   const format = today?.slice(0, 4) === day.slice(0, 4) ? days : daysOfYears;
   return format.format(new Date(`${day}T00:00:00Z`));

@@ -1,5 +1,5 @@
 import '#ui/styles/density.css';
-// Of pages that follow: a sheet that comes later has the browser style the page before it anew.
+// For later pages: a sheet that arrives with one makes the browser style the page before it again.
 import '#ui/feedback/state.css';
 import '#ui/list/pager.css';
 import './admin-frame.css';

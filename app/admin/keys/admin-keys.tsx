@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { loadPalette, OpenPalette } from '#app/admin/palette/search-button.tsx';
 import { openPlaces, placeGroups } from '#app/admin/places.ts';
@@ -48,9 +48,14 @@ export function AdminKeys({ children }: { readonly children: ReactNode }) {
       group: copy.groups.goTo,
       run: () => void navigate(path),
     })),
-    // What is open answers to it by itself, but not while its code is on the way.
-    ...(isOpen ? [{ keys: 'Escape', label: '', group: '', run: () => setOpen(false) }] : []),
   ]);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    // The dialog closes itself, but not while its code is on the way.
+    const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && setOpen(false);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isOpen]);
   const sheet = opened && { shortcuts: opened.shortcuts, open: isOpen, onOpenChange: setOpen };
   return (
     <OpenPalette value={openPalette}>

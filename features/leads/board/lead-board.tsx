@@ -44,7 +44,7 @@ export default function LeadBoard({ columns, query, today, owners, me }: LeadBoa
   const shown = withChanges(columns, acts);
   const selection = useSelection(useMemo(() => columns.flatMap(({ leads }) => leads.map(({ id }) => id)), [columns]));
   const isHydrated = useIsHydrated();
-  // The cards below the fold follow in the background, but for the server and without scripts.
+  // The cards below the fold follow in the background. The server renders all, for those without scripts.
   const depth = useDeferredValue(Infinity, isHydrated ? atFirst : Infinity);
   const places = shown.flatMap(({ stage, leads }) => leads.map(({ id }) => `${stage} ${id}`)).join();
 
