@@ -33,6 +33,12 @@ const groups: readonly { title: string; files: readonly string[]; about: string 
       'Requests for a strategy call and messages of the contact page. As for the intake, `form_id` makes a second send of a form the same row, and a trigger adds every change of status or version to `history`.',
   },
   {
+    title: 'Availability',
+    files: ['features/availability/availability.table.ts'],
+    about:
+      'Team members who take calls (`hosts`), what can be booked (`call_types`), and the times that are taken or held while a form is filled in (`call_times`). The constraint `call_times_apart` keeps the times of a host apart, whatever writes them.',
+  },
+  {
     title: 'Leads',
     files: [
       'features/leads/leads.table.ts',

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { bookingFields, inquiryType, type BookingAction } from '#features/booking/booking.ts';
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#features/accounts/accounts.table.ts';
+import { bookingFields, inquiryType, type BookingAction, type CallOutcome } from '#features/booking/booking.ts';
 import type { BookingMetadata } from '#features/booking/booking-request.ts';
+import { strategyCallMinutes, strategyCallName } from '#content/strategy-call.ts';
 import type { Attribution } from '#forms/attribution/attribution.ts';
 import type { RequestChange } from '#forms/history.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
@@ -29,10 +31,22 @@ export const bookingRequests = pgTable(
     status: text('status').notNull().default('new'),
     /** The confirmed time; kept when declined later. */
     callAt: timestampColumn('call_at'),
+    /** The visitor chose a free time, which was confirmed at once. */
+    isBooked: boolean('is_booked').notNull().default(false),
+    /** Who takes the call; null where nobody is named. */
+    hostId: text('host_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The type of call, as it was named. */
+    callName: text('call_name').notNull().default(strategyCallName),
+    /** Length of the call. */
+    minutes: integer('minutes').notNull().default(strategyCallMinutes),
     /** Where the call is joined, as last sent; https. */
     joinUrl: text('join_url'),
     /** Latest answer. */
     answer: text('answer').$type<BookingAction>(),
+    /** Who called it off, if not the team. */
+    canceledBy: text('canceled_by').$type<'visitor' | 'host'>(),
+    /** How a call that is over went; null until somebody says. */
+    outcome: text('outcome').$type<CallOutcome>(),
     /** Message of that answer. */
     answerMessage: text('answer_message'),
     /** Number of answers; with `version` it numbers the event's calendar files. */
@@ -69,3 +83,4 @@ export const bookingRequests = pgTable(
 export const typedColumns = pickColumns(bookingRequests, bookingFields.names);
 
 export type Booking = typeof bookingRequests.$inferSelect;
+export type NewBooking = typeof bookingRequests.$inferInsert;

@@ -6,6 +6,8 @@ export const inquiryType = 'strategy_call';
 
 export type BookingAction = 'confirmed' | 'moved' | 'declined';
 
+export type CallOutcome = 'held' | 'no-show';
+
 /** From the specification, verbatim. */
 export const bookingFaultCopy = {
   past: 'Please select a future date and time',

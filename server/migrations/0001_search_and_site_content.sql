@@ -27,4 +27,71 @@ CREATE TABLE "content_items" (
 --> statement-breakpoint
 CREATE INDEX "content_items_order" ON "content_items" USING btree ("type","position","id");--> statement-breakpoint
 CREATE INDEX "articles_author" ON "articles" USING btree ("author","published_at","id") WHERE "articles"."status" = 'published';--> statement-breakpoint
-CREATE INDEX "articles_words" ON "articles" USING gin (article_words("title", "excerpt", "tags", "sector", "content_html"));
+CREATE INDEX "articles_words" ON "articles" USING gin (article_words("title", "excerpt", "tags", "sector", "content_html"));--> statement-breakpoint
+CREATE TABLE "call_times" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"host" integer NOT NULL,
+	"call_type_id" uuid NOT NULL,
+	"starts_at" timestamp (3) with time zone NOT NULL,
+	"ends_at" timestamp (3) with time zone NOT NULL,
+	"booking_id" uuid,
+	"expires_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "call_times_of_booking" UNIQUE("booking_id"),
+	CONSTRAINT "call_times_range" CHECK ("call_times"."starts_at" < "call_times"."ends_at"),
+	CONSTRAINT "call_times_held" CHECK (("call_times"."booking_id" is null) = ("call_times"."expires_at" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "call_types" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"slug" text NOT NULL,
+	"name" text NOT NULL,
+	"minutes" integer NOT NULL,
+	"place" text NOT NULL,
+	"host_ids" text[] NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"position" integer NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "call_types_slug_unique" UNIQUE("slug"),
+	CONSTRAINT "call_types_slug_bytes" CHECK (octet_length("call_types"."slug") <= 8000),
+	CONSTRAINT "call_types_name_bytes" CHECK (octet_length("call_types"."name") <= 8000),
+	CONSTRAINT "call_types_place_bytes" CHECK (octet_length("call_types"."place") <= 8000),
+	CONSTRAINT "call_types_host_ids_bytes" CHECK (octet_length("call_types"."host_ids"::text) <= 8000),
+	CONSTRAINT "call_types_minutes" CHECK ("call_types"."minutes" between 15 and 90)
+);
+--> statement-breakpoint
+CREATE TABLE "hosts" (
+	"user_id" text PRIMARY KEY NOT NULL,
+	"number" integer GENERATED ALWAYS AS IDENTITY (sequence name "hosts_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"hours" jsonb NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "hosts_number_unique" UNIQUE("number")
+);
+--> statement-breakpoint
+ALTER TABLE "call_times" ADD CONSTRAINT "call_times_host_hosts_number_fk" FOREIGN KEY ("host") REFERENCES "public"."hosts"("number") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "call_times" ADD CONSTRAINT "call_times_call_type_id_call_types_id_fk" FOREIGN KEY ("call_type_id") REFERENCES "public"."call_types"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hosts" ADD CONSTRAINT "hosts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "call_times_of_host" ON "call_times" USING btree ("host","starts_at");--> statement-breakpoint
+CREATE INDEX "call_times_expired" ON "call_times" USING btree ("expires_at") WHERE "call_times"."expires_at" is not null;--> statement-breakpoint
+-- Ranges of numbers need no extension, as equal numbers would.
+ALTER TABLE "call_times" ADD CONSTRAINT "call_times_apart" EXCLUDE USING gist
+	(int4range("host", "host", '[]') WITH &&, tstzrange("starts_at", "ends_at") WITH &&);
+--> statement-breakpoint
+ALTER TABLE "booking_requests" ADD COLUMN "host_id" text;--> statement-breakpoint
+ALTER TABLE "booking_requests" ADD COLUMN "minutes" integer DEFAULT 30 NOT NULL;--> statement-breakpoint
+ALTER TABLE "booking_requests" ADD CONSTRAINT "booking_requests_host_id_users_id_fk" FOREIGN KEY ("host_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "booking_requests" ADD CONSTRAINT "booking_requests_host_id_bytes" CHECK (octet_length("booking_requests"."host_id") <= 8000);
+--> statement-breakpoint
+ALTER TABLE "booking_requests" ADD COLUMN "call_name" text DEFAULT 'Strategy call' NOT NULL;--> statement-breakpoint
+ALTER TABLE "booking_requests" ADD COLUMN "canceled_by" text;--> statement-breakpoint
+ALTER TABLE "booking_requests" ADD COLUMN "outcome" text;--> statement-breakpoint
+ALTER TABLE "booking_requests" ADD CONSTRAINT "booking_requests_call_name_bytes" CHECK (octet_length("booking_requests"."call_name") <= 8000);--> statement-breakpoint
+ALTER TABLE "booking_requests" ADD CONSTRAINT "booking_requests_canceled_by_bytes" CHECK (octet_length("booking_requests"."canceled_by") <= 8000);--> statement-breakpoint
+ALTER TABLE "booking_requests" ADD CONSTRAINT "booking_requests_outcome_bytes" CHECK (octet_length("booking_requests"."outcome") <= 8000);
+--> statement-breakpoint
+ALTER TABLE "booking_requests" ADD COLUMN "is_booked" boolean DEFAULT false NOT NULL;
+--> statement-breakpoint
+ALTER TABLE "hosts" ADD CONSTRAINT "hosts_user_id_bytes" CHECK (octet_length("hosts"."user_id") <= 8000);

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#features/accounts/accounts.table.ts';
+import type { CallPlace, HostHours } from '#features/availability/availability.public.ts';
+import { timestampColumn } from '#server/db/query/columns.ts';
+import { textLengths } from '#server/db/text-lengths.ts';
+
+/** Team members who take calls, with their hours. */
+export const hosts = pgTable(
+  'hosts',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** A number, which the constraint of `call_times` can compare as a range without an extension. */
+    number: integer('number').generatedAlwaysAsIdentity().notNull().unique(),
+    hours: jsonb('hours').$type<HostHours>().notNull(),
+    isActive: boolean('is_active').notNull().default(true),
+    /** From 1, incremented per change; detects stale saves. */
+    version: integer('version').notNull().default(1),
+    updatedAt: timestampColumn('updated_at').notNull(),
+  },
+  (table) => textLengths(table),
+);
+
+/** What can be booked. */
+export const callTypes = pgTable(
+  'call_types',
+  {
+    id: uuid('id').primaryKey(),
+    /** In addresses: `strategy-call`. */
+    slug: text('slug').notNull().unique(),
+    name: text('name').notNull(),
+    minutes: integer('minutes').notNull(),
+    place: text('place').$type<CallPlace>().notNull(),
+    /** Ids of users, or none for everybody who takes calls. */
+    hostIds: text('host_ids').array().notNull(),
+    isActive: boolean('is_active').notNull().default(true),
+    position: integer('position').notNull(),
+    version: integer('version').notNull().default(1),
+    updatedAt: timestampColumn('updated_at').notNull(),
+  },
+  (table) => [...textLengths(table), check('call_types_minutes', sql`${table.minutes} between 15 and 90`)],
+);
+
+/**
+ * Times of hosts that are taken: by a call, or while somebody fills in the form. An exclusion constraint of the
+ * migration keeps those of a host apart, whatever writes them.
+ */
+export const callTimes = pgTable(
+  'call_times',
+  {
+    id: uuid('id').primaryKey(),
+    host: integer('host')
+      .notNull()
+      .references(() => hosts.number, { onDelete: 'cascade' }),
+    callTypeId: uuid('call_type_id')
+      .notNull()
+      .references(() => callTypes.id),
+    startsAt: timestampColumn('starts_at').notNull(),
+    endsAt: timestampColumn('ends_at').notNull(),
+    /** The request that it was booked by, without a reference. */
+    bookingId: uuid('booking_id'),
+    /** Of a time that is only held. Others may take it from then on, and until they do it stays valid. */
+    expiresAt: timestampColumn('expires_at'),
+    createdAt: timestampColumn('created_at').notNull(),
+  },
+  (table) => [
+    unique('call_times_of_booking').on(table.bookingId),
+    check('call_times_range', sql`${table.startsAt} < ${table.endsAt}`),
+    check('call_times_held', sql`(${table.bookingId} is null) = (${table.expiresAt} is not null)`),
+    index('call_times_of_host').on(table.host, table.startsAt),
+    index('call_times_expired')
+      .on(table.expiresAt)
+      .where(sql`${table.expiresAt} is not null`),
+  ],
+);
+
+export type CallType = typeof callTypes.$inferSelect;

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm';
+import { strategyCallSlug, type HostHours } from '#features/availability/availability.public.ts';
+import { callTimes, callTypes, hosts, type CallType } from '#features/availability/availability.table.ts';
+import { isOpenAt } from '#features/availability/free-times.ts';
+import { forgetHolds, take, type TakenTime } from '#features/availability/take-time.server.ts';
+import { zoneClock } from '#features/availability/zone-clock.public.ts';
+import type { AppContext } from '#server/app-context.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { minuteMs } from '#values/duration.ts';
+
+/**
+ * A call of a host that the team has moved, to any time that they say: it takes that time unless another call has it,
+ * of which they were warned. False for a call that no host has.
+ */
+export async function moveTime(tx: Transaction, bookingId: string, at: Date, now: Date): Promise<boolean> {
+  const [taken] = await tx.delete(callTimes).where(eq(callTimes.bookingId, bookingId)).returning();
+  if (!taken) return false;
+  await forgetHolds(tx, now, null);
+  const endsAt = new Date(at.getTime() + taken.endsAt.getTime() - taken.startsAt.getTime());
+  await tx
+    .insert(callTimes)
+    .values({ ...taken, startsAt: at, endsAt })
+    .onConflictDoNothing();
+  return true;
+}
+
+/**
+ * Another free time for a call, with its host or else with another one. Null if nobody is free then; the call keeps its
+ * time.
+ */
+export async function rebookTime(
+  tx: Transaction,
+  { bookingId, typeId, at }: { readonly bookingId: string; readonly typeId: string; readonly at: Date },
+  now: Date,
+): Promise<TakenTime | null> {
+  const isOfBooking = eq(callTimes.bookingId, bookingId);
+  const [before] = await tx.delete(callTimes).where(isOfBooking).returning();
+  const [host] = before ? await tx.select().from(hosts).where(eq(hosts.number, before.host)) : [];
+  const request = { typeId: before?.callTypeId ?? typeId, at, replaces: null };
+  for (const hostId of host ? [host.userId, null] : [null]) {
+    const result = await take(tx, { ...request, hostId }, now, { bookingId, expiresAt: null });
+    if (result.ok) return result.held;
+  }
+  if (before) await tx.insert(callTimes).values(before);
+  return null;
+}
+
+/** A call whose host cannot take it goes to another one who is free then. Null if nobody is; its time is free then. */
+export async function handOver(tx: Transaction, bookingId: string, now: Date): Promise<TakenTime | null> {
+  const [before] = await tx.delete(callTimes).where(eq(callTimes.bookingId, bookingId)).returning();
+  if (!before) return null;
+  const request = { typeId: before.callTypeId, at: before.startsAt, hostId: null, replaces: null };
+  const result = await take(tx, request, now, { bookingId, expiresAt: null });
+  return result.ok ? result.held : null;
+}
+
+export interface TeamCall {
+  readonly bookingId: string;
+  readonly userId: string;
+  readonly at: Date;
+  readonly minutes: number;
+}
+
+/** The time of a call that a team member confirmed is theirs, if they take calls and nothing else has it. */
+export async function claimTime(
+  tx: Transaction,
+  { bookingId, userId, at, minutes }: TeamCall,
+  now: Date,
+): Promise<boolean> {
+  const [host] = await tx.select().from(hosts).where(eq(hosts.userId, userId));
+  const [type] = await tx.select().from(callTypes).where(eq(callTypes.slug, strategyCallSlug));
+  if (!host || !type) return false;
+  await forgetHolds(tx, now, null);
+  const endsAt = new Date(at.getTime() + minutes * minuteMs);
+  const time = {
+    id: randomUUID(),
+    host: host.number,
+    callTypeId: type.id,
+    startsAt: at,
+    endsAt,
+    bookingId,
+    createdAt: now,
+  };
+  const [written] = await tx.insert(callTimes).values(time).onConflictDoNothing().returning({ id: callTimes.id });
+  return written !== undefined;
+}
+
+/** Whether a host takes no calls then. */
+export function isOffAt(hours: HostHours, at: Date, minutes: number): boolean {
+  return !isOpenAt(hours, { from: at.getTime(), to: at.getTime() + minutes * minuteMs });
+}
+
+export interface TimeConflicts {
+  /** Calls at that time; null for a time that somebody holds. */
+  readonly calls: readonly { readonly bookingId: string | null; readonly at: Date }[];
+  /** Outside of the host's hours; with the note of time off, if there is one. */
+  readonly isOff: boolean;
+  readonly note: string;
+}
+
+/** What a host has at a time, besides this call. */
+export async function conflictsAt(
+  tx: Transaction,
+  { bookingId, userId, at, minutes }: TeamCall,
+  now: Date,
+): Promise<TimeConflicts> {
+  const [host] = await tx.select().from(hosts).where(eq(hosts.userId, userId));
+  if (!host) return { calls: [], isOff: false, note: '' };
+  const end = new Date(at.getTime() + minutes * minuteMs);
+  const rows = await tx
+    .select({ bookingId: callTimes.bookingId, at: callTimes.startsAt })
+    .from(callTimes)
+    .where(
+      and(
+        eq(callTimes.host, host.number),
+        lt(callTimes.startsAt, end),
+        gt(callTimes.endsAt, at),
+        or(isNull(callTimes.expiresAt), gt(callTimes.expiresAt, now)),
+        or(isNull(callTimes.bookingId), ne(callTimes.bookingId, bookingId)),
+      ),
+    )
+    .orderBy(callTimes.startsAt);
+  const { hours } = host;
+  const day = zoneClock(hours.timeZone, at.getTime(), end.getTime()).dayOf(at.getTime());
+  const off = hours.exceptions.findLast(({ first, last }) => first <= day && day <= last);
+  return { calls: rows, isOff: isOffAt(hours, at, minutes), note: off?.note ?? '' };
+}
+
+/** The type of a call with a time of a host; null for others. */
+export async function typeOfCall(app: Pick<AppContext, 'db'>, bookingId: string): Promise<CallType | null> {
+  const isType = eq(callTypes.id, callTimes.callTypeId);
+  const [row] = await app.db
+    .select({ type: callTypes })
+    .from(callTimes)
+    .innerJoin(callTypes, isType)
+    .where(eq(callTimes.bookingId, bookingId));
+  return row?.type ?? null;
+}
+
+/** After calls were declined or erased. */
+export async function freeTime(tx: Transaction, bookingIds: readonly string[]): Promise<void> {
+  await tx.delete(callTimes).where(inArray(callTimes.bookingId, [...bookingIds]));
+}

@@ -1,0 +1,22 @@
+export const callTypesCopy = {
+  title: 'Types of calls',
+  lead: 'What visitors can book. The buttons of the site lead to the first one.',
+  back: 'My availability',
+  add: 'New type',
+  name: 'Name',
+  minutes: 'Minutes',
+  place: 'Where it takes place',
+  places: {
+    link: 'The host’s meeting link',
+    room: 'A video room made for each call',
+    phone: 'By phone: we call the visitor',
+  },
+  hosts: 'Hosts',
+  hostsHint: 'Leave all of them unchecked to include everyone who takes calls.',
+  noHosts: 'Nobody takes calls yet. Each team member sets their hours under My availability.',
+  isActive: 'Visitors can book it',
+  address: (path: string) => `Address: ${path}`,
+  save: 'Save type',
+  saved: 'Type saved.',
+  cancel: 'Cancel',
+} as const;

@@ -1,0 +1,44 @@
+import { callLengths, callPlaces, type CallPlace } from '#features/availability/availability.public.ts';
+
+export interface CallTypeEntry {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly minutes: number;
+  readonly place: CallPlace;
+  /** Users; none for everybody who takes calls. */
+  readonly hostIds: readonly string[];
+  readonly isActive: boolean;
+  readonly version: number;
+}
+
+export interface HostName {
+  readonly userId: string;
+  readonly name: string;
+}
+
+export type CallTypeFault = 'name' | 'minutes' | 'place' | 'stale' | 'many';
+
+export const callTypeNameLength = 80;
+
+export const callTypeFaults: Readonly<Record<CallTypeFault, string>> = {
+  name: `Enter a name of at most ${callTypeNameLength} characters.`,
+  minutes: `Enter a number from ${callLengths.min} to ${callLengths.max}.`,
+  place: 'Choose where the call takes place.',
+  stale: 'This type of call was changed in another window. Reload the page to see it.',
+  many: 'There are too many types of calls.',
+};
+
+export function isCallPlace(text: string): text is CallPlace {
+  return (callPlaces as readonly string[]).includes(text);
+}
+
+/** `Technical review, 60 min` is `technical-review-60-min` in addresses. */
+export function slugOf(name: string): string {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z\d]+/gu, '-')
+    .replaceAll(/^-|-$/gu, '')
+    .slice(0, 60);
+}

@@ -1,0 +1,45 @@
+import { and, eq } from 'drizzle-orm';
+import { callTypes, type CallType } from '#features/availability/availability.table.ts';
+import { freeTimes, type Range } from '#features/availability/free-times.ts';
+import { readHosts } from '#features/availability/read-hosts.server.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+export interface FoundTimes {
+  readonly type: CallType;
+  /** Beginnings of calls by user, each in order. */
+  readonly byHost: ReadonlyMap<string, readonly number[]>;
+}
+
+type TypeKey = { readonly typeId: string } | { readonly slug: string };
+
+/** Null if there is no such type. */
+export async function findType(app: AppContext, key: TypeKey): Promise<CallType | null> {
+  const isIt = 'slug' in key ? eq(callTypes.slug, key.slug) : eq(callTypes.id, key.typeId);
+  const [type] = await app.db
+    .select()
+    .from(callTypes)
+    .where(and(isIt, eq(callTypes.isActive, true)));
+  return type ?? null;
+}
+
+/** What visitors can choose from. */
+export function bookableTypes({ db }: AppContext): Promise<Pick<CallType, 'slug' | 'name' | 'minutes'>[]> {
+  const { slug, name, minutes, isActive, position, id } = callTypes;
+  return db.select({ slug, name, minutes }).from(callTypes).where(eq(isActive, true)).orderBy(position, id);
+}
+
+/** When calls of this type may begin; null if there is no such type. */
+export async function findTimes(app: AppContext, key: TypeKey, range: Range): Promise<FoundTimes | null> {
+  const type = await findType(app, key);
+  if (type === null) return null;
+  const now = app.now();
+  const found = await readHosts(app.db, type, range, now);
+  const asked = { ...range, now: now.getTime(), minutes: type.minutes };
+  return { type, byHost: new Map(found.map((host) => [host.userId, freeTimes(host, asked)])) };
+}
+
+/** Of one host, or of all together. */
+export function timesOf({ byHost }: FoundTimes, hostId: string | null): Date[] {
+  const times = hostId === null ? [...byHost.values()].flat() : (byHost.get(hostId) ?? []);
+  return [...new Set(times)].toSorted((a, b) => a - b).map((at) => new Date(at));
+}

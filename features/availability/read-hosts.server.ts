@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { rolesWith } from '#features/accounts/rights/roles.ts';
+import type { HostHours } from '#features/availability/availability.public.ts';
+import type { CallType } from '#features/availability/availability.table.ts';
+import type { BusyHost, Range } from '#features/availability/free-times.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
+import { dayMs } from '#values/duration.ts';
+
+export interface FreeHost extends BusyHost {
+  readonly number: number;
+  readonly userId: string;
+  /** Calls booked within the last month. */
+  readonly recentCalls: number;
+}
+
+interface HostRow extends Record<string, unknown> {
+  readonly number: number;
+  readonly user_id: string;
+  readonly hours: HostHours;
+  readonly recent_calls: number;
+  /** Beginnings and ends in milliseconds. */
+  readonly taken: readonly (readonly [from: number, to: number])[];
+}
+
+const recentDays = 30;
+
+/**
+ * The hosts of a type of call and what they have in this range and a day around it, in one statement: those who may
+ * still take calls, the one with the fewest of late first.
+ */
+export async function readHosts(
+  db: Database | Transaction,
+  type: CallType,
+  { from, to }: Range,
+  now: Date,
+): Promise<FreeHost[]> {
+  const [first, last] = [new Date(from - dayMs), new Date(to + dayMs)];
+  const since = new Date(now.getTime() - recentDays * dayMs);
+  const { rows } = await db.execute<HostRow>(sql`
+    select h.number, h.user_id, h.hours,
+      (select count(*)::int from call_times c
+        where c.host = h.number and c.booking_id is not null and c.created_at > ${since}) as recent_calls,
+      coalesce((select json_agg(json_build_array(${epoch(sql`c.starts_at`)}, ${epoch(sql`c.ends_at`)}) order by c.starts_at)
+        from call_times c
+        where c.host = h.number and c.starts_at < ${last} and c.ends_at > ${first}
+          and (c.expires_at is null or c.expires_at > ${now})), '[]') as taken
+    from hosts h join user_profiles p on p.user_id = h.user_id
+    where h.is_active and (${type.hostIds.length} = 0 or h.user_id = any(${sql.param(type.hostIds)})) and p.role = any(${sql.param(rolesWith('leads:write'))})
+    order by recent_calls, h.number`);
+  return rows.map((row) => ({
+    number: row.number,
+    userId: row.user_id,
+    hours: row.hours,
+    recentCalls: row.recent_calls,
+    busy: row.taken.map(([start, end]) => ({ from: start, to: end })),
+    calls: row.taken.map(([start]) => start),
+  }));
+}
+
+function epoch(column: ReturnType<typeof sql>) {
+  return sql`(extract(epoch from ${column}) * 1000)::bigint`;
+}
