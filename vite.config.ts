@@ -62,7 +62,7 @@ const pieces = [
   { name: 'zones', test: /\/forms\/time-zone\.ts$/ },
   {
     name: 'booking',
-    test: /\/features\/booking\/(pages\/)?(?!zoned-text|call-|booking-(page|thanks|refusals))[^/.]+(\.copy)?\.(tsx?|css)$/,
+    test: /\/features\/booking\/(pages\/)?(?!call-|own-call|booking-(page|thanks|refusals))[^/.]+(\.copy)?\.(tsx?|css)$/,
   },
   // On every page of portal and back office, and on no public page. The frame of public pages stays out of it.
   {

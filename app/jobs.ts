@@ -22,7 +22,9 @@ import {
 } from '#features/purchases/emails/billing-emails.jobs.server.ts';
 import { reconcilePayments, syncPaymentCustomer } from '#features/payment-sync/reconcile.jobs.server.ts';
 import { sendBookingConfirmation, sendBookingEmail } from '#features/booking/booking.jobs.server.ts';
-import { sendBookingAnswer } from '#features/booking/admin/call-reply.jobs.server.ts';
+import { checkNextCall } from '#features/availability/next-call.jobs.server.ts';
+import { sendCallReminder } from '#features/booking/emails/call-reminders.jobs.server.ts';
+import { sendBookingAnswer } from '#features/booking/emails/call-answer.jobs.server.ts';
 import { purgeBrowserErrors } from '#features/browser-errors/browser-errors.server.ts';
 import { sendContactAcknowledgment, sendContactEmail } from '#features/contact/contact.jobs.server.ts';
 import { sumMetrics } from '#features/analytics/analytics.jobs.server.ts';
@@ -108,7 +110,9 @@ export const jobs: readonly JobDefinition[] = [
   beginNoticeDigests,
   recordsOnLead('booking', 'team', sendBookingEmail),
   recordsOnLead('booking', 'call-answer', sendBookingAnswer),
+  recordsOnLead('booking', 'call-answer', sendCallReminder),
   recordsOnLead('booking', 'confirmation', sendBookingConfirmation),
+  checkNextCall,
   sendAccountEmail,
   purgeAccountLeftovers,
   defineJob('erase-expired-submissions', noPayload, eraseExpired, {

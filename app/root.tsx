@@ -23,6 +23,7 @@ import type { SiteData } from '#app/shell/site-data.ts';
 import { themeColors } from '#app/shell/theme-colors.server.ts';
 import { site } from '#content/site.ts';
 import { sessionIfKnown } from '#features/accounts/session.server.ts';
+import { takesCalls } from '#features/availability/takes-calls.public.server.ts';
 import { hasArticles } from '#features/insights/announce-articles.server.ts';
 import { intakeIsOpen } from '#features/intake/intake.server.ts';
 import { measuredViews } from '#features/analytics/web-vitals.server.ts';
@@ -46,6 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
   const intakeAccess = mayUse ? 'open' : 'signed-in';
   const hasList = hasArticles(app).catch(() => true);
   const types = publishedTypes(app).catch(() => []);
+  const calls = takesCalls(app).catch(() => true);
   const isSignedIn = saysSignedIn(request.headers.get('Cookie') ?? '');
   return {
     release,
@@ -56,6 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
     measuredViews: app.settings.get(measuredViews),
     origin: app.env.PUBLIC_ORIGIN,
     intakeAccess,
+    takesCalls: await calls,
     pricingLinks: app.settings.get(pricingLinks),
     themeColors,
   };

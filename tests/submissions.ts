@@ -1,4 +1,4 @@
-import { bookingLead } from '#features/booking/booking.server.ts';
+import { bookingLead } from '#features/booking/booking-lead.server.ts';
 import { bookingRequests } from '#features/booking/booking.table.ts';
 import { contactLead } from '#features/contact/contact.server.ts';
 import { contactSubmissions } from '#features/contact/contact.table.ts';

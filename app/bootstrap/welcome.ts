@@ -3,6 +3,7 @@ import type { OpenApp } from '#app/bootstrap/open-app.ts';
 import { site } from '#content/site.ts';
 import { hasAdministrator, makeSetupLink } from '#features/team/setup-link.public.server.ts';
 import { playPurchases, removePurchases } from '#features/subscriptions/demonstration/play-purchases.server.ts';
+import { seedHours } from '#features/availability/demonstration/seed-hours.server.ts';
 import { seedPipeline } from '#features/leads/demonstration/seed-pipeline.server.ts';
 import {
   demonstrationEmails,
@@ -71,6 +72,7 @@ export async function seed(app: OpenApp): Promise<readonly DemonstrationPerson[]
   // At the first start only: what was removed stays so.
   if (isFirstStart(people)) await seedContent(app);
   if (isFilled(app, people)) {
+    await seedHours(app);
     await seedPipeline(app);
     await seedNewsletter(app);
   }

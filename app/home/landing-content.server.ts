@@ -1,16 +1,18 @@
 import type { AppContext } from '#app/load-context.ts';
+import { nextCall } from '#features/availability/takes-calls.public.server.ts';
 import type { LandingContent } from '#app/home/landing-content.ts';
 import { publishedItems } from '#features/site-content/site-content.server.ts';
 
 /** What the owner wrote of what the landing page shows. */
 export async function landingContent(app: AppContext): Promise<LandingContent> {
-  const [quotes, logos, stories] = await Promise.all([
+  const [quotes, logos, stories, call] = await Promise.all([
     publishedItems(app, 'quote'),
     publishedItems(app, 'logo'),
     publishedItems(app, 'story'),
+    nextCall(app).catch(() => null),
   ]);
   const linked = stories.map(({ id, slug, isSample, data: { title, industry, plan } }) => {
     return { id, slug, isSample, title, industry, plan };
   });
-  return { quotes, logos, stories: linked };
+  return { quotes, logos, stories: linked, nextCall: call?.toISOString() ?? null };
 }

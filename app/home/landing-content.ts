@@ -15,4 +15,6 @@ export interface LandingContent {
   readonly quotes: readonly ContentItem<'quote'>[];
   readonly logos: readonly ContentItem<'logo'>[];
   readonly stories: readonly StoryLink[];
+  /** When the next strategy call is free, ISO 8601; null where none can be booked. */
+  readonly nextCall: string | null;
 }

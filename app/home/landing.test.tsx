@@ -17,6 +17,7 @@ const content: LandingContent = {
   quotes: sampleContent.quote.map((data, index) => ({ ...item, id: `quote ${index}`, data })),
   logos: sampleContent.logo.map((data, index) => ({ ...item, id: `logo ${index}`, data })),
   stories: sampleContent.story.map((data, index) => ({ ...item, ...data, id: `story ${index}` })),
+  nextCall: '2026-11-30T10:30:00.000Z',
 };
 const Page = () => <Landing {...content} />;
 const Site = createRoutesStub([{ id: 'root', path: href('/'), Component: Page }]);
@@ -134,6 +135,12 @@ test('shows the figures of the specification in their places, and nowhere else',
     expect(found, String(pattern)).toEqual(places);
   }
   expect(document.body.textContent.split(String(claims.uptimeCounter))).toHaveLength(2);
+});
+
+test('names the next free call, with a link to the dialog', () => {
+  const time = document.querySelector('#hero time');
+  expect(time?.textContent.replaceAll('\u202f', ' ')).toBe('Monday, 10:30 AM UTC');
+  expect(time?.closest('a')?.getAttribute('href')).toBe('/book');
 });
 
 test('links from the hero and from Sign In to the specified targets', () => {

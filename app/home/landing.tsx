@@ -40,7 +40,7 @@ interface LandingProps extends LandingContent {
 }
 
 /** At `/` and, with the intake open, at `/start`. */
-export function Landing({ opens, quotes, logos, stories }: LandingProps) {
+export function Landing({ opens, quotes, logos, stories, nextCall }: LandingProps) {
   return (
     <PageFrame opens={opens} progress>
       {opens && (
@@ -48,7 +48,7 @@ export function Landing({ opens, quotes, logos, stories }: LandingProps) {
           <StartNote />
         </noscript>
       )}
-      <Hero />
+      <Hero nextCall={nextCall} />
       <div>
         <SocialProof quotes={quotes} logos={logos} />
         <Solutions />

@@ -21,6 +21,8 @@ export interface SiteData {
   /** `PUBLIC_ORIGIN`. */
   readonly origin: string;
   readonly intakeAccess: 'open' | 'signed-in';
+  /** Calls can be booked; otherwise only asked for. Where nobody could say, the dialog finds out. */
+  readonly takesCalls: boolean;
   readonly pricingLinks: 'checkout' | 'scroll';
   /** For the browser's UI. */
   readonly themeColors: { readonly light: string; readonly dark: string };
@@ -29,7 +31,7 @@ export interface SiteData {
 interface DialogLinkProps {
   readonly href: string;
   /** `public-page/intent.ts` opens this dialog instead of the link. */
-  readonly 'data-dialog'?: 'intake' | 'booking';
+  readonly 'data-dialog'?: 'intake' | 'booking' | 'call';
 }
 
 /**
@@ -47,8 +49,8 @@ export function useIntakeLink(): DialogLinkProps {
 
 /** The booking page, as a dialog where possible; open to all. */
 export function useBookingLink(): DialogLinkProps {
+  const data = useRouteLoaderData<SiteData>('root');
   const { pathname } = useLocation();
-  return pathname.startsWith(href('/book'))
-    ? { href: href('/book') }
-    : { href: href('/book'), 'data-dialog': 'booking' };
+  if (pathname.startsWith(href('/book'))) return { href: href('/book') };
+  return { href: href('/book'), 'data-dialog': data?.takesCalls ? 'call' : 'booking' };
 }

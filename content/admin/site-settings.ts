@@ -55,6 +55,7 @@ export const siteSettingsCopy = {
   unset: 'none',
   examples: {
     meetingLink: 'https://meet.example.com/your-room',
+    videoRooms: 'https://rooms.example.com',
     postalAddress: '12 Harbor Street, Portland, ME 04101, USA',
     taxNumber: 'EIN 12-3456789',
     linkedInPage: 'https://www.linkedin.com/company/your-name',
@@ -135,6 +136,10 @@ export const siteSettingsCopy = {
     meetingLink: {
       label: 'Default meeting link',
       hint: 'Your room at Zoom, Meet, or Teams. Leave it empty if you call by phone.',
+    },
+    videoRooms: {
+      label: 'Video rooms',
+      hint: 'Your own Jitsi server, for types of calls with a room each. Leave it empty for meet.jit.si.',
     },
     salesEmail: { label: 'Sales and payments', hint: '' },
     measuredViews: {

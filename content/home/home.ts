@@ -18,6 +18,7 @@ export const home = {
     statsLabel: 'By the numbers',
     pause: 'Pause animation',
   },
+  nextCall: 'Next free call:',
   /** From left to right. */
   workflow: {
     description:

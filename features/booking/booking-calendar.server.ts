@@ -8,7 +8,6 @@ import ical, {
 } from 'ical-generator';
 import { bookingReference } from '#features/booking/booking.ts';
 import { site } from '#content/site.ts';
-import { strategyCallMinutes } from '#content/strategy-call.ts';
 import { minuteMs } from '#values/duration.ts';
 
 export interface CalendarBooking {
@@ -17,6 +16,9 @@ export interface CalendarBooking {
   /** Default 0. */
   readonly answerCount?: number;
   readonly updatedAt: Date;
+  readonly minutes: number;
+  /** The type of call. */
+  readonly callName: string;
   readonly preferredDate: Date;
 }
 
@@ -24,7 +26,7 @@ export interface CalendarBooking {
 export function bookingCalendar({ preferredDate, ...booking }: CalendarBooking): string {
   const reference = bookingReference(booking.id);
   return calendarFile(ICalCalendarMethod.PUBLISH, booking, preferredDate, {
-    summary: `Strategy call with ${site.name} (requested)`,
+    summary: `${booking.callName} with ${site.name} (requested)`,
     description: `You asked for this time; ${site.name} will confirm it by email or suggest another. Your reference is ${reference}.`,
     status: ICalEventStatus.TENTATIVE,
     busystatus: ICalEventBusyStatus.TENTATIVE,
@@ -41,8 +43,8 @@ export interface AnsweredBooking extends Omit<CalendarBooking, 'preferredDate'> 
 export function fixedCalendar({ name, email, joinUrl = null, ...booking }: AnsweredBooking, callAt: Date): string {
   const reference = bookingReference(booking.id);
   return calendarFile(ICalCalendarMethod.REQUEST, booking, callAt, {
-    summary: `Strategy call with ${site.name}`,
-    description: `${joinUrl === null ? '' : `Join the call: ${joinUrl}\n\n`}The call takes ${strategyCallMinutes} minutes. Need a different time? Reply to our email. Your reference is ${reference}.`,
+    summary: `${booking.callName} with ${site.name}`,
+    description: `${joinUrl === null ? '' : `Join the call: ${joinUrl}\n\n`}The call takes ${booking.minutes} minutes. Need a different time? Use the link in our email. Your reference is ${reference}.`,
     ...(joinUrl !== null && { location: joinUrl, url: joinUrl }),
     status: ICalEventStatus.CONFIRMED,
     busystatus: ICalEventBusyStatus.BUSY,
@@ -53,7 +55,7 @@ export function fixedCalendar({ name, email, joinUrl = null, ...booking }: Answe
 /** Cancels the event. */
 export function declinedCalendar({ name, email, ...booking }: AnsweredBooking, heldAt: Date): string {
   return calendarFile(ICalCalendarMethod.CANCEL, booking, heldAt, {
-    summary: `Strategy call with ${site.name} (canceled)`,
+    summary: `${booking.callName} with ${site.name} (canceled)`,
     status: ICalEventStatus.CANCELLED,
     busystatus: ICalEventBusyStatus.FREE,
     attendees: [{ ...attending, name, email }],
@@ -64,7 +66,7 @@ const attending = { role: ICalAttendeeRole.REQ } as const;
 
 function calendarFile(
   method: ICalCalendarMethod,
-  { id, version, answerCount = 0, updatedAt }: Omit<CalendarBooking, 'preferredDate'>,
+  { id, version, answerCount = 0, updatedAt, minutes }: Omit<CalendarBooking, 'preferredDate'>,
   start: Date,
   event: Pick<ICalEventData, 'summary' | 'description' | 'location' | 'url' | 'status' | 'busystatus' | 'attendees'>,
 ): string {
@@ -77,7 +79,7 @@ function calendarFile(
     sequence: version - 1 + answerCount,
     stamp: updatedAt,
     start,
-    end: new Date(start.getTime() + strategyCallMinutes * minuteMs),
+    end: new Date(start.getTime() + minutes * minuteMs),
     organizer: { name: site.name, email: address },
   });
   // RFC 5545 requires a line break at the end.

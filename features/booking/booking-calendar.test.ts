@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { bookingCalendar, declinedCalendar, fixedCalendar } from '#features/booking/booking-calendar.server.ts';
-import { readPreferredTime } from '#features/booking/booking-time.server.ts';
+import { readPreferredTime } from '#features/booking/clock/booking-time.server.ts';
 import { clockTime, timeZones } from '#forms/time-zone.ts';
 
 const booking = {
   id: '3f2a91c0-5a3e-4a7b-9d8e-0c1d2e3f4a5b',
   version: 1,
+  minutes: 30,
+  callName: 'Strategy call',
   updatedAt: new Date('2027-01-10T12:00:00Z'),
   preferredDate: new Date('2027-03-01T09:30:00Z'),
 };

@@ -50,6 +50,10 @@ export const bookingRequestSchema = z.object({
   /** Time the form was opened (ISO 8601), for spam detection. */
   startedAt: z.catch(z.string().check(z.maxLength(40)), ''),
   [honeypotField]: z.catch(z.string().check(z.overwrite((value) => value.slice(0, 5000))), ''),
+  /** Of a free time that was chosen: what `/book/times` returned for it. Then `preferredDate` is that time. */
+  hold: z.optional(z.uuid()),
+  /** The type of call of that time, as in addresses. */
+  call: z.optional(z.string().check(z.maxLength(100))),
   inquiryType: z._default(z.literal(inquiryType), inquiryType),
   metadata: z.catch(bookingMetadata, noMetadata),
   [attributionField]: z.optional(attributionSchema),

@@ -19,3 +19,9 @@ export const bookingMessages = {
   closesSoon: 'This closes automatically in a few seconds.',
   staysOpen: 'This stays open until you close it.',
 } as const;
+
+/** After a free time was booked. */
+export const bookedCopy = {
+  title: 'Your call is booked',
+  text: (time: string) => `${time}. We have sent an invitation to your email address.`,
+} as const;

@@ -2,11 +2,11 @@ import { Fragment } from 'react';
 import { bookingFields, bookingReference, type BookingField } from '#features/booking/booking.ts';
 import { formFacts, textsOf } from '#forms/define-form.ts';
 import { zoneName } from '#forms/time-zone.ts';
-import { outsideHoursText } from '#features/booking/call-hours.ts';
-import { zonedText } from '#features/booking/zoned-text.ts';
+import { outsideHoursText } from '#features/booking/clock/call-hours.ts';
+import { zonedText } from '#features/booking/clock/zoned-text.ts';
 import { claims } from '#content/claims.ts';
 import { site } from '#content/site.ts';
-import { EmailFacts, EmailFrame, EmailHeading, EmailText, type EmailFact } from '#ui/email/email.tsx';
+import { EmailFacts, EmailFrame, EmailHeading, EmailLink, EmailText, type EmailFact } from '#ui/email/email.tsx';
 
 export interface TeamEmail extends Readonly<Record<BookingField, unknown>> {
   readonly id: string;
@@ -20,21 +20,29 @@ export interface TeamEmail extends Readonly<Record<BookingField, unknown>> {
   readonly message: string;
   readonly preferredDate: Date | null;
   readonly timeZone: string | null;
+  readonly callName: string;
+  /** A free time that the sender chose, which is confirmed. */
+  readonly isBooked: boolean;
 }
 
 /** To the team: all answers, time in both zones. */
-export function bookingTeamSubject({ version, name, company, id }: TeamEmail): string {
+export function bookingTeamSubject({ version, name, company, id, isBooked, callName }: TeamEmail): string {
   const who = company === null ? name : `${name}, ${company}`;
-  return `${version > 1 ? 'Changed strategy call request' : 'New strategy call request'}: ${who} (${bookingReference(id)})`;
+  const what = isBooked
+    ? `${callName} booked`
+    : version > 1
+      ? 'Changed strategy call request'
+      : 'New strategy call request';
+  return `${what}: ${who} (${bookingReference(id)})`;
 }
 
 export function BookingTeamEmailBody(mail: TeamEmail) {
-  const { id, version, name, company, message, createdAt, preferredDate, timeZone } = mail;
+  const { id, version, name, company, message, createdAt, preferredDate, timeZone, isBooked } = mail;
   const facts: EmailFact[] = [
     { label: 'Reference', value: bookingReference(id) },
     { label: 'Received', value: zonedText(createdAt, 'UTC') },
     ...formFacts(bookingFields, mail),
-    ...timeFacts(preferredDate, timeZone),
+    ...timeFacts(preferredDate, timeZone, !isBooked ? undefined : 'Time of the call'),
   ];
   return (
     <EmailFrame
@@ -44,12 +52,14 @@ export function BookingTeamEmailBody(mail: TeamEmail) {
     >
       <EmailHeading>{company ?? name}</EmailHeading>
       <EmailText>
-        {version > 1
-          ? `${name} changed their request for a strategy call. The current version is below.`
-          : `${name} requested a strategy call. We promised a reply within 24 hours.`}
+        {isBooked
+          ? `${name} booked a call. It is confirmed, and ${name} has the calendar file.`
+          : version > 1
+            ? `${name} changed their request for a strategy call. The current version is below.`
+            : `${name} requested a strategy call. We promised a reply within 24 hours.`}
       </EmailText>
       <EmailFacts facts={facts} />
-      <OutsideHours mail={mail} />
+      {!isBooked && <OutsideHours mail={mail} />}
       {textsOf(bookingFields, mail).map(({ field, label, value }) => (
         <Fragment key={field}>
           <EmailHeading level={2}>{label}</EmailHeading>
@@ -60,19 +70,25 @@ export function BookingTeamEmailBody(mail: TeamEmail) {
   );
 }
 
-export type ConfirmationEmail = Pick<TeamEmail, 'id' | 'createdAt' | 'version' | 'preferredDate' | 'timeZone'>;
+export interface ConfirmationEmail extends Pick<
+  TeamEmail,
+  'id' | 'createdAt' | 'version' | 'preferredDate' | 'timeZone'
+> {
+  /** The page on which the visitor sees or cancels the request. */
+  readonly ownAddress: string;
+}
 
 /**
  * To the visitor. The address is unverified, so no other input is included: nobody can send text to strangers through
  * us. Time and zone are safe.
  */
-export function bookingConfirmationSubject({ id, version }: ConfirmationEmail): string {
+export function bookingConfirmationSubject({ id, version }: Pick<ConfirmationEmail, 'id' | 'version'>): string {
   const what = version > 1 ? 'your changed strategy call request' : 'your strategy call request';
   return `We have ${what} (${bookingReference(id)})`;
 }
 
 export function BookingConfirmationEmailBody(mail: ConfirmationEmail) {
-  const { id, createdAt, version, preferredDate, timeZone } = mail;
+  const { id, createdAt, version, preferredDate, timeZone, ownAddress } = mail;
   return (
     <EmailFrame
       brand={site.name}
@@ -99,14 +115,16 @@ export function BookingConfirmationEmailBody(mail: ConfirmationEmail) {
           : 'The time isn’t confirmed yet: we’ll confirm it or suggest another. Until then, the attached calendar file shows it as tentative.'}
       </EmailText>
       <EmailText quiet>
-        Anything to add or correct? Reply to this email and keep the reference in the subject.
+        Anything to add or correct? Reply to this email and keep the reference in the subject.{' '}
+        <EmailLink href={ownAddress}>See or cancel your request</EmailLink>.
       </EmailText>
     </EmailFrame>
   );
 }
 
 /** If the preferred time is outside of the hours of calls. */
-function OutsideHours({ mail: { preferredDate, timeZone, createdAt } }: { readonly mail: ConfirmationEmail }) {
+function OutsideHours({ mail }: { readonly mail: Pick<TeamEmail, 'preferredDate' | 'timeZone' | 'createdAt'> }) {
+  const { preferredDate, timeZone, createdAt } = mail;
   const text = preferredDate === null ? null : outsideHoursText(preferredDate, timeZone ?? 'UTC', createdAt);
   return text === null ? null : <EmailText>{text}</EmailText>;
 }

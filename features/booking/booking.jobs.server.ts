@@ -8,6 +8,7 @@ import {
   bookingTeamSubject,
 } from '#features/booking/booking.email.tsx';
 import { readBooking } from '#features/booking/booking-reads.server.ts';
+import { ownCallAddress } from '#features/booking/emails/own-call-link.server.ts';
 import type { Email } from '#server/email/email.ts';
 import { renderEmail } from '#server/email/render.ts';
 import { mayConfirm } from '#server/email/receipt-limit.ts';
@@ -54,7 +55,9 @@ export const sendBookingConfirmation = defineJob(
       to: booking.email,
       replyTo: app.settings.get(bookingsEmail),
       subject: bookingConfirmationSubject(booking),
-      ...(await renderEmail(createElement(BookingConfirmationEmailBody, booking))),
+      ...(await renderEmail(
+        createElement(BookingConfirmationEmailBody, { ...booking, ownAddress: ownCallAddress(app, booking.id) }),
+      )),
       ...(preferredDate !== null && {
         calendar: { method: 'PUBLISH', content: bookingCalendar({ ...booking, preferredDate }) },
       }),

@@ -3,24 +3,23 @@ import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { bookingFields, bookingIdPattern, type BookingFaults, type BookingField } from '#features/booking/booking.ts';
 import { bookingRequestSchema, type BookingRequest } from '#features/booking/booking-request.ts';
 import { bookingReference } from '#features/booking/booking.ts';
+import { bookCall } from '#features/booking/times/book-call.server.ts';
 import {
   bookingCreatedData,
   emitBookingCreated,
   emitBookingUpdate,
 } from '#features/booking/booking-webhooks.server.ts';
-import {
-  hasNoLead,
-  leadCall,
-  submissionsReceived,
-  type Submission,
-  type SubmissionRow,
-} from '#features/leads/submissions.public.server.ts';
+import { hasNoLead, leadCall, submissionsReceived } from '#features/leads/submissions.public.server.ts';
 import { eraseAndReport, newWebhookLead, webhookCall } from '#features/webhooks/events/emit.public.server.ts';
 import { bookingCreated } from '#features/webhooks/events/lead-events.public.ts';
-import { bookingRequests, typedColumns } from '#features/booking/booking.table.ts';
+import { bookingLead } from '#features/booking/booking-lead.server.ts';
+import type { BookingResult } from '#features/booking/booking-result.ts';
+import { bookingRequests, typedColumns, type NewBooking } from '#features/booking/booking.table.ts';
 import { spamValues, toColumns } from '#forms/define-form.ts';
 import { faultsByField, faultsOf } from '#forms/faults.ts';
-import { readPreferredTime, type PreferredTime } from '#features/booking/booking-time.server.ts';
+import { strategyCallSlug } from '#features/availability/availability.public.ts';
+import { freeTime } from '#features/availability/call-times.public.server.ts';
+import { readPreferredTime, type PreferredTime } from '#features/booking/clock/booking-time.server.ts';
 import { formerHoneypotField, honeypotField, spamSigns } from '#forms/spam.ts';
 import { cleanLine } from '#forms/text.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -30,15 +29,6 @@ import type { AppContext } from '#server/app-context.ts';
 import { sendBookingConfirmation, sendBookingEmail } from '#features/booking/booking.jobs.server.ts';
 import { newJob } from '#server/jobs/jobs.ts';
 import { submissionsStored } from '#server/telemetry/counters.ts';
-
-export type BookingResult =
-  | { ok: true; inquiryId: string }
-  | { ok: false; reason: 'invalid'; faults: BookingFaults }
-  | { ok: false; reason: 'no-form' }
-  | { ok: false; reason: 'inquiry-type' }
-  | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
-  /** Already handled by the team: no more changes. */
-  | { ok: false; reason: 'under-way' };
 
 const bookingLimit = { name: 'booking', points: 20, seconds: 3600 };
 
@@ -102,13 +92,16 @@ async function keepBooking(
   suspected: readonly string[],
 ): Promise<BookingResult> {
   const row = rowOf(request, time, suspected, app.now());
+  const { hold, call = strategyCallSlug } = request;
+  const at = row.preferredDate;
+  // What looks like spam takes nobody's time.
+  if (hold !== undefined && at !== null && row.suspectedSpam === null)
+    return repeatable(() => bookCall(app, { ...row, preferredDate: at }, { holdId: hold, call }));
   return repeatable(async () => {
     const first = await writeNew(app, row);
     return first ?? (await app.db.transaction((tx) => write(app, tx, row)));
   });
 }
-
-type NewBooking = typeof bookingRequests.$inferInsert;
 
 function rowOf(
   request: BookingRequest,
@@ -178,31 +171,6 @@ async function write(app: AppContext, tx: Transaction, row: ReturnType<typeof ro
   return { ok: true, inquiryId: written.id };
 }
 
-type BookingColumns = typeof bookingRequests.$inferSelect;
-
-/** As the pipeline shows it; a declined call has no time. */
-export function bookingLead({
-  answer,
-  callAt,
-  preferredDate,
-  message,
-  metadata,
-  ...row
-}: SubmissionRow &
-  Pick<BookingColumns, 'name' | 'phone' | 'message' | 'metadata' | 'answer' | 'callAt' | 'preferredDate'>): Submission {
-  const isDeclined = answer === 'declined';
-  return {
-    ...row,
-    kind: 'booking',
-    reference: bookingReference(row.id),
-    about: message,
-    texts: [message.slice(0, 1600)],
-    source: metadata.source || 'booking',
-    callAt: isDeclined ? null : (callAt ?? preferredDate),
-    isCallConfirmed: !isDeclined && callAt !== null,
-  };
-}
-
 /** Non-UUIDs may be guessable or repeated, so they are bound to one email: nobody can change another's request. */
 function ownFormId(requestedId: string, email: string): string {
   if (bookingIdPattern.test(requestedId)) return requestedId;
@@ -257,7 +225,7 @@ export async function eraseBookings(app: AppContext, ids: readonly string[]): Pr
         .delete(bookingRequests)
         .where(inArray(id, [...ids]))
         .returning({ id }),
-    ),
+    ).then(() => freeTime(tx, ids)),
   );
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bookingFields, bookingReference } from '#features/booking/booking.ts';
-import { nearestCallTimes, outsideHoursText } from '#features/booking/call-hours.ts';
+import { nearestCallTimes, outsideHoursText } from '#features/booking/clock/call-hours.ts';
 import { faultsOf } from '#forms/faults.ts';
 import { bookingRequestSchema } from '#features/booking/booking-request.ts';
 

@@ -24,6 +24,7 @@ const purposes: Readonly<Record<string, EmailPurpose>> = {
   'send-intake-confirmation': 'confirmation',
   'send-booking-confirmation': 'confirmation',
   'send-booking-answer': 'call-answer',
+  'send-call-reminder': 'call-answer',
 };
 
 /** Null for jobs without a lead email. */

@@ -19,6 +19,12 @@ export type LeadEventKind =
   | 'call-confirmed'
   | 'call-moved'
   | 'call-declined'
+  /** By the sender, or in a calendar. */
+  | 'call-booked'
+  | 'call-moved-by-sender'
+  | 'call-canceled'
+  | 'call-held'
+  | 'call-no-show'
   /** The sender's reply needs no answer, or does after all. */
   | 'reply-handled'
   | 'reply-reopened'

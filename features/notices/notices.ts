@@ -1,4 +1,4 @@
-export const noticeKinds = ['lead-assigned', 'task-assigned', 'task-due', 'reply-received'] as const;
+export const noticeKinds = ['lead-assigned', 'task-assigned', 'task-due', 'reply-received', 'call-changed'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 export const noticeCopy: Readonly<Record<NoticeKind, string>> = {
@@ -6,6 +6,7 @@ export const noticeCopy: Readonly<Record<NoticeKind, string>> = {
   'task-assigned': 'Task assigned to you',
   'task-due': 'Task due',
   'reply-received': 'Reply received',
+  'call-changed': 'Call booked, moved, or canceled',
 };
 
 /** Timestamps are ISO strings. */

@@ -96,6 +96,8 @@ export const pages = [
   '/contact/thank-you',
   '/book',
   '/book/thank-you',
+  '/book/times',
+  '/call/none',
   '/newsletter',
   '/newsletter/thank-you',
   '/newsletter/confirm',

@@ -39,6 +39,8 @@ function addressOf(path: string): string {
 
 /** Acts that are done, or have nothing to do, with the fields of the test below. */
 const notRefused = [
+  'admin/availability clear-days',
+  'admin/availability remove-days',
   'admin/jobs again',
   'admin/jobs discard',
   'admin/leads delete-view',

@@ -9,8 +9,8 @@ const shared = 'public, max-age=0, must-revalidate, s-maxage=300, stale-while-re
 
 /** The pages that a shared cache keeps, with the tags that purge them. Everything else is for one person. */
 const sharedPages: Readonly<Record<string, string>> = {
-  '/': 'site',
-  '/start': 'site',
+  '/': 'site next-call',
+  '/start': 'site next-call',
   '/insights': 'site articles',
   '/insights/an-article': 'site articles',
   '/insights/feed.xml': 'site articles',

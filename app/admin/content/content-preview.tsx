@@ -1,4 +1,5 @@
 import { SocialProof } from '#app/home/sections/social-proof.tsx';
+import { href } from 'react-router';
 import type { ContentItem, ContentTypeName } from '#features/site-content/content-types.ts';
 import type { EditedItem } from '#features/site-content/editing/editing.ts';
 import { IntegrationPage } from '#features/site-content/pages/integrations-page.tsx';
@@ -12,7 +13,7 @@ export function ContentPreview({ item }: { readonly item: EditedItem }) {
     ({ ...item, publishedAt: item.publishedAt ?? item.updatedAt }) as unknown as ContentItem<Name>;
   switch (item.type) {
     case 'story':
-      return <StoryPage story={as<'story'>()} />;
+      return <StoryPage story={as<'story'>()} booking={{ href: href('/book') }} />;
     case 'person':
       return <PersonPage person={as<'person'>()} articles={[]} />;
     case 'integration':

@@ -1,5 +1,6 @@
 import './hero.css';
 import { href } from 'react-router';
+import { NextCall } from '#app/home/next-call.tsx';
 import { loginPath, sections } from '#app/links.ts';
 import { Workflow } from '#app/home/hero/workflow.tsx';
 import { useIntakeLink } from '#app/shell/site-data.ts';
@@ -9,7 +10,7 @@ import { ButtonLink } from '#ui/button.tsx';
 
 const pauseId = 'pause-motion';
 
-export function Hero() {
+export function Hero({ nextCall }: { readonly nextCall: string | null }) {
   const intake = useIntakeLink();
   return (
     <section className="hero" id={sections.hero}>
@@ -30,7 +31,7 @@ export function Hero() {
               {home.hero.quote}
             </ButtonLink>
             <p className="soft small">
-              {home.hero.short} <a href={href('/intake/short')}>{home.hero.shortLink}</a>
+              {home.hero.short} <a href={href('/intake/short')}>{home.hero.shortLink}</a> <NextCall at={nextCall} />
             </p>
           </div>
         </div>

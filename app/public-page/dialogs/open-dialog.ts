@@ -9,6 +9,7 @@ interface LoadedDialog {
 const dialogs: Readonly<Record<string, () => Promise<LoadedDialog>>> = {
   intake: () => import('./intake-dialog.tsx'),
   booking: () => import('./booking-dialog.tsx'),
+  call: () => import('./call-dialog.tsx'),
 };
 
 let isOpening = false;

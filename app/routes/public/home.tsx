@@ -5,6 +5,7 @@ import { Landing } from '#app/home/landing.tsx';
 import { appContext } from '#app/load-context.ts';
 import { pageHeaders } from '#app/response-headers.ts';
 import { pageMeta } from '#app/shell/meta/page-meta.ts';
+import { nextCallTopic } from '#features/availability/availability.public.ts';
 import { home } from '#content/home/home.ts';
 import { site } from '#content/site.ts';
 import type { Route } from './+types/home.ts';
@@ -12,7 +13,7 @@ import type { Route } from './+types/home.ts';
 export const handle = { hydrate: false, startsOnSign: true };
 
 export function headers() {
-  return pageHeaders({ tags: ['site'] });
+  return pageHeaders({ tags: ['site', nextCallTopic] });
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -10,6 +10,7 @@ import { servedStepClass } from '#app/public-page/dialogs/page-names.ts';
 import { useFirstStep } from '#app/public-page/dialogs/use-first-step.ts';
 import { pageHeaders } from '#app/response-headers.ts';
 import { pageMeta } from '#app/shell/meta/page-meta.ts';
+import { nextCallTopic } from '#features/availability/availability.public.ts';
 import { home } from '#content/home/home.ts';
 import { canUseIntake } from '#features/intake/intake.server.ts';
 import { site } from '#content/site.ts';
@@ -23,7 +24,7 @@ export function links() {
 }
 
 export function headers() {
-  return pageHeaders({ tags: ['site'] });
+  return pageHeaders({ tags: ['site', nextCallTopic] });
 }
 
 /** Requires sign-in if the intake does. */

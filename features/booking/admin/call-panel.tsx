@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { browserTimeZone } from '#forms/own-time-zone.ts';
 import { clockTime, zoneName } from '#forms/time-zone.ts';
-import { zonedText } from '#features/booking/zoned-text.ts';
+import { zonedText } from '#features/booking/clock/zoned-text.ts';
 import {
   answerWordsLength,
   callAnswerFaults,
@@ -10,6 +10,7 @@ import {
   type AdminBooking,
 } from '#features/booking/admin/call-reply.ts';
 import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
+import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { troubleCopy } from '#forms/sending/unsent.ts';
 import { Alert } from '#ui/messages/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -25,7 +26,7 @@ import { Fact, Facts } from '#ui/list/facts.tsx';
 import { useBrowserValue } from '#ui/use-browser-value.ts';
 
 export default function CallPanel({ booking }: { readonly booking: AdminBooking }) {
-  const { callAt, preferredDate, answer, timeZone, joinUrl } = booking;
+  const { callName, callAt, preferredDate, answer, canceledBy } = booking;
   // Once answered, the form opens on demand.
   const [open, setOpen] = useState<CallFormKind | null>(answer === null ? 'fix' : null);
   const [saved, setSaved] = useState('');
@@ -37,16 +38,13 @@ export default function CallPanel({ booking }: { readonly booking: AdminBooking 
   return (
     <Stack as="section" gap="4" rule="5" aria-labelledby="call-title">
       <Cluster gap="3" rowGap="0" align="baseline">
-        <h2 id="call-title">Strategy call</h2>
+        <h2 id="call-title">{callName}</h2>
         <State tone={answer === null ? 'waiting' : answer === 'declined' ? 'off' : 'good'}>
-          {answer === null ? 'Awaiting reply' : callAnswerCopy[answer]}
+          {answer === null ? 'Awaiting reply' : canceledBy === null ? callAnswerCopy[answer] : canceledCopy[canceledBy]}
         </State>
       </Cluster>
-      {at === null ? (
-        <p className="lead-hint soft small">No preferred time.</p>
-      ) : (
-        <Times at={at} timeZone={timeZone} isFixed={callAt !== null} joinUrl={answer === 'declined' ? null : joinUrl} />
-      )}
+      {at === null ? <p className="lead-hint soft small">No preferred time.</p> : <Times booking={booking} at={at} />}
+      {callAt !== null && answer !== null && answer !== 'declined' && <Outcome booking={booking} callAt={callAt} />}
       <Cluster gap="2" align="stretch" className="call-choice" role="group" aria-label="Reply">
         <ScriptButton size="small" aria-pressed={open === 'fix'} onClick={() => toggle('fix')}>
           {answer === 'confirmed' || answer === 'moved' ? 'Reschedule' : 'Confirm or reschedule'}
@@ -71,17 +69,42 @@ export default function CallPanel({ booking }: { readonly booking: AdminBooking 
   );
 }
 
-function Times({
-  at,
-  timeZone,
-  isFixed,
-  joinUrl,
-}: {
-  readonly at: string;
-  readonly timeZone: string | null;
-  readonly isFixed: boolean;
-  readonly joinUrl: string | null;
-}) {
+const canceledCopy = { visitor: 'Canceled by the visitor', host: 'Canceled by the host' } as const;
+
+const outcomes = [
+  ['held', 'Held'],
+  ['no-show', 'No-show'],
+] as const;
+
+/** From the time of the call on. */
+function Outcome({ booking: { outcome, id }, callAt }: { readonly booking: AdminBooking; readonly callAt: string }) {
+  const { Form, state } = useRetryingFetcher({ key: `outcome-${id}` });
+  const hasBegun = useBrowserValue(() => Date.parse(callAt) <= Date.now(), false);
+  if (!hasBegun) return null;
+  return (
+    <Cluster as={Form} method="post" gap="2" align="stretch" className="call-choice" role="group" aria-label="Outcome">
+      <input type="hidden" name="action" value="call-outcome" />
+      {outcomes.map(([value, label]) => (
+        <Button
+          key={value}
+          type="submit"
+          size="small"
+          name="outcome"
+          value={value}
+          busy={state !== 'idle'}
+          aria-pressed={outcome === value}
+        >
+          {label}
+        </Button>
+      ))}
+    </Cluster>
+  );
+}
+
+function Times({ booking, at }: { readonly booking: AdminBooking; readonly at: string }) {
+  const { timeZone, callAt, answer, minutes, host } = booking;
+  const isFixed = callAt !== null;
+  const joinUrl = answer === 'declined' ? null : booking.joinUrl;
   const own = useBrowserValue(browserTimeZone, 'UTC');
   const timestamp = new Date(at);
   const theirs = timeZone ?? 'UTC';
@@ -89,6 +112,8 @@ function Times({
     <Facts className="call-times">
       <Fact label={isFixed ? 'Confirmed for' : 'Requested for'}>{zonedText(timestamp, theirs)}</Fact>
       {own !== theirs && <Fact label="Your time">{zonedText(timestamp, own)}</Fact>}
+      <Fact label="Length">{minutes} minutes</Fact>
+      {host !== null && <Fact label="Host">{host}</Fact>}
       {isFixed && joinUrl !== null && (
         <Fact label="Meeting link">
           <a href={joinUrl} target="_blank" rel="noreferrer">
@@ -121,7 +146,7 @@ function CallForm({ booking, declines, onKind, onSaved }: CallFormProps) {
     isSaved: (data) => data.result.ok,
     base: declines ? 1 : 0,
     onRestore: (base) => onKind(base === 1 ? 'decline' : 'fix'),
-    onSaved: ({ result: done }) => onSaved(savedCopy(done)),
+    onSaved: ({ result: done }) => onSaved(savedCopy(done, timeZone ?? 'UTC')),
   });
   const { Form, data, trouble } = fetcher;
   const own = useBrowserValue(browserTimeZone, 'UTC');
@@ -210,9 +235,12 @@ function CallForm({ booking, declines, onKind, onSaved }: CallFormProps) {
   );
 }
 
-function savedCopy(answer: CallResult): string {
+/** What was done, with the time as the email gives it. */
+function savedCopy(answer: CallResult, zone: string): string {
   if (!answer.ok) return '';
-  return answer.action === null
-    ? 'This request was already answered.'
-    : `${callAnswerCopy[answer.action]}. Email queued.`;
+  const { action, callAt } = answer;
+  if (action === null) return 'This request was already answered.';
+  const preposition = action === 'moved' ? 'to' : 'for';
+  const when = callAt === null ? '' : ` ${preposition} ${zonedText(new Date(callAt), zone)}`;
+  return `${callAnswerCopy[action]}${when}. Email queued.`;
 }

@@ -1,4 +1,4 @@
-import type { BookingAction } from '#features/booking/booking.ts';
+import type { BookingAction, CallOutcome } from '#features/booking/booking.ts';
 
 /** Timestamps are ISO 8601. */
 export interface AdminBooking {
@@ -14,6 +14,12 @@ export interface AdminBooking {
   /** As last sent, or before the first answer that of the settings. */
   readonly joinUrl: string | null;
   readonly answer: BookingAction | null;
+  readonly callName: string;
+  readonly minutes: number;
+  /** Who takes the call; null where nobody is named. */
+  readonly host: string | null;
+  readonly outcome: CallOutcome | null;
+  readonly canceledBy: 'visitor' | 'host' | null;
   readonly answerMessage: string | null;
   /** Detects stale answers. */
   readonly answerCount: number;
@@ -23,7 +29,8 @@ export interface AdminBooking {
 export const answerWordsLength = 2000;
 
 export type CallResult =
-  | { readonly ok: true; readonly action: BookingAction | null }
+  /** `callAt`: ISO 8601; null for a call that is declined. */
+  | { readonly ok: true; readonly action: BookingAction | null; readonly callAt: string | null }
   | { readonly ok: false; readonly reason: 'gone' | 'stale' | 'long' | 'no-reason' | 'link' }
   | { readonly ok: false; readonly reason: 'time'; readonly fault: string }
   | UnusualTime;

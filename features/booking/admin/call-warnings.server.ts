@@ -1,5 +1,5 @@
-import { and, between, inArray, ne } from 'drizzle-orm';
-import { strategyCallMinutes } from '#content/strategy-call.ts';
+import { and, between, eq, inArray, isNull, ne, or } from 'drizzle-orm';
+import { conflictsAt } from '#features/availability/call-times.public.server.ts';
 import { bookingRequests } from '#features/booking/booking.table.ts';
 import { clockTime, timeOfDay, zoneName } from '#forms/time-zone.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -14,11 +14,14 @@ interface PlannedCall {
   readonly name: string;
   readonly timeZone: string;
   readonly at: Date;
+  readonly minutes: number;
+  /** Who takes it; null if nobody with hours of their own. */
+  readonly userId: string | null;
 }
 
 /** What may be wrong with the time of a call, as sentences. */
-export async function callWarnings(tx: Transaction, call: PlannedCall): Promise<string[]> {
-  const length = strategyCallMinutes * minuteMs;
+export async function callWarnings(tx: Transaction, call: PlannedCall, now: Date): Promise<string[]> {
+  const length = call.minutes * minuteMs;
   // Two calls overlap if one starts less than a call's length from the other.
   const [from, to] = [new Date(call.at.getTime() - length + 1), new Date(call.at.getTime() + length - 1)];
   const others = await tx
@@ -27,6 +30,8 @@ export async function callWarnings(tx: Transaction, call: PlannedCall): Promise<
     .where(
       and(
         ne(bookingRequests.id, call.id),
+        // Another host's calls are in nobody's way.
+        call.userId === null ? undefined : or(isNull(bookingRequests.hostId), eq(bookingRequests.hostId, call.userId)),
         inArray(bookingRequests.answer, ['confirmed', 'moved']),
         between(bookingRequests.callAt, from, to),
       ),
@@ -34,9 +39,20 @@ export async function callWarnings(tx: Transaction, call: PlannedCall): Promise<
     .limit(3);
   return [
     ...hourWarnings(call),
+    ...(await hostWarnings(tx, call, now)),
     ...others.flatMap(({ name, at }) =>
       at ? [`There is already a call with ${name} at ${timeOfDay(at, call.timeZone)}.`] : [],
     ),
+  ];
+}
+
+/** What the host's own hours and holds say. */
+async function hostWarnings(tx: Transaction, { id, userId, at, minutes }: PlannedCall, now: Date): Promise<string[]> {
+  if (userId === null) return [];
+  const { calls, isOff, note } = await conflictsAt(tx, { bookingId: id, userId, at, minutes }, now);
+  return [
+    ...(isOff ? [note === '' ? 'This is outside the host’s hours.' : `The host is away: ${note}.`] : []),
+    ...(calls.some(({ bookingId }) => bookingId === null) ? ['A visitor is booking this time right now.'] : []),
   ];
 }
 

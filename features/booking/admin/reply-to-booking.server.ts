@@ -1,19 +1,21 @@
 import { eq } from 'drizzle-orm';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
+import { claimTime, freeTime, moveTime } from '#features/availability/call-times.public.server.ts';
 import type { BookingAction } from '#features/booking/booking.ts';
-import { bookingLead } from '#features/booking/booking.server.ts';
-import { bookingRequests } from '#features/booking/booking.table.ts';
+import { bookingLead } from '#features/booking/booking-lead.server.ts';
+import { bookingRequests, type Booking } from '#features/booking/booking.table.ts';
 import { submissionsReceived } from '#features/leads/submissions.public.server.ts';
-import { readPreferredTime } from '#features/booking/booking-time.server.ts';
+import { readPreferredTime } from '#features/booking/clock/booking-time.server.ts';
+import { remindOfCall } from '#features/booking/emails/remind-of-call.server.ts';
 import { answerWordsLength, type CallResult } from '#features/booking/admin/call-reply.ts';
 import { emitBookingUpdate } from '#features/booking/booking-webhooks.server.ts';
 import { callWarnings } from '#features/booking/admin/call-warnings.server.ts';
 import { cleanLine, cleanText } from '#forms/text.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { meetingLink } from '#features/booking/admin/meeting-link.server.ts';
+import { meetingLink } from '#features/booking/meeting-link.server.ts';
 import { readHttpsLink } from '#server/net/https-link.ts';
-import { sendBookingAnswer } from '#features/booking/admin/call-reply.jobs.server.ts';
+import { sendBookingAnswer } from '#features/booking/emails/call-answer.jobs.server.ts';
 
 /** Sent by a page that showed the request after `actions` answers. */
 export interface BookingReply {
@@ -29,19 +31,17 @@ export interface BookingReply {
   readonly isConfirmed?: boolean;
 }
 
-export type BookingAnswered = CallResult & { readonly callAt?: Date | null };
-
 /**
  * Queues the email with calendar file in the caller's transaction. Repeated answers (double click) return `action: null`;
  * answers from stale pages are refused.
  */
 export async function replyToBooking(
   app: AppContext,
-  _by: TeamMember<'leads:write'>,
+  by: TeamMember<'leads:write'>,
   tx: Transaction,
   id: string,
   reply: BookingReply,
-): Promise<BookingAnswered> {
+): Promise<CallResult> {
   const message = cleanText(reply.message);
   if (message.length > answerWordsLength) return { ok: false, reason: 'long' };
   if (reply.time === null && message === '') return { ok: false, reason: 'no-reason' };
@@ -57,23 +57,54 @@ export async function replyToBooking(
     time === null
       ? row.answer === 'declined' && row.answerMessage === message
       : row.answer !== 'declined' && row.callAt?.getTime() === time.getTime() && row.joinUrl === joinUrl;
-  if (isSame) return { ok: true, action: null };
+  if (isSame) return { ok: true, action: null, callAt: time?.toISOString() ?? null };
   if (row.answerCount !== reply.answerCount) return { ok: false, reason: 'stale' };
   const isNewTime = row.answer === null || row.answer === 'declined' || row.callAt?.getTime() !== time?.getTime();
   if (time !== null && isNewTime && reply.isConfirmed !== true) {
-    const call = { id, name: row.name, timeZone: row.timeZone ?? reply.timeZone, at: time };
-    const warnings = await callWarnings(tx, call);
+    const { name, minutes } = row;
+    const call = {
+      id,
+      name,
+      timeZone: row.timeZone ?? reply.timeZone,
+      at: time,
+      minutes,
+      userId: row.hostId ?? by.user.id,
+    };
+    const warnings = await callWarnings(tx, call, now);
     if (warnings.length > 0) return { ok: false, reason: 'unusual', warnings };
   }
   const action = actionOf(row, time);
   const callAt = time ?? row.callAt;
   const answerCount = row.answerCount + 1;
-  const set = { callAt, joinUrl, answer: action, answerMessage: message || null, answerCount, updatedAt: now };
+  const set = {
+    canceledBy: null,
+    callAt,
+    joinUrl,
+    answer: action,
+    answerMessage: message || null,
+    answerCount,
+    updatedAt: now,
+  };
   await tx.update(bookingRequests).set(set).where(eq(bookingRequests.id, id));
+  if (time === null) await freeTime(tx, [id]);
+  else if (isNewTime) await takeHostsTime(tx, row, { by, time, now });
   await submissionsReceived(tx, [bookingLead({ ...row, ...set })]);
   await app.jobs.send(tx, sendBookingAnswer, { bookingId: id, answerCount });
+  await remindOfCall(app, tx, { ...row, ...set });
   await emitBookingUpdate(tx, id, action === 'declined' ? 'canceled' : action, row, now);
-  return { ok: true, action, callAt: time };
+  return { ok: true, action, callAt: time?.toISOString() ?? null };
+}
+
+/** Of a call without a host, whoever confirms it is the host, if they take calls. */
+async function takeHostsTime(
+  tx: Transaction,
+  { id, hostId, minutes }: Booking,
+  { by, time, now }: { readonly by: TeamMember; readonly time: Date; readonly now: Date },
+): Promise<void> {
+  if (await moveTime(tx, id, time, now)) return;
+  const userId = hostId ?? by.user.id;
+  if (await claimTime(tx, { bookingId: id, userId, at: time, minutes }, now))
+    await tx.update(bookingRequests).set({ hostId: userId }).where(eq(bookingRequests.id, id));
 }
 
 /** Undefined if it is no https address. A declined call keeps what it had. */

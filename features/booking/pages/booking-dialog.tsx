@@ -1,5 +1,5 @@
 import './booking-dialog.css';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { BookingFields, ZoneSelect, zoneNoteId } from '#features/booking/pages/booking-fields.tsx';
 import { bookingMessages } from '#features/booking/booking.copy.ts';
 import { clockTime, timestampOn, offsetText, zoneName } from '#forms/time-zone.ts';
@@ -15,8 +15,13 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 /** Loaded with the first time that is typed. */
 const CallTimes = lazy(() => import('#features/booking/pages/call-times.tsx'));
 
+interface BookingDialogProps extends BookingProps {
+  /** What is shown until the request is sent. */
+  readonly Body?: ComponentType<{ readonly booking: Booking }>;
+}
+
 /** Stays open while the request is being sent. */
-export function BookingDialog({ open, onClose }: BookingProps) {
+export function BookingDialog({ open, onClose, Body = BookingForm }: BookingDialogProps) {
   const booking = useBooking({ open, onClose });
   const isDone = booking.status === 'success';
   return (
@@ -32,16 +37,19 @@ export function BookingDialog({ open, onClose }: BookingProps) {
       <div className="booking-status" role="status">
         <VisuallyHidden key={booking.announcement.times}>{booking.announcement.copy}</VisuallyHidden>
       </div>
-      {isDone ? (
-        <BookingDone open={open} reference={booking.reference} onClose={booking.close} />
-      ) : (
-        <BookingForm booking={booking} />
-      )}
+      {isDone ? <BookingDone open={open} sent={booking.sent} onClose={booking.close} /> : <Body booking={booking} />}
     </Dialog>
   );
 }
 
-function BookingForm({ booking }: { booking: Booking }) {
+interface BookingFormProps {
+  readonly booking: Booking;
+  /** The free time that it books, in place of the fields for another one. */
+  readonly chosen?: ReactNode;
+  readonly submit?: string;
+}
+
+export function BookingForm({ booking, chosen, submit = bookingMessages.submit }: BookingFormProps) {
   const { form, draft, faults, status, zone, now } = booking;
   const [wantsZone, setChoosing] = useState(false);
   const isChoosing = wantsZone || faults.timeZone !== undefined;
@@ -75,6 +83,7 @@ function BookingForm({ booking }: { booking: Booking }) {
         zoneChoice={
           isChoosing && <ZoneSelect zone={zone} fault={faults.timeZone} autoFocus={wantsZone} disabled={isSubmitting} />
         }
+        chosen={chosen}
         readOnly={isSubmitting}
       />
       <Honeypot id={`booking-${honeypotField}`} name={honeypotField} />
@@ -85,7 +94,7 @@ function BookingForm({ booking }: { booking: Booking }) {
           </Alert>
         )}
         <Button type="submit" variant="primary" busy={isSubmitting}>
-          {isSubmitting ? bookingMessages.submitting : bookingMessages.submit}
+          {isSubmitting ? bookingMessages.submitting : submit}
         </Button>
       </DialogFooter>
     </form>

@@ -1,19 +1,19 @@
 import '#ui/feedback/done-mark.css';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { bookingMessages } from '#features/booking/booking.copy.ts';
-import { confirmationStays } from '#features/booking/pages/use-booking.tsx';
+import { bookedCopy, bookingMessages } from '#features/booking/booking.copy.ts';
+import { confirmationStays, type SentBooking } from '#features/booking/pages/use-booking.tsx';
 import { Button } from '#ui/button.tsx';
 import { DialogFooter } from '#ui/dialog/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 
 interface BookingDoneProps {
   readonly open: boolean;
-  readonly reference: string | null;
+  readonly sent: SentBooking;
   readonly onClose: () => void;
 }
 
 /** Success message that closes itself. Pointer movement over it delays this; a key or touch cancels it. */
-export function BookingDone({ open, reference, onClose }: BookingDoneProps) {
+export function BookingDone({ open, sent: { reference, callAt, zone }, onClose }: BookingDoneProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [held, setHeld] = useState<'no' | 'hovered' | 'kept'>('no');
   const stays = useRef<number>(confirmationStays.first);
@@ -47,15 +47,17 @@ export function BookingDone({ open, reference, onClose }: BookingDoneProps) {
           <Icon name="check" />
         </span>
         <h3 ref={heading} tabIndex={-1} aria-describedby="booking-done-text">
-          {bookingMessages.successTitle}
+          {callAt === null ? bookingMessages.successTitle : bookedCopy.title}
         </h3>
-        <p id="booking-done-text">{bookingMessages.successText}</p>
+        <p id="booking-done-text">
+          {callAt === null ? bookingMessages.successText : bookedCopy.text(timeText(new Date(callAt), zone))}
+        </p>
         {reference !== null && (
           <p>
             {bookingMessages.reference} <strong className="data">{reference}</strong>.
           </p>
         )}
-        <p className="soft small">{bookingMessages.confirmationSent}</p>
+        {callAt === null && <p className="soft small">{bookingMessages.confirmationSent}</p>}
       </div>
       <DialogFooter>
         <p className="soft small">{held === 'no' ? bookingMessages.closesSoon : bookingMessages.staysOpen}</p>
@@ -68,4 +70,8 @@ export function BookingDone({ open, reference, onClose }: BookingDoneProps) {
       </DialogFooter>
     </div>
   );
+}
+
+function timeText(at: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(at);
 }

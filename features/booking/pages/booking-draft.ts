@@ -10,11 +10,13 @@ export interface BookingDraft {
   readonly formId: string;
   /** ISO 8601. */
   readonly startedAt: string;
+  /** Of the free time that was chosen; ''. Then the form's time is a timestamp. */
+  readonly hold: string;
 }
 
 /** `uuid` comes from `randomUuid()`. */
 export function newBookingDraft(now: Date, uuid: string): BookingDraft {
-  return { form: bookingFields.empty, formId: bookingFormId(uuid), startedAt: now.toISOString() };
+  return { form: bookingFields.empty, formId: bookingFormId(uuid), startedAt: now.toISOString(), hold: '' };
 }
 
 /** The form that this tab keeps, as far as it can be read. */
@@ -25,9 +27,14 @@ export function bookingDraft(
 }
 
 function draftIn(stored: unknown): BookingDraft | null {
-  const { formId, startedAt, form } = objectIn(stored);
+  const { formId, startedAt, form, hold } = objectIn(stored);
   if (typeof formId !== 'string' || !bookingIdPattern.test(formId)) return null;
   if (typeof startedAt !== 'string' || Number.isNaN(Date.parse(startedAt))) return null;
   const typed = objectIn(form);
-  return { formId, startedAt, form: bookingFields.read((name) => typed[name]) };
+  return {
+    formId,
+    startedAt,
+    form: bookingFields.read((name) => typed[name]),
+    hold: typeof hold === 'string' ? hold : '',
+  };
 }

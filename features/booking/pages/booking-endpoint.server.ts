@@ -1,8 +1,9 @@
 import { href } from 'react-router';
 import { bookingFormPage } from '#features/booking/pages/booking-page.server.ts';
-import { bookingMessages } from '#features/booking/booking.copy.ts';
+import { bookedCopy, bookingMessages } from '#features/booking/booking.copy.ts';
 import { bookingRefusals } from '#features/booking/booking-refusals.ts';
-import { tryRequestBooking, type BookingResult } from '#features/booking/booking.server.ts';
+import type { BookingResult } from '#features/booking/booking-result.ts';
+import { tryRequestBooking } from '#features/booking/booking.server.ts';
 import { tryAgainText } from '#forms/sending/try-again.ts';
 import { failure, failureOf, otherMethod, refusalResponse, success } from '#server/http/response/responses.ts';
 import { handOn, isFormPost, isKind, readJson } from '#server/http/request/form-post.ts';
@@ -30,7 +31,10 @@ export async function handleBooking(app: AppContext, request: Request, client: C
 }
 
 function bookingAnswer(answer: BookingResult, requestId: string): Response {
-  if (answer.ok) return success({ message: bookingMessages.successText, inquiryId: answer.inquiryId });
+  if (answer.ok) {
+    const { inquiryId, callAt } = answer;
+    return success({ message: callAt ? bookedCopy.title : bookingMessages.successText, inquiryId, callAt });
+  }
   switch (answer.reason) {
     case 'invalid':
       return refusalResponse(answer, 422, bookingRefusals.notSaved, requestId);
@@ -47,6 +51,11 @@ function bookingAnswer(answer: BookingResult, requestId: string): Response {
         `${bookingRefusals.tooMany} ${tryAgainText(answer.retryAfterSeconds)}`,
         requestId,
       );
+    case 'time-taken': {
+      const fields = { preferredDate: bookingRefusals.timeTaken };
+      const more = { next: answer.next };
+      return failure(409, 'time-taken', bookingRefusals.timeTaken, { requestId, fields, more });
+    }
     case 'under-way':
       return refusalResponse(answer, 409, bookingRefusals.underWay, requestId);
   }

@@ -15,6 +15,8 @@ export interface BookingFieldsProps {
   /** Its element needs the id `zoneNoteId`. */
   readonly zoneNote?: ReactNode;
   readonly zoneChoice?: ReactNode;
+  /** A free time, in place of the fields for another one. */
+  readonly chosen?: ReactNode;
   /** While sending. */
   readonly readOnly?: boolean;
 }
@@ -26,9 +28,10 @@ export function bookingControlId(field: BookingField): string {
 }
 
 /** Fields of dialog and page. */
-export function BookingFields({ form, faults, earliest, zoneNote, zoneChoice, readOnly }: BookingFieldsProps) {
+export function BookingFields({ form, faults, earliest, zoneNote, zoneChoice, chosen, readOnly }: BookingFieldsProps) {
   return (
     <div className="booking-fields">
+      {chosen}
       {bookingFields.names.map((name) => {
         const field = bookingFields.fields[name];
         return (
@@ -45,11 +48,15 @@ export function BookingFields({ form, faults, earliest, zoneNote, zoneChoice, re
           )
         );
       })}
-      <div className="booking-when">
-        <PreferredDate form={form} fault={faults.preferredDate} earliest={earliest} readOnly={readOnly} />
-        {zoneNote}
-      </div>
-      {zoneChoice}
+      {chosen === undefined && (
+        <>
+          <div className="booking-when">
+            <PreferredDate form={form} fault={faults.preferredDate} earliest={earliest} readOnly={readOnly} />
+            {zoneNote}
+          </div>
+          {zoneChoice}
+        </>
+      )}
     </div>
   );
 }

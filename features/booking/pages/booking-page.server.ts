@@ -10,9 +10,24 @@ import {
 } from '#features/booking/booking.ts';
 import { bookingMessages } from '#features/booking/booking.copy.ts';
 import { bookingRefusals } from '#features/booking/booking-refusals.ts';
-import { readPreferredTime } from '#features/booking/booking-time.server.ts';
-import { outsideHoursText } from '#features/booking/call-hours.ts';
-import { tryRequestBooking, type BookingResult } from '#features/booking/booking.server.ts';
+import { readPreferredTime } from '#features/booking/clock/booking-time.server.ts';
+import { readOfferedTimes } from '#features/booking/times/offered-times.server.ts';
+import {
+  timesFields,
+  timesQueryOf,
+  type OfferedTimes,
+  type OtherCall,
+  type TimesQuery,
+} from '#features/booking/times/offered-times.ts';
+import { timesCopy } from '#features/booking/times/times.copy.ts';
+import { strategyCallSlug } from '#features/availability/availability.public.ts';
+import { bookableTypes, findType } from '#features/availability/find-times.public.server.ts';
+import { holdTime } from '#features/availability/hold-time.public.server.ts';
+import { isTimeZone } from '#forms/time-zone.ts';
+import { isUuid } from '#values/ids.ts';
+import { callTimeText, outsideHoursText } from '#features/booking/clock/call-hours.ts';
+import type { BookingResult } from '#features/booking/booking-result.ts';
+import { tryRequestBooking } from '#features/booking/booking.server.ts';
 import { attributionField } from '#forms/attribution/attribution.ts';
 import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
 import { cleanText } from '#forms/text.ts';
@@ -42,16 +57,65 @@ export interface BookingPageData {
   readonly startedAt: string;
   readonly faults: BookingFaults;
   readonly problem: string | null;
+  /** Of the chosen time; '' if none was chosen from the free ones. */
+  readonly hold: string;
+  /** Type of call, as in addresses. */
+  readonly call: string;
+  readonly others: readonly OtherCall[];
+  /** Wants the form without a free time. */
+  readonly asks: boolean;
+  /** The address names no time zone. */
+  readonly isAnyZone: boolean;
+  /** Null if nobody takes calls. */
+  readonly offered: OfferedTimes | null;
+  /** Free times, after the chosen one was booked by somebody else. */
+  readonly next: readonly string[];
   /** The time outside of the hours of calls that the form warned of. */
   readonly warnedOf: string;
 }
 
 type BookingPageResult = RefusedForm<BookingPageData>;
 
-/** This browser's last refused form, or an empty one with a new id. */
+/** This browser's last refused form, or an empty one with a new id and, of the address, what was chosen. */
 export async function openBookingPage(app: AppContext, request: Request): Promise<BookingPageData> {
+  const { searchParams } = new URL(request.url);
   const returned = await readReturnedForm(app, request, bookingFormPage);
-  return { ...newBookingPage(stampedId, stampedTime), ...(returned as Partial<BookingPageData> | null) };
+  const page = { ...newBookingPage(stampedId, stampedTime), ...(returned as Partial<BookingPageData> | null) };
+  const chosen = chosenIn(searchParams);
+  const form = chosen === null ? page.form : { ...page.form, ...chosen };
+  const asks = searchParams.has('ask') || (returned !== null && page.form.preferredDate === '');
+  const asked = timesQueryOf(searchParams);
+  const query = { ...asked, timeZone: asked.timeZone || page.form.timeZone };
+  const { offered, others } = await readTimes(app, query);
+  return {
+    ...page,
+    form,
+    call: query.call,
+    others,
+    hold: searchParams.get('hold') ?? page.hold,
+    asks,
+    isAnyZone: !searchParams.has('zone'),
+    offered,
+  };
+}
+
+/** Where free times cannot be read, the form for other times shows, with what was typed. */
+async function readTimes(app: AppContext, query: TimesQuery): Promise<Pick<BookingPageData, 'offered' | 'others'>> {
+  try {
+    const [offered, types] = await Promise.all([readOfferedTimes(app, query), bookableTypes(app)]);
+    return { offered, others: types.filter(({ slug }) => slug !== query.call) };
+  } catch (error) {
+    app.log.error({ event: 'booking.times.failed', err: error }, 'Could not read free times');
+    return { offered: null, others: [] };
+  }
+}
+
+/** The time that was held, from the address that the hold redirects to. */
+function chosenIn(query: URLSearchParams): Pick<BookingForm, 'preferredDate' | 'timeZone'> | null {
+  const [time, zone] = [query.get('time') ?? '', query.get('zone') ?? ''];
+  const at = Date.parse(time);
+  if (!query.has('hold') || Number.isNaN(at)) return null;
+  return { preferredDate: new Date(at).toISOString(), timeZone: isTimeZone(zone) ? zone : 'UTC' };
 }
 
 function newBookingPage(id: string, startedAt: string): BookingPageData {
@@ -61,6 +125,13 @@ function newBookingPage(id: string, startedAt: string): BookingPageData {
     startedAt,
     faults: {},
     problem: null,
+    hold: '',
+    call: strategyCallSlug,
+    others: [],
+    asks: false,
+    isAnyZone: false,
+    offered: null,
+    next: [],
     warnedOf: '',
   };
 }
@@ -74,14 +145,20 @@ export async function handleBookingPost(
   const fresh = newBookingPage(randomUUID(), app.now().toISOString());
   const fields = await readFormFields(request);
   if (fields === null) return { page: { ...fresh, problem: bookingMessages.failed }, status: 400, headers: {} };
+  const time = fields.get('time');
+  if (time !== null) return holdChosen(app, fields, time, client, fresh);
   const formId = fields.get('formId') ?? '';
+  const hold = fields.get('hold') ?? '';
+  const call = fields.get('call') || strategyCallSlug;
   const page = {
     ...fresh,
     form: typedIn(fields),
     formId: bookingIdPattern.test(formId) ? formId : fresh.formId,
     startedAt: fields.get('startedAt') ?? '',
+    hold,
+    call,
   };
-  const warning = timeWarning(page.form, app.now());
+  const warning = hold === '' ? timeWarning(page.form, app.now()) : null;
   const warnedOf = fields.get('warnedOf');
   // Other forms that post here have no such field.
   if (warning !== null && warnedOf !== null && warnedOf !== timeOf(page.form)) {
@@ -93,6 +170,7 @@ export async function handleBookingPost(
     ...page.form,
     formId: page.formId,
     startedAt: page.startedAt,
+    ...(hold !== '' && { hold, call }),
     [honeypotField]: fields.get(honeypotField) ?? fields.get(formerHoneypotField) ?? '',
     [attributionField]: fields.get(attributionField),
     metadata: {
@@ -104,11 +182,48 @@ export async function handleBookingPost(
   };
   const answer = await tryRequestBooking(app, submission, client);
   if ('ok' in answer && answer.ok) {
-    const query = new URLSearchParams({ reference: bookingReference(answer.inquiryId) });
+    const { inquiryId, callAt } = answer;
+    const query = new URLSearchParams({ reference: bookingReference(inquiryId) });
+    if (callAt) {
+      query.set('time', callAt.toISOString());
+      query.set(timesFields.zone, page.form.timeZone);
+    }
     const thanks = redirectAfterPost(`${href('/book/thank-you')}?${query.toString()}`);
     return forgetReturnedForm(app, request, bookingFormPage, thanks);
   }
   return returnForm(app, request, client, bookingFormPage, pageAnswer(answer, page));
+}
+
+/** Keeps the time whose button was pressed, then shows the form with it. */
+async function holdChosen(
+  app: AppContext,
+  fields: URLSearchParams,
+  time: string,
+  client: Client,
+  fresh: BookingPageData,
+): Promise<Response | BookingPageResult> {
+  const query = timesQueryOf(fields);
+  const { offered, others } = await readTimes(app, query);
+  const at = new Date(time);
+  const refused = (problem: string, status: number) => ({
+    page: { ...fresh, call: query.call, offered, others, problem, asks: offered === null },
+    status,
+    headers: {},
+  });
+  if (offered === null || Number.isNaN(at.getTime())) return refused(timesCopy.taken, 409);
+  const replaces = fields.get('hold') ?? '';
+  const type = await findType(app, { slug: query.call });
+  if (type === null) return refused(timesCopy.taken, 409);
+  const request = { typeId: type.id, at, hostId: null, replaces: isUuid(replaces) ? replaces : null };
+  const result = await holdTime(app, request, client);
+  if (!result.ok) return result.reason === 'too-many' ? refused(timesCopy.tooMany, 429) : refused(timesCopy.taken, 409);
+  const chosen = new URLSearchParams({
+    call: query.call,
+    time: at.toISOString(),
+    zone: offered.timeZone,
+    hold: result.held.id,
+  });
+  return redirectAfterPost(`${href('/book')}?${chosen}`);
 }
 
 /** Null for a time within the hours of calls, none, or one that is refused. */
@@ -122,9 +237,15 @@ function timeOf({ preferredDate, timeZone }: BookingForm): string {
   return `${preferredDate} ${timeZone}`;
 }
 
-/** Reference from the URL, or null: other text from the URL is never shown. */
-export function bookingReferenceIn(value: string | null): string | null {
-  return value !== null && /^[0-9A-F]{4}-[0-9A-F]{4}$/u.test(value) ? value : null;
+/** Reference and time of a call from the address, or null: other text from there is never shown. */
+export function thanksOf(query: URLSearchParams): { reference: string | null; time: string | null } {
+  const reference = query.get('reference') ?? '';
+  const at = new Date(query.get('time') ?? '');
+  const zone = query.get(timesFields.zone) ?? '';
+  return {
+    reference: /^[0-9A-F]{4}-[0-9A-F]{4}$/u.test(reference) ? reference : null,
+    time: Number.isNaN(at.getTime()) ? null : callTimeText(at, isTimeZone(zone) ? zone : 'UTC'),
+  };
 }
 
 type Refused = Extract<BookingResult, { ok: false }>;
@@ -144,6 +265,7 @@ function refusal(answer: Refused): Pick<BookingPageResult, 'status' | 'headers'>
     case 'too-many':
       return { status: 429, headers: { 'Retry-After': String(answer.retryAfterSeconds) } };
     case 'under-way':
+    case 'time-taken':
       return { status: 409, headers: {} };
     case 'no-form':
     case 'inquiry-type':
@@ -159,6 +281,8 @@ function shownOf(answer: Refused): Partial<BookingPageData> {
       return { problem: `${bookingRefusals.tooMany} ${tryAgainText(answer.retryAfterSeconds)}` };
     case 'under-way':
       return { problem: bookingRefusals.underWay };
+    case 'time-taken':
+      return { problem: bookingRefusals.timeTaken, next: answer.next.map((at) => at.toISOString()) };
     case 'no-form':
     case 'inquiry-type':
       return { problem: bookingMessages.failedSilently };

@@ -1,7 +1,12 @@
 import { href } from 'react-router';
+import { strategyCallSlug } from '#features/availability/availability.public.ts';
 import { type BookingFaults, type BookingField, type BookingForm } from '#features/booking/booking.ts';
 import { bookingControlId, BookingFields, ZoneSelect } from '#features/booking/pages/booking-fields.tsx';
 import { bookingMessages } from '#features/booking/booking.copy.ts';
+import { ChosenTime } from '#features/booking/pages/times/chosen-time.tsx';
+import type { OfferedTimes, OtherCall } from '#features/booking/times/offered-times.ts';
+import { callHead, timesCopy } from '#features/booking/times/times.copy.ts';
+import { TimesPage } from '#features/booking/pages/times/times-page.tsx';
 import { bookingRefusals } from '#features/booking/booking-refusals.ts';
 import { honeypotField } from '#forms/spam.ts';
 import { Alert } from '#ui/messages/alert.tsx';
@@ -17,15 +22,28 @@ export interface BookingPageData {
   /** Error of the whole form. */
   readonly problem: string | null;
   readonly warnedOf: string;
+  /** Of the free time that was chosen; ''. */
+  readonly hold: string;
+  readonly asks: boolean;
+  readonly offered: OfferedTimes | null;
+  readonly isAnyZone: boolean;
+  /** Type of call, as in addresses. */
+  readonly call: string;
+  readonly others: readonly OtherCall[];
 }
+
+const classic = { call: strategyCallSlug, name: '', minutes: 0 };
 
 /** Id of the form, whose number follows at the end of the page. */
 export const bookingForm = 'booking-form';
 
 /** For browsers without scripts. */
-export function BookingPage({ form, faults, problem, warnedOf }: BookingPageData) {
+export function BookingPage(page: BookingPageData) {
+  const { form, faults, problem, warnedOf, hold, call, asks, offered, isAnyZone, others } = page;
+  if (offered !== null && !asks && hold === '')
+    return <TimesPage offered={offered} problem={problem} isAnyZone={isAnyZone} others={others} />;
   return (
-    <PlainPage title={bookingMessages.title} lead={bookingMessages.introduction} width="m">
+    <PlainPage {...(hold === '' || offered === null ? callHead(classic) : callHead(offered))} width="m">
       {problem && (
         <Alert tone="error" role="alert" title={bookingMessages.failureTitle}>
           <p>{problem}</p>
@@ -36,6 +54,7 @@ export function BookingPage({ form, faults, problem, warnedOf }: BookingPageData
         <BookingFields
           form={form}
           faults={faults}
+          chosen={hold === '' ? undefined : <ChosenTime form={form} hold={hold} call={call} />}
           zoneChoice={
             <ZoneSelect
               zone={form.timeZone || 'UTC'}
@@ -48,7 +67,7 @@ export function BookingPage({ form, faults, problem, warnedOf }: BookingPageData
         <Honeypot id={`booking-${honeypotField}`} name={honeypotField} />
         <Cluster rule="6" className="plain-page-actions">
           <Button type="submit" variant="primary" size="large">
-            {bookingMessages.submit}
+            {hold === '' ? bookingMessages.submit : timesCopy.submit}
           </Button>
         </Cluster>
       </form>

@@ -1,4 +1,4 @@
-import { callTimeText, nearestCallTimes } from '#features/booking/call-hours.ts';
+import { callTimeText, nearestCallTimes } from '#features/booking/clock/call-hours.ts';
 import { callHours } from '#content/call-hours.ts';
 import { clockTime, timestampOn } from '#forms/time-zone.ts';
 

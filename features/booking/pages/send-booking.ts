@@ -13,10 +13,12 @@ export function dialogSource(pathname: string): string {
 }
 
 export type SendResult =
-  | { readonly ok: true; readonly reference: string | null }
+  | { readonly ok: true; readonly reference: string | null; readonly callAt: string | null }
   /** Messages by field. */
   | { readonly ok: false; readonly reason: 'faults'; readonly faults: BookingFaults }
-  | { readonly ok: false; readonly reason: 'failed'; readonly message: string };
+  | { readonly ok: false; readonly reason: 'failed'; readonly message: string }
+  /** The chosen time belongs to somebody else by now. */
+  | { readonly ok: false; readonly reason: 'taken'; readonly message: string };
 
 /** Sends a booking; errors return as messages. Resending is idempotent. */
 export async function sendBooking(request: BookingRequest, send?: typeof fetch): Promise<SendResult> {
@@ -26,9 +28,12 @@ export async function sendBooking(request: BookingRequest, send?: typeof fetch):
   });
   if (answer === null) return { ok: false, reason: 'failed', message: failureText(bookingMessages.failedSilently) };
   if (answer.ok) {
-    const { inquiryId } = answer.body;
-    return { ok: true, reference: typeof inquiryId === 'string' ? bookingReference(inquiryId) : null };
+    const { inquiryId, callAt } = answer.body;
+    const reference = typeof inquiryId === 'string' ? bookingReference(inquiryId) : null;
+    return { ok: true, reference, callAt: typeof callAt === 'string' ? callAt : null };
   }
+  if (answer.status === 409 && request.hold !== undefined && answer.faults['preferredDate'] !== undefined)
+    return { ok: false, reason: 'taken', message: answer.message };
   const faults = faultsByField(answer.faults, (path) => (bookingFields.isName(path) ? path : undefined));
   if (answer.status === 422 && Object.keys(faults).length > 0) return { ok: false, reason: 'faults', faults };
   return { ok: false, reason: 'failed', message: answer.message || bookingMessages.failed };

@@ -29,6 +29,20 @@ export interface BookingProps {
 
 export type Booking = ReturnType<typeof useBooking>;
 
+export interface ChosenFreeTime {
+  /** Timestamp in ISO 8601; '' for none. */
+  readonly time: string;
+  readonly zone: string;
+  readonly hold: string;
+}
+
+export interface SentBooking {
+  readonly reference: string | null;
+  /** Of a call that is booked; ISO 8601. */
+  readonly callAt: string | null;
+  readonly zone: string;
+}
+
 /** State and actions of the booking dialog. */
 export function useBooking({ open, onClose }: BookingProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -36,7 +50,7 @@ export function useBooking({ open, onClose }: BookingProps) {
   const [draft, setDraft] = useState(() => stored.read() ?? newBookingDraft(new Date(), randomUuid()));
   const [status, setStatus] = useState<'idle' | 'submitting' | 'success' | 'error'>('idle');
   const [message, setMessage] = useState('');
-  const [reference, setReference] = useState<string | null>(null);
+  const [sent, setSent] = useState<SentBooking>({ reference: null, callAt: null, zone: '' });
   const refused = useFormFaults<BookingField>(form);
   const [now, setNow] = useState(() => new Date());
   const isSending = useRef(false);
@@ -72,6 +86,8 @@ export function useBooking({ open, onClose }: BookingProps) {
   /** Only the server detects skipped times. */
   function findFaults(): BookingFaults {
     const found: BookingFaults = bookingFields.faults(draft.form);
+    // A free time is checked by the server alone.
+    if (draft.hold !== '') return found;
     const { preferredDate } = draft.form;
     const control = form.current?.elements.namedItem('preferredDate');
     const isHalf = control instanceof HTMLInputElement && control.validity.badInput;
@@ -98,6 +114,7 @@ export function useBooking({ open, onClose }: BookingProps) {
       timeZone: zone,
       formId: draft.formId,
       startedAt: draft.startedAt,
+      ...(draft.hold !== '' && { hold: draft.hold }),
       [honeypotField]: typeof honeypot === 'string' ? honeypot : '',
       inquiryType,
       metadata: {
@@ -110,9 +127,13 @@ export function useBooking({ open, onClose }: BookingProps) {
     isSending.current = false;
     if (answer.ok) {
       stored.drop();
-      setReference(answer.reference);
+      setSent({ reference: answer.reference, callAt: answer.callAt, zone });
       setStatus('success');
       refused.say('');
+    } else if (answer.reason === 'taken') {
+      choose({ time: '', zone, hold: '' });
+      setMessage(answer.message);
+      setStatus('idle');
     } else if (answer.reason === 'faults') {
       setStatus('idle');
       refuse(answer.faults);
@@ -122,15 +143,27 @@ export function useBooking({ open, onClose }: BookingProps) {
     }
   }
 
-  useResendOnline(message, () => void submit());
+  /** Keeps a free time, or none, in the form. */
+  function choose({ time, zone: timeZone, hold }: ChosenFreeTime): void {
+    const next = { ...draft, hold, form: { ...draft.form, preferredDate: time, timeZone } };
+    stored.keep(next);
+    setDraft(next);
+    setMessage('');
+    refused.clear();
+  }
+
+  useResendOnline(status === 'error' ? message : '', () => void submit());
 
   return {
     form,
     draft,
     zone,
     status,
-    reference,
+    sent,
+    choose,
     message: message || bookingMessages.failedSilently,
+    /** Why the chosen time is no more; ''. */
+    taken: status === 'idle' ? message : '',
     faults: refused.faults,
     announcement: refused.announcement,
     now,

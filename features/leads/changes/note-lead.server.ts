@@ -42,6 +42,19 @@ function stageAfter(stage: Stage, action: CallAction['action'], closes: boolean)
   return stage === 'proposal' || stage === 'won' ? stage : 'call-booked';
 }
 
+/** Records in the lead's history how its call went. */
+export async function noteCallOutcome(
+  app: AppContext,
+  by: TeamMember<'leads:write'>,
+  tx: Transaction,
+  id: string,
+  { outcome, callAt }: { readonly outcome: 'held' | 'no-show'; readonly callAt: Date },
+): Promise<void> {
+  const lead = await lockLead(tx, id);
+  if (lead)
+    await writeLead(app, by, tx, lead, {}, { kind: `call-${outcome}`, details: { callAt: callAt.toISOString() } });
+}
+
 /** Idempotent per form, for double clicks. */
 export async function addNote(
   app: AppContext,

@@ -52,10 +52,10 @@ export async function writeLead(
   return written?.version ?? lead.version;
 }
 
-/** As `writeLead`, for any number of leads in three round trips. */
+/** As `writeLead`, for any number of leads in three round trips. `by` is null for what the sender does. */
 export async function writeLeads(
   app: AppContext,
-  by: TeamMember<'leads:write'>,
+  by: TeamMember<'leads:write'> | null,
   tx: Transaction,
   writes: readonly LeadWrite[],
   action?: LeadAction,
@@ -82,24 +82,24 @@ export async function writeLeads(
   await writeStatus(tx, written);
   if (action && answeringKinds.has(action.kind)) await clearWaiting(tx, written);
   const events = written.flatMap(({ lead, changed, version }) => {
-    const common = { leadId: lead.id, at: now, byId: by.user.id, version };
+    const common = { leadId: lead.id, at: now, byId: by?.user.id ?? null, version };
     const fields: (typeof leadEvents.$inferInsert)[] = namesOfFields(changed).map((field) => {
       return { ...common, kind: field, details: { from: lead.values[field], to: changed[field] ?? null } };
     });
     return action ? [{ ...common, ...action }, ...fields] : fields;
   });
   if (events.length > 0) await tx.insert(leadEvents).values(events);
-  await writeTasksOf(tx, { app, userId: by.user.id }, written);
+  await writeTasksOf(tx, { app, userId: by?.user.id ?? null }, written);
   for (const { lead, changed, version } of written) {
     const { owner } = changed;
-    if (!owner || owner === by.user.id) continue;
+    if (!owner || owner === by?.user.id) continue;
     await notify(app, tx, {
       userId: owner,
       kind: 'lead-assigned',
       leadId: lead.id,
       title: lead.title,
       text: '',
-      byId: by.user.id,
+      byId: by?.user.id ?? null,
       key: `lead-assigned ${lead.id} ${version}`,
     });
   }
@@ -108,7 +108,7 @@ export async function writeLeads(
     if (values.stage === 'spam' && changed.stage !== undefined) await raise(app, tx, leadCleared, { kind, subjectId });
   }
   await emitLeadUpdates(tx, written, now);
-  await note(app, by, tx, written, action);
+  if (by !== null) await note(app, by, tx, written, action);
   return written;
 }
 
@@ -174,10 +174,16 @@ async function note(
     await recordAction(app, by, { action: 'leads-changed', details: { changed, leads: written.length } }, tx);
     return;
   }
-  const done = action ? (`lead-${action.kind}` as const) : 'lead-changed';
+  const done = action && isTeamAction(action) ? (`lead-${action.kind}` as const) : 'lead-changed';
   const { callAt } = action?.details ?? {};
   const details = { changed, ...(callAt && { at: callAt }) };
   await recordAction(app, by, { action: done, subject: { kind: 'lead', id: first.lead.id }, details }, tx);
+}
+
+type SenderAction = 'call-booked' | 'call-moved-by-sender' | 'call-canceled';
+
+function isTeamAction(action: LeadAction): action is LeadAction & { kind: Exclude<LeadAction['kind'], SenderAction> } {
+  return !['call-booked', 'call-moved-by-sender', 'call-canceled'].includes(action.kind);
 }
 
 /** `from` and `to` only where all leads have the same. */

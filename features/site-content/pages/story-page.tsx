@@ -1,5 +1,5 @@
 import './story-page.css';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { href } from 'react-router';
 import { choiceCopy, contentTypes, type ContentItem } from '#features/site-content/content-types.ts';
 import { ContentHead, Paragraphs, SampleLabel, Who } from '#features/site-content/pages/page-parts.tsx';
@@ -12,7 +12,13 @@ import { WayBack } from '#ui/page/way-back.tsx';
 
 const { industry, plan } = contentTypes.story.fields;
 
-export function StoryPage({ story: { isSample, data } }: { readonly story: ContentItem<'story'> }) {
+interface StoryPageProps {
+  readonly story: ContentItem<'story'>;
+  /** Opens the booking dialog. */
+  readonly booking: ComponentProps<typeof ButtonLink>;
+}
+
+export function StoryPage({ story: { isSample, data }, booking }: StoryPageProps) {
   return (
     <article className="content-page page-width">
       <WayBack href={href('/customers')}>{copy.back}</WayBack>
@@ -78,7 +84,7 @@ export function StoryPage({ story: { isSample, data } }: { readonly story: Conte
       )}
       <Part id="next" title={copy.next.title}>
         <Cluster as="p" gap="3">
-          <ButtonLink variant="primary" size="large" href={href('/book')} data-dialog="booking">
+          <ButtonLink {...booking} variant="primary" size="large">
             {copy.next.call}
           </ButtonLink>
           <ButtonLink size="large" href={href('/intake/short')}>

@@ -5,6 +5,8 @@ export type FieldFaults = Readonly<Record<string, string>>;
 
 export interface FailureOptions {
   readonly fields?: FieldFaults;
+  /** Beside the code, by name. */
+  readonly more?: Readonly<Record<string, unknown>>;
   readonly requestId?: string;
   readonly headers?: HeadersInit;
 }
@@ -14,8 +16,8 @@ export interface FailureOptions {
  * `code` for programs, `message` for people, `fields` messages by field.
  */
 export function failure(status: number, code: string, message: string, options: FailureOptions = {}): Response {
-  const { fields, requestId } = options;
-  const error = fields === undefined ? { code } : { code, fields };
+  const { fields, more, requestId } = options;
+  const error = { code, ...(fields && { fields }), ...more };
   return json({ success: false, message, error, requestId }, { status, headers: options.headers });
 }
 

@@ -4,6 +4,7 @@ import { pageHeaders } from '#app/response-headers.ts';
 import { PageFrame } from '#app/shell/frame/page-frame.tsx';
 import { pageMeta } from '#app/shell/meta/page-meta.ts';
 import { shareImage } from '#app/shell/meta/share-image.ts';
+import { useBookingLink } from '#app/shell/site-data.ts';
 import { site } from '#content/site.ts';
 import { choiceCopy, contentTypes } from '#features/site-content/content-types.ts';
 import { StoryPage } from '#features/site-content/pages/story-page.tsx';
@@ -40,7 +41,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function CustomerStoryRoute({ loaderData }: Route.ComponentProps) {
   return (
     <PageFrame progress>
-      <StoryPage {...loaderData} />
+      <StoryPage {...loaderData} booking={useBookingLink()} />
     </PageFrame>
   );
 }

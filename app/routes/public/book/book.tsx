@@ -1,6 +1,6 @@
 import { data, href } from 'react-router';
 import { clientContext, appContext } from '#app/load-context.ts';
-import { formPage } from '#app/response-headers.ts';
+import { formPage, noStore, noStoreWithAction } from '#app/response-headers.ts';
 import { PageFrame } from '#app/shell/frame/page-frame.tsx';
 import { pageMeta } from '#app/shell/meta/page-meta.ts';
 import { bookingPreview } from '#content/sharing.ts';
@@ -13,15 +13,19 @@ import type { Route } from './+types/book.ts';
 
 export const handle = { hydrate: false };
 
-export const headers = formPage;
+/** Free times change by the minute. */
+export function headers(args: Route.HeadersArgs) {
+  return args.loaderHeaders.has('Cache-Control') ? noStoreWithAction(args) : formPage(args);
+}
 
 export function meta({ matches }: Route.MetaArgs) {
   const title = `${bookingMessages.title} | ${site.name}`;
   return pageMeta({ title, description: bookingPreview, path: href('/book'), picture: 'book', matches });
 }
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return openBookingPage(context.get(appContext), request);
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const page = await openBookingPage(context.get(appContext), request);
+  return data(page, page.offered === null ? {} : { headers: noStore() });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

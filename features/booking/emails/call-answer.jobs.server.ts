@@ -3,10 +3,12 @@ import * as z from 'zod/mini';
 import { declinedCalendar, fixedCalendar } from '#features/booking/booking-calendar.server.ts';
 import { readBooking } from '#features/booking/booking-reads.server.ts';
 import type { Booking } from '#features/booking/booking.table.ts';
-import { CallAnswerEmailBody, callAnswerSubject } from '#features/booking/admin/call-reply.email.tsx';
+import { CallAnswerEmailBody, callAnswerSubject } from '#features/booking/emails/call-answer.email.tsx';
 import { bookingsEmail } from '#features/booking/booking.jobs.server.ts';
+import { ownCallAddress } from '#features/booking/emails/own-call-link.server.ts';
 import type { Email } from '#server/email/email.ts';
 import { renderEmail } from '#server/email/render.ts';
+import { mayConfirm } from '#server/email/receipt-limit.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
 
 /**
@@ -19,7 +21,7 @@ export const sendBookingAnswer = defineJob(
   async (app, job) => {
     const booking = await readBooking(app, job.bookingId);
     if (!booking || booking.answerCount !== job.answerCount || booking.answer === null) return null;
-    const mail = { ...booking, answer: booking.answer };
+    const mail = { ...booking, answer: booking.answer, ownAddress: ownCallAddress(app, booking.id) };
     const calendar = calendarOf(booking);
     const email: Email = {
       key: `booking-answer ${booking.id} ${booking.answerCount}`,
@@ -29,15 +31,24 @@ export const sendBookingAnswer = defineJob(
       ...(await renderEmail(createElement(CallAnswerEmailBody, mail))),
       ...(calendar && { calendar }),
     };
+    // Booked by whoever typed the address, which may be a stranger's.
+    if (isOwnBooking(booking) && !(await mayConfirm(app.limits, email.to, email.key))) return null;
     await app.mail.send(email);
     return email;
   },
   { label: 'Reply to a strategy call request', isEmail: true },
 );
 
+/** A free time that the visitor chose; the team has not replied yet. */
+function isOwnBooking({ isBooked, answerCount }: Booking): boolean {
+  return isBooked && answerCount === 1;
+}
+
 function calendarOf(booking: Booking): { method: 'REQUEST' | 'CANCEL'; content: string } | null {
   const { answer, callAt, preferredDate } = booking;
-  if (answer !== 'declined') return callAt && { method: 'REQUEST', content: fixedCalendar(booking, callAt) };
+  // No text of a visitor in an email to an address that nobody has verified.
+  const named = isOwnBooking(booking) ? { ...booking, name: booking.email } : booking;
+  if (answer !== 'declined') return callAt && { method: 'REQUEST', content: fixedCalendar(named, callAt) };
   // Without a time there is no event to cancel.
   const heldAt = callAt ?? preferredDate;
   return heldAt && { method: 'CANCEL', content: declinedCalendar(booking, heldAt) };

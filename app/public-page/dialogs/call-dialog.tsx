@@ -1,0 +1,6 @@
+import { openDialog } from '#app/public-page/dialogs/dialogs.tsx';
+import { CallDialog } from '#features/booking/pages/times/call-dialog.tsx';
+
+export function open(link: HTMLElement): void {
+  openDialog(CallDialog, link);
+}

@@ -1,0 +1,38 @@
+import { href, Link } from 'react-router';
+import { AdminHead } from '#app/admin/admin-head.tsx';
+import { readTimeZone } from '#app/admin/own-zone.ts';
+import { handleActions, requireTeamMember } from '#app/admin/team-member.server.ts';
+import { appContext } from '#app/load-context.ts';
+import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
+import { availabilityActions } from '#app/admin/availability/availability-actions.server.ts';
+import { availabilityCopy } from '#features/availability/availability-page.copy.ts';
+import { AvailabilityPage } from '#app/admin/availability/availability-page.tsx';
+import { callsOnDaysOff } from '#features/booking/admin/calls-on-days-off.server.ts';
+import { readOwnHours } from '#features/availability/host-hours.server.ts';
+import type { Route } from './+types/availability.ts';
+
+export const meta = hiddenPage(availabilityCopy.title);
+
+export async function loader(args: Route.LoaderArgs) {
+  const by = await requireTeamMember(args, 'leads:read');
+  const app = args.context.get(appContext);
+  const own = await readOwnHours(app, by, readTimeZone(args.request));
+  return { ...own, callsOff: await callsOnDaysOff(app, by, own.hours) };
+}
+
+export function action(args: Route.ActionArgs) {
+  return handleActions(args, availabilityActions);
+}
+
+export default function AvailabilityRoute({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <AdminHead
+        title={availabilityCopy.title}
+        lead={availabilityCopy.lead}
+        actions={<Link to={href('/admin/availability/call-types')}>{availabilityCopy.callTypes}</Link>}
+      />
+      <AvailabilityPage {...loaderData} />
+    </>
+  );
+}

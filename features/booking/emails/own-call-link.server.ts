@@ -1,0 +1,29 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { href } from 'react-router';
+import type { AppContext } from '#server/app-context.ts';
+import { isUuid } from '#values/ids.ts';
+
+type Keys = Pick<AppContext, 'secret' | 'env'>;
+
+/** The page on which whoever has a call's emails sees, moves or cancels it. Only the site can make such addresses. */
+export function ownCallAddress(app: Keys, bookingId: string): string {
+  const token = `${bookingId}.${codeOf(app.secret, bookingId)}`;
+  return app.env.PUBLIC_ORIGIN + href('/call/:token', { token });
+}
+
+/** Null for an address that this site did not make, with its secret or the one before. */
+export function bookingIdOf({ secret, env }: Keys, token: string): string | null {
+  const [id = '', code = ''] = token.split('.');
+  if (!isUuid(id)) return null;
+  const secrets = [secret, env.AUTH_SECRET_PREVIOUS].filter((one) => one !== undefined);
+  return secrets.some((one) => isSame(code, codeOf(one, id))) ? id : null;
+}
+
+function codeOf(secret: string, id: string): string {
+  return createHmac('sha256', secret).update(`own call ${id}`).digest('base64url').slice(0, 32);
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,22 @@
+import type { CallPlace } from '#features/availability/availability.public.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { linkSetting } from '#server/site-settings/site-setting.ts';
+
+/** Where calls are joined unless another link is given; '' for calls by phone. */
+export const meetingLink = linkSetting('meetingLink');
+
+/** Below which rooms are made; '' for the public service of Jitsi. */
+export const videoRooms = linkSetting('videoRooms');
+
+const publicRooms = 'https://meet.jit.si';
+
+/** Null for a call by phone, and where no link is set. A room's name is as hard to guess as the booking's id. */
+export function joinUrlAt(
+  { settings }: Pick<AppContext, 'settings'>,
+  place: CallPlace,
+  { bookingId, hostLink }: { readonly bookingId: string; readonly hostLink: string },
+): string | null {
+  if (place === 'phone') return null;
+  if (place === 'link') return hostLink || settings.get(meetingLink) || null;
+  return `${(settings.get(videoRooms) || publicRooms).replace(/\/$/u, '')}/call-${bookingId}`;
+}

@@ -1,0 +1,95 @@
+import { useRef, useState, type SubmitEvent } from 'react';
+import { href } from 'react-router';
+import { strategyCallSlug } from '#features/availability/availability.public.ts';
+import { Times } from '#features/booking/pages/times/times.tsx';
+import { useOfferedTimes } from '#features/booking/pages/times/use-offered-times.tsx';
+import type { Booking } from '#features/booking/pages/use-booking.tsx';
+import { timesFields, timesQueryOf, type TimesQuery } from '#features/booking/times/offered-times.ts';
+import { timesCopy as copy } from '#features/booking/times/times.copy.ts';
+import { submitForm } from '#forms/sending/submit-form.ts';
+import { Button } from '#ui/button.tsx';
+import { Cluster, Stack } from '#ui/layout/layout.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
+
+interface ChooseTimeProps {
+  readonly booking: Booking;
+  /** For the form without a free time. */
+  readonly onAsk: () => void;
+}
+
+/** Holds the free time that is pressed. */
+export function ChooseTime({ booking, onAsk }: ChooseTimeProps) {
+  const { draft, zone, choose, taken } = booking;
+  const first: TimesQuery = { call: strategyCallSlug, timeZone: zone, month: null, day: null };
+  const [query, setQuery] = useState(first);
+  const { offered, state, again } = useOfferedTimes(query, onAsk);
+  const [problem, setProblem] = useState(taken);
+  const isHolding = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+
+  async function hold(time: string): Promise<void> {
+    if (isHolding.current) return;
+    isHolding.current = true;
+    setBusy(true);
+    const answer = await submitForm(href('/book/times'), { time, replaces: draft.hold || null });
+    isHolding.current = false;
+    setBusy(false);
+    const { hold: id } = answer?.body ?? {};
+    if (answer?.ok && typeof id === 'string') {
+      choose({ time, zone: query.timeZone, hold: id });
+      return;
+    }
+    setProblem(answer?.message || copy.unreachable);
+    if (answer?.status === 409) again();
+  }
+
+  /** The forms work without this, on the page. */
+  function onSubmit(event: SubmitEvent<HTMLElement>): void {
+    if (!(event.target instanceof HTMLFormElement)) return;
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as unknown as { readonly submitter: HTMLElement | null };
+    const fields = new FormData(event.target, submitter);
+    const texts = new URLSearchParams([...fields] as [string, string][]);
+    const time = texts.get('time');
+    if (time !== null) void hold(time);
+    else if (texts.has(timesFields.ask)) onAsk();
+    else setQuery(timesQueryOf(texts));
+  }
+
+  if (offered === null)
+    return state === 'failed' ? (
+      <Stack gap="4">
+        <Alert tone="error" role="alert">
+          <p>{copy.unreachable}</p>
+        </Alert>
+        <Cluster gap="3">
+          <Button onClick={again}>{copy.tryAgain}</Button>
+          <Button variant="quiet" onClick={onAsk}>
+            {copy.askInstead}
+          </Button>
+        </Cluster>
+      </Stack>
+    ) : (
+      <p role="status">
+        <Spinner /> {copy.loading}
+      </p>
+    );
+  return (
+    <Stack
+      gap="4"
+      onSubmit={onSubmit}
+      onChange={({ target }) => {
+        if (target instanceof HTMLSelectElement) setQuery({ ...query, timeZone: target.value });
+      }}
+      aria-busy={state === 'loading' || undefined}
+    >
+      {(problem || state === 'failed') && (
+        <Alert tone="warning" role="alert">
+          <p>{problem || copy.unreachable}</p>
+        </Alert>
+      )}
+      <Times offered={offered} isLive isBusy={isBusy} />
+    </Stack>
+  );
+}

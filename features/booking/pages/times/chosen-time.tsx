@@ -1,0 +1,40 @@
+import { href } from 'react-router';
+import { callTimeText } from '#features/booking/clock/call-hours.ts';
+import type { BookingForm } from '#features/booking/booking.ts';
+import { timesCopy as copy } from '#features/booking/times/times.copy.ts';
+import { zoneName } from '#forms/time-zone.ts';
+import { Stack } from '#ui/layout/layout.tsx';
+
+interface ChosenTimeProps {
+  readonly form: Pick<BookingForm, 'preferredDate' | 'timeZone'>;
+  readonly hold: string;
+  readonly call: string;
+  /** Gives the time up; without it a link does. */
+  readonly onChange?: () => void;
+}
+
+/** The free time that the form books. */
+export function ChosenTime({ form: { preferredDate, timeZone }, hold, call, onChange }: ChosenTimeProps) {
+  const zone = timeZone || 'UTC';
+  return (
+    <Stack gap="1" className="booking-when">
+      <input type="hidden" name="preferredDate" value={preferredDate} />
+      <input type="hidden" name="timeZone" value={zone} />
+      <input type="hidden" name="hold" value={hold} />
+      <input type="hidden" name="call" value={call} />
+      <p>
+        {copy.yourTime}: <strong>{callTimeText(new Date(preferredDate), zone)}</strong> ({zoneName(zone)})
+      </p>
+      <p className="soft small">
+        {copy.held}{' '}
+        {onChange ? (
+          <button type="button" className="link-button" onClick={onChange}>
+            {copy.change}
+          </button>
+        ) : (
+          <a href={`${href('/book')}?${new URLSearchParams({ call, zone })}`}>{copy.change}</a>
+        )}
+      </p>
+    </Stack>
+  );
+}

@@ -1,0 +1,72 @@
+import { timesFields, type OfferedDay } from '#features/booking/times/offered-times.ts';
+import { timesCopy as copy } from '#features/booking/times/times.copy.ts';
+import { longDay } from '#features/booking/pages/times/time-list.tsx';
+import { dayMs } from '#values/duration.ts';
+
+interface MonthDaysProps {
+  /** `2027-03`. */
+  readonly month: string;
+  readonly days: readonly OfferedDay[];
+  readonly chosen: string | null;
+}
+
+/** A month, in which the days with free times are buttons of the form around it. */
+export function MonthDays({ month, days, chosen }: MonthDaysProps) {
+  const free = new Map(days.map(({ day, times }) => [day, times.length]));
+  return (
+    <table className="month-days">
+      <caption className="visually-hidden">{monthName(month)}</caption>
+      <thead>
+        <tr>
+          {copy.weekdays.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(month).map((week) => (
+          <tr key={week[0]}>
+            {week.map((day) => {
+              const count = free.get(day);
+              const number = Number(day.slice(8));
+              return (
+                <td key={day}>
+                  {!day.startsWith(month) ? null : count === undefined ? (
+                    <span className="soft">{number}</span>
+                  ) : (
+                    <button
+                      type="submit"
+                      name={timesFields.day}
+                      value={day}
+                      aria-label={copy.dayWithTimes(longDay(day), count)}
+                      aria-pressed={day === chosen}
+                    >
+                      {number}
+                    </button>
+                  )}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Whole weeks from Monday, with days of the months beside it. */
+function weeksOf(month: string): string[][] {
+  const first = Date.parse(`${month}-01`);
+  const monday = first - ((new Date(first).getUTCDay() + 6) % 7) * dayMs;
+  const dayAt = (index: number) => new Date(monday + index * dayMs).toISOString().slice(0, 10);
+  const weeks = Array.from({ length: 6 }, (_, week) => Array.from({ length: 7 }, (__, at) => dayAt(week * 7 + at)));
+  return weeks.filter((week) => week.some((day) => day.startsWith(month)));
+}
+
+/** `March 2027`. */
+export function monthName(month: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return format.format(new Date(`${month}-01`));
+}

@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { href } from 'react-router';
+import { timesFields, type OfferedTimes, type TimesQuery } from '#features/booking/times/offered-times.ts';
+
+/** Milliseconds. */
+const timeout = 15_000;
+
+interface Loaded {
+  /** What was asked for, and how often before. */
+  readonly key: string;
+  readonly failed: boolean;
+}
+
+/** What `/book/times` lists; while it loads and where that fails, what was listed before. */
+export function useOfferedTimes(query: TimesQuery, onNobody: () => void) {
+  const [offered, setOffered] = useState<OfferedTimes | null>(null);
+  const [loaded, setLoaded] = useState<Loaded>({ key: '', failed: false });
+  const [tries, setTries] = useState(0);
+  const nobody = useEffectEvent(onNobody);
+  const address = `${href('/book/times')}?${new URLSearchParams({
+    [timesFields.call]: query.call,
+    [timesFields.zone]: query.timeZone,
+    [timesFields.month]: query.month ?? '',
+  })}`;
+  const key = `${address} ${tries}`;
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    readTimes(address, leaving.signal).then(
+      (times) => {
+        if (times === null) nobody();
+        else setOffered(times);
+        setLoaded({ key, failed: false });
+      },
+      () => {
+        if (!leaving.signal.aborted) setLoaded({ key, failed: true });
+      },
+    );
+    return () => leaving.abort();
+  }, [address, key]);
+
+  const days = offered?.days ?? [];
+  const day = days.some((one) => one.day === query.day) ? query.day : (offered?.day ?? null);
+  const state = loaded.key !== key ? 'loading' : loaded.failed ? 'failed' : 'ready';
+  return { offered: offered && { ...offered, day }, state, again: () => setTries(tries + 1) } as const;
+}
+
+async function readTimes(address: string, left: AbortSignal): Promise<OfferedTimes | null> {
+  const answer = await fetch(address, { signal: AbortSignal.any([left, AbortSignal.timeout(timeout)]) });
+  if (!answer.ok) throw new Error(`${answer.status} for the free times`);
+  const { times } = (await answer.json()) as { readonly times: OfferedTimes | null };
+  return times;
+}

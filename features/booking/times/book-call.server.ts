@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { bookTime, nextTimes } from '#features/availability/hold-time.public.server.ts';
+import { findType } from '#features/availability/find-times.public.server.ts';
+import { sendBookingAnswer } from '#features/booking/emails/call-answer.jobs.server.ts';
+import { joinUrlAt } from '#features/booking/meeting-link.server.ts';
+import { emitBookingCreated, emitBookingUpdate } from '#features/booking/booking-webhooks.server.ts';
+import { sendBookingEmail } from '#features/booking/booking.jobs.server.ts';
+import { bookingLead } from '#features/booking/booking-lead.server.ts';
+import type { BookingResult } from '#features/booking/booking-result.ts';
+import { bookingRequests, type NewBooking } from '#features/booking/booking.table.ts';
+import { remindOfCall } from '#features/booking/emails/remind-of-call.server.ts';
+import { timesCopy } from '#features/booking/times/times.copy.ts';
+import { noteSenderCall } from '#features/leads/changes/note-call.public.server.ts';
+import { submissionsReceived } from '#features/leads/submissions.public.server.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+/**
+ * Books the free time that was chosen, with its emails and events in one transaction: the call is confirmed at once. A
+ * form that is sent again keeps its call.
+ */
+export async function bookCall(
+  app: AppContext,
+  row: NewBooking & { readonly preferredDate: Date; readonly createdAt: Date },
+  { holdId, call }: { readonly holdId: string; readonly call: string },
+): Promise<BookingResult> {
+  const at = row.preferredDate;
+  const type = await findType(app, { slug: call });
+  if (type === null) return { ok: false, reason: 'time-taken', next: [] };
+  if (type.place === 'phone' && row.phone === null)
+    return { ok: false, reason: 'invalid', faults: { phone: timesCopy.phoneNeeded } };
+  const request = { typeId: type.id, at, hostId: null };
+  const booked = await app.db.transaction(async (tx): Promise<BookingResult | null> => {
+    const [known] = await tx
+      .select({ id: bookingRequests.id, callAt: bookingRequests.callAt })
+      .from(bookingRequests)
+      .where(eq(bookingRequests.formId, row.formId));
+    if (known) {
+      const isSame = known.callAt?.getTime() === at.getTime();
+      return isSame ? { ok: true, inquiryId: known.id, callAt: at } : { ok: false, reason: 'under-way' };
+    }
+    const id = randomUUID();
+    const time = await bookTime(tx, { ...request, holdId, bookingId: id }, row.createdAt);
+    if (time === null) return null;
+    const [written] = await tx
+      .insert(bookingRequests)
+      .values({
+        ...row,
+        id,
+        isBooked: true,
+        hostId: time.hostId,
+        callName: type.name,
+        minutes: type.minutes,
+        callAt: at,
+        answer: 'confirmed',
+        answerCount: 1,
+        joinUrl: joinUrlAt(app, type.place, { bookingId: id, hostLink: time.meetingLink }),
+      })
+      .returning();
+    if (!written) throw new Error('A booking was not written.');
+    await submissionsReceived(tx, [bookingLead(written)]);
+    await app.jobs.send(tx, sendBookingEmail, { bookingId: id, version: 1 });
+    await noteSenderCall(app, tx, {
+      bookingId: id,
+      kind: 'call-booked',
+      callAt: at,
+      text: '',
+      hostId: time.hostId,
+      change: 1,
+    });
+    await app.jobs.send(tx, sendBookingAnswer, { bookingId: id, answerCount: 1 });
+    await remindOfCall(app, tx, written);
+    await emitBookingCreated(tx, id);
+    await emitBookingUpdate(tx, id, 'confirmed', null, row.createdAt);
+    return { ok: true, inquiryId: id, callAt: at };
+  });
+  return booked ?? { ok: false, reason: 'time-taken', next: await nextTimes(app, request) };
+}

@@ -1,0 +1,35 @@
+import { holdMinutes, strategyCallSlug } from '#features/availability/availability.public.ts';
+import { bookingMessages } from '#features/booking/booking.copy.ts';
+
+export const timesCopy = {
+  choose: 'Choose a time',
+  list: (minutes: number) => `Free times for a call of ${minutes} minutes`,
+  zone: 'Time zone',
+  showZone: 'Show in this time zone',
+  noneInMonth: 'No time is free in this month.',
+  nextDays: 'Next free days',
+  weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+  dayWithTimes: (day: string, count: number) => `${day}, ${count === 1 ? '1 time' : `${count} times`}`,
+  earlier: (month: string) => `Free times in ${month}`,
+  later: (month: string) => `More times in ${month}`,
+  askInstead: 'Ask for another time',
+  seeTimes: 'See the free times',
+  otherCalls: 'Other calls',
+  loading: 'Looking for free times',
+  unreachable: 'The free times could not be loaded.',
+  tryAgain: 'Try again',
+  held: `It is kept for you for ${holdMinutes} minutes while you fill in the form.`,
+  yourTime: 'Your time',
+  change: 'Choose another time',
+  phoneNeeded: 'We call you at this time, so enter your phone number.',
+  submit: 'Book the call',
+  taken: 'Someone else has just taken this time. These are free:',
+  tooMany: 'You have chosen many times within an hour. Please send the form below without a time.',
+} as const;
+
+/** Of a page about this type of call. */
+export function callHead({ call, name, minutes }: { call: string; name: string; minutes: number }) {
+  return call === strategyCallSlug
+    ? { title: bookingMessages.title, lead: bookingMessages.introduction }
+    : { title: name, lead: `${minutes} minutes with our team. Required fields are marked *.` };
+}
