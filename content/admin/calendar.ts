@@ -7,7 +7,15 @@ const moment = { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeri
 
 export const calendarCopy = {
   title: 'Calendar',
-  lead: 'Scheduled and published content.',
+  lead: 'Calls, and scheduled and published content.',
+  availability: 'My availability',
+  callTold: 'The visitor gets an email with the new time.',
+  callMessage: 'Message',
+  moveCall: 'Move and send email',
+  moveAnyway: 'Move anyway',
+  checkTime: 'Check the time',
+  callMoved: (title: string, at: string) =>
+    `Call with ${title} moved to ${new Intl.DateTimeFormat('en-US', moment).format(new Date(at))}. Email queued.`,
   views: 'View',
   month: 'Month',
   week: 'Week',
@@ -27,10 +35,12 @@ export const calendarCopy = {
     campaign: { planned: 'campaign, scheduled', done: 'campaign, sent' },
     digest: { planned: 'weekly digest', done: 'weekly digest, sent' },
     call: { planned: 'call, confirmed', done: 'call, requested' },
+    hold: { planned: 'a visitor is booking this time', done: '' },
+    away: { planned: 'takes no calls', done: '' },
   },
   move: 'Move',
   moveTitle: (title: string) => `Move “${title}”`,
-  moveKey: 'Move a scheduled article by a day (up, down: by a week)',
+  moveKey: 'Move a scheduled article or call by a day (up, down: by a week)',
   dateAndTime: 'Date and time',
   chooseFuture: 'Choose a time in the future',
   moved: (title: string, at: string) =>

@@ -20,6 +20,8 @@ export const paletteCopy = {
   newCampaign: 'New campaign',
   board: 'Board of leads',
   templates: 'Reply templates and signature',
+  availability: 'My availability',
+  callTypes: 'Types of calls',
   subscriptions: 'Subscriptions',
   team: 'Team and roles',
   searching: 'Searching...',

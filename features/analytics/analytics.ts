@@ -160,6 +160,8 @@ export interface EndedPart {
 export interface Metrics {
   readonly users: number;
   readonly admins: number;
+  /** Confirmed calls of the range's days. */
+  readonly calls: { readonly booked: number; readonly held: number; readonly missed: number };
   /** Until the range's end. */
   readonly moves: readonly Moves[];
   /** Needed for today's totals. */

@@ -16,12 +16,14 @@ import {
   type WonLeads,
 } from '#features/analytics/analytics.ts';
 import { metricChanges, metricDays, metricPeriods } from '#features/analytics/analytics.table.ts';
+import { countCalls } from '#features/booking/count-calls.public.server.ts';
 import { readVitals } from '#features/analytics/read-web-vitals.server.ts';
 import { spansOf, type Spans } from '#features/analytics/spans.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Database } from '#server/db/database.ts';
 import { inOneTrip } from '#server/db/query/one-trip.ts';
 import { utcDay } from '#values/day.ts';
+import { dayMs } from '#values/duration.ts';
 
 const totals = ['leads', 'revenue', 'revenue-tax', 'clients', 'visits', 'users'] as const;
 const attributions = ['lead-origins', 'lead-campaigns'] as const;
@@ -34,9 +36,8 @@ export async function readMetrics({ db, now }: Pick<AppContext, 'db' | 'now'>, r
   const spans = spansOf(range, periodOf(range) === 'month' ? ['month'] : [], today);
   const years = spansOf(range, ['year', 'month'], today);
   const yearsBefore = spansOf(before, ['year', 'month'], today);
-  const [sums, earlier, later, stocks, periods, moves, won, ended, comments, paused, vitals, admins] = await inOneTrip(
-    db,
-    (trip) =>
+  const [sums, earlier, later, stocks, periods, moves, won, ended, comments, paused, vitals, admins, calls] =
+    await inOneTrip(db, (trip) =>
       Promise.all([
         readSums(trip, sumsOf([...totals, ...attributions], range, years)),
         readSums(trip, sumsOf([...totals, 'mrr'], before, yearsBefore)),
@@ -50,12 +51,14 @@ export async function readMetrics({ db, now }: Pick<AppContext, 'db' | 'now'>, r
         readPaused(trip),
         readVitals(trip, spans, period, { isSummed: periodOf(range) !== 'day' }),
         countAdministrators(trip),
+        countCalls({ db: trip }, new Date(range.from), new Date(Date.parse(range.to) + dayMs)),
       ]),
-  );
+    );
   return {
     users: totalOf(stocks, 'users'),
     newUsers: totalOf(sums, 'users'),
     admins,
+    calls,
     clients: totalOf(sums, 'clients'),
     moves: [...moves, ...partsOf(stocks, 'mrr').map((part) => Object.assign(part, { period: null }))],
     laterMoves: partsOf(later, 'mrr'),

@@ -5,7 +5,7 @@ import { dayMs } from '#values/duration.ts';
 
 export type CalendarView = 'month' | 'week';
 
-export type CalendarKind = 'article' | 'campaign' | 'digest' | 'call';
+export type CalendarKind = 'article' | 'campaign' | 'digest' | 'call' | 'hold' | 'away';
 
 export interface CalendarItem {
   readonly kind: CalendarKind;
@@ -16,6 +16,8 @@ export interface CalendarItem {
   readonly at: string;
   /** Still to come; of calls: confirmed. */
   readonly isPlanned: boolean;
+  /** Of calls: detects stale moves. */
+  readonly answerCount: number | null;
 }
 
 export interface CalendarPeriod {

@@ -11,11 +11,12 @@ interface Row extends Record<string, unknown> {
   readonly title: string;
   readonly at: string | Date;
   readonly isPlanned: boolean;
+  readonly answerCount: number | null;
 }
 
 /** One trip to the database, nothing of what is out of scope. Spans the days in every time zone. */
 export async function readCalendar(
-  { db }: Pick<AppContext, 'db'>,
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
   scope: CalendarScope,
   days: readonly string[],
 ): Promise<readonly CalendarItem[]> {
@@ -23,13 +24,13 @@ export async function readCalendar(
   const to = shiftDay(days.at(-1) ?? '', 2);
   const within = (column: SQL) => sql`${column} >= ${from}::timestamptz and ${column} < ${to}::timestamptz`;
   const parts = [
-    ...(scope.articles ? articles(within) : []),
-    ...(scope.newsletter ? newsletter(within) : []),
-    ...(scope.calls ? [calls(within)] : []),
+    ...(scope.articles ? articles(within) : []).map(withoutCount),
+    ...(scope.newsletter ? newsletter(within) : []).map(withoutCount),
+    ...(scope.calls ? [calls(within), holds(within, now()), away(from, to)] : []),
   ];
   if (parts.length === 0) return [];
   const { rows } = await db.execute<Row>(
-    sql`select * from (${sql.join(parts.map(earliest), sql` union all `)}) as items (kind, id, title, at, "isPlanned")
+    sql`select * from (${sql.join(parts.map(earliest), sql` union all `)}) as items (kind, id, title, at, "isPlanned", "answerCount")
       order by at, id limit ${maxItems + 1}`,
   );
   return rows.map(({ at, ...item }) => ({ ...item, at: new Date(at).toISOString() }));
@@ -38,6 +39,10 @@ export async function readCalendar(
 /** Each by its own index, since a busy kind may have many times more. */
 function earliest(part: SQL): SQL {
   return sql`(${part} order by 4, 2 limit ${maxItems + 1})`;
+}
+
+function withoutCount(part: SQL): SQL {
+  return sql`select kind, id::text, title, at, "isPlanned", null::int from (${part}) as part (kind, id, title, at, "isPlanned")`;
 }
 
 type Within = (column: SQL) => SQL;
@@ -63,9 +68,30 @@ function newsletter(within: Within): SQL[] {
   ];
 }
 
+/** Named by the visitor and, if there is one, the host. */
 function calls(within: Within): SQL {
-  return sql`select 'call', l.id, l.name, coalesce(b.call_at, b.preferred_date), b.answer is not null
+  return sql`select 'call', l.id::text, concat_ws(', with ', l.name, u.name), coalesce(b.call_at, b.preferred_date),
+      b.answer is not null, b.answer_count
     from booking_requests b join leads l on l.kind = 'booking' and l.subject_id = b.id
+      left join users u on u.id = b.host_id
     where b.answer is distinct from 'declined' and l.stage not in ('lost', 'spam')
       and ${within(sql`coalesce(b.call_at, b.preferred_date)`)}`;
+}
+
+/** Times that a visitor is booking right now. */
+function holds(within: Within, now: Date): SQL {
+  return sql`select 'hold', t.id::text, u.name, t.starts_at, true, null::int
+    from call_times t join hosts h on h.number = t.host join users u on u.id = h.user_id
+    where t.expires_at > ${now} and ${within(sql`t.starts_at`)}`;
+}
+
+/** Days off of hosts, each from its midnight in their zone. */
+function away(from: string, to: string): SQL {
+  return sql`select 'away', h.user_id || ' ' || day::date, concat_ws(', ', u.name, nullif(off ->> 'note', '')),
+      day at time zone (h.hours ->> 'timeZone'), true, null::int
+    from hosts h join users u on u.id = h.user_id
+      cross join jsonb_array_elements(h.hours -> 'exceptions') off
+      cross join generate_series(greatest((off ->> 'first')::date, ${from}::date)::timestamp,
+        least((off ->> 'last')::date, ${to}::date)::timestamp, '1 day') day
+    where h.is_active and off -> 'hours' = '[]'::jsonb`;
 }

@@ -18,7 +18,7 @@ test('confirms a call request and then moves it, each time with an email and its
   const call = page.getByRole('region', { name: 'Strategy call' });
   await expect(call).toContainText('9:30 AM, America/New York');
   await call.getByRole('button', { name: 'Confirm and send email' }).click();
-  await expect(call.getByText('Confirmed. Email queued.')).toBeVisible();
+  await expect(call.getByText(/^Confirmed for .*\. Email queued\.$/)).toBeVisible();
   const [confirmed] = await mailsTo(site, request.email, 'Your strategy call is confirmed');
   expect(calendarIn(confirmed)).toMatch(/METHOD:REQUEST[\s\S]*SEQUENCE:1[\s\S]*STATUS:CONFIRMED/);
   await expect(page.getByLabel('Stage')).toHaveValue('call-booked');
@@ -31,7 +31,7 @@ test('confirms a call request and then moves it, each time with an email and its
     'Thursday at 7:00 PM (America/New York), outside business hours.',
   );
   await call.getByRole('button', { name: 'Confirm anyway' }).click();
-  await expect(call.getByText('Rescheduled. Email queued.')).toBeVisible();
+  await expect(call.getByText(/^Rescheduled to .*\. Email queued\.$/)).toBeVisible();
   await expect(call.getByRole('button', { name: 'Confirm and send email' })).toBeHidden();
   const [moved] = await mailsTo(site, request.email, 'Your strategy call has a new time');
   expect(calendarIn(moved)).toMatch(/SEQUENCE:2[\s\S]*DTSTART:20990702T230000Z/);

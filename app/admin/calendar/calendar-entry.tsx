@@ -52,7 +52,7 @@ export function CalendarEntry({ item, zone, onMove }: CalendarEntryProps) {
         aria-keyshortcuts={onMove && 'Shift+ArrowLeft Shift+ArrowRight Shift+ArrowUp Shift+ArrowDown'}
         onKeyDown={press}
       >
-        <time dateTime={at}>{time}</time> <span className="calendar-entry-title">{title}</span>
+        {kind !== 'away' && <time dateTime={at}>{time}</time>} <span className="calendar-entry-title">{title}</span>
         <VisuallyHidden>, {copy.kinds[kind][isPlanned ? 'planned' : 'done']}</VisuallyHidden>
       </Link>
       {onMove !== undefined && (
@@ -68,5 +68,6 @@ function addressOf({ kind, id }: CalendarItem): string {
   if (kind === 'article') return href('/admin/articles/:articleId', { articleId: id });
   if (kind === 'campaign') return href('/admin/newsletter/campaigns/:campaignId', { campaignId: id });
   if (kind === 'call') return href('/admin/leads/:leadId', { leadId: id });
+  if (kind === 'hold' || kind === 'away') return href('/admin/availability');
   return href('/admin/newsletter/campaigns');
 }

@@ -25,6 +25,7 @@ import { Cluster } from '#ui/layout/layout.tsx';
 import { Tabs } from '#ui/list/tabs.tsx';
 import { useBrowserValue } from '#ui/use-browser-value.ts';
 
+const MoveCallDialog = lazy(() => import('#app/admin/calendar/move-call-dialog.tsx'));
 const MoveDialog = lazy(() => import('#app/admin/calendar/move-dialog.tsx'));
 
 export interface CalendarPageProps {
@@ -45,7 +46,9 @@ export const CalendarPage = memo(function CalendarPage({ period, items, hasMore,
   const navigate = useNavigate();
   const zone = useBrowserValue<string>(() => new Intl.DateTimeFormat().resolvedOptions().timeZone, 'UTC');
   const today = useBrowserValue(() => dayOf(new Date().toISOString(), undefined), served);
-  const mayMove = useCan('articles:write');
+  const mayWrite = useCan('articles:write');
+  const mayCall = useCan('leads:write');
+  const mayMove = (item: CalendarItem) => isMovable(item) && (item.kind === 'call' ? mayCall : mayWrite);
   const { move, shown, dialog, ask } = useMoves(items);
   const go = (to: CalendarPeriod) => void navigate(periodHref(to));
   useShortcuts([
@@ -63,12 +66,21 @@ export const CalendarPage = memo(function CalendarPage({ period, items, hasMore,
       key={`${item.kind} ${item.id} ${item.isPlanned}`}
       item={item}
       zone={zone}
-      onMove={mayMove && isMovable(item) ? mover(item, move, () => ask(item)) : undefined}
+      onMove={mayMove(item) ? mover(item, move, () => ask(item)) : undefined}
     />
   );
   return (
     <div className="calendar" data-view={period.view}>
-      <AdminHead title={copy.title} lead={copy.lead} actions={<Period period={period} today={today} />} />
+      <AdminHead
+        title={copy.title}
+        lead={copy.lead}
+        actions={
+          <>
+            <Link to={href('/admin/availability')}>{copy.availability}</Link>
+            <Period period={period} today={today} />
+          </>
+        }
+      />
       {hasMore && (
         <Alert tone="info">
           <p>{copy.tooMany}</p>
@@ -87,8 +99,8 @@ export const CalendarPage = memo(function CalendarPage({ period, items, hasMore,
             today={today}
             isBeside={period.view === 'month' && day.slice(0, 7) !== period.day.slice(0, 7)}
             onDrop={(id) => {
-              const item = items.find((one) => one.id === id && isMovable(one));
-              if (mayMove && item !== undefined) move(item, onDay(item.at, day));
+              const item = items.find((one) => one.id === id && mayMove(one));
+              if (item !== undefined) move(item, onDay(item.at, day));
             }}
           >
             {byDay.get(day)?.map(entry)}
@@ -102,7 +114,7 @@ export const CalendarPage = memo(function CalendarPage({ period, items, hasMore,
 });
 
 function isMovable({ kind, isPlanned }: CalendarItem): boolean {
-  return kind === 'article' && isPlanned;
+  return (kind === 'article' || kind === 'call') && isPlanned;
 }
 
 function mover(item: CalendarItem, move: (item: CalendarItem, to: Date) => void, ask: () => void): MoveBy {
@@ -115,6 +127,7 @@ function useMoves(items: readonly CalendarItem[]) {
   const toast = useToast();
   const [sent, setSent] = useState<Move | null>(null);
   const [asked, setAsked] = useState<CalendarItem | null>(null);
+  const [call, setCall] = useState<{ readonly item: CalendarItem; readonly to: Date } | null>(null);
   const [isOpen, setOpen] = useState(false);
   /** Moved by key; it is mounted anew on its other day. */
   const focused = useRef<string | null>(null);
@@ -124,9 +137,20 @@ function useMoves(items: readonly CalendarItem[]) {
     focused.current = null;
   }, [sent]);
 
+  /** A call is moved by its own dialog, which knows what else there is at that time. */
+  function askToMove(item: CalendarItem, to: Date): void {
+    setCall(item.kind === 'call' ? { item, to } : null);
+    setAsked(item.kind === 'call' ? null : item);
+    setOpen(true);
+  }
+
   function move(item: CalendarItem, to: Date, isUndo = false): void {
     const at = to.toISOString();
     if (at === item.at) return;
+    if (item.kind === 'call') {
+      askToMove(item, to);
+      return;
+    }
     const entry = document.activeElement?.closest('[data-entry]');
     focused.current = entry?.getAttribute('data-entry') ?? null;
     setSent({ item, at, isUndo });
@@ -161,22 +185,31 @@ function useMoves(items: readonly CalendarItem[]) {
   return {
     move,
     ask: (item: CalendarItem) => {
-      setAsked(item);
-      setOpen(true);
+      askToMove(item, new Date(item.at));
     },
     shown: sent === null ? items : items.map((one) => (isSame(one, sent.item) ? { ...one, at: sent.at } : one)),
-    dialog: asked !== null && (
+    dialog: (asked !== null || call !== null) && (
       <Suspense>
-        <MoveDialog
-          key={`${asked.id} ${asked.at}`}
-          open={isOpen}
-          item={asked}
-          onClose={() => setOpen(false)}
-          onMove={(to) => {
-            setOpen(false);
-            move(asked, to);
-          }}
-        />
+        {call !== null && (
+          <MoveCallDialog
+            key={`${call.item.id} ${call.to.getTime()}`}
+            open={isOpen}
+            {...call}
+            onClose={() => setOpen(false)}
+          />
+        )}
+        {asked !== null && (
+          <MoveDialog
+            key={`${asked.id} ${asked.at}`}
+            open={isOpen}
+            item={asked}
+            onClose={() => setOpen(false)}
+            onMove={(to) => {
+              setOpen(false);
+              move(asked, to);
+            }}
+          />
+        )}
       </Suspense>
     ),
   };

@@ -1,11 +1,11 @@
 import { useRef, useState, type SubmitEvent } from 'react';
+import { localValue } from '#app/admin/calendar/local-value.ts';
 import { calendarCopy as copy } from '#content/admin/calendar.ts';
 import type { CalendarItem } from '#features/calendar/calendar.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogFooter } from '#ui/dialog/dialog.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
-import { minuteMs } from '#values/duration.ts';
 
 interface MoveDialogProps {
   readonly open: boolean;
@@ -41,7 +41,7 @@ export default function MoveDialog({ open, item, onClose, onMove }: MoveDialogPr
           name="to"
           type="datetime-local"
           label={copy.dateAndTime}
-          defaultValue={localValue(item.at)}
+          defaultValue={localValue(new Date(item.at))}
           error={fault}
           ref={field}
           onChange={() => setFault(undefined)}
@@ -54,10 +54,4 @@ export default function MoveDialog({ open, item, onClose, onMove }: MoveDialogPr
       </Stack>
     </Dialog>
   );
-}
-
-/** As the field takes it: 2027-03-01T09:15, by the browser's clock. */
-function localValue(at: string): string {
-  const date = new Date(at);
-  return new Date(date.getTime() - date.getTimezoneOffset() * minuteMs).toISOString().slice(0, 16);
 }

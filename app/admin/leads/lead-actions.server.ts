@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
 import { eraseLeads } from '#app/admin/leads/erase-leads.server.ts';
-import { answerCall, callFields } from '#app/admin/leads/answer-call.server.ts';
+import { answerCall, callFields, noteOutcome } from '#app/admin/leads/answer-call.server.ts';
 import { defineActions, formAction } from '#features/accounts/rights/define-actions.server.ts';
 import type { CallResult } from '#features/booking/admin/call-reply.ts';
 import { readChange, readFormId, readLeads, readSave } from '#features/leads/changes/change-form.ts';
@@ -50,6 +51,14 @@ export const leadActions = defineActions('/admin/leads/:leadId', {
     async ({ app, by, id }, reply): Promise<{ action: 'call'; result: CallResult }> => ({
       action: 'call',
       result: await answerCall(app, by, id, reply),
+    }),
+  ),
+  'call-outcome': formAction(
+    { right: 'leads:write', audit: ['lead-call-held', 'lead-call-no-show'], undo: 'call-outcome' },
+    { outcome: z.enum(['held', 'no-show']) },
+    async ({ app, by, id }, { outcome }): Promise<{ action: 'call-outcome'; result: { ok: boolean } }> => ({
+      action: 'call-outcome',
+      result: { ok: await noteOutcome(app, by, id, outcome) },
     }),
   ),
   'reply-handled': formAction(

@@ -3,9 +3,9 @@ import { usersCopy } from '#content/admin/people.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { accountOfAddress } from '#features/users/read-user.server.ts';
 import { catalogOfSite } from '#features/billing/prices.server.ts';
-import { meetingLink } from '#features/booking/admin/meeting-link.server.ts';
+import { meetingLink } from '#features/booking/meeting-link.server.ts';
 import { bookingFields } from '#features/booking/booking.ts';
-import { readBooking } from '#features/booking/booking-reads.server.ts';
+import { hostName, readBooking } from '#features/booking/booking-reads.server.ts';
 import type { AdminBooking } from '#features/booking/admin/call-reply.ts';
 import { contactFields } from '#features/contact/contact.ts';
 import { readMessage } from '#features/contact/contact-reads.server.ts';
@@ -92,6 +92,7 @@ async function subjectOf(app: AppContext, { kind, subjectId }: Lead) {
     const row = await readBooking(app, subjectId);
     if (!row) return null;
     const { name, email, company, phone, message, timeZone, answer, answerMessage, answerCount } = row;
+    const { callName, minutes, outcome, canceledBy, hostId } = row;
     const booking: AdminBooking = {
       id: row.id,
       name,
@@ -103,6 +104,11 @@ async function subjectOf(app: AppContext, { kind, subjectId }: Lead) {
       answer,
       answerMessage,
       answerCount,
+      callName,
+      minutes,
+      outcome,
+      canceledBy,
+      host: await hostName(app, hostId),
       preferredDate: row.preferredDate?.toISOString() ?? null,
       callAt: row.callAt?.toISOString() ?? null,
       joinUrl: row.joinUrl ?? (answer === null ? app.settings.get(meetingLink) || null : null),

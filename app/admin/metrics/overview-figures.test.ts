@@ -5,6 +5,7 @@ import type { Metrics } from '#features/analytics/analytics.ts';
 
 const nothing: Metrics = {
   users: 0,
+  calls: { booked: 0, held: 0, missed: 0 },
   admins: 0,
   clients: 0,
   newUsers: 0,

@@ -5,6 +5,7 @@ import type { MetricRange, Metrics } from '#features/analytics/analytics.ts';
 const range: MetricRange = { preset: 'own', from: '2026-05-15', to: '2026-11-30' };
 const nothing: Metrics = {
   users: 0,
+  calls: { booked: 0, held: 0, missed: 0 },
   admins: 0,
   clients: 0,
   moves: [],

@@ -21,6 +21,7 @@ export async function loadOverview(app: AppContext, params: URLSearchParams): Pr
   const { env, payments } = app;
   return {
     range,
+    calls: metrics.calls,
     metrics: { ...shown, revenue: shown.revenue.map((one) => ({ ...one, offer: nameOf(one.offer) })) },
     // So that browsers need no filters of the lists.
     links: {

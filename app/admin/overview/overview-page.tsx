@@ -21,11 +21,13 @@ export interface OverviewPageProps {
   readonly range: MetricRange;
   readonly speed: PageSpeed;
   readonly newest: readonly ListedUser[];
+  /** Of the days shown. */
+  readonly calls: { readonly booked: number; readonly held: number; readonly missed: number };
   /** External consoles, if any. */
   readonly consoles: { readonly database: string | null; readonly payments: string | null };
 }
 
-export function OverviewPage({ metrics, figures, links, range, speed, newest, consoles }: OverviewPageProps) {
+export function OverviewPage({ metrics, figures, links, range, speed, newest, calls, consoles }: OverviewPageProps) {
   const { users, admins, active, mrr } = metrics.totals;
   return (
     <Stack gap="10">
@@ -43,6 +45,15 @@ export function OverviewPage({ metrics, figures, links, range, speed, newest, co
         <p className="soft small">{copy.mrrNote}</p>
       </Stack>
       <OverviewCharts metrics={metrics} figures={figures} links={links} range={range} speed={speed} />
+      <Stack as="section" gap="3" aria-labelledby="calls-title">
+        <h2 id="calls-title">{copy.calls}</h2>
+        <LargeMetrics>
+          <LargeMetric label={copy.callsBooked} value={written(calls.booked)} to={href('/admin/calendar')} />
+          <LargeMetric label={copy.callsHeld} value={written(calls.held)} to={href('/admin/calendar')} />
+          <LargeMetric label={copy.callsMissed} value={written(calls.missed)} to={href('/admin/calendar')} />
+        </LargeMetrics>
+        <p className="soft small">{copy.callsNote}</p>
+      </Stack>
       <Stack as="section" gap="4" aria-labelledby="recent-title">
         <h2 id="recent-title">{copy.recent}</h2>
         <RecentUsers users={newest} />

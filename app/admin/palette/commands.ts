@@ -41,6 +41,8 @@ export function localCommands(rights: readonly Right[], shortcuts: readonly Shor
   const within: readonly (readonly [Right, string, string])[] = [
     ['leads:read', copy.board, `${href('/admin/leads')}?view=board`],
     ['leads:read', copy.templates, href('/admin/leads/templates')],
+    ['leads:read', copy.availability, href('/admin/availability')],
+    ['leads:read', copy.callTypes, href('/admin/availability/call-types')],
     ['newsletter:read', groups.campaign, href('/admin/newsletter/campaigns')],
     ['money:read', copy.subscriptions, href('/admin/payments/subscriptions')],
     ['team', copy.team, href('/admin/settings/team')],

@@ -1,0 +1,26 @@
+import { defineActions, formAction } from '#features/accounts/rights/define-actions.server.ts';
+import { callTypeFaults, type CallTypeFault } from '#features/availability/call-types/call-types.ts';
+import { saveCallType } from '#features/availability/call-types/call-types.server.ts';
+import { checkedField, textField, versionField } from '#forms/form-fields.ts';
+
+export type CallTypeData =
+  { readonly ok: true } | { readonly ok: false; readonly reason: CallTypeFault; readonly message: string };
+
+export const callTypeActions = defineActions('/admin/availability/call-types', {
+  save: formAction(
+    { right: 'settings', audit: 'call-type-saved' },
+    {
+      id: textField,
+      version: versionField,
+      name: textField,
+      minutes: textField,
+      place: textField,
+      isActive: checkedField,
+    },
+    async ({ app, by, form }, { id, minutes, ...type }): Promise<CallTypeData> => {
+      const hostIds = form.getAll('host');
+      const result = await saveCallType(app, by, { ...type, id: id || null, minutes: Number(minutes || NaN), hostIds });
+      return result.ok ? result : { ...result, message: callTypeFaults[result.reason] };
+    },
+  ),
+});

@@ -1,0 +1,97 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { href } from 'react-router';
+import { localValue } from '#app/admin/calendar/local-value.ts';
+import { calendarCopy as copy } from '#content/admin/calendar.ts';
+import { answerWordsLength, callAnswerFaults, type CallResult } from '#features/booking/admin/call-reply.ts';
+import type { CalendarItem } from '#features/calendar/calendar.ts';
+import { browserTimeZone } from '#forms/own-time-zone.ts';
+import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
+import { troubleCopy } from '#forms/sending/unsent.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogFooter } from '#ui/dialog/dialog.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
+import { useToast } from '#ui/messages/toasts.tsx';
+
+interface MoveCallDialogProps {
+  readonly open: boolean;
+  readonly item: CalendarItem;
+  /** Where it was dropped. */
+  readonly to: Date;
+  readonly onClose: () => void;
+}
+
+/** Asks before a call is moved, since its visitor is told. */
+export default function MoveCallDialog({ open, item, to, onClose }: MoveCallDialogProps) {
+  const { id, title, answerCount } = item;
+  const field = useRef<HTMLInputElement>(null);
+  const toast = useToast();
+  const { Form, state, data, trouble } = useRetryingFetcher<{ readonly result: CallResult }>({
+    key: `move-call-${id}`,
+  });
+  const result = data?.result;
+  const done = useEffectEvent((isMoved: boolean) => {
+    if (isMoved) toast({ text: copy.callMoved(title, new Date(field.current?.value ?? to).toISOString()) });
+    onClose();
+  });
+  useEffect(() => {
+    if (state === 'idle' && result?.ok) done(result.action !== null);
+  }, [state, result]);
+  const refused = result?.ok === false ? result : null;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      size="small"
+      title={copy.moveTitle(title)}
+      initialFocus={field}
+    >
+      <Stack as={Form} method="post" action={href('/admin/leads/:leadId', { leadId: id })} gap="5" noValidate>
+        <p>{copy.callTold}</p>
+        <input type="hidden" name="action" value="call" />
+        <input type="hidden" name="answerCount" value={answerCount ?? 0} />
+        <input type="hidden" name="timeZone" value={browserTimeZone()} />
+        <TextField
+          id="call-move"
+          name="time"
+          type="datetime-local"
+          label={copy.dateAndTime}
+          defaultValue={localValue(to)}
+          error={refused?.reason === 'time' ? refused.fault : undefined}
+          ref={field}
+        />
+        <TextArea
+          id="call-move-message"
+          name="message"
+          label={copy.callMessage}
+          optional
+          rows={3}
+          limit={answerWordsLength}
+        />
+        {refused && (refused.reason === 'stale' || refused.reason === 'gone') && (
+          <Alert tone="warning" role="alert">
+            <p>{callAnswerFaults[refused.reason]}</p>
+          </Alert>
+        )}
+        {trouble !== null && <p role="status">{troubleCopy[trouble]}</p>}
+        <DialogFooter>
+          {refused?.reason === 'unusual' ? (
+            <Alert tone="warning" role="alert" title={copy.checkTime}>
+              {refused.warnings.map((warning) => (
+                <p key={warning}>{warning}</p>
+              ))}
+              <Button type="submit" size="small" name="confirmed" value="on" busy={state !== 'idle'}>
+                {copy.moveAnyway}
+              </Button>
+            </Alert>
+          ) : null}
+          <Button type="submit" variant="primary" busy={state !== 'idle'}>
+            {copy.moveCall}
+          </Button>
+        </DialogFooter>
+      </Stack>
+    </Dialog>
+  );
+}

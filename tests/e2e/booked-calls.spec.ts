@@ -1,0 +1,126 @@
+import type { Browser, Page } from '@playwright/test';
+import type { Site } from '../site.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from './accessible.ts';
+import { answersOf, bookingLink, fillBooking } from './booking-form.ts';
+import { expect, mailsTo, smallPage, test, withSite } from './e2e.ts';
+import { signInAs } from './people.ts';
+
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+test('a host sets hours, a visitor books, moves and cancels a call, and the team sees it', async ({ browser }) => {
+  // Others expect a site that only takes requests.
+  await withSite(async (site) => {
+    const team = await openPage(browser, site);
+    await setHours(team, site);
+    const visitor = await openPage(browser, site, { timezoneId: 'Europe/Lisbon' });
+    const { email } = await bookInDialog(visitor);
+    await bookWithoutScripts(browser, site);
+    await useOwnLink(visitor, await ownLink(site, email));
+    await seeCalendar(team);
+  });
+});
+
+/** The time is chosen. */
+function typedBy(who: string) {
+  const { name, email, company, phone, message } = answersOf(who);
+  return { name, email, company, phone, message };
+}
+
+function openPage(browser: Browser, site: Site, more: Parameters<Browser['newPage']>[0] = {}): Promise<Page> {
+  const extraHTTPHeaders = { 'X-Forwarded-For': `10.251.0.${Math.ceil(Math.random() * 250)}` };
+  return browser.newPage({ baseURL: site.origin, extraHTTPHeaders, viewport: { width: 1280, height: 800 }, ...more });
+}
+
+async function setHours(page: Page, site: Site): Promise<void> {
+  await signInAs(page, site, 'sales');
+  await page.goto('/admin/availability');
+  await page.getByLabel('Visitors can book calls with me').check();
+  await page.getByLabel('Friday').fill('nine to five');
+  await page.getByRole('button', { name: 'Save hours' }).click();
+  await expect(page.getByText('Enter times such as 09:00–17:00, with commas between them.')).toBeVisible();
+  await expectAccessibleInBothThemes(page, 'hours that cannot be read', 'main');
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByLabel('Friday').fill('9-17');
+  await page.getByRole('button', { name: 'Save hours' }).click();
+  await expect(page.getByText('Hours saved.')).toBeVisible();
+}
+
+/** With the keyboard alone. */
+async function bookInDialog(page: Page): Promise<{ readonly email: string }> {
+  const answers = typedBy('books');
+  await page.goto(smallPage);
+  await bookingLink(page).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: 'Next free days' })).toBeVisible();
+  await expect(dialog.getByLabel('Time zone')).toHaveValue('Europe/Lisbon');
+  await expectAccessibleInBothThemes(page, 'free times', '[role=dialog], dialog');
+  await dialog.getByRole('button', { name: /^More times in/ }).press('Enter');
+  const day = dialog.getByRole('button', { name: /, \d+ times?$/ }).last();
+  await day.press('Enter');
+  await expect(day).toHaveAttribute('aria-pressed', 'true');
+  await expectAccessible(page, 'a month of free times', '[role=dialog], dialog');
+  await dialog.locator('[name=time]').first().press('Enter');
+  await expect(dialog.getByText('Your time:')).toBeVisible();
+  await fillBooking(dialog, answers);
+  await expectAccessibleInBothThemes(page, 'a chosen time', '[role=dialog], dialog');
+  await dialog.getByRole('button', { name: 'Book the call' }).press('Enter');
+  await expect(dialog.getByRole('heading', { name: 'Your call is booked' })).toBeVisible();
+  return answers;
+}
+
+async function bookWithoutScripts(browser: Browser, site: Site): Promise<void> {
+  const page = await openPage(browser, site, { javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+  await page.goto('/book');
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await page.getByRole('button', { name: /^More times in/ }).click();
+  await page.locator('.month-days button').last().click();
+  await page.locator('[name=time]').first().click();
+  await fillBooking(page, { ...typedBy('plainly'), message: 'short' });
+  await page.getByRole('button', { name: 'Book the call' }).click();
+  await expect(page.getByText('Please provide more details (at least 20 characters)').first()).toBeVisible();
+  await fillBooking(page, { message: typedBy('plainly').message });
+  await page.getByRole('button', { name: 'Book the call' }).click();
+  await expect(page.getByRole('heading', { name: 'Your call is booked' })).toBeVisible();
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await page.close();
+}
+
+async function ownLink(site: Site, email: string): Promise<string> {
+  const [mail] = await mailsTo(site, email, 'Your strategy call is confirmed');
+  return /\/call\/[\w.-]+/.exec(mail?.text ?? '')?.[0].replace(/\.$/, '') ?? '';
+}
+
+async function useOwnLink(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expectAccessibleInBothThemes(page, 'a call of one’s own', 'main');
+  await page.getByRole('link', { name: 'Move the call' }).click();
+  await page.locator('[name=time]').nth(2).click();
+  await expect(page.getByRole('heading', { name: 'Move the call to this time?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Move the call' }).click();
+  await expect(page.getByText('The call is moved.')).toBeVisible();
+  await page.getByRole('link', { name: 'Cancel the call' }).click();
+  await page.getByLabel('Why?').fill('We are ill');
+  await expectAccessibleInBothThemes(page, 'canceling a call', 'main');
+  await page.getByRole('button', { name: 'Cancel the call' }).click();
+  await expect(page.getByText('This call is canceled.')).toBeVisible();
+  await page.goto(path.slice(0, -1));
+  await expect(page.getByRole('heading', { name: 'This link isn’t valid' })).toBeVisible();
+}
+
+/** The call that was booked without scripts. */
+async function seeCalendar(page: Page): Promise<void> {
+  const call = page.locator('[data-kind=call]');
+  await page.goto('/admin/calendar?view=month');
+  if ((await call.count()) === 0) await page.getByRole('link', { name: 'Next month' }).click();
+  await call.getByRole('button').first().focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Date and time').fill('2099-07-04T03:15');
+  await dialog.getByRole('button', { name: 'Move and send email' }).click();
+  await expect(dialog.getByText('This is outside the host’s hours.')).toBeVisible();
+  await expectAccessibleInBothThemes(page, 'a time that is warned of', '[role=dialog], dialog');
+  await dialog.getByRole('button', { name: 'Move anyway' }).click();
+  await expect(page.getByText(/^Call with .* moved to .*Email queued\.$/)).toBeVisible();
+}
