@@ -14,6 +14,12 @@ export function timeZones(): readonly string[] {
   return ['UTC', ...known.filter((zone) => zone !== 'UTC')];
 }
 
+/** All zones for a list to choose from, and this one even if the browser does not know it. */
+export function zoneOptions(zone: string): { readonly value: string; readonly copy: string }[] {
+  const known = timeZones();
+  return (known.includes(zone) ? known : [zone, ...known]).map((value) => ({ value, copy: zoneName(value) }));
+}
+
 /** Local time for a date-time picker: `2027-03-01T09:30`. */
 export function clockTime(timestamp: Date, zone: string): string {
   // The Swedish format matches, except for the space.

@@ -19,3 +19,15 @@ export function utcDay(timestamp: Date): string {
 export function dayAfter(day: string, days = 1): string {
   return utcDay(new Date(Date.parse(day) + days * dayMs));
 }
+
+/** The week of a day, from Monday. */
+export function weekOf(day: string): string[] {
+  const monday = dayAfter(day, -((new Date(day).getUTCDay() + 6) % 7));
+  return Array.from({ length: 7 }, (_, at) => dayAfter(monday, at));
+}
+
+/** The weeks of a month (`2027-03`), with days of the months beside it. */
+export function weeksOf(month: string): string[][] {
+  const weeks = Array.from({ length: 6 }, (_, at) => weekOf(dayAfter(`${month}-01`, at * 7)));
+  return weeks.filter((week) => week.some((day) => day.startsWith(month)));
+}

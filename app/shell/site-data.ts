@@ -21,7 +21,7 @@ export interface SiteData {
   /** `PUBLIC_ORIGIN`. */
   readonly origin: string;
   readonly intakeAccess: 'open' | 'signed-in';
-  /** Calls can be booked; otherwise only asked for. Where nobody could say, the dialog finds out. */
+  /** Calls can be booked; otherwise only asked for. Where that could not be read, the dialog finds out. */
   readonly takesCalls: boolean;
   readonly pricingLinks: 'checkout' | 'scroll';
   /** For the browser's UI. */

@@ -64,7 +64,7 @@ export async function addException(
   return changeExceptions(app, by, (before) => [...before.filter(({ last }) => last >= today), exception]);
 }
 
-/** One that is there no more has been removed before. */
+/** Nothing happens to days that were removed before. */
 export async function removeException(
   app: AppContext,
   by: TeamMember<'leads:write'>,

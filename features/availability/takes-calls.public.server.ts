@@ -26,7 +26,7 @@ export const takesCalls = keptUntilChanged([hostsTopic], async ({ db }: Pick<App
   return some !== undefined;
 });
 
-/** Of the days ahead that are worth a mention. */
+/** A later call is not worth a mention. */
 const soonDays = 14;
 
 /** When the next strategy call can begin; null if not within two weeks. */

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { roleCan } from '#features/accounts/rights/roles.ts';
-import { isDayOfThisCentury } from '#values/day.ts';
+import { isDayOfThisCentury, weekOf, weeksOf } from '#values/day.ts';
 import { dayMs } from '#values/duration.ts';
 
 export type CalendarView = 'month' | 'week';
@@ -63,12 +63,7 @@ export function neighbor({ view, day }: CalendarPeriod, step: -1 | 1): CalendarP
 
 /** Whole weeks from Monday, with days of the months beside it. */
 export function daysOf({ view, day }: CalendarPeriod): readonly string[] {
-  const monday = (of: string) => shiftDay(of, -((new Date(of).getUTCDay() + 6) % 7));
-  if (view === 'week') return Array.from({ length: 7 }, (_, at) => shiftDay(monday(day), at));
-  const first = monday(`${day.slice(0, 7)}-01`);
-  const next = neighbor({ view, day }, 1).day;
-  const weeks = Math.ceil((Date.parse(next) - Date.parse(first)) / (7 * dayMs));
-  return Array.from({ length: weeks * 7 }, (_, at) => shiftDay(first, at));
+  return view === 'week' ? weekOf(day) : weeksOf(day.slice(0, 7)).flat();
 }
 
 /** By the reader's clock; undefined: the browser's. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { completeContent, contentFaults, contentLimits, readContent } from '#features/site-content/content-fields.ts';
-import { contentTitle, contentTypeNames, contentTypes, slugOf } from '#features/site-content/content-types.ts';
+import { contentTitle, contentTypeNames, contentTypes } from '#features/site-content/content-types.ts';
 import { sampleContent } from '#features/site-content/demonstration/sample-content.ts';
+import { slugOf } from '#values/slug.ts';
 
 const { fields } = contentTypes.story;
 const form = (values: Readonly<Record<string, string>>) => new URLSearchParams(values);

@@ -162,15 +162,6 @@ export function contentTitle(type: ContentTypeName, data: ContentData): string {
   return typeof title === 'string' && title !== '' ? title : 'Untitled';
 }
 
-/** Ends of addresses: `cuts-quote-time-by-half`. Empty if the title has no letter or digit. */
-export function slugOf(title: string): string {
-  const plain = title.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '');
-  return plain
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, 80)
-    .replaceAll(/^-+|-+$/g, '');
-}
-
 /** Label of a choice's value. */
 export function choiceCopy(
   options: readonly { readonly value: string; readonly copy: string }[],

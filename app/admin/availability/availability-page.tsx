@@ -3,6 +3,7 @@ import type { CallOnDayOff } from '#features/booking/admin/calls-on-days-off.ts'
 import { zonedText } from '#features/booking/clock/zoned-text.ts';
 import { hoursText } from '#features/availability/hours-text.ts';
 import type { AvailabilityData } from '#app/admin/availability/availability-actions.server.ts';
+import { FormEnd } from '#app/admin/availability/form-end.tsx';
 import {
   availabilityCopy as copy,
   ruleNames,
@@ -13,15 +14,13 @@ import type { HostHours, HoursException } from '#features/availability/availabil
 import type { OwnHours } from '#features/availability/host-hours.server.ts';
 import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
-import { troubleCopy } from '#forms/sending/unsent.ts';
-import { timeZones, zoneName } from '#forms/time-zone.ts';
+import { zoneOptions } from '#forms/time-zone.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/fields/choice.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Cluster, Grid, Stack } from '#ui/layout/layout.tsx';
-import { Alert } from '#ui/messages/alert.tsx';
 import { DraftNote } from '#ui/messages/draft-note.tsx';
 import { useToast } from '#ui/messages/toasts.tsx';
 
@@ -66,7 +65,7 @@ function HoursForm({ hours, isActive, version }: OwnHours) {
           name="timeZone"
           id="availability-zone"
           label={copy.zone}
-          options={zonesWith(hours.timeZone).map((zone) => ({ value: zone, copy: zoneName(zone) }))}
+          options={zoneOptions(hours.timeZone)}
           defaultValue={hours.timeZone}
           error={faults['timeZone']}
         />
@@ -119,15 +118,11 @@ function HoursForm({ hours, isActive, version }: OwnHours) {
           ))}
         </Grid>
       </Stack>
-      <FormFault message={faults['']} />
-      <Cluster gap="4" rowGap="2" className="small">
+      <FormEnd fault={faults['']} trouble={trouble}>
         <Button type="submit" variant="primary" busy={isBusy}>
           {copy.save}
         </Button>
-        <p role="status" className="soft">
-          {trouble !== null && troubleCopy[trouble]}
-        </p>
-      </Cluster>
+      </FormEnd>
     </Stack>
   );
 }
@@ -230,33 +225,15 @@ function DaysForm({ timeZone }: { readonly timeZone: string }) {
         />
         <TextField name="note" label={off.note} optional maxLength={200} />
       </Grid>
-      <FormFault message={faults['']} />
-      <Cluster gap="4" rowGap="2" className="small">
+      <FormEnd fault={faults['']} trouble={trouble}>
         <Button type="submit" busy={isBusy}>
           {off.add}
         </Button>
-        <p role="status" className="soft">
-          {trouble !== null && troubleCopy[trouble]}
-        </p>
-      </Cluster>
+      </FormEnd>
     </Stack>
-  );
-}
-
-function FormFault({ message }: { readonly message: string | undefined }) {
-  if (message === undefined) return null;
-  return (
-    <Alert tone="warning" role="alert">
-      <p>{message}</p>
-    </Alert>
   );
 }
 
 function ruleValue(hours: HostHours, rule: Rule): number {
   return rule === 'noticeHours' ? Math.round(hours.noticeMinutes / 60) : hours[rule];
-}
-
-function zonesWith(zone: string): readonly string[] {
-  const known = timeZones();
-  return known.includes(zone) ? known : [zone, ...known];
 }

@@ -19,7 +19,7 @@ export const callTypeActions = defineActions('/admin/availability/call-types', {
     },
     async ({ app, by, form }, { id, minutes, ...type }): Promise<CallTypeData> => {
       const hostIds = form.getAll('host');
-      const result = await saveCallType(app, by, { ...type, id: id || null, minutes: Number(minutes || NaN), hostIds });
+      const result = await saveCallType(app, by, { ...type, id: id || null, minutes: Number(minutes), hostIds });
       return result.ok ? result : { ...result, message: callTypeFaults[result.reason] };
     },
   ),

@@ -1,17 +1,16 @@
 import { href } from 'react-router';
+import { FormEnd } from '#app/admin/availability/form-end.tsx';
 import { callLengths, callPlaces } from '#features/availability/availability.public.ts';
 import type { CallTypeData } from '#app/admin/availability/call-type-actions.server.ts';
 import { callTypesCopy as copy } from '#features/availability/call-types/call-types.copy.ts';
 import { callTypeNameLength, type CallTypeEntry, type HostName } from '#features/availability/call-types/call-types.ts';
 import { useCan } from '#features/accounts/rights/can.tsx';
 import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
-import { troubleCopy } from '#forms/sending/unsent.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/fields/choice.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { Cluster, Grid, Stack } from '#ui/layout/layout.tsx';
-import { Alert } from '#ui/messages/alert.tsx';
+import { Grid, Stack } from '#ui/layout/layout.tsx';
 import { DraftNote } from '#ui/messages/draft-note.tsx';
 import { useToast } from '#ui/messages/toasts.tsx';
 
@@ -63,7 +62,6 @@ function TypeForm({ type, hosts, onEnd }: TypeFormProps) {
   });
   const { Form, data, trouble } = fetcher;
   const errorOf = (field: string) => (data?.ok === false && data.reason === field ? data.message : undefined);
-  const formFault = errorOf('stale') ?? errorOf('many');
   return (
     <Stack
       as={Form}
@@ -113,12 +111,7 @@ function TypeForm({ type, hosts, onEnd }: TypeFormProps) {
         {copy.isActive}
       </Choice>
       {type !== null && <p className="soft small">{copy.address(`${href('/book')}?call=${type.slug}`)}</p>}
-      {formFault !== undefined && (
-        <Alert tone="warning" role="alert">
-          <p>{formFault}</p>
-        </Alert>
-      )}
-      <Cluster gap="3" className="small">
+      <FormEnd fault={errorOf('stale') ?? errorOf('many')} trouble={trouble}>
         <Button type="submit" size="small" busy={isBusy}>
           {copy.save}
         </Button>
@@ -127,10 +120,7 @@ function TypeForm({ type, hosts, onEnd }: TypeFormProps) {
             {copy.cancel}
           </Button>
         )}
-        <p role="status" className="soft">
-          {trouble !== null && troubleCopy[trouble]}
-        </p>
-      </Cluster>
+      </FormEnd>
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 export const callTypesCopy = {
   title: 'Types of calls',
-  lead: 'What visitors can book. The buttons of the site lead to the first one.',
+  lead: 'What visitors can book. The site’s buttons lead to the first one.',
   back: 'My availability',
   add: 'New type',
   name: 'Name',

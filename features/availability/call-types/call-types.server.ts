@@ -8,7 +8,6 @@ import { callTypes, hosts } from '#features/availability/availability.table.ts';
 import {
   callTypeNameLength,
   isCallPlace,
-  slugOf,
   type CallTypeEntry,
   type CallTypeFault,
   type HostName,
@@ -17,6 +16,7 @@ import { announceHosts } from '#features/availability/takes-calls.public.server.
 import { cleanLine } from '#forms/text.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { isUuid } from '#values/ids.ts';
+import { slugOf } from '#values/slug.ts';
 
 const most = 30;
 

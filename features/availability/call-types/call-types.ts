@@ -32,13 +32,3 @@ export const callTypeFaults: Readonly<Record<CallTypeFault, string>> = {
 export function isCallPlace(text: string): text is CallPlace {
   return (callPlaces as readonly string[]).includes(text);
 }
-
-/** `Technical review, 60 min` is `technical-review-60-min` in addresses. */
-export function slugOf(name: string): string {
-  return name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^a-z\d]+/gu, '-')
-    .replaceAll(/^-|-$/gu, '')
-    .slice(0, 60);
-}

@@ -10,6 +10,7 @@ import { replyToBooking } from '#features/booking/admin/reply-to-booking.server.
 import { requestBooking } from '#features/booking/booking.server.ts';
 import { bookingRequests } from '#features/booking/booking.table.ts';
 import { readCalendar } from '#features/calendar/read-calendar.server.ts';
+import { leads } from '#features/leads/leads.table.ts';
 import { notices } from '#features/notices/notices.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { minuteMs } from '#values/duration.ts';
@@ -68,6 +69,8 @@ it('hands calls on days off to another host, or asks for another time, once', as
   expect(first).toMatchObject({ hostId: bo.user.id, joinUrl: 'https://meet.example/bo', answer: 'confirmed' });
   expect(others.find(({ answer }) => answer === 'declined')).toMatchObject({ canceledBy: 'host' });
   expect(await app.db.$count(callTimes)).toBe(2);
+  const stages = (await app.db.select().from(leads)).map(({ stage }) => stage);
+  expect(stages.toSorted()).toEqual(['call-booked', 'call-booked', 'reviewing']);
   const told = await app.db.select().from(notices).where(eq(notices.userId, bo.user.id));
   expect(told.map(({ byId }) => byId)).toContain(ada.user.id);
 });
@@ -85,7 +88,10 @@ it('names what a host has at a time before it is confirmed', async () => {
   expect(await move('2026-12-02T14:00')).toMatchObject(warned(/booking this time right now/));
   await addException(app, ada, { ...off, first: '2026-12-03' }, '2026-11-30');
   expect(await move('2026-12-03T14:00')).toMatchObject(warned(/away: Skiing/));
+  await app.db.update(bookingRequests).set({ outcome: 'no-show' }).where(eq(bookingRequests.id, id));
   expect(await move('2026-12-02T11:15', true)).toMatchObject({ ok: true, action: 'moved' });
+  const [moved] = await app.db.select().from(bookingRequests).where(eq(bookingRequests.id, id));
+  expect(moved?.outcome).toBeNull();
   // The other call keeps its time.
   expect(await app.db.select().from(callTimes).where(eq(callTimes.bookingId, other))).toHaveLength(1);
 });

@@ -78,6 +78,8 @@ export async function replyToBooking(
   const answerCount = row.answerCount + 1;
   const set = {
     canceledBy: null,
+    // Says how the former time went.
+    outcome: isNewTime ? null : row.outcome,
     callAt,
     joinUrl,
     answer: action,

@@ -34,7 +34,8 @@ export async function openOwnCall(app: AppContext, token: string, request: Reque
     : query.has('move')
       ? await timesStep(app, booking, query)
       : view;
-  return pageOf(app, booking, step);
+  const isFull = query.has('move') && step.kind === 'view';
+  return pageOf(app, booking, step, isFull ? { problem: copy.noTimes } : {});
 }
 
 /** A chosen time is shown again, to be confirmed: nothing changes before the form says `move` or `cancel`. */

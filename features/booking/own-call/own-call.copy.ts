@@ -26,6 +26,7 @@ export const ownCallCopy = {
   reasonHint: 'Your host will read it.',
   moved: 'The call is moved. We have sent you a new invitation.',
   canceled: 'The call is canceled. We have sent you a note for your calendar.',
+  noTimes: 'No other times can be booked right now. Reply to our email, and we’ll find one.',
   taken: 'That time is no longer free. Choose another one.',
   tooMany: 'You have changed this call many times within an hour. Please reply to our email instead.',
   stale: 'The call has changed since you opened this page. This is how it is now.',

@@ -110,7 +110,7 @@ describe('the link of a call', () => {
     expect(await app.db.$count(callTimes)).toBe(2);
   });
 
-  it('goes to another host where its own is not free then, and bears only so many changes', async () => {
+  it('goes to another host where its own is not free, and can be changed twenty times an hour', async () => {
     const first = (await row())?.hostId;
     const other = (await makeTeamMember(app, 'other', 'sales', 'leads:write')).user.id;
     await app.db.insert(hosts).values({ userId: other, hours: newHostHours('Europe/Lisbon'), updatedAt: now });
@@ -139,6 +139,11 @@ describe('the link of a call', () => {
     await press({ action: 'move', time: at.toISOString(), answerCount: '2' });
     expect(await row()).toMatchObject({ answer: 'moved', callAt: at, canceledBy: null });
     expect(await app.db.$count(callTimes)).toBe(1);
+  });
+
+  it('says so where no other time can be booked', async () => {
+    await app.db.update(hosts).set({ isActive: false });
+    expect(await open('?move')).toMatchObject({ step: { kind: 'view' }, problem: ownCallCopy.noTimes });
   });
 
   it('ends with the call', async () => {

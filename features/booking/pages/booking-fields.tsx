@@ -1,7 +1,7 @@
 import './booking-fields.css';
 import type { ReactNode } from 'react';
 import { bookingFields, type BookingFaults, type BookingField, type BookingForm } from '#features/booking/booking.ts';
-import { timeZones, zoneName } from '#forms/time-zone.ts';
+import { zoneOptions } from '#forms/time-zone.ts';
 import { Field, fieldState } from '#ui/fields/field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextControl } from '#ui/fields/text-control.tsx';
@@ -98,15 +98,13 @@ interface ZoneSelectProps {
 /** All zones known to the browser. */
 export function ZoneSelect({ zone, fault, ...rest }: ZoneSelectProps) {
   const { label, hint } = bookingFields.fields.timeZone;
-  const known = timeZones();
-  const options = known.includes(zone) ? known : [zone, ...known];
   return (
     <SelectField
       id={bookingControlId('timeZone')}
       name="timeZone"
       label={label}
       hint={hint}
-      options={options.map((value) => ({ value, copy: zoneName(value) }))}
+      options={zoneOptions(zone)}
       defaultValue={zone}
       error={fault}
       autoComplete="off"

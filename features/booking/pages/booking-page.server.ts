@@ -24,7 +24,6 @@ import { strategyCallSlug } from '#features/availability/availability.public.ts'
 import { bookableTypes, findType } from '#features/availability/find-times.public.server.ts';
 import { holdTime } from '#features/availability/hold-time.public.server.ts';
 import { isTimeZone } from '#forms/time-zone.ts';
-import { isUuid } from '#values/ids.ts';
 import { callTimeText, outsideHoursText } from '#features/booking/clock/call-hours.ts';
 import type { BookingResult } from '#features/booking/booking-result.ts';
 import { tryRequestBooking } from '#features/booking/booking.server.ts';
@@ -211,10 +210,9 @@ async function holdChosen(
     headers: {},
   });
   if (offered === null || Number.isNaN(at.getTime())) return refused(timesCopy.taken, 409);
-  const replaces = fields.get('hold') ?? '';
   const type = await findType(app, { slug: query.call });
   if (type === null) return refused(timesCopy.taken, 409);
-  const request = { typeId: type.id, at, hostId: null, replaces: isUuid(replaces) ? replaces : null };
+  const request = { typeId: type.id, at, hostId: null, replaces: null };
   const result = await holdTime(app, request, client);
   if (!result.ok) return result.reason === 'too-many' ? refused(timesCopy.tooMany, 429) : refused(timesCopy.taken, 409);
   const chosen = new URLSearchParams({

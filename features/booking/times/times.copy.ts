@@ -6,14 +6,13 @@ export const timesCopy = {
   list: (minutes: number) => `Free times for a call of ${minutes} minutes`,
   zone: 'Time zone',
   showZone: 'Show in this time zone',
-  noneInMonth: 'No time is free in this month.',
+  none: 'No times are free.',
   nextDays: 'Next free days',
   weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
   dayWithTimes: (day: string, count: number) => `${day}, ${count === 1 ? '1 time' : `${count} times`}`,
   earlier: (month: string) => `Free times in ${month}`,
   later: (month: string) => `More times in ${month}`,
   askInstead: 'Ask for another time',
-  seeTimes: 'See the free times',
   otherCalls: 'Other calls',
   loading: 'Looking for free times',
   unreachable: 'The free times could not be loaded.',
@@ -24,7 +23,7 @@ export const timesCopy = {
   phoneNeeded: 'We call you at this time, so enter your phone number.',
   submit: 'Book the call',
   taken: 'Someone else has just taken this time. These are free:',
-  tooMany: 'You have chosen many times within an hour. Please send the form below without a time.',
+  tooMany: 'You have chosen many times within an hour. Ask for another time instead, or come back later.',
 } as const;
 
 /** Of a page about this type of call. */

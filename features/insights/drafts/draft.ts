@@ -77,12 +77,6 @@ export function undescribedPictures(html: string): number {
   return (html.match(/<img\b[^>]*>/g) ?? []).filter((tag) => !/ (?:alt="[^"]+"|role="presentation")/.test(tag)).length;
 }
 
-export function slugOf(title: string): string {
-  const plain = title.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '').replaceAll(/['’]/g, '');
-  const slug = plain.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
-  return slug.length <= 80 ? slug : slug.slice(0, 81).replace(/-[^-]*$/, '');
-}
-
 /** If true, nothing needs saving. */
 export function isSameDraft(one: ArticleDraft, other: ArticleDraft): boolean {
   const comparable = (draft: ArticleDraft) =>

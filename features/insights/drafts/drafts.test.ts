@@ -4,12 +4,13 @@ import { articleContent } from '#features/insights/article-html.server.ts';
 import { wordCountOf } from '#features/insights/article-text.ts';
 import { articleList } from '#features/insights/admin/article-list.ts';
 import { draftSchema } from '#features/insights/drafts/draft-schema.ts';
-import { draftFaults, slugOf, stateOf, undescribedPictures } from '#features/insights/drafts/draft.ts';
+import { draftFaults, stateOf, undescribedPictures } from '#features/insights/drafts/draft.ts';
 import type { OpenedDraft } from '#features/insights/drafts/editing.ts';
 import { articleDraftOptions, type ArticleWriting } from '#features/insights/editor/use-article-draft.tsx';
 import { compareTexts, linesOfHtml } from '#features/insights/differences/word-diff.ts';
 import { VersionedDraft } from '#forms/drafts/versioned-draft.ts';
 import { wholeDraft as whole } from '../../../tests/drafts.ts';
+import { slugOf } from '#values/slug.ts';
 
 describe('a draft', () => {
   test.each([

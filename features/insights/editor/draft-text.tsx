@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { draftLimits, slugOf, type ArticleDraft, type DraftFaults } from '#features/insights/drafts/draft.ts';
+import { draftLimits, type ArticleDraft, type DraftFaults } from '#features/insights/drafts/draft.ts';
 import type { ArticleWritingState } from '#features/insights/editor/use-article-draft.tsx';
 import type { TakenPicture } from '#features/insights/pictures/use-take-picture.tsx';
 import { picturesFolder, pictureTypes } from '#features/insights/pictures/pictures.ts';
@@ -10,6 +10,7 @@ import { InlineError } from '#ui/messages/inline-error.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { useIsHydrated } from '#ui/script-wait.tsx';
+import { slugOf } from '#values/slug.ts';
 
 // Lazy: by far the largest library of the back office, needed only here.
 const RichText = lazy(() => import('#ui/rich-text/rich-text.tsx'));

@@ -47,7 +47,8 @@ export async function noteTeamCall(
 ): Promise<void> {
   const lead = await lockLeadOf(tx, bookingId);
   if (lead === null) return;
-  await writeLeads(app, by, tx, [{ lead, changes: {} }], { kind, details: { callAt: callAt.toISOString() } });
+  const changes = { stage: stageAfter(lead.values.stage, kind) };
+  await writeLeads(app, by, tx, [{ lead, changes }], { kind, details: { callAt: callAt.toISOString() } });
   if (hostId === null) return;
   const key = `${kind} ${bookingId} ${change}`;
   const notice = { kind: 'call-changed', leadId: lead.id, title: lead.title, text: '', byId: by.user.id, key } as const;
@@ -61,7 +62,7 @@ async function lockLeadOf(tx: Transaction, bookingId: string): Promise<LockedLea
 }
 
 /** Later stages stay, and so does a lead that the team has closed. */
-function stageAfter(stage: Stage, kind: SenderCall['kind']): Stage {
-  if (kind === 'call-canceled') return stage === 'call-booked' ? 'reviewing' : stage;
+function stageAfter(stage: Stage, kind: (SenderCall | TeamCall)['kind']): Stage {
+  if (kind === 'call-canceled' || kind === 'call-declined') return stage === 'call-booked' ? 'reviewing' : stage;
   return stage === 'new' || stage === 'reviewing' ? 'call-booked' : stage;
 }

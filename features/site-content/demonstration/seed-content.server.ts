@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { contentTitle, contentTypeNames, slugOf } from '#features/site-content/content-types.ts';
+import { contentTitle, contentTypeNames } from '#features/site-content/content-types.ts';
 import { sampleContent } from '#features/site-content/demonstration/sample-content.ts';
 import { siteTopic } from '#features/site-content/site-content.server.ts';
 import { contentItems } from '#features/site-content/site-content.table.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { slugOf } from '#values/slug.ts';
 
 /** Published samples of every type. For the first start. */
 export async function seedContent(app: AppContext): Promise<void> {

@@ -13,7 +13,6 @@ import {
   contentTitle,
   contentTypes,
   isContentType,
-  slugOf,
   type ContentTypeName,
 } from '#features/site-content/content-types.ts';
 import type { EditedItem, ListedItem, SaveResult } from '#features/site-content/editing/editing.ts';
@@ -23,6 +22,7 @@ import { contentItems } from '#features/site-content/site-content.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { isUuid } from '#values/ids.ts';
+import { slugOf } from '#values/slug.ts';
 
 type Editor = TeamMember<'articles:write'>;
 type Row = typeof contentItems.$inferSelect;

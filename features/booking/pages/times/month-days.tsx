@@ -1,7 +1,7 @@
 import { timesFields, type OfferedDay } from '#features/booking/times/offered-times.ts';
 import { timesCopy as copy } from '#features/booking/times/times.copy.ts';
 import { longDay } from '#features/booking/pages/times/time-list.tsx';
-import { dayMs } from '#values/duration.ts';
+import { weeksOf } from '#values/day.ts';
 
 interface MonthDaysProps {
   /** `2027-03`. */
@@ -54,15 +54,6 @@ export function MonthDays({ month, days, chosen }: MonthDaysProps) {
       </tbody>
     </table>
   );
-}
-
-/** Whole weeks from Monday, with days of the months beside it. */
-function weeksOf(month: string): string[][] {
-  const first = Date.parse(`${month}-01`);
-  const monday = first - ((new Date(first).getUTCDay() + 6) % 7) * dayMs;
-  const dayAt = (index: number) => new Date(monday + index * dayMs).toISOString().slice(0, 10);
-  const weeks = Array.from({ length: 6 }, (_, week) => Array.from({ length: 7 }, (__, at) => dayAt(week * 7 + at)));
-  return weeks.filter((week) => week.some((day) => day.startsWith(month)));
 }
 
 /** `March 2027`. */

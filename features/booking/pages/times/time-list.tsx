@@ -13,7 +13,7 @@ interface TimeListProps {
 /** Days with their free times, each a button that sends the form around it with the time. */
 export function TimeList({ days, timeZone, minutes, isBusy }: TimeListProps) {
   const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone });
-  if (days.length === 0) return <p>{copy.noneInMonth}</p>;
+  if (days.length === 0) return <p>{copy.none}</p>;
   return (
     <ol className="time-list" aria-label={copy.list(minutes)}>
       {days.map(({ day, times }) => (

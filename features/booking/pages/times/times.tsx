@@ -4,7 +4,7 @@ import { MonthDays, monthName } from '#features/booking/pages/times/month-days.t
 import { TimeList } from '#features/booking/pages/times/time-list.tsx';
 import { timesFields as fields, type OfferedTimes } from '#features/booking/times/offered-times.ts';
 import { timesCopy as copy } from '#features/booking/times/times.copy.ts';
-import { timeZones, zoneName } from '#forms/time-zone.ts';
+import { zoneOptions } from '#forms/time-zone.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
@@ -20,8 +20,6 @@ interface TimesProps {
   /** A script shows what the buttons ask for. */
   readonly isLive?: boolean;
   readonly isBusy?: boolean;
-  /** The hold of this browser, which the next one replaces. */
-  readonly hold?: string;
 }
 
 /**
@@ -29,17 +27,8 @@ interface TimesProps {
  * dialog answers their submission itself.
  */
 export function Times(props: TimesProps) {
-  const {
-    offered,
-    action = href('/book'),
-    asks = true,
-    isMove = false,
-    isLive = false,
-    isBusy = false,
-    hold = '',
-  } = props;
+  const { offered, action = href('/book'), asks = true, isMove = false, isLive = false, isBusy = false } = props;
   const { call, timeZone, month, day, days, minutes, earlier, later } = offered;
-  const zones = timeZones();
   const kept = (
     <>
       {isMove && <input type="hidden" name="move" value="1" />}
@@ -61,10 +50,7 @@ export function Times(props: TimesProps) {
               id="times-zone"
               name={fields.zone}
               label={copy.zone}
-              options={(zones.includes(timeZone) ? zones : [timeZone, ...zones]).map((zone) => ({
-                value: zone,
-                copy: zoneName(zone),
-              }))}
+              options={zoneOptions(timeZone)}
               defaultValue={timeZone}
               autoComplete="off"
             />
@@ -77,7 +63,6 @@ export function Times(props: TimesProps) {
       </form>
       <form method="post" action={action}>
         <input type="hidden" name={fields.zone} value={timeZone} />
-        <input type="hidden" name="hold" value={hold} />
         {kept}
         <TimeList
           days={month === null ? days : days.filter((one) => one.day === day)}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { troubleCopy, type Trouble } from '#forms/sending/unsent.ts';
+import { Cluster } from '#ui/layout/layout.tsx';
+import { Alert } from '#ui/messages/alert.tsx';
+
+interface FormEndProps {
+  /** Of the whole form. */
+  readonly fault: string | undefined;
+  readonly trouble: Trouble | null;
+  /** The buttons. */
+  readonly children: ReactNode;
+}
+
+export function FormEnd({ fault, trouble, children }: FormEndProps) {
+  return (
+    <>
+      {fault !== undefined && (
+        <Alert tone="warning" role="alert">
+          <p>{fault}</p>
+        </Alert>
+      )}
+      <Cluster gap="4" rowGap="2" className="small">
+        {children}
+        <p role="status" className="soft">
+          {trouble !== null && troubleCopy[trouble]}
+        </p>
+      </Cluster>
+    </>
+  );
+}
