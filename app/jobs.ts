@@ -23,6 +23,8 @@ import {
 import { reconcilePayments, syncPaymentCustomer } from '#features/payment-sync/reconcile.jobs.server.ts';
 import { sendBookingConfirmation, sendBookingEmail } from '#features/booking/booking.jobs.server.ts';
 import { checkNextCall } from '#features/availability/next-call.jobs.server.ts';
+import { sendCalendarEmail } from '#features/host-calendars/calendar-fault.jobs.server.ts';
+import { syncCalendars } from '#features/host-calendars/calendars.jobs.server.ts';
 import { sendCallReminder } from '#features/booking/emails/call-reminders.jobs.server.ts';
 import { sendBookingAnswer } from '#features/booking/emails/call-answer.jobs.server.ts';
 import { purgeBrowserErrors } from '#features/browser-errors/browser-errors.server.ts';
@@ -113,6 +115,8 @@ export const jobs: readonly JobDefinition[] = [
   recordsOnLead('booking', 'call-answer', sendCallReminder),
   recordsOnLead('booking', 'confirmation', sendBookingConfirmation),
   checkNextCall,
+  syncCalendars,
+  sendCalendarEmail,
   sendAccountEmail,
   purgeAccountLeftovers,
   defineJob('erase-expired-submissions', noPayload, eraseExpired, {

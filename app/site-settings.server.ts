@@ -12,6 +12,7 @@ import {
   salesEmail,
 } from '#features/billing/billing-settings.server.ts';
 import { measuredViews } from '#features/analytics/web-vitals.server.ts';
+import { calendarHours } from '#features/host-calendars/busy-times.server.ts';
 import { meetingLink, videoRooms } from '#features/booking/meeting-link.server.ts';
 import { bookingsEmail } from '#features/booking/booking.jobs.server.ts';
 import { contactEmail } from '#features/contact/contact.jobs.server.ts';
@@ -37,7 +38,7 @@ export const siteSettings = groupSettings({
   ],
   access: [administratorFactor, readerExports],
   addresses: [teamEmail, leadsEmail, bookingsEmail, contactEmail, salesEmail],
-  calls: [meetingLink, videoRooms],
+  calls: [meetingLink, videoRooms, calendarHours],
   measurement: [measuredViews],
   times: [keepInquiriesMonths, keepLeaversMonths, keepAuditDays, keepPaymentEventsDays, keepDeliveriesDays],
 });

@@ -1,5 +1,6 @@
 import { cpus, totalmem } from 'node:os';
 import { benchAdmin } from './admin.ts';
+import { benchFreeTimes } from './free-times.ts';
 import { benchInteractions } from './interactions.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchOverload } from './overload.ts';
@@ -20,6 +21,7 @@ const benches = {
   lighthouse: benchLighthouse,
   admin: benchAdmin,
   search: benchSearch,
+  'free-times': benchFreeTimes,
   serve: benchServe,
   render: benchRender,
   start: benchStart,

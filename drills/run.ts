@@ -9,6 +9,7 @@ const drills: Readonly<Record<string, () => Promise<void>>> = {
   upgrade: async () => (await import('./upgrade.ts')).drillUpgrade(),
   pitr: async () => (await import('./pitr.ts')).pitr(),
   alerts: async () => (await import('./alerts.ts')).drillAlerts(),
+  calendars: async () => (await import('./calendars.ts')).drillCalendars(),
   rename: async () => (await import('./rename.ts')).drillRename(),
 };
 

@@ -36,7 +36,13 @@ const groups: readonly { title: string; files: readonly string[]; about: string 
     title: 'Availability',
     files: ['features/availability/availability.table.ts'],
     about:
-      'Team members who take calls (`hosts`), what can be booked (`call_types`), and the times that are taken or held while a form is filled in (`call_times`). The constraint `call_times_apart` keeps the times of a host apart, whatever writes them.',
+      'Team members who take calls (`hosts`), what can be booked (`call_types`), and the times that are taken or held while a form is filled in (`call_times`). `busy_weeks` is what their calendars say, put together. The constraint `call_times_apart` keeps the times of a host apart, whatever writes them.',
+  },
+  {
+    title: 'Calendars of hosts',
+    files: ['features/host-calendars/host-calendars.table.ts'],
+    about:
+      'Calendars that hosts have connected (`host_calendars`, credentials encrypted), the busy times in them without their words (`calendar_events`), and the calls that were written to them (`calendar_calls`).',
   },
   {
     title: 'Leads',

@@ -2,6 +2,7 @@ import { site } from '#content/site.ts';
 import { signInEnv } from '#features/accounts/providers/sign-in-env.server.ts';
 import { backupEnv } from '#features/backups/backups-settings.server.ts';
 import { priceEnv, pricingEnv, taxEnv, methodEnv } from '#features/billing/billing-settings.server.ts';
+import { googleCalendarEnv } from '#features/host-calendars/sources/google-env.server.ts';
 import { intakeEnv } from '#features/intake/intake-settings.server.ts';
 import { inboundEnv } from '#features/leads/replies/inbound-address.server.ts';
 import { newsletterEnv } from '#features/newsletter/newsletter-settings.server.ts';
@@ -21,6 +22,7 @@ const contributions = [
   backupEnv,
   inboundEnv,
   noticesEnv,
+  googleCalendarEnv,
 ];
 
 /** Every setting of the environment, as it is described. */

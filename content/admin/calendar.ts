@@ -37,6 +37,7 @@ export const calendarCopy = {
     call: { planned: 'call, confirmed', done: 'call, requested' },
     hold: { planned: 'a visitor is booking this time', done: '' },
     away: { planned: 'takes no calls', done: '' },
+    busy: { planned: 'busy in their own calendar', done: '' },
   },
   move: 'Move',
   moveTitle: (title: string) => `Move “${title}”`,

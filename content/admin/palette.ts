@@ -22,6 +22,7 @@ export const paletteCopy = {
   templates: 'Reply templates and signature',
   availability: 'My availability',
   callTypes: 'Types of calls',
+  calendars: 'My calendars',
   subscriptions: 'Subscriptions',
   team: 'Team and roles',
   searching: 'Searching...',

@@ -75,6 +75,7 @@ export const siteSettingsCopy = {
   months: 'months',
   percent: 'percent',
   dollars: 'dollars',
+  hours: 'hours',
   between: (min: number, max: number, unit: string) => `From ${min} to ${max} ${unit}`,
   stale: {
     title: 'Someone else changed this setting',
@@ -140,6 +141,10 @@ export const siteSettingsCopy = {
     videoRooms: {
       label: 'Video rooms',
       hint: 'Your own Jitsi server, for types of calls with a room each. Leave it empty for meet.jit.si.',
+    },
+    calendarHours: {
+      label: 'Use a host’s calendar that cannot be read, for',
+      hint: 'After that, the host is not offered to visitors until it can be read again.',
     },
     salesEmail: { label: 'Sales and payments', hint: '' },
     measuredViews: {

@@ -10,6 +10,7 @@ export const checkLabels = {
   storage: 'File storage',
   payments: 'Payments',
   webhooks: 'Webhook events',
+  calendars: 'Hosts’ calendars',
   proxy: 'Public address and proxy',
   certificate: 'TLS certificate',
   backup: 'Last backup',

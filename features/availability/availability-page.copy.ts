@@ -6,6 +6,7 @@ export const availabilityCopy = {
   meetingLink: 'Meeting link',
   meetingLinkHint: 'Where your calls are joined. Leave it empty to use the one in the settings.',
   callTypes: 'Types of calls',
+  calendars: 'My calendars',
   weekTitle: 'Weekly hours',
   weekHint: 'For example 09:00–12:00, 13:00–17:00. Leave a day empty if you take no calls on it.',
   days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],

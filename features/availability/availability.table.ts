@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/accounts.table.ts';
 import type { CallPlace, HostHours } from '#features/availability/availability.public.ts';
 import { timestampColumn } from '#server/db/query/columns.ts';
@@ -16,11 +16,31 @@ export const hosts = pgTable(
     number: integer('number').generatedAlwaysAsIdentity().notNull().unique(),
     hours: jsonb('hours').$type<HostHours>().notNull(),
     isActive: boolean('is_active').notNull().default(true),
+    /** Until when `busy_weeks` can be relied on; null for hosts without calendars. */
+    busyUntil: timestampColumn('busy_until'),
     /** From 1, incremented per change; detects stale saves. */
     version: integer('version').notNull().default(1),
     updatedAt: timestampColumn('updated_at').notNull(),
   },
   (table) => textLengths(table),
+);
+
+/**
+ * What the calendars of a host say, put together by the week. Text, because printing ten thousand timestamps or ranges
+ * takes Postgres as long as all the rest of finding free times.
+ */
+export const busyWeeks = pgTable(
+  'busy_weeks',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => hosts.userId, { onDelete: 'cascade' }),
+    /** Weeks since 1970. */
+    week: integer('week').notNull(),
+    /** In minutes since 1970: `29000000-29000030,29000060-29000090`. */
+    ranges: text('ranges').notNull(),
+  },
+  (table) => [...textLengths(table, { ranges: 2_000_000 }), primaryKey({ columns: [table.userId, table.week] })],
 );
 
 /** What can be booked. */

@@ -3,6 +3,7 @@ import { and, eq, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm';
 import { strategyCallSlug, type HostHours } from '#features/availability/availability.public.ts';
 import { callTimes, callTypes, hosts, type CallType } from '#features/availability/availability.table.ts';
 import { isOpenAt } from '#features/availability/free-times.ts';
+import { isBusyBetween } from '#features/availability/busy-times.public.server.ts';
 import { forgetHolds, take, type TakenTime } from '#features/availability/take-time.server.ts';
 import { zoneClock } from '#features/availability/zone-clock.public.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -96,6 +97,8 @@ export interface TimeConflicts {
   readonly calls: readonly { readonly bookingId: string | null; readonly at: Date }[];
   /** Outside of the host's hours; with the note of time off, if there is one. */
   readonly isOff: boolean;
+  /** Their calendar has something else then. */
+  readonly isBusy: boolean;
   readonly note: string;
 }
 
@@ -106,7 +109,7 @@ export async function conflictsAt(
   now: Date,
 ): Promise<TimeConflicts> {
   const [host] = await tx.select().from(hosts).where(eq(hosts.userId, userId));
-  if (!host) return { calls: [], isOff: false, note: '' };
+  if (!host) return { calls: [], isOff: false, isBusy: false, note: '' };
   const end = new Date(at.getTime() + minutes * minuteMs);
   const rows = await tx
     .select({ bookingId: callTimes.bookingId, at: callTimes.startsAt })
@@ -124,7 +127,8 @@ export async function conflictsAt(
   const { hours } = host;
   const day = zoneClock(hours.timeZone, at.getTime(), end.getTime()).dayOf(at.getTime());
   const off = hours.exceptions.findLast(({ first, last }) => first <= day && day <= last);
-  return { calls: rows, isOff: isOffAt(hours, at, minutes), note: off?.note ?? '' };
+  const isBusy = await isBusyBetween(tx, userId, at, end);
+  return { calls: rows, isOff: isOffAt(hours, at, minutes), isBusy, note: off?.note ?? '' };
 }
 
 /** The type of a call with a time of a host; null for others. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { rolesWith } from '#features/accounts/rights/roles.ts';
 import type { HostHours } from '#features/availability/availability.public.ts';
 import type { CallType } from '#features/availability/availability.table.ts';
+import { readBusy, weeksOf } from '#features/availability/busy-weeks.ts';
 import type { BusyHost, Range } from '#features/availability/free-times.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { dayMs } from '#values/duration.ts';
@@ -20,13 +21,15 @@ interface HostRow extends Record<string, unknown> {
   readonly recent_calls: number;
   /** Beginnings and ends in milliseconds. */
   readonly taken: readonly (readonly [from: number, to: number])[];
+  /** As in `busy_weeks`. */
+  readonly busy: string;
 }
 
 const recentDays = 30;
 
 /**
  * The hosts of a type of call and what they have in this range and a day around it, in one statement: those who may
- * still take calls, the one with the fewest of late first.
+ * still take calls, and whose calendars are known, the one with the fewest of late first.
  */
 export async function readHosts(
   db: Database | Transaction,
@@ -35,6 +38,7 @@ export async function readHosts(
   now: Date,
 ): Promise<FreeHost[]> {
   const [first, last] = [new Date(from - dayMs), new Date(to + dayMs)];
+  const weeks = weeksOf({ from: first.getTime(), to: last.getTime() });
   const since = new Date(now.getTime() - recentDays * dayMs);
   const { rows } = await db.execute<HostRow>(sql`
     select h.number, h.user_id, h.hours,
@@ -43,16 +47,22 @@ export async function readHosts(
       coalesce((select json_agg(json_build_array(${epoch(sql`c.starts_at`)}, ${epoch(sql`c.ends_at`)}) order by c.starts_at)
         from call_times c
         where c.host = h.number and c.starts_at < ${last} and c.ends_at > ${first}
-          and (c.expires_at is null or c.expires_at > ${now})), '[]') as taken
+          and (c.expires_at is null or c.expires_at > ${now})), '[]') as taken,
+      coalesce((select string_agg(b.ranges, ',' order by b.week) from busy_weeks b
+        where b.user_id = h.user_id and b.week between ${weeks.first} and ${weeks.last}), '') as busy
     from hosts h join user_profiles p on p.user_id = h.user_id
-    where h.is_active and (${type.hostIds.length} = 0 or h.user_id = any(${sql.param(type.hostIds)})) and p.role = any(${sql.param(rolesWith('leads:write'))})
+    where h.is_active and (h.busy_until is null or h.busy_until > ${now})
+      and (${type.hostIds.length} = 0 or h.user_id = any(${sql.param(type.hostIds)}))
+      and p.role = any(${sql.param(rolesWith('leads:write'))})
     order by recent_calls, h.number`);
   return rows.map((row) => ({
     number: row.number,
     userId: row.user_id,
     hours: row.hours,
     recentCalls: row.recent_calls,
-    busy: row.taken.map(([start, end]) => ({ from: start, to: end })),
+    busy: [...row.taken.map(([start, end]) => ({ from: start, to: end })), ...readBusy(row.busy)].toSorted(
+      (a, b) => a.from - b.from,
+    ),
     calls: row.taken.map(([start]) => start),
   }));
 }

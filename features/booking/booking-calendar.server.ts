@@ -7,6 +7,7 @@ import ical, {
   type ICalEventData,
 } from 'ical-generator';
 import { bookingReference } from '#features/booking/booking.ts';
+import { callUid } from '#features/booking/call-uid.public.ts';
 import { site } from '#content/site.ts';
 import { minuteMs } from '#values/duration.ts';
 
@@ -70,17 +71,16 @@ function calendarFile(
   start: Date,
   event: Pick<ICalEventData, 'summary' | 'description' | 'location' | 'url' | 'status' | 'busystatus' | 'attendees'>,
 ): string {
-  const address = site.mail.hello;
   const calendar = ical({ prodId: { company: site.name, product: 'Strategy calls', language: 'EN' }, method });
   calendar.createEvent({
     ...event,
-    id: `booking-${id}@${address.slice(address.indexOf('@') + 1)}`,
+    id: callUid(id),
     // Both only grow, and every change increases one.
     sequence: version - 1 + answerCount,
     stamp: updatedAt,
     start,
     end: new Date(start.getTime() + minutes * minuteMs),
-    organizer: { name: site.name, email: address },
+    organizer: { name: site.name, email: site.mail.hello },
   });
   // RFC 5545 requires a line break at the end.
   return `${calendar.toString()}\r\n`;

@@ -1,11 +1,10 @@
 import { href } from 'react-router';
 import { roleCan } from '#features/accounts/rights/roles.ts';
-import { isDayOfThisCentury, weekOf, weeksOf } from '#values/day.ts';
-import { dayMs } from '#values/duration.ts';
+import { dayAfter, isDayOfThisCentury, weekOf, weeksOf } from '#values/day.ts';
 
 export type CalendarView = 'month' | 'week';
 
-export type CalendarKind = 'article' | 'campaign' | 'digest' | 'call' | 'hold' | 'away';
+export type CalendarKind = 'article' | 'campaign' | 'digest' | 'call' | 'hold' | 'away' | 'busy';
 
 export interface CalendarItem {
   readonly kind: CalendarKind;
@@ -50,13 +49,9 @@ export function periodHref({ view, day }: CalendarPeriod): string {
   return `${href('/admin/calendar')}?${new URLSearchParams({ view, day })}`;
 }
 
-export function shiftDay(day: string, by: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + by * dayMs).toISOString().slice(0, 10);
-}
-
 /** The period before or after. */
 export function neighbor({ view, day }: CalendarPeriod, step: -1 | 1): CalendarPeriod {
-  if (view === 'week') return { view, day: shiftDay(day, step * 7) };
+  if (view === 'week') return { view, day: dayAfter(day, step * 7) };
   const [year = 0, month = 1] = day.split('-').map(Number);
   return { view, day: new Date(Date.UTC(year, month - 1 + step, 1)).toISOString().slice(0, 10) };
 }

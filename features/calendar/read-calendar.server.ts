@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { shiftDay, type CalendarItem, type CalendarKind, type CalendarScope } from '#features/calendar/calendar.ts';
+import type { CalendarItem, CalendarKind, CalendarScope } from '#features/calendar/calendar.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { dayAfter } from '#values/day.ts';
 
 /** A calendar with more is no calendar. */
 export const maxItems = 500;
@@ -20,13 +21,15 @@ export async function readCalendar(
   scope: CalendarScope,
   days: readonly string[],
 ): Promise<readonly CalendarItem[]> {
-  const from = shiftDay(days[0] ?? '', -1);
-  const to = shiftDay(days.at(-1) ?? '', 2);
+  const from = dayAfter(days[0] ?? '', -1);
+  const to = dayAfter(days.at(-1) ?? '', 2);
   const within = (column: SQL) => sql`${column} >= ${from}::timestamptz and ${column} < ${to}::timestamptz`;
   const parts = [
     ...(scope.articles ? articles(within) : []).map(withoutCount),
     ...(scope.newsletter ? newsletter(within) : []).map(withoutCount),
     ...(scope.calls ? [calls(within), holds(within, now()), away(from, to)] : []),
+    // A month would show little else.
+    ...(scope.calls && days.length <= 7 ? [busy(within)] : []),
   ];
   if (parts.length === 0) return [];
   const { rows } = await db.execute<Row>(
@@ -94,4 +97,15 @@ function away(from: string, to: string): SQL {
       cross join generate_series(greatest((off ->> 'first')::date, ${from}::date)::timestamp,
         least((off ->> 'last')::date, ${to}::date)::timestamp, '1 day') day
     where h.is_active and off -> 'hours' = '[]'::jsonb`;
+}
+
+/** What the calendars of hosts say, with its length. */
+function busy(within: Within): SQL {
+  const minute = (part: number) => sql`split_part(range, '-', ${part})::int`;
+  const at = sql`to_timestamp(${minute(1)} * 60.0)`;
+  return sql`select 'busy', b.user_id || ' ' || range, u.name || ', ' || (${minute(2)} - ${minute(1)}) || ' min',
+      ${at}, true, null::int
+    from busy_weeks b join hosts h on h.user_id = b.user_id join users u on u.id = b.user_id
+      cross join string_to_table(b.ranges, ',') range
+    where h.is_active and ${within(at)}`;
 }

@@ -26,7 +26,7 @@ export type SettingShape =
   | { readonly kind: 'text'; readonly max: number }
   | {
       readonly kind: 'number';
-      readonly unit: 'days' | 'months' | 'percent' | 'dollars';
+      readonly unit: 'hours' | 'days' | 'months' | 'percent' | 'dollars';
       readonly min: number;
       readonly max: number;
     };

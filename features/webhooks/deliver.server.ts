@@ -1,13 +1,12 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { site } from '#content/site.ts';
 import { recordAttempt, type Attempt } from '#features/webhooks/record-attempt.server.ts';
-import { openSecret } from '#features/webhooks/secrets.server.ts';
+import { signingSecret } from '#features/webhooks/secrets.server.ts';
 import { signedHeaders } from '#features/webhooks/signature.server.ts';
 import { answerSeconds, webhookBody, nextAttempt, stillValid, deliveryVerdict } from '#features/webhooks/webhooks.ts';
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '#features/webhooks/webhooks.table.ts';
-import { isLoopbackHost } from '#server/net/loopback.ts';
 import type { AppContext } from '#server/app-context.ts';
-import type { OutgoingReach } from '#server/outgoing/outgoing-address.ts';
+import { reachOf } from '#server/outgoing/outgoing-address.ts';
 import { postOutgoing } from '#server/outgoing/post-outgoing.ts';
 
 /** Failing endpoints get one at a time, so they do not delay others. */
@@ -22,11 +21,6 @@ export async function deliverDue(app: AppContext): Promise<void> {
   if (ids.length === 0) return;
   const due = await readDue(app, ids);
   await Promise.all(due.map((one) => deliver(app, one)));
-}
-
-/** While the site is only tried out, loopback is allowed too. */
-export function reachOf({ env }: Pick<AppContext, 'env'>): OutgoingReach {
-  return { loopback: isLoopbackHost(new URL(env.PUBLIC_ORIGIN).hostname) };
 }
 
 /** Locks due deliveries of each endpoint by postponing them until their sender must have died. */
@@ -99,7 +93,7 @@ async function send(
       'User-Agent': `${site.name.replaceAll(/[^\w-]+/g, '-')}-Webhooks/1`,
       ...signedHeaders({ id, body }, secrets, now),
     },
-    reach: reachOf(app),
+    reach: reachOf(app.env),
     milliseconds: answerSeconds * 1000,
   });
   const { milliseconds } = answer;
@@ -113,8 +107,8 @@ export function messageId(eventId: string): string {
 }
 
 function secretsOf(app: AppContext, { secret, formerSecrets }: Due, now: Date): string[] | null {
-  const current = openSecret(app, secret);
+  const current = signingSecret.open(app, secret);
   if (current === null) return null;
-  const former = stillValid(formerSecrets, now).map((one) => openSecret(app, one.secret));
+  const former = stillValid(formerSecrets, now).map((one) => signingSecret.open(app, one.secret));
   return [current, ...former.filter((one) => one !== null)];
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import type { SecretResult } from '#features/webhooks/endpoint-answer.ts';
-import { openSecret, sealSecret } from '#features/webhooks/secrets.server.ts';
+import { signingSecret } from '#features/webhooks/secrets.server.ts';
 import { newSigningSecret } from '#features/webhooks/signature.server.ts';
 import { rotationHours, stillValid } from '#features/webhooks/webhooks.ts';
 import { webhookEndpoints } from '#features/webhooks/webhooks.table.ts';
@@ -19,7 +19,7 @@ export async function revealSecret(app: AppContext, by: TeamMember<'operations'>
       .from(webhookEndpoints)
       .where(eq(webhookEndpoints.id, id));
     if (!row) return { ok: false, reason: 'unknown' };
-    const secret = openSecret(app, row.secret);
+    const secret = signingSecret.open(app, row.secret);
     if (secret === null) return { ok: false, reason: 'sealed' };
     await recordAction(app, by, { action: 'webhook-secret-shown', subject: { kind: 'webhook', id } }, tx);
     return { ok: true, secret };
@@ -41,7 +41,7 @@ export async function rotateSecret(app: AppContext, by: TeamMember<'operations'>
     await tx
       .update(webhookEndpoints)
       .set({
-        secret: sealSecret(app, secret),
+        secret: signingSecret.seal(app, secret),
         formerSecrets: [replaced, ...stillValid(row.formerSecrets, now)],
         formerSecret: row.secret,
         formerSecretUntil: until,

@@ -5,9 +5,8 @@ import { users } from '#features/accounts/accounts.table.ts';
 import type { Changes, DetailsOf } from '#features/accounts/audit/audit-details.ts';
 import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import type { SaveResult, SaveRefusal } from '#features/webhooks/endpoint-answer.ts';
-import { reachOf } from '#features/webhooks/deliver.server.ts';
 import { stopWaiting } from '#features/webhooks/record-attempt.server.ts';
-import { sealSecret } from '#features/webhooks/secrets.server.ts';
+import { signingSecret } from '#features/webhooks/secrets.server.ts';
 import { newSigningSecret } from '#features/webhooks/signature.server.ts';
 import {
   cleanEndpoint,
@@ -19,7 +18,7 @@ import {
 import { webhookEndpoints } from '#features/webhooks/webhooks.table.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { readOutgoingAddress } from '#server/outgoing/outgoing-address.ts';
+import { reachOf, readOutgoingAddress } from '#server/outgoing/outgoing-address.ts';
 import { isUuid } from '#values/ids.ts';
 
 /** Enabled, with a new signing secret. */
@@ -38,7 +37,7 @@ export async function createEndpoint(
       .insert(webhookEndpoints)
       .values({
         ...checked.form,
-        secret: sealSecret(app, newSigningSecret()),
+        secret: signingSecret.seal(app, newSigningSecret()),
         createdBy: by.user.id,
         updatedBy: by.user.id,
       })
@@ -146,7 +145,7 @@ function check(app: AppContext, form: EndpointForm): Checked | SaveRefusal {
   const faults = endpointFaults(form);
   if (Object.keys(faults).length > 0) return { ok: false, reason: 'invalid', faults };
   const { url, description, eventTypes } = cleanEndpoint(form);
-  const address = readOutgoingAddress(url, reachOf(app));
+  const address = readOutgoingAddress(url, reachOf(app.env));
   if (address.ok) return { ok: true, form: { url: address.url.href, description, eventTypes: [...eventTypes] } };
   const { urlMalformed: malformed, scheme, credentials, port, private: inside } = endpointFaultCopy;
   const copy = { malformed, scheme, credentials, port, private: inside };

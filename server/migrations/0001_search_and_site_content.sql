@@ -95,3 +95,61 @@ ALTER TABLE "booking_requests" ADD CONSTRAINT "booking_requests_outcome_bytes" C
 ALTER TABLE "booking_requests" ADD COLUMN "is_booked" boolean DEFAULT false NOT NULL;
 --> statement-breakpoint
 ALTER TABLE "hosts" ADD CONSTRAINT "hosts_user_id_bytes" CHECK (octet_length("hosts"."user_id") <= 8000);
+--> statement-breakpoint
+CREATE TABLE "calendar_calls" (
+	"calendar_id" uuid NOT NULL,
+	"booking_id" uuid NOT NULL,
+	"starts_at" timestamp (3) with time zone NOT NULL,
+	"revision" integer NOT NULL,
+	"written_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "calendar_calls_calendar_id_booking_id_pk" PRIMARY KEY("calendar_id","booking_id")
+);
+--> statement-breakpoint
+CREATE TABLE "calendar_events" (
+	"calendar_id" uuid NOT NULL,
+	"uid" text NOT NULL,
+	"starts_at" timestamp (3) with time zone NOT NULL,
+	"ends_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "calendar_events_uid_bytes" CHECK (octet_length("calendar_events"."uid") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "host_calendars" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"name" text NOT NULL,
+	"access" text NOT NULL,
+	"writes" boolean NOT NULL,
+	"state" jsonb NOT NULL,
+	"whole_at" timestamp (3) with time zone NOT NULL,
+	"synced_at" timestamp (3) with time zone NOT NULL,
+	"next_at" timestamp (3) with time zone NOT NULL,
+	"failures" integer DEFAULT 0 NOT NULL,
+	"fault" text,
+	"told_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "host_calendars_user_id_bytes" CHECK (octet_length("host_calendars"."user_id") <= 8000),
+	CONSTRAINT "host_calendars_kind_bytes" CHECK (octet_length("host_calendars"."kind") <= 8000),
+	CONSTRAINT "host_calendars_name_bytes" CHECK (octet_length("host_calendars"."name") <= 8000),
+	CONSTRAINT "host_calendars_access_bytes" CHECK (octet_length("host_calendars"."access") <= 8000),
+	CONSTRAINT "host_calendars_fault_bytes" CHECK (octet_length("host_calendars"."fault") <= 8000)
+);
+--> statement-breakpoint
+ALTER TABLE "hosts" ADD COLUMN "busy_until" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "calendar_calls" ADD CONSTRAINT "calendar_calls_calendar_id_host_calendars_id_fk" FOREIGN KEY ("calendar_id") REFERENCES "public"."host_calendars"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "calendar_events" ADD CONSTRAINT "calendar_events_calendar_id_host_calendars_id_fk" FOREIGN KEY ("calendar_id") REFERENCES "public"."host_calendars"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "host_calendars" ADD CONSTRAINT "host_calendars_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "calendar_events_of_uid" ON "calendar_events" USING btree ("calendar_id","uid");--> statement-breakpoint
+CREATE INDEX "host_calendars_due" ON "host_calendars" USING btree ("next_at");--> statement-breakpoint
+CREATE INDEX "host_calendars_of_user" ON "host_calendars" USING btree ("user_id");
+--> statement-breakpoint
+CREATE TABLE "busy_weeks" (
+	"user_id" text NOT NULL,
+	"week" integer NOT NULL,
+	"ranges" text NOT NULL,
+	CONSTRAINT "busy_weeks_user_id_week_pk" PRIMARY KEY("user_id","week"),
+	CONSTRAINT "busy_weeks_user_id_bytes" CHECK (octet_length("busy_weeks"."user_id") <= 8000),
+	CONSTRAINT "busy_weeks_ranges_bytes" CHECK (octet_length("busy_weeks"."ranges") <= 2000000)
+);
+--> statement-breakpoint
+ALTER TABLE "busy_weeks" ADD CONSTRAINT "busy_weeks_user_id_hosts_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."hosts"("user_id") ON DELETE cascade ON UPDATE no action;

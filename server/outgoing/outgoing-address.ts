@@ -13,9 +13,14 @@ export interface OutgoingReach {
   readonly loopback: boolean;
 }
 
+/** While the site is only tried out, loopback is allowed too. */
+export function reachOf({ PUBLIC_ORIGIN }: { readonly PUBLIC_ORIGIN: string }): OutgoingReach {
+  return { loopback: isLoopbackHost(new URL(PUBLIC_ORIGIN).hostname) };
+}
+
 /**
  * Validates a user-supplied address: https, no credentials, no port below 1024 except 443, no internal host.
- * `postOutgoing` checks resolved addresses.
+ * `requestOutgoing` checks resolved addresses.
  */
 export function readOutgoingAddress(text: string, reach: OutgoingReach): OutgoingAddress {
   if (text.length > 2000 || !URL.canParse(text)) return { ok: false, reason: 'malformed' };

@@ -1,7 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { postOutgoing, type OutgoingPost, type Resolved } from '#server/outgoing/post-outgoing.ts';
+import { postOutgoing, type OutgoingPost } from '#server/outgoing/post-outgoing.ts';
+import type { Resolved } from '#server/outgoing/request-outgoing.ts';
 
 const open: Server[] = [];
 afterEach(() => {

@@ -9,7 +9,7 @@ export type SettingKind =
   | { readonly kind: 'text'; readonly max: number }
   | {
       readonly kind: 'number';
-      readonly unit: 'days' | 'months' | 'percent' | 'dollars';
+      readonly unit: 'hours' | 'days' | 'months' | 'percent' | 'dollars';
       readonly min: number;
       readonly max: number;
     };
@@ -60,6 +60,10 @@ export function textSetting(name: string, max: number): SiteSetting<string> {
 /** How long data is kept. */
 export function retentionDays(name: string, usual: number, min: number): SiteSetting<number> {
   return numberSetting(name, { unit: 'days', min, max: 3650 }, usual);
+}
+
+export function hoursSetting(name: string, usual: number, max: number): SiteSetting<number> {
+  return numberSetting(name, { unit: 'hours', min: 1, max }, usual);
 }
 
 export function retentionMonths(name: string, usual: number): SiteSetting<number> {

@@ -42,6 +42,7 @@ export const functions = [
   '/functions/v1/upload-to-drive',
   '/functions/v1/stripe-checkout',
   '/functions/v1/stripe-webhook',
+  '/functions/v1/calendar-changes',
   '/functions/v1/mail-bounces',
   '/functions/v1/inbound-email',
   '/functions/v1/contact-form',

@@ -69,5 +69,6 @@ function addressOf({ kind, id }: CalendarItem): string {
   if (kind === 'campaign') return href('/admin/newsletter/campaigns/:campaignId', { campaignId: id });
   if (kind === 'call') return href('/admin/leads/:leadId', { leadId: id });
   if (kind === 'hold' || kind === 'away') return href('/admin/availability');
+  if (kind === 'busy') return href('/admin/availability/calendars');
   return href('/admin/newsletter/campaigns');
 }

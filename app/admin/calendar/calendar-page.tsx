@@ -12,7 +12,6 @@ import {
   neighbor,
   onDay,
   periodHref,
-  shiftDay,
   type CalendarItem,
   type CalendarPeriod,
   type MoveResult,
@@ -24,6 +23,7 @@ import { useShortcuts } from '#ui/keyboard/shortcuts.tsx';
 import { Cluster } from '#ui/layout/layout.tsx';
 import { Tabs } from '#ui/list/tabs.tsx';
 import { useBrowserValue } from '#ui/use-browser-value.ts';
+import { dayAfter } from '#values/day.ts';
 
 const MoveCallDialog = lazy(() => import('#app/admin/calendar/move-call-dialog.tsx'));
 const MoveDialog = lazy(() => import('#app/admin/calendar/move-dialog.tsx'));
@@ -118,7 +118,7 @@ function isMovable({ kind, isPlanned }: CalendarItem): boolean {
 }
 
 function mover(item: CalendarItem, move: (item: CalendarItem, to: Date) => void, ask: () => void): MoveBy {
-  return { ask, days: (by) => move(item, onDay(item.at, shiftDay(dayOf(item.at, undefined), by))) };
+  return { ask, days: (by) => move(item, onDay(item.at, dayAfter(dayOf(item.at, undefined), by))) };
 }
 
 /** Shows an item where it goes while the server is asked, and offers to undo. */

@@ -43,6 +43,7 @@ export function localCommands(rights: readonly Right[], shortcuts: readonly Shor
     ['leads:read', copy.templates, href('/admin/leads/templates')],
     ['leads:read', copy.availability, href('/admin/availability')],
     ['leads:read', copy.callTypes, href('/admin/availability/call-types')],
+    ['leads:write', copy.calendars, href('/admin/availability/calendars')],
     ['newsletter:read', groups.campaign, href('/admin/newsletter/campaigns')],
     ['money:read', copy.subscriptions, href('/admin/payments/subscriptions')],
     ['team', copy.team, href('/admin/settings/team')],

@@ -30,7 +30,12 @@ export default function AvailabilityRoute({ loaderData }: Route.ComponentProps) 
       <AdminHead
         title={availabilityCopy.title}
         lead={availabilityCopy.lead}
-        actions={<Link to={href('/admin/availability/call-types')}>{availabilityCopy.callTypes}</Link>}
+        actions={
+          <>
+            <Link to={href('/admin/availability/calendars')}>{availabilityCopy.calendars}</Link>
+            <Link to={href('/admin/availability/call-types')}>{availabilityCopy.callTypes}</Link>
+          </>
+        }
       />
       <AvailabilityPage {...loaderData} />
     </>

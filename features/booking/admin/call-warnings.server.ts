@@ -49,9 +49,10 @@ export async function callWarnings(tx: Transaction, call: PlannedCall, now: Date
 /** What the host's own hours and holds say. */
 async function hostWarnings(tx: Transaction, { id, userId, at, minutes }: PlannedCall, now: Date): Promise<string[]> {
   if (userId === null) return [];
-  const { calls, isOff, note } = await conflictsAt(tx, { bookingId: id, userId, at, minutes }, now);
+  const { calls, isOff, isBusy, note } = await conflictsAt(tx, { bookingId: id, userId, at, minutes }, now);
   return [
     ...(isOff ? [note === '' ? 'This is outside the host’s hours.' : `The host is away: ${note}.`] : []),
+    ...(isBusy ? ['The host’s calendar has something else at this time.'] : []),
     ...(calls.some(({ bookingId }) => bookingId === null) ? ['A visitor is booking this time right now.'] : []),
   ];
 }

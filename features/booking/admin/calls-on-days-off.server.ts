@@ -1,15 +1,10 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { freeTime, handOver, isOffAt } from '#features/availability/call-times.public.server.ts';
 import type { HostHours } from '#features/availability/availability.public.ts';
 import type { CallOnDayOff } from '#features/booking/admin/calls-on-days-off.ts';
-import { bookingLead } from '#features/booking/booking-lead.server.ts';
-import { bookingRequests as table, type Booking } from '#features/booking/booking.table.ts';
-import { emitBookingUpdate } from '#features/booking/booking-webhooks.server.ts';
-import { sendBookingAnswer } from '#features/booking/emails/call-answer.jobs.server.ts';
-import { remindOfCall } from '#features/booking/emails/remind-of-call.server.ts';
-import { noteTeamCall } from '#features/leads/changes/note-call.public.server.ts';
-import { submissionsReceived } from '#features/leads/submissions.public.server.ts';
+import type { Booking } from '#features/booking/booking.table.ts';
+import { changeAsHost } from '#features/booking/change-as-host.server.ts';
+import { callsToCome } from '#features/booking/host-calls.public.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Transaction } from '#server/db/database.ts';
 
@@ -55,39 +50,20 @@ function isOff(hours: HostHours, { callAt, minutes }: Booking): boolean {
   return callAt !== null && isOffAt(hours, callAt, minutes);
 }
 
-function callsToCome(db: AppContext['db'] | Transaction, userId: string, now: Date): Promise<Booking[]> {
-  const isToCome = and(eq(table.hostId, userId), gt(table.callAt, now), inArray(table.answer, ['confirmed', 'moved']));
-  return db.select().from(table).where(isToCome).orderBy(asc(table.callAt));
-}
-
 async function moveAway(
   app: AppContext,
   by: TeamMember<'leads:write'>,
   tx: Transaction,
   call: Booking,
 ): Promise<boolean> {
-  const now = app.now();
-  const time = await handOver(tx, call.id, now);
+  const time = await handOver(tx, call.id, app.now());
   if (time === null) await freeTime(tx, [call.id]);
-  const answerCount = call.answerCount + 1;
   const set =
     time === null
-      ? ({ answer: 'declined', canceledBy: 'host', answerMessage: null, answerCount, updatedAt: now } as const)
-      : ({ hostId: time.hostId, joinUrl: joinUrlOf(call, time.meetingLink), answerCount, updatedAt: now } as const);
-  await tx.update(table).set(set).where(eq(table.id, call.id));
-  const changed = { ...call, ...set };
-  await submissionsReceived(tx, [bookingLead(changed)]);
+      ? ({ answer: 'declined', canceledBy: 'host', answerMessage: null } as const)
+      : { hostId: time.hostId, joinUrl: joinUrlOf(call, time.meetingLink) };
   const kind = time === null ? 'call-declined' : 'call-moved';
-  await noteTeamCall(app, by, tx, {
-    bookingId: call.id,
-    kind,
-    callAt: call.callAt ?? now,
-    hostId: time?.hostId ?? null,
-    change: answerCount,
-  });
-  await app.jobs.send(tx, sendBookingAnswer, { bookingId: call.id, answerCount });
-  await remindOfCall(app, tx, changed);
-  await emitBookingUpdate(tx, call.id, time === null ? 'canceled' : 'moved', call, now);
+  await changeAsHost(app, by, tx, call, { kind, set, tells: time?.hostId ?? null });
   return time !== null;
 }
 

@@ -38,10 +38,10 @@ export interface TeamCall extends Omit<SenderCall, 'kind' | 'text'> {
   readonly kind: 'call-moved' | 'call-declined';
 }
 
-/** The same for what a host does with a call of theirs; the one who takes it over is told. */
+/** The same for what a host does with a call of theirs, null for what they did elsewhere; `hostId` is told. */
 export async function noteTeamCall(
   app: AppContext,
-  by: TeamMember<'leads:write'>,
+  by: TeamMember<'leads:write'> | null,
   tx: Transaction,
   { bookingId, kind, callAt, hostId, change }: TeamCall,
 ): Promise<void> {
@@ -51,7 +51,14 @@ export async function noteTeamCall(
   await writeLeads(app, by, tx, [{ lead, changes }], { kind, details: { callAt: callAt.toISOString() } });
   if (hostId === null) return;
   const key = `${kind} ${bookingId} ${change}`;
-  const notice = { kind: 'call-changed', leadId: lead.id, title: lead.title, text: '', byId: by.user.id, key } as const;
+  const notice = {
+    kind: 'call-changed',
+    leadId: lead.id,
+    title: lead.title,
+    text: '',
+    byId: by?.user.id ?? null,
+    key,
+  } as const;
   await notify(app, tx, { userId: hostId, ...notice });
 }
 

@@ -24,6 +24,7 @@ const checks: { readonly [Id in CheckId]: SystemCheck & { readonly id: CheckId }
   storage: site.storageCheck,
   payments: site.paymentsCheck,
   webhooks: site.webhooksCheck,
+  calendars: site.calendarsCheck,
   proxy: proxyCheck,
   certificate: certificateCheck,
   backup: backupCheck,

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { calendarHealth } from '#features/host-calendars/failing-calendars.public.server.ts';
 import { receivedEvents } from '#features/payment-sync/received/received-events.public.server.ts';
 import { count, inMegabytes } from '#features/system/checks/database-checks.server.ts';
 import { reasonOf, type SystemCheck } from '#features/system/checks/define-check.server.ts';
@@ -87,6 +88,22 @@ export const webhooksCheck: SystemCheck = {
     const unwritten = await countUnwrittenEvents(app);
     if (unwritten === 0) return ok('All webhook events were written.');
     return failed(`${count(unwritten, 'webhook event', 'webhook events')} could not be written.`, this.remedy);
+  },
+};
+
+export const calendarsCheck: SystemCheck = {
+  id: 'calendars',
+  remedy: 'The hosts of these calendars were told what to do. They connect them again under My availability.',
+  async run({ app }) {
+    const { all, failing, unofferedHosts } = await calendarHealth(app);
+    if (unofferedHosts > 0)
+      return failed(
+        `${count(unofferedHosts, 'host is', 'hosts are')} not offered to visitors, because their calendars cannot be read.`,
+        this.remedy,
+      );
+    if (failing > 0)
+      return warning(`${count(failing, 'calendar', 'calendars')} of ${String(all)} cannot be read.`, this.remedy);
+    return ok(all === 0 ? 'No calendar is connected.' : `${count(all, 'calendar is', 'calendars are')} up to date.`);
   },
 };
 

@@ -1,0 +1,38 @@
+import { and, between, eq, sql, type SQL } from 'drizzle-orm';
+import { busyWeeks, hosts } from '#features/availability/availability.table.ts';
+import { minutesOfWeek, readBusy, weeksOf } from '#features/availability/busy-weeks.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
+
+/**
+ * What the calendars of a host say: `ranges` selects one `int4multirange` of minutes since 1970, or is null if nothing has
+ * changed. After `until` the host is not offered, rather than at times that may be wrong; null for a host without
+ * calendars.
+ */
+export async function setBusyTimes(
+  tx: Transaction,
+  userId: string,
+  { ranges, until }: { readonly ranges: SQL | null; readonly until: Date | null },
+): Promise<void> {
+  const isKnown = await tx.update(hosts).set({ busyUntil: until }).where(eq(hosts.userId, userId)).returning();
+  if (ranges === null || isKnown.length === 0) return;
+  await tx.delete(busyWeeks).where(eq(busyWeeks.userId, userId));
+  await tx.execute(sql`
+    insert into ${busyWeeks} (user_id, week, ranges)
+    select ${userId}, week, string_agg(lower(range) || '-' || upper(range), ',' order by lower(range))
+    from unnest((${ranges})) range
+      cross join generate_series(lower(range) / ${minutesOfWeek}, (upper(range) - 1) / ${minutesOfWeek}) week
+    group by week`);
+}
+
+export async function isBusyBetween(tx: Transaction, userId: string, from: Date, to: Date): Promise<boolean> {
+  const range = { from: from.getTime(), to: to.getTime() };
+  const weeks = weeksOf(range);
+  const isWithin = and(eq(busyWeeks.userId, userId), between(busyWeeks.week, weeks.first, weeks.last));
+  const rows = await tx.select({ ranges: busyWeeks.ranges }).from(busyWeeks).where(isWithin);
+  return rows.some(({ ranges }) => readBusy(ranges).some((busy) => busy.from < range.to && busy.to > range.from));
+}
+
+/** Hosts who take calls and are not offered, because their calendars have not been read for too long. */
+export async function countUnofferedHosts(db: Database, now: Date): Promise<number> {
+  return db.$count(hosts, and(eq(hosts.isActive, true), sql`${hosts.busyUntil} <= ${now}`));
+}

@@ -1,0 +1,12 @@
+import { site } from '#content/site.ts';
+
+/** Of a call's event, in the calendars of everybody. */
+export function callUid(bookingId: string): string {
+  const address = site.mail.hello;
+  return `booking-${bookingId}@${address.slice(address.indexOf('@') + 1)}`;
+}
+
+/** The booking; null for other events. */
+export function bookingOfUid(uid: string): string | null {
+  return /^booking-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})@/u.exec(uid)?.[1] ?? null;
+}

@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
+import { bookingLead } from '#features/booking/booking-lead.server.ts';
+import { bookingRequests, type Booking } from '#features/booking/booking.table.ts';
+import { emitBookingUpdate } from '#features/booking/booking-webhooks.server.ts';
+import { sendBookingAnswer } from '#features/booking/emails/call-answer.jobs.server.ts';
+import { remindOfCall } from '#features/booking/emails/remind-of-call.server.ts';
+import { noteTeamCall } from '#features/leads/changes/note-call.public.server.ts';
+import { submissionsReceived } from '#features/leads/submissions.public.server.ts';
+import type { AppContext } from '#server/app-context.ts';
+import type { Transaction } from '#server/db/database.ts';
+
+export interface HostChange {
+  readonly kind: 'call-moved' | 'call-declined';
+  readonly set: Partial<Booking>;
+  /** The user who gets a notice. */
+  readonly tells: string | null;
+}
+
+/**
+ * Writes what a host did with their call, on the locked booking, and all that follows: lead, history, notice, email to
+ * the visitor, reminders and webhook. `by` is null for what the host did elsewhere.
+ */
+export async function changeAsHost(
+  app: AppContext,
+  by: TeamMember<'leads:write'> | null,
+  tx: Transaction,
+  call: Booking,
+  { kind, set: change, tells }: HostChange,
+): Promise<void> {
+  const now = app.now();
+  const answerCount = call.answerCount + 1;
+  const set = { ...change, answerCount, updatedAt: now };
+  const changed = { ...call, ...set };
+  await tx.update(bookingRequests).set(set).where(eq(bookingRequests.id, call.id));
+  await submissionsReceived(tx, [bookingLead(changed)]);
+  const callAt = changed.callAt ?? now;
+  await noteTeamCall(app, by, tx, { bookingId: call.id, kind, callAt, hostId: tells, change: answerCount });
+  await app.jobs.send(tx, sendBookingAnswer, { bookingId: call.id, answerCount });
+  await remindOfCall(app, tx, changed);
+  await emitBookingUpdate(tx, call.id, kind === 'call-declined' ? 'canceled' : 'moved', call, now);
+}

@@ -1,0 +1,57 @@
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { freeTime, moveTime } from '#features/availability/call-times.public.server.ts';
+import { changeAsHost } from '#features/booking/change-as-host.server.ts';
+import { bookingReference } from '#features/booking/booking.ts';
+import { bookingRequests as table, type Booking } from '#features/booking/booking.table.ts';
+import type { HostCall } from '#features/booking/host-calls.public.ts';
+import type { AppContext } from '#server/app-context.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { minuteMs } from '#values/duration.ts';
+
+/** Confirmed calls of a host that have not begun, in order. */
+export function callsToCome(db: AppContext['db'] | Transaction, userId: string, now: Date): Promise<Booking[]> {
+  const isToCome = and(eq(table.hostId, userId), gt(table.callAt, now), inArray(table.answer, ['confirmed', 'moved']));
+  return db.select().from(table).where(isToCome).orderBy(asc(table.callAt));
+}
+
+/** The same as their host's calendar shows them. */
+export async function hostCalls({ db }: Pick<AppContext, 'db'>, userId: string, now: Date): Promise<HostCall[]> {
+  const calls = await callsToCome(db, userId, now);
+  return calls.map(({ id, callAt, minutes, callName, name, email, phone, message, joinUrl, version, answerCount }) => {
+    const startsAt = callAt ?? now;
+    const facts = [joinUrl, email, phone, message, `Reference ${bookingReference(id)}`];
+    return {
+      bookingId: id,
+      startsAt,
+      endsAt: new Date(startsAt.getTime() + minutes * minuteMs),
+      title: `${callName}: ${name}`,
+      description: facts.filter(Boolean).join('\n\n'),
+      joinUrl,
+      revision: version - 1 + answerCount,
+    };
+  });
+}
+
+/**
+ * A call whose host has moved or deleted it in their own calendar: the visitor is told, as if it had been done here.
+ * Nothing happens to one that has changed here since `wrote`, the time that the calendar had.
+ */
+export async function followHostCalendar(
+  app: AppContext,
+  tx: Transaction,
+  { bookingId, userId, wrote, at }: { bookingId: string; userId: string; wrote: Date; at: Date | null },
+): Promise<void> {
+  const now = app.now();
+  const isIt = and(eq(table.id, bookingId), eq(table.hostId, userId), inArray(table.answer, ['confirmed', 'moved']));
+  const [call] = await tx.select().from(table).where(isIt).for('update');
+  if (call?.callAt?.getTime() !== wrote.getTime() || wrote <= now || (at !== null && at <= now)) return;
+  if (at === null) {
+    await freeTime(tx, [bookingId]);
+    const set = { answer: 'declined', canceledBy: 'host', answerMessage: null } as const;
+    await changeAsHost(app, null, tx, call, { kind: 'call-declined', set, tells: null });
+  } else {
+    await moveTime(tx, bookingId, at, now);
+    const set = { answer: 'moved', callAt: at, answerMessage: null, outcome: null } as const;
+    await changeAsHost(app, null, tx, call, { kind: 'call-moved', set, tells: null });
+  }
+}

@@ -1,0 +1,12 @@
+/** A call as its host's calendar shows it. */
+export interface HostCall {
+  readonly bookingId: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly title: string;
+  readonly description: string;
+  /** Where it is joined. */
+  readonly joinUrl: string | null;
+  /** Grows with every change. */
+  readonly revision: number;
+}

@@ -1,0 +1,69 @@
+import { and, eq, inArray, min, sql } from 'drizzle-orm';
+import { users } from '#features/accounts/accounts.table.ts';
+import { setBusyTimes } from '#features/availability/busy-times.public.server.ts';
+import { zoneOfHost } from '#features/availability/host-zone.public.server.ts';
+import { bookingOfUid } from '#features/booking/call-uid.public.ts';
+import { calendarEvents, hostCalendars } from '#features/host-calendars/host-calendars.table.ts';
+import type { CalendarChanges, ReadWindow } from '#features/host-calendars/sources/calendar-source.ts';
+import type { AppContext } from '#server/app-context.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { hoursSetting } from '#server/site-settings/site-setting.ts';
+import { dayMs, hourMs } from '#values/duration.ts';
+
+/** How long a calendar that cannot be read counts as it was; then its host is not offered any more. */
+export const calendarHours = hoursSetting('calendarHours', 12, 168);
+
+/** Hosts can be booked a year ahead, and all is read again every day. */
+const daysAhead = 370;
+const rowsAtOnce = 2000;
+
+/** What is read of the calendars of a host. */
+export async function readWindow(app: AppContext, userId: string): Promise<ReadWindow> {
+  const { db } = app;
+  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  const at = app.now().getTime();
+  const timeZone = await zoneOfHost(db, userId);
+  return { from: at - dayMs, to: at + daysAhead * dayMs, timeZone, addresses: user ? [user.email.toLowerCase()] : [] };
+}
+
+/** Calls are known here already, and not what keeps their own time from being moved. */
+export async function writeEvents(
+  tx: Transaction,
+  calendarId: string,
+  { isWhole, events, gone }: CalendarChanges,
+): Promise<void> {
+  const isOfCalendar = eq(calendarEvents.calendarId, calendarId);
+  await tx
+    .delete(calendarEvents)
+    .where(isWhole ? isOfCalendar : and(isOfCalendar, inArray(calendarEvents.uid, [...gone])));
+  const rows = events
+    .filter(({ uid }) => bookingOfUid(uid) === null)
+    .map(({ uid, from, to }) => {
+      return { calendarId, uid: uid.slice(0, 500), startsAt: new Date(from), endsAt: new Date(to) };
+    });
+  for (let at = 0; at < rows.length; at += rowsAtOnce)
+    await tx.insert(calendarEvents).values(rows.slice(at, at + rowsAtOnce));
+}
+
+/** Puts together what all calendars of a host say, if that has changed, and notes that they were read. */
+export async function refreshBusyTimes(
+  app: AppContext,
+  tx: Transaction,
+  userId: string,
+  hasChanged = true,
+): Promise<void> {
+  const isOwn = eq(hostCalendars.userId, userId);
+  const [known] = await tx
+    .select({ since: min(hostCalendars.syncedAt) })
+    .from(hostCalendars)
+    .where(isOwn);
+  const until = known?.since ? new Date(known.since.getTime() + app.settings.get(calendarHours) * hourMs) : null;
+  const minute = (column: typeof calendarEvents.startsAt, round: 'floor' | 'ceil') =>
+    sql`${sql.raw(round)}(extract(epoch from ${column}) / 60)::int`;
+  const { startsAt, endsAt } = calendarEvents;
+  const ranges = sql`
+    select range_agg(int4range(${minute(startsAt, 'floor')}, ${minute(endsAt, 'ceil')}))
+    from ${calendarEvents} join ${hostCalendars} on ${hostCalendars.id} = ${calendarEvents.calendarId}
+    where ${isOwn}`;
+  await setBusyTimes(tx, userId, { ranges: hasChanged ? ranges : null, until });
+}

@@ -1,0 +1,103 @@
+import { and, eq, gt, lt } from 'drizzle-orm';
+import { callUid } from '#features/booking/call-uid.public.ts';
+import { followHostCalendar, hostCalls } from '#features/booking/host-calls.public.server.ts';
+import { CalendarFault } from '#features/host-calendars/host-calendars.ts';
+import { calendarCalls, type HostCalendar } from '#features/host-calendars/host-calendars.table.ts';
+import type { CalendarChanges, CallWriter, ReadWindow } from '#features/host-calendars/sources/calendar-source.ts';
+import type { AppContext } from '#server/app-context.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { dayMs } from '#values/duration.ts';
+
+type WrittenCall = typeof calendarCalls.$inferSelect;
+
+interface ChangedCall {
+  readonly call: WrittenCall;
+  /** Where it is by now; null if it was deleted. */
+  readonly at: Date | null;
+}
+
+/**
+ * Calls to come whose events are at another time than they were written at, or gone. That one is gone is asked again by
+ * name: a list that is not whole must cancel nothing. @throws CalendarFault
+ */
+export async function changedCalls(
+  app: AppContext,
+  { id }: HostCalendar,
+  calls: CallWriter,
+  { isWhole, events, gone }: CalendarChanges,
+  window: ReadWindow,
+): Promise<ChangedCall[]> {
+  const isToCome = and(eq(calendarCalls.calendarId, id), gt(calendarCalls.startsAt, app.now()));
+  const written = await app.db.select().from(calendarCalls).where(isToCome);
+  const found = new Map(events.map(({ uid, from }) => [uid, from]));
+  const changed: ChangedCall[] = [];
+  for (const call of written) {
+    const uid = callUid(call.bookingId);
+    const listed = found.get(uid);
+    if (listed === call.startsAt.getTime() || (listed === undefined && !isWhole && !gone.includes(uid))) continue;
+    const at = listed ?? (await calls.find(call.bookingId, window));
+    // It is where it was, so the list lacks what the calendar has.
+    if (at === call.startsAt.getTime()) throw new CalendarFault('answer');
+    changed.push({ call, at: at === null ? null : new Date(at) });
+  }
+  return changed;
+}
+
+/** Moves and cancels the calls as their host's calendar says. */
+export async function followCalls(
+  app: AppContext,
+  tx: Transaction,
+  { userId }: HostCalendar,
+  changed: readonly ChangedCall[],
+): Promise<void> {
+  for (const { call, at } of changed) {
+    const { calendarId, bookingId, startsAt: wrote } = call;
+    await followHostCalendar(app, tx, { bookingId, userId, wrote, at });
+    const isIt = and(eq(calendarCalls.calendarId, calendarId), eq(calendarCalls.bookingId, bookingId));
+    if (at === null) await tx.delete(calendarCalls).where(isIt);
+    else await tx.update(calendarCalls).set({ startsAt: at }).where(isIt);
+  }
+}
+
+/**
+ * Writes calls that are new or have changed, and removes those that the host has no more. After a crash it is done again,
+ * to the same effect; a calendar that is not chosen any more loses them. False if the host has changed one of them in the meantime, which is not overwritten.
+ */
+export async function writeCalls(
+  app: AppContext,
+  { id: calendarId, userId, writes }: HostCalendar,
+  calls: CallWriter,
+  window: ReadWindow,
+): Promise<boolean> {
+  const { db } = app;
+  const now = app.now();
+  const isOfCalendar = eq(calendarCalls.calendarId, calendarId);
+  await db.delete(calendarCalls).where(and(isOfCalendar, lt(calendarCalls.startsAt, new Date(now.getTime() - dayMs))));
+  const written = new Map(
+    (await db.select().from(calendarCalls).where(isOfCalendar)).map((call) => [call.bookingId, call]),
+  );
+  const wanted = writes ? await hostCalls(app, userId, now) : [];
+  let isWhole = true;
+  for (const call of wanted) {
+    const { bookingId, startsAt, revision } = call;
+    const before = written.get(bookingId);
+    written.delete(bookingId);
+    if (before?.revision === revision) continue;
+    if (before && (await calls.find(bookingId, window)) !== before.startsAt.getTime()) {
+      isWhole = false;
+      continue;
+    }
+    await calls.write(call);
+    const values = { startsAt, revision, writtenAt: app.now() };
+    await db
+      .insert(calendarCalls)
+      .values({ calendarId, bookingId, ...values })
+      .onConflictDoUpdate({ target: [calendarCalls.calendarId, calendarCalls.bookingId], set: values });
+  }
+  for (const { bookingId, startsAt } of written.values()) {
+    if (startsAt <= now) continue;
+    await calls.remove(bookingId);
+    await db.delete(calendarCalls).where(and(isOfCalendar, eq(calendarCalls.bookingId, bookingId)));
+  }
+  return isWhole;
+}

@@ -1,0 +1,19 @@
+import { gt } from 'drizzle-orm';
+import { countUnofferedHosts } from '#features/availability/busy-times.public.server.ts';
+import { hostCalendars } from '#features/host-calendars/host-calendars.table.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+export interface CalendarHealth {
+  readonly all: number;
+  readonly failing: number;
+  /** Hosts whom visitors cannot book because of that. */
+  readonly unofferedHosts: number;
+}
+
+export async function calendarHealth({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<CalendarHealth> {
+  return {
+    all: await db.$count(hostCalendars),
+    failing: await db.$count(hostCalendars, gt(hostCalendars.failures, 0)),
+    unofferedHosts: await countUnofferedHosts(db, now()),
+  };
+}

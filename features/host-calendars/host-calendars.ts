@@ -1,0 +1,38 @@
+export const hostCalendarKinds = ['ics', 'caldav', 'google'] as const;
+export type HostCalendarKind = (typeof hostCalendarKinds)[number];
+
+/** Why a calendar cannot be read: who should act on it, and how. */
+export type CalendarFaultReason = 'access' | 'address' | 'away' | 'answer' | 'size' | 'sealed';
+
+/** Why a calendar could not be read or written. */
+export class CalendarFault extends Error {
+  readonly reason: CalendarFaultReason;
+
+  constructor(reason: CalendarFaultReason, cause?: unknown) {
+    super(`the calendar failed: ${reason}`, { cause });
+    this.reason = reason;
+  }
+}
+
+export const maxCalendars = 8;
+export const calendarNameLength = 120;
+
+/** Of its owner, for the page. */
+export interface CalendarEntry {
+  readonly id: string;
+  readonly kind: HostCalendarKind;
+  readonly name: string;
+  /** Whether calls are written to it. */
+  readonly writes: boolean;
+  /** When it was last up to date; ISO. */
+  readonly syncedAt: string;
+  readonly fault: CalendarFaultReason | null;
+  /** For so long without an answer that its host is not offered any more. */
+  readonly isStale: boolean;
+}
+
+/** A calendar of an account, to choose from. */
+export interface FoundCalendar {
+  readonly url: string;
+  readonly name: string;
+}

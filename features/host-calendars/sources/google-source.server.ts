@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import { zoneClock } from '#features/availability/zone-clock.public.ts';
+import { callUid } from '#features/booking/call-uid.public.ts';
+import type { HostCall } from '#features/booking/host-calls.public.ts';
+import type { CalendarEvent } from '#features/host-calendars/events/calendar-events.ts';
+import { CalendarFault } from '#features/host-calendars/host-calendars.ts';
+import { openCalendarFetch } from '#features/host-calendars/sources/calendar-fetch.server.ts';
+import type {
+  CalendarRead,
+  CalendarSource,
+  CalendarState,
+  ReadWindow,
+} from '#features/host-calendars/sources/calendar-source.ts';
+import { googleReach, type GoogleClient } from '#features/host-calendars/sources/google-env.server.ts';
+import { accessToken, forgetToken } from '#features/host-calendars/sources/google-token.server.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { isLoopbackHost } from '#server/net/loopback.ts';
+import { dayMs } from '#values/duration.ts';
+
+export interface GoogleAccess {
+  readonly kind: 'google';
+  readonly refreshToken: string;
+}
+
+const time = z.object({ date: z.optional(z.string()), dateTime: z.optional(z.string()) });
+const event = z.object({
+  id: z.string(),
+  status: z.optional(z.string()),
+  transparency: z.optional(z.string()),
+  start: z.optional(time),
+  end: z.optional(time),
+  attendees: z.optional(z.array(z.object({ self: z.optional(z.boolean()), responseStatus: z.optional(z.string()) }))),
+});
+const page = z.object({
+  timeZone: z.optional(z.string()),
+  items: z._default(z.array(event), []),
+  nextPageToken: z.optional(z.string()),
+  nextSyncToken: z.optional(z.string()),
+});
+type GoogleEvent = z.infer<typeof event>;
+
+const fields = `timeZone,nextPageToken,nextSyncToken,items(id,status,transparency,start,end,attendees(self,responseStatus))`;
+const maxPages = 20;
+/** Google ends a channel after a month at most. */
+const channelDays = 7;
+
+/** Where Google reports changes to. */
+const changesPath = '/functions/v1/calendar-changes';
+
+/**
+ * The main calendar of a Google account, read with sync tokens: all of it once a day, after that what has changed. Its
+ * changes are pushed where Google can reach this site.
+ */
+export function openGoogleSource(
+  app: Pick<AppContext, 'env' | 'changes' | 'now'>,
+  client: GoogleClient,
+  { refreshToken }: GoogleAccess,
+): CalendarSource {
+  const send = openCalendarFetch(googleReach);
+  const events = `${client.api}/calendars/primary/events`;
+
+  async function ask(url: string, method = 'GET', body?: object): Promise<Response> {
+    const headers = {
+      Authorization: `Bearer ${await accessToken(app, client, refreshToken)}`,
+      ...(body && { 'Content-Type': 'application/json' }),
+    };
+    return send(url, { method, headers, ...(body && { body: JSON.stringify(body) }) }).catch((error: unknown) => {
+      if (error instanceof CalendarFault && error.reason === 'access') forgetToken(app, refreshToken);
+      throw error;
+    });
+  }
+
+  /** Null if the sync token is too old, and all has to be read. */
+  async function pages(query: Record<string, string>): Promise<z.infer<typeof page>[] | null> {
+    const read: z.infer<typeof page>[] = [];
+    for (let next: string | undefined = ''; next !== undefined; next = read.at(-1)?.nextPageToken) {
+      const asked = { ...query, singleEvents: 'true', maxResults: '2500', fields, ...(next && { pageToken: next }) };
+      const response = await ask(`${events}?${new URLSearchParams(asked).toString()}`);
+      if (response.status === 410) return null;
+      const parsed = z.safeParse(page, await response.json().catch(() => null));
+      if (!response.ok || !parsed.success) throw new CalendarFault('answer');
+      read.push(parsed.data);
+      if (read.length > maxPages) throw new CalendarFault('size');
+    }
+    return read;
+  }
+
+  async function readAll(state: CalendarState, window: ReadWindow): Promise<CalendarRead> {
+    const range = { timeMin: new Date(window.from).toISOString(), timeMax: new Date(window.to).toISOString() };
+    const read = await pages(range);
+    const mark = read?.at(-1)?.nextSyncToken;
+    if (!read || mark === undefined) throw new CalendarFault('answer');
+    return {
+      state: { ...state, mark, isChanged: false, channel: await channelOf(state) },
+      changes: { isWhole: true, events: busyOf(read, window), gone: [] },
+    };
+  }
+
+  async function readNew(state: CalendarState, syncToken: string, window: ReadWindow): Promise<CalendarRead> {
+    const read = await pages({ syncToken });
+    if (read === null) return { state: { ...state, isChanged: true }, changes: null };
+    const ids = read.flatMap(({ items }) => items.map(({ id }) => uidOf(id)));
+    const mark = read.at(-1)?.nextSyncToken ?? syncToken;
+    return {
+      state: { ...state, mark, isChanged: false },
+      changes: ids.length === 0 ? null : { isWhole: false, events: busyOf(read, window), gone: ids },
+    };
+  }
+
+  async function channelOf({ channel }: CalendarState): Promise<CalendarState['channel']> {
+    const { origin, protocol, hostname } = new URL(app.env.PUBLIC_ORIGIN);
+    const now = app.now().getTime();
+    if (channel !== undefined && Date.parse(channel.expiresAt) > now + 2 * dayMs) return channel;
+    if (protocol !== 'https:' || isLoopbackHost(hostname)) return undefined;
+    const opened = { id: randomUUID(), token: randomUUID() };
+    const expiration = now + channelDays * dayMs;
+    const asked = { ...opened, type: 'web_hook', address: `${origin}${changesPath}`, expiration };
+    // Without it the calendar is asked each minute.
+    const response = await ask(`${events}/watch`, 'POST', asked).catch(() => null);
+    return response?.ok === true ? { ...opened, expiresAt: new Date(expiration).toISOString() } : undefined;
+  }
+
+  return {
+    read: (state, window) =>
+      state.isChanged || state.mark === null ? readAll(state, window) : readNew(state, state.mark, window),
+    calls: {
+      async find(bookingId, window) {
+        const response = await ask(`${events}/${idOf(bookingId)}`);
+        if (response.status === 404 || response.status === 410) return null;
+        const found = z.safeParse(event, await response.json().catch(() => null));
+        if (!response.ok || !found.success) throw new CalendarFault('answer');
+        return busyOf([{ items: [found.data] }], window)[0]?.from ?? null;
+      },
+      async write(call) {
+        const [id, body] = [idOf(call.bookingId), eventOf(call)];
+        let response = await ask(`${events}/${id}`, 'PUT', body);
+        if (response.status === 404) response = await ask(events, 'POST', { ...body, id });
+        if (!response.ok) throw new CalendarFault('answer');
+      },
+      async remove(bookingId) {
+        const { ok, status } = await ask(`${events}/${idOf(bookingId)}`, 'DELETE');
+        if (!ok && status !== 404 && status !== 410) throw new CalendarFault('answer');
+      },
+    },
+  };
+}
+
+/** Google takes letters up to v and digits. One that was deleted comes back when it is written again. */
+function idOf(bookingId: string): string {
+  return `booking${bookingId.replaceAll('-', '')}`;
+}
+
+function uidOf(id: string): string {
+  const hex = /^booking([\da-f]{32})$/u.exec(id)?.[1];
+  return hex === undefined ? id : callUid(hex.replace(/^(.{8})(.{4})(.{4})(.{4})/u, '$1-$2-$3-$4-'));
+}
+
+function eventOf({ startsAt, endsAt, title, description, joinUrl }: HostCall) {
+  return {
+    status: 'confirmed',
+    summary: title,
+    description,
+    location: joinUrl ?? '',
+    start: { dateTime: startsAt.toISOString() },
+    end: { dateTime: endsAt.toISOString() },
+  };
+}
+
+function busyOf(read: readonly z.infer<typeof page>[], window: ReadWindow): CalendarEvent[] {
+  const isDeclined = ({ attendees = [] }: GoogleEvent) =>
+    attendees.some((attendee) => attendee.self === true && attendee.responseStatus === 'declined');
+  const isFree = ({ transparency }: GoogleEvent) => transparency === 'transparent';
+  const isCall = ({ id }: GoogleEvent) => uidOf(id) !== id;
+  return read.flatMap(({ items, timeZone = window.timeZone }) => {
+    const clock = zoneClock(timeZone, window.from, window.to);
+    const timestamp = (at: z.infer<typeof time> | undefined) =>
+      at?.dateTime === undefined ? clock.at(at?.date ?? '', 0) : Date.parse(at.dateTime);
+    return items
+      .filter((one) => one.status !== 'cancelled' && (isCall(one) || !(isFree(one) || isDeclined(one))))
+      .map(({ id, start, end }) => ({ uid: uidOf(id), from: timestamp(start), to: timestamp(end) }))
+      .filter(({ from, to }) => from < to && to > window.from && from < window.to);
+  });
+}
