@@ -24,6 +24,7 @@ import { reconcilePayments, syncPaymentCustomer } from '#features/payment-sync/r
 import { sendBookingConfirmation, sendBookingEmail } from '#features/booking/booking.jobs.server.ts';
 import { checkNextCall } from '#features/availability/next-call.jobs.server.ts';
 import { sendCalendarEmail } from '#features/host-calendars/calendar-fault.jobs.server.ts';
+import { remindOfDrafts, sendDraftLink } from '#features/intake/saved/saved-draft.jobs.server.ts';
 import { syncCalendars } from '#features/host-calendars/calendars.jobs.server.ts';
 import { sendCallReminder } from '#features/booking/emails/call-reminders.jobs.server.ts';
 import { sendBookingAnswer } from '#features/booking/emails/call-answer.jobs.server.ts';
@@ -106,6 +107,8 @@ export const jobs: readonly JobDefinition[] = [
   recordsOnLead('contact', 'confirmation', sendSavingsEstimate),
   recordsOnLead('intake', 'team', sendIntakeEmail),
   recordsOnLead('intake', 'confirmation', sendIntakeConfirmation),
+  sendDraftLink,
+  remindOfDrafts,
   sendLeadAnswer,
   noteDueTasks,
   sendNotices,

@@ -14,6 +14,7 @@ export default [
   route('intake/thank-you', 'routes/public/intake.thank-you.tsx'),
   route('intake/short', 'routes/public/intake.short.tsx'),
   route('intake/short/thank-you', 'routes/public/intake.short.thank-you.tsx'),
+  route('intake/draft', 'routes/api/intake-draft.ts'),
   route('intake/continue', 'routes/public/intake.continue.tsx'),
   route('book', 'routes/public/book/book.tsx'),
   route('book/times', 'routes/public/book/book.times.ts'),

@@ -42,9 +42,13 @@ const places: Readonly<Record<string, DraftPlace>> = {
       const isSame = draft.formId === formId;
       const files = isSame ? {} : { uploadedFiles: [] };
       const own = isSame ? draft : { startedAt, files: {}, unfinished: [] };
+      const at = Date.now();
+      const times = { ...objectOf(own.times) };
+      for (const [name, answer] of Object.entries(answers))
+        if (JSON.stringify(stored[name]) !== JSON.stringify(answer)) times[name] = at;
       const reached = Math.max(step, isSame ? Number(draft.reached) || 1 : 1);
       const savedAt = new Date().toISOString();
-      return { ...stored, ...answers, ...files, draft: { ...own, formId, savedAt, step, reached } };
+      return { ...stored, ...answers, ...files, draft: { ...own, formId, savedAt, step, reached, times } };
     },
   },
 };
@@ -70,6 +74,9 @@ function keepPlainDraft(form: HTMLFormElement, place: DraftPlace): void {
   const formId = form.elements.namedItem('formId');
   if (!(formId instanceof HTMLInputElement)) return;
   const kept = read(place);
+  const step = form.elements.namedItem('step');
+  if (form.dataset.saved !== undefined && (!kept || kept.formId === formId.value))
+    void shareAnswers(place, formId.value, step instanceof HTMLInputElement ? Number(step.value) : 1);
   const isUntouched = Object.entries(answersIn(form)).every(([name, answer]) => name === 'timeZone' || isEmpty(answer));
   if (kept) {
     if (isUntouched && /^[a-z]+-[0-9a-f-]{36}$/.test(kept.formId)) formId.value = kept.formId;
@@ -84,6 +91,30 @@ function keepPlainDraft(form: HTMLFormElement, place: DraftPlace): void {
       isCleared ? place.storage().removeItem(place.key) : sessionStorage.setItem(postedKey, formId.value),
     );
   });
+}
+
+/**
+ * Puts the answers of this device together with those of others, and shows the page anew if it had newer ones. The dialog
+ * has them too from then on.
+ */
+async function shareAnswers(place: DraftPlace, formId: string, shownStep: number): Promise<void> {
+  const before = attempt(() => place.storage().getItem(place.key)) ?? null;
+  const { draft, ...form } = attempt(() => storedIn(place)) ?? {};
+  const own = objectOf(draft);
+  const { startedAt = '', step = shownStep, times = {} } = own;
+  const response = await fetch('/intake/draft', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ formId, startedAt, step, now: Date.now(), form, times }),
+  }).catch(() => null);
+  const answer: unknown = response?.ok ? await response.json().catch(() => null) : null;
+  const synced = objectOf(objectOf(answer).draft);
+  // Nothing is kept there, or something was typed in the meantime.
+  if (synced.form === undefined || attempt(() => place.storage().getItem(place.key)) !== before) return;
+  const since = { startedAt: synced.startedAt, savedAt: new Date().toISOString(), step, files: {}, unfinished: [] };
+  const kept = { ...since, ...own, formId, reached: synced.step, times: synced.times, isShared: true };
+  attempt(() => place.storage().setItem(place.key, JSON.stringify({ ...objectOf(synced.form), draft: kept })));
+  if (synced.isKept === false) location.reload();
 }
 
 /** Unless another form has been started. */
@@ -144,7 +175,7 @@ function controlsOf(form: HTMLFormElement): Control[] {
         control instanceof HTMLTextAreaElement ||
         control instanceof HTMLSelectElement,
     )
-    .filter((control) => control.name !== '' && !control.closest('.honeypot'));
+    .filter((control) => control.name !== '' && !control.closest('.honeypot, details'));
 }
 
 /** Several checkboxes are a list, one is a boolean. */

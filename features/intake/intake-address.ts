@@ -1,10 +1,12 @@
 import { href } from 'react-router';
 import type { IntakeField } from '#features/intake/intake-fields.ts';
 import { intakeRefusals } from '#features/intake/intake-refusals.ts';
+import { savedDraftCopy } from '#features/intake/saved/saved-draft.ts';
 import { intakeMessages } from '#features/intake/intake.copy.ts';
 
 /** Why a plain page is shown again, as named in its URL. */
 export const intakeProblems = {
+  email: savedDraftCopy.fault,
   failed: intakeMessages.submitFailed,
   away: 'We could not take this just now. Everything you typed is still here; please send it again in a few seconds.',
   'too-many': `${intakeRefusals.tooMany} Please try again in an hour: your answers are kept.`,
@@ -18,10 +20,14 @@ export const intakeProblems = {
 export type IntakeProblem = keyof typeof intakeProblems;
 
 /** `check` shows the step's errors. */
-export function intakeStepAddress(step: number, extra: { check?: boolean; problem?: IntakeProblem } = {}): string {
+export function intakeStepAddress(
+  step: number,
+  extra: { check?: boolean; problem?: IntakeProblem; saved?: boolean } = {},
+): string {
   const query = new URLSearchParams({ step: String(step) });
   if (extra.check) query.set('check', '1');
   if (extra.problem) query.set('problem', extra.problem);
+  if (extra.saved) query.set('saved', '1');
   return `${href('/intake')}?${query.toString()}`;
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createElement } from 'react';
-import { and, eq, gt, isNull, lt, lte } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, notExists, or } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { draftDays } from '#features/intake/pages/page-draft.server.ts';
 import { maxFileRecords } from '#features/intake/intake-files.ts';
@@ -11,7 +11,7 @@ import {
   TeamEmailBody,
   teamSubject,
 } from '#features/intake/intake.email.tsx';
-import { intakeDrafts, uploadedFiles } from '#features/intake/intake.table.ts';
+import { intakeDrafts, uploadedFiles, intakeSubmissions } from '#features/intake/intake.table.ts';
 import { eraseFile } from '#features/intake/uploads/upload.server.ts';
 import { leadsEmail } from '#features/leads/leads-settings.public.server.ts';
 import type { Email } from '#server/email/email.ts';
@@ -83,8 +83,23 @@ export async function endCutOffUploads(app: AppContext, isAlone: boolean): Promi
 
 const batch = 100;
 
+/** Of drafts that were continued elsewhere; a browser deletes its own. */
+function submittedForms({ db }: AppContext) {
+  const { formId } = intakeSubmissions;
+  return db.select({ formId }).from(intakeSubmissions).where(eq(formId, intakeDrafts.formId));
+}
+
+/** A draft that is continued later keeps its files. */
+function savedDraftOf({ db }: AppContext) {
+  const { formId, savedAt } = intakeDrafts;
+  return db
+    .select({ formId })
+    .from(intakeDrafts)
+    .where(and(eq(formId, uploadedFiles.formId), isNotNull(savedAt)));
+}
+
 /**
- * Job `purge-intake-leftovers`: deletes uploads unclaimed after 24 hours and drafts untouched for 30 days. Failed
+ * Job `purge-intake-leftovers`: deletes uploads unclaimed after 24 hours, unless their draft is continued later, and drafts untouched for 30 days. Failed
  * deletions are retried on the next run.
  */
 export const purgeIntakeLeftovers = defineJob(
@@ -101,9 +116,11 @@ export const purgeIntakeLeftovers = defineJob(
           eq(uploadedFiles.isClaimed, false),
           isNull(uploadedFiles.deleteAfter),
           lt(uploadedFiles.createdAt, new Date(now.getTime() - dayMs)),
+          notExists(savedDraftOf(app)),
         ),
       );
-    await app.db.delete(intakeDrafts).where(lt(intakeDrafts.updatedAt, new Date(now.getTime() - draftDays * dayMs)));
+    const isOld = lt(intakeDrafts.updatedAt, new Date(now.getTime() - draftDays * dayMs));
+    await app.db.delete(intakeDrafts).where(or(isOld, inArray(intakeDrafts.formId, submittedForms(app))));
 
     await sweepExpiredFiles(app);
   },

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#features/accounts/accounts.table.ts';
+import type { AnswerTimes, OlderAnswers } from '#features/intake/draft/merge-answers.ts';
 import type { IntakeForm } from '#features/intake/intake.ts';
 import type { IntakeRow } from '#features/intake/intake-row.ts';
 import type { Attribution } from '#forms/attribution/attribution.ts';
@@ -86,7 +88,7 @@ export const uploadedFiles = pgTable(
   ],
 );
 
-/** Drafts of the plain pages, at most 30 days. */
+/** Drafts of the plain pages, and those that are continued elsewhere; at most 30 days. */
 export const intakeDrafts = pgTable(
   'intake_drafts',
   {
@@ -94,10 +96,28 @@ export const intakeDrafts = pgTable(
     tokenHash: text('token_hash').primaryKey(),
     formId: text('form_id').notNull(),
     form: jsonb('form').$type<IntakeForm>().notNull(),
+    /** When each answer was last changed, in milliseconds since 1970. */
+    times: jsonb('times').$type<AnswerTimes>().notNull().default({}),
+    /** Answers of another device that were replaced by newer ones, until the sender has chosen. */
+    older: jsonb('older').$type<OlderAnswers>().notNull().default({}),
     /** Furthest step reached. */
     step: integer('step').notNull().default(1),
+    /** Whose portal shows it. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** Where its link was sent. */
+    email: text('email'),
+    /** When somebody asked for that link; its files are kept as long as the draft. */
+    savedAt: timestampColumn('saved_at'),
+    /** Until they are reminded, once. */
+    remindAt: timestampColumn('remind_at'),
     startedAt: timestampColumn('started_at').notNull().defaultNow(),
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
-  (table) => [...textLengths(table), index('intake_drafts_updated').on(table.updatedAt)],
+  (table) => [
+    ...textLengths(table),
+    index('intake_drafts_updated').on(table.updatedAt),
+    index('intake_drafts_of_form').on(table.formId),
+    index('intake_drafts_of_user').on(table.userId),
+    index('intake_drafts_of_address').on(sql`lower(${table.email})`),
+  ],
 );

@@ -153,3 +153,16 @@ CREATE TABLE "busy_weeks" (
 );
 --> statement-breakpoint
 ALTER TABLE "busy_weeks" ADD CONSTRAINT "busy_weeks_user_id_hosts_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."hosts"("user_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "intake_drafts" ADD COLUMN "times" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "intake_drafts" ADD COLUMN "older" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "intake_drafts" ADD COLUMN "user_id" text;--> statement-breakpoint
+ALTER TABLE "intake_drafts" ADD COLUMN "email" text;--> statement-breakpoint
+ALTER TABLE "intake_drafts" ADD COLUMN "saved_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "intake_drafts" ADD COLUMN "remind_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "intake_drafts" ADD CONSTRAINT "intake_drafts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "intake_drafts_of_form" ON "intake_drafts" USING btree ("form_id");--> statement-breakpoint
+CREATE INDEX "intake_drafts_of_user" ON "intake_drafts" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "intake_drafts_of_address" ON "intake_drafts" USING btree (lower("email"));--> statement-breakpoint
+ALTER TABLE "intake_drafts" ADD CONSTRAINT "intake_drafts_user_id_bytes" CHECK (octet_length("intake_drafts"."user_id") <= 8000);--> statement-breakpoint
+ALTER TABLE "intake_drafts" ADD CONSTRAINT "intake_drafts_email_bytes" CHECK (octet_length("intake_drafts"."email") <= 8000);

@@ -1,5 +1,5 @@
 import { expectAccessibleInBothThemes } from './accessible.ts';
-import { expect, mailsTo, test } from './e2e.ts';
+import { expect, mailsTo, openIntake, test } from './e2e.ts';
 
 test('a visitor without time sends three fields, and goes on with the seven steps from the email', async ({
   page,
@@ -32,14 +32,40 @@ test('a visitor without time sends three fields, and goes on with the seven step
   await expect(page.getByLabel('Email')).toHaveValue(email);
 
   const [mail] = await mailsTo(site, email, 'request');
-  const link = /http\S+\/intake\/continue\?token=[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '';
+  const linkIn = (text = '') => /http\S+\/intake\/continue\?token=[\w-]+/.exec(text)?.[0] ?? '';
   const elsewhere = await browser.newContext();
   const phone = await elsewhere.newPage();
-  await phone.goto(link);
+  await phone.goto(linkIn(mail?.text));
   await expectAccessibleInBothThemes(phone, 'the link');
   await phone.getByRole('button', { name: 'Continue' }).click();
   await expect(phone.getByLabel('First name')).toHaveValue('Ada');
   await expect(phone.getByLabel('Work email')).toHaveValue(email);
+
+  await phone.getByText('Save and continue later').click();
+  await expectAccessibleInBothThemes(phone, 'saving for later');
+  await phone.getByRole('button', { name: 'Email me the link' }).click();
+  await expect(phone.getByText('We emailed you the link.')).toBeVisible();
+  const [saved] = await mailsTo(site, email, 'Continue whenever');
+  const third = await browser.newContext();
+  const desk = await third.newPage();
+  await desk.goto(linkIn(saved?.text));
+  await desk.getByRole('button', { name: 'Continue' }).click();
+  await desk.locator('[name="company"]').fill('Quay & Co');
+  await desk.locator('[name="role"]').fill('COO');
+  await desk.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(desk).toHaveURL(/step=2/);
+
+  // The dialog is on the same draft.
+  const dialog = await openIntake(phone);
+  await expect(dialog.getByLabel('Company')).toHaveValue('Quay & Co');
+  await dialog.getByLabel('Company').fill('Quay & Sons');
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+  await expect(dialog).toBeHidden();
+  await expect(async () => {
+    await desk.goto('/intake?step=1');
+    await expect(desk.locator('[name="company"]')).toHaveValue('Quay & Sons', { timeout: 1000 });
+  }).toPass();
+  await third.close();
   await elsewhere.close();
 });
 

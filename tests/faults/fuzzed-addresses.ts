@@ -40,6 +40,7 @@ export const accountCalls: Readonly<Record<string, object>> = {
 export const functions = [
   '/functions/v1/intake-submissions',
   '/functions/v1/upload-to-drive',
+  '/intake/draft',
   '/functions/v1/stripe-checkout',
   '/functions/v1/stripe-webhook',
   '/functions/v1/calendar-changes',

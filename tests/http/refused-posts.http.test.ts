@@ -41,6 +41,8 @@ function addressOf(path: string): string {
 const notRefused = [
   'admin/availability clear-days',
   'admin/availability remove-days',
+  'admin/availability/calendars choose',
+  'admin/availability/calendars remove',
   'admin/jobs again',
   'admin/jobs discard',
   'admin/leads delete-view',

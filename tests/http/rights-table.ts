@@ -23,6 +23,7 @@ export const addresses: Readonly<Record<string, readonly number[]>> = {
   'intake/thank-you': everybody,
   'intake/short': everybody,
   'intake/short/thank-you': everybody,
+  'intake/draft': posted,
   'intake/continue': nobody,
   calculator: everybody,
   // Until something of their type is published.

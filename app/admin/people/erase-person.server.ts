@@ -8,6 +8,7 @@ import {
   type PersonErasure,
 } from '#features/users/person-erasure.server.ts';
 import { endBilling } from '#features/billing/customers/end-billing.server.ts';
+import { eraseDrafts } from '#features/intake/saved/sync-draft.server.ts';
 import { leadKinds } from '#features/leads/leads.ts';
 import { eraseSubscriptionOf } from '#features/newsletter/subscribers/person-subscription.server.ts';
 
@@ -30,6 +31,7 @@ export async function erasePerson(app: AppContext, erasure: PersonErasure): Prom
     await submissionErasers[kind](app, ids);
   }
   await eraseSubscriptionOf(app, email);
+  await eraseDrafts(app, email);
   const isAccountGone = userId !== null && (await eraseAccountOf(app, { id: userId, email }, erasure.byId));
   const details = { leads: leads.length, newsletter: subscription !== null, userAccount: isAccountGone };
   await recordErasure(app, erasure, details);

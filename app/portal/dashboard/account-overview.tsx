@@ -7,6 +7,7 @@ import type { DashboardData } from '#app/portal/dashboard/dashboard.server.ts';
 import { IntakePart } from '#app/portal/dashboard/intake-part.tsx';
 import { PlanPart } from '#app/portal/plan-part.tsx';
 import { portalCopy as copy } from '#content/payments/billing.ts';
+import { savedDraftCopy } from '#features/intake/saved/saved-draft.ts';
 import { site } from '#content/site.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { Alert } from '#ui/messages/alert.tsx';
@@ -14,6 +15,8 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 import { Fact, Facts } from '#ui/list/facts.tsx';
 import { PortalPage, PortalSection } from '#app/portal/portal-page.tsx';
+
+const draftCopy = savedDraftCopy.portal;
 
 type AccountOverviewProps = DashboardData & {
   /** Error of the provider link, or ''. */
@@ -43,6 +46,14 @@ export function AccountOverview(page: AccountOverviewProps) {
             <ButtonLink variant={page.openInvoices.length === 0 ? 'primary' : 'secondary'} href={unfinished.path}>
               {order.go}
             </ButtonLink>
+          </Cluster>
+        </PortalSection>
+      )}
+      {page.draftLink !== null && (
+        <PortalSection titleId="draft-title" title={draftCopy.title} wide>
+          <Cluster gap="4" rowGap="2" align="center" justify="between">
+            <p>{draftCopy.text}</p>
+            <ButtonLink href={page.draftLink}>{draftCopy.go}</ButtonLink>
           </Cluster>
         </PortalSection>
       )}

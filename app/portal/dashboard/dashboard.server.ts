@@ -17,10 +17,11 @@ import { readOrders, paymentsOf, subscriptionOf } from '#features/billing/reads/
 import { methodsOf, nextChargesOf } from '#features/billing/reads/read-methods.server.ts';
 import { toConfirmOf } from '#features/subscriptions/plans/to-confirm.server.ts';
 import { isRunning } from '#features/billing/billing.ts';
+import { ownDraftLink } from '#features/intake/saved/sync-draft.server.ts';
 import { exportSubmissions } from '#features/intake/submissions/my-submissions.server.ts';
 
 export async function loadDashboard(app: AppContext, { user, profile }: Session, url: URL) {
-  const [subscription, [payments, orders, intakes, methods, nextCharges, agreed, untaxed, unfinished]] =
+  const [subscription, [payments, orders, intakes, methods, nextCharges, agreed, untaxed, unfinished, draftLink]] =
     await Promise.all([
       // Only logged; the page then shows no active subscription.
       subscriptionOf(app, user.id).catch((error: unknown) => {
@@ -40,6 +41,7 @@ export async function loadDashboard(app: AppContext, { user, profile }: Session,
           readOwnAgreed({ db, now: () => app.now() }, user.id),
           isTaxOn(app) ? clientsWithoutAddress({ db }, user.id) : [],
           unfinishedOrder({ db, env: app.env, now: () => app.now() }, user.id),
+          ownDraftLink({ db, env: app.env, secret: app.secret, now: () => app.now() }, user.id),
         ]),
       ),
     ]);
@@ -56,6 +58,8 @@ export async function loadDashboard(app: AppContext, { user, profile }: Session,
   const agreedPlan = agreed.plan;
   return {
     email: user.email,
+    /** To an intake that was begun and not submitted. */
+    draftLink,
     createdAt: user.createdAt.toISOString(),
     name: profile.fullName ?? '',
     /** Beside an agreed fee only a subscription that was bought. */

@@ -25,13 +25,13 @@ export function keptFiles(rows: readonly QueuedFile[]): KeptFiles {
  * Rows after a reload. Unfinished uploads have lost their bytes and are shown as failed, as are files the server has
  * deleted since.
  */
-export function rowsOfDraft({ form, files, unfinished, savedAt }: IntakeDraft, now: Date): QueuedFile[] {
+export function rowsOfDraft({ form, files, unfinished, savedAt, isShared }: IntakeDraft, now: Date): QueuedFile[] {
   const recorded = form.uploadedFiles.map((record): QueuedFile => {
     const { googleDriveId, googleDriveUrl, uploadSuccess } = record;
     const kept = files[googleDriveId];
     const uploadedAt = kept?.uploadedAt ?? savedAt;
     const row = failedRow(record.fileName, record.error ?? tooOld, kept?.size ?? null);
-    if (!uploadSuccess || !isStillKept(uploadedAt, now)) return row;
+    if (!uploadSuccess || !(isShared || isStillKept(uploadedAt, now))) return row;
     return { ...row, state: 'done', error: undefined, googleDriveId, googleDriveUrl, uploadedAt };
   });
   const rows = [...recorded, ...unfinished.map((name) => failedRow(name, interrupted, null))];

@@ -10,6 +10,7 @@ import {
   type IntakeDraft,
   type KnownPerson,
 } from '#features/intake/draft/intake-draft.ts';
+import type { SyncedDraft } from '#features/intake/saved/saved-draft.ts';
 import type { DraftStorage } from '#forms/local-draft.ts';
 
 interface DraftView {
@@ -28,6 +29,10 @@ export interface DraftKeeper {
   open: () => void;
   change: (form: Partial<IntakeForm>, rest?: Partial<Pick<IntakeDraft, 'files' | 'unfinished'>>) => void;
   moveTo: (step: number) => void;
+  /** Changes answers other than through this tab's fields. */
+  replace: (form: Partial<IntakeForm>) => void;
+  /** Takes over what the server has put together with other devices. */
+  share: (synced: SyncedDraft, editing: IntakeField | null) => void;
   /** Applies other tabs' changes; `editing` is the focused field. */
   follow: (editing: IntakeField | null) => void;
   /** After another tab has submitted: changes stay in this tab. */
@@ -73,6 +78,13 @@ export function keepDraft({ storage, known, now, uuid }: KeeperNeeds): DraftKeep
     showAnew(fresh());
   }
 
+  function change(form: Partial<IntakeForm>, rest: Partial<Pick<IntakeDraft, 'files' | 'unfinished'>> = {}): void {
+    const at = now().getTime();
+    const times = Object.fromEntries(Object.keys(form).map((field) => [field, at]));
+    const { draft } = view;
+    save({ ...draft, ...rest, form: { ...draft.form, ...form }, times: { ...draft.times, ...times } });
+  }
+
   return {
     view: () => view,
     subscribe(listener) {
@@ -92,8 +104,16 @@ export function keepDraft({ storage, known, now, uuid }: KeeperNeeds): DraftKeep
         device.drop();
       }
     },
-    change(form, rest = {}) {
-      save({ ...view.draft, ...rest, form: { ...view.draft.form, ...form } });
+    change,
+    replace(form) {
+      change(form);
+      show({ version: view.version + 1 });
+    },
+    share({ form, times, step }, editing) {
+      const { draft } = view;
+      const theirs = editing === null ? form : { ...form, [editing]: draft.form[editing] };
+      save({ ...draft, form: theirs, times, reached: Math.max(draft.reached, step), isShared: true });
+      show({ version: view.version + 1 });
     },
     moveTo(step) {
       const bounded = Math.min(Math.max(step, 1), lastStep);

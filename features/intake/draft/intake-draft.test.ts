@@ -88,6 +88,8 @@ describe('the draft on this device', () => {
       reached: 7,
       files: {},
       unfinished: [],
+      times: {},
+      isShared: false,
     });
   });
 

@@ -1,5 +1,6 @@
 import { emptyIntake, type IntakeForm } from '#features/intake/intake.ts';
-import type { IntakeField } from '#features/intake/intake-fields.ts';
+import { isIntakeField, type IntakeField } from '#features/intake/intake-fields.ts';
+import type { AnswerTimes } from '#features/intake/draft/merge-answers.ts';
 import { intakeFrom, lastStep } from '#features/intake/intake-steps.ts';
 import { intakeIdPattern, intakeFormId } from '#features/intake/intake-submission.ts';
 import { draftKey, draftLifetime } from '#features/intake/draft/draft-life.ts';
@@ -31,6 +32,9 @@ export interface IntakeDraft {
   readonly files: Readonly<Record<string, DraftFile>>;
   /** Names of files waiting or uploading when saved. */
   readonly unfinished: readonly string[];
+  readonly times: AnswerTimes;
+  /** Kept on the server too, with its files, to be continued on other devices. */
+  readonly isShared: boolean;
 }
 
 /** Of a signed-in user. */
@@ -47,6 +51,8 @@ export function newDraft(now: Date, uuid: string, known: KnownPerson = {}): Inta
     reached: 1,
     files: {},
     unfinished: [],
+    times: {},
+    isShared: false,
   };
 }
 
@@ -83,6 +89,8 @@ function draftFrom(stored: Record<string, unknown>, now: Date, uuid: string): In
     reached: Math.max(step, stepIn(kept.reached)),
     files: filesIn(kept.files),
     unfinished: Array.isArray(kept.unfinished) ? kept.unfinished.filter((name) => typeof name === 'string') : [],
+    times: timesIn(kept.times),
+    isShared: kept.isShared === true,
   };
 }
 
@@ -113,6 +121,11 @@ function timeIn(value: unknown): string | null {
 
 function stepIn(value: unknown): number {
   return typeof value === 'number' ? Math.min(Math.max(Math.trunc(value) || 1, 1), lastStep) : 1;
+}
+
+function timesIn(value: unknown): AnswerTimes {
+  const times = isObject(value) ? Object.entries(value) : [];
+  return Object.fromEntries(times.filter(([field, at]) => isIntakeField(field) && typeof at === 'number'));
 }
 
 function filesIn(value: unknown): Record<string, DraftFile> {

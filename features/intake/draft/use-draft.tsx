@@ -5,6 +5,10 @@ import { openUploadQueue, isPending, type QueuedFile } from '#features/intake/up
 import { discardAt, uploadTo } from '#features/intake/uploads/upload-transport.ts';
 import { answerIn, fieldOf, fillIn } from '#features/intake/draft/device.ts';
 import { randomUuid } from '#forms/form-id.ts';
+import type { OlderAnswers } from '#features/intake/draft/merge-answers.ts';
+import { shareDraft } from '#features/intake/draft/share-draft.ts';
+import type { DraftLink } from '#features/intake/saved/saved-draft.ts';
+import type { IntakeField } from '#features/intake/intake-fields.ts';
 import { keptFiles, rowsOfDraft } from '#features/intake/draft/draft-files.ts';
 import { keepDraft } from '#features/intake/draft/draft-keeper.ts';
 import { browserStorage } from '#forms/local-draft.ts';
@@ -26,6 +30,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, known: KnownPe
   const view = useSyncExternalStore(keeper.subscribe, keeper.view, keeper.view);
   const files = useSyncExternalStore(queue.subscribe, queue.files, queue.files);
   const [news, setNews] = useState<DraftNews | null>(null);
+  const [older, setOlder] = useState<OlderAnswers>({});
 
   const follow = useEffectEvent(() => {
     const before = keeper.view().version;
@@ -57,6 +62,19 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, known: KnownPe
         keeper.change(answer);
     }
   });
+
+  /** Told of what other devices answered, and tells them; of nothing else while it is on this device alone. */
+  async function share(link?: DraftLink): Promise<string | null> {
+    const sent = keeper.view().draft;
+    const result = await shareDraft(sent, link);
+    if (!result.ok) return result.message;
+    if (result.draft === null || keeper.view().draft.formId !== sent.formId) return null;
+    setOlder(result.draft.older);
+    // What was typed while the answer was on its way is newer than it.
+    if (keeper.view().draft.savedAt === sent.savedAt)
+      keeper.share(result.draft, document.hasFocus() ? fieldOf(document.activeElement) : null);
+    return null;
+  }
 
   function restoreRows(rows: readonly QueuedFile[]): void {
     isRestoring.current = true;
@@ -108,6 +126,19 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, known: KnownPe
     files,
     /** Another tab's action on the form; `what` is unknown if that tab could not send it. */
     news: news ?? (view.gone ? goneSomehow : null),
+    /** Answers of another device that newer ones have replaced. */
+    older,
+    /** Takes an older answer back, or leaves it. */
+    settle: (field: IntakeField, isTaken: boolean) => {
+      const { [field]: answer, ...others } = older;
+      setOlder(others);
+      if (isTaken && answer !== undefined) keeper.replace({ [field]: answer });
+    },
+    share,
+    /** After a step: for those who continue elsewhere, or are signed in. */
+    shareIfKept: () => {
+      if (keeper.view().draft.isShared || known !== undefined) void share();
+    },
     restore: () => {
       const untouched = queue.files().length === 0;
       setNews(null);

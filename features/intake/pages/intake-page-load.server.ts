@@ -7,6 +7,7 @@ import { uploadedFiles } from '#features/intake/intake.table.ts';
 import { intakeFormId } from '#features/intake/intake-submission.ts';
 import type { IntakeForm } from '#features/intake/intake.ts';
 import type { UploadedFileRecord } from '#features/intake/intake-field-kinds.ts';
+import { someAnswers, type IntakeValue } from '#features/intake/submissions/intake-answers.ts';
 import { stampedId } from '#server/http/request/form-stamp.ts';
 import type { AppContext } from '#server/app-context.ts';
 
@@ -18,6 +19,14 @@ export interface IntakePageData {
   readonly form: IntakeForm;
   readonly faults: IntakeFaults;
   readonly problem: IntakeProblem | null;
+  /** Answers of this step that were replaced by those of another device. */
+  readonly older: readonly IntakeValue[];
+  /** Whether the link has just been sent. */
+  readonly hasSaved: boolean;
+  /** Kept for other devices, so that a script puts this one's answers together with theirs. */
+  readonly isSaved: boolean;
+  /** Milliseconds; null for a new form, which is the same for everybody. */
+  readonly shownAt: number | null;
   /** In form order; missing files have an error text. */
   readonly files: readonly AttachedFile[];
 }
@@ -43,6 +52,10 @@ export async function openIntakePage(app: AppContext, request: Request): Promise
     formId: draft.tokenHash === null ? intakeFormId(stampedId) : draft.formId,
     form: draft.form,
     faults: searchParams.has('check') && !isLost ? stepFaults(step, draft.form) : {},
+    older: someAnswers(draft.older, step),
+    hasSaved: searchParams.has('saved') && draft.savedAt !== null,
+    isSaved: draft.savedAt !== null,
+    shownAt: draft.tokenHash === null ? null : app.now().getTime(),
     problem: isLost ? 'cookie' : parseProblem(searchParams.get('problem')),
     files: await attachedFiles(app, draft.form.uploadedFiles),
   };

@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { eq } from 'drizzle-orm';
 import { newDraft, openDraft, removeDraft, saveDraft, type Draft } from '#features/intake/pages/page-draft.server.ts';
+import { datedAnswers, type OlderAnswers } from '#features/intake/draft/merge-answers.ts';
 import { intakeFieldAddress, intakeStepAddress, type IntakeProblem } from '#features/intake/intake-address.ts';
 import type { IntakePageData } from '#features/intake/pages/intake-page-load.server.ts';
 import {
@@ -15,7 +16,9 @@ import { intakeIdPattern } from '#features/intake/intake-submission.ts';
 import { intakeRefusals } from '#features/intake/intake-refusals.ts';
 import { logFailedSubmission, canUseIntake, submitIntake, type SubmitResult } from '#features/intake/intake.server.ts';
 import { intakeSubmissions } from '#features/intake/intake.table.ts';
-import type { IntakeField } from '#features/intake/intake-fields.ts';
+import { isIntakeField, type IntakeField } from '#features/intake/intake-fields.ts';
+import { readLink } from '#features/intake/saved/saved-draft.ts';
+import { keepDraft } from '#features/intake/saved/sync-draft.server.ts';
 import type { UploadedFileRecord } from '#features/intake/intake-field-kinds.ts';
 import { attributionField } from '#forms/attribution/attribution.ts';
 import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
@@ -61,6 +64,10 @@ function shownAgain(app: AppContext, { post, draft = newDraft(app, '') }: ReadPo
     reached: Math.max(draft.step, step),
     form,
     faults: {},
+    older: [],
+    isSaved: false,
+    shownAt: null,
+    hasSaved: false,
     problem: 'away',
     formId: draft.formId || (post?.fields.get('formId') ?? ''),
     files: form.uploadedFiles.map(({ fileName, error = '' }) => ({ fileName, size: null, error })),
@@ -110,7 +117,10 @@ export async function handlePlainPost(
 
 async function turnPage(app: AppContext, draft: Draft, post: PlainPost, action: string): Promise<Response> {
   const shown = intakeStep(Number(post.fields.get('step'))).number;
-  const form = formAfter(draft.form, post);
+  const used = /^use-(\w+)$/u.exec(action)?.[1];
+  const answers = answersAfter(app, draft, post, shown);
+  const form =
+    used !== undefined && isIntakeField(used) ? { ...answers.form, [used]: draft.older[used] } : answers.form;
   const removed = /^remove-(\d{1,2})$/u.exec(action)?.[1];
   if (removed !== undefined) {
     await removeFiles(app, draft.formId, form.uploadedFiles.splice(Number(removed), 1));
@@ -119,10 +129,36 @@ async function turnPage(app: AppContext, draft: Draft, post: PlainPost, action: 
   const [fault] = Object.keys(stepFaults(shown, form)) as IntakeField[];
   const goesOn = action === 'continue' && fault === undefined && shown < lastStep;
   const reached = goesOn ? Math.max(draft.step, shown + 1) : Math.max(draft.step, shown);
-  const cookie = await saveDraft(app, { ...draft, form, step: reached });
+  const saved = { ...draft, ...answers, form, step: reached };
+  if (action === 'save') {
+    const link = readLink(post.fields.get('saveEmail') ?? '', post.fields.has('saveRemind'));
+    const cookie = await keepDraft(app, saved, link ?? undefined, undefined);
+    return seeOther(intakeStepAddress(shown, link === null ? { problem: 'email' } : { saved: true }), cookie);
+  }
+  const cookie = await saveDraft(app, saved);
   if (action === 'continue' && fault !== undefined) return seeOther(intakeFieldAddress(shown, fault), cookie);
   const target = targetOf(action, shown, goesOn);
   return seeOther(intakeStepAddress(Math.min(Math.max(target, 1), reached)), cookie);
+}
+
+/**
+ * Answers with their times. What another device has changed since this page was shown is replaced, and offered; what the
+ * page has offered is settled with it.
+ */
+function answersAfter(
+  app: AppContext,
+  draft: Draft,
+  post: PlainPost,
+  step: number,
+): Pick<Draft, 'form' | 'times' | 'older'> {
+  const shownAt = Number(post.fields.get('shownAt') ?? Infinity);
+  const dated = datedAnswers(draft, formAfter(draft.form, post), app.now().getTime());
+  const { fields } = intakeStep(step);
+  const isReplaced = (field: IntakeField) =>
+    dated.times[field] !== draft.times[field] && (draft.times[field] ?? 0) > shownAt;
+  const older = Object.entries(draft.older).filter(([field]) => !fields.includes(field as IntakeField));
+  const replaced = fields.filter(isReplaced).map((field) => [field, draft.form[field]]);
+  return { ...dated, older: Object.fromEntries([...older, ...replaced]) as OlderAnswers };
 }
 
 async function removeFiles(app: AppContext, formId: string, files: readonly UploadedFileRecord[]): Promise<void> {
@@ -171,9 +207,9 @@ async function again(
   post: PlainPost,
   why: { fault: IntakeField } | { problem: IntakeProblem },
 ): Promise<Response> {
-  const form = formAfter(draft.form, post);
+  const answers = answersAfter(app, draft, post, lastStep);
   const step = 'fault' in why ? stepOf(why.fault) : lastStep;
-  const cookie = await saveDraft(app, { ...draft, form, step: Math.max(draft.step, step) });
+  const cookie = await saveDraft(app, { ...draft, ...answers, step: Math.max(draft.step, step) });
   return seeOther('fault' in why ? intakeFieldAddress(step, why.fault) : intakeStepAddress(step, why), cookie);
 }
 

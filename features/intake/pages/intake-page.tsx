@@ -10,14 +10,19 @@ import type { IntakeForm } from '#features/intake/intake.ts';
 import type { IntakeField } from '#features/intake/intake-fields.ts';
 import { controlId } from '#features/intake/steps/intake-control.tsx';
 import { IntakeStepFields } from '#features/intake/steps/step-fields.tsx';
+import { OlderAnswers } from '#features/intake/saved/older-answers.tsx';
+import { savedDraftCopy } from '#features/intake/saved/saved-draft.ts';
+import type { IntakeValue } from '#features/intake/submissions/intake-answers.ts';
 import { honeypotField } from '#forms/spam.ts';
 import { Alert } from '#ui/messages/alert.tsx';
+import { Choice } from '#ui/fields/choice.tsx';
 import { Honeypot } from '#ui/fields/honeypot.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/messages/error-summary.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
-import { Cluster, Row } from '#ui/layout/layout.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Cluster, Row, Stack } from '#ui/layout/layout.tsx';
 import { PlainPage } from '#ui/page/plain-page.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
@@ -28,13 +33,18 @@ export interface IntakePageProps {
   readonly faults: IntakeFaults;
   readonly problem: IntakeProblem | null;
   readonly files: readonly PageFile[];
+  readonly older: readonly IntakeValue[];
+  readonly hasSaved: boolean;
+  readonly isSaved: boolean;
+  readonly shownAt: number | null;
 }
 
 /** Id of the form, whose number follows at the end of the page. */
 export const intakeForm = 'intake-form';
 
 /** Every button submits the form, so no input is lost. */
-export function IntakePage({ step, reached, form, faults, problem, files }: IntakePageProps) {
+export function IntakePage(page: IntakePageProps) {
+  const { step, reached, form, faults, problem, files, older, hasSaved, isSaved, shownAt } = page;
   const isLast = step === lastStep;
   return (
     <PlainPage title={intakeMessages.title} lead={intakeMessages.pageIntroduction} width="l">
@@ -47,6 +57,11 @@ export function IntakePage({ step, reached, form, faults, problem, files }: Inta
           {intakeProblems[problem]}
         </Alert>
       )}
+      {hasSaved && (
+        <Alert tone="success" role="status">
+          <p>{savedDraftCopy.sent}</p>
+        </Alert>
+      )}
       {Object.keys(faults).length > 0 && <ErrorSummary title={intakeMessages.incomplete} faults={faultList(faults)} />}
       <form
         id={intakeForm}
@@ -55,6 +70,7 @@ export function IntakePage({ step, reached, form, faults, problem, files }: Inta
         encType={isLast ? 'multipart/form-data' : undefined}
         noValidate
         data-plain-draft="intake"
+        data-saved={isSaved ? '' : undefined}
         className="intake-page-form"
       >
         {/* Enter presses the form's first button, so it acts like the last one. */}
@@ -62,6 +78,7 @@ export function IntakePage({ step, reached, form, faults, problem, files }: Inta
           {isLast ? 'Submit' : 'Continue'}
         </button>
         <input type="hidden" name="step" value={step} />
+        {shownAt !== null && <input type="hidden" name="shownAt" value={shownAt} />}
         <StepLinks step={step} reached={reached} />
         {step === 1 && (
           <p className="soft small">
@@ -69,6 +86,12 @@ export function IntakePage({ step, reached, form, faults, problem, files }: Inta
           </p>
         )}
         <h2 id="intake-step">{intakeStep(step).title}</h2>
+        {older.length > 0 && (
+          <OlderAnswers
+            answers={older}
+            button={(field) => ({ type: 'submit', name: 'action', value: `use-${field}` })}
+          />
+        )}
         <IntakeStepFields
           step={step}
           form={form}
@@ -90,6 +113,27 @@ export function IntakePage({ step, reached, form, faults, problem, files }: Inta
             Clear this form
           </Button>
         </Cluster>
+        <details className="small">
+          <summary>{savedDraftCopy.title}</summary>
+          <Stack gap="3">
+            <p className="soft">{savedDraftCopy.text}</p>
+            <TextField
+              name="saveEmail"
+              id="intake-save-email"
+              type="email"
+              label={savedDraftCopy.email}
+              defaultValue={form.workEmail}
+            />
+            <Choice type="checkbox" name="saveRemind" value="on">
+              {savedDraftCopy.remind}
+            </Choice>
+            <Cluster>
+              <Button type="submit" name="action" value="save">
+                {savedDraftCopy.send}
+              </Button>
+            </Cluster>
+          </Stack>
+        </details>
       </form>
     </PlainPage>
   );

@@ -1,6 +1,8 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { emptyIntake, type IntakeForm } from '#features/intake/intake.ts';
+import type { AnswerTimes, OlderAnswers } from '#features/intake/draft/merge-answers.ts';
+import { resumeToken } from '#features/intake/pages/resume-link.server.ts';
 import { intakeFrom } from '#features/intake/intake-steps.ts';
 import { intakeFormId } from '#features/intake/intake-submission.ts';
 import { intakeDrafts } from '#features/intake/intake.table.ts';
@@ -12,9 +14,13 @@ export interface Draft {
   readonly tokenHash: string | null;
   readonly formId: string;
   readonly form: IntakeForm;
+  readonly times: AnswerTimes;
+  readonly older: OlderAnswers;
   /** Furthest step reached. */
   readonly step: number;
   readonly startedAt: Date;
+  /** When its link was asked for. */
+  readonly savedAt: Date | null;
 }
 
 export const draftDays = 30;
@@ -28,18 +34,24 @@ export async function openDraft(app: AppContext, request: Request): Promise<Draf
 }
 
 export function newDraft(app: AppContext, formId: string): Draft {
-  return { tokenHash: null, formId, form: emptyIntake, step: 1, startedAt: app.now() };
+  const empty = { form: emptyIntake, times: {}, older: {} };
+  return { tokenHash: null, formId, ...empty, step: 1, startedAt: app.now(), savedAt: null };
 }
 
 /**
  * Stores a draft under its own token, or a copy of it under another one. Returns the `Set-Cookie` value, or null if the
- * browser already has the cookie.
+ * browser already has the cookie. `more` says whose it is.
  */
-export async function saveDraft(app: AppContext, draft: Draft, copyTo?: string): Promise<string | null> {
-  const { formId, form, step, startedAt } = draft;
-  const token = copyTo ?? (draft.tokenHash === null ? randomBytes(32).toString('base64url') : null);
+export async function saveDraft(
+  app: AppContext,
+  draft: Draft,
+  copyTo?: string,
+  more: Partial<Pick<typeof intakeDrafts.$inferInsert, 'userId' | 'email' | 'savedAt' | 'remindAt'>> = {},
+): Promise<string | null> {
+  const { formId, form, times, older, step, startedAt } = draft;
+  const token = copyTo ?? (draft.tokenHash === null ? resumeToken(app, formId) : null);
   const tokenHash = token === null ? (draft.tokenHash ?? '') : hashOf(token);
-  const row = { formId, form, step, startedAt, updatedAt: app.now() };
+  const row = { formId, form, times, older, step, startedAt, updatedAt: app.now(), ...more };
   await app.db
     .insert(intakeDrafts)
     .values({ tokenHash, ...row })
@@ -53,7 +65,11 @@ export function giveDraft(app: AppContext, token: string): string {
 }
 
 export async function hasDraft(app: AppContext, token: string): Promise<boolean> {
-  return token !== '' && (await readDraft(app, hashOf(token))) !== null;
+  return token !== '' && (await findDraft(app, token)) !== null;
+}
+
+export function findDraft(app: AppContext, token: string): Promise<Draft | null> {
+  return readDraft(app, hashOf(token));
 }
 
 /** Returns the `Set-Cookie` value that deletes the cookie. */
@@ -69,6 +85,9 @@ async function readDraft(app: AppContext, tokenHash: string): Promise<Draft | nu
     .select({
       formId: intakeDrafts.formId,
       form: intakeDrafts.form,
+      times: intakeDrafts.times,
+      older: intakeDrafts.older,
+      savedAt: intakeDrafts.savedAt,
       step: intakeDrafts.step,
       startedAt: intakeDrafts.startedAt,
     })
@@ -77,6 +96,6 @@ async function readDraft(app: AppContext, tokenHash: string): Promise<Draft | nu
   return row ? { ...row, tokenHash, form: intakeFrom(row.form) } : null;
 }
 
-function hashOf(token: string): string {
+export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

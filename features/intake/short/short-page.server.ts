@@ -1,8 +1,16 @@
 import { href } from 'react-router';
 import { postedFormId, postedOrigin, sendPosted } from '#features/contact/contact.public.server.ts';
 import { contactMessages } from '#features/contact/contact.public.ts';
-import { giveDraft, hasDraft, openDraft, saveDraft, type Draft } from '#features/intake/pages/page-draft.server.ts';
-import { resumeToken } from '#features/intake/short/resume-link.server.ts';
+import { intakeStepAddress } from '#features/intake/intake-address.ts';
+import {
+  findDraft,
+  giveDraft,
+  hasDraft,
+  openDraft,
+  saveDraft,
+  type Draft,
+} from '#features/intake/pages/page-draft.server.ts';
+import { resumeToken } from '#features/intake/pages/resume-link.server.ts';
 import {
   prefilledIntake,
   shortIntakeFields,
@@ -110,9 +118,10 @@ export async function openResumePage(app: AppContext, request: Request): Promise
 
 /** Gives this browser the draft and opens its step; null if it no longer exists. */
 export async function handleResume(app: AppContext, request: Request): Promise<Response | null> {
-  const { token } = await openResumePage(app, request);
-  if (token === null) return null;
-  const answer = redirectAfterPost(href('/intake'));
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  const draft = token === '' ? null : await findDraft(app, token);
+  if (draft === null) return null;
+  const answer = redirectAfterPost(draft.step === 1 ? href('/intake') : intakeStepAddress(draft.step));
   answer.headers.append('Set-Cookie', giveDraft(app, token));
   return answer;
 }

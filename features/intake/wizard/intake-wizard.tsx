@@ -4,6 +4,9 @@ import type { KnownPerson } from '#features/intake/draft/intake-draft.ts';
 import { intakeFaults, intakeSteps, lastStep } from '#features/intake/intake-steps.ts';
 import { intakeMessages, stepText } from '#features/intake/intake.copy.ts';
 import { controlId } from '#features/intake/steps/intake-control.tsx';
+import { OlderAnswers } from '#features/intake/saved/older-answers.tsx';
+import { someAnswers } from '#features/intake/submissions/intake-answers.ts';
+import { SaveForLater } from '#features/intake/wizard/save-for-later.tsx';
 import { IntakeStepFields } from '#features/intake/steps/step-fields.tsx';
 import { honeypotField } from '#forms/spam.ts';
 import { useWizard, type Wizard } from '#features/intake/wizard/use-wizard.tsx';
@@ -85,6 +88,7 @@ function WizardSteps({ wizard }: { wizard: Wizard }) {
 function WizardForm({ wizard }: { readonly wizard: Wizard }) {
   const { step, answers, faults, files, queue, form, heading } = wizard;
   const before = useRef(files);
+  const older = someAnswers(wizard.older, step);
   const tell = useEffectEvent(() => {
     const copy = fileNews(before.current, files);
     before.current = files;
@@ -114,6 +118,12 @@ function WizardForm({ wizard }: { readonly wizard: Wizard }) {
         <VisuallyHidden>{stepText(step, lastStep)}: </VisuallyHidden>
         {intakeSteps[step - 1]?.title}
       </h3>
+      {older.length > 0 && (
+        <OlderAnswers
+          answers={older}
+          button={(field) => ({ type: 'button', onClick: () => wizard.settle(field, true) })}
+        />
+      )}
       <IntakeStepFields
         step={step}
         form={answers}
@@ -129,7 +139,12 @@ function WizardForm({ wizard }: { readonly wizard: Wizard }) {
       />
       <Honeypot id={`intake-${honeypotField}`} name={honeypotField} />
       {step === lastStep && <WizardReview answers={answers} onChange={wizard.goTo} />}
-      {wizard.sending === 'no' && !wizard.news && <WizardDraftNote kept={wizard.kept} onClear={wizard.clear} />}
+      {wizard.sending === 'no' && !wizard.news && (
+        <>
+          <WizardDraftNote kept={wizard.kept} onClear={wizard.clear} />
+          <SaveForLater email={answers.workEmail} onSave={wizard.share} />
+        </>
+      )}
       <WizardFooter wizard={wizard} />
     </form>
   );

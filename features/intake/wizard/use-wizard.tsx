@@ -55,6 +55,7 @@ export function useWizard({ open, onClose, known }: WizardProps) {
       }
       isUnseen.current = false;
       draft.restore();
+      draft.shareIfKept();
       // A draft on a later step has replaced the focused heading.
       if (fieldOf(document.activeElement) === null) setFocus({ on: 'heading' });
       return keeper.view().draft.step;
@@ -65,6 +66,13 @@ export function useWizard({ open, onClose, known }: WizardProps) {
     },
     onLeave: onClose,
   });
+
+  const shareAfter = useEffectEvent(() => {
+    if (submitted === null) draft.shareIfKept();
+  });
+  useEffect(() => {
+    if (!open) shareAfter();
+  }, [open]);
 
   const put = useEffectEvent(() => {
     if (!focus) return;
@@ -80,6 +88,7 @@ export function useWizard({ open, onClose, known }: WizardProps) {
 
   function show(next: number, on: IntakeField | 'heading' = 'heading'): void {
     keeper.moveTo(next);
+    draft.shareIfKept();
     setFailure(null);
     refused.clear();
     setFocus({ on });

@@ -1,0 +1,47 @@
+import { emptyIntake, type IntakeForm } from '#features/intake/intake.ts';
+import { fieldNames, type IntakeField } from '#features/intake/intake-fields.ts';
+
+/** When answers were last changed, in milliseconds since 1970; fields without one were never changed. */
+export type AnswerTimes = Partial<Record<IntakeField, number>>;
+
+export interface DatedAnswers {
+  readonly form: IntakeForm;
+  readonly times: AnswerTimes;
+}
+
+/** Older answers that the sender may want back. */
+export type OlderAnswers = Partial<IntakeForm>;
+
+/** The newer answer of each field; of two that were given, the older one is offered. */
+export function mergeAnswers(
+  kept: DatedAnswers,
+  sent: DatedAnswers,
+): DatedAnswers & { readonly older: OlderAnswers; readonly isKept: boolean } {
+  const form: Record<string, unknown> = {};
+  const older: Record<string, unknown> = {};
+  const times: AnswerTimes = {};
+  let isKept = true;
+  for (const field of fieldNames) {
+    const [at, sentAt] = [kept.times[field] ?? 0, sent.times[field] ?? 0];
+    // Answers of a browser that noted no times yet fill in what is empty.
+    const isSent = sentAt > at || (sentAt === at && isSame(kept.form[field], emptyIntake[field]));
+    const [newer, former] = isSent ? [sent, kept] : [kept, sent];
+    form[field] = newer.form[field];
+    if (Math.max(at, sentAt) > 0) times[field] = Math.max(at, sentAt);
+    if (isSame(kept.form[field], sent.form[field])) continue;
+    if (newer === sent) isKept = false;
+    const isGiven = !isSame(former.form[field], emptyIntake[field]) && field !== 'uploadedFiles';
+    if (isGiven) older[field] = former.form[field];
+  }
+  return { form: form as unknown as IntakeForm, times, older, isKept };
+}
+
+/** Notes the time of every answer that is another one. */
+export function datedAnswers({ form, times }: DatedAnswers, next: IntakeForm, now: number): DatedAnswers {
+  const changed = fieldNames.filter((field) => !isSame(form[field], next[field]));
+  return { form: next, times: { ...times, ...Object.fromEntries(changed.map((field) => [field, now])) } };
+}
+
+function isSame(one: IntakeForm[IntakeField], other: IntakeForm[IntakeField]): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,29 @@
+import type { ButtonHTMLAttributes } from 'react';
+import type { IntakeField } from '#features/intake/intake-fields.ts';
+import { savedDraftCopy as copy } from '#features/intake/saved/saved-draft.ts';
+import type { IntakeValue } from '#features/intake/submissions/intake-answers.ts';
+import { Alert } from '#ui/messages/alert.tsx';
+
+interface OlderAnswersProps {
+  readonly answers: readonly IntakeValue[];
+  /** What makes a button take the older answer. */
+  readonly button: (field: IntakeField) => ButtonHTMLAttributes<HTMLButtonElement>;
+}
+
+/** What another device said before, to take back. */
+export function OlderAnswers({ answers, button }: OlderAnswersProps) {
+  return (
+    <Alert tone="info" role="status" title={copy.older}>
+      <ul>
+        {answers.map(({ field, label, value }) => (
+          <li key={field}>
+            <b>{label}</b> {value.length > 200 ? `${value.slice(0, 200)}…` : value}{' '}
+            <button {...button(field)} className="link-button" aria-label={copy.useOf(label)}>
+              {copy.use}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import type { AnswerTimes, OlderAnswers } from '#features/intake/draft/merge-answers.ts';
+import { lastStep } from '#features/intake/intake-steps.ts';
+import { intakeIdPattern } from '#features/intake/intake-submission.ts';
+import type { IntakeForm } from '#features/intake/intake.ts';
+import { emailPattern, maxEmail } from '#forms/email.ts';
+import { cleanLine } from '#forms/text.ts';
+
+const emailFault = 'Enter the email address that we should send the link to';
+
+/** Where the link is sent. */
+const linkSchema = z.object({
+  email: z.string().check(z.overwrite(cleanLine), z.maxLength(maxEmail, emailFault), z.regex(emailPattern, emailFault)),
+  /** Whether to remind them once. */
+  remind: z.boolean(),
+});
+
+export type DraftLink = z.infer<typeof linkSchema>;
+
+/** Body of `POST /intake/draft`. */
+export const draftSync = z.object({
+  formId: z.string().check(z.regex(intakeIdPattern)),
+  startedAt: z.string().check(z.maxLength(40)),
+  step: z.int().check(z.gte(1), z.lte(lastStep)),
+  /** The device's clock, which `times` are told by. */
+  now: z.number(),
+  form: z.record(z.string(), z.unknown()),
+  times: z.record(z.string(), z.number()),
+  /** Sent when the sender asks for a link. */
+  link: z.optional(linkSchema),
+});
+
+/** What the server has after it: the newer answer of each field. */
+export interface SyncedDraft {
+  readonly form: IntakeForm;
+  readonly times: AnswerTimes;
+  readonly older: OlderAnswers;
+  readonly step: number;
+  /** First opened (ISO 8601). */
+  readonly startedAt: string;
+  /** Whether it is what the server had before. */
+  readonly isKept: boolean;
+}
+
+export function readLink(email: string, remind: boolean): DraftLink | null {
+  return z.safeParse(linkSchema, { email, remind }).data ?? null;
+}
+
+export const remindAfterDays = 3;
+
+export const savedDraftCopy = {
+  title: 'Save and continue later',
+  text: 'We email you a link that opens this form on any device, with your answers and files. It works for 30 days.',
+  email: 'Email address for the link',
+  remind: `Remind me once, after ${remindAfterDays} days`,
+  send: 'Email me the link',
+  sent: 'We emailed you the link. You can close this page.',
+  failed: 'The link could not be sent. Please try again in a moment; your answers are kept on this device.',
+  older: 'On another device you answered differently',
+  use: 'Use this answer',
+  useOf: (label: string) => `Use this answer: ${label}`,
+  portal: {
+    title: 'Your project form',
+    text: 'You began to describe a project and have not sent it yet.',
+    go: 'Continue',
+  },
+  fault: emailFault,
+} as const;
