@@ -79,13 +79,18 @@ type BookingPageResult = RefusedForm<BookingPageData>;
 export async function openBookingPage(app: AppContext, request: Request): Promise<BookingPageData> {
   const { searchParams } = new URL(request.url);
   const returned = await readReturnedForm(app, request, bookingFormPage);
-  const page = { ...newBookingPage(stampedId, stampedTime), ...(returned as Partial<BookingPageData> | null) };
+  const asked = timesQueryOf(searchParams);
+  const typed = (returned as Partial<BookingPageData> | null) ?? {};
+  const timeZone = asked.timeZone || (typed.form?.timeZone ?? '');
+  const query = { ...asked, timeZone };
+  const { offered, others } = await readTimes(app, query);
+  // A page with free times is nobody else's, so that nothing puts a number into it later.
+  const fresh =
+    offered === null ? ([stampedId, stampedTime] as const) : ([randomUUID(), app.now().toISOString()] as const);
+  const page = { ...newBookingPage(...fresh), ...typed };
   const chosen = chosenIn(searchParams);
   const form = chosen === null ? page.form : { ...page.form, ...chosen };
   const asks = searchParams.has('ask') || (returned !== null && page.form.preferredDate === '');
-  const asked = timesQueryOf(searchParams);
-  const query = { ...asked, timeZone: asked.timeZone || page.form.timeZone };
-  const { offered, others } = await readTimes(app, query);
   return {
     ...page,
     form,

@@ -8,10 +8,12 @@ import { replyToBooking } from '#features/booking/admin/reply-to-booking.server.
 import { sendBookingEmail } from '#features/booking/booking.jobs.server.ts';
 import { eraseBookings, requestBooking } from '#features/booking/booking.server.ts';
 import { bookingRequests } from '#features/booking/booking.table.ts';
+import { openBookingPage } from '#features/booking/pages/booking-page.server.ts';
 import { timesQueryOf } from '#features/booking/times/offered-times.ts';
 import { readOfferedTimes } from '#features/booking/times/offered-times.server.ts';
 import { notices } from '#features/notices/notices.table.ts';
 import { leads } from '#features/leads/leads.table.ts';
+import { stampedId } from '#server/http/request/form-stamp.ts';
 import { dayMs } from '#values/duration.ts';
 import { makeTeamMember } from '../../../tests/administrators.ts';
 import { bookingOf } from '../../../tests/bookings.ts';
@@ -53,6 +55,15 @@ describe('a chosen time', () => {
       { userId: host, kind: 'call-changed', title: row?.name },
     ]);
     expect(await firstFree()).not.toEqual(at);
+  });
+
+  it('is booked by a page with a number and time of its own', async () => {
+    const open = () => openBookingPage(app, new Request(`${app.env.PUBLIC_ORIGIN}/book`));
+    const [one, other] = [await open(), await open()];
+    expect(one.formId).not.toBe(other.formId);
+    expect([one.formId, one.startedAt].join(' ')).not.toMatch(/00000000-0000|2000-01-01/u);
+    await app.db.delete(hosts);
+    expect((await open()).formId).toContain(stampedId);
   });
 
   it('is kept when the form is sent again, and freed when the request is erased', async () => {
