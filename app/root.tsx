@@ -29,6 +29,7 @@ import { intakeIsOpen } from '#features/intake/intake.server.ts';
 import { measuredViews } from '#features/analytics/web-vitals.server.ts';
 import { saysSignedIn } from '#features/accounts/session-hint.ts';
 import { companyLinks } from '#features/site-settings/company.public.server.ts';
+import { isForFrame } from '#features/site-settings/embedding.public.server.ts';
 import { pricingLinks } from '#features/billing/billing-settings.server.ts';
 import { publishedTypes } from '#features/site-content/site-content.server.ts';
 import { preloadedFonts } from '#ui/fonts/fonts.ts';
@@ -59,6 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
     origin: app.env.PUBLIC_ORIGIN,
     intakeAccess,
     takesCalls: await calls,
+    isFramed: isForFrame(app, request),
     pricingLinks: app.settings.get(pricingLinks),
     themeColors,
   };

@@ -19,6 +19,7 @@ import { contactEmail } from '#features/contact/contact.jobs.server.ts';
 import { intakeAccess } from '#features/intake/intake-settings.server.ts';
 import { keepInquiriesMonths, leadsEmail } from '#features/leads/leads-settings.public.server.ts';
 import { keepDeliveriesDays, keepLeaversMonths } from '#features/newsletter/newsletter-settings.server.ts';
+import { embedOrigins } from '#features/site-settings/embedding.public.server.ts';
 import { companySettings } from '#features/site-settings/company.public.server.ts';
 import { groupSettings } from '#features/site-settings/site-settings.server.ts';
 import { teamEmail } from '#features/site-settings/notification-address.public.server.ts';
@@ -39,6 +40,7 @@ export const siteSettings = groupSettings({
   access: [administratorFactor, readerExports],
   addresses: [teamEmail, leadsEmail, bookingsEmail, contactEmail, salesEmail],
   calls: [meetingLink, videoRooms, calendarHours],
+  embedding: [embedOrigins],
   measurement: [measuredViews],
   times: [keepInquiriesMonths, keepLeaversMonths, keepAuditDays, keepPaymentEventsDays, keepDeliveriesDays],
 });

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { sqlFiles } from '#app/bootstrap/sql-files.ts';
 import { newHostHours } from '#features/availability/availability.public.ts';
 import { callTypes, hosts } from '#features/availability/availability.table.ts';
-import { setBusyTimes } from '#features/availability/busy-times.public.server.ts';
+import { setBusyTimes } from '#features/availability/busy/busy-times.public.server.ts';
 import { findTimes, timesOf } from '#features/availability/find-times.public.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { openDatabase } from '#server/db/database.ts';

@@ -87,6 +87,12 @@ describe('a public page', () => {
   });
 });
 
+test('the script that other sites have for our forms is at most 4 KB, uncompressed, and leaves no name there', () => {
+  const script = readFileSync(path.join(client, 'embed.js'), 'utf8');
+  expect(script.length).toBeLessThanOrEqual(4 * kilobyte);
+  expect(script).toMatch(/^\(\(\)=>\{.*\}\)\(\);\s*$/s);
+});
+
 describe('the portal', () => {
   // React's DOM and the router weigh 92 KB of it.
   test('carries at most 110 KB', () => {

@@ -32,7 +32,11 @@ test.each([
     'is spelled in British English',
     /colour|catalogue|neighbour|favourite|behaviour|licence|labelled\b|\bgrey\b|\bcentre\b|[a-z]{3}isation|(?:author|initial|itemi?|normal|organ|real|recogn|sanit|serial|synchron|summar)is(?:e[ds]?|ing)\b|cancell(?:ed|ing|able)/i,
     // STATUS:CANCELLED of RFC 5545.
-    ['features/booking/booking-calendar.server.ts'],
+    [
+      'features/booking/booking-calendar.server.ts',
+      'features/host-calendars/events/read-events.thread.ts',
+      'features/host-calendars/sources/google-source.server.ts',
+    ],
   ],
   ['names the action of a form otherwise', /name="(?:act|intent)"|get\('(?:act|intent)'\)/, []],
   ['keeps anything from being pasted', /\bonPaste|['"]paste['"]/, []],
@@ -51,6 +55,7 @@ test.each([
     [
       'app/public-page/sample-view.ts',
       'features/browser-errors/browser-log.ts',
+      'features/host-calendars/sync-calendars.server.ts',
       'features/webhooks/deliver.server.ts',
       'server/storage/transfer.ts',
     ],

@@ -33,6 +33,7 @@ import { openEcho } from '#features/system/checks/echo.server.ts';
 import { reportStartFaults } from '#features/system/doctor.server.ts';
 import { openHeartbeat } from '#features/system/replicas.server.ts';
 import { ownRoutes, type Render } from '#server/http/request-pipeline.ts';
+import { framingOf } from '#features/site-settings/embedding.public.server.ts';
 import { createHttpServer } from '#server/http/server.ts';
 import type { JobDefinition } from '#server/jobs/define-job.ts';
 import { purgeAll } from '#server/shared-cache/purge.ts';
@@ -87,6 +88,7 @@ export async function serve(app: OpenApp, development?: Development): Promise<Se
     notPrefetched,
     unreadablePath,
     formTargets: signInOrigins(env),
+    framing: framingOf(app),
     pagesDiffer: () => pagesDiffer(app),
     sandboxPages: app.sandboxPages,
     echo: openEcho(app),

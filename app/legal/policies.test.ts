@@ -13,7 +13,7 @@ import type { LegalBlock, LegalDocument, LegalTable } from '#content/legal/legal
 import { privacy } from '#content/legal/privacy.ts';
 import { terms } from '#content/legal/terms.ts';
 import { site } from '#content/site.ts';
-import { draftDays } from '#features/intake/pages/page-draft.server.ts';
+import { draftDays } from '#features/intake/saved/page-draft.server.ts';
 import { maxFiles } from '#features/intake/intake-files.ts';
 import { draftKey, draftLifetime } from '#features/intake/draft/draft-life.ts';
 import { confirmWithinDays } from '#features/newsletter/newsletter.ts';

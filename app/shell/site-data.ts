@@ -23,6 +23,8 @@ export interface SiteData {
   readonly intakeAccess: 'open' | 'signed-in';
   /** Calls can be booked; otherwise only asked for. Where that could not be read, the dialog finds out. */
   readonly takesCalls: boolean;
+  /** Shown on another site. */
+  readonly isFramed: boolean;
   readonly pricingLinks: 'checkout' | 'scroll';
   /** For the browser's UI. */
   readonly themeColors: { readonly light: string; readonly dark: string };

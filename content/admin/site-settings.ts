@@ -20,6 +20,10 @@ export const siteSettingsCopy = {
       lead: 'Replies to our emails also go to these addresses. If one is empty, the team’s address is used.',
     },
     calls: { title: 'Strategy calls', lead: 'Used for calls that you confirm from now on.' },
+    embedding: {
+      title: 'Forms on other sites',
+      lead: 'The intake, the calls, and the newsletter can be shown on other sites with one script. The guide to embedding says how.',
+    },
     measurement: {
       title: 'Page speed',
       lead: 'Measured in visitors’ browsers, without identifiers. The overview shows the result.',
@@ -63,6 +67,7 @@ export const siteSettingsCopy = {
     youTubePage: 'https://www.youtube.com/@your-name',
     gitHubPage: 'https://github.com/your-name',
     statusPage: 'https://status.example.com',
+    embedOrigins: 'https://www.example.com',
   } as Readonly<Record<string, string>>,
   preview: {
     title: 'Preview',
@@ -89,6 +94,7 @@ export const siteSettingsCopy = {
     address: 'Enter an address such as team@example.com, or Name <team@example.com>.',
     link: 'Enter an address that starts with https://.',
     text: 'Use fewer characters.',
+    origins: 'Enter addresses such as https://www.example.com, separated by spaces.',
     number: 'Enter a whole number in this range.',
   },
   names: {
@@ -147,6 +153,10 @@ export const siteSettingsCopy = {
       hint: 'After that, the host is not offered to visitors until it can be read again.',
     },
     salesEmail: { label: 'Sales and payments', hint: '' },
+    embedOrigins: {
+      label: 'Sites that may show our forms',
+      hint: 'Addresses without a path, separated by spaces. Leave it empty to allow none.',
+    },
     measuredViews: {
       label: 'Measured page views',
       hint: '0 measures none. Browsers that ask not to be tracked are never measured.',

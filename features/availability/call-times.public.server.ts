@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm';
 import { strategyCallSlug, type HostHours } from '#features/availability/availability.public.ts';
 import { callTimes, callTypes, hosts, type CallType } from '#features/availability/availability.table.ts';
 import { isOpenAt } from '#features/availability/free-times.ts';
-import { isBusyBetween } from '#features/availability/busy-times.public.server.ts';
+import { isBusyBetween } from '#features/availability/busy/busy-times.public.server.ts';
 import { forgetHolds, take, type TakenTime } from '#features/availability/take-time.server.ts';
 import { zoneClock } from '#features/availability/zone-clock.public.ts';
 import type { AppContext } from '#server/app-context.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { rolesWith } from '#features/accounts/rights/roles.ts';
 import type { HostHours } from '#features/availability/availability.public.ts';
 import type { CallType } from '#features/availability/availability.table.ts';
-import { readBusy, weeksOf } from '#features/availability/busy-weeks.ts';
+import { readBusy, weeksOf } from '#features/availability/busy/busy-weeks.ts';
 import type { BusyHost, Range } from '#features/availability/free-times.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { dayMs } from '#values/duration.ts';

@@ -7,7 +7,7 @@ import ical, {
   type ICalEventData,
 } from 'ical-generator';
 import { bookingReference } from '#features/booking/booking.ts';
-import { callUid } from '#features/booking/call-uid.public.ts';
+import { callUid } from '#features/booking/host/call-uid.public.ts';
 import { site } from '#content/site.ts';
 import { minuteMs } from '#values/duration.ts';
 

@@ -1,8 +1,8 @@
 import { and, eq, inArray, min, sql } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.table.ts';
-import { setBusyTimes } from '#features/availability/busy-times.public.server.ts';
-import { zoneOfHost } from '#features/availability/host-zone.public.server.ts';
-import { bookingOfUid } from '#features/booking/call-uid.public.ts';
+import { setBusyTimes } from '#features/availability/busy/busy-times.public.server.ts';
+import { zoneOfHost } from '#features/availability/hours/host-zone.public.server.ts';
+import { bookingOfUid } from '#features/booking/host/call-uid.public.ts';
 import { calendarEvents, hostCalendars } from '#features/host-calendars/host-calendars.table.ts';
 import type { CalendarChanges, ReadWindow } from '#features/host-calendars/sources/calendar-source.ts';
 import type { AppContext } from '#server/app-context.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, eq, ne } from 'drizzle-orm';
 import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import { isHost } from '#features/availability/host-zone.public.server.ts';
+import { isHost } from '#features/availability/hours/host-zone.public.server.ts';
 import {
   calendarHours,
   readWindow,

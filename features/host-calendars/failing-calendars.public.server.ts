@@ -1,5 +1,5 @@
 import { gt } from 'drizzle-orm';
-import { countUnofferedHosts } from '#features/availability/busy-times.public.server.ts';
+import { countUnofferedHosts } from '#features/availability/busy/busy-times.public.server.ts';
 import { hostCalendars } from '#features/host-calendars/host-calendars.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 

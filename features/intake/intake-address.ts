@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import type { IntakeField } from '#features/intake/intake-fields.ts';
 import { intakeRefusals } from '#features/intake/intake-refusals.ts';
-import { savedDraftCopy } from '#features/intake/saved/saved-draft.ts';
+import { savedDraftCopy } from '#features/intake/draft/synced-draft.ts';
 import { intakeMessages } from '#features/intake/intake.copy.ts';
 
 /** Why a plain page is shown again, as named in its URL. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createElement } from 'react';
 import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, notExists, or } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { draftDays } from '#features/intake/pages/page-draft.server.ts';
+import { draftDays } from '#features/intake/saved/page-draft.server.ts';
 import { maxFileRecords } from '#features/intake/intake-files.ts';
 import { readIntake, type Intake } from '#features/intake/submissions/intake-reads.server.ts';
 import {

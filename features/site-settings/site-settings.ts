@@ -24,6 +24,7 @@ export type SettingShape =
   | { readonly kind: 'address' }
   | { readonly kind: 'link' }
   | { readonly kind: 'text'; readonly max: number }
+  | { readonly kind: 'origins'; readonly max: number }
   | {
       readonly kind: 'number';
       readonly unit: 'hours' | 'days' | 'months' | 'percent' | 'dollars';
@@ -39,6 +40,7 @@ export const settingGroups = [
   'access',
   'addresses',
   'calls',
+  'embedding',
   'measurement',
   'times',
 ] as const;

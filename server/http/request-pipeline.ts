@@ -2,6 +2,7 @@ import { openReadiness } from '#server/db/readiness.ts';
 import { unavailableIn } from '#server/db/unavailable.ts';
 import { retrySeconds } from '#server/http/response/responses.ts';
 import type { Client } from '#server/http/request/client.ts';
+import { allowFraming, isFramed, type Framing } from '#server/http/framing.ts';
 import { compressBody } from '#server/http/response/compression.ts';
 import { fillStamps } from '#server/http/request/form-stamp.ts';
 import { failureByStatus, pipelineFailure, isFunctionPath } from '#server/http/pipeline-failure.ts';
@@ -54,6 +55,7 @@ export interface RequestPipelineOptions {
   /** Origins that forms may lead to. */
   readonly formTargets?: readonly string[];
   readonly share: SharePage;
+  readonly framing: Framing;
   readonly isDraining: () => boolean;
   /** Receives paths of cacheable pages. */
   readonly keep: (path: string) => void;
@@ -69,7 +71,7 @@ const methods = ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS'];
 const changingMethods = ['POST', 'DELETE'];
 
 export function openRequestPipeline(options: RequestPipelineOptions): RequestPipeline {
-  const { app, development, formTargets, share } = options;
+  const { app, development, formTargets, share, framing } = options;
   const respond = openRoutes(options);
   const always = securityHeaders(app.env);
   const publicPolicy = contentSecurityPolicy(app.env, { development, formTargets });
@@ -125,7 +127,9 @@ export function openRequestPipeline(options: RequestPipelineOptions): RequestPip
       if (response.status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', String(retrySeconds));
       const nonced = headers.get(pageScriptsHeader) === 'nonce';
       const styles = headers.get(pageStylesHeader) ?? '';
-      if (response.status === 200 && !nonced && !isChanging(incoming.method)) share(headers, incoming.headers);
+      const framed = isFramed(framing, incoming.url ?? '', incoming.headers['sec-fetch-dest']);
+      if (response.status === 200 && !nonced && !framed && !isChanging(incoming.method))
+        share(headers, incoming.headers);
       headers.delete(pageScriptsHeader);
       const dataPictures = headers.has(pagePicturesHeader);
       headers.delete(pageStylesHeader);
@@ -142,6 +146,7 @@ export function openRequestPipeline(options: RequestPipelineOptions): RequestPip
       if (!headers.has('Cache-Control')) headers.set('Cache-Control', isPage ? 'private, no-cache' : 'no-store');
       if (isPage && !nonced && !hasOwnPolicy && response.status === 200)
         headers.set('Speculation-Rules', `"${speculationRulesPath}"`);
+      if (framed) allowFraming(headers, framing);
       const body = await compressBody(response, headers, incoming.headers['accept-encoding']);
       if (Buffer.isBuffer(body)) headers.delete('Content-Length');
       computed?.();

@@ -18,17 +18,18 @@ import { keepAliveTimeout } from '#server/http/response/prepared-head.ts';
 import { openOverloadRefusals } from '#server/http/refuse-for-overload.ts';
 import { refuseConnection } from '#server/http/refuse-connection.ts';
 import { drainAfterAnswer, type BodyKind } from '#server/http/request/request-body.ts';
+import { openAccessLog, pathOf } from '#server/http/access-log.ts';
+import { isFramed, noFraming, type Framing } from '#server/http/framing.ts';
 import { contentSecurityPolicy, securityHeaders } from '#server/http/response/security-headers.ts';
 import { speculationRulesPath } from '#server/http/response/speculation-rules.ts';
 import { loadStaticFiles } from '#server/http/response/static-files.ts';
 import { openRequestContext, requestId, type RequestContext } from '#server/http/request/request-context.ts';
 import { endRequestSpan, startRequestSpan } from '#server/http/request-span.ts';
-import { accessLog, type Logger } from '#server/log.ts';
 import { openSharing, type SharePage } from '#server/http/response/shared-page.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { openOverload, type Lane } from '#server/overload/overload.ts';
 import type { RequestMetrics } from '#server/telemetry/request-metrics.ts';
-import { runIn, type LogIds } from '#server/telemetry/tracing.ts';
+import { runIn } from '#server/telemetry/tracing.ts';
 import { minuteMs } from '#values/duration.ts';
 
 export interface HttpServerOptions {
@@ -58,6 +59,8 @@ export interface HttpServerOptions {
   readonly routeOf?: ((path: string) => string) | undefined;
   /** Called with the path of each entry page. */
   readonly onArrival?: (path: string) => void;
+  /** Pages that other sites may show. */
+  readonly framing?: Framing;
   /** Shorter timeouts for tests, in milliseconds. */
   readonly timeout?: { readonly headers: number; readonly body: number };
   /** Development server; disables the page cache. */
@@ -77,6 +80,7 @@ export interface HttpServer {
 /** Sends cached pages and files directly; the rest passes the request pipeline. */
 export function createHttpServer(options: HttpServerOptions): HttpServer {
   const { app, render, development, formTargets, metrics, routeOf, pagesDiffer = () => false } = options;
+  const { framing = noFraming } = options;
   const { env, log } = app;
   const trusted = env.TRUSTED_PROXIES;
   const share = openSharing(env, pagesDiffer);
@@ -103,6 +107,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     unreadablePath: options.unreadablePath,
     formTargets,
     share,
+    framing,
     bodyTimeout: options.timeout?.body,
     development: development !== undefined,
     isDraining: () => draining,
@@ -173,6 +178,11 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
 
   function answer(incoming: IncomingMessage, outgoing: ServerResponse): void {
     if (draining) outgoing.shouldKeepAlive = false;
+    // Pages in memory have their header and footer, and allow no frame.
+    if (isFramed(framing, incoming.url ?? '', incoming.headers['sec-fetch-dest'])) {
+      throughPipeline(incoming, outgoing);
+      return;
+    }
     if (fromMemory(incoming, outgoing)) return;
     const renewal = cache.renewal(incoming);
     if (renewal === undefined) throughPipeline(incoming, outgoing);
@@ -283,18 +293,4 @@ function rememberHosts(publicOrigin: string): (host: string | undefined) => bool
     if (ours.size < 100) ours.add(host);
     return true;
   };
-}
-
-/** Without address, query and user agent, for privacy. */
-function openAccessLog(log: Logger) {
-  const access = accessLog(log);
-  return ({ url = '', method }: IncomingMessage, requestId: string, status: number, spent: number, ids?: LogIds) => {
-    const [milliseconds, path] = [Math.round(spent * 10) / 10, pathOf(url).slice(0, 500)];
-    access.info({ event: 'request.answered', requestId, method, path, status, milliseconds, ids });
-  };
-}
-
-function pathOf(url: string): string {
-  const query = url.indexOf('?');
-  return query === -1 ? url : url.slice(0, query);
 }

@@ -1,6 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { readOutgoingAddress } from '#server/outgoing/outgoing-address.ts';
-import { faultOf, requestOutgoing, type OutgoingFault, type OutgoingRequest } from '#server/outgoing/request-outgoing.ts';
+import {
+  faultOf,
+  requestOutgoing,
+  type OutgoingFault,
+  type OutgoingRequest,
+} from '#server/outgoing/request-outgoing.ts';
 
 export interface OutgoingPost extends Omit<OutgoingRequest, 'method'> {
   readonly url: string;

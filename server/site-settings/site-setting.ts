@@ -1,4 +1,5 @@
 import { isMailbox } from '#server/email/addresses.ts';
+import { isLoopbackHost } from '#server/net/loopback.ts';
 import { readHttpsLink } from '#server/net/https-link.ts';
 import type { Env } from '#server/env.ts';
 
@@ -7,6 +8,7 @@ export type SettingKind =
   | { readonly kind: 'address' }
   | { readonly kind: 'link' }
   | { readonly kind: 'text'; readonly max: number }
+  | { readonly kind: 'origins'; readonly max: number }
   | {
       readonly kind: 'number';
       readonly unit: 'hours' | 'days' | 'months' | 'percent' | 'dollars';
@@ -55,6 +57,26 @@ export function textSetting(name: string, max: number): SiteSetting<string> {
     return line.length <= max && !/\p{Cc}/u.test(line) ? line : undefined;
   };
   return { name, shape: { kind: 'text', max }, usual: () => '', read };
+}
+
+/** Origins such as `https://www.example.com`, separated by spaces; '' by default. On this machine http will do. */
+export function originsSetting(name: string, max: number): SiteSetting<string> {
+  const read = (text: string) => {
+    const origins = text
+      .split(/[\s,]+/u)
+      .filter(Boolean)
+      .map(originIn);
+    const line = [...new Set(origins)].join(' ');
+    return origins.includes(null) || line.length > max ? undefined : line;
+  };
+  return { name, shape: { kind: 'origins', max }, usual: () => '', read };
+}
+
+function originIn(text: string): string | null {
+  if (!URL.canParse(text)) return null;
+  const { origin, protocol, hostname, href } = new URL(text);
+  const isAllowed = protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname));
+  return isAllowed && href === `${origin}/` ? origin : null;
 }
 
 /** How long data is kept. */

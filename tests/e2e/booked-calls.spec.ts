@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Site } from '../site.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from './accessible.ts';
-import { answersOf, bookingLink, fillBooking } from './booking-form.ts';
+import { answersOf, bookingLink, fillBooking, openedAMinuteAgo } from './booking-form.ts';
+import { useEmbeddedForms } from './embedded-forms.ts';
 import { expect, mailsTo, smallPage, test, withSite } from './e2e.ts';
 import { signInAs } from './people.ts';
 
@@ -17,6 +18,7 @@ test('a host sets hours, a visitor books, moves and cancels a call, and the team
     await bookWithoutScripts(browser, site);
     await useOwnLink(visitor, await ownLink(site, email));
     await seeCalendar(team);
+    await useEmbeddedForms(browser, site);
   });
 });
 
@@ -81,6 +83,7 @@ async function bookWithoutScripts(browser: Browser, site: Site): Promise<void> {
   await page.getByRole('button', { name: 'Book the call' }).click();
   await expect(page.getByText('Please provide more details (at least 20 characters)').first()).toBeVisible();
   await fillBooking(page, { message: typedBy('plainly').message });
+  await openedAMinuteAgo(page.locator('[name="startedAt"]'));
   await page.getByRole('button', { name: 'Book the call' }).click();
   await expect(page.getByRole('heading', { name: 'Your call is booked' })).toBeVisible();
   expect(await overflow(page)).toBeLessThanOrEqual(0);

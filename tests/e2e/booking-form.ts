@@ -74,3 +74,10 @@ export async function expectFault(form: Page | Locator, field: string, copy: str
   await expect(control).toHaveAttribute('aria-invalid', 'true');
   await expect(control).toHaveAccessibleDescription(new RegExp(copy.replaceAll(/[()]/g, String.raw`\$&`)));
 }
+
+/** The time trap takes what is sent at once for spam. */
+export async function openedAMinuteAgo(startedAt: Locator): Promise<void> {
+  await startedAt.evaluate((field) => {
+    if (field instanceof HTMLInputElement) field.value = new Date(Date.now() - 60_000).toISOString();
+  });
+}

@@ -8,8 +8,13 @@ import {
 } from '#features/availability/availability-page.copy.ts';
 import type { Hours } from '#features/availability/availability.public.ts';
 import { clearDaysOff } from '#features/booking/admin/calls-on-days-off.server.ts';
-import { addException, readOwnHours, removeException, saveHours } from '#features/availability/host-hours.server.ts';
-import { readHours } from '#features/availability/hours-text.ts';
+import {
+  addException,
+  readOwnHours,
+  removeException,
+  saveHours,
+} from '#features/availability/hours/host-hours.server.ts';
+import { readHours } from '#features/availability/hours/hours-text.ts';
 import { checkedField, textField, versionField } from '#forms/form-fields.ts';
 import { cleanLine } from '#forms/text.ts';
 import { dayIn, isTimeZone } from '#forms/time-zone.ts';

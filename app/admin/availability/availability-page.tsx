@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { CallOnDayOff } from '#features/booking/admin/calls-on-days-off.ts';
 import { zonedText } from '#features/booking/clock/zoned-text.ts';
-import { hoursText } from '#features/availability/hours-text.ts';
+import { hoursText } from '#features/availability/hours/hours-text.ts';
 import type { AvailabilityData } from '#app/admin/availability/availability-actions.server.ts';
 import { FormEnd } from '#app/admin/availability/form-end.tsx';
 import {
@@ -11,7 +11,7 @@ import {
   type Rule,
 } from '#features/availability/availability-page.copy.ts';
 import type { HostHours, HoursException } from '#features/availability/availability.public.ts';
-import type { OwnHours } from '#features/availability/host-hours.server.ts';
+import type { OwnHours } from '#features/availability/hours/host-hours.server.ts';
 import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { zoneOptions } from '#forms/time-zone.ts';

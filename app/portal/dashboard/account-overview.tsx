@@ -7,7 +7,7 @@ import type { DashboardData } from '#app/portal/dashboard/dashboard.server.ts';
 import { IntakePart } from '#app/portal/dashboard/intake-part.tsx';
 import { PlanPart } from '#app/portal/plan-part.tsx';
 import { portalCopy as copy } from '#content/payments/billing.ts';
-import { savedDraftCopy } from '#features/intake/saved/saved-draft.ts';
+import { savedDraftCopy } from '#features/intake/draft/synced-draft.ts';
 import { site } from '#content/site.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { Alert } from '#ui/messages/alert.tsx';

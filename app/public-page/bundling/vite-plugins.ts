@@ -4,6 +4,8 @@ import type { Plugin, Rolldown } from 'vite';
 const entry = 'app/public-page/enhance.ts';
 /** Loads the entry. */
 const starter = 'app/public-page/starter.ts';
+/** On the pages of other sites, at an address that stays. */
+const embed = 'app/embed/embed.ts';
 /** Loaded on intent, with all that they import. */
 const intake = 'app/public-page/dialogs/intake-dialog.tsx';
 const opening = 'app/public-page/dialogs/open-dialog.ts';
@@ -38,6 +40,7 @@ export function publicPage(): Plugin {
       if (development || this.environment.name !== 'client') return;
       this.emitFile({ type: 'chunk', id: entry, name: 'enhance' });
       this.emitFile({ type: 'chunk', id: starter, name: 'starter' });
+      this.emitFile({ type: 'chunk', id: embed, fileName: 'embed.js' });
     },
     resolveId(source) {
       return source === moduleId ? resolvedId : undefined;

@@ -5,7 +5,7 @@ import { CalendarsPage } from '#app/admin/availability/calendars-page.tsx';
 import { handleActions, requireTeamMember } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
-import { isHost } from '#features/availability/host-zone.public.server.ts';
+import { isHost } from '#features/availability/hours/host-zone.public.server.ts';
 import { readOwnCalendars } from '#features/host-calendars/connect-calendar.server.ts';
 import { calendarsCopy as copy } from '#features/host-calendars/host-calendars.copy.ts';
 import { googleClient } from '#features/host-calendars/sources/google-env.server.ts';

@@ -1,7 +1,9 @@
 import './page-frame.css';
 import type { ReactNode } from 'react';
+import { useRouteLoaderData } from 'react-router';
 import { SiteFooter } from '#app/shell/frame/site-footer.tsx';
 import { SiteHeader } from '#app/shell/frame/site-header.tsx';
+import type { SiteData } from '#app/shell/site-data.ts';
 import { navigationCopy } from '#content/navigation.ts';
 // Imported last: it overrides the other styles in print.
 import '../print.css';
@@ -13,8 +15,18 @@ interface PageFrameProps {
   readonly progress?: boolean;
 }
 
-/** Layout of all public pages. */
+/** Layout of all public pages; on another site without what leads elsewhere. */
 export function PageFrame({ children, opens, progress = false }: PageFrameProps) {
+  const isFramed = useRouteLoaderData<SiteData>('root')?.isFramed === true;
+  if (isFramed)
+    return (
+      <>
+        <script src="/embed.js" async />
+        <main id="content" className="page" tabIndex={-1}>
+          {children}
+        </main>
+      </>
+    );
   return (
     <>
       <a className="skip-link" href="#content">

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.table.ts';
 import { newHostHours } from '#features/availability/availability.public.ts';
-import { writeHost } from '#features/availability/host-hours.server.ts';
+import { writeHost } from '#features/availability/hours/host-hours.server.ts';
 import { demonstrationEmails } from '#features/demonstration/demonstration-people.public.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 

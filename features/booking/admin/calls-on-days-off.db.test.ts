@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { newHostHours, type HostHours } from '#features/availability/availability.public.ts';
 import { callTimes, callTypes, hosts } from '#features/availability/availability.table.ts';
 import { holdTime } from '#features/availability/hold-time.public.server.ts';
-import { addException } from '#features/availability/host-hours.server.ts';
+import { addException } from '#features/availability/hours/host-hours.server.ts';
 import { callsOnDaysOff, clearDaysOff } from '#features/booking/admin/calls-on-days-off.server.ts';
 import { replyToBooking } from '#features/booking/admin/reply-to-booking.server.ts';
 import { requestBooking } from '#features/booking/booking.server.ts';

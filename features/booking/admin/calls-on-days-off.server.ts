@@ -3,8 +3,8 @@ import { freeTime, handOver, isOffAt } from '#features/availability/call-times.p
 import type { HostHours } from '#features/availability/availability.public.ts';
 import type { CallOnDayOff } from '#features/booking/admin/calls-on-days-off.ts';
 import type { Booking } from '#features/booking/booking.table.ts';
-import { changeAsHost } from '#features/booking/change-as-host.server.ts';
-import { callsToCome } from '#features/booking/host-calls.public.server.ts';
+import { changeAsHost } from '#features/booking/host/change-as-host.server.ts';
+import { callsToCome } from '#features/booking/host/host-calls.public.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Transaction } from '#server/db/database.ts';
 

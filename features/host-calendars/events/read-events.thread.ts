@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { zoneClock } from '#features/availability/zone-clock.public.ts';
-import { bookingOfUid } from '#features/booking/call-uid.public.ts';
+import { bookingOfUid } from '#features/booking/host/call-uid.public.ts';
 import type { CalendarEvent, CalendarFiles } from '#features/host-calendars/events/calendar-events.ts';
 import { serveThread } from '#server/threads/answer-in-thread.ts';
 import { minuteMs } from '#values/duration.ts';

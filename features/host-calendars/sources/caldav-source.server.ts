@@ -1,8 +1,8 @@
 import ical, { ICalEventBusyStatus } from 'ical-generator';
 import { calendarQuery, createAccount, createObject, deleteObject, propfind } from 'tsdav';
 import type { DAVAccount, DAVResponse } from 'tsdav';
-import { callUid } from '#features/booking/call-uid.public.ts';
-import type { HostCall } from '#features/booking/host-calls.public.ts';
+import { callUid } from '#features/booking/host/call-uid.public.ts';
+import type { HostCall } from '#features/booking/host/host-calls.public.ts';
 import { readEvents } from '#features/host-calendars/events/read-events.server.ts';
 import { CalendarFault, type FoundCalendar } from '#features/host-calendars/host-calendars.ts';
 import { openCalendarFetch } from '#features/host-calendars/sources/calendar-fetch.server.ts';

@@ -1,4 +1,4 @@
-import type { HostCall } from '#features/booking/host-calls.public.ts';
+import type { HostCall } from '#features/booking/host/host-calls.public.ts';
 import type { CalendarEvent } from '#features/host-calendars/events/calendar-events.ts';
 
 /** What is known of a calendar from the last time. */

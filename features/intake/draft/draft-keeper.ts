@@ -10,7 +10,7 @@ import {
   type IntakeDraft,
   type KnownPerson,
 } from '#features/intake/draft/intake-draft.ts';
-import type { SyncedDraft } from '#features/intake/saved/saved-draft.ts';
+import type { SyncedDraft } from '#features/intake/draft/synced-draft.ts';
 import type { DraftStorage } from '#forms/local-draft.ts';
 
 interface DraftView {

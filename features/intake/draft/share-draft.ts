@@ -1,6 +1,6 @@
 import type { Register } from 'react-router';
 import type { IntakeDraft } from '#features/intake/draft/intake-draft.ts';
-import { savedDraftCopy, type DraftLink, type SyncedDraft } from '#features/intake/saved/saved-draft.ts';
+import { savedDraftCopy, type DraftLink, type SyncedDraft } from '#features/intake/draft/synced-draft.ts';
 import { isObject } from '#forms/json.ts';
 import { submitForm } from '#forms/sending/submit-form.ts';
 

@@ -7,7 +7,7 @@ import { answerIn, fieldOf, fillIn } from '#features/intake/draft/device.ts';
 import { randomUuid } from '#forms/form-id.ts';
 import type { OlderAnswers } from '#features/intake/draft/merge-answers.ts';
 import { shareDraft } from '#features/intake/draft/share-draft.ts';
-import type { DraftLink } from '#features/intake/saved/saved-draft.ts';
+import type { DraftLink } from '#features/intake/draft/synced-draft.ts';
 import type { IntakeField } from '#features/intake/intake-fields.ts';
 import { keptFiles, rowsOfDraft } from '#features/intake/draft/draft-files.ts';
 import { keepDraft } from '#features/intake/draft/draft-keeper.ts';

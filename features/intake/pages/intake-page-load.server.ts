@@ -1,5 +1,5 @@
 import { and, inArray, isNull } from 'drizzle-orm';
-import { openDraft } from '#features/intake/pages/page-draft.server.ts';
+import { openDraft } from '#features/intake/saved/page-draft.server.ts';
 import { parseProblem, type IntakeProblem } from '#features/intake/intake-address.ts';
 import { intakeStep, stepFaults, type IntakeFaults } from '#features/intake/intake-steps.ts';
 import { canUseIntake } from '#features/intake/intake.server.ts';

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { eq } from 'drizzle-orm';
-import { newDraft, openDraft, removeDraft, saveDraft, type Draft } from '#features/intake/pages/page-draft.server.ts';
+import { newDraft, openDraft, removeDraft, saveDraft, type Draft } from '#features/intake/saved/page-draft.server.ts';
 import { datedAnswers, type OlderAnswers } from '#features/intake/draft/merge-answers.ts';
 import { intakeFieldAddress, intakeStepAddress, type IntakeProblem } from '#features/intake/intake-address.ts';
 import type { IntakePageData } from '#features/intake/pages/intake-page-load.server.ts';
@@ -17,7 +17,7 @@ import { intakeRefusals } from '#features/intake/intake-refusals.ts';
 import { logFailedSubmission, canUseIntake, submitIntake, type SubmitResult } from '#features/intake/intake.server.ts';
 import { intakeSubmissions } from '#features/intake/intake.table.ts';
 import { isIntakeField, type IntakeField } from '#features/intake/intake-fields.ts';
-import { readLink } from '#features/intake/saved/saved-draft.ts';
+import { readLink } from '#features/intake/draft/synced-draft.ts';
 import { keepDraft } from '#features/intake/saved/sync-draft.server.ts';
 import type { UploadedFileRecord } from '#features/intake/intake-field-kinds.ts';
 import { attributionField } from '#forms/attribution/attribution.ts';

@@ -10,8 +10,8 @@ import type { IntakeForm } from '#features/intake/intake.ts';
 import type { IntakeField } from '#features/intake/intake-fields.ts';
 import { controlId } from '#features/intake/steps/intake-control.tsx';
 import { IntakeStepFields } from '#features/intake/steps/step-fields.tsx';
-import { OlderAnswers } from '#features/intake/saved/older-answers.tsx';
-import { savedDraftCopy } from '#features/intake/saved/saved-draft.ts';
+import { OlderAnswers } from '#features/intake/steps/older-answers.tsx';
+import { savedDraftCopy } from '#features/intake/draft/synced-draft.ts';
 import type { IntakeValue } from '#features/intake/submissions/intake-answers.ts';
 import { honeypotField } from '#forms/spam.ts';
 import { Alert } from '#ui/messages/alert.tsx';
@@ -113,7 +113,7 @@ export function IntakePage(page: IntakePageProps) {
             Clear this form
           </Button>
         </Cluster>
-        <details className="small">
+        <Stack as="details" rule="4" className="small">
           <summary>{savedDraftCopy.title}</summary>
           <Stack gap="3">
             <p className="soft">{savedDraftCopy.text}</p>
@@ -133,7 +133,7 @@ export function IntakePage(page: IntakePageProps) {
               </Button>
             </Cluster>
           </Stack>
-        </details>
+        </Stack>
       </form>
     </PlainPage>
   );

@@ -14,8 +14,8 @@ import {
   openDraft,
   saveDraft,
   type Draft,
-} from '#features/intake/pages/page-draft.server.ts';
-import { resumeLink, resumeToken } from '#features/intake/pages/resume-link.server.ts';
+} from '#features/intake/saved/page-draft.server.ts';
+import { resumeLink, resumeToken } from '#features/intake/saved/resume-link.server.ts';
 import { sendDraftLink } from '#features/intake/saved/saved-draft.jobs.server.ts';
 import {
   draftSync,
@@ -23,7 +23,7 @@ import {
   savedDraftCopy,
   type DraftLink,
   type SyncedDraft,
-} from '#features/intake/saved/saved-draft.ts';
+} from '#features/intake/draft/synced-draft.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Database } from '#server/db/database.ts';
 import { readJson } from '#server/http/request/form-post.ts';

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { defineConfirmation } from '#features/contact/contact.public.server.ts';
-import { resumeLink } from '#features/intake/pages/resume-link.server.ts';
+import { resumeLink } from '#features/intake/saved/resume-link.server.ts';
 import { ShortIntakeEmailBody, shortIntakeSubject } from '#features/intake/short/short-intake.email.tsx';
 
 /** Job `send-short-intake-confirmation`: receipt to the sender, with the link to the seven steps. */

@@ -9,8 +9,8 @@ import {
   openDraft,
   saveDraft,
   type Draft,
-} from '#features/intake/pages/page-draft.server.ts';
-import { resumeToken } from '#features/intake/pages/resume-link.server.ts';
+} from '#features/intake/saved/page-draft.server.ts';
+import { resumeToken } from '#features/intake/saved/resume-link.server.ts';
 import {
   prefilledIntake,
   shortIntakeFields,

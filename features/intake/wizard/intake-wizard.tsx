@@ -4,7 +4,7 @@ import type { KnownPerson } from '#features/intake/draft/intake-draft.ts';
 import { intakeFaults, intakeSteps, lastStep } from '#features/intake/intake-steps.ts';
 import { intakeMessages, stepText } from '#features/intake/intake.copy.ts';
 import { controlId } from '#features/intake/steps/intake-control.tsx';
-import { OlderAnswers } from '#features/intake/saved/older-answers.tsx';
+import { OlderAnswers } from '#features/intake/steps/older-answers.tsx';
 import { someAnswers } from '#features/intake/submissions/intake-answers.ts';
 import { SaveForLater } from '#features/intake/wizard/save-for-later.tsx';
 import { IntakeStepFields } from '#features/intake/steps/step-fields.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { savedDraftCopy as copy, type DraftLink } from '#features/intake/saved/saved-draft.ts';
+import { savedDraftCopy as copy, type DraftLink } from '#features/intake/draft/synced-draft.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/fields/choice.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';

@@ -67,7 +67,7 @@ export function SettingField({ setting, value, onChange, error }: SettingFieldPr
       />
     );
   }
-  if (shape.kind === 'text') {
+  if (shape.kind === 'text' || shape.kind === 'origins') {
     return <TextField {...common} {...input} hint={hint} placeholder={copy.examples[name]} maxLength={shape.max} />;
   }
   const bounds = copy.between(shape.min, shape.max, copy[shape.unit]);

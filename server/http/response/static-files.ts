@@ -65,11 +65,19 @@ export function loadStaticFiles(
 const filePolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const drawingPolicy = `${filePolicy}; style-src 'unsafe-inline'`;
 
+/** The script that others have on their pages. */
+const embedName = 'embed.js';
+
 type Header = readonly [string, string];
 
 /** Pictures with fixed names may be shown elsewhere: link previews, search results, home screens. */
 function keepingOf(name: string, contentType: string): readonly Header[] {
   if (name.startsWith('assets/')) return [['Cache-Control', 'public, max-age=31536000, immutable']];
+  if (name === embedName)
+    return [
+      ['Cache-Control', 'public, max-age=3600'],
+      ['Cross-Origin-Resource-Policy', 'cross-origin'],
+    ];
   if (!contentType.startsWith('image/')) return [['Cache-Control', 'public, max-age=0, must-revalidate']];
   return [
     ['Cache-Control', 'public, max-age=3600'],

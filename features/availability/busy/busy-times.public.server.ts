@@ -1,6 +1,6 @@
 import { and, between, eq, sql, type SQL } from 'drizzle-orm';
 import { busyWeeks, hosts } from '#features/availability/availability.table.ts';
-import { minutesOfWeek, readBusy, weeksOf } from '#features/availability/busy-weeks.ts';
+import { minutesOfWeek, readBusy, weeksOf } from '#features/availability/busy/busy-weeks.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes } from 'react';
 import type { IntakeField } from '#features/intake/intake-fields.ts';
-import { savedDraftCopy as copy } from '#features/intake/saved/saved-draft.ts';
+import { savedDraftCopy as copy } from '#features/intake/draft/synced-draft.ts';
 import type { IntakeValue } from '#features/intake/submissions/intake-answers.ts';
 import { Alert } from '#ui/messages/alert.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hoursText, readHours } from '#features/availability/hours-text.ts';
+import { hoursText, readHours } from '#features/availability/hours/hours-text.ts';
 
 test.each([
   ['', []],

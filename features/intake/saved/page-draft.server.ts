@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { emptyIntake, type IntakeForm } from '#features/intake/intake.ts';
 import type { AnswerTimes, OlderAnswers } from '#features/intake/draft/merge-answers.ts';
-import { resumeToken } from '#features/intake/pages/resume-link.server.ts';
+import { resumeToken } from '#features/intake/saved/resume-link.server.ts';
 import { intakeFrom } from '#features/intake/intake-steps.ts';
 import { intakeFormId } from '#features/intake/intake-submission.ts';
 import { intakeDrafts } from '#features/intake/intake.table.ts';

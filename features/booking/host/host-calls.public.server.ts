@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import { freeTime, moveTime } from '#features/availability/call-times.public.server.ts';
-import { changeAsHost } from '#features/booking/change-as-host.server.ts';
+import { changeAsHost } from '#features/booking/host/change-as-host.server.ts';
 import { bookingReference } from '#features/booking/booking.ts';
 import { bookingRequests as table, type Booking } from '#features/booking/booking.table.ts';
-import type { HostCall } from '#features/booking/host-calls.public.ts';
+import type { HostCall } from '#features/booking/host/host-calls.public.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { minuteMs } from '#values/duration.ts';
