@@ -11,6 +11,7 @@ const scripts: Readonly<Record<string, () => Promise<PageScript>>> = {
   '[data-enhance=success]': () => import('./billing/success.ts'),
   '[data-island]': () => import('./islands/islands.ts'),
   '[data-plain-draft],[data-sent-draft]': () => import('./plain-drafts.ts'),
+  '[data-saved]': () => import('./share-answers.ts'),
   '[data-next-call]': () => import('./next-call.ts'),
   '[data-times]': () => import('./booking-times.ts'),
   '[data-own-zone]': () => import('./own-zone.ts'),

@@ -39,14 +39,13 @@ const places: Readonly<Record<string, DraftPlace>> = {
     write: (stored, answers, { formId, startedAt, step }) => {
       const draft = objectOf(stored.draft);
       // Uploads belong to one form id.
-      const isSame = draft.formId === formId;
-      const files = isSame ? {} : { uploadedFiles: [] };
-      const own = isSame ? draft : { startedAt, files: {}, unfinished: [] };
+      const isSameForm = draft.formId === formId;
+      const files = isSameForm ? {} : { uploadedFiles: [] };
+      const own = isSameForm ? draft : { startedAt, files: {}, unfinished: [] };
       const at = Date.now();
       const times = { ...objectOf(own.times) };
-      for (const [name, answer] of Object.entries(answers))
-        if (JSON.stringify(stored[name]) !== JSON.stringify(answer)) times[name] = at;
-      const reached = Math.max(step, isSame ? Number(draft.reached) || 1 : 1);
+      for (const name in answers) if (!isSame(stored[name], answers[name])) times[name] = at;
+      const reached = Math.max(step, isSameForm ? Number(draft.reached) || 1 : 1);
       const savedAt = new Date().toISOString();
       return { ...stored, ...answers, ...files, draft: { ...own, formId, savedAt, step, reached, times } };
     },
@@ -74,9 +73,6 @@ function keepPlainDraft(form: HTMLFormElement, place: DraftPlace): void {
   const formId = form.elements.namedItem('formId');
   if (!(formId instanceof HTMLInputElement)) return;
   const kept = read(place);
-  const step = form.elements.namedItem('step');
-  if (form.dataset.saved !== undefined && (!kept || kept.formId === formId.value))
-    void shareAnswers(place, formId.value, step instanceof HTMLInputElement ? Number(step.value) : 1);
   const isUntouched = Object.entries(answersIn(form)).every(([name, answer]) => name === 'timeZone' || isEmpty(answer));
   if (kept) {
     if (isUntouched && /^[a-z]+-[0-9a-f-]{36}$/.test(kept.formId)) formId.value = kept.formId;
@@ -91,30 +87,6 @@ function keepPlainDraft(form: HTMLFormElement, place: DraftPlace): void {
       isCleared ? place.storage().removeItem(place.key) : sessionStorage.setItem(postedKey, formId.value),
     );
   });
-}
-
-/**
- * Puts the answers of this device together with those of others, and shows the page anew if it had newer ones. The dialog
- * has them too from then on.
- */
-async function shareAnswers(place: DraftPlace, formId: string, shownStep: number): Promise<void> {
-  const before = attempt(() => place.storage().getItem(place.key)) ?? null;
-  const { draft, ...form } = attempt(() => storedIn(place)) ?? {};
-  const own = objectOf(draft);
-  const { startedAt = '', step = shownStep, times = {} } = own;
-  const response = await fetch('/intake/draft', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ formId, startedAt, step, now: Date.now(), form, times }),
-  }).catch(() => null);
-  const answer: unknown = response?.ok ? await response.json().catch(() => null) : null;
-  const synced = objectOf(objectOf(answer).draft);
-  // Nothing is kept there, or something was typed in the meantime.
-  if (synced.form === undefined || attempt(() => place.storage().getItem(place.key)) !== before) return;
-  const since = { startedAt: synced.startedAt, savedAt: new Date().toISOString(), step, files: {}, unfinished: [] };
-  const kept = { ...since, ...own, formId, reached: synced.step, times: synced.times, isShared: true };
-  attempt(() => place.storage().setItem(place.key, JSON.stringify({ ...objectOf(synced.form), draft: kept })));
-  if (synced.isKept === false) location.reload();
 }
 
 /** Unless another form has been started. */
@@ -215,6 +187,10 @@ function isToggle(control: Control): control is HTMLInputElement {
 
 function isEmpty(answer: unknown): boolean {
   return answer === undefined || answer === false || answer === '' || (Array.isArray(answer) && answer.length === 0);
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return (isEmpty(one) && isEmpty(other)) || JSON.stringify(one) === JSON.stringify(other);
 }
 
 function objectOf(value: unknown): Answers {

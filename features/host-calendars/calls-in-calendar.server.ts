@@ -77,14 +77,14 @@ export async function writeCalls(
     (await db.select().from(calendarCalls).where(isOfCalendar)).map((call) => [call.bookingId, call]),
   );
   const wanted = writes ? await hostCalls(app, userId, now) : [];
-  let isWhole = true;
+  let isInStep = true;
   for (const call of wanted) {
     const { bookingId, startsAt, revision } = call;
     const before = written.get(bookingId);
     written.delete(bookingId);
     if (before?.revision === revision) continue;
     if (before && (await calls.find(bookingId, window)) !== before.startsAt.getTime()) {
-      isWhole = false;
+      isInStep = false;
       continue;
     }
     await calls.write(call);
@@ -99,5 +99,5 @@ export async function writeCalls(
     await calls.remove(bookingId);
     await db.delete(calendarCalls).where(and(isOfCalendar, eq(calendarCalls.bookingId, bookingId)));
   }
-  return isWhole;
+  return isInStep;
 }

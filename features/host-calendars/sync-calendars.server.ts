@@ -63,8 +63,8 @@ async function syncCalendar(app: AppContext, calendar: HostCalendar): Promise<vo
       await refreshBusyTimes(app, tx, calendar.userId, changes !== null);
     });
     if (source.calls === null) return;
-    const isWritten = await writeCalls(app, calendar, source.calls, window);
-    if (!isWritten) await noteChange(app, calendar.id, state);
+    const isInStep = await writeCalls(app, calendar, source.calls, window);
+    if (!isInStep) await noteChange(app, calendar.id, state);
   } catch (error) {
     await noteFailure(app, calendar, error);
   }

@@ -35,9 +35,13 @@ export async function withSite(
     dataDir,
     settings: { TRUSTED_PROXIES: '127.0.0.1/32', PAYMENT_METHODS: 'card,us_bank_account', ...settings },
   });
-  await use(site);
-  await site.stop();
-  await remove();
+  try {
+    await use(site);
+  } finally {
+    // Left behind, it would take a processor from the journeys that follow.
+    await site.stop();
+    await remove();
+  }
 }
 
 /** One site per worker, one IP address per test: limits count by it. */

@@ -5,6 +5,7 @@ import { handleActions, requireTeamMember } from '#app/admin/team-member.server.
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { availabilityActions } from '#app/admin/availability/availability-actions.server.ts';
+import { useCan } from '#features/accounts/rights/can.tsx';
 import { availabilityCopy } from '#features/availability/availability-page.copy.ts';
 import { AvailabilityPage } from '#app/admin/availability/availability-page.tsx';
 import { callsOnDaysOff } from '#features/booking/admin/calls-on-days-off.server.ts';
@@ -25,6 +26,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function AvailabilityRoute({ loaderData }: Route.ComponentProps) {
+  const mayChange = useCan('leads:write');
   return (
     <>
       <AdminHead
@@ -32,7 +34,7 @@ export default function AvailabilityRoute({ loaderData }: Route.ComponentProps) 
         lead={availabilityCopy.lead}
         actions={
           <>
-            <Link to={href('/admin/availability/calendars')}>{availabilityCopy.calendars}</Link>
+            {mayChange && <Link to={href('/admin/availability/calendars')}>{availabilityCopy.calendars}</Link>}
             <Link to={href('/admin/availability/call-types')}>{availabilityCopy.callTypes}</Link>
           </>
         }

@@ -1,0 +1,32 @@
+import { draftKey } from '#features/intake/draft/draft-life.ts';
+import { objectIn } from '#forms/json.ts';
+import { browserStorage, localDraft } from '#forms/local-draft.ts';
+import { submitForm } from '#forms/sending/submit-form.ts';
+
+/**
+ * Puts the answers of this device to an intake together with those of others, and shows the page anew if it had newer
+ * ones. The dialog has them too from then on.
+ */
+export function start(form: HTMLElement): void {
+  const fields = new FormData(form as HTMLFormElement);
+  const formId = fields.get('formId');
+  if (typeof formId === 'string') void shareAnswers(formId, Number(fields.get('step'))).catch(reportError);
+}
+
+async function shareAnswers(formId: string, shownStep: number): Promise<void> {
+  const device = localDraft(draftKey, objectIn, browserStorage('localStorage'));
+  const before = JSON.stringify(device.read());
+  const { draft, ...form } = device.read() ?? {};
+  const own = objectIn(draft);
+  // Another form was begun here, which is not lost for this one.
+  if (own.formId !== undefined && own.formId !== formId) return;
+  const { startedAt = '', step = shownStep, times = {} } = own;
+  const answer = await submitForm('/intake/draft', { formId, startedAt, step, now: Date.now(), form, times });
+  const synced = objectIn(answer?.body.draft);
+  // Nothing is kept there, or something was typed in the meantime.
+  if (synced.form === undefined || JSON.stringify(device.read()) !== before) return;
+  const since = { startedAt: synced.startedAt, savedAt: new Date().toISOString(), step, files: {}, unfinished: [] };
+  const kept = { ...since, ...own, formId, reached: synced.step, times: synced.times, isShared: true };
+  device.keep({ ...objectIn(synced.form), draft: kept });
+  if (synced.isKept === false) location.reload();
+}
