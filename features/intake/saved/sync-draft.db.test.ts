@@ -107,14 +107,13 @@ it('keeps the newer answer of each device, whatever their clocks say, and offers
   const formId = newForm();
   const phone = device(-3_600_000);
   const desk = device(7_200_000);
-  const [phoneNow, deskNow] = [Date.now() - 3_600_000, Date.now() + 7_200_000];
-  await phone.sync(formId, { company: 'Harbour', role: 'COO' }, { company: phoneNow, role: phoneNow }, { link });
+  // Minutes ago, by the clock of each.
+  const onPhone = (minutes: number) => Date.now() - 3_600_000 - minutes * 60_000;
+  const onDesk = (minutes: number) => Date.now() + 7_200_000 - minutes * 60_000;
+  await phone.sync(formId, { company: 'Harbour', role: 'COO' }, { company: onPhone(3), role: onPhone(3) }, { link });
   await desk.press((await sentLinks())[0] ?? '');
-  // A minute before, and a minute after.
-  const answers = { company: 'Quay', role: 'CEO' };
-  const times = { company: deskNow - 60_000, role: deskNow + 60_000 };
-  await new Promise((resolve) => setTimeout(resolve, 5));
-  const { draft } = await desk.sync(formId, answers, { ...times, role: deskNow + 4 });
+  const times = { company: onDesk(5), role: onDesk(1) };
+  const { draft } = await desk.sync(formId, { company: 'Quay', role: 'CEO' }, times);
   expect(draft).toMatchObject({
     form: { company: 'Harbour', role: 'CEO' },
     older: { company: 'Quay', role: 'COO' },
