@@ -149,8 +149,8 @@ export const siteSettingsCopy = {
       hint: 'Your own Jitsi server, for types of calls with a room each. Leave it empty for meet.jit.si.',
     },
     calendarHours: {
-      label: 'Use a host’s calendar that cannot be read, for',
-      hint: 'After that, the host is not offered to visitors until it can be read again.',
+      label: 'Rely on an unreachable calendar for',
+      hint: 'After that, visitors can’t book its host until it can be read again.',
     },
     salesEmail: { label: 'Sales and payments', hint: '' },
     embedOrigins: {

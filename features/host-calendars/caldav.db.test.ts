@@ -60,7 +60,7 @@ describe('a CalDAV calendar', () => {
     expect(times).not.toContain('10:00');
     expect(times).not.toContain('10:30');
     expect(times).toContain('11:00');
-    expect(JSON.stringify(await all.calendars())).not.toContain('pw"');
+    expect(JSON.stringify(await all.calendars())).not.toContain('password');
     const scope = { articles: true, newsletter: true, calls: true };
     const items = await readCalendar(app, scope, weekOf(day));
     expect(items).toMatchObject([{ kind: 'busy', title: 'ada, 60 min', at: `${day}T10:00:00.000Z` }]);

@@ -27,7 +27,7 @@ export function CalendarFaultBody({ name, fault, hours, page }: CalendarFaultEma
       <EmailHeading>We can’t read your calendar “{name}”</EmailHeading>
       <EmailText>{faultCopy[fault]}</EmailText>
       <EmailText>
-        {`We go on trying. For ${span} after the last successful read, we use what we know. After that, visitors can’t book calls with you until the calendar works again or you remove it.`}
+        {`We keep trying. For ${span} after the last successful read, we use what we know. After that, visitors can’t book calls with you until the calendar works again or you remove it.`}
       </EmailText>
       <EmailButton href={page}>Open your calendars</EmailButton>
     </EmailFrame>

@@ -9,7 +9,7 @@ import { hostCalendars } from '#features/host-calendars/host-calendars.table.ts'
 import { renderEmail } from '#server/email/render.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
 
-/** Job `send-calendar-email`: one email to the host each time that a calendar of theirs has stopped to answer. */
+/** Job `send-calendar-email`: one email to the host each time one of their calendars stops answering. */
 export const sendCalendarEmail = defineJob(
   'send-calendar-email',
   z.object({

@@ -61,7 +61,8 @@ export async function followCalls(
 
 /**
  * Writes calls that are new or have changed, and removes those that the host has no more. After a crash it is done again,
- * to the same effect; a calendar that is not chosen any more loses them. False if the host has changed one of them in the meantime, which is not overwritten.
+ * to the same effect; a calendar that is no longer chosen loses them. False if the host has changed one of them in the
+ * meantime, which is not overwritten.
  */
 export async function writeCalls(
   app: AppContext,
@@ -88,7 +89,7 @@ export async function writeCalls(
       continue;
     }
     await calls.write(call);
-    const values = { startsAt, revision, writtenAt: app.now() };
+    const values = { startsAt, revision };
     await db
       .insert(calendarCalls)
       .values({ calendarId, bookingId, ...values })

@@ -50,7 +50,7 @@ export const calendarsCopy = {
   faults: {
     ...faultCopy,
     none: 'This account has no calendar for events.',
-    url: 'Enter an address that begins with https://.',
+    url: 'Enter an address that starts with https://.',
     'no-hours': 'Save your hours first.',
     'too-many': `You can connect up to ${maxCalendars} calendars.`,
     declined: 'Google Calendar was not connected. You can try again.',

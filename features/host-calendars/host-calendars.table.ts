@@ -63,7 +63,6 @@ export const calendarCalls = pgTable(
     startsAt: timestampColumn('starts_at').notNull(),
     /** What was written; another one has to be written again. */
     revision: integer('revision').notNull(),
-    writtenAt: timestampColumn('written_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.calendarId, table.bookingId] })],
 );

@@ -101,7 +101,6 @@ CREATE TABLE "calendar_calls" (
 	"booking_id" uuid NOT NULL,
 	"starts_at" timestamp (3) with time zone NOT NULL,
 	"revision" integer NOT NULL,
-	"written_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "calendar_calls_calendar_id_booking_id_pk" PRIMARY KEY("calendar_id","booking_id")
 );
 --> statement-breakpoint

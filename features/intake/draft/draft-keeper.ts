@@ -109,10 +109,11 @@ export function keepDraft({ storage, known, now, uuid }: KeeperNeeds): DraftKeep
       change(form);
       show({ version: view.version + 1 });
     },
-    share({ form, times, step }, editing) {
+    share({ form, at: sharedAt, step }, editing) {
       const { draft } = view;
       const theirs = editing === null ? form : { ...form, [editing]: draft.form[editing] };
-      save({ ...draft, form: theirs, times, reached: Math.max(draft.reached, step), isShared: true });
+      const reached = Math.max(draft.reached, step);
+      save({ ...draft, form: theirs, times: {}, sharedAt, reached, isShared: true });
       show({ version: view.version + 1 });
     },
     moveTo(step) {

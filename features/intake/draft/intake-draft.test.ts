@@ -89,6 +89,7 @@ describe('the draft on this device', () => {
       files: {},
       unfinished: [],
       times: {},
+      sharedAt: 0,
       isShared: false,
     });
   });

@@ -32,7 +32,10 @@ export interface IntakeDraft {
   readonly files: Readonly<Record<string, DraftFile>>;
   /** Names of files waiting or uploading when saved. */
   readonly unfinished: readonly string[];
+  /** When answers were changed since `sharedAt`, by this device's clock. */
   readonly times: AnswerTimes;
+  /** When other devices were last asked, by the server's clock, in milliseconds; 0 for never. */
+  readonly sharedAt: number;
   /** Kept on the server too, with its files, to be continued on other devices. */
   readonly isShared: boolean;
 }
@@ -52,6 +55,7 @@ export function newDraft(now: Date, uuid: string, known: KnownPerson = {}): Inta
     files: {},
     unfinished: [],
     times: {},
+    sharedAt: 0,
     isShared: false,
   };
 }
@@ -90,6 +94,7 @@ function draftFrom(stored: Record<string, unknown>, now: Date, uuid: string): In
     files: filesIn(kept.files),
     unfinished: Array.isArray(kept.unfinished) ? kept.unfinished.filter((name) => typeof name === 'string') : [],
     times: timesIn(kept.times),
+    sharedAt: typeof kept.sharedAt === 'number' ? kept.sharedAt : 0,
     isShared: kept.isShared === true,
   };
 }

@@ -13,7 +13,7 @@ test('the newer answer of each field wins, and the older one is offered', () => 
     { company: 'Harbour & Co', role: 'CEO', firstName: 'Ada' },
     { company: 5, role: 3, firstName: 4 },
   );
-  const merged = mergeAnswers(kept, sent);
+  const merged = mergeAnswers(kept, sent, 0);
   expect(merged.form).toEqual({ ...emptyIntake, company: 'Harbour & Co', role: 'COO', firstName: 'Ada' });
   expect(merged.times).toEqual({ company: 5, role: 9, firstName: 4 });
   expect(merged.older).toEqual({ company: 'Harbour', role: 'CEO' });
@@ -21,24 +21,32 @@ test('the newer answer of each field wins, and the older one is offered', () => 
 });
 
 test('an answer that was removed later stays removed, and is offered', () => {
-  const merged = mergeAnswers(device({ company: 'Harbour' }, { company: 1 }), device({}, { company: 2 }));
+  const merged = mergeAnswers(device({ company: 'Harbour' }, { company: 1 }), device({}, { company: 2 }), 0);
   expect(merged.form.company).toBe('');
   expect(merged.older).toEqual({ company: 'Harbour' });
 });
 
 test('an empty field without a time replaces nothing, and is filled in', () => {
-  expect(mergeAnswers(device({ company: 'Harbour' }), device({})).form.company).toBe('Harbour');
-  const filled = mergeAnswers(device({}), device({ company: 'Harbour' }));
+  expect(mergeAnswers(device({ company: 'Harbour' }), device({}), 0).form.company).toBe('Harbour');
+  const filled = mergeAnswers(device({}), device({ company: 'Harbour' }), 0);
   expect([filled.form.company, filled.older]).toEqual(['Harbour', {}]);
-  const both = mergeAnswers(device({ company: 'Harbour' }), device({ company: 'Quay' }));
+  const both = mergeAnswers(device({ company: 'Harbour' }), device({ company: 'Quay' }), 0);
   expect([both.form.company, both.older, both.isKept]).toEqual(['Harbour', { company: 'Quay' }, true]);
 });
 
 test('merging again changes nothing', () => {
   const kept = device({ company: 'Harbour' }, { company: 1 });
   const sent = device({ company: 'Quay' }, { company: 2 });
-  const once = mergeAnswers(kept, sent);
-  expect(mergeAnswers(once, sent)).toMatchObject({ form: once.form, times: once.times, older: {}, isKept: true });
+  const once = mergeAnswers(kept, sent, 0);
+  expect(mergeAnswers(once, sent, 0)).toMatchObject({ form: once.form, times: once.times, older: {}, isKept: true });
+});
+
+test('offers nothing that the device has seen, or has not touched', () => {
+  const kept = device({ company: 'Harbour', role: 'COO' }, { company: 3, role: 9 });
+  const merged = mergeAnswers(kept, device({ company: 'Quay', role: 'CEO', firstName: 'Ada' }, { company: 8 }), 5);
+  expect(merged).toMatchObject({ form: { company: 'Quay', role: 'COO' }, older: {} });
+  const both = mergeAnswers(kept, device({ role: 'CEO' }, { role: 8 }), 5);
+  expect(both).toMatchObject({ form: { role: 'COO' }, older: { role: 'CEO' } });
 });
 
 test('notes when each answer was changed', () => {

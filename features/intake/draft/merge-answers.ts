@@ -12,10 +12,14 @@ export interface DatedAnswers {
 /** Older answers that the sender may want back. */
 export type OlderAnswers = Partial<IntakeForm>;
 
-/** The newer answer of each field; of two that were given, the older one is offered. */
+/**
+ * The newer answer of each field. Of two that were given, the older one is offered, unless the device had seen what was
+ * kept: `seenAt` is when it last did, 0 for never.
+ */
 export function mergeAnswers(
   kept: DatedAnswers,
   sent: DatedAnswers,
+  seenAt: number,
 ): DatedAnswers & { readonly older: OlderAnswers; readonly isKept: boolean } {
   const form: Record<string, unknown> = {};
   const older: Record<string, unknown> = {};
@@ -31,7 +35,8 @@ export function mergeAnswers(
     if (isSame(kept.form[field], sent.form[field])) continue;
     if (newer === sent) isKept = false;
     const isGiven = !isSame(former.form[field], emptyIntake[field]) && field !== 'uploadedFiles';
-    if (isGiven) older[field] = former.form[field];
+    const isUnseen = seenAt === 0 || (sentAt > 0 && at > seenAt);
+    if (isGiven && isUnseen) older[field] = former.form[field];
   }
   return { form: form as unknown as IntakeForm, times, older, isKept };
 }

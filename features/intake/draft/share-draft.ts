@@ -8,14 +8,16 @@ export type ShareResult =
   /** Null for a draft that is on this device alone. */
   { readonly ok: true; readonly draft: SyncedDraft | null } | { readonly ok: false; readonly message: string };
 
-/** Puts this device's answers together with those of other devices; with `link`, has the link to them emailed. */
+/**
+ * Puts this device's answers together with those of other devices. With `link` the link to them is emailed; with
+ * `isCleared` they are deleted.
+ */
 export async function shareDraft(
-  { form, times, formId, startedAt, step }: IntakeDraft,
-  link?: DraftLink,
-  send?: typeof fetch,
+  { form, times, sharedAt, formId, startedAt, step }: IntakeDraft,
+  more: { readonly link?: DraftLink | undefined; readonly isCleared?: true } = {},
 ): Promise<ShareResult> {
-  const body = { formId, startedAt, step, now: Date.now(), form, times, link };
-  const answer = await submitForm('/intake/draft' satisfies keyof Register['pages'], body, { send });
+  const body = { formId, startedAt, step, now: Date.now(), form, times, sharedAt, ...more };
+  const answer = await submitForm('/intake/draft' satisfies keyof Register['pages'], body);
   if (!answer?.ok) return { ok: false, message: answer?.message || savedDraftCopy.failed };
   const { draft } = answer.body;
   return { ok: true, draft: isObject(draft) ? (draft as unknown as SyncedDraft) : null };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { AnswerTimes, OlderAnswers } from '#features/intake/draft/merge-answers.ts';
+import type { OlderAnswers } from '#features/intake/draft/merge-answers.ts';
 import { lastStep } from '#features/intake/intake-steps.ts';
 import { intakeIdPattern } from '#features/intake/intake-submission.ts';
 import type { IntakeForm } from '#features/intake/intake.ts';
@@ -24,8 +24,13 @@ export const draftSync = z.object({
   step: z.int().check(z.gte(1), z.lte(lastStep)),
   /** The device's clock, which `times` are told by. */
   now: z.number(),
+  /** `at` of the last answer to this device; 0 for none. */
+  sharedAt: z._default(z.number(), 0),
   form: z.record(z.string(), z.unknown()),
+  /** Of what has changed on the device since then. */
   times: z.record(z.string(), z.number()),
+  /** Cleared by the sender: nothing of it is kept for other devices either. */
+  isCleared: z.optional(z.boolean()),
   /** Sent when the sender asks for a link. */
   link: z.optional(linkSchema),
 });
@@ -33,7 +38,8 @@ export const draftSync = z.object({
 /** What the server has after it: the newer answer of each field. */
 export interface SyncedDraft {
   readonly form: IntakeForm;
-  readonly times: AnswerTimes;
+  /** By the server's clock, in milliseconds. */
+  readonly at: number;
   readonly older: OlderAnswers;
   readonly step: number;
   /** First opened (ISO 8601). */
@@ -56,12 +62,12 @@ export const savedDraftCopy = {
   send: 'Email me the link',
   sent: 'We emailed you the link. You can close this page.',
   failed: 'The link could not be sent. Please try again in a moment; your answers are kept on this device.',
-  older: 'On another device you answered differently',
+  older: 'You answered differently on another device',
   use: 'Use this answer',
   useOf: (label: string) => `Use this answer: ${label}`,
   portal: {
     title: 'Your project form',
-    text: 'You began to describe a project and have not sent it yet.',
+    text: 'You started describing a project but haven’t sent it yet.',
     go: 'Continue',
   },
   fault: emailFault,

@@ -66,7 +66,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, known: KnownPe
   /** Told of what other devices answered, and tells them; of nothing else while it is on this device alone. */
   async function share(link?: DraftLink): Promise<string | null> {
     const sent = keeper.view().draft;
-    const result = await shareDraft(sent, link);
+    const result = await shareDraft(sent, { link });
     if (!result.ok) return result.message;
     if (result.draft === null || keeper.view().draft.formId !== sent.formId) return null;
     setOlder(result.draft.older);
@@ -128,11 +128,11 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, known: KnownPe
     news: news ?? (view.gone ? goneSomehow : null),
     /** Answers of another device that newer ones have replaced. */
     older,
-    /** Takes an older answer back, or leaves it. */
-    settle: (field: IntakeField, isTaken: boolean) => {
+    /** Takes an older answer back. */
+    takeBack: (field: IntakeField) => {
       const { [field]: answer, ...others } = older;
       setOlder(others);
-      if (isTaken && answer !== undefined) keeper.replace({ [field]: answer });
+      if (answer !== undefined) keeper.replace({ [field]: answer });
     },
     share,
     /** After a step: for those who continue elsewhere, or are signed in. */
@@ -150,7 +150,10 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, known: KnownPe
       channel?.postMessage({ formId: keeper.view().draft.formId, what, reference } satisfies DraftNews);
       setNews(null);
       // Before the draft loses the form id that the files were sent under.
-      if (what === 'cleared') for (const { key } of queue.files()) queue.remove(key);
+      if (what === 'cleared') {
+        if (keeper.view().draft.isShared) void shareDraft(keeper.view().draft, { isCleared: true });
+        for (const { key } of queue.files()) queue.remove(key);
+      }
       keeper.discard();
       queue.clear();
     },

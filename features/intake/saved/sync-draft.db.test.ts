@@ -119,7 +119,7 @@ it('keeps the newer answer of each device, whatever their clocks say, and offers
     older: { company: 'Quay', role: 'COO' },
     isKept: false,
   });
-  const again = await desk.sync(formId, draft?.form ?? {}, draft?.times ?? {});
+  const again = await desk.sync(formId, draft?.form ?? {}, {}, { sharedAt: draft?.at });
   expect(again.draft).toMatchObject({ form: { company: 'Harbour', role: 'CEO' }, isKept: true });
 
   // Without scripts the page offers them, and takes them back.
@@ -195,4 +195,20 @@ it('is found in the portal of whoever is signed in, until it is submitted', asyn
   expect(await desk.page()).toMatchObject({ form: { company: submission.form.company } });
   await submitIntake(app, submission, newClient());
   expect(await ownDraftLink(app, ana.id)).toBeNull();
+});
+
+it('offers an answer until the next one, none that the device gave itself, and forgets a draft that is cleared', async () => {
+  const formId = newForm();
+  // A clock that is behind must not make what was shared look new.
+  const [phone, desk] = [device(-3_600_000), device()];
+  const onPhone = (minutes: number) => Date.now() - 3_600_000 - minutes * 60_000;
+  const first = await phone.sync(formId, { role: 'COO' }, { role: onPhone(9) }, { link });
+  const edited = await phone.sync(formId, { role: 'CEO' }, { role: onPhone(0) }, { sharedAt: first.draft?.at });
+  expect(edited.draft).toMatchObject({ form: { role: 'CEO' }, older: {} });
+  await desk.press((await sentLinks())[0] ?? '');
+  await desk.sync(formId, { role: 'CTO' }, { role: Date.now() + 60_000 }, { sharedAt: edited.draft?.at });
+  const told = await phone.sync(formId, { role: 'CEO' }, {}, { sharedAt: edited.draft?.at });
+  expect(told.draft).toMatchObject({ form: { role: 'CTO' }, older: {} });
+  expect(await phone.sync(formId, {}, {}, { isCleared: true })).toMatchObject({ status: 200, draft: null });
+  expect(await app.db.$count(intakeDrafts)).toBe(0);
 });

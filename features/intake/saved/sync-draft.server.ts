@@ -49,24 +49,31 @@ export async function handleDraftSync(app: AppContext, request: Request, client:
       requestId,
     });
   }
-  const { formId, startedAt, step, now, link, ...sent } = parsed.data;
+  const { formId, startedAt, step, now, link, isCleared, sharedAt, ...sent } = parsed.data;
   const limited = await app.limits.take(link ? linkLimit : syncLimit, client.limitKey);
   if (!limited.ok) return failure(429, 'too-many', savedDraftCopy.failed, { requestId });
   if (!(await canUseIntake(app, request))) return failure(401, 'sign-in', savedDraftCopy.failed, { requestId });
+  if (isCleared === true) {
+    await app.db.delete(intakeDrafts).where(eq(intakeDrafts.formId, formId));
+    return success({ draft: null });
+  }
   const userId = (await sessionIfKnown(app, request))?.user.id;
   const opened = await openDraft(app, request);
   const token = resumeToken(app, formId);
   const stored = opened.formId === formId && opened.tokenHash !== null ? opened : await findDraft(app, token);
   if (stored === null && link === undefined && userId === undefined) return success({ draft: null });
   const kept: Draft = stored ?? { ...newDraft(app, formId), startedAt: timeOf(startedAt) ?? app.now() };
-  const times = timesHere(sent.times, now, app.now().getTime());
-  const { isKept, ...merged } = mergeAnswers(kept, { form: intakeFrom(sent.form), times });
-  const older = { ...kept.older, ...(stored && merged.older) };
+  const at = app.now().getTime();
+  const times = timesHere(sent.times, now, at);
+  const { isKept, ...merged } = mergeAnswers(kept, { form: intakeFrom(sent.form), times }, sharedAt);
+  // What was offered is settled by the next answer to it.
+  const isOpen = ([field]: [string, unknown]) => isIntakeField(field) && merged.times[field] === kept.times[field];
+  const older = { ...Object.fromEntries(Object.entries(kept.older).filter(isOpen)), ...(stored && merged.older) };
   const draft = { ...kept, ...merged, older, step: Math.max(kept.step, step) };
   const cookie = await keepDraft(app, draft, link, userId);
   const synced: SyncedDraft = {
     form: draft.form,
-    times: draft.times,
+    at,
     older,
     step: draft.step,
     startedAt: draft.startedAt.toISOString(),

@@ -119,10 +119,7 @@ function WizardForm({ wizard }: { readonly wizard: Wizard }) {
         {intakeSteps[step - 1]?.title}
       </h3>
       {older.length > 0 && (
-        <OlderAnswers
-          answers={older}
-          button={(field) => ({ type: 'button', onClick: () => wizard.settle(field, true) })}
-        />
+        <OlderAnswers answers={older} button={(field) => ({ type: 'button', onClick: () => wizard.takeBack(field) })} />
       )}
       <IntakeStepFields
         step={step}
