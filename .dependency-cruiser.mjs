@@ -72,7 +72,7 @@ export default {
       'features-neighbors',
       'Features do not import one another; routes combine them. Accounts and what stands in x.public.ts are for all.',
       { path: '^features/([^/]+)/', pathNot: [`^features/(${moneyFeatures.join('|')})/`, test] },
-      { path: '^features/', pathNot: '^features/($1/|accounts/|.*[.]public([.]server)?[.]ts$)' },
+      { path: '^features/', pathNot: '^features/($1/|accounts/|.*[.]public([.]server)?[.]tsx?$)' },
     ),
     ...moneyFeatures.map((feature, at) =>
       wall(
@@ -81,7 +81,7 @@ export default {
         { path: `^features/${feature}/`, pathNot: test },
         {
           path: '^features/',
-          pathNot: `^features/((${moneyFeatures.slice(0, at + 1).join('|')})/|accounts/|.*[.]public([.]server)?[.]ts$)`,
+          pathNot: `^features/((${moneyFeatures.slice(0, at + 1).join('|')})/|accounts/|.*[.]public([.]server)?[.]tsx?$)`,
         },
       ),
     ),

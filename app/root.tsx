@@ -32,6 +32,7 @@ import { companyLinks } from '#features/site-settings/company.public.server.ts';
 import { isForFrame } from '#features/site-settings/embedding.public.server.ts';
 import { pricingLinks } from '#features/billing/billing-settings.server.ts';
 import { publishedTypes } from '#features/site-content/site-content.server.ts';
+import { publishedIntake } from '#features/intake/questions/intake-questions.server.ts';
 import { preloadedFonts } from '#ui/fonts/fonts.ts';
 import type { Route } from './+types/root.ts';
 
@@ -49,6 +50,8 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
   const hasList = hasArticles(app).catch(() => true);
   const types = publishedTypes(app).catch(() => []);
   const calls = takesCalls(app).catch(() => true);
+  // The dialog of a page without a version shows the specification's fields.
+  const published = publishedIntake(app).catch(() => null);
   const isSignedIn = saysSignedIn(request.headers.get('Cookie') ?? '');
   return {
     release,
@@ -59,6 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
     measuredViews: app.settings.get(measuredViews),
     origin: app.env.PUBLIC_ORIGIN,
     intakeAccess,
+    questions: (await published)?.version ?? null,
     takesCalls: await calls,
     isFramed: isForFrame(app, request),
     pricingLinks: app.settings.get(pricingLinks),

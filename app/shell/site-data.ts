@@ -21,6 +21,8 @@ export interface SiteData {
   /** `PUBLIC_ORIGIN`. */
   readonly origin: string;
   readonly intakeAccess: 'open' | 'signed-in';
+  /** Version of what the intake asks; null for the specification's fields alone. */
+  readonly questions: number | null;
   /** Calls can be booked; otherwise only asked for. Where that could not be read, the dialog finds out. */
   readonly takesCalls: boolean;
   /** Shown on another site. */
@@ -34,6 +36,8 @@ interface DialogLinkProps {
   readonly href: string;
   /** `public-page/intent.ts` opens this dialog instead of the link. */
   readonly 'data-dialog'?: 'intake' | 'booking' | 'call';
+  /** The version that the intake's dialog shows. */
+  readonly 'data-questions'?: number | undefined;
 }
 
 /**
@@ -46,7 +50,7 @@ export function useIntakeLink(): DialogLinkProps {
   if (data?.intakeAccess === 'signed-in') return { href: loginPath({ returnTo: pathname, openIntake: true }) };
   // Intake pages open no dialog over themselves.
   if (pathname.startsWith(href('/intake'))) return { href: href('/intake') };
-  return { href: href('/intake'), 'data-dialog': 'intake' };
+  return { href: href('/intake'), 'data-dialog': 'intake', 'data-questions': data?.questions ?? undefined };
 }
 
 /** The booking page, as a dialog where possible; open to all. */

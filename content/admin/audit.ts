@@ -30,6 +30,7 @@ const auditActions = {
   'calendar-changed': 'Changed calendar',
   'calendar-removed': 'Removed calendar',
   'call-type-saved': 'Saved type of call',
+  'questions-published': 'Published questions',
   'retention-kept': 'Erased data past retention',
   'lead-changed': 'Changed lead',
   'leads-changed': 'Changed leads',
@@ -129,6 +130,7 @@ const auditSubjectKinds = {
   setting: 'Setting',
   template: 'Reply template',
   'call-type': 'Type of call',
+  form: 'Form',
   file: 'File',
   agreement: 'Agreed fee or invoice',
 } as const;

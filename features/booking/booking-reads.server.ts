@@ -22,6 +22,7 @@ export function exportBookings({ db }: Pick<AppContext, 'db'>, email: string) {
       ...typedColumns,
       status: table.status,
       metadata: table.metadata,
+      furtherAnswers: table.answers,
       createdAt: table.createdAt,
       history: table.history,
     })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { bookingFaultCopy, bookingFields, inquiryType, type BookingField } from '#features/booking/booking.ts';
+import type { Answers } from '#features/questions/questions.public.ts';
 import { attributionField, attributionSchema } from '#forms/attribution/attribution.ts';
 import { honeypotField } from '#forms/spam.ts';
 import { cleanLine } from '#forms/text.ts';
@@ -52,6 +53,8 @@ export const bookingRequestSchema = z.object({
   [honeypotField]: z.catch(z.string().check(z.overwrite((value) => value.slice(0, 5000))), ''),
   /** Of a free time that was chosen: what `/book/times` returned for it. Then `preferredDate` is that time. */
   hold: z.optional(z.uuid()),
+  /** Version of the questions of the type of call that were asked; their answers are beside the fields. */
+  questions: z.optional(z.int().check(z.gte(1))),
   /** The type of call of that time, as in addresses. */
   call: z.optional(z.string().check(z.maxLength(100))),
   inquiryType: z._default(z.literal(inquiryType), inquiryType),
@@ -60,7 +63,7 @@ export const bookingRequestSchema = z.object({
   ...bookingFields.schema.shape,
   ...otherFields,
 });
-export type BookingRequest = z.infer<typeof bookingRequestSchema>;
+export type BookingRequest = z.infer<typeof bookingRequestSchema> & Answers;
 
 /** Optional data is never an error: non-strings become empty, long values are cut. */
 function optionalText(longest: number) {

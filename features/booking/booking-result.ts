@@ -3,7 +3,7 @@ import type { BookingFaults } from '#features/booking/booking.ts';
 export type BookingResult =
   /** `callAt`: of a call that is booked, not only asked for. */
   | { ok: true; inquiryId: string; callAt?: Date }
-  | { ok: false; reason: 'invalid'; faults: BookingFaults }
+  | { ok: false; reason: 'invalid'; faults: BookingFaults & Readonly<Record<string, string>> }
   | { ok: false; reason: 'no-form' }
   | { ok: false; reason: 'inquiry-type' }
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }

@@ -10,12 +10,12 @@ import { listenTo } from '#server/events.ts';
 
 type Row = Pick<
   Booking,
-  'id' | 'name' | 'email' | 'company' | 'phone' | 'message' | 'preferredDate' | 'timeZone' | 'createdAt'
+  'id' | 'name' | 'email' | 'company' | 'phone' | 'message' | 'preferredDate' | 'timeZone' | 'answers' | 'createdAt'
 >;
 
 /** Blank texts become null when the event is written. */
 export function bookingCreatedData(row: Row, lead: WebhookLead): z.output<typeof bookingCreated.data> {
-  const { id, name, email, company, phone, message, preferredDate, timeZone, createdAt } = row;
+  const { id, name, email, company, phone, message, preferredDate, timeZone, answers, createdAt } = row;
   return {
     ...lead,
     id,
@@ -25,6 +25,7 @@ export function bookingCreatedData(row: Row, lead: WebhookLead): z.output<typeof
     phone,
     message,
     timeZone,
+    answers: [...answers],
     preferredDate: preferredDate?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
   };
@@ -58,7 +59,7 @@ export async function emitBookingUpdate(
     const present = appointmentOf(row);
     const former = Object.entries(before === null ? present : appointmentOf(before));
     const previous = Object.fromEntries(former.filter(([name, value]) => present[name as keyof Appointment] !== value));
-    const { name, email, company, phone, message, preferredDate, timeZone } = row;
+    const { name, email, company, phone, message, preferredDate, timeZone, answers } = row;
     return [
       {
         ...lead,
@@ -70,6 +71,7 @@ export async function emitBookingUpdate(
         phone,
         message,
         timeZone,
+        answers: [...answers],
         change,
         previous,
         preferredDate: preferredDate?.toISOString() ?? null,

@@ -4,6 +4,7 @@ import { formFacts, textsOf } from '#forms/define-form.ts';
 import { zoneName } from '#forms/time-zone.ts';
 import { outsideHoursText } from '#features/booking/clock/call-hours.ts';
 import { zonedText } from '#features/booking/clock/zoned-text.ts';
+import type { WordedAnswer } from '#features/questions/questions.public.ts';
 import { claims } from '#content/claims.ts';
 import { site } from '#content/site.ts';
 import { EmailFacts, EmailFrame, EmailHeading, EmailLink, EmailText, type EmailFact } from '#ui/email/email.tsx';
@@ -21,6 +22,7 @@ export interface TeamEmail extends Readonly<Record<BookingField, unknown>> {
   readonly preferredDate: Date | null;
   readonly timeZone: string | null;
   readonly callName: string;
+  readonly answers: readonly WordedAnswer[];
   /** A free time that the sender chose, which is confirmed. */
   readonly isBooked: boolean;
 }
@@ -37,7 +39,7 @@ export function bookingTeamSubject({ version, name, company, id, isBooked, callN
 }
 
 export function BookingTeamEmailBody(mail: TeamEmail) {
-  const { id, version, name, company, message, createdAt, preferredDate, timeZone, isBooked } = mail;
+  const { id, version, name, company, message, createdAt, preferredDate, timeZone, isBooked, answers } = mail;
   const facts: EmailFact[] = [
     { label: 'Reference', value: bookingReference(id) },
     { label: 'Received', value: zonedText(createdAt, 'UTC') },
@@ -66,6 +68,12 @@ export function BookingTeamEmailBody(mail: TeamEmail) {
           <EmailText typed>{value}</EmailText>
         </Fragment>
       ))}
+      {answers.length > 0 && (
+        <>
+          <EmailHeading level={2}>Further answers</EmailHeading>
+          <EmailFacts facts={answers.map(({ question, answer }) => ({ label: question, value: answer }))} />
+        </>
+      )}
     </EmailFrame>
   );
 }

@@ -1,5 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod/mini';
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { askedByCall } from '#features/booking/asked-questions.server.ts';
 import { bookingFields, bookingIdPattern, type BookingFaults, type BookingField } from '#features/booking/booking.ts';
 import { bookingRequestSchema, type BookingRequest } from '#features/booking/booking-request.ts';
 import { bookingReference } from '#features/booking/booking.ts';
@@ -21,6 +24,15 @@ import { strategyCallSlug } from '#features/availability/availability.public.ts'
 import { freeTime } from '#features/availability/call-times.public.server.ts';
 import { readPreferredTime, type PreferredTime } from '#features/booking/clock/booking-time.server.ts';
 import { formerHoneypotField, honeypotField, spamSigns } from '#forms/spam.ts';
+import {
+  answersIn,
+  askedAnswers,
+  questionFaults,
+  questionsOf,
+  wordedAnswers,
+  type Answers,
+  type Question,
+} from '#features/questions/questions.public.ts';
 import { cleanLine } from '#forms/text.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { repeatable } from '#server/db/unavailable.ts';
@@ -72,12 +84,14 @@ export async function requestBooking(app: AppContext, input: unknown, client: Cl
     passed(completed, 'timeZone', faults),
     app.now(),
   );
-  if (!parsed.success || !time.ok) {
-    return { ok: false, reason: 'invalid', faults: { ...faults, ...(time.ok ? {} : time.faults) } };
+  const asked = await askedIn(app, completed);
+  const unanswered = questionFaults(asked.questions, asked.answers);
+  if (!parsed.success || !time.ok || Object.keys(unanswered).length > 0) {
+    return { ok: false, reason: 'invalid', faults: { ...faults, ...(time.ok ? {} : time.faults), ...unanswered } };
   }
   const limited = await app.limits.take(bookingLimit, client.limitKey);
   if (!limited.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: limited.retryAfterSeconds };
-  const answer = await keepBooking(app, parsed.data, time, suspicions(parsed.data, app.now()));
+  const answer = await keepBooking(app, parsed.data, time, asked, suspicions(parsed.data, app.now()));
   if (answer.ok) stored.add();
   return answer;
 }
@@ -89,9 +103,10 @@ async function keepBooking(
   app: AppContext,
   request: BookingRequest,
   time: PreferredTime,
+  asked: Asked,
   suspected: readonly string[],
 ): Promise<BookingResult> {
-  const row = rowOf(request, time, suspected, app.now());
+  const row = { ...rowOf(request, time, suspected, app.now()), ...answerColumns(asked) };
   const { hold, call = strategyCallSlug } = request;
   const at = row.preferredDate;
   // What looks like spam takes nobody's time.
@@ -124,8 +139,27 @@ function rowOf(
   } satisfies NewBooking & Record<BookingField, unknown>;
 }
 
+interface Asked {
+  readonly version: number | null;
+  readonly questions: readonly Question[];
+  readonly answers: Answers;
+}
+
+async function askedIn(app: AppContext, input: Record<string, unknown>): Promise<Asked> {
+  const { questions, call } = bookingRequestSchema.shape;
+  const version = z.safeParse(questions, input['questions']).data ?? null;
+  const published = await askedByCall(app, z.safeParse(call, input['call']).data ?? strategyCallSlug, version);
+  return { version: published?.version ?? null, questions: questionsOf(published), answers: answersIn(input) };
+}
+
+function answerColumns({ version, questions, answers }: Asked) {
+  return { questionsVersion: version, answers: wordedAnswers(questions, askedAnswers(questions, answers)) };
+}
+
+type BookingRow = ReturnType<typeof rowOf> & ReturnType<typeof answerColumns>;
+
 /** Most forms are new: one statement writes row, jobs and event. Null otherwise. */
-async function writeNew(app: AppContext, row: ReturnType<typeof rowOf>): Promise<BookingResult | null> {
+async function writeNew(app: AppContext, row: BookingRow): Promise<BookingResult | null> {
   const id = randomUUID();
   const payload = { bookingId: id, version: 1 };
   const created = () => bookingCreatedData({ ...row, id }, newWebhookLead(id, bookingReference(id)));
@@ -143,7 +177,7 @@ async function writeNew(app: AppContext, row: ReturnType<typeof rowOf>): Promise
   return isNew ? { ok: true, inquiryId: id } : null;
 }
 
-async function write(app: AppContext, tx: Transaction, row: ReturnType<typeof rowOf>): Promise<BookingResult> {
+async function write(app: AppContext, tx: Transaction, row: BookingRow): Promise<BookingResult> {
   const { formId, createdAt, attribution, ...changes } = row;
   const [written] = await tx
     .insert(bookingRequests)
@@ -177,9 +211,9 @@ function ownFormId(requestedId: string, email: string): string {
   return `booking-${createHash('sha256').update(`${requestedId}\n${email.toLowerCase()}`).digest('hex')}`;
 }
 
-async function unwritten(tx: Transaction, formId: string, sent: Answers): Promise<BookingResult> {
+async function unwritten(tx: Transaction, formId: string, sent: FieldColumns): Promise<BookingResult> {
   const [row] = await tx
-    .select({ id: bookingRequests.id, ...typedColumns })
+    .select({ id: bookingRequests.id, answers: bookingRequests.answers, ...typedColumns })
     .from(bookingRequests)
     .where(eq(bookingRequests.formId, formId));
   if (!row) throw new Error('The booking request was deleted between two statements.');
@@ -187,12 +221,13 @@ async function unwritten(tx: Transaction, formId: string, sent: Answers): Promis
     const [one, other] = [row[name], sent[name]];
     return one instanceof Date && other instanceof Date ? one.getTime() === other.getTime() : one === other;
   });
-  return isSame ? { ok: true, inquiryId: row.id } : { ok: false, reason: 'under-way' };
+  const isAnsweredSame = isDeepStrictEqual(row.answers, sent.answers);
+  return isSame && isAnsweredSame ? { ok: true, inquiryId: row.id } : { ok: false, reason: 'under-way' };
 }
 
-type Answers = Pick<typeof bookingRequests.$inferSelect, BookingField>;
+type FieldColumns = Pick<typeof bookingRequests.$inferSelect, BookingField | 'answers'>;
 
-const columns = Object.values(typedColumns);
+const columns = [...Object.values(typedColumns), bookingRequests.answers];
 const excluded = columns.map((column) => sql`excluded.${sql.identifier(column.name)}`);
 const differs = sql`(${sql.join(columns, sql`, `)}) is distinct from (${sql.join(excluded, sql`, `)})`;
 

@@ -4,6 +4,7 @@ import { users } from '#features/accounts/accounts.table.ts';
 import { bookingFields, inquiryType, type BookingAction, type CallOutcome } from '#features/booking/booking.ts';
 import type { BookingMetadata } from '#features/booking/booking-request.ts';
 import { strategyCallMinutes, strategyCallName } from '#content/strategy-call.ts';
+import type { WordedAnswer } from '#features/questions/questions.public.ts';
 import type { Attribution } from '#forms/attribution/attribution.ts';
 import type { RequestChange } from '#forms/history.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
@@ -51,6 +52,10 @@ export const bookingRequests = pgTable(
     answerMessage: text('answer_message'),
     /** Number of answers; with `version` it numbers the event's calendar files. */
     answerCount: integer('answer_count').notNull().default(0),
+    /** Version of the questions of its type that the sender was asked; null for none. */
+    questionsVersion: integer('questions_version'),
+    /** To those questions, as they were worded. */
+    answers: jsonb('answers').$type<readonly WordedAnswer[]>().notNull().default([]),
     /** From 1, incremented by each change of the sender. */
     version: integer('version').notNull().default(1),
     /** Changes of status or version, appended only by the database. */

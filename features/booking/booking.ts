@@ -1,4 +1,5 @@
 import { defineForm, textField, type FormFaults, type FormValues } from '#forms/define-form.ts';
+import type { Answers, QuestionName } from '#features/questions/questions.public.ts';
 import { emailPattern, maxEmail } from '#forms/email.ts';
 import { formId, formIdPattern } from '#forms/form-id.ts';
 
@@ -71,9 +72,10 @@ export const bookingFields = defineForm({
   },
 });
 
-export type BookingForm = FormValues<typeof bookingFields>;
-export type BookingField = keyof BookingForm;
-export type BookingFaults = FormFaults<typeof bookingFields>;
+export type BookingField = (typeof bookingFields.names)[number];
+/** With answers to the questions of the type of call. */
+export type BookingForm = FormValues<typeof bookingFields> & Answers;
+export type BookingFaults = FormFaults<typeof bookingFields> & Partial<Record<QuestionName, string>>;
 
 export const bookingIdPattern = formIdPattern('booking');
 

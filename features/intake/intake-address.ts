@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import type { IntakeField } from '#features/intake/intake-fields.ts';
+import type { AnswerName } from '#features/intake/intake.ts';
 import { intakeRefusals } from '#features/intake/intake-refusals.ts';
 import { savedDraftCopy } from '#features/intake/draft/synced-draft.ts';
 import { intakeMessages } from '#features/intake/intake.copy.ts';
@@ -31,7 +31,7 @@ export function intakeStepAddress(
   return `${href('/intake')}?${query.toString()}`;
 }
 
-export function intakeFieldAddress(step: number, field: IntakeField): string {
+export function intakeFieldAddress(step: number, field: AnswerName): string {
   return `${intakeStepAddress(step, { check: true })}#intake-${field}`;
 }
 

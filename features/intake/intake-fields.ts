@@ -1,17 +1,5 @@
-import {
-  checkbox,
-  choices,
-  email,
-  files,
-  line,
-  list,
-  phone,
-  prose,
-  radios,
-  text,
-  website,
-  type IntakeFieldEntry,
-} from '#features/intake/intake-field-kinds.ts';
+import { email, files, phone, website, type IntakeFieldEntry } from '#features/intake/intake-field-kinds.ts';
+import { checkbox, choices, line, list, prose, radios, text } from '#forms/field-kinds.ts';
 
 const contact = { step: 1, column: 'contact' } as const;
 const businessSnapshot = { step: 2, column: 'businessSnapshot' } as const;

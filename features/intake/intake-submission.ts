@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { attributionField, attributionSchema } from '#forms/attribution/attribution.ts';
 import { formId, formIdPattern } from '#forms/form-id.ts';
 import { honeypotField } from '#forms/spam.ts';
-import { intakeSchema } from '#features/intake/intake.ts';
+import { intakeSchema, type IntakeForm } from '#features/intake/intake.ts';
 
 /** `intake-` and a client-made UUID. One form is one row, even when resent. */
 export const intakeIdPattern = formIdPattern('intake');
@@ -14,9 +14,11 @@ export const submissionSchema = z.object({
   startedAt: z._default(z.string().check(z.maxLength(40)), ''),
   [honeypotField]: z._default(z.string().check(z.maxLength(5000)), ''),
   [attributionField]: z.optional(attributionSchema),
+  /** Version of the questions that were asked; without one, those of the specification. */
+  questions: z.optional(z.int().check(z.gte(1))),
   form: intakeSchema,
 });
-export type IntakeSubmission = z.infer<typeof submissionSchema>;
+export type IntakeSubmission = Omit<z.infer<typeof submissionSchema>, 'form'> & { readonly form: IntakeForm };
 
 /** `uuid` from `crypto.randomUUID()`. */
 export function intakeFormId(uuid: string): string {

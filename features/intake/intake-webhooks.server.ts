@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { IntakeRow } from '#features/intake/intake-row.ts';
 import { intakeSubmissions } from '#features/intake/intake.table.ts';
+import type { WordedAnswer } from '#features/questions/questions.public.ts';
 import { leadCleared } from '#features/leads/leads.events.public.ts';
 import { emitWebhooks, webhookLead, type WebhookLead } from '#features/webhooks/events/emit.public.server.ts';
 import { leadCreated } from '#features/webhooks/events/lead-events.public.ts';
@@ -11,6 +12,7 @@ import { listenTo } from '#server/events.ts';
 
 type Row = Pick<IntakeRow, 'email' | 'company' | 'contact' | 'businessSnapshot' | 'projectGoals' | 'budgetPlan'> & {
   readonly id: string;
+  readonly answers: readonly WordedAnswer[];
   readonly createdAt: Date;
 };
 
@@ -34,6 +36,7 @@ export function intakeCreated(row: Row, lead: WebhookLead): z.output<typeof lead
     timeline: projectGoals.timeline,
     urgency: projectGoals.urgency,
     budgetRange: budgetPlan.budgetRange,
+    answers: [...row.answers],
     createdAt: createdAt.toISOString(),
   };
 }

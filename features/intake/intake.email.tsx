@@ -1,5 +1,6 @@
 import type { IntakeForm } from '#features/intake/intake.ts';
 import { intakeAnswers, type AnsweredStep } from '#features/intake/submissions/intake-answers.ts';
+import type { IntakeQuestions } from '#features/intake/questions/asked-questions.ts';
 import { formatFileSize } from '#features/intake/intake-files.ts';
 import { site } from '#content/site.ts';
 import { timestampText } from '#forms/timestamp.ts';
@@ -11,6 +12,7 @@ export interface TeamEmail {
   /** Above 1 after changes by the sender. */
   readonly version: number;
   readonly form: IntakeForm;
+  readonly questions: IntakeQuestions;
   readonly files: readonly { readonly fileName: string; readonly size: number; readonly url: string }[];
 }
 
@@ -20,8 +22,8 @@ export function teamSubject({ version, form, reference }: TeamEmail): string {
 }
 
 export function TeamEmailBody(mail: TeamEmail) {
-  const { form, reference, createdAt, version } = mail;
-  const [, ...steps] = intakeAnswers(form);
+  const { form, questions, reference, createdAt, version } = mail;
+  const [first, ...steps] = intakeAnswers(form, questions);
   const name = `${form.firstName} ${form.lastName}`;
   return (
     <EmailFrame
@@ -39,7 +41,7 @@ export function TeamEmailBody(mail: TeamEmail) {
         facts={[
           { label: 'Reference', value: reference },
           { label: 'Received', value: timestampText(createdAt) },
-          ...answered(intakeAnswers(form)[0]),
+          ...answered(first),
         ]}
       />
       {steps.map((step) => (

@@ -1,7 +1,15 @@
 import { sessionOf } from '#features/accounts/session.server.ts';
 import { randomInt, randomUUID } from 'node:crypto';
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
-import { emptyIntake } from '#features/intake/intake.ts';
+import * as z from 'zod/mini';
+import { emptyIntake, type IntakeForm } from '#features/intake/intake.ts';
+import {
+  acceptedAnswers,
+  addedAnswers,
+  answersToSend,
+  type IntakeQuestions,
+} from '#features/intake/questions/asked-questions.ts';
+import { questionsAt } from '#features/intake/questions/intake-questions.server.ts';
 import { attachFiles, filesOf } from '#features/intake/uploads/intake-claims.server.ts';
 import { intakeRow } from '#features/intake/intake-row.ts';
 import { intakeSubmissions, type FormColumns, uploadedFiles } from '#features/intake/intake.table.ts';
@@ -16,9 +24,9 @@ import {
 import { eraseAndReport, newWebhookLead, webhookCall } from '#features/webhooks/events/emit.public.server.ts';
 import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
 import { spamReasons } from '#features/intake/intake-spam.ts';
-import { intakeFaults, type IntakeFaults } from '#features/intake/intake-steps.ts';
+import { intakeFaults } from '#features/intake/intake-steps.ts';
 import { submissionSchema, type IntakeSubmission } from '#features/intake/intake-submission.ts';
-import { isObject } from '#forms/json.ts';
+import { isObject, objectIn } from '#forms/json.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { repeatable } from '#server/db/unavailable.ts';
 import type { Client } from '#server/http/request/client.ts';
@@ -32,7 +40,7 @@ import { submissionsStored } from '#server/telemetry/counters.ts';
 export type SubmitResult =
   /** `filesLost`: named files missing from the store. */
   | { ok: true; reference: string; filesLost: number }
-  | { ok: false; reason: 'invalid'; faults: IntakeFaults }
+  | { ok: false; reason: 'invalid'; faults: Readonly<Record<string, string>> }
   | { ok: false; reason: 'no-form' }
   | { ok: false; reason: 'sign-in' }
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
@@ -65,16 +73,20 @@ export async function submitIntake(
   if (!allowed) return { ok: false, reason: 'sign-in' };
   const completed = withEmptyAnswers(input);
   if (hasLongList(completed['form'])) return { ok: false, reason: 'no-form' };
-  const parsed = submissionSchema.safeParse(completed);
-  if (!parsed.success) {
-    const inTheForm = parsed.error.issues.every((issue) => issue.path[0] === 'form' && issue.path.length > 1);
-    return inTheForm
-      ? { ok: false, reason: 'invalid', faults: intakeFaults(completed['form']) }
-      : { ok: false, reason: 'no-form' };
-  }
+  const asked = z.safeParse(submissionSchema.shape.questions, completed['questions']).data ?? null;
+  const questions = await questionsAt(app, asked);
+  const form = answersToSend(questions, objectIn(completed['form']) as IntakeForm);
+  const parsed = submissionSchema.safeParse({ ...completed, form: isObject(completed['form']) ? form : undefined });
+  const isOtherwiseRight =
+    parsed.success || parsed.error.issues.every((issue) => issue.path[0] === 'form' && issue.path.length > 1);
+  if (!isOtherwiseRight) return { ok: false, reason: 'no-form' };
+  const faults = intakeFaults(form, questions);
+  if (!parsed.success || Object.keys(faults).length > 0)
+    return { ok: false, reason: 'invalid', faults: faults as Record<string, string> };
+  const submission = { ...parsed.data, form: { ...parsed.data.form, ...acceptedAnswers(questions, form) } };
   const limited = await app.limits.take(submissionLimit, client.limitKey);
   if (!limited.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: limited.retryAfterSeconds };
-  const answer = await keepSubmission(app, parsed.data, spamReasons(parsed.data, app.now()));
+  const answer = await keepSubmission(app, submission, questions, spamReasons(submission, app.now()));
   if (answer.ok) stored.add();
   return answer;
 }
@@ -95,13 +107,14 @@ function hasLongList(form: unknown): boolean {
 async function keepSubmission(
   app: AppContext,
   submission: IntakeSubmission,
+  questions: IntakeQuestions,
   suspicions: readonly string[],
 ): Promise<SubmitResult> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await repeatable(async () => {
-        const first = await writeNew(app, submission, suspicions);
-        return first ?? (await app.db.transaction((tx) => write(app, tx, submission, suspicions)));
+        const first = await writeNew(app, submission, questions, suspicions);
+        return first ?? (await app.db.transaction((tx) => write(app, tx, submission, questions, suspicions)));
       });
     } catch (error) {
       // Reference collision: one in a million, retried.
@@ -114,6 +127,7 @@ async function keepSubmission(
 async function writeNew(
   app: AppContext,
   { formId, form, attribution }: IntakeSubmission,
+  questions: IntakeQuestions,
   suspicions: readonly string[],
 ): Promise<SubmitResult | null> {
   if (form.uploadedFiles.length > 0) return null;
@@ -122,7 +136,7 @@ async function writeNew(
   const now = app.now();
   const suspectedSpam = suspicions.length === 0 ? null : [...suspicions];
   const payload = { submissionId: id, version: 1 };
-  const columns = intakeRow(form);
+  const columns = { ...intakeRow(form), ...addedColumns(questions, form) };
   const created = () => intakeCreated({ ...columns, id, createdAt: now }, newWebhookLead(id, reference));
   const isNew = await app.jobs.insertAndSend({
     into: intakeSubmissions,
@@ -152,19 +166,22 @@ async function write(
   app: AppContext,
   tx: Transaction,
   { formId, form, attribution }: IntakeSubmission,
+  questions: IntakeQuestions,
   suspicions: readonly string[],
 ): Promise<SubmitResult> {
   const files = await filesOf(tx, formId, form.uploadedFiles);
-  const row: FormColumns = intakeRow({ ...form, uploadedFiles: files.records });
+  const sent = { ...form, uploadedFiles: files.records };
+  const row: FormColumns = intakeRow(sent);
+  const added = addedColumns(questions, sent);
   const now = app.now();
   const suspectedSpam = suspicions.length === 0 ? null : [...suspicions];
   const payload = JSON.stringify(row.fullPayload);
   const [written] = await tx
     .insert(intakeSubmissions)
-    .values({ ...row, suspectedSpam, attribution, formId, reference: newReference(), createdAt: now, updatedAt: now })
+    .values({ ...row, ...added, suspectedSpam, attribution, formId, reference: newReference(), createdAt: now, updatedAt: now })
     .onConflictDoUpdate({
       target: intakeSubmissions.formId,
-      set: { ...row, suspectedSpam, version: sql`${intakeSubmissions.version} + 1`, updatedAt: now },
+      set: { ...row, ...added, suspectedSpam, version: sql`${intakeSubmissions.version} + 1`, updatedAt: now },
       setWhere: sql`${intakeSubmissions.status} = 'new' and ${intakeSubmissions.fullPayload} <> ${payload}::jsonb`,
     })
     .returning({
@@ -188,12 +205,18 @@ async function write(
   return { ok: true, reference: written.reference, filesLost: files.lost };
 }
 
+/** What the owner has added to the form. */
+function addedColumns(questions: IntakeQuestions, form: IntakeForm) {
+  return { questionsVersion: questions.version, answers: addedAnswers(questions, form) };
+}
+
 /** As the pipeline shows it. */
 export function intakeLead({
   contact,
   fullPayload: form,
   ...row
-}: SubmissionRow & Pick<typeof intakeSubmissions.$inferSelect, 'reference' | 'contact' | 'fullPayload'>): Submission {
+}: SubmissionRow &
+  Pick<typeof intakeSubmissions.$inferSelect, 'reference' | 'contact' | 'fullPayload'>): Submission {
   const texts = [form.biggestPainPoint, form.keySystemsToIntegrate, form.anythingElse];
   return {
     ...row,

@@ -4,6 +4,7 @@ import { users } from '#features/accounts/accounts.table.ts';
 import type { AnswerTimes, OlderAnswers } from '#features/intake/draft/merge-answers.ts';
 import type { IntakeForm } from '#features/intake/intake.ts';
 import type { IntakeRow } from '#features/intake/intake-row.ts';
+import type { WordedAnswer } from '#features/questions/questions.public.ts';
 import type { Attribution } from '#forms/attribution/attribution.ts';
 import type { RequestChange } from '#forms/history.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
@@ -31,6 +32,10 @@ export const intakeSubmissions = pgTable(
     reference: text('reference').notNull().unique(),
     /** Made by the browser; resends update the same row. */
     formId: text('form_id').notNull().unique(),
+    /** Version of the questions that it answers; null for those of the specification alone. */
+    questionsVersion: integer('questions_version'),
+    /** Those to questions that the owner has added, as they were worded. */
+    answers: jsonb('answers').$type<readonly WordedAnswer[]>().notNull().default([]),
     /** From 1, incremented when the sender changes it. */
     version: integer('version').notNull().default(1),
     /** Status and version changes with timestamps, appended only by the database. */

@@ -1,6 +1,7 @@
 import type { LeadEmail } from '#features/leads/lead-emails.ts';
 import type { LeadEventDetails, LeadEventKind } from '#features/leads/lead-events.ts';
 import type { LeadKind, Stage } from '#features/leads/leads.ts';
+import type { WordedAnswer } from '#features/questions/questions.public.ts';
 import type { Attribution } from '#forms/attribution/attribution.ts';
 
 /** Timestamps are ISO strings. */
@@ -14,6 +15,8 @@ export interface ListedLead {
   readonly title: string;
   readonly source: string;
   readonly attribution: Attribution;
+  /** To questions that the owner has added to the form, as they were worded; in exports. */
+  readonly answers?: readonly WordedAnswer[];
   readonly stage: Stage;
   readonly owner: { readonly id: string; readonly name: string } | null;
   readonly nextStep: string | null;

@@ -30,11 +30,12 @@ declare
 begin
   insert into leads (id, kind, subject_id, reference, email, name, company, title, source, stage, suspected_spam,
       search_text, phone, call_at, call_confirmed, stage_since, created_at, last_activity_at,
-      referrer, utm_source, utm_medium, utm_campaign, landing_path)
+      referrer, utm_source, utm_medium, utm_campaign, landing_path, answers)
     values (input.subject_id, input.kind, input.subject_id, input.reference, input.email, input.name, input.company,
       input.title, input.source, input.stage, input.suspected_spam, input.search_text, input.phone, input.call_at,
       input.call_confirmed, input.created_at, input.created_at, input.last_activity_at,
-      input.referrer, input.utm_source, input.utm_medium, input.utm_campaign, input.landing_path)
+      input.referrer, input.utm_source, input.utm_medium, input.utm_campaign, input.landing_path,
+      coalesce(input.answers, '[]'))
     on conflict (kind, subject_id) do nothing;
   if found then
     return;
@@ -43,16 +44,17 @@ begin
   input.last_activity_at := greatest(input.last_activity_at, previous.last_activity_at);
   if (previous.email, previous.name, previous.company, previous.title, previous.source, previous.stage,
       previous.suspected_spam, previous.search_text, previous.phone, previous.call_at, previous.call_confirmed,
-      previous.last_activity_at)
+      previous.last_activity_at, previous.answers)
     is not distinct from (input.email, input.name, input.company, input.title, input.source, input.stage,
       input.suspected_spam, input.search_text, input.phone, input.call_at, input.call_confirmed,
-      input.last_activity_at) then
+      input.last_activity_at, coalesce(input.answers, previous.answers)) then
     return;
   end if;
   update leads set email = input.email, name = input.name, company = input.company, title = input.title,
       source = input.source, stage = input.stage, suspected_spam = input.suspected_spam,
       search_text = input.search_text, phone = input.phone, call_at = input.call_at,
       call_confirmed = input.call_confirmed, last_activity_at = input.last_activity_at,
+      answers = coalesce(input.answers, previous.answers),
       stage_since = case when previous.stage = input.stage then stage_since else now() end,
       version = version + case when previous.stage = input.stage then 0 else 1 end
     where id = previous.id;

@@ -17,6 +17,7 @@ import { users } from '#features/accounts/accounts.table.ts';
 import { stages, type LeadKind, type Stage } from '#features/leads/leads.ts';
 import type { EmailPurpose } from '#features/leads/lead-emails.ts';
 import type { LeadEventKind, LeadEventDetails, TrackedField } from '#features/leads/lead-events.ts';
+import type { WordedAnswer } from '#features/questions/questions.public.ts';
 import { emailDomain } from '#server/db/query/email-domain.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
 import { timestampColumn } from '#server/db/query/columns.ts';
@@ -39,6 +40,8 @@ export const leads = pgTable(
     company: text('company'),
     /** From the sender's first words. */
     title: text('title').notNull(),
+    /** To questions that the owner has added to the form, as they were worded. */
+    answers: jsonb('answers').$type<readonly WordedAnswer[]>().notNull().default([]),
     /** Where the form was opened from. */
     source: text('source').notNull(),
     /** How the sender's visit came to the site, from the first form sent; see `Attribution`. */

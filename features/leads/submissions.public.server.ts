@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { foldedText, isStage, type LeadKind, type Stage } from '#features/leads/leads.ts';
+import type { WordedAnswer } from '#features/questions/questions.public.ts';
 import type { Attribution } from '#forms/attribution/attribution.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { SqlCall } from '#server/jobs/jobs.ts';
@@ -21,6 +22,8 @@ export interface Submission {
   readonly about: string;
   /** Found by searches, beside name, addresses and reference. */
   readonly texts: readonly string[];
+  /** To questions that the owner has added. */
+  readonly answers?: readonly WordedAnswer[];
   readonly source: string;
   readonly status: string;
   readonly suspectedSpam: readonly string[] | null;
@@ -85,8 +88,9 @@ export async function submissionsErased(tx: Transaction, kind: LeadKind, ids: re
 
 /** Columns of `leads`. */
 function leadRow({ kind, id, reference, email, name, company, phone, attribution, ...submission }: Submission) {
-  const { about, texts, source, status, suspectedSpam, callAt = null, isCallConfirmed, createdAt } = submission;
-  const searched = [name, email, company, reference, reference?.replaceAll('-', ''), phone, ...texts];
+  const { about, texts, answers, source, status, suspectedSpam, callAt = null, isCallConfirmed, createdAt } = submission;
+  const given = (answers ?? []).map(({ answer }) => answer.slice(0, 200));
+  const searched = [name, email, company, reference, reference?.replaceAll('-', ''), phone, ...texts, ...given];
   return {
     ...attribution,
     kind,
@@ -97,6 +101,7 @@ function leadRow({ kind, id, reference, email, name, company, phone, attribution
     company: company || null,
     phone: phone || null,
     title: about.slice(0, 400).replaceAll(/\s+/gu, ' ').trim().slice(0, 160).toWellFormed(),
+    answers,
     source,
     stage: stageOf(status, suspectedSpam),
     suspected_spam: suspectedSpam,

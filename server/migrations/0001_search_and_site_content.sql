@@ -165,3 +165,30 @@ CREATE INDEX "intake_drafts_of_user" ON "intake_drafts" USING btree ("user_id");
 CREATE INDEX "intake_drafts_of_address" ON "intake_drafts" USING btree (lower("email"));--> statement-breakpoint
 ALTER TABLE "intake_drafts" ADD CONSTRAINT "intake_drafts_user_id_bytes" CHECK (octet_length("intake_drafts"."user_id") <= 8000);--> statement-breakpoint
 ALTER TABLE "intake_drafts" ADD CONSTRAINT "intake_drafts_email_bytes" CHECK (octet_length("intake_drafts"."email") <= 8000);
+--> statement-breakpoint
+CREATE TABLE "question_drafts" (
+	"form" text PRIMARY KEY NOT NULL,
+	"items" jsonb NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "question_drafts_form_bytes" CHECK (octet_length("question_drafts"."form") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "question_versions" (
+	"form" text NOT NULL,
+	"version" integer NOT NULL,
+	"items" jsonb NOT NULL,
+	"published_at" timestamp (3) with time zone NOT NULL,
+	"published_by" text,
+	CONSTRAINT "question_versions_form_version_pk" PRIMARY KEY("form","version"),
+	CONSTRAINT "question_versions_form_bytes" CHECK (octet_length("question_versions"."form") <= 8000),
+	CONSTRAINT "question_versions_published_by_bytes" CHECK (octet_length("question_versions"."published_by") <= 8000)
+);
+--> statement-breakpoint
+ALTER TABLE "booking_requests" ADD COLUMN "questions_version" integer;--> statement-breakpoint
+ALTER TABLE "booking_requests" ADD COLUMN "answers" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "intake_submissions" ADD COLUMN "questions_version" integer;--> statement-breakpoint
+ALTER TABLE "intake_submissions" ADD COLUMN "answers" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "leads" ADD COLUMN "answers" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "question_versions" ADD CONSTRAINT "question_versions_published_by_users_id_fk" FOREIGN KEY ("published_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "question_versions_by" ON "question_versions" USING btree ("published_by");

@@ -39,7 +39,7 @@ function exampleAnswer(field: IntakeField): string | boolean | readonly string[]
 export function neededAnswers(who: string): Partial<Answers> {
   const full = fullAnswers(who);
   const needed = intakeSteps.flatMap((step) => step.required).filter((field) => field !== 'uploadedFiles');
-  return Object.fromEntries(needed.map((field) => [field, full[field]]));
+  return Object.fromEntries(needed.map((field) => [field, full[field]])) as Partial<Answers>;
 }
 
 /** By specification field names. */

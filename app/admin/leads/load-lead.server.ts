@@ -77,8 +77,8 @@ async function subjectOf(app: AppContext, { kind, subjectId }: Lead) {
   if (kind === 'intake') {
     const intake = await readIntake(app, { id: subjectId });
     if (!intake) return null;
-    const { form, files, createdAt, history } = intake;
-    const steps = intakeAnswers(form);
+    const { form, files, createdAt, history, questions } = intake;
+    const steps = intakeAnswers(form, questions);
     return {
       kind,
       steps,
@@ -113,7 +113,8 @@ async function subjectOf(app: AppContext, { kind, subjectId }: Lead) {
       callAt: row.callAt?.toISOString() ?? null,
       joinUrl: row.joinUrl ?? (answer === null ? app.settings.get(meetingLink) || null : null),
     };
-    const facts = furtherFacts(bookingFields, row);
+    const answers = row.answers.map(({ question, answer }, at) => ({ field: `answer-${at}`, label: question, value: answer }));
+    const facts = [...furtherFacts(bookingFields, row), ...answers];
     return { kind, booking, facts, sender: bySender(row.createdAt, row.history) } as const;
   }
   if (kind === 'manual') {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { href, NavLink, useLocation, Link } from 'react-router';
 import { siteSettingsCopy as copy } from '#content/admin/site-settings.ts';
 import { teamCopy } from '#content/admin/team.ts';
+import { questionsCopy } from '#features/questions/questions.copy.ts';
 import { settingGroups } from '#features/site-settings/site-settings.ts';
 
 /** The settings' own navigation beside one of their pages. */
@@ -15,6 +16,9 @@ export function SettingsFrame({ children }: { readonly children: ReactNode }) {
         <ul>
           <li>
             <NavLink to={href('/admin/settings/team')}>{teamCopy.title}</NavLink>
+          </li>
+          <li>
+            <NavLink to={href('/admin/settings/questions')}>{questionsCopy.title}</NavLink>
           </li>
           {settingGroups.map((group) => (
             <li key={group}>

@@ -2,21 +2,25 @@ import { renderToString } from 'react-dom/server';
 import { intakeSheets, styleSheets } from 'virtual:public-page';
 import { firstStepIds } from '#app/public-page/dialogs/page-names.ts';
 import type { FirstStep } from '#app/public-page/dialogs/first-step.ts';
+import { specifiedQuestions, type IntakeQuestions } from '#features/intake/questions/asked-questions.ts';
 import { IntakeWizard } from '#features/intake/wizard/intake-wizard.tsx';
 
-let rendered: FirstStep | undefined;
+let specified: FirstStep | undefined;
 
 /** The same for every visitor. */
-export function firstStep(): FirstStep {
-  const wizard = <IntakeWizard open onClose={() => undefined} />;
-  rendered ??= {
+export function firstStep(questions: IntakeQuestions): FirstStep {
+  return questions === specifiedQuestions ? (specified ??= render(questions)) : render(questions);
+}
+
+function render(questions: IntakeQuestions): FirstStep {
+  const wizard = <IntakeWizard open onClose={() => undefined} questions={questions} />;
+  return {
     styles: intakeSheets.map((address) => styleSheets[address] ?? '').join(''),
     html: renderToString(wizard, { identifierPrefix: firstStepIds }),
   };
-  return rendered;
 }
 
 /** Shows before scripts run. What is typed until they do would be lost, so it is inert. */
-export function openFirstStep(): string {
-  return firstStep().html.replace('<dialog ', '<dialog open inert aria-modal="true" ');
+export function openFirstStep(questions: IntakeQuestions): string {
+  return firstStep(questions).html.replace('<dialog ', '<dialog open inert aria-modal="true" ');
 }

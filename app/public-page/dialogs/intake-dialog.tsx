@@ -1,20 +1,41 @@
 import { openDialog, type PageDialogProps } from '#app/public-page/dialogs/dialogs.tsx';
 import type { StandingDialog } from '#app/public-page/dialogs/first-step.ts';
 import { saysSignedIn } from '#features/accounts/session-hint.ts';
+import {
+  intakeQuestions,
+  specifiedQuestions,
+  type IntakeQuestions,
+} from '#features/intake/questions/asked-questions.ts';
+import type { PublishedQuestions } from '#features/questions/questions.public.ts';
 import { IntakeWizard } from '#features/intake/wizard/intake-wizard.tsx';
 import type { KnownPerson } from '#features/intake/draft/intake-draft.ts';
 
 let known: KnownPerson | undefined;
+let questions: IntakeQuestions | undefined;
 
-/** Prefills name and email of signed-in users. */
+/** Prefills name and email of signed-in users. Rejects if the questions of the page cannot be had. */
 export async function open(link: HTMLElement, standing: StandingDialog | null): Promise<void> {
+  questions ??= await questionsOf(link.dataset.questions);
   if (saysSignedIn(document.cookie)) known ??= await knownPerson();
   openDialog(IntakeDialog, link, standing);
 }
 
 function IntakeDialog(props: PageDialogProps) {
-  return <IntakeWizard {...props} known={known} />;
+  return <IntakeWizard {...props} known={known} questions={questions} />;
 }
+
+/** Of a version; without one, the specification's. */
+async function questionsOf(version: string | undefined): Promise<IntakeQuestions> {
+  if (version === undefined) return specifiedQuestions;
+  const answer = await fetch(`/intake/questions/${version}`, {
+    signal: AbortSignal.timeout(questionsTimeout),
+  });
+  if (!answer.ok) throw new Error(`The questions of the intake answered ${answer.status}`);
+  return intakeQuestions((await answer.json()) as PublishedQuestions);
+}
+
+/** Milliseconds; then the page opens in place of the dialog. */
+const questionsTimeout = 8000;
 
 /** Milliseconds. */
 const timeout = 1500;

@@ -12,6 +12,7 @@ import { pageHeaders } from '#app/response-headers.ts';
 import { pageMeta } from '#app/shell/meta/page-meta.ts';
 import { nextCallTopic } from '#features/availability/availability.public.ts';
 import { home } from '#content/home/home.ts';
+import { currentQuestions } from '#features/intake/questions/intake-questions.server.ts';
 import { canUseIntake } from '#features/intake/intake.server.ts';
 import { site } from '#content/site.ts';
 import type { Route } from './+types/start.ts';
@@ -30,7 +31,10 @@ export function headers() {
 /** Requires sign-in if the intake does. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  if (await canUseIntake(app, request)) return { ...(await landingContent(app)), step: openFirstStep() };
+  if (await canUseIntake(app, request)) {
+    const step = openFirstStep(await currentQuestions(app));
+    return { ...(await landingContent(app)), step };
+  }
   throw redirect(loginPath({ returnTo: href('/start'), openIntake: true }));
 }
 

@@ -85,6 +85,7 @@ export const auditDetails = {
   'subscribers-exported': { standing: 'word', source: 'word' },
   'payments-exported': { state: 'word', kind: 'word', from: 'day', to: 'day' },
   'leads-exported': { leads: 'count', filter: 'filter' },
+  'questions-published': { version: 'count' },
   'retention-kept': { intake: 'count', booking: 'count', contact: 'count', manual: 'count' },
   'leads-changed': { leads: 'count' },
   'leads-erased': { leads: 'count' },

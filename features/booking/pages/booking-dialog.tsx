@@ -84,6 +84,8 @@ export function BookingForm({ booking, chosen, submit = bookingMessages.submit }
           isChoosing && <ZoneSelect zone={zone} fault={faults.timeZone} autoFocus={wantsZone} disabled={isSubmitting} />
         }
         chosen={chosen}
+        asked={draft.asked}
+        isLive
         readOnly={isSubmitting}
       />
       <Honeypot id={`booking-${honeypotField}`} name={honeypotField} />

@@ -1,5 +1,6 @@
 import { bookingFormId, bookingIdPattern, bookingFields, type BookingForm } from '#features/booking/booking.ts';
 import { bookingDraftKey } from '#features/booking/prefill/draft-key.public.ts';
+import { answersIn, isPublished, type PublishedQuestions } from '#features/questions/questions.public.ts';
 import { objectIn } from '#forms/json.ts';
 import { browserStorage, localDraft, type DraftStorage, type LocalDraft } from '#forms/local-draft.ts';
 
@@ -12,11 +13,13 @@ export interface BookingDraft {
   readonly startedAt: string;
   /** Of the free time that was chosen; ''. Then the form's time is a timestamp. */
   readonly hold: string;
+  /** What its type of call asks beside the fields; null for nothing. */
+  readonly asked: PublishedQuestions | null;
 }
 
 /** `uuid` comes from `randomUuid()`. */
 export function newBookingDraft(now: Date, uuid: string): BookingDraft {
-  return { form: bookingFields.empty, formId: bookingFormId(uuid), startedAt: now.toISOString(), hold: '' };
+  return { form: bookingFields.empty, formId: bookingFormId(uuid), startedAt: now.toISOString(), hold: '', asked: null };
 }
 
 /** The form that this tab keeps, as far as it can be read. */
@@ -27,14 +30,15 @@ export function bookingDraft(
 }
 
 function draftIn(stored: unknown): BookingDraft | null {
-  const { formId, startedAt, form, hold } = objectIn(stored);
+  const { formId, startedAt, form, hold, asked } = objectIn(stored);
   if (typeof formId !== 'string' || !bookingIdPattern.test(formId)) return null;
   if (typeof startedAt !== 'string' || Number.isNaN(Date.parse(startedAt))) return null;
   const typed = objectIn(form);
   return {
     formId,
     startedAt,
-    form: bookingFields.read((name) => typed[name]),
+    form: { ...bookingFields.read((name) => typed[name]), ...answersIn(typed) },
     hold: typeof hold === 'string' ? hold : '',
+    asked: isPublished(asked) ? asked : null,
   };
 }

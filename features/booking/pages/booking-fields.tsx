@@ -1,6 +1,13 @@
 import './booking-fields.css';
 import type { ReactNode } from 'react';
 import { bookingFields, type BookingFaults, type BookingField, type BookingForm } from '#features/booking/booking.ts';
+import { FieldControl } from '#features/questions/field-control.public.tsx';
+import {
+  askedItems,
+  shownItems,
+  type PublishedQuestions,
+  type QuestionName,
+} from '#features/questions/questions.public.ts';
 import { zoneOptions } from '#forms/time-zone.ts';
 import { Field, fieldState } from '#ui/fields/field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
@@ -19,16 +26,22 @@ export interface BookingFieldsProps {
   readonly chosen?: ReactNode;
   /** While sending. */
   readonly readOnly?: boolean;
+  /** What the type of call asks beside the fields. */
+  readonly asked?: PublishedQuestions | null;
+  /** Questions follow the answers that they depend on. */
+  readonly isLive?: boolean;
 }
 
 export const zoneNoteId = 'booking-zone-note';
 
-export function bookingControlId(field: BookingField): string {
+export function bookingControlId(field: BookingField | QuestionName): string {
   return `booking-${field}`;
 }
 
 /** Fields of dialog and page. */
-export function BookingFields({ form, faults, earliest, zoneNote, zoneChoice, chosen, readOnly }: BookingFieldsProps) {
+export function BookingFields(props: BookingFieldsProps) {
+  const { form, faults, earliest, zoneNote, zoneChoice, chosen, readOnly, asked = null, isLive = false } = props;
+  const items = askedItems(asked);
   return (
     <div className="booking-fields">
       {chosen}
@@ -48,6 +61,17 @@ export function BookingFields({ form, faults, earliest, zoneNote, zoneChoice, ch
           )
         );
       })}
+      {asked !== null && <input type="hidden" name="questions" value={asked.version} />}
+      {shownItems(items, items, form, isLive).map(({ name, entry }) => (
+        <FieldControl
+          key={name}
+          id={bookingControlId(name)}
+          name={name}
+          entry={entry}
+          value={form[name]}
+          fault={faults[name]}
+        />
+      ))}
       {chosen === undefined && (
         <>
           <div className="booking-when">

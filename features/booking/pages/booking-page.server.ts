@@ -27,6 +27,8 @@ import { isTimeZone } from '#forms/time-zone.ts';
 import { callTimeText, outsideHoursText } from '#features/booking/clock/call-hours.ts';
 import type { BookingResult } from '#features/booking/booking-result.ts';
 import { tryRequestBooking } from '#features/booking/booking.server.ts';
+import { askedByCall } from '#features/booking/asked-questions.server.ts';
+import { askedItems, postedAnswers, type PublishedQuestions } from '#features/questions/questions.public.ts';
 import { attributionField } from '#forms/attribution/attribution.ts';
 import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
 import { cleanText } from '#forms/text.ts';
@@ -63,6 +65,8 @@ export interface BookingPageData {
   readonly others: readonly OtherCall[];
   /** Wants the form without a free time. */
   readonly asks: boolean;
+  /** What the type of call asks beside the fields; null for nothing. */
+  readonly asked: PublishedQuestions | null;
   /** The address names no time zone. */
   readonly isAnyZone: boolean;
   /** Null if nobody takes calls. */
@@ -98,6 +102,7 @@ export async function openBookingPage(app: AppContext, request: Request): Promis
     others,
     hold: searchParams.get('hold') ?? page.hold,
     asks,
+    asked: offered?.questions ?? page.asked,
     isAnyZone: !searchParams.has('zone'),
     offered,
   };
@@ -133,6 +138,7 @@ function newBookingPage(id: string, startedAt: string): BookingPageData {
     call: strategyCallSlug,
     others: [],
     asks: false,
+    asked: null,
     isAnyZone: false,
     offered: null,
     next: [],
@@ -154,9 +160,11 @@ export async function handleBookingPost(
   const formId = fields.get('formId') ?? '';
   const hold = fields.get('hold') ?? '';
   const call = fields.get('call') || strategyCallSlug;
+  const asked = await askedByCall(app, call, Number(fields.get('questions')) || null);
   const page = {
     ...fresh,
-    form: typedIn(fields),
+    form: { ...typedIn(fields), ...postedAnswers(fields, askedItems(asked)) },
+    asked,
     formId: bookingIdPattern.test(formId) ? formId : fresh.formId,
     startedAt: fields.get('startedAt') ?? '',
     hold,
@@ -174,7 +182,8 @@ export async function handleBookingPost(
     ...page.form,
     formId: page.formId,
     startedAt: page.startedAt,
-    ...(hold !== '' && { hold, call }),
+    ...(hold !== '' && { hold }),
+    ...((hold !== '' || asked !== null) && { call, questions: asked?.version }),
     [honeypotField]: fields.get(honeypotField) ?? fields.get(formerHoneypotField) ?? '',
     [attributionField]: fields.get(attributionField),
     metadata: {
@@ -187,11 +196,8 @@ export async function handleBookingPost(
   const answer = await tryRequestBooking(app, submission, client);
   if ('ok' in answer && answer.ok) {
     const { inquiryId, callAt } = answer;
-    const query = new URLSearchParams({ reference: bookingReference(inquiryId) });
-    if (callAt) {
-      query.set('time', callAt.toISOString());
-      query.set(timesFields.zone, page.form.timeZone);
-    }
+    const time = callAt && { time: callAt.toISOString(), [timesFields.zone]: page.form.timeZone };
+    const query = new URLSearchParams({ reference: bookingReference(inquiryId), ...time });
     const thanks = redirectAfterPost(`${href('/book/thank-you')}?${query.toString()}`);
     return forgetReturnedForm(app, request, bookingFormPage, thanks);
   }
@@ -220,12 +226,8 @@ async function holdChosen(
   const request = { typeId: type.id, at, hostId: null, replaces: null };
   const result = await holdTime(app, request, client);
   if (!result.ok) return result.reason === 'too-many' ? refused(timesCopy.tooMany, 429) : refused(timesCopy.taken, 409);
-  const chosen = new URLSearchParams({
-    call: query.call,
-    time: at.toISOString(),
-    zone: offered.timeZone,
-    hold: result.held.id,
-  });
+  const { timeZone: zone } = offered;
+  const chosen = new URLSearchParams({ call: query.call, time: at.toISOString(), zone, hold: result.held.id });
   return redirectAfterPost(`${href('/book')}?${chosen}`);
 }
 

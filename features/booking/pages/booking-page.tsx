@@ -8,6 +8,7 @@ import type { OfferedTimes, OtherCall } from '#features/booking/times/offered-ti
 import { callHead, timesCopy } from '#features/booking/times/times.copy.ts';
 import { TimesPage } from '#features/booking/pages/times/times-page.tsx';
 import { bookingRefusals } from '#features/booking/booking-refusals.ts';
+import type { PublishedQuestions } from '#features/questions/questions.public.ts';
 import { honeypotField } from '#forms/spam.ts';
 import { Alert } from '#ui/messages/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -25,6 +26,7 @@ export interface BookingPageData {
   /** Of the free time that was chosen; ''. */
   readonly hold: string;
   readonly asks: boolean;
+  readonly asked: PublishedQuestions | null;
   readonly offered: OfferedTimes | null;
   readonly isAnyZone: boolean;
   /** Type of call, as in addresses. */
@@ -39,7 +41,7 @@ export const bookingForm = 'booking-form';
 
 /** For browsers without scripts. */
 export function BookingPage(page: BookingPageData) {
-  const { form, faults, problem, warnedOf, hold, call, asks, offered, isAnyZone, others } = page;
+  const { form, faults, problem, warnedOf, hold, call, asks, asked, offered, isAnyZone, others } = page;
   if (offered !== null && !asks && hold === '')
     return <TimesPage offered={offered} problem={problem} isAnyZone={isAnyZone} others={others} />;
   return (
@@ -54,6 +56,7 @@ export function BookingPage(page: BookingPageData) {
         <BookingFields
           form={form}
           faults={faults}
+          asked={asked}
           chosen={hold === '' ? undefined : <ChosenTime form={form} hold={hold} call={call} />}
           zoneChoice={
             <ZoneSelect
@@ -78,6 +81,6 @@ export function BookingPage(page: BookingPageData) {
 function faultList(faults: BookingFaults): { fieldId: string; message: string }[] {
   return Object.entries(faults).map(([field, message]) => ({
     fieldId: bookingControlId(field as BookingField),
-    message,
+    message: message ?? '',
   }));
 }

@@ -2,6 +2,7 @@ import type { Register } from 'react-router';
 import { bookingFields, bookingReference, type BookingFaults } from '#features/booking/booking.ts';
 import type { BookingRequest } from '#features/booking/booking-request.ts';
 import { bookingMessages } from '#features/booking/booking.copy.ts';
+import { isQuestionName } from '#features/questions/questions.public.ts';
 import { faultsByField } from '#forms/faults.ts';
 import { failureText } from '#forms/sending/offline.ts';
 import { submitForm } from '#forms/sending/submit-form.ts';
@@ -34,7 +35,9 @@ export async function sendBooking(request: BookingRequest, send?: typeof fetch):
   }
   if (answer.status === 409 && request.hold !== undefined && answer.faults['preferredDate'] !== undefined)
     return { ok: false, reason: 'taken', message: answer.message };
-  const faults = faultsByField(answer.faults, (path) => (bookingFields.isName(path) ? path : undefined));
+  const faults = faultsByField(answer.faults, (path) =>
+    bookingFields.isName(path) || isQuestionName(path) ? path : undefined,
+  );
   if (answer.status === 422 && Object.keys(faults).length > 0) return { ok: false, reason: 'faults', faults };
   return { ok: false, reason: 'failed', message: answer.message || bookingMessages.failed };
 }

@@ -7,6 +7,13 @@ import {
   type BookingField,
 } from '#features/booking/booking.ts';
 import { bookingMessages } from '#features/booking/booking.copy.ts';
+import {
+  isQuestionName,
+  questionFaults,
+  questionsOf,
+  type PublishedQuestions,
+  type QuestionName,
+} from '#features/questions/questions.public.ts';
 import { browserTimeZone } from '#forms/own-time-zone.ts';
 import { clockTime } from '#forms/time-zone.ts';
 import { bookingDraft, newBookingDraft } from '#features/booking/pages/booking-draft.ts';
@@ -34,6 +41,7 @@ export interface ChosenFreeTime {
   readonly time: string;
   readonly zone: string;
   readonly hold: string;
+  readonly asked: PublishedQuestions | null;
 }
 
 export interface SentBooking {
@@ -51,7 +59,7 @@ export function useBooking({ open, onClose }: BookingProps) {
   const [status, setStatus] = useState<'idle' | 'submitting' | 'success' | 'error'>('idle');
   const [message, setMessage] = useState('');
   const [sent, setSent] = useState<SentBooking>({ reference: null, callAt: null, zone: '' });
-  const refused = useFormFaults<BookingField>(form);
+  const refused = useFormFaults<BookingField | QuestionName>(form);
   const [now, setNow] = useState(() => new Date());
   const isSending = useRef(false);
   /** Closed: fades out unchanged, resets on the next opening. */
@@ -80,12 +88,17 @@ export function useBooking({ open, onClose }: BookingProps) {
 
   function refuse(found: BookingFaults): void {
     const fields = bookingFields.names.filter((field) => found[field] !== undefined);
-    refused.refuse(found, attentionText(fields.map((field) => bookingFields.fields[field].label)));
+    const asked = questionsOf(draft.asked).filter(({ name }) => found[name] !== undefined);
+    const labels = [...fields.map((field) => bookingFields.fields[field].label), ...asked.map(({ label }) => label)];
+    refused.refuse(found, attentionText(labels));
   }
 
   /** Only the server detects skipped times. */
   function findFaults(): BookingFaults {
-    const found: BookingFaults = bookingFields.faults(draft.form);
+    const found: BookingFaults = {
+      ...bookingFields.faults(draft.form),
+      ...questionFaults(questionsOf(draft.asked), draft.form),
+    };
     // A free time is checked by the server alone.
     if (draft.hold !== '') return found;
     const { preferredDate } = draft.form;
@@ -115,6 +128,7 @@ export function useBooking({ open, onClose }: BookingProps) {
       formId: draft.formId,
       startedAt: draft.startedAt,
       ...(draft.hold !== '' && { hold: draft.hold }),
+      ...(draft.asked && { questions: draft.asked.version }),
       [honeypotField]: typeof honeypot === 'string' ? honeypot : '',
       inquiryType,
       metadata: {
@@ -131,7 +145,7 @@ export function useBooking({ open, onClose }: BookingProps) {
       setStatus('success');
       refused.say('');
     } else if (answer.reason === 'taken') {
-      choose({ time: '', zone, hold: '' });
+      choose({ time: '', zone, hold: '', asked: draft.asked });
       setMessage(answer.message);
       setStatus('idle');
     } else if (answer.reason === 'faults') {
@@ -144,8 +158,8 @@ export function useBooking({ open, onClose }: BookingProps) {
   }
 
   /** Keeps a free time, or none, in the form. */
-  function choose({ time, zone: timeZone, hold }: ChosenFreeTime): void {
-    const next = { ...draft, hold, form: { ...draft.form, preferredDate: time, timeZone } };
+  function choose({ time, zone: timeZone, hold, asked }: ChosenFreeTime): void {
+    const next = { ...draft, hold, asked, form: { ...draft.form, preferredDate: time, timeZone } };
     stored.keep(next);
     setDraft(next);
     setMessage('');
@@ -176,8 +190,10 @@ export function useBooking({ open, onClose }: BookingProps) {
         target instanceof HTMLSelectElement
       ))
         return;
-      const { name, value } = target;
-      if (!bookingFields.isName(name)) return;
+      const { name, type, form: owner } = target;
+      if (!bookingFields.isName(name) && !isQuestionName(name)) return;
+      // All boxes are those of questions.
+      const value = type === 'checkbox' && owner ? new FormData(owner).getAll(name) : target.value;
       const next = { ...draft, form: { ...draft.form, [name]: value } };
       stored.keep(next);
       setDraft(next);

@@ -6,6 +6,8 @@ import {
   type OfferedTimes,
   type TimesQuery,
 } from '#features/booking/times/offered-times.ts';
+import { callForm } from '#features/questions/questions.public.ts';
+import { publishedQuestions } from '#features/questions/published-questions.public.server.ts';
 import { isTimeZone } from '#forms/time-zone.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { dayMs, minuteMs } from '#values/duration.ts';
@@ -22,7 +24,10 @@ export async function readOfferedTimes(app: AppContext, query: TimesQuery): Prom
   const now = app.now().getTime();
   const thisMonth = monthOf(zoneClock(timeZone, now, now).dayOf(now));
   const month = query.month !== null && /^\d{4}-(0[1-9]|1[0-2])$/u.test(query.month) ? query.month : null;
-  const found = await (month === null ? findNext(app, call, now) : findMonth(app, call, timeZone, month));
+  const [found, questions] = await Promise.all([
+    month === null ? findNext(app, call, now) : findMonth(app, call, timeZone, month),
+    publishedQuestions(app, callForm(call)),
+  ]);
   if (found === null || found.byHost.size === 0) return null;
   const days = byDay(timesOf(found, null), timeZone);
   const shown = month === null ? days.slice(0, nextDays) : days;
@@ -31,6 +36,7 @@ export async function readOfferedTimes(app: AppContext, query: TimesQuery): Prom
     call,
     name,
     minutes,
+    questions,
     timeZone,
     days: shown,
     month,

@@ -1,4 +1,5 @@
 import { strategyCallSlug } from '#features/availability/availability.public.ts';
+import type { PublishedQuestions } from '#features/questions/questions.public.ts';
 
 /** What can be booked, as page and dialog show it. */
 export interface OfferedTimes {
@@ -6,6 +7,8 @@ export interface OfferedTimes {
   readonly call: string;
   readonly name: string;
   readonly minutes: number;
+  /** What this type of call asks beside the fields; null for nothing. */
+  readonly questions: PublishedQuestions | null;
   /** The visitor's. */
   readonly timeZone: string;
   /** Days with free times, in order. */

@@ -1,19 +1,20 @@
-import { intakeFields, isIntakeField, type IntakeField } from '#features/intake/intake-fields.ts';
-import type { IntakeForm } from '#features/intake/intake.ts';
+import { intakeFields, isIntakeField } from '#features/intake/intake-fields.ts';
+import { isAnswerName, type AnswerName, type IntakeForm } from '#features/intake/intake.ts';
 
 /** Null if the field is not in the form or has no answer. */
-export function answerIn(form: HTMLFormElement, field: IntakeField): Partial<IntakeForm> | null {
-  const control = form.elements.namedItem(field);
-  const { kind } = intakeFields[field];
-  if (control === null || kind === 'files') return null;
+export function answerIn(form: HTMLFormElement, name: AnswerName): Partial<IntakeForm> | null {
+  const controls = form.querySelectorAll<HTMLInputElement>(`[name="${name}"]`);
+  const type = controls[0]?.type;
+  if (type === undefined || type === 'file') return null;
   const data = new FormData(form);
-  if (kind === 'checkboxes') return { [field]: data.getAll(field) };
-  if (kind === 'checkbox') return { [field]: data.has(field) };
-  return { [field]: data.get(field) ?? '' };
+  if (type !== 'checkbox') return { [name]: data.get(name) ?? '' } as Partial<IntakeForm>;
+  // All boxes of the owner's questions stand for lists.
+  const isList = !isIntakeField(name) || intakeFields[name].kind === 'checkboxes';
+  return { [name]: isList ? data.getAll(name) : data.has(name) } as Partial<IntakeForm>;
 }
 
 /** Updates the visible controls except the one being edited. */
-export function fillIn(form: HTMLFormElement, answers: IntakeForm, editing: IntakeField | null): void {
+export function fillIn(form: HTMLFormElement, answers: IntakeForm, editing: AnswerName | null): void {
   for (const control of form.elements) {
     const field = fieldOf(control);
     if (field === null || field === editing) continue;
@@ -27,12 +28,12 @@ export function fillIn(form: HTMLFormElement, answers: IntakeForm, editing: Inta
 }
 
 /** Null for other controls. */
-export function fieldOf(control: EventTarget | null): IntakeField | null {
+export function fieldOf(control: EventTarget | null): AnswerName | null {
   const name = control instanceof Element ? control.getAttribute('name') : null;
-  return name !== null && isIntakeField(name) ? name : null;
+  return name !== null && isAnswerName(name) ? name : null;
 }
 
-function isChosen(answer: IntakeForm[IntakeField], value: string): boolean {
+function isChosen(answer: IntakeForm[AnswerName], value: string): boolean {
   return Array.isArray(answer) ? answer.some((one) => one === value) : answer === value;
 }
 

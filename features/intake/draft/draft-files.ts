@@ -1,6 +1,7 @@
 import { isStillKept, type IntakeDraft } from '#features/intake/draft/intake-draft.ts';
 import { intakeMessages } from '#features/intake/intake.copy.ts';
 import type { UploadedFileRecord } from '#features/intake/intake-field-kinds.ts';
+import type { QuestionName } from '#features/questions/questions.public.ts';
 import { isPending, uploadRecords, type QueuedFile } from '#features/intake/uploads/upload-queue.ts';
 
 export interface KeptFiles extends Pick<IntakeDraft, 'files' | 'unfinished'> {
@@ -28,9 +29,10 @@ export function keptFiles(rows: readonly QueuedFile[]): KeptFiles {
 export function rowsOfDraft({ form, files, unfinished, savedAt, isShared }: IntakeDraft, now: Date): QueuedFile[] {
   const recorded = form.uploadedFiles.map((record): QueuedFile => {
     const { googleDriveId, googleDriveUrl, uploadSuccess } = record;
+    const question = record.question as QuestionName | undefined;
     const kept = files[googleDriveId];
     const uploadedAt = kept?.uploadedAt ?? savedAt;
-    const row = failedRow(record.fileName, record.error ?? tooOld, kept?.size ?? null);
+    const row = { ...failedRow(record.fileName, record.error ?? tooOld, kept?.size ?? null), question };
     if (!uploadSuccess || !(isShared || isStillKept(uploadedAt, now))) return row;
     return { ...row, state: 'done', error: undefined, googleDriveId, googleDriveUrl, uploadedAt };
   });

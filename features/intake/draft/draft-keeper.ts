@@ -1,5 +1,4 @@
-import type { IntakeForm } from '#features/intake/intake.ts';
-import type { IntakeField } from '#features/intake/intake-fields.ts';
+import type { AnswerName, IntakeForm } from '#features/intake/intake.ts';
 import { lastStep } from '#features/intake/intake-steps.ts';
 import {
   adoptDraft,
@@ -32,9 +31,9 @@ export interface DraftKeeper {
   /** Changes answers other than through this tab's fields. */
   replace: (form: Partial<IntakeForm>) => void;
   /** Takes over what the server has put together with other devices. */
-  share: (synced: SyncedDraft, editing: IntakeField | null) => void;
+  share: (synced: SyncedDraft, editing: AnswerName | null) => void;
   /** Applies other tabs' changes; `editing` is the focused field. */
-  follow: (editing: IntakeField | null) => void;
+  follow: (editing: AnswerName | null) => void;
   /** After another tab has submitted: changes stay in this tab. */
   release: () => void;
   /** Deletes the draft from the device and starts anew. */

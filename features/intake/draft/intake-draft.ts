@@ -1,5 +1,4 @@
-import { emptyIntake, type IntakeForm } from '#features/intake/intake.ts';
-import { isIntakeField, type IntakeField } from '#features/intake/intake-fields.ts';
+import { emptyIntake, isAnswerName, type AnswerName, type IntakeForm } from '#features/intake/intake.ts';
 import type { AnswerTimes } from '#features/intake/draft/merge-answers.ts';
 import { intakeFrom, lastStep } from '#features/intake/intake-steps.ts';
 import { intakeIdPattern, intakeFormId } from '#features/intake/intake-submission.ts';
@@ -105,7 +104,7 @@ export function storedDraft({ form, ...draft }: IntakeDraft): Record<string, unk
 }
 
 /** Takes over another tab's draft, except the field being edited and the current step. */
-export function adoptDraft(mine: IntakeDraft, theirs: IntakeDraft, editing: IntakeField | null): IntakeDraft {
+export function adoptDraft(mine: IntakeDraft, theirs: IntakeDraft, editing: AnswerName | null): IntakeDraft {
   const form = editing === null ? theirs.form : { ...theirs.form, [editing]: mine.form[editing] };
   return { ...theirs, form, step: mine.step, reached: Math.max(mine.reached, theirs.reached) };
 }
@@ -130,7 +129,9 @@ function stepIn(value: unknown): number {
 
 function timesIn(value: unknown): AnswerTimes {
   const times = isObject(value) ? Object.entries(value) : [];
-  return Object.fromEntries(times.filter(([field, at]) => isIntakeField(field) && typeof at === 'number'));
+  return Object.fromEntries(
+    times.filter(([field, at]) => isAnswerName(field) && typeof at === 'number'),
+  ) as AnswerTimes;
 }
 
 function filesIn(value: unknown): Record<string, DraftFile> {

@@ -1,8 +1,7 @@
-import { emptyIntake, type IntakeForm } from '#features/intake/intake.ts';
-import { fieldNames, type IntakeField } from '#features/intake/intake-fields.ts';
+import { emptyIntake, isAnswerName, type AnswerName, type IntakeForm } from '#features/intake/intake.ts';
 
 /** When answers were last changed, in milliseconds since 1970; fields without one were never changed. */
-export type AnswerTimes = Partial<Record<IntakeField, number>>;
+export type AnswerTimes = Partial<Record<AnswerName, number>>;
 
 export interface DatedAnswers {
   readonly form: IntakeForm;
@@ -25,28 +24,37 @@ export function mergeAnswers(
   const older: Record<string, unknown> = {};
   const times: AnswerTimes = {};
   let isKept = true;
-  for (const field of fieldNames) {
+  for (const field of namesIn(kept.form, sent.form)) {
     const [at, sentAt] = [kept.times[field] ?? 0, sent.times[field] ?? 0];
     // Answers of a browser that noted no times yet fill in what is empty.
-    const isSent = sentAt > at || (sentAt === at && isSame(kept.form[field], emptyIntake[field]));
+    const isSent = sentAt > at || (sentAt === at && isEmpty(kept.form[field]));
     const [newer, former] = isSent ? [sent, kept] : [kept, sent];
-    form[field] = newer.form[field];
+    if (newer.form[field] !== undefined) form[field] = newer.form[field];
     if (Math.max(at, sentAt) > 0) times[field] = Math.max(at, sentAt);
     if (isSame(kept.form[field], sent.form[field])) continue;
     if (newer === sent) isKept = false;
-    const isGiven = !isSame(former.form[field], emptyIntake[field]) && field !== 'uploadedFiles';
+    const isGiven = !isEmpty(former.form[field]) && field !== 'uploadedFiles';
     const isUnseen = seenAt === 0 || (sentAt > 0 && at > seenAt);
     if (isGiven && isUnseen) older[field] = former.form[field];
   }
-  return { form: form as unknown as IntakeForm, times, older, isKept };
+  return { form: form as unknown as IntakeForm, times, older: older as OlderAnswers, isKept };
 }
 
 /** Notes the time of every answer that is another one. */
 export function datedAnswers({ form, times }: DatedAnswers, next: IntakeForm, now: number): DatedAnswers {
-  const changed = fieldNames.filter((field) => !isSame(form[field], next[field]));
+  const changed = namesIn(form, next).filter((field) => !isSame(form[field], next[field]));
   return { form: next, times: { ...times, ...Object.fromEntries(changed.map((field) => [field, now])) } };
 }
 
-function isSame(one: IntakeForm[IntakeField], other: IntakeForm[IntakeField]): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+/** Of the specified fields, and of the questions that one of two forms has answers to. */
+function namesIn(one: IntakeForm, other: IntakeForm): AnswerName[] {
+  return Object.keys({ ...emptyIntake, ...one, ...other }).filter(isAnswerName);
+}
+
+function isSame(one: IntakeForm[AnswerName], other: IntakeForm[AnswerName]): boolean {
+  return (isEmpty(one) && isEmpty(other)) || JSON.stringify(one) === JSON.stringify(other);
+}
+
+function isEmpty(answer: IntakeForm[AnswerName]): boolean {
+  return answer === undefined || answer === '' || answer === false || (Array.isArray(answer) && answer.length === 0);
 }

@@ -8,7 +8,7 @@ import { randomUuid } from '#forms/form-id.ts';
 import type { OlderAnswers } from '#features/intake/draft/merge-answers.ts';
 import { shareDraft } from '#features/intake/draft/share-draft.ts';
 import type { DraftLink } from '#features/intake/draft/synced-draft.ts';
-import type { IntakeField } from '#features/intake/intake-fields.ts';
+import type { AnswerName, IntakeForm } from '#features/intake/intake.ts';
 import { keptFiles, rowsOfDraft } from '#features/intake/draft/draft-files.ts';
 import { keepDraft } from '#features/intake/draft/draft-keeper.ts';
 import { browserStorage } from '#forms/local-draft.ts';
@@ -129,10 +129,10 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, known: KnownPe
     /** Answers of another device that newer ones have replaced. */
     older,
     /** Takes an older answer back. */
-    takeBack: (field: IntakeField) => {
+    takeBack: (field: AnswerName) => {
       const { [field]: answer, ...others } = older;
       setOlder(others);
-      if (answer !== undefined) keeper.replace({ [field]: answer });
+      if (answer !== undefined) keeper.replace({ [field]: answer } as Partial<IntakeForm>);
     },
     share,
     /** After a step: for those who continue elsewhere, or are signed in. */

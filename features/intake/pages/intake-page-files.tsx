@@ -7,21 +7,30 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
 export interface PageFile {
   readonly fileName: string;
+  /** The question that it answers, if not the field for references. */
+  readonly question: string | undefined;
   /** Bytes; null for a missing file. */
   readonly size: number | null;
   /** Why it is missing. */
   readonly error: string;
 }
 
-export function IntakePageFiles({ files }: { readonly files: readonly PageFile[] }) {
+interface IntakePageFilesProps {
+  readonly files: readonly PageFile[];
+  /** The field that they are in. */
+  readonly name: string;
+}
+
+export function IntakePageFiles({ files, name }: IntakePageFilesProps) {
+  const isShown = ({ question = 'uploadedFiles' }: PageFile) => question === name;
   return (
     <Stack gap="4" align="start" className="intake-page-files">
       <Button type="submit" size="small" name="action" value="attach">
         Upload the chosen files
       </Button>
-      {files.length > 0 && (
+      {files.some(isShown) && (
         <ul className="file-rows" aria-label="Files">
-          {files.map((file, index) => (
+          {files.map((file, index) => isShown(file) && (
             <li key={index} className="file-row" data-state={file.size === null ? 'failed' : 'done'}>
               <Icon name={file.size === null ? 'error' : 'check'} />
               <div className="file-row-body">

@@ -5,6 +5,9 @@ import { intakeStep, stepFaults, type IntakeFaults } from '#features/intake/inta
 import { canUseIntake } from '#features/intake/intake.server.ts';
 import { uploadedFiles } from '#features/intake/intake.table.ts';
 import { intakeFormId } from '#features/intake/intake-submission.ts';
+import { intakeQuestions } from '#features/intake/questions/asked-questions.ts';
+import { publishedIntake } from '#features/intake/questions/intake-questions.server.ts';
+import type { PublishedQuestions } from '#features/questions/questions.public.ts';
 import type { IntakeForm } from '#features/intake/intake.ts';
 import type { UploadedFileRecord } from '#features/intake/intake-field-kinds.ts';
 import { someAnswers, type IntakeValue } from '#features/intake/submissions/intake-answers.ts';
@@ -17,6 +20,8 @@ export interface IntakePageData {
   readonly reached: number;
   readonly formId: string;
   readonly form: IntakeForm;
+  /** What the owner has changed in the form. */
+  readonly published: PublishedQuestions | null;
   readonly faults: IntakeFaults;
   readonly problem: IntakeProblem | null;
   /** Answers of this step that were replaced by those of another device. */
@@ -27,12 +32,14 @@ export interface IntakePageData {
   readonly isSaved: boolean;
   /** Milliseconds; null for a new form, which is the same for everybody. */
   readonly shownAt: number | null;
-  /** In form order; missing files have an error text. */
+  /** In the order of `form.uploadedFiles`; missing files have an error text. */
   readonly files: readonly AttachedFile[];
 }
 
 interface AttachedFile {
   readonly fileName: string;
+  /** The question that it answers, if not the field for references. */
+  readonly question: string | undefined;
   /** Bytes; null for a missing file. */
   readonly size: number | null;
   readonly error: string;
@@ -42,7 +49,8 @@ interface AttachedFile {
 export async function openIntakePage(app: AppContext, request: Request): Promise<IntakePageData | null> {
   if (!(await canUseIntake(app, request))) return null;
   const { searchParams } = new URL(request.url);
-  const draft = await openDraft(app, request);
+  const [draft, published] = await Promise.all([openDraft(app, request), publishedIntake(app)]);
+  const questions = intakeQuestions(published);
   const requestedStep = intakeStep(Number(searchParams.get('step') ?? 1)).number;
   const isLost = draft.tokenHash === null && requestedStep > 1;
   const step = Math.min(requestedStep, draft.step);
@@ -51,8 +59,9 @@ export async function openIntakePage(app: AppContext, request: Request): Promise
     reached: draft.step,
     formId: draft.tokenHash === null ? intakeFormId(stampedId) : draft.formId,
     form: draft.form,
-    faults: searchParams.has('check') && !isLost ? stepFaults(step, draft.form) : {},
-    older: someAnswers(draft.older, step),
+    published,
+    faults: searchParams.has('check') && !isLost ? stepFaults(step, draft.form, questions) : {},
+    older: someAnswers(draft.older, step, questions),
     hasSaved: searchParams.has('saved') && draft.savedAt !== null,
     isSaved: draft.savedAt !== null,
     shownAt: draft.tokenHash === null ? null : app.now().getTime(),
@@ -71,11 +80,11 @@ async function attachedFiles(app: AppContext, records: readonly UploadedFileReco
           .from(uploadedFiles)
           .where(and(inArray(uploadedFiles.storeId, named), isNull(uploadedFiles.deleteAfter)));
   const sizes = new Map(rows.map((row) => [row.storeId, row.size]));
-  return records.map(({ fileName, googleDriveId, uploadSuccess, error }) => {
+  return records.map(({ fileName, googleDriveId, uploadSuccess, error, question }) => {
     const size = uploadSuccess ? (sizes.get(googleDriveId) ?? null) : null;
     const copy = uploadSuccess
       ? 'This file has been deleted, a day after it was uploaded. Please choose it again.'
       : '';
-    return { fileName, size, error: size === null ? error || copy : '' };
+    return { fileName, question, size, error: size === null ? error || copy : '' };
   });
 }

@@ -1,16 +1,22 @@
 import { intakeAnswers } from '#features/intake/submissions/intake-answers.ts';
 import { lastStep } from '#features/intake/intake-steps.ts';
 import type { IntakeForm } from '#features/intake/intake.ts';
+import type { IntakeQuestions } from '#features/intake/questions/asked-questions.ts';
 import { Button } from '#ui/button.tsx';
 import { Row } from '#ui/layout/layout.tsx';
 import { Facts } from '#ui/list/facts.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
-export function IntakePageReview({ form }: { readonly form: IntakeForm }) {
+interface IntakePageReviewProps {
+  readonly form: IntakeForm;
+  readonly questions: IntakeQuestions;
+}
+
+export function IntakePageReview({ form, questions }: IntakePageReviewProps) {
   return (
     <section className="intake-page-review" aria-labelledby="intake-review">
       <h3 id="intake-review">A last look at your answers</h3>
-      {intakeAnswers(form)
+      {intakeAnswers(form, questions)
         .filter(({ number }) => number !== lastStep)
         .map(({ number, title, answers }) => (
           <section key={number} aria-labelledby={`intake-review-${number}`}>

@@ -9,14 +9,17 @@ import {
   formAfter,
   readPlainPost,
   readTyped,
-  type PlainPost,
+  type AskedPost,
 } from '#features/intake/pages/intake-post.server.ts';
 import { intakeStep, lastStep, stepFaults, stepOf } from '#features/intake/intake-steps.ts';
 import { intakeIdPattern } from '#features/intake/intake-submission.ts';
 import { intakeRefusals } from '#features/intake/intake-refusals.ts';
 import { logFailedSubmission, canUseIntake, submitIntake, type SubmitResult } from '#features/intake/intake.server.ts';
 import { intakeSubmissions } from '#features/intake/intake.table.ts';
-import { isIntakeField, type IntakeField } from '#features/intake/intake-fields.ts';
+import { isAnswerName, type AnswerName } from '#features/intake/intake.ts';
+import { answersToSend, intakeQuestions } from '#features/intake/questions/asked-questions.ts';
+import { currentQuestions, publishedIntake } from '#features/intake/questions/intake-questions.server.ts';
+import type { PublishedQuestions } from '#features/questions/questions.public.ts';
 import { readLink } from '#features/intake/draft/synced-draft.ts';
 import { keepDraft } from '#features/intake/saved/sync-draft.server.ts';
 import type { UploadedFileRecord } from '#features/intake/intake-field-kinds.ts';
@@ -47,22 +50,33 @@ export async function handleIntakePost(
       { event: 'intake.draft.failed', err: error, requestId: client.requestId },
       'Could not save an intake step: the database is unavailable',
     );
-    return shownAgain(app, read[0] ?? { post: await readTyped(request) });
+    const published = await publishedIntake(app).catch(() => null);
+    return shownAgain(app, published, read[0] ?? { post: await typedIn(request, published) });
   }
 }
 
+async function typedIn(request: Request, published: PublishedQuestions | null): Promise<AskedPost | null> {
+  const post = await readTyped(request);
+  return post && { ...post, questions: intakeQuestions(published) };
+}
+
 interface ReadPost {
-  readonly post: PlainPost | null;
+  readonly post: AskedPost | null;
   readonly draft?: Draft;
 }
 
-function shownAgain(app: AppContext, { post, draft = newDraft(app, '') }: ReadPost): IntakePageData {
+function shownAgain(
+  app: AppContext,
+  published: PublishedQuestions | null,
+  { post, draft = newDraft(app, '') }: ReadPost,
+): IntakePageData {
   const step = intakeStep(Number(post?.fields.get('step'))).number;
   const form = post === null ? draft.form : formAfter(draft.form, post);
   return {
     step,
     reached: Math.max(draft.step, step),
     form,
+    published,
     faults: {},
     older: [],
     isSaved: false,
@@ -70,7 +84,7 @@ function shownAgain(app: AppContext, { post, draft = newDraft(app, '') }: ReadPo
     hasSaved: false,
     problem: 'away',
     formId: draft.formId || (post?.fields.get('formId') ?? ''),
-    files: form.uploadedFiles.map(({ fileName, error = '' }) => ({ fileName, size: null, error })),
+    files: form.uploadedFiles.map(({ fileName, question, error = '' }) => ({ fileName, question, size: null, error })),
   };
 }
 
@@ -95,13 +109,15 @@ export async function handlePlainPost(
     });
   }
 
+  const questions = await currentQuestions(app);
   const stored = await openDraft(app, request);
   const formIdOf = (fields: URLSearchParams) => {
     const named = fields.get('formId') ?? '';
     return intakeIdPattern.test(named) ? named : stored.formId;
   };
-  const post = await readPlainPost(app, request, client, formIdOf);
-  if (post === null) return seeOther(intakeStepAddress(stored.step, { problem: 'failed' }));
+  const read = await readPlainPost(app, request, client, formIdOf);
+  if (read === null) return seeOther(intakeStepAddress(stored.step, { problem: 'failed' }));
+  const post = { ...read, questions };
   const formId = formIdOf(post.fields);
   const draft = formId === stored.formId ? stored : newDraft(app, formId);
   seen({ post, draft });
@@ -115,18 +131,18 @@ export async function handlePlainPost(
   return turnPage(app, draft, post, action);
 }
 
-async function turnPage(app: AppContext, draft: Draft, post: PlainPost, action: string): Promise<Response> {
+async function turnPage(app: AppContext, draft: Draft, post: AskedPost, action: string): Promise<Response> {
   const shown = intakeStep(Number(post.fields.get('step'))).number;
   const used = /^use-(\w+)$/u.exec(action)?.[1];
   const answers = answersAfter(app, draft, post, shown);
   const form =
-    used !== undefined && isIntakeField(used) ? { ...answers.form, [used]: draft.older[used] } : answers.form;
+    used !== undefined && isAnswerName(used) ? { ...answers.form, [used]: draft.older[used] } : answers.form;
   const removed = /^remove-(\d{1,2})$/u.exec(action)?.[1];
   if (removed !== undefined) {
     await removeFiles(app, draft.formId, form.uploadedFiles.splice(Number(removed), 1));
   }
 
-  const [fault] = Object.keys(stepFaults(shown, form)) as IntakeField[];
+  const [fault] = Object.keys(stepFaults(shown, answersToSend(post.questions, form), post.questions)) as AnswerName[];
   const goesOn = action === 'continue' && fault === undefined && shown < lastStep;
   const reached = goesOn ? Math.max(draft.step, shown + 1) : Math.max(draft.step, shown);
   const saved = { ...draft, ...answers, form, step: reached };
@@ -148,17 +164,17 @@ async function turnPage(app: AppContext, draft: Draft, post: PlainPost, action: 
 function answersAfter(
   app: AppContext,
   draft: Draft,
-  post: PlainPost,
+  post: AskedPost,
   step: number,
 ): Pick<Draft, 'form' | 'times' | 'older'> {
   const shownAt = Number(post.fields.get('shownAt') ?? Infinity);
   const dated = datedAnswers(draft, formAfter(draft.form, post), app.now().getTime());
-  const { fields } = intakeStep(step);
-  const isReplaced = (field: IntakeField) =>
+  const { fields } = intakeStep(step, post.questions);
+  const isReplaced = (field: AnswerName) =>
     dated.times[field] !== draft.times[field] && (draft.times[field] ?? 0) > shownAt;
-  const older = Object.entries(draft.older).filter(([field]) => !fields.includes(field as IntakeField));
-  const replaced = fields.filter(isReplaced).map((field) => [field, draft.form[field]]);
-  return { ...dated, older: Object.fromEntries([...older, ...replaced]) as OlderAnswers };
+  const older = Object.entries(draft.older).filter(([field]) => !fields.includes(field as AnswerName));
+  const replaced = fields.filter(isReplaced).map((field) => [field, draft.form[field]] as const);
+  return { ...dated, older: Object.fromEntries<unknown>([...older, ...replaced]) as OlderAnswers };
 }
 
 async function removeFiles(app: AppContext, formId: string, files: readonly UploadedFileRecord[]): Promise<void> {
@@ -171,7 +187,7 @@ function targetOf(action: string, shown: number, goesOn: boolean): number {
   return Number(/^step-([1-7])$/u.exec(action)?.[1] ?? shown);
 }
 
-async function submit(app: AppContext, client: Client, draft: Draft, post: PlainPost): Promise<Response> {
+async function submit(app: AppContext, client: Client, draft: Draft, post: AskedPost): Promise<Response> {
   if (post.files.some((file) => !file.uploadSuccess)) return again(app, draft, post, { problem: 'files' });
   const answer = await trySubmit(app, client, {
     formId: draft.formId,
@@ -180,13 +196,14 @@ async function submit(app: AppContext, client: Client, draft: Draft, post: Plain
     [honeypotField]: post.fields.get(honeypotField) ?? post.fields.get(formerHoneypotField) ?? '',
     [attributionField]: post.fields.get(attributionField),
     form: mergePost(draft.form, post),
+    questions: post.questions.version ?? undefined,
   });
   if (answer?.ok) return seeOther(thankYou(answer.reference, answer.filesLost), await removeDraft(app, draft));
   switch (answer?.reason) {
     case 'invalid': {
       // On a double click, the first post has already submitted the form and cleared the draft.
       const sent = draft.tokenHash === null ? await referenceOf(app, draft.formId) : null;
-      const [field] = Object.keys(answer.faults) as IntakeField[];
+      const [field] = Object.keys(answer.faults) as AnswerName[];
       return sent === null ? again(app, draft, post, { fault: field ?? 'firstName' }) : seeOther(thankYou(sent));
     }
     case 'sign-in':
@@ -204,11 +221,11 @@ async function submit(app: AppContext, client: Client, draft: Draft, post: Plain
 async function again(
   app: AppContext,
   draft: Draft,
-  post: PlainPost,
-  why: { fault: IntakeField } | { problem: IntakeProblem },
+  post: AskedPost,
+  why: { fault: AnswerName } | { problem: IntakeProblem },
 ): Promise<Response> {
   const answers = answersAfter(app, draft, post, lastStep);
-  const step = 'fault' in why ? stepOf(why.fault) : lastStep;
+  const step = 'fault' in why ? stepOf(why.fault, post.questions) : lastStep;
   const cookie = await saveDraft(app, { ...draft, ...answers, step: Math.max(draft.step, step) });
   return seeOther('fault' in why ? intakeFieldAddress(step, why.fault) : intakeStepAddress(step, why), cookie);
 }

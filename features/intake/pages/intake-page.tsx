@@ -3,13 +3,13 @@ import './intake-page.css';
 import { href } from 'react-router';
 import { intakeProblems, type IntakeProblem } from '#features/intake/intake-address.ts';
 import { IntakePageFiles, type PageFile } from '#features/intake/pages/intake-page-files.tsx';
+import { intakeQuestions } from '#features/intake/questions/asked-questions.ts';
+import type { PublishedQuestions } from '#features/questions/questions.public.ts';
 import { IntakePageReview } from '#features/intake/pages/intake-page-review.tsx';
 import { intakeStep, intakeSteps, lastStep, type IntakeFaults } from '#features/intake/intake-steps.ts';
 import { intakeMessages, stepText } from '#features/intake/intake.copy.ts';
-import type { IntakeForm } from '#features/intake/intake.ts';
-import type { IntakeField } from '#features/intake/intake-fields.ts';
-import { controlId } from '#features/intake/steps/intake-control.tsx';
-import { IntakeStepFields } from '#features/intake/steps/step-fields.tsx';
+import type { AnswerName, IntakeForm } from '#features/intake/intake.ts';
+import { controlId, IntakeStepFields } from '#features/intake/steps/step-fields.tsx';
 import { OlderAnswers } from '#features/intake/steps/older-answers.tsx';
 import { savedDraftCopy } from '#features/intake/draft/synced-draft.ts';
 import type { IntakeValue } from '#features/intake/submissions/intake-answers.ts';
@@ -30,6 +30,7 @@ export interface IntakePageProps {
   readonly step: number;
   readonly reached: number;
   readonly form: IntakeForm;
+  readonly published: PublishedQuestions | null;
   readonly faults: IntakeFaults;
   readonly problem: IntakeProblem | null;
   readonly files: readonly PageFile[];
@@ -46,6 +47,8 @@ export const intakeForm = 'intake-form';
 export function IntakePage(page: IntakePageProps) {
   const { step, reached, form, faults, problem, files, older, hasSaved, isSaved, shownAt } = page;
   const isLast = step === lastStep;
+  const questions = intakeQuestions(page.published);
+  const takesFiles = intakeStep(step, questions).fields.some((name) => questions.entries.get(name)?.kind === 'files');
   return (
     <PlainPage title={intakeMessages.title} lead={intakeMessages.pageIntroduction} width="l">
       <Row gap="4" className="intake-page-progress">
@@ -67,7 +70,7 @@ export function IntakePage(page: IntakePageProps) {
         id={intakeForm}
         method="post"
         action={isLast ? href('/functions/v1/intake-submissions') : href('/intake')}
-        encType={isLast ? 'multipart/form-data' : undefined}
+        encType={takesFiles ? 'multipart/form-data' : undefined}
         noValidate
         data-plain-draft="intake"
         data-saved={isSaved ? '' : undefined}
@@ -94,12 +97,13 @@ export function IntakePage(page: IntakePageProps) {
         )}
         <IntakeStepFields
           step={step}
+          questions={questions}
           form={form}
           faults={faults}
-          files={isLast ? <IntakePageFiles files={files} /> : undefined}
+          files={(name) => <IntakePageFiles files={files} name={name} />}
         />
         <Honeypot id={`intake-${honeypotField}`} name={honeypotField} />
-        {isLast && <IntakePageReview form={form} />}
+        {isLast && <IntakePageReview form={form} questions={questions} />}
         <Cluster gap="3" rule="6" className="intake-page-actions">
           <Button type="submit" variant="primary" size="large" name="action" value={isLast ? 'submit' : 'continue'}>
             {isLast ? 'Submit' : 'Continue'}
@@ -171,5 +175,5 @@ function StepLinks({ step, reached }: { readonly step: number; readonly reached:
 }
 
 function faultList(faults: IntakeFaults): { fieldId: string; message: string }[] {
-  return Object.entries(faults).map(([field, message]) => ({ fieldId: controlId(field as IntakeField), message }));
+  return Object.entries(faults).map(([name, message = '']) => ({ fieldId: controlId(name as AnswerName), message }));
 }

@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream';
-import type { IntakeForm } from '#features/intake/intake.ts';
 import type { IntakeField } from '#features/intake/intake-fields.ts';
+import { emptyIntake, type IntakeForm } from '#features/intake/intake.ts';
+import { itemsOf, type IntakeQuestions } from '#features/intake/questions/asked-questions.ts';
+import { isQuestionName, postedAnswers } from '#features/questions/questions.public.ts';
 import type { UploadedFileRecord } from '#features/intake/intake-field-kinds.ts';
 import { cleanLine, cleanText } from '#forms/text.ts';
-import { emptyIntake } from '#features/intake/intake.ts';
 import { maxFileBytes, maxFileRecords } from '#features/intake/intake-files.ts';
-import { intakeFrom, intakeSteps } from '#features/intake/intake-steps.ts';
+import { intakeFrom, intakeStep } from '#features/intake/intake-steps.ts';
 import { intakeMessages } from '#features/intake/intake.copy.ts';
 import {
   storeSilent,
@@ -23,6 +24,9 @@ export interface PlainPost {
   /** Refused files have an error text. */
   readonly files: readonly UploadedFileRecord[];
 }
+
+/** With what was asked. */
+export type AskedPost = PlainPost & { readonly questions: IntakeQuestions };
 
 /** Urlencoded or multipart. `formIdOf` finds a file's form from the preceding fields. Null if not a complete form. */
 export async function readPlainPost(
@@ -60,17 +64,19 @@ async function readPost(
   }
   const read = await readMultipart(request, {
     limits: { fileBytes: maxFileBytes, files: maxFileRecords, fields: 200, fieldBytes: 64 * 1024 },
-    onFile: async (_field, stream, info): Promise<UploadedFileRecord> => {
+    onFile: async (field, stream, info): Promise<UploadedFileRecord> => {
+      const named = isQuestionName(field) && { question: field };
       const fileName = cleanLine(info.fileName).slice(0, 200).toWellFormed();
       const answer = await takeOneFile(stream, info);
       return answer.ok
-        ? { fileName, googleDriveId: answer.fileId, googleDriveUrl: answer.webViewLink, uploadSuccess: true }
+        ? { fileName, googleDriveId: answer.fileId, googleDriveUrl: answer.webViewLink, uploadSuccess: true, ...named }
         : {
             fileName,
             googleDriveId: '',
             googleDriveUrl: '',
             uploadSuccess: false,
             error: intakeMessages.uploadError(answer.message),
+            ...named,
           };
     },
   });
@@ -80,9 +86,10 @@ async function readPost(
 /**
  * Posted fields replace earlier answers; boxes of the posted `step` that are absent were cleared. Not yet validated.
  */
-export function mergePost(form: IntakeForm, { fields, files }: PlainPost): Record<IntakeField, unknown> {
-  const shown = intakeSteps.find((step) => String(step.number) === fields.get('step'))?.fields ?? [];
-  const answers: Record<IntakeField, unknown> = { ...form };
+export function mergePost(form: IntakeForm, { fields, files, questions }: AskedPost): Record<string, unknown> {
+  const shown = fields.has('step') ? intakeStep(Number(fields.get('step')), questions).fields : [];
+  const controls = itemsOf(questions).filter(({ name }) => fields.has(name) || shown.includes(name));
+  const answers: Record<string, unknown> = { ...form, ...postedAnswers(fields, controls) };
   for (const field of Object.keys(emptyIntake) as IntakeField[]) {
     const empty = emptyIntake[field];
     if (field === 'uploadedFiles' || !(fields.has(field) || shown.includes(field))) continue;
@@ -90,12 +97,12 @@ export function mergePost(form: IntakeForm, { fields, files }: PlainPost): Recor
     else if (typeof empty === 'boolean') answers[field] = isTicked(fields.get(field));
     else if (fields.has(field)) answers[field] = cleanText(fields.get(field) ?? '');
   }
-  answers.uploadedFiles = [...form.uploadedFiles, ...files].slice(0, maxFileRecords);
+  answers['uploadedFiles'] = [...form.uploadedFiles, ...files].slice(0, maxFileRecords);
   return answers;
 }
 
 /** For a draft: unknown choices are dropped, text stays as typed. */
-export function formAfter(form: IntakeForm, post: PlainPost): IntakeForm {
+export function formAfter(form: IntakeForm, post: AskedPost): IntakeForm {
   return intakeFrom(mergePost(form, post));
 }
 

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, ne, notExists, or, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { sessionIfKnown } from '#features/accounts/session.server.ts';
 import { mergeAnswers, type AnswerTimes } from '#features/intake/draft/merge-answers.ts';
-import { isIntakeField } from '#features/intake/intake-fields.ts';
+import { isAnswerName } from '#features/intake/intake.ts';
 import { intakeFrom } from '#features/intake/intake-steps.ts';
 import { canUseIntake } from '#features/intake/intake.server.ts';
 import { intakeDrafts, intakeSubmissions } from '#features/intake/intake.table.ts';
@@ -67,7 +67,7 @@ export async function handleDraftSync(app: AppContext, request: Request, client:
   const times = timesHere(sent.times, now, at);
   const { isKept, ...merged } = mergeAnswers(kept, { form: intakeFrom(sent.form), times }, sharedAt);
   // What was offered is settled by the next answer to it.
-  const isOpen = ([field]: [string, unknown]) => isIntakeField(field) && merged.times[field] === kept.times[field];
+  const isOpen = ([field]: [string, unknown]) => isAnswerName(field) && merged.times[field] === kept.times[field];
   const older = { ...Object.fromEntries(Object.entries(kept.older).filter(isOpen)), ...(stored && merged.older) };
   const draft = { ...kept, ...merged, older, step: Math.max(kept.step, step) };
   const cookie = await keepDraft(app, draft, link, userId);
@@ -140,7 +140,7 @@ function submissionOf(db: Database) {
 /** By the clock of this machine; none is later than now. */
 function timesHere(times: Readonly<Record<string, number>>, deviceNow: number, now: number): AnswerTimes {
   const here = Object.entries(times).flatMap(([field, at]) =>
-    isIntakeField(field) ? [[field, now - Math.max(0, deviceNow - at)]] : [],
+    isAnswerName(field) ? [[field, now - Math.max(0, deviceNow - at)]] : [],
   );
   return Object.fromEntries(here) as AnswerTimes;
 }

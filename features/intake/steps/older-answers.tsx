@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes } from 'react';
-import type { IntakeField } from '#features/intake/intake-fields.ts';
+import type { AnswerName } from '#features/intake/intake.ts';
 import { savedDraftCopy as copy } from '#features/intake/draft/synced-draft.ts';
 import type { IntakeValue } from '#features/intake/submissions/intake-answers.ts';
 import { Alert } from '#ui/messages/alert.tsx';
@@ -7,7 +7,7 @@ import { Alert } from '#ui/messages/alert.tsx';
 interface OlderAnswersProps {
   readonly answers: readonly IntakeValue[];
   /** What makes a button take the older answer. */
-  readonly button: (field: IntakeField) => ButtonHTMLAttributes<HTMLButtonElement>;
+  readonly button: (field: AnswerName) => ButtonHTMLAttributes<HTMLButtonElement>;
 }
 
 /** What another device said before, to take back. */

@@ -1,9 +1,10 @@
-import { intakeFields, type IntakeField } from '#features/intake/intake-fields.ts';
-import type { IntakeForm } from '#features/intake/intake.ts';
-import { intakeStep, intakeSteps } from '#features/intake/intake-steps.ts';
+import { isIntakeField } from '#features/intake/intake-fields.ts';
+import { intakeStep, intakeSteps, stepOf } from '#features/intake/intake-steps.ts';
+import { emptyIntake, type AnswerName, type IntakeForm } from '#features/intake/intake.ts';
+import { answerTo, askedOf, specifiedQuestions, type IntakeQuestions } from '#features/intake/questions/asked-questions.ts';
 
 export interface IntakeValue {
-  readonly field: IntakeField;
+  readonly field: AnswerName;
   readonly label: string;
   /** Empty if unanswered. */
   readonly value: string;
@@ -16,25 +17,38 @@ export interface AnsweredStep {
 }
 
 /** Some answers of a step, such as older ones. */
-export function someAnswers(form: Partial<IntakeForm>, step: number): readonly IntakeValue[] {
-  const { fields } = intakeStep(step);
-  return fields.flatMap((field) => (form[field] === undefined ? [] : [valueOf(field, form[field])]));
+export function someAnswers(
+  form: Partial<IntakeForm>,
+  step: number,
+  questions: IntakeQuestions,
+): readonly IntakeValue[] {
+  const { fields } = intakeStep(step, questions);
+  return fields.flatMap((field) => (form[field] === undefined ? [] : [valueOf(questions, field, form[field])]));
 }
 
 /** By step, for the review, the team email and the CLI. */
-export function intakeAnswers(form: IntakeForm): readonly AnsweredStep[] {
-  return intakeSteps.map((step) => ({
-    number: step.number,
-    title: step.title,
-    answers: step.fields.map((field) => valueOf(field, form[field])),
-  }));
+export function intakeAnswers(
+  form: IntakeForm,
+  questions: IntakeQuestions = specifiedQuestions,
+): readonly AnsweredStep[] {
+  const asked = askedOf(questions, form);
+  return intakeSteps.map(({ number }) => {
+    const fields = [...questions.entries.keys()].filter((field) => stepOf(field, questions) === number);
+    const values = fields.map((field) => valueOf(questions, field, answerTo(questions, field, form)));
+    // Somebody may have answered before a field was hidden.
+    const isShown = ({ field, value }: IntakeValue) =>
+      asked.has(field) || (isIntakeField(field) && value !== valueText(emptyIntake[field]));
+    return { number, title: intakeStep(number).title, answers: values.filter(isShown) };
+  });
 }
 
-function valueOf(field: IntakeField, answer: IntakeForm[IntakeField]): IntakeValue {
-  return { field, label: intakeFields[field].heading ?? intakeFields[field].label, value: answerText(answer) };
+function valueOf({ entries }: IntakeQuestions, field: AnswerName, answer: IntakeForm[AnswerName]): IntakeValue {
+  const { label = '', heading = label } = entries.get(field) ?? {};
+  return { field, label: heading, value: valueText(answer) };
 }
 
-function answerText(value: IntakeForm[IntakeField]): string {
+function valueText(value: IntakeForm[AnswerName]): string {
+  if (value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'string') return value;
   return value

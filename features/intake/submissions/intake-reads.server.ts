@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { IntakeForm } from '#features/intake/intake.ts';
+import type { IntakeQuestions } from '#features/intake/questions/asked-questions.ts';
+import { questionsAt } from '#features/intake/questions/intake-questions.server.ts';
 import { intakeSubmissions, uploadedFiles } from '#features/intake/intake.table.ts';
 import type { RequestChange } from '#forms/history.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -15,6 +17,8 @@ export interface Intake {
   readonly version: number;
   readonly history: readonly RequestChange[];
   readonly form: IntakeForm;
+  /** What the sender was asked. */
+  readonly questions: IntakeQuestions;
   readonly files: readonly IntakeFile[];
 }
 
@@ -48,6 +52,7 @@ export async function readIntake(
       version: intakeSubmissions.version,
       history: intakeSubmissions.history,
       form: intakeSubmissions.fullPayload,
+      questionsVersion: intakeSubmissions.questionsVersion,
     })
     .from(intakeSubmissions)
     .where(wanted);
@@ -63,7 +68,7 @@ export async function readIntake(
     .from(uploadedFiles)
     .where(eq(uploadedFiles.submissionId, row.id))
     .orderBy(uploadedFiles.createdAt, uploadedFiles.id);
-  return { ...row, files };
+  return { ...row, files, questions: await questionsAt(app, row.questionsVersion) };
 }
 
 function writtenReference(typed: string): string {

@@ -10,6 +10,7 @@ export function exportSubmissions({ db }: Pick<AppContext, 'db'>, email: string)
       createdAt: table.createdAt,
       history: table.history,
       answers: table.fullPayload,
+      furtherAnswers: table.answers,
     })
     .from(table)
     .where(sql`lower(${table.email}) = ${email}`)

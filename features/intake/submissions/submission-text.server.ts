@@ -12,14 +12,14 @@ type Print = (text: string) => void;
 
 /** Everything a person wrote, for the terminal. */
 export function intakeText(intake: Intake): string {
-  const { form, files } = intake;
+  const { form, files, questions } = intake;
   const failed = form.uploadedFiles.filter((file) => !file.uploadSuccess);
   const lines = [
     `${intake.reference}  ${printable(intake.company)}`,
     `Received ${timestampText(intake.createdAt)} UTC, status ${intake.status}, version ${intake.version}`,
     ...(intake.suspectedSpam ? [`Taken for spam: ${intake.suspectedSpam.join(', ')}`] : []),
   ];
-  for (const step of intakeAnswers(form)) {
+  for (const step of intakeAnswers(form, questions)) {
     lines.push('', `${step.number}. ${step.title}`);
     for (const { field, label, value } of step.answers) {
       if (field !== 'uploadedFiles') lines.push(`   ${label}:${indented(value === '' ? '-' : printable(value))}`);

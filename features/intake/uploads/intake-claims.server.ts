@@ -22,24 +22,26 @@ export async function filesOf(
   formId: string,
   records: readonly UploadedFileRecord[],
 ): Promise<FormFiles> {
-  const named = records.filter((record) => record.uploadSuccess).map((record) => record.googleDriveId);
-  const found = named.length === 0 ? [] : await holdFiles(tx, formId, named);
+  const ids = records.filter((record) => record.uploadSuccess).map((record) => record.googleDriveId);
+  const found = ids.length === 0 ? [] : await holdFiles(tx, formId, ids);
   const taken = new Map(found.slice(0, maxFiles).map((file) => [file.storeId, file]));
   const beyond = new Set(found.slice(maxFiles).map((file) => file.storeId));
   const seen = new Set<string>();
   let lost = 0;
 
   const settled = records.flatMap((record): UploadedFileRecord[] => {
-    if (!record.uploadSuccess) return [unsent(record.fileName, record.error ?? '')];
+    const { question } = record;
+    const named = question !== undefined && { question };
+    if (!record.uploadSuccess) return [{ ...unsent(record.fileName, record.error ?? ''), ...named }];
     if (seen.has(record.googleDriveId)) return [];
     seen.add(record.googleDriveId);
     const file = taken.get(record.googleDriveId);
     if (file) {
       const { fileName, storeId, storeUrl } = file;
-      return [{ fileName, googleDriveId: storeId, googleDriveUrl: storeUrl, uploadSuccess: true }];
+      return [{ fileName, googleDriveId: storeId, googleDriveUrl: storeUrl, uploadSuccess: true, ...named }];
     }
     lost += 1;
-    return [unsent(record.fileName, beyond.has(record.googleDriveId) ? fileRefusals.count : noLongerThere)];
+    return [{ ...unsent(record.fileName, beyond.has(record.googleDriveId) ? fileRefusals.count : noLongerThere), ...named }];
   });
   return { ids: [...taken.values()].map((file) => file.id), records: settled, lost };
 }

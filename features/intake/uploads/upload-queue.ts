@@ -1,6 +1,7 @@
 import type { UploadedFileRecord } from '#features/intake/intake-field-kinds.ts';
 import { extensionOf, fileRefusal, fileRefusals, maxFileRecords, maxFiles } from '#features/intake/intake-files.ts';
 import { intakeMessages } from '#features/intake/intake.copy.ts';
+import type { QuestionName } from '#features/questions/questions.public.ts';
 import { contentFits, headLength } from '#features/intake/uploads/upload-content.ts';
 
 export interface QueuedFile {
@@ -21,6 +22,8 @@ export interface QueuedFile {
   readonly error?: string;
   /** The server's message for the user. */
   readonly advice?: string;
+  /** The question that it answers; without one it is among the references. */
+  readonly question?: QuestionName | undefined;
   /** The bytes are available. */
   readonly retryable: boolean;
 }
@@ -43,7 +46,7 @@ export interface UploadQueue {
   /** Returns the unsubscribe function. */
   subscribe: (listener: () => void) => () => void;
   /** Refused files become rows with the reason; the others are queued. */
-  add: (files: readonly File[]) => Promise<void>;
+  add: (files: readonly File[], question?: QuestionName) => Promise<void>;
   cancel: (key: string) => void;
   retry: (key: string) => void;
   remove: (key: string) => void;
@@ -122,9 +125,9 @@ export function openUploadQueue(upload: Upload, discard: Discard, now: () => Dat
     return answer;
   }
 
-  async function take(file: File): Promise<void> {
+  async function take(file: File, question: QuestionName | undefined): Promise<void> {
     made += 1;
-    const row = rowOfFile(`file-${made}`, file);
+    const row = { ...rowOfFile(`file-${made}`, file), question };
     const refusal =
       fileRefusal(file.name, file.size, rows.filter(countsAsAttached).length) ?? (await contentRefusal(file));
     if (refusal) {
@@ -146,10 +149,10 @@ export function openUploadQueue(upload: Upload, discard: Discard, now: () => Dat
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    add(files) {
+    add(files, question) {
       // Serialized, so two simultaneous drops are counted correctly.
       adding = adding.then(async () => {
-        for (const file of files) await take(file);
+        for (const file of files) await take(file, question);
       });
       return adding;
     },
@@ -202,11 +205,24 @@ export function uploadRecords(files: readonly QueuedFile[]): UploadedFileRecord[
   const done = files.filter(({ state }) => state === 'done');
   const unsent = files.filter(({ state }) => state === 'failed' || state === 'refused');
   return [...done, ...unsent].slice(0, maxFileRecords).map((file) => {
-    const { state, googleDriveId, googleDriveUrl, error = '' } = file;
-    const record = { fileName: file.name.slice(0, 255), googleDriveId, googleDriveUrl };
+    const { state, googleDriveId, googleDriveUrl, error = '', question } = file;
+    const record = { fileName: file.name.slice(0, 255), googleDriveId, googleDriveUrl, ...(question && { question }) };
     if (state === 'done') return { ...record, uploadSuccess: true };
     return { ...record, uploadSuccess: false, error: state === 'refused' ? intakeMessages.uploadError(error) : error };
   });
+}
+
+/** Of files that are on their way, as if they had arrived. */
+export function pendingRecords(files: readonly QueuedFile[]): UploadedFileRecord[] {
+  return files
+    .filter(isPending)
+    .map(({ name, question }) => ({
+      fileName: name,
+      googleDriveId: '',
+      googleDriveUrl: '',
+      uploadSuccess: true,
+      question,
+    }));
 }
 
 function countsAsAttached(file: QueuedFile): boolean {

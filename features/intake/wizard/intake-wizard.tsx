@@ -1,13 +1,14 @@
 import './wizard.css';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { KnownPerson } from '#features/intake/draft/intake-draft.ts';
-import { intakeFaults, intakeSteps, lastStep } from '#features/intake/intake-steps.ts';
+import { intakeFaults, intakeStep, intakeSteps, lastStep } from '#features/intake/intake-steps.ts';
 import { intakeMessages, stepText } from '#features/intake/intake.copy.ts';
-import { controlId } from '#features/intake/steps/intake-control.tsx';
 import { OlderAnswers } from '#features/intake/steps/older-answers.tsx';
 import { someAnswers } from '#features/intake/submissions/intake-answers.ts';
 import { SaveForLater } from '#features/intake/wizard/save-for-later.tsx';
-import { IntakeStepFields } from '#features/intake/steps/step-fields.tsx';
+import type { IntakeQuestions } from '#features/intake/questions/asked-questions.ts';
+import { isQuestionName } from '#features/questions/questions.public.ts';
+import { controlId, IntakeStepFields } from '#features/intake/steps/step-fields.tsx';
 import { honeypotField } from '#forms/spam.ts';
 import { useWizard, type Wizard } from '#features/intake/wizard/use-wizard.tsx';
 import { WizardThanks } from '#features/intake/wizard/wizard-ends.tsx';
@@ -25,11 +26,13 @@ export interface IntakeWizardProps {
   readonly onClose: () => void;
   /** Prefill for signed-in users. */
   readonly known?: KnownPerson;
+  /** By default those of the specification. */
+  readonly questions?: IntakeQuestions;
 }
 
 /** Stays mounted while closed, so uploads continue. */
-export function IntakeWizard({ open, onClose, known }: IntakeWizardProps) {
-  const wizard = useWizard({ open, onClose, known });
+export function IntakeWizard({ open, onClose, known, questions }: IntakeWizardProps) {
+  const wizard = useWizard({ open, onClose, known, questions });
   const { step, submitted, heading } = wizard;
   const isForm = submitted === null;
   return (
@@ -66,10 +69,11 @@ function WizardProgress({ step }: { step: number }) {
 }
 
 function WizardSteps({ wizard }: { wizard: Wizard }) {
-  const { step, draft, answers, goTo } = wizard;
-  const faults = intakeFaults(answers);
+  const { step, draft, answers, questions, goTo } = wizard;
+  const faults = intakeFaults(answers, questions);
   const completed = intakeSteps.filter(
-    ({ number, fields }) => number <= draft.reached && number !== step && fields.every((field) => !faults[field]),
+    ({ number }) =>
+      number <= draft.reached && number !== step && intakeStep(number, questions).fields.every((field) => !faults[field]),
   );
   return (
     <Steps
@@ -86,9 +90,9 @@ function WizardSteps({ wizard }: { wizard: Wizard }) {
 }
 
 function WizardForm({ wizard }: { readonly wizard: Wizard }) {
-  const { step, answers, faults, files, queue, form, heading } = wizard;
+  const { step, answers, questions, faults, files, queue, form, heading } = wizard;
   const before = useRef(files);
-  const older = someAnswers(wizard.older, step);
+  const older = someAnswers(wizard.older, step, questions);
   const tell = useEffectEvent(() => {
     const copy = fileNews(before.current, files);
     before.current = files;
@@ -123,19 +127,21 @@ function WizardForm({ wizard }: { readonly wizard: Wizard }) {
       )}
       <IntakeStepFields
         step={step}
+        questions={questions}
         form={answers}
         faults={faults}
-        onFiles={(picked) => void queue.add(picked)}
-        files={
+        isLive
+        onFiles={(picked, name) => void queue.add(picked, isQuestionName(name) ? name : undefined)}
+        files={(name) => (
           <WizardFiles
-            files={files}
+            files={files.filter(({ question = 'uploadedFiles' }) => question === name)}
             queue={queue}
-            onRemoved={() => document.getElementById(controlId('uploadedFiles'))?.focus()}
+            onRemoved={() => document.getElementById(controlId(name))?.focus()}
           />
-        }
+        )}
       />
       <Honeypot id={`intake-${honeypotField}`} name={honeypotField} />
-      {step === lastStep && <WizardReview answers={answers} onChange={wizard.goTo} />}
+      {step === lastStep && <WizardReview answers={answers} questions={questions} onChange={wizard.goTo} />}
       {wizard.sending === 'no' && !wizard.news && (
         <>
           <WizardDraftNote kept={wizard.kept} onClear={wizard.clear} />

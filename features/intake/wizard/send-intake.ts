@@ -1,8 +1,8 @@
 import type { Register } from 'react-router';
-import { stepOf, type IntakeFaults } from '#features/intake/intake-steps.ts';
+import type { IntakeFaults } from '#features/intake/intake-steps.ts';
 import { type IntakeSubmission } from '#features/intake/intake-submission.ts';
 import { intakeMessages } from '#features/intake/intake.copy.ts';
-import { isIntakeField } from '#features/intake/intake-fields.ts';
+import { isAnswerName } from '#features/intake/intake.ts';
 import { faultsByField } from '#forms/faults.ts';
 import { failureText } from '#forms/sending/offline.ts';
 import { submitForm } from '#forms/sending/submit-form.ts';
@@ -18,8 +18,8 @@ export interface SentIntake {
 export type SendResult =
   /** `filesLost`: named files that no longer exist. */
   | SentIntake
-  /** Invalid answers by field, and the first step with one. */
-  | { readonly ok: false; readonly reason: 'faults'; readonly faults: IntakeFaults; readonly step: number }
+  /** Invalid answers by field. */
+  | { readonly ok: false; readonly reason: 'faults'; readonly faults: IntakeFaults }
   | { readonly ok: false; readonly reason: 'signed-out'; readonly message: string }
   | { readonly ok: false; readonly reason: 'failed'; readonly message: string };
 
@@ -40,8 +40,7 @@ export async function sendIntake(submission: IntakeSubmission, send?: typeof fet
   if (answer.status === 401) return { ok: false, reason: 'signed-out', message };
   if (answer.status === 429) return { ...failed, message };
   // Fields come alone or within the submission (`form.company`, `uploadedFiles.0.fileName`).
-  const faults = faultsByField(answer.faults, (path) => path.split('.').find(isIntakeField));
-  const steps = Object.keys(faults).filter(isIntakeField).map(stepOf);
-  if (answer.status < 500 && steps.length > 0) return { ok: false, reason: 'faults', faults, step: Math.min(...steps) };
+  const faults = faultsByField(answer.faults, (path) => path.split('.').find(isAnswerName));
+  if (answer.status < 500 && Object.keys(faults).length > 0) return { ok: false, reason: 'faults', faults };
   return failed;
 }

@@ -1,22 +1,23 @@
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
 import { prefillBooking } from '#features/booking/prefill/prefill-booking.public.ts';
-import type { IntakeForm } from '#features/intake/intake.ts';
+import type { AnswerName, IntakeForm } from '#features/intake/intake.ts';
+import { answersToSend, specifiedQuestions, type IntakeQuestions } from '#features/intake/questions/asked-questions.ts';
 import type { KnownPerson } from '#features/intake/draft/intake-draft.ts';
 import {
-  firstFaultyStep,
   intakeFaults,
   intakeStep,
   lastStep,
   stepFaults,
+  stepOf,
+  firstFaultyStep,
   type IntakeFaults,
 } from '#features/intake/intake-steps.ts';
 import { attentionText, useFormFaults } from '#forms/faults/use-form-faults.tsx';
 import { honeypotField } from '#forms/spam.ts';
 import { useResendOnline } from '#forms/sending/use-resend-online.tsx';
 import { stepText } from '#features/intake/intake.copy.ts';
-import { intakeFields, type IntakeField } from '#features/intake/intake-fields.ts';
-import { controlId } from '#features/intake/steps/intake-control.tsx';
-import { isPending, uploadRecords } from '#features/intake/uploads/upload-queue.ts';
+import { controlId } from '#features/intake/steps/step-fields.tsx';
+import { isPending, pendingRecords, uploadRecords } from '#features/intake/uploads/upload-queue.ts';
 import { answerIn, fieldOf } from '#features/intake/draft/device.ts';
 import { sendIntake, type SendResult, type SentIntake } from '#features/intake/wizard/send-intake.ts';
 import { useDraft } from '#features/intake/draft/use-draft.tsx';
@@ -26,19 +27,20 @@ export interface WizardProps {
   open: boolean;
   onClose: () => void;
   known?: KnownPerson;
+  questions?: IntakeQuestions;
 }
 
 export type Wizard = ReturnType<typeof useWizard>;
 
-export function useWizard({ open, onClose, known }: WizardProps) {
+export function useWizard({ open, onClose, known, questions = specifiedQuestions }: WizardProps) {
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const draft = useDraft(form, known);
   const { keeper, queue } = draft;
   const { step, form: answers, formId, startedAt } = draft.draft;
-  const refused = useFormFaults<IntakeField>(form);
+  const refused = useFormFaults<AnswerName>(form);
   const { faults, announcement, say } = refused;
-  const [focus, setFocus] = useState<{ on: IntakeField | 'heading' } | null>(null);
+  const [focus, setFocus] = useState<{ on: AnswerName | 'heading' } | null>(null);
   const [sending, setSending] = useState<'no' | 'waiting' | 'sending'>('no');
   const [failure, setFailure] = useState<Extract<SendResult, { reason: 'failed' | 'signed-out' }> | null>(null);
   const [submitted, setSubmitted] = useState<SentIntake | null>(null);
@@ -86,38 +88,39 @@ export function useWizard({ open, onClose, known }: WizardProps) {
   });
   useEffect(() => put(), [focus]);
 
-  function show(next: number, on: IntakeField | 'heading' = 'heading'): void {
+  function show(next: number, on: AnswerName | 'heading' = 'heading'): void {
     keeper.moveTo(next);
     draft.shareIfKept();
     setFailure(null);
     refused.clear();
     setFocus({ on });
-    if (on === 'heading') say(`${stepText(next, lastStep)}: ${intakeStep(next).title}`);
+    if (on === 'heading') say(`${stepText(next, lastStep)}: ${intakeStep(next, questions).title}`);
   }
 
-  function goTo(next: number, on?: IntakeField): void {
+  function goTo(next: number, on?: AnswerName): void {
     history.moveTo(next);
     show(next, on);
   }
 
   /** Shows the errors and their number, and goes to the first. */
   function refuse(at: number, found: IntakeFaults): void {
-    const fields = intakeStep(at).fields.filter((field) => found[field] !== undefined);
+    const fields = intakeStep(at, questions).fields.filter((field) => found[field] !== undefined);
     if (at !== step) history.moveTo(at);
     if (at !== step) keeper.moveTo(at);
-    refused.refuse(found, attentionText(fields.map((field) => intakeFields[field].label)));
+    refused.refuse(found, attentionText(fields.map((field) => questions.entries.get(field)?.label ?? '')));
     if (fields.length === 0) setFocus({ on: 'heading' });
   }
 
   function goOn(): void {
-    const found = stepFaults(step, answers);
+    const found = stepFaults(step, withFiles(answers), questions);
     if (Object.keys(found).length > 0) refuse(step, found);
     else goTo(step + 1);
   }
 
   async function submit(): Promise<void> {
-    const faulty = firstFaultyStep(answers);
-    if (faulty !== null) refuse(faulty, stepFaults(faulty, answers));
+    const complete = withFiles(answers);
+    const faulty = firstFaultyStep(complete, questions);
+    if (faulty !== null) refuse(faulty, stepFaults(faulty, complete, questions));
     if (faulty !== null || isSending.current) return;
     isSending.current = true;
     setFailure(null);
@@ -125,19 +128,21 @@ export function useWizard({ open, onClose, known }: WizardProps) {
     await queue.settled();
     setSending('sending');
     // Includes input and files added during uploads; only this tab's files.
-    const sent = { ...keeper.view().draft.form, uploadedFiles: uploadRecords(queue.files()) };
+    const typed = { ...keeper.view().draft.form, uploadedFiles: uploadRecords(queue.files()) };
+    const sent = answersToSend(questions, typed);
     const honeypot = new FormData(form.current ?? undefined).get(honeypotField);
     const answer = await sendIntake({
       formId,
       startedAt,
       [honeypotField]: typeof honeypot === 'string' ? honeypot : '',
       form: sent,
+      questions: questions.version ?? undefined,
     });
     isSending.current = false;
     isUnseen.current = !history.isInside();
     setSending('no');
     if (answer.ok) thank(answer, sent);
-    else if (answer.reason === 'faults') refuse(answer.step, answer.faults);
+    else if (answer.reason === 'faults') refuse(stepOfFirst(answer.faults), answer.faults);
     else setFailure(answer);
   }
 
@@ -164,14 +169,24 @@ export function useWizard({ open, onClose, known }: WizardProps) {
     if (faults[field] !== undefined && stillFaulty(field) === undefined) refused.correct({ [field]: undefined });
   }
 
-  function stillFaulty(field: IntakeField): string | undefined {
-    return intakeFaults(keeper.view().draft.form)[field];
+  /** Files that are on their way count as attached. */
+  function withFiles(form: IntakeForm): IntakeForm {
+    return { ...form, uploadedFiles: [...form.uploadedFiles, ...pendingRecords(queue.files())] };
+  }
+
+  function stepOfFirst(found: IntakeFaults): number {
+    return Math.min(...Object.keys(found).map((name) => stepOf(name as AnswerName, questions)));
+  }
+
+  function stillFaulty(field: AnswerName): string | undefined {
+    return intakeFaults(withFiles(keeper.view().draft.form), questions)[field];
   }
 
   return {
     ...draft,
     step,
     answers,
+    questions,
     faults,
     announcement,
     sending,

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
 import { intakeStep, lastStep } from '#features/intake/intake-steps.ts';
 import { intakeMessages } from '#features/intake/intake.copy.ts';
-import type { IntakeForm } from '#features/intake/intake.ts';
-import type { IntakeField } from '#features/intake/intake-fields.ts';
+import { answerTo, askedOf } from '#features/intake/questions/asked-questions.ts';
 import { isPending } from '#features/intake/uploads/upload-queue.ts';
 import type { DraftNews } from '#features/intake/draft/use-draft.tsx';
 import type { Wizard } from '#features/intake/wizard/use-wizard.tsx';
@@ -11,8 +10,11 @@ import { Button } from '#ui/button.tsx';
 import { DialogFooter } from '#ui/dialog/dialog.tsx';
 
 export function WizardFooter({ wizard }: { readonly wizard: Wizard }) {
-  const { step, answers, sending, files } = wizard;
-  const isComplete = intakeStep(step).required.every((field) => isAnswered(answers, field));
+  const { step, answers, questions, sending, files } = wizard;
+  const asked = askedOf(questions, answers);
+  const isComplete = intakeStep(step, questions).required.every(
+    (field) => !asked.has(field) || isAnswered(answerTo(questions, field, answers)),
+  );
   const underWay = files.filter(isPending).length;
   return (
     <DialogFooter>
@@ -113,9 +115,8 @@ export function WizardDraftNote({ kept, onClear }: { kept: boolean; onClear: () 
   );
 }
 
-function isAnswered(answers: IntakeForm, field: IntakeField): boolean {
-  const answer = answers[field];
-  return typeof answer === 'string' ? answer.trim() !== '' : Array.isArray(answer) ? answer.length > 0 : answer;
+function isAnswered(answer: unknown): boolean {
+  return typeof answer === 'string' ? answer.trim() !== '' : Array.isArray(answer) ? answer.length > 0 : answer === true;
 }
 
 function signInAddress(): string {

@@ -1,20 +1,21 @@
 import '#ui/list/facts.css';
 import { intakeAnswers, type AnsweredStep } from '#features/intake/submissions/intake-answers.ts';
-import type { IntakeForm } from '#features/intake/intake.ts';
-import type { IntakeField } from '#features/intake/intake-fields.ts';
+import type { AnswerName, IntakeForm } from '#features/intake/intake.ts';
+import type { IntakeQuestions } from '#features/intake/questions/asked-questions.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
 export interface WizardReviewProps {
   readonly answers: IntakeForm;
+  readonly questions: IntakeQuestions;
   /** Goes to the step and its first field. */
-  readonly onChange: (step: number, field: IntakeField | undefined) => void;
+  readonly onChange: (step: number, field: AnswerName | undefined) => void;
 }
 
-export function WizardReview({ answers, onChange }: WizardReviewProps) {
+export function WizardReview({ answers, questions, onChange }: WizardReviewProps) {
   return (
     <section className="wizard-review" aria-labelledby="wizard-review-title">
       <h4 id="wizard-review-title">A last look at your answers</h4>
-      {intakeAnswers(answers).map((step) => (
+      {intakeAnswers(answers, questions).map((step) => (
         <div key={step.number} className="wizard-review-step">
           <h5>
             <span className="data" aria-hidden="true">

@@ -7,7 +7,7 @@ import type { ListedLead } from '#features/leads/lead-shapes.ts';
 import { stageCopy, kindCopy } from '#features/leads/leads.copy.ts';
 import { probabilityOf, maxChanged } from '#features/leads/leads.ts';
 import { leadList, viewOf } from '#features/leads/list/lead-filter.ts';
-import { leadsById, listLeads } from '#features/leads/list/lead-list.server.ts';
+import { exported, leadsById, listLeads } from '#features/leads/list/lead-list.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { csvAnswer, type CsvColumns } from '#server/csv.ts';
 import { everyItem } from '#server/db/query/keyset.ts';
@@ -38,6 +38,7 @@ const columns: CsvColumns<ListedLead> = {
   'In stage since': (lead) => lead.stageSince,
   'Call at': (lead) => lead.callAt,
   'Call confirmed': (lead) => lead.callAt && (lead.callConfirmed ? 'yes' : 'no'),
+  Answers: (lead) => (lead.answers ?? []).map(({ question, answer }) => `${question}: ${answer}`).join('\n'),
   Received: (lead) => lead.createdAt,
   'Last activity': (lead) => lead.lastActivityAt,
 };
@@ -63,6 +64,6 @@ export async function leadsFile(
   const details = { filter: viewOf({ ...query, q: '' }).toString() };
   await recordAction(app, by, { action: 'leads-exported', details }, app.db);
   const viewer = { userId: by.user.id, now, zone };
-  const leads = everyItem((after) => listLeads(app, { ...query, after }, viewer, rowsPerRead));
+  const leads = everyItem((after) => listLeads(app, { ...query, after }, viewer, rowsPerRead, exported));
   return csvAnswer(name, columns, leads);
 }

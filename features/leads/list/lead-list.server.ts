@@ -3,6 +3,7 @@ import type { ListedLead } from '#features/leads/lead-shapes.ts';
 import type { LeadKind, Stage } from '#features/leads/leads.ts';
 import { leadConditions, leadPage, type LeadViewer } from '#features/leads/list/lead-conditions.server.ts';
 import { isShortSearch, searchWords, type LeadQuery } from '#features/leads/list/lead-filter.ts';
+import type { WordedAnswer } from '#features/questions/questions.public.ts';
 import type { Attribution } from '#forms/attribution/attribution.ts';
 import type { Page } from '#forms/list/define-list.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -21,11 +22,12 @@ export async function listLeads(
   query: LeadQuery,
   viewer: LeadViewer,
   size = listSize,
+  also: SQL = sql``,
 ): Promise<Page<ListedLead>> {
   const { where, orderBy, limit, page } = leadPage(query, viewer, size);
   const matches = leadConditions(query, viewer);
   const read = async (from: SQL) => {
-    const { rows } = await db.execute<LeadRow>(listing(sql`${from} order by ${orderBy} limit ${limit}`, orderBy));
+    const { rows } = await db.execute<LeadRow>(listing(sql`${from} order by ${orderBy} limit ${limit}`, orderBy, also));
     return rows;
   };
   if (searchWords(query.q).length === 0)
@@ -58,10 +60,13 @@ export function matchingLeads(query: LeadQuery, viewer: LeadViewer): SQL {
   return sql`found as materialized (select ${columns} from ${searched} l where ${leadConditions(query, viewer, { q: query.q })})`;
 }
 
+/** Columns of exports alone. */
+export const exported = sql`, l.answers`;
+
 /** The selected of a page, newest first. */
 export async function leadsById({ db }: Pick<AppContext, 'db'>, ids: readonly string[]): Promise<ListedLead[]> {
   const picked = sql`select l.* from leads l where l.id = any(${sql.param([...ids])}::uuid[])`;
-  const { rows } = await db.execute<LeadRow>(listing(picked, sql`l.created_at desc, l.id desc`));
+  const { rows } = await db.execute<LeadRow>(listing(picked, sql`l.created_at desc, l.id desc`, exported));
   return rows.map(toListedLead);
 }
 
@@ -111,6 +116,8 @@ export interface LeadRow extends Record<string, unknown> {
   readonly utm_medium: string | null;
   readonly utm_campaign: string | null;
   readonly landing_path: string | null;
+  /** In exports. */
+  readonly answers?: readonly WordedAnswer[];
   readonly others: number;
   readonly is_waiting: boolean;
 }
@@ -131,6 +138,7 @@ export function toListedLead(row: LeadRow): ListedLead {
     others,
     owner: row.owner_id === null ? null : { id: row.owner_id, name: row.owner_name ?? '' },
     attribution: attributionOf(row),
+    answers: row.answers,
     nextStep: row.next_step,
     nextStepOn: row.next_step_on,
     valueCents: row.value_cents,

@@ -17,6 +17,11 @@ const sender = {
   company: field.maybeText('Company of the sender'),
 };
 
+const answers = field.of(
+  z.array(z.strictObject({ question: z.string(), answer: z.string() })),
+  'Answers to the questions that you have added to the form, as they were worded; files by name, options after commas',
+);
+
 const createdAt = field.time('When it was sent or added');
 
 const intake = z.strictObject({
@@ -33,6 +38,7 @@ const intake = z.strictObject({
   timeline: field.maybeText('Timeline, as chosen in the form'),
   urgency: field.maybeText('Urgency, as chosen in the form'),
   budgetRange: field.maybeText('Budget range, as chosen in the form'),
+  answers,
   createdAt,
 });
 
@@ -143,6 +149,7 @@ const call = {
   message: field.text('What the sender wants to talk about'),
   preferredDate: field.maybeTime('When the sender would like to talk'),
   timeZone: field.maybeText('Time zone of the sender, such as `America/Chicago`'),
+  answers,
 };
 
 const exampleCall = {
@@ -153,6 +160,7 @@ const exampleCall = {
   message: 'Automating our delivery notes.',
   preferredDate: '2026-12-01T15:30:00.000Z',
   timeZone: 'America/Chicago',
+  answers: [{ question: 'How many delivery notes do you handle a week?', answer: '300' }],
 };
 
 export const bookingCreated = defineWebhookEvent({

@@ -17,7 +17,7 @@ function CallBody({ booking }: { readonly booking: Booking }) {
   const [asks, setAsks] = useState(false);
   const change = () => {
     setAsks(false);
-    booking.choose({ time: '', zone, hold: draft.hold });
+    booking.choose({ time: '', zone, hold: draft.hold, asked: draft.asked });
   };
   if (draft.hold !== '' && draft.form.preferredDate !== '')
     return (
@@ -31,8 +31,8 @@ function CallBody({ booking }: { readonly booking: Booking }) {
   return (
     <ChooseTime
       booking={booking}
-      onAsk={() => {
-        booking.choose({ time: '', zone, hold: '' });
+      onAsk={(asked) => {
+        booking.choose({ time: '', zone, hold: '', asked });
         setAsks(true);
       }}
     />

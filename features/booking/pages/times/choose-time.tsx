@@ -6,6 +6,7 @@ import { useOfferedTimes } from '#features/booking/pages/times/use-offered-times
 import type { Booking } from '#features/booking/pages/use-booking.tsx';
 import { timesFields, timesQueryOf, type TimesQuery } from '#features/booking/times/offered-times.ts';
 import { timesCopy as copy } from '#features/booking/times/times.copy.ts';
+import type { PublishedQuestions } from '#features/questions/questions.public.ts';
 import { submitForm } from '#forms/sending/submit-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
@@ -15,7 +16,7 @@ import { Spinner } from '#ui/feedback/spinner.tsx';
 interface ChooseTimeProps {
   readonly booking: Booking;
   /** For the form without a free time. */
-  readonly onAsk: () => void;
+  readonly onAsk: (asked: PublishedQuestions | null) => void;
 }
 
 /** Holds the free time that is pressed. */
@@ -23,7 +24,7 @@ export function ChooseTime({ booking, onAsk }: ChooseTimeProps) {
   const { draft, zone, choose, taken } = booking;
   const first: TimesQuery = { call: strategyCallSlug, timeZone: zone, month: null, day: null };
   const [query, setQuery] = useState(first);
-  const { offered, state, again } = useOfferedTimes(query, onAsk);
+  const { offered, state, again } = useOfferedTimes(query, () => onAsk(null));
   const [problem, setProblem] = useState(taken);
   const isHolding = useRef(false);
   const [isBusy, setBusy] = useState(false);
@@ -37,7 +38,7 @@ export function ChooseTime({ booking, onAsk }: ChooseTimeProps) {
     setBusy(false);
     const { hold: id } = answer?.body ?? {};
     if (answer?.ok && typeof id === 'string') {
-      choose({ time, zone: query.timeZone, hold: id });
+      choose({ time, zone: query.timeZone, hold: id, asked: offered?.questions ?? null });
       return;
     }
     setProblem(answer?.message || copy.unreachable);
@@ -53,7 +54,7 @@ export function ChooseTime({ booking, onAsk }: ChooseTimeProps) {
     const texts = new URLSearchParams([...fields] as [string, string][]);
     const time = texts.get('time');
     if (time !== null) void hold(time);
-    else if (texts.has(timesFields.ask)) onAsk();
+    else if (texts.has(timesFields.ask)) onAsk(offered?.questions ?? null);
     else setQuery(timesQueryOf(texts));
   }
 
@@ -65,7 +66,7 @@ export function ChooseTime({ booking, onAsk }: ChooseTimeProps) {
         </Alert>
         <Cluster gap="3">
           <Button onClick={again}>{copy.tryAgain}</Button>
-          <Button variant="quiet" onClick={onAsk}>
+          <Button variant="quiet" onClick={() => onAsk(null)}>
             {copy.askInstead}
           </Button>
         </Cluster>

@@ -1,6 +1,4 @@
-import { intakeFields, type IntakeField } from '#features/intake/intake-fields.ts';
-import type { IntakeForm } from '#features/intake/intake.ts';
-import { acceptedFiles } from '#features/intake/intake-files.ts';
+import type { FieldEntry } from '#forms/field-kinds.ts';
 import { CheckboxGroup } from '#ui/fields/checkbox-group.tsx';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
 import { FileDrop } from '#ui/fields/files/file-drop.tsx';
@@ -9,25 +7,25 @@ import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 
-export interface IntakeControlProps {
-  readonly field: IntakeField;
+export interface FieldControlProps {
+  /** In a group, the id of the first control. */
+  readonly id: string;
+  readonly name: string;
+  readonly entry: FieldEntry;
   /** Initial value; the control is uncontrolled. */
-  readonly value: IntakeForm[IntakeField];
-  readonly fault?: string;
+  readonly value: unknown;
+  readonly fault?: string | undefined;
+  /** Types of files, as in `accept`. */
+  readonly accept?: string;
   /** Set in the browser, where files upload once picked; without it the input posts them. */
-  readonly onFiles?: (files: File[]) => void;
+  readonly onFiles?: ((files: File[]) => void) | undefined;
 }
 
-/** In a group, the id of the first control. */
-export function controlId(field: IntakeField): string {
-  return `intake-${field}`;
-}
-
-export function IntakeControl({ field, value, fault, onFiles }: IntakeControlProps) {
-  const { kind, label, hint, placeholder, type, autoComplete, required, options = [], rows } = intakeFields[field];
+export function FieldControl({ id, name, entry, value, fault, accept, onFiles }: FieldControlProps) {
+  const { kind, label, hint, placeholder, type, inputMode, autoComplete, required, options = [], rows } = entry;
   const typed = typeof value === 'string' ? value : '';
-  const chosen = Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
-  const common = { id: controlId(field), name: field, hint, error: fault };
+  const chosen = Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+  const common = { id, name, hint, error: fault };
   const requirement = { marked: required, optional: !required };
 
   switch (kind) {
@@ -38,6 +36,7 @@ export function IntakeControl({ field, value, fault, onFiles }: IntakeControlPro
           {...requirement}
           label={label}
           type={type}
+          inputMode={inputMode}
           autoComplete={autoComplete}
           placeholder={placeholder}
           {...(type === 'email' || type === 'url' ? { autoCapitalize: 'none', spellCheck: false } : {})}
@@ -74,6 +73,6 @@ export function IntakeControl({ field, value, fault, onFiles }: IntakeControlPro
     case 'checkbox':
       return <Checkbox {...common} label={label} value="true" defaultChecked={value === true} />;
     case 'files':
-      return <FileDrop {...common} {...requirement} label={label} accept={acceptedFiles} onFiles={onFiles} />;
+      return <FileDrop {...common} {...requirement} label={label} accept={accept} onFiles={onFiles} />;
   }
 }

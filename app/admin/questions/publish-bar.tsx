@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent } from 'react';
+import { href, Link } from 'react-router';
+import type { QuestionData } from '#app/admin/questions/question-actions.server.ts';
+import { questionsCopy as copy } from '#features/questions/questions.copy.ts';
+import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
+import { Button } from '#ui/button.tsx';
+import { State } from '#ui/feedback/state.tsx';
+import { Cluster } from '#ui/layout/layout.tsx';
+import { useToast } from '#ui/messages/toasts.tsx';
+
+interface PublishBarProps {
+  readonly form: string;
+  /** Of the draft; 0 while nothing waits to be published. */
+  readonly version: number;
+}
+
+export function PublishBar({ form, version }: PublishBarProps) {
+  const toast = useToast();
+  const { Form, data, state, lastAnswer } = useRetryingFetcher<QuestionData>();
+  const tell = useEffectEvent(() => {
+    if (data === undefined) return;
+    if (!data.ok) toast({ text: data.message });
+    else if (data.done !== 'changed') toast({ text: copy[data.done] });
+  });
+  useEffect(() => tell(), [lastAnswer]);
+  return (
+    <Cluster as={Form} method="post" gap="2">
+      <input type="hidden" name="version" value={version} />
+      {version > 0 && <State tone="waiting">{copy.state.draft}</State>}
+      <Link to={href('/admin/settings/questions/:form/preview', { form })}>{copy.preview}</Link>
+      {version > 0 && (
+        <>
+          <Button type="submit" size="small" variant="quiet" name="action" value="discard">
+            {copy.discard}
+          </Button>
+          <Button type="submit" size="small" variant="primary" name="action" value="publish" busy={state !== 'idle'}>
+            {copy.publish}
+          </Button>
+        </>
+      )}
+    </Cluster>
+  );
+}

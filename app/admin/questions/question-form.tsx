@@ -1,0 +1,200 @@
+import { useState } from 'react';
+import { FormEnd } from '#app/admin/availability/form-end.tsx';
+import type { QuestionData } from '#app/admin/questions/question-actions.server.ts';
+import { questionLimits, type QuestionFault } from '#features/questions/change-items.ts';
+import { questionsCopy } from '#features/questions/questions.copy.ts';
+import { type Question, type QuestionKind } from '#features/questions/questions.public.ts';
+import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
+import { Button } from '#ui/button.tsx';
+import { Choice } from '#ui/fields/choice.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
+import { DraftNote } from '#ui/messages/draft-note.tsx';
+
+const copy = questionsCopy.form;
+
+/** A choice that is asked before, whose answers a condition can name. */
+export interface Decider {
+  readonly name: string;
+  readonly label: string;
+  readonly options: readonly string[];
+}
+
+interface ItemFormProps {
+  /** Of the draft that the page shows. */
+  readonly version: number;
+  readonly onEnd: () => void;
+}
+
+interface QuestionFormProps extends ItemFormProps {
+  readonly step: number;
+  /** Null for a new one. */
+  readonly question: Question | null;
+  readonly kinds: readonly QuestionKind[];
+  readonly deciders: readonly Decider[];
+}
+
+export function QuestionForm({ version, step, question, kinds, deciders, onEnd }: QuestionFormProps) {
+  const id = `question-${question?.name ?? `new-${step}`}`;
+  const { form, errorOf } = useItemForm(id, onEnd);
+  const [kind, setKind] = useState<string>(question?.kind ?? 'line');
+  const [when, setWhen] = useState(question?.when?.name ?? '');
+  const decider = deciders.find(({ name }) => name === when);
+  return (
+    <Stack
+      as={form.fetcher.Form}
+      {...form.attributes}
+      method="post"
+      noValidate
+      gap="4"
+      aria-label={question?.label ?? questionsCopy.add}
+    >
+      <DraftNote {...form.draft} />
+      <input type="hidden" name="action" value="save" />
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="name" value={question?.name ?? ''} />
+      <input type="hidden" name="step" value={step} />
+      {question?.isHidden && <input type="hidden" name="isHidden" value="on" />}
+      <TextField
+        name="label"
+        id={`${id}-label`}
+        label={copy.label}
+        defaultValue={question?.label ?? ''}
+        maxLength={questionLimits.label}
+        autoComplete="off"
+        error={errorOf('label')}
+      />
+      <TextField
+        name="hint"
+        id={`${id}-hint`}
+        label={copy.hint}
+        hint={copy.hintHint}
+        defaultValue={question?.hint ?? ''}
+        maxLength={questionLimits.hint}
+        autoComplete="off"
+        optional
+        error={errorOf('hint')}
+      />
+      <SelectField
+        name="kind"
+        id={`${id}-kind`}
+        label={copy.kind}
+        options={kinds.map((value) => ({ value, copy: questionsCopy.kinds[value] }))}
+        defaultValue={question?.kind ?? 'line'}
+        onChange={({ target }) => setKind(target.value)}
+        error={errorOf('kind')}
+      />
+      {(kind === 'choice' || kind === 'choices') && (
+        <TextArea
+          name="options"
+          id={`${id}-options`}
+          label={copy.options}
+          hint={copy.optionsHint}
+          defaultValue={question?.options.join('\n') ?? ''}
+          error={errorOf('options')}
+        />
+      )}
+      <Choice type="checkbox" name="isRequired" value="on" defaultChecked={question?.isRequired ?? false}>
+        {copy.required}
+      </Choice>
+      {deciders.length > 0 && (
+        <SelectField
+          name="when"
+          id={`${id}-when`}
+          label={copy.when}
+          options={deciders.map(({ name, label }) => ({ value: name, copy: copy.onlyIf(label) }))}
+          placeholder={copy.always}
+          defaultValue={when}
+          onChange={({ target }) => setWhen(target.value)}
+          error={errorOf('when')}
+        />
+      )}
+      {decider && (
+        <Stack as="fieldset" gap="2">
+          <legend>{copy.whenOptions}</legend>
+          {decider.options.map((option) => (
+            <Choice
+              key={`${decider.name} ${option}`}
+              type="checkbox"
+              name="whenOptions"
+              value={option}
+              defaultChecked={question?.when?.name === decider.name && question.when.options.includes(option)}
+            >
+              {option}
+            </Choice>
+          ))}
+        </Stack>
+      )}
+      <ItemFormEnd form={form} onEnd={onEnd} errorOf={errorOf} />
+    </Stack>
+  );
+}
+
+interface WordingFormProps extends ItemFormProps {
+  readonly field: string;
+  readonly label: string;
+  readonly hint: string;
+}
+
+/** Of a specified field. */
+export function WordingForm({ version, field, label, hint, onEnd }: WordingFormProps) {
+  const id = `field-${field}`;
+  const { form, errorOf } = useItemForm(id, onEnd);
+  return (
+    <Stack as={form.fetcher.Form} {...form.attributes} method="post" noValidate gap="4" aria-label={label}>
+      <DraftNote {...form.draft} />
+      <input type="hidden" name="action" value="word" />
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="name" value={field} />
+      <TextField
+        name="label"
+        id={`${id}-label`}
+        label={copy.wording}
+        defaultValue={label}
+        maxLength={questionLimits.label}
+        autoComplete="off"
+        error={errorOf('label')}
+      />
+      <TextField
+        name="hint"
+        id={`${id}-hint`}
+        label={copy.hint}
+        hint={copy.hintHint}
+        defaultValue={hint}
+        maxLength={questionLimits.hint}
+        autoComplete="off"
+        optional
+        error={errorOf('hint')}
+      />
+      <ItemFormEnd form={form} onEnd={onEnd} errorOf={errorOf} />
+    </Stack>
+  );
+}
+
+function useItemForm(name: string, onEnd: () => void) {
+  const form = useDraftForm<QuestionData>(name, { isSaved: ({ ok }) => ok, onSaved: onEnd, isEmptied: false });
+  const { data } = form.fetcher;
+  const errorOf = (fault: QuestionFault) => (data?.ok === false && data.reason === fault ? data.message : undefined);
+  return { form, errorOf };
+}
+
+interface ItemFormEndProps {
+  readonly form: ReturnType<typeof useItemForm>['form'];
+  readonly errorOf: ReturnType<typeof useItemForm>['errorOf'];
+  readonly onEnd: () => void;
+}
+
+function ItemFormEnd({ form, errorOf, onEnd }: ItemFormEndProps) {
+  return (
+    <FormEnd fault={errorOf('stale') ?? errorOf('gone') ?? errorOf('many')} trouble={form.fetcher.trouble}>
+      <Button type="submit" size="small" busy={form.isBusy}>
+        {copy.save}
+      </Button>
+      <Button size="small" variant="quiet" onClick={onEnd}>
+        {copy.cancel}
+      </Button>
+    </FormEnd>
+  );
+}

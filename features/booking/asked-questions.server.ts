@@ -1,0 +1,16 @@
+import { callForm, type PublishedQuestions } from '#features/questions/questions.public.ts';
+import { publishedQuestions, questionsOfVersion } from '#features/questions/published-questions.public.server.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+/**
+ * What a type of call asks beside the fields, in the version that a form was shown with, or now if there is no such
+ * version; null for a form that asked nothing.
+ */
+export async function askedByCall(
+  app: AppContext,
+  call: string,
+  version: number | null,
+): Promise<PublishedQuestions | null> {
+  if (version === null) return null;
+  return (await questionsOfVersion(app, callForm(call), version)) ?? publishedQuestions(app, callForm(call));
+}

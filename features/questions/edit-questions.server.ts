@@ -1,0 +1,174 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { userProfiles, users } from '#features/accounts/accounts.table.ts';
+import { recordAction } from '#features/accounts/audit/audit.server.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
+import {
+  inOrder,
+  unreachable,
+  type ChangedItems,
+  type EditableForm,
+  type QuestionFault,
+} from '#features/questions/change-items.ts';
+import { announceQuestions } from '#features/questions/published-questions.public.server.ts';
+import type { FormItem } from '#features/questions/questions.public.ts';
+import { questionDrafts, questionVersions } from '#features/questions/questions.table.ts';
+import type { AppContext } from '#server/app-context.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
+
+/** A form that can be edited, with all items that it has before anything was published. */
+export type FormDefinition = EditableForm & {
+  readonly complete: (items: readonly FormItem[]) => readonly FormItem[];
+};
+
+export interface PublishedVersion {
+  readonly version: number;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly by: string | null;
+}
+
+export interface EditedQuestions {
+  /** In the order in which they are asked. */
+  readonly items: readonly FormItem[];
+  /** Of the draft; 0 while nothing waits to be published. */
+  readonly version: number;
+  /** Newest first, at most 20. */
+  readonly versions: readonly PublishedVersion[];
+}
+
+export type EditResult = { readonly ok: true } | { readonly ok: false; readonly reason: QuestionFault; readonly label?: string };
+
+type Editor = TeamMember<'settings'>;
+
+export async function readQuestions(
+  { db }: Pick<AppContext, 'db'>,
+  _by: Editor,
+  form: FormDefinition,
+): Promise<EditedQuestions> {
+  const [draft, published, versions] = await Promise.all([
+    readDraft(db, form.name),
+    newestItems(db, form.name),
+    db
+      .select({
+        version: questionVersions.version,
+        at: questionVersions.publishedAt,
+        by: sql<string | null>`coalesce(${userProfiles.fullName}, ${users.email})`,
+      })
+      .from(questionVersions)
+      .leftJoin(users, eq(users.id, questionVersions.publishedBy))
+      .leftJoin(userProfiles, eq(userProfiles.userId, questionVersions.publishedBy))
+      .where(eq(questionVersions.form, form.name))
+      .orderBy(desc(questionVersions.version))
+      .limit(20),
+  ]);
+  return {
+    items: inOrder(form, form.complete(draft?.items ?? published)),
+    version: draft?.version ?? 0,
+    versions: versions.map(({ at, ...version }) => ({ ...version, at: at.toISOString() })),
+  };
+}
+
+/** Forms whose changes wait to be published, of those named. */
+export async function formsWithDrafts(
+  { db }: Pick<AppContext, 'db'>,
+  _by: Editor,
+  names: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { form } = questionDrafts;
+  const rows = await db
+    .select({ form })
+    .from(questionDrafts)
+    .where(inArray(form, [...names]));
+  return new Set(rows.map((row) => row.form));
+}
+
+/** Changes the draft that the page has shown; visitors see nothing of it until it is published. */
+export function changeQuestions(
+  app: AppContext,
+  _by: Editor,
+  form: FormDefinition,
+  version: number,
+  change: (items: readonly FormItem[]) => ChangedItems,
+): Promise<EditResult> {
+  return app.db.transaction(async (tx) => {
+    const draft = await readDraft(tx, form.name);
+    if ((draft?.version ?? 0) !== version) return { ok: false, reason: 'stale' };
+    const result = change(form.complete(draft?.items ?? (await newestItems(tx, form.name))));
+    if (!result.ok) return result;
+    const { items } = result;
+    const next = { items, version: version + 1, updatedAt: app.now() };
+    const isShown = and(eq(questionDrafts.form, form.name), eq(questionDrafts.version, version));
+    const { rowCount } = draft
+      ? await tx.update(questionDrafts).set(next).where(isShown)
+      : await tx
+          .insert(questionDrafts)
+          .values({ form: form.name, ...next })
+          .onConflictDoNothing();
+    return rowCount === 1 ? { ok: true } : { ok: false, reason: 'stale' };
+  });
+}
+
+/** Makes the draft that the page has shown the next version, at once for everybody who opens the form from then on. */
+export function publishQuestions(
+  app: AppContext,
+  by: Editor,
+  form: FormDefinition,
+  version: number,
+): Promise<EditResult> {
+  return app.db.transaction(async (tx): Promise<EditResult> => {
+    const draft = await readDraft(tx, form.name);
+    const items = inOrder(form, form.complete(draft?.items ?? []));
+    const lost = draft?.version === version ? unreachable(form, items) : null;
+    if (lost !== null) return { ok: false, reason: 'order', label: lost.label };
+    // Locks the draft: one that was changed in the meantime is not the one that the page has shown.
+    if (!(await takeDraft(tx, form.name, version))) return { ok: false, reason: 'stale' };
+    const [written] = await tx
+      .insert(questionVersions)
+      .values({
+        form: form.name,
+        version: sql`(select coalesce(max(v.version), 0) + 1 from question_versions v where v.form = ${form.name})`,
+        items,
+        publishedAt: app.now(),
+        publishedBy: by.user.id,
+      })
+      .returning({ version: questionVersions.version });
+    await announceQuestions(app, tx);
+    const subject = { kind: 'form', id: form.name } as const;
+    await recordAction(app, by, { action: 'questions-published', subject, details: { version: written?.version ?? 0 } }, tx);
+    return { ok: true };
+  });
+}
+
+/** Returns to what is published. */
+export async function discardQuestions(
+  { db }: AppContext,
+  _by: Editor,
+  form: FormDefinition,
+  version: number,
+): Promise<EditResult> {
+  return (await takeDraft(db, form.name, version)) ? { ok: true } : { ok: false, reason: 'stale' };
+}
+
+/** False if another version is the draft by now. */
+async function takeDraft(db: Database | Transaction, form: string, version: number): Promise<boolean> {
+  const isShown = and(eq(questionDrafts.form, form), eq(questionDrafts.version, version));
+  const { rowCount } = await db.delete(questionDrafts).where(isShown);
+  return rowCount === 1;
+}
+
+async function readDraft(db: Database | Transaction, form: string) {
+  const { items, version } = questionDrafts;
+  const [draft] = await db.select({ items, version }).from(questionDrafts).where(eq(questionDrafts.form, form));
+  return draft;
+}
+
+async function newestItems(db: Database | Transaction, form: string): Promise<readonly FormItem[]> {
+  const { items, version } = questionVersions;
+  const [newest] = await db
+    .select({ items })
+    .from(questionVersions)
+    .where(eq(questionVersions.form, form))
+    .orderBy(desc(version))
+    .limit(1);
+  return newest?.items ?? [];
+}

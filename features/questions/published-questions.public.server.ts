@@ -1,0 +1,42 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { PublishedQuestions } from '#features/questions/questions.public.ts';
+import { questionVersions } from '#features/questions/questions.table.ts';
+import type { AppContext } from '#server/app-context.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { keptUntilChanged } from '#server/db/kept-until-changed.ts';
+
+const topic = 'questions';
+
+type Reader = Pick<AppContext, 'db' | 'changes'>;
+
+const { form, version, items } = questionVersions;
+
+const readNewest = keptUntilChanged([topic], async ({ db }: Reader) => {
+  const rows = await db
+    .selectDistinctOn([form], { form, version, items })
+    .from(questionVersions)
+    .orderBy(form, desc(version));
+  return new Map(rows.map((row) => [row.form, { version: row.version, items: row.items }]));
+});
+
+/** What a form asks now; null while nothing was published for it. */
+export async function publishedQuestions(app: Reader, name: string): Promise<PublishedQuestions | null> {
+  return (await readNewest(app)).get(name) ?? null;
+}
+
+/** What a form asked in one of its versions; null if there is no such version. */
+export async function questionsOfVersion(app: Reader, name: string, at: number): Promise<PublishedQuestions | null> {
+  const newest = await publishedQuestions(app, name);
+  if (newest?.version === at) return newest;
+  const [row] = await app.db
+    .select({ version, items })
+    .from(questionVersions)
+    .where(and(eq(form, name), eq(version, at)));
+  return row ?? null;
+}
+
+/** After a version was published: pages that show the form, or name its version, are rendered anew. */
+export async function announceQuestions(app: Pick<AppContext, 'changes'>, tx: Transaction): Promise<void> {
+  await app.changes.announce(tx, topic);
+  await app.changes.announce(tx, 'site');
+}
