@@ -33,6 +33,12 @@ const groups: readonly { title: string; files: readonly string[]; about: string 
       'Requests for a strategy call and messages of the contact page. As for the intake, `form_id` makes a second send of a form the same row, and a trigger adds every change of status or version to `history`.',
   },
   {
+    title: 'Questions',
+    files: ['features/questions/questions.table.ts'],
+    about:
+      'What the owner has made of a form: every version that was published (`question_versions`, which never changes) and what waits to be (`question_drafts`). Submissions name the version that they answered (`questions_version`), and keep the further answers as they were worded (`answers`).',
+  },
+  {
     title: 'Availability',
     files: ['features/availability/availability.table.ts'],
     about:

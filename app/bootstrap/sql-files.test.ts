@@ -17,5 +17,5 @@ test('a changed file raises the revision', () => {
   const digest = createHash('sha256');
   for (const path of sqlFiles.paths) digest.update(path).update(readSqlFile(path));
   // Where this fails, write the new digest, and raise the revision if it is still that of the last release.
-  expect([sqlFiles.revision, digest.digest('hex').slice(0, 16)]).toEqual([6, 'c64dcc2f5567aeb1']);
+  expect([sqlFiles.revision, digest.digest('hex').slice(0, 16)]).toEqual([6, 'c31acac0335a0e63']);
 });

@@ -2,6 +2,7 @@ import type { IntakeFieldEntry } from '#features/intake/intake-field-kinds.ts';
 import { fieldNames, intakeFields } from '#features/intake/intake-fields.ts';
 import type { IntakeForm } from '#features/intake/intake.ts';
 import type { IntakeSubmission } from '#features/intake/intake-submission.ts';
+import { answersIn } from '#features/questions/questions.public.ts';
 import { honeypotField, spamSigns, type SpamSign } from '#forms/spam.ts';
 
 export type SpamReason = SpamSign | 'repeated';
@@ -18,7 +19,7 @@ export function spamReasons(submission: IntakeSubmission, now: Date): SpamReason
     startedAt,
     now,
     fastestSeconds,
-    values: textsOf(form, () => true),
+    values: [...textsOf(form, () => true), ...answerTexts(form)],
     prose,
     names: textsOf(form, (field) => field.isName),
   });
@@ -28,6 +29,10 @@ export function spamReasons(submission: IntakeSubmission, now: Date): SpamReason
 function textsOf(form: IntakeForm, isMeant: (field: IntakeFieldEntry) => boolean | undefined): string[] {
   const names = fieldNames.filter((name) => isMeant(intakeFields[name]));
   return names.map((name) => form[name]).filter((value) => typeof value === 'string');
+}
+
+function answerTexts(form: IntakeForm): string[] {
+  return Object.values(answersIn(form)).flatMap((answer) => answer ?? []);
 }
 
 /** The same long text in most fields: a bot. */

@@ -71,7 +71,8 @@ export function intakeFaults(form: unknown, questions: IntakeQuestions = specifi
     const field = String(issue.path[0] ?? '');
     if (!messages.has(field)) messages.set(field, issue.message);
   }
-  if (questions.version !== null) for (const fault of faultsOfAdded(intakeFrom(form), questions)) messages.set(...fault);
+  if (questions.version !== null)
+    for (const fault of faultsOfAdded(intakeFrom(form), questions)) messages.set(...fault);
   const names = [...questions.entries.keys()].filter((name) => !questions.hidden.has(name));
   return Object.fromEntries(names.flatMap((name) => (messages.has(name) ? [[name, messages.get(name)]] : [])));
 }

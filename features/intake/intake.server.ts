@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { emptyIntake, type IntakeForm } from '#features/intake/intake.ts';
 import {
   acceptedAnswers,
-  addedAnswers,
+  addedColumns,
   answersToSend,
   type IntakeQuestions,
 } from '#features/intake/questions/asked-questions.ts';
@@ -178,7 +178,16 @@ async function write(
   const payload = JSON.stringify(row.fullPayload);
   const [written] = await tx
     .insert(intakeSubmissions)
-    .values({ ...row, ...added, suspectedSpam, attribution, formId, reference: newReference(), createdAt: now, updatedAt: now })
+    .values({
+      ...row,
+      ...added,
+      suspectedSpam,
+      attribution,
+      formId,
+      reference: newReference(),
+      createdAt: now,
+      updatedAt: now,
+    })
     .onConflictDoUpdate({
       target: intakeSubmissions.formId,
       set: { ...row, ...added, suspectedSpam, version: sql`${intakeSubmissions.version} + 1`, updatedAt: now },
@@ -205,18 +214,12 @@ async function write(
   return { ok: true, reference: written.reference, filesLost: files.lost };
 }
 
-/** What the owner has added to the form. */
-function addedColumns(questions: IntakeQuestions, form: IntakeForm) {
-  return { questionsVersion: questions.version, answers: addedAnswers(questions, form) };
-}
-
 /** As the pipeline shows it. */
 export function intakeLead({
   contact,
   fullPayload: form,
   ...row
-}: SubmissionRow &
-  Pick<typeof intakeSubmissions.$inferSelect, 'reference' | 'contact' | 'fullPayload'>): Submission {
+}: SubmissionRow & Pick<typeof intakeSubmissions.$inferSelect, 'reference' | 'contact' | 'fullPayload'>): Submission {
   const texts = [form.biggestPainPoint, form.keySystemsToIntegrate, form.anythingElse];
   return {
     ...row,

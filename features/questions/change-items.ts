@@ -69,7 +69,8 @@ export function saveQuestion(form: EditableForm, items: readonly FormItem[], typ
   if (label === '' || label.length > questionLimits.label) return { ok: false, reason: 'label' };
   if (hint.length > questionLimits.hint) return { ok: false, reason: 'hint' };
   if (!form.kinds.includes(kind) || form.steps[step - 1] === undefined) return { ok: false, reason: 'kind' };
-  const isLong = options.length > questionLimits.options || options.some(({ length }) => length > questionLimits.option);
+  const isLong =
+    options.length > questionLimits.options || options.some(({ length }) => length > questionLimits.option);
   if (isChoice && (options.length < 2 || isLong)) return { ok: false, reason: 'options' };
   const others = items.filter((item) => nameOf(item) !== question.name);
   if (when !== null && !isPossible(form, others, when)) return { ok: false, reason: 'when' };

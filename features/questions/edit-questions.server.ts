@@ -36,7 +36,8 @@ export interface EditedQuestions {
   readonly versions: readonly PublishedVersion[];
 }
 
-export type EditResult = { readonly ok: true } | { readonly ok: false; readonly reason: QuestionFault; readonly label?: string };
+export type EditResult =
+  { readonly ok: true } | { readonly ok: false; readonly reason: QuestionFault; readonly label?: string };
 
 type Editor = TeamMember<'settings'>;
 
@@ -134,7 +135,12 @@ export function publishQuestions(
       .returning({ version: questionVersions.version });
     await announceQuestions(app, tx);
     const subject = { kind: 'form', id: form.name } as const;
-    await recordAction(app, by, { action: 'questions-published', subject, details: { version: written?.version ?? 0 } }, tx);
+    await recordAction(
+      app,
+      by,
+      { action: 'questions-published', subject, details: { version: written?.version ?? 0 } },
+      tx,
+    );
     return { ok: true };
   });
 }

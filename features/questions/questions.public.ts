@@ -132,10 +132,7 @@ export function shownItems<Item extends AskedItem>(
 }
 
 /** As a form posts them: those to the questions whose controls it has. */
-export function postedAnswers(
-  fields: URLSearchParams,
-  items: readonly Pick<AskedItem, 'name' | 'entry'>[],
-): Answers {
+export function postedAnswers(fields: URLSearchParams, items: readonly Pick<AskedItem, 'name' | 'entry'>[]): Answers {
   const posted = items.flatMap(({ name, entry: { kind } }): [string, Answer][] => {
     if (!isQuestionName(name) || kind === 'files') return [];
     if (kind === 'checkboxes') return [[name, fields.getAll(name)]];
@@ -175,7 +172,10 @@ export function questionEntry({ kind, label, hint, isRequired, options }: Questi
     case 'choices':
       return choices({ ...needed('Choose at least one answer'), options });
     case 'number':
-      return { ...written(needed('Enter a number'), isNumber, 'Enter a number, such as 12 or 3.5'), inputMode: 'decimal' };
+      return {
+        ...written(needed('Enter a number'), isNumber, 'Enter a number, such as 12 or 3.5'),
+        inputMode: 'decimal',
+      };
     case 'date':
       return { ...written(needed('Enter a date'), isCalendarDay, 'Enter a date'), type: 'date' };
     case 'file':

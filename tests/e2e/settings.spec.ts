@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { expect, test } from './e2e.ts';
+import { useAddedQuestions } from './added-questions.ts';
+import { expect, test, withSite } from './e2e.ts';
 import { signInAs } from './people.ts';
 
 function part(page: Page, title: string) {
@@ -10,6 +11,7 @@ function part(page: Page, title: string) {
 test('changes name and company in place, without accessibility violations in both themes', async ({
   page,
   site,
+  browser,
   expectedErrors,
 }) => {
   expectedErrors.push(/422 \(Unprocessable/);
@@ -28,6 +30,7 @@ test('changes name and company in place, without accessibility violations in bot
   await profile.getByRole('button', { name: 'Save' }).click();
   await expect(profile.getByRole('status')).toContainText('saved');
   await expect(profile.getByLabel('Last name')).toHaveValue('Okoro');
+  await withSite((own) => useAddedQuestions(browser, own));
 });
 
 test.describe('on this machine', () => {

@@ -1,9 +1,10 @@
-import { href } from 'react-router';
+import { href, Link } from 'react-router';
 import { FormEnd } from '#app/admin/availability/form-end.tsx';
 import { callLengths, callPlaces } from '#features/availability/availability.public.ts';
 import type { CallTypeData } from '#app/admin/availability/call-type-actions.server.ts';
 import { callTypesCopy as copy } from '#features/availability/call-types/call-types.copy.ts';
 import { callTypeNameLength, type CallTypeEntry, type HostName } from '#features/availability/call-types/call-types.ts';
+import { callForm } from '#features/questions/questions.public.ts';
 import { useCan } from '#features/accounts/rights/can.tsx';
 import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
 import { Button } from '#ui/button.tsx';
@@ -110,7 +111,12 @@ function TypeForm({ type, hosts, onEnd }: TypeFormProps) {
       <Choice type="checkbox" name="isActive" value="on" defaultChecked={type?.isActive ?? true}>
         {copy.isActive}
       </Choice>
-      {type !== null && <p className="soft small">{copy.address(`${href('/book')}?call=${type.slug}`)}</p>}
+      {type !== null && (
+        <p className="soft small">
+          {copy.address(`${href('/book')}?call=${type.slug}`)}{' '}
+          <Link to={href('/admin/settings/questions/:form', { form: callForm(type.slug) })}>{copy.questions}</Link>
+        </p>
+      )}
       <FormEnd fault={errorOf('stale') ?? errorOf('many')} trouble={trouble}>
         <Button type="submit" size="small" busy={isBusy}>
           {copy.save}

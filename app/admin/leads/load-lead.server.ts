@@ -113,7 +113,11 @@ async function subjectOf(app: AppContext, { kind, subjectId }: Lead) {
       callAt: row.callAt?.toISOString() ?? null,
       joinUrl: row.joinUrl ?? (answer === null ? app.settings.get(meetingLink) || null : null),
     };
-    const answers = row.answers.map(({ question, answer }, at) => ({ field: `answer-${at}`, label: question, value: answer }));
+    const answers = row.answers.map(({ question, answer }, at) => ({
+      field: `answer-${at}`,
+      label: question,
+      value: answer,
+    }));
     const facts = [...furtherFacts(bookingFields, row), ...answers];
     return { kind, booking, facts, sender: bySender(row.createdAt, row.history) } as const;
   }

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { data } from 'react-router';
 import { questionsCopy as copy } from '#features/questions/questions.copy.ts';
 import { findQuestionForm, type NamedForm } from '#app/admin/questions/question-forms.server.ts';
-import { defineActions, formAction } from '#features/accounts/rights/define-actions.server.ts';
+import { defineActions, formAction, type ActionContext } from '#features/accounts/rights/define-actions.server.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import {
   hideItem,
   moveItem,
@@ -20,7 +21,6 @@ import {
 } from '#features/questions/edit-questions.server.ts';
 import {
   isQuestionName,
-  questionKinds,
   type FormItem,
   type Question,
   type QuestionKind,
@@ -32,8 +32,6 @@ import type { AppContext } from '#app/load-context.ts';
 export type QuestionData =
   | { readonly ok: true; readonly done: 'changed' | 'published' | 'discarded' }
   | { readonly ok: false; readonly reason: QuestionFault; readonly message: string };
-
-const editing = { right: 'settings' } as const;
 
 const item = { version: versionField, name: textField };
 
@@ -49,17 +47,21 @@ function answerOf(result: EditResult, done: 'changed' | 'published' | 'discarded
   return { ok: false, reason, message: label === undefined ? copy.faults[reason] : copy.orderOf(label) };
 }
 
-/** An action that changes one item of the draft. */
-function itemAction(change: (form: NamedForm, items: readonly FormItem[], name: string) => ChangedItems) {
-  return formAction(editing, item, async ({ app, by, id }, { version, name }): Promise<QuestionData> => {
-    const form = await formOf(app, id);
-    return answerOf(await changeQuestions(app, by, form, version, (items) => change(form, items, name)), 'changed');
-  });
+type Context = Pick<ActionContext<TeamMember<'settings'>>, 'app' | 'by' | 'id'>;
+
+/** Changes the draft that the page has shown. */
+async function change(
+  { app, by, id }: Context,
+  version: number,
+  edit: (form: NamedForm, items: readonly FormItem[]) => ChangedItems,
+): Promise<QuestionData> {
+  const form = await formOf(app, id);
+  return answerOf(await changeQuestions(app, by, form, version, (items) => edit(form, items)), 'changed');
 }
 
 export const questionActions = defineActions('/admin/settings/questions/:form', {
   save: formAction(
-    editing,
+    { right: 'settings' },
     {
       ...item,
       step: versionField,
@@ -72,48 +74,44 @@ export const questionActions = defineActions('/admin/settings/questions/:form', 
       when: textField,
       whenOptions: listField,
     },
-    async ({ app, by, id }, { version, name, options, when, whenOptions, kind, ...typed }): Promise<QuestionData> => {
-      const form = await formOf(app, id);
+    (context, { version, name, options, when, whenOptions, kind, ...typed }) => {
       const question: Question = {
         ...typed,
         name: isQuestionName(name) ? name : newName(),
-        kind: questionKinds.find((one): one is QuestionKind => one === kind) ?? ('' as QuestionKind),
+        // An unknown one is refused with the rest.
+        kind: kind as QuestionKind,
         options: options.split('\n'),
         when: when === '' ? null : { name: when, options: whenOptions },
       };
-      return answerOf(
-        await changeQuestions(app, by, form, version, (items) => saveQuestion(form, items, question)),
-        'changed',
-      );
+      return change(context, version, (form, items) => saveQuestion(form, items, question));
     },
   ),
-  word: formAction(
-    editing,
-    { ...item, label: textField, hint: textField },
-    async ({ app, by, id }, { version, name, ...typed }): Promise<QuestionData> => {
-      const form = await formOf(app, id);
-      return answerOf(
-        await changeQuestions(app, by, form, version, (items) => wordField(form, items, name, typed)),
-        'changed',
-      );
-    },
+  word: formAction({ right: 'settings' }, { ...item, label: textField, hint: textField }, (context, fields) =>
+    change(context, fields.version, (form, items) => wordField(form, items, fields.name, fields)),
   ),
-  up: itemAction((form, items, name) => moveItem(form, items, name, -1)),
-  down: itemAction((form, items, name) => moveItem(form, items, name, 1)),
-  hide: itemAction((form, items, name) => hideItem(form, items, name, true)),
-  show: itemAction((form, items, name) => hideItem(form, items, name, false)),
-  remove: itemAction((_form, items, name) => removeQuestion(items, name)),
+  up: formAction({ right: 'settings' }, item, (context, { version, name }) =>
+    change(context, version, (form, items) => moveItem(form, items, name, -1)),
+  ),
+  down: formAction({ right: 'settings' }, item, (context, { version, name }) =>
+    change(context, version, (form, items) => moveItem(form, items, name, 1)),
+  ),
+  hide: formAction({ right: 'settings' }, item, (context, { version, name }) =>
+    change(context, version, (form, items) => hideItem(form, items, name, true)),
+  ),
+  show: formAction({ right: 'settings' }, item, (context, { version, name }) =>
+    change(context, version, (form, items) => hideItem(form, items, name, false)),
+  ),
+  remove: formAction({ right: 'settings' }, item, (context, { version, name }) =>
+    change(context, version, (_form, items) => removeQuestion(items, name)),
+  ),
   publish: formAction(
-    { ...editing, audit: 'questions-published' },
+    { right: 'settings', audit: 'questions-published' },
     { version: versionField },
-    async ({ app, by, id }, { version }): Promise<QuestionData> =>
+    async ({ app, by, id }, { version }) =>
       answerOf(await publishQuestions(app, by, await formOf(app, id), version), 'published'),
   ),
-  discard: formAction(
-    editing,
-    { version: versionField },
-    async ({ app, by, id }, { version }): Promise<QuestionData> =>
-      answerOf(await discardQuestions(app, by, await formOf(app, id), version), 'discarded'),
+  discard: formAction({ right: 'settings' }, { version: versionField }, async ({ app, by, id }, { version }) =>
+    answerOf(await discardQuestions(app, by, await formOf(app, id), version), 'discarded'),
   ),
 });
 

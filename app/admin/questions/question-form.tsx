@@ -41,7 +41,6 @@ export function QuestionForm({ version, step, question, kinds, deciders, onEnd }
   const { form, errorOf } = useItemForm(id, onEnd);
   const [kind, setKind] = useState<string>(question?.kind ?? 'line');
   const [when, setWhen] = useState(question?.when?.name ?? '');
-  const decider = deciders.find(({ name }) => name === when);
   return (
     <Stack
       as={form.fetcher.Form}
@@ -83,10 +82,11 @@ export function QuestionForm({ version, step, question, kinds, deciders, onEnd }
         label={copy.kind}
         options={kinds.map((value) => ({ value, copy: questionsCopy.kinds[value] }))}
         defaultValue={question?.kind ?? 'line'}
-        onChange={({ target }) => setKind(target.value)}
+        onInput={({ currentTarget }) => setKind(currentTarget.value)}
         error={errorOf('kind')}
       />
-      {(kind === 'choice' || kind === 'choices') && (
+      {/* Always there, so that a restored draft finds it. */}
+      <div hidden={kind !== 'choice' && kind !== 'choices'}>
         <TextArea
           name="options"
           id={`${id}-options`}
@@ -95,7 +95,7 @@ export function QuestionForm({ version, step, question, kinds, deciders, onEnd }
           defaultValue={question?.options.join('\n') ?? ''}
           error={errorOf('options')}
         />
-      )}
+      </div>
       <Choice type="checkbox" name="isRequired" value="on" defaultChecked={question?.isRequired ?? false}>
         {copy.required}
       </Choice>
@@ -107,12 +107,12 @@ export function QuestionForm({ version, step, question, kinds, deciders, onEnd }
           options={deciders.map(({ name, label }) => ({ value: name, copy: copy.onlyIf(label) }))}
           placeholder={copy.always}
           defaultValue={when}
-          onChange={({ target }) => setWhen(target.value)}
+          onInput={({ currentTarget }) => setWhen(currentTarget.value)}
           error={errorOf('when')}
         />
       )}
-      {decider && (
-        <Stack as="fieldset" gap="2">
+      {deciders.map((decider) => (
+        <Stack as="fieldset" key={decider.name} gap="2" hidden={decider.name !== when} disabled={decider.name !== when}>
           <legend>{copy.whenOptions}</legend>
           {decider.options.map((option) => (
             <Choice
@@ -126,7 +126,7 @@ export function QuestionForm({ version, step, question, kinds, deciders, onEnd }
             </Choice>
           ))}
         </Stack>
-      )}
+      ))}
       <ItemFormEnd form={form} onEnd={onEnd} errorOf={errorOf} />
     </Stack>
   );

@@ -129,7 +129,7 @@ function ItemRow({ form, item, items, version, fetcher, isFirst, isLast, onEdit 
   const Form = fetcher.Form;
   useFocusKept(row, items);
   return (
-    <Form ref={row} method="post" className="question-row">
+    <Cluster as={Form} ref={row} method="post" gap="4" rowGap="2" justify="between" className="question-row">
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="name" value={name} />
       <div>
@@ -187,7 +187,7 @@ function ItemRow({ form, item, items, version, fetcher, isFirst, isLast, onEdit 
           <Icon name="chevron-down" />
         </Button>
       </Cluster>
-    </Form>
+    </Cluster>
   );
 }
 
@@ -214,7 +214,13 @@ function marksOf(form: EditableForm, item: FormItem, items: readonly FormItem[])
   const { when, kind, isRequired } = item;
   const decider = when && items.find((one) => nameOf(one) === when.name);
   const condition = when && copy.when(decider ? labelOf(form, decider) : '?', when.options);
-  return [marks.own, kinds[kind], ...(isRequired ? [marks.required] : []), ...hidden, ...(condition ? [condition] : [])];
+  return [
+    marks.own,
+    kinds[kind],
+    ...(isRequired ? [marks.required] : []),
+    ...hidden,
+    ...(condition ? [condition] : []),
+  ];
 }
 
 function History({ versions }: Pick<EditedQuestions, 'versions'>) {

@@ -3,7 +3,7 @@ import { intakeFrom, intakeStep, intakeSteps } from '#features/intake/intake-ste
 import { intakeQuestions } from '#features/intake/questions/asked-questions.ts';
 import { IntakeStepFields } from '#features/intake/steps/step-fields.tsx';
 import { answerIn, fieldOf } from '#features/intake/draft/device.ts';
-import { FieldControl } from '#features/questions/field-control.public.tsx';
+import { FieldControl } from '#features/questions/fields/field-control.public.tsx';
 import { questionsCopy as copy } from '#features/questions/questions.copy.ts';
 import { askedItems, shownItems, type FormItem } from '#features/questions/questions.public.ts';
 import { Stack } from '#ui/layout/layout.tsx';
@@ -55,14 +55,7 @@ function IntakePreview({ published, answers }: PreviewProps) {
       <h2 id={`preview-${number}`}>
         {number}. {intakeStep(number).title}
       </h2>
-      <IntakeStepFields
-        step={number}
-        questions={questions}
-        form={typed}
-        faults={{}}
-        isLive
-        onFiles={() => undefined}
-      />
+      <IntakeStepFields step={number} questions={questions} form={typed} faults={{}} isLive onFiles={() => undefined} />
     </Stack>
   ));
 }

@@ -16,6 +16,7 @@ export const callTypesCopy = {
   noHosts: 'Nobody takes calls yet. Each team member sets their hours under My availability.',
   isActive: 'Visitors can book it',
   address: (path: string) => `Address: ${path}`,
+  questions: 'Questions for visitors',
   save: 'Save type',
   saved: 'Type saved.',
   cancel: 'Cancel',

@@ -19,7 +19,13 @@ export interface BookingDraft {
 
 /** `uuid` comes from `randomUuid()`. */
 export function newBookingDraft(now: Date, uuid: string): BookingDraft {
-  return { form: bookingFields.empty, formId: bookingFormId(uuid), startedAt: now.toISOString(), hold: '', asked: null };
+  return {
+    form: bookingFields.empty,
+    formId: bookingFormId(uuid),
+    startedAt: now.toISOString(),
+    hold: '',
+    asked: null,
+  };
 }
 
 /** The form that this tab keeps, as far as it can be read. */

@@ -1,7 +1,7 @@
 import './booking-fields.css';
 import type { ReactNode } from 'react';
 import { bookingFields, type BookingFaults, type BookingField, type BookingForm } from '#features/booking/booking.ts';
-import { FieldControl } from '#features/questions/field-control.public.tsx';
+import { FieldControl } from '#features/questions/fields/field-control.public.tsx';
 import {
   askedItems,
   shownItems,

@@ -30,25 +30,28 @@ export function IntakePageFiles({ files, name }: IntakePageFilesProps) {
       </Button>
       {files.some(isShown) && (
         <ul className="file-rows" aria-label="Files">
-          {files.map((file, index) => isShown(file) && (
-            <li key={index} className="file-row" data-state={file.size === null ? 'failed' : 'done'}>
-              <Icon name={file.size === null ? 'error' : 'check'} />
-              <div className="file-row-body">
-                <p className="file-row-name">{file.fileName}</p>
-                <p className="file-row-state">
-                  <span className="file-row-size" hidden={file.size === null}>
-                    {formatFileSize(file.size ?? 0)}
-                  </span>
-                  <span>{file.size === null ? file.error : 'Uploaded'}</span>
-                </p>
-              </div>
-              <div className="file-row-actions">
-                <Button type="submit" variant="quiet" size="small" name="action" value={`remove-${index}`}>
-                  Remove<VisuallyHidden> {file.fileName}</VisuallyHidden>
-                </Button>
-              </div>
-            </li>
-          ))}
+          {files.map(
+            (file, index) =>
+              isShown(file) && (
+                <li key={index} className="file-row" data-state={file.size === null ? 'failed' : 'done'}>
+                  <Icon name={file.size === null ? 'error' : 'check'} />
+                  <div className="file-row-body">
+                    <p className="file-row-name">{file.fileName}</p>
+                    <p className="file-row-state">
+                      <span className="file-row-size" hidden={file.size === null}>
+                        {formatFileSize(file.size ?? 0)}
+                      </span>
+                      <span>{file.size === null ? file.error : 'Uploaded'}</span>
+                    </p>
+                  </div>
+                  <div className="file-row-actions">
+                    <Button type="submit" variant="quiet" size="small" name="action" value={`remove-${index}`}>
+                      Remove<VisuallyHidden> {file.fileName}</VisuallyHidden>
+                    </Button>
+                  </div>
+                </li>
+              ),
+          )}
         </ul>
       )}
     </Stack>

@@ -135,8 +135,7 @@ async function turnPage(app: AppContext, draft: Draft, post: AskedPost, action: 
   const shown = intakeStep(Number(post.fields.get('step'))).number;
   const used = /^use-(\w+)$/u.exec(action)?.[1];
   const answers = answersAfter(app, draft, post, shown);
-  const form =
-    used !== undefined && isAnswerName(used) ? { ...answers.form, [used]: draft.older[used] } : answers.form;
+  const form = used !== undefined && isAnswerName(used) ? { ...answers.form, [used]: draft.older[used] } : answers.form;
   const removed = /^remove-(\d{1,2})$/u.exec(action)?.[1];
   if (removed !== undefined) {
     await removeFiles(app, draft.formId, form.uploadedFiles.splice(Number(removed), 1));

@@ -108,8 +108,13 @@ export function acceptedAnswers({ entries }: IntakeQuestions, form: IntakeForm):
   return Object.fromEntries(accepted.filter(([, answer]) => answer !== undefined && answer !== '')) as Answers;
 }
 
-/** Answers to what the owner has added, with the names of their files. */
-export function addedAnswers(questions: IntakeQuestions, form: IntakeForm): WordedAnswer[] {
+/** Columns of a submission for what the owner has added to the form. */
+export function addedColumns(questions: IntakeQuestions, form: IntakeForm) {
+  return { questionsVersion: questions.version, answers: addedAnswers(questions, form) };
+}
+
+/** With the names of files. */
+function addedAnswers(questions: IntakeQuestions, form: IntakeForm): WordedAnswer[] {
   const given = answersIn(form);
   return [...questions.entries].flatMap(([name, { label, kind }]) => {
     if (!isQuestionName(name)) return [];

@@ -1,4 +1,8 @@
-import { intakeQuestions, specifiedQuestions, type IntakeQuestions } from '#features/intake/questions/asked-questions.ts';
+import {
+  intakeQuestions,
+  specifiedQuestions,
+  type IntakeQuestions,
+} from '#features/intake/questions/asked-questions.ts';
 import type { PublishedQuestions } from '#features/questions/questions.public.ts';
 import { publishedQuestions, questionsOfVersion } from '#features/questions/published-questions.public.server.ts';
 import type { AppContext } from '#server/app-context.ts';

@@ -4,7 +4,7 @@ import { acceptedFiles } from '#features/intake/intake-files.ts';
 import type { IntakeFaults } from '#features/intake/intake-steps.ts';
 import type { AnswerName, IntakeForm } from '#features/intake/intake.ts';
 import { itemsOf, type IntakeQuestions } from '#features/intake/questions/asked-questions.ts';
-import { FieldControl } from '#features/questions/field-control.public.tsx';
+import { FieldControl } from '#features/questions/fields/field-control.public.tsx';
 import { shownItems } from '#features/questions/questions.public.ts';
 
 export interface IntakeStepFieldsProps {

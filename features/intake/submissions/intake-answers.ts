@@ -1,7 +1,12 @@
 import { isIntakeField } from '#features/intake/intake-fields.ts';
 import { intakeStep, intakeSteps, stepOf } from '#features/intake/intake-steps.ts';
 import { emptyIntake, type AnswerName, type IntakeForm } from '#features/intake/intake.ts';
-import { answerTo, askedOf, specifiedQuestions, type IntakeQuestions } from '#features/intake/questions/asked-questions.ts';
+import {
+  answerTo,
+  askedOf,
+  specifiedQuestions,
+  type IntakeQuestions,
+} from '#features/intake/questions/asked-questions.ts';
 
 export interface IntakeValue {
   readonly field: AnswerName;

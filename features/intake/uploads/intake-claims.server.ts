@@ -41,7 +41,9 @@ export async function filesOf(
       return [{ fileName, googleDriveId: storeId, googleDriveUrl: storeUrl, uploadSuccess: true, ...named }];
     }
     lost += 1;
-    return [{ ...unsent(record.fileName, beyond.has(record.googleDriveId) ? fileRefusals.count : noLongerThere), ...named }];
+    return [
+      { ...unsent(record.fileName, beyond.has(record.googleDriveId) ? fileRefusals.count : noLongerThere), ...named },
+    ];
   });
   return { ids: [...taken.values()].map((file) => file.id), records: settled, lost };
 }

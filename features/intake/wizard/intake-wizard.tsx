@@ -73,7 +73,9 @@ function WizardSteps({ wizard }: { wizard: Wizard }) {
   const faults = intakeFaults(answers, questions);
   const completed = intakeSteps.filter(
     ({ number }) =>
-      number <= draft.reached && number !== step && intakeStep(number, questions).fields.every((field) => !faults[field]),
+      number <= draft.reached &&
+      number !== step &&
+      intakeStep(number, questions).fields.every((field) => !faults[field]),
   );
   return (
     <Steps

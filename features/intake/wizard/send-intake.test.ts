@@ -61,7 +61,7 @@ describe('sending the intake', () => {
     });
   });
 
-  it('goes to the first step with a rejected answer', async () => {
+  it('names the rejected answers by field', async () => {
     const fields = {
       'form.budgetRange': 'Choose a budget range',
       idealCustomer: 'Describe them',
@@ -70,7 +70,6 @@ describe('sending the intake', () => {
     expect(await toResponse(422, { success: false, error: { code: 'invalid', fields } })).toEqual({
       ok: false,
       reason: 'faults',
-      step: 2,
       faults: { budgetRange: 'Choose a budget range', idealCustomer: 'Describe them', uploadedFiles: 'Gone' },
     });
   });

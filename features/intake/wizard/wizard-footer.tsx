@@ -116,7 +116,11 @@ export function WizardDraftNote({ kept, onClear }: { kept: boolean; onClear: () 
 }
 
 function isAnswered(answer: unknown): boolean {
-  return typeof answer === 'string' ? answer.trim() !== '' : Array.isArray(answer) ? answer.length > 0 : answer === true;
+  return typeof answer === 'string'
+    ? answer.trim() !== ''
+    : Array.isArray(answer)
+      ? answer.length > 0
+      : answer === true;
 }
 
 function signInAddress(): string {

@@ -43,7 +43,9 @@ export default function AdminQuestionsRoute({ loaderData: { forms } }: Route.Com
                 {hasDraft ? (
                   <State tone="waiting">{copy.state.draft}</State>
                 ) : (
-                  <span className="soft">{version === null ? copy.state.specified : copy.state.published(version)}</span>
+                  <span className="soft">
+                    {version === null ? copy.state.specified : copy.state.published(version)}
+                  </span>
                 )}
               </span>
             </li>

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+import { describe, expect, it } from 'vitest';
+import {
+  answersIn,
+  askedAnswers,
+  askedItems,
+  askedNames,
+  postedAnswers,
+  questionEntry,
+  questionFaults,
+  shownItems,
+  wordedAnswers,
+  type Question,
+} from '#features/questions/questions.public.ts';
+
+function question(name: string, more: Partial<Question> = {}): Question {
+  const plain = { kind: 'line', step: 1, label: name, hint: '', isRequired: false, isHidden: false } as const;
+  return { ...plain, options: [], when: null, name: `q_${name}`, ...more };
+}
+
+const source = question('source', { kind: 'choice', options: ['Friend', 'Article'], isRequired: true });
+const article = question('article', { isRequired: true, when: { name: 'q_source', options: ['Article'] } });
+const topics = question('topics', {
+  kind: 'choices',
+  options: ['A', 'B'],
+  when: { name: 'q_article', options: ['never'] },
+});
+
+describe('conditions', () => {
+  it('ask what depends on an answer only after it', () => {
+    expect([...askedNames([source, article], {})]).toEqual(['q_source']);
+    expect([...askedNames([source, article], { q_source: 'Article' })]).toEqual(['q_source', 'q_article']);
+    expect([...askedNames([source, article], { q_source: ['Article'] })]).toEqual(['q_source', 'q_article']);
+  });
+
+  it('ask nothing that depends on a question that is not asked itself', () => {
+    const values = { q_source: 'Friend', q_article: 'never' };
+    expect([...askedNames([source, article, topics], values)]).toEqual(['q_source']);
+    expect([...askedNames([{ ...source, isHidden: true }, article], { q_source: 'Article' })]).toEqual([]);
+  });
+
+  it('read boxes as Yes and No', () => {
+    const when = { name: 'ndaRequired', options: ['Yes'] };
+    const items = [{ name: 'ndaRequired', when: null, isHidden: false }, question('terms', { when })];
+    expect(askedNames(items, { ndaRequired: true })).toContain('q_terms');
+    expect(askedNames(items, { ndaRequired: false })).not.toContain('q_terms');
+  });
+
+  it('are said in words where a page cannot follow them', () => {
+    const items = askedItems({ version: 1, items: [source, { ...article, hint: 'Its title.' }] });
+    const hints = (isLive: boolean) => shownItems(items, items, {}, isLive).map(({ entry }) => entry.hint);
+    expect(hints(false)).toEqual([undefined, 'Answer this if “source” is “Article”. Its title.']);
+    expect(hints(true)).toEqual([undefined]);
+  });
+});
+
+describe('answers', () => {
+  it.each([
+    ['line', '', 'Enter an answer'],
+    ['line', 'a'.repeat(201), 'Enter a shorter answer: at most 200 characters'],
+    ['text', ' \n ', 'Enter an answer'],
+    ['choice', 'Elsewhere', 'Choose the answer from the list'],
+    ['choice', '', 'Choose an answer'],
+    ['choices', [], 'Choose at least one answer'],
+    ['choices', ['C'], 'Choose from the list'],
+    ['number', 'ten', 'Enter a number, such as 12 or 3.5'],
+    ['number', '1e5', 'Enter a number, such as 12 or 3.5'],
+    ['number', '', 'Enter a number'],
+    ['date', '2027-02-30', 'Enter a date'],
+    ['date', '', 'Enter a date'],
+    ['file', [], 'Attach a file'],
+    ['line', 'x\u0000', expect.any(String)],
+    ['line', ['x'], 'Enter an answer'],
+  ] as const)('of the kind %s are refused as %j', (kind, answer, message) => {
+    const { schema } = questionEntry(question('one', { kind, options: ['A', 'B'], isRequired: true }));
+    expect(z.safeParse(schema, answer).error?.issues[0]?.message).toEqual(message);
+  });
+
+  it.each([
+    ['number', ' 1234,5 ', '1234,5'],
+    ['number', '-3', '-3'],
+    ['date', '2028-02-29', '2028-02-29'],
+    ['choices', ['B', 'B', 'A'], ['B', 'A']],
+    ['text', ' two\r\nlines ', 'two\nlines'],
+  ] as const)('of the kind %s are taken as %j', (kind, answer, taken) => {
+    const { schema } = questionEntry(question('one', { kind, options: ['A', 'B'], isRequired: true }));
+    expect(z.safeParse(schema, answer).data).toEqual(taken);
+  });
+
+  it('may stay empty where they are not required', () => {
+    for (const kind of ['line', 'text', 'choice', 'choices', 'number', 'date', 'file'] as const) {
+      const { schema, empty } = questionEntry(question('one', { kind, options: ['A', 'B'] }));
+      expect(z.safeParse(schema, empty).success).toBe(true);
+    }
+  });
+
+  it('are checked, kept and worded as far as they are asked for', () => {
+    const questions = [source, article, topics];
+    expect(questionFaults(questions, {})).toEqual({ q_source: 'Choose an answer' });
+    expect(questionFaults(questions, { q_source: 'Article' })).toEqual({ q_article: 'Enter an answer' });
+    const kept = askedAnswers(questions, { q_source: 'Friend', q_article: 'left over', q_topics: ['A'] });
+    expect(kept).toEqual({ q_source: 'Friend' });
+    expect(wordedAnswers(questions, { ...kept, q_topics: ['A', 'B'] })).toEqual([
+      { question: 'source', answer: 'Friend' },
+      { question: 'topics', answer: 'A, B' },
+    ]);
+  });
+
+  it('are read from anything that was stored or sent', () => {
+    const typed = { q_good: 'x', q_list: ['a', 'b'], q_no: 3, q_mixed: ['a', 1], 'q_<b>': 'x', company: 'Quill' };
+    expect(answersIn(typed)).toEqual({ q_good: 'x', q_list: ['a', 'b'] });
+    const many = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`q_n${1000 + at}`, 'x']));
+    expect(Object.keys(answersIn(many))).toHaveLength(60);
+  });
+
+  it('are posted as lists by boxes, also by none', () => {
+    const items = askedItems({ version: 1, items: [source, topics, question('file', { kind: 'file' })] });
+    const fields = new URLSearchParams([
+      ['q_source', ' Friend '],
+      ['q_file', 'x'],
+      ['q_other', 'x'],
+    ]);
+    expect(postedAnswers(fields, items)).toEqual({ q_source: 'Friend', q_topics: [] });
+  });
+});
