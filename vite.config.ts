@@ -46,17 +46,24 @@ const pieces = [
   {
     // The rules of forms, which pages without one do without.
     name: 'form-rules',
-    test: /node_modules\/zod\/|\/forms\/(sending\/offline|(?!timestamp|time-zone|history|swap-part|json|local-draft|form-id|text)[^/.]+)\.ts$/,
+    test: /node_modules\/zod\/|\/forms\/(sending\/offline|(?!timestamp|time-zone|history|swap-part|json|local-draft|form-id|text|field-kinds)[^/.]+)\.ts$/,
   },
   { name: 'sent-by-visitors', test: /\/forms\/(attribution\/attribution\.ts|sending\/use-resend-online\.tsx)$/ },
-  { name: 'basics', test: /\/ui\/([a-z]+\/)?(button|honeypot|icon|spinner|visually-hidden)\./ },
+  { name: 'basics', test: /\/ui\/([a-z]+\/)?(button|honeypot|icon|layout|spinner|visually-hidden)\.tsx$/ },
   {
     name: 'form-controls',
-    test: /\/ui\/([a-z]+\/)?(alert|dialog|error-summary|choice|checkbox|checkbox-group|field|inline-error|progress|radio-group|select-field|text-area|text-control|text-field)\.|\/forms\/faults\/|\/ui\/(feedback\/done-mark|list\/facts)\.css$/,
+    test: /\/ui\/([a-z]+\/)?(alert|dialog|choice|checkbox|checkbox-group|field|inline-error|progress|plain-text-area|radio-group|select-field|text-field)\.|\/forms\/faults\/|\/ui\/(feedback\/done-mark|list\/facts)\.css$/,
   },
+  { name: 'text-control', test: /\/ui\/fields\/text-(area|control)\.tsx$/ },
+  { name: 'questions', test: /\/features\/questions\/questions\.public\.ts$/ },
   {
     name: 'intake-rules',
-    test: /\/features\/intake\/(submissions\/intake-answers|(?!intake-address|intake-refusals)[^/.]+(\.copy)?)\.ts$/,
+    test: /\/features\/intake\/(submissions\/intake-answers|(?!intake-address|intake-refusals)[^/.]+(\.copy)?)\.ts$|\/forms\/field-kinds\.ts$/,
+  },
+  { name: 'field-control', test: /\/field-control\.public\.tsx$/ },
+  {
+    name: 'intake-steps',
+    test: /\/features\/intake\/steps\/[a-z-]+\.tsx?$/,
   },
   { name: 'prefill', test: /\/prefill-booking\.public\.ts$/ },
   { name: 'zones', test: /\/forms\/time-zone\.ts$/ },
@@ -70,7 +77,6 @@ const pieces = [
     test: /\/app\/(links\.ts|([a-z]+\/)+(session-watch|hidden-page|wordmark|site-link|site-data|error-status)\.)|\/content\/([a-z]+\/)?(portal|navigation)\.ts|\/ui\/(local-time|script-wait|list\/tabs)\./,
   },
   // Pages of both kinds have these, so the next pieces must not.
-  { name: 'layout', test: /\/ui\/layout\/layout\.tsx/ },
   { name: 'plain-page', test: /\/ui\/page\/plain-page\./ },
   { name: 'page-frame', test: /\/page-frame\.tsx/ },
   { name: 'portal-frame', test: /\/portal-frame\.tsx/ },

@@ -33,20 +33,24 @@ export interface Line extends FieldText {
 }
 
 /** A field as views read it: `line` is one line of text, `text` many, `list` one of a few. */
-export interface FieldEntry extends FieldText {
+export interface FieldShown extends FieldText {
   readonly kind: 'line' | 'text' | 'list' | 'radios' | 'checkboxes' | 'checkbox' | 'files';
   /** Shows an asterisk; other fields are marked optional. */
   readonly required: boolean;
   /** For the spam check: an answer that has no reason to be full of links. */
   readonly isProse?: boolean;
-  readonly empty: '' | false | readonly [];
-  readonly schema: z.ZodMiniType;
   readonly type?: 'text' | 'email' | 'tel' | 'url' | 'date';
   readonly inputMode?: 'decimal';
   readonly autoComplete?: string;
   readonly placeholder?: string;
   readonly options?: readonly string[];
   readonly rows?: number;
+}
+
+/** With what it accepts. */
+export interface FieldEntry extends FieldShown {
+  readonly empty: '' | false | readonly [];
+  readonly schema: z.ZodMiniType;
 }
 
 /** Max characters, after trimming. */
@@ -99,7 +103,7 @@ export function checkbox<const Place extends FieldText>(place: Place) {
 }
 
 /** `required` by its own message or mark. */
-export function fieldBase<Place extends FieldText & { readonly whenEmpty?: string }>(place: Place) {
+function fieldBase<Place extends FieldText & { readonly whenEmpty?: string }>(place: Place) {
   return { ...place, required: place.whenEmpty !== undefined || place.isMarked === true };
 }
 

@@ -24,15 +24,9 @@ import { strategyCallSlug } from '#features/availability/availability.public.ts'
 import { freeTime } from '#features/availability/call-times.public.server.ts';
 import { readPreferredTime, type PreferredTime } from '#features/booking/clock/booking-time.server.ts';
 import { formerHoneypotField, honeypotField, spamSigns } from '#forms/spam.ts';
-import {
-  answersIn,
-  askedAnswers,
-  questionFaults,
-  questionsOf,
-  wordedAnswers,
-  type Answers,
-  type Question,
-} from '#features/questions/questions.public.ts';
+import { askedAnswers, wordedAnswers } from '#features/questions/asked-form.public.server.ts';
+import { questionFaults } from '#features/questions/question-faults.public.ts';
+import { answersIn, questionsOf, type Answers, type AskedQuestion } from '#features/questions/questions.public.ts';
 import { cleanLine } from '#forms/text.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { repeatable } from '#server/db/unavailable.ts';
@@ -141,7 +135,7 @@ function rowOf(
 
 interface Asked {
   readonly version: number | null;
-  readonly questions: readonly Question[];
+  readonly questions: readonly AskedQuestion[];
   readonly answers: Answers;
 }
 

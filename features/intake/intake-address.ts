@@ -1,12 +1,11 @@
 import { href } from 'react-router';
 import type { AnswerName } from '#features/intake/intake.ts';
 import { intakeRefusals } from '#features/intake/intake-refusals.ts';
-import { savedDraftCopy } from '#features/intake/draft/synced-draft.ts';
 import { intakeMessages } from '#features/intake/intake.copy.ts';
 
 /** Why a plain page is shown again, as named in its URL. */
 export const intakeProblems = {
-  email: savedDraftCopy.fault,
+  email: intakeRefusals.linkEmail,
   failed: intakeMessages.submitFailed,
   away: 'We could not take this just now. Everything you typed is still here; please send it again in a few seconds.',
   'too-many': `${intakeRefusals.tooMany} Please try again in an hour: your answers are kept.`,

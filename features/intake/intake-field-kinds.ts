@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { maxFileRecords, maxFiles } from '#features/intake/intake-files.ts';
-import { questionName, type Condition } from '#features/questions/questions.public.ts';
+import { isQuestionName, type AskedQuestion } from '#features/questions/questions.public.ts';
 import { emailPattern, maxEmail } from '#forms/email.ts';
 import type { FieldEntry, FieldText, Line } from '#forms/field-kinds.ts';
 import { noControls } from '#forms/no-controls.ts';
@@ -31,11 +31,9 @@ export type IntakeStepNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 /** A field as the form's views read it. */
 export interface IntakeFieldEntry extends FieldEntry, FieldPlace {}
 
-/** Of a question that the owner added, which has no column of its own. */
-export interface QuestionEntry extends FieldEntry {
-  readonly step: IntakeStepNumber;
-  readonly when: Condition | null;
-}
+/** What is asked in the form: a field, or a question that the owner has added. */
+export type AskedEntry =
+  (IntakeFieldEntry & { readonly name: string; readonly when?: null; readonly isHidden?: boolean }) | AskedQuestion;
 
 /** Max characters, after trimming. */
 const lengths = { email: maxEmail, phone: 40, website: 300 } as const;
@@ -48,7 +46,7 @@ const uploadedFileRecord = z.object({
   uploadSuccess: z.boolean(),
   error: z.optional(z.string().check(z.overwrite(cleanLine), z.maxLength(500))),
   /** The question that it answers; without one it is among the references. */
-  question: z.optional(z.string().check(z.regex(questionName))),
+  question: z.optional(z.string().check(z.refine(isQuestionName))),
 });
 export type UploadedFileRecord = z.infer<typeof uploadedFileRecord>;
 

@@ -2,6 +2,7 @@ import { fileRefusals, type FileRefusal } from '#features/intake/intake-files.ts
 
 /** Separate from the dialog's copy, which does not need them. */
 export const intakeRefusals = {
+  linkEmail: 'Enter the email address that we should send the link to',
   signInFirst: 'Sign in to submit your project.',
   tooMany: 'You’ve sent this form many times in a short time.',
   underWay: (reference: string) =>

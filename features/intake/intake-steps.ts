@@ -1,14 +1,12 @@
-import * as z from 'zod/mini';
-import { fieldNames, intakeFields, type IntakeField } from '#features/intake/intake-fields.ts';
+import { fieldNames, intakeFields, isIntakeField, type IntakeField } from '#features/intake/intake-fields.ts';
 import { emptyIntake, intakeSchema, isAnswerName, type AnswerName, type IntakeForm } from '#features/intake/intake.ts';
 import {
   answerTo,
   askedOf,
-  isNeeded,
   specifiedQuestions,
   type IntakeQuestions,
 } from '#features/intake/questions/asked-questions.ts';
-import { answersIn, isQuestionName } from '#features/questions/questions.public.ts';
+import { answerFault, answersIn, type AskedQuestion } from '#features/questions/questions.public.ts';
 
 export interface IntakeStep<Name extends AnswerName = AnswerName> {
   /** 1 to 7. */
@@ -32,6 +30,11 @@ const titles = [
 
 export const lastStep = titles.length;
 
+/** Fields that the form cannot do without. */
+export function isNeeded(field: IntakeField): boolean {
+  return !intakeSchema.shape[field].safeParse(emptyIntake[field]).success;
+}
+
 /** As the specification has them. */
 export const intakeSteps: readonly IntakeStep<IntakeField>[] = titles.map((title, before) => {
   const fields = fieldNames.filter((field) => intakeFields[field].step === before + 1);
@@ -41,16 +44,14 @@ export const intakeSteps: readonly IntakeStep<IntakeField>[] = titles.map((title
 export type IntakeFaults = Partial<Record<AnswerName, string>>;
 
 /** Clamped to 1..7. */
-export function intakeStep(number: number, { entries, hidden }: IntakeQuestions = specifiedQuestions): IntakeStep {
+export function intakeStep(number: number, { entries }: IntakeQuestions = specifiedQuestions): IntakeStep {
   const bounded = Math.min(Math.max(Math.trunc(number) || 1, 1), lastStep);
-  const ofStep = [...entries].filter(([name, { step }]) => step === bounded && !hidden.has(name));
-  const required = ofStep.filter(([, { schema, empty }]) => !z.safeParse(schema, empty).success);
-  return {
-    number: bounded,
-    title: titles[bounded - 1] ?? '',
-    fields: ofStep.map(([name]) => name),
-    required: required.map(([name]) => name),
-  };
+  const fields = [...entries.keys()].filter((name) => {
+    const entry = entries.get(name);
+    return entry?.step === bounded && !entry.isHidden;
+  });
+  const required = fields.filter((name) => (isIntakeField(name) ? isNeeded(name) : entries.get(name)?.required));
+  return { number: bounded, title: titles[bounded - 1] ?? '', fields, required };
 }
 
 /** Missing and invalid fields; empty if the step passes. */
@@ -63,27 +64,20 @@ export function stepFaults(step: number, form: IntakeForm, questions?: IntakeQue
   );
 }
 
-/** In form order. */
+/** In form order, of what is asked. */
 export function intakeFaults(form: unknown, questions: IntakeQuestions = specifiedQuestions): IntakeFaults {
-  const parsed = intakeSchema.safeParse(form);
-  const messages = new Map<string, string>();
-  for (const issue of parsed.error?.issues ?? []) {
-    const field = String(issue.path[0] ?? '');
-    if (!messages.has(field)) messages.set(field, issue.message);
+  const messages = new Map<string, string | undefined>();
+  for (const { path, message } of intakeSchema.safeParse(form).error?.issues ?? []) {
+    const field = String(path[0] ?? '');
+    if (!messages.has(field)) messages.set(field, message);
   }
-  if (questions.version !== null)
-    for (const fault of faultsOfAdded(intakeFrom(form), questions)) messages.set(...fault);
-  const names = [...questions.entries.keys()].filter((name) => !questions.hidden.has(name));
-  return Object.fromEntries(names.flatMap((name) => (messages.has(name) ? [[name, messages.get(name)]] : [])));
-}
-
-function faultsOfAdded(form: IntakeForm, questions: IntakeQuestions): [string, string][] {
-  const asked = askedOf(questions, form);
-  return [...questions.entries].flatMap(([name, { schema }]): [string, string][] => {
-    if (!isQuestionName(name) || !asked.has(name)) return [];
-    const { error } = z.safeParse(schema, answerTo(questions, name, form));
-    return error ? [[name, error.issues[0]?.message ?? '']] : [];
-  });
+  const answers = intakeFrom(form);
+  const asked = askedOf(questions, answers);
+  for (const [name, entry] of questions.entries)
+    if (!isIntakeField(name))
+      messages.set(name, answerFault(entry as AskedQuestion, answerTo(questions, name, answers)));
+  const names = [...questions.entries.keys()].filter((name) => asked.has(name) && messages.get(name) !== undefined);
+  return Object.fromEntries(names.map((name) => [name, messages.get(name)]));
 }
 
 /** Null if the form can be submitted. */

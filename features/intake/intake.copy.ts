@@ -1,11 +1,6 @@
 /** Copy outside the fields, verbatim from the specification. */
 export const intakeMessages = {
   title: 'Start your project',
-  description: 'Tell us about your project in seven short steps. Our team reviews it within 24 hours.',
-  pageIntroduction:
-    'Seven short steps. Required fields are marked *; the rest helps us give you a better answer. Your answers are saved in this browser for 30 days, so you can continue later.',
-  short: 'Short on time?',
-  shortLink: 'Send three fields instead.',
   incomplete: 'Please fill in all required fields to continue',
   submitFailed: 'There was an error submitting your form. Please try again.',
   uploadFailed: (statusText: string) => `Upload failed: ${statusText}`,

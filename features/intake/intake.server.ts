@@ -3,13 +3,13 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { emptyIntake, type IntakeForm } from '#features/intake/intake.ts';
+import type { IntakeQuestions } from '#features/intake/questions/asked-questions.ts';
 import {
-  acceptedAnswers,
+  addedAnswers,
   addedColumns,
-  answersToSend,
-  type IntakeQuestions,
-} from '#features/intake/questions/asked-questions.ts';
-import { questionsAt } from '#features/intake/questions/intake-questions.server.ts';
+  askedOnly,
+  questionsAt,
+} from '#features/intake/questions/intake-questions.server.ts';
 import { attachFiles, filesOf } from '#features/intake/uploads/intake-claims.server.ts';
 import { intakeRow } from '#features/intake/intake-row.ts';
 import { intakeSubmissions, type FormColumns, uploadedFiles } from '#features/intake/intake.table.ts';
@@ -75,7 +75,7 @@ export async function submitIntake(
   if (hasLongList(completed['form'])) return { ok: false, reason: 'no-form' };
   const asked = z.safeParse(submissionSchema.shape.questions, completed['questions']).data ?? null;
   const questions = await questionsAt(app, asked);
-  const form = answersToSend(questions, objectIn(completed['form']) as IntakeForm);
+  const form = askedOnly(questions, objectIn(completed['form']) as IntakeForm);
   const parsed = submissionSchema.safeParse({ ...completed, form: isObject(completed['form']) ? form : undefined });
   const isOtherwiseRight =
     parsed.success || parsed.error.issues.every((issue) => issue.path[0] === 'form' && issue.path.length > 1);
@@ -83,7 +83,7 @@ export async function submitIntake(
   const faults = intakeFaults(form, questions);
   if (!parsed.success || Object.keys(faults).length > 0)
     return { ok: false, reason: 'invalid', faults: faults as Record<string, string> };
-  const submission = { ...parsed.data, form: { ...parsed.data.form, ...acceptedAnswers(questions, form) } };
+  const submission = { ...parsed.data, form: { ...parsed.data.form, ...addedAnswers(questions, form) } };
   const limited = await app.limits.take(submissionLimit, client.limitKey);
   if (!limited.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: limited.retryAfterSeconds };
   const answer = await keepSubmission(app, submission, questions, spamReasons(submission, app.now()));

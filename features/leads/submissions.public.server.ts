@@ -88,7 +88,17 @@ export async function submissionsErased(tx: Transaction, kind: LeadKind, ids: re
 
 /** Columns of `leads`. */
 function leadRow({ kind, id, reference, email, name, company, phone, attribution, ...submission }: Submission) {
-  const { about, texts, answers, source, status, suspectedSpam, callAt = null, isCallConfirmed, createdAt } = submission;
+  const {
+    about,
+    texts,
+    answers,
+    source,
+    status,
+    suspectedSpam,
+    callAt = null,
+    isCallConfirmed,
+    createdAt,
+  } = submission;
   const given = (answers ?? []).map(({ answer }) => answer.slice(0, 200));
   const searched = [name, email, company, reference, reference?.replaceAll('-', ''), phone, ...texts, ...given];
   return {

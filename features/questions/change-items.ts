@@ -1,5 +1,4 @@
 import {
-  isQuestion,
   maxQuestions,
   type Condition,
   type FormItem,
@@ -36,6 +35,10 @@ export type ChangedItems =
   { readonly ok: true; readonly items: readonly FormItem[] } | { readonly ok: false; readonly reason: QuestionFault };
 
 export const questionLimits = { label: 200, hint: 300, options: 40, option: 200 } as const;
+
+export function isQuestion(item: FormItem): item is Question {
+  return !('field' in item);
+}
 
 export function nameOf(item: FormItem): string {
   return isQuestion(item) ? item.name : item.field;

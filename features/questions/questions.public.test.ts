@@ -1,15 +1,18 @@
-import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import {
-  answersIn,
+  acceptedAnswers,
   askedAnswers,
-  askedItems,
-  askedNames,
+  askedQuestion,
   postedAnswers,
-  questionEntry,
-  questionFaults,
-  shownItems,
   wordedAnswers,
+} from '#features/questions/asked-form.public.server.ts';
+import { questionFaults } from '#features/questions/question-faults.public.ts';
+import { saidConditions } from '#features/questions/fields/said-conditions.public.ts';
+import {
+  answerFault,
+  answersIn,
+  askedNames,
+  type Answers,
   type Question,
 } from '#features/questions/questions.public.ts';
 
@@ -47,19 +50,24 @@ describe('conditions', () => {
   });
 
   it('are said in words where a page cannot follow them', () => {
-    const items = askedItems({ version: 1, items: [source, { ...article, hint: 'Its title.' }] });
-    const hints = (isLive: boolean) => shownItems(items, items, {}, isLive).map(({ entry }) => entry.hint);
-    expect(hints(false)).toEqual([undefined, 'Answer this if “source” is “Article”. Its title.']);
-    expect(hints(true)).toEqual([undefined]);
+    const [first, second] = [source, { ...article, hint: 'Its title.' }].map(askedQuestion);
+    if (!first || !second) throw new Error('No questions.');
+    const hints = (page: (typeof first)[], values: Answers) =>
+      saidConditions([first, second], page, values).map(({ hint }) => hint);
+    expect(hints([first, second], {})).toEqual([undefined, 'Answer this if “source” is “Article”. Its title.']);
+    // On a later page it is known.
+    expect(hints([second], {})).toEqual([]);
+    expect(hints([second], { q_source: 'Article' })).toEqual(['Its title.']);
   });
 });
 
 describe('answers', () => {
   it.each([
     ['line', '', 'Enter an answer'],
-    ['line', 'a'.repeat(201), 'Enter a shorter answer: at most 200 characters'],
+    ['line', 'a'.repeat(201), 'Enter a shorter answer: at most 200 characters, without control characters'],
     ['text', ' \n ', 'Enter an answer'],
-    ['choice', 'Elsewhere', 'Choose the answer from the list'],
+    ['choice', 'Elsewhere', 'Choose from the list'],
+    ['choice', ['A', 'B'], 'Choose from the list'],
     ['choice', '', 'Choose an answer'],
     ['choices', [], 'Choose at least one answer'],
     ['choices', ['C'], 'Choose from the list'],
@@ -70,10 +78,12 @@ describe('answers', () => {
     ['date', '', 'Enter a date'],
     ['file', [], 'Attach a file'],
     ['line', 'x\u0000', expect.any(String)],
-    ['line', ['x'], 'Enter an answer'],
+    ['line', ['x'], expect.any(String)],
+    ['date', '2027-2-3', 'Enter a date'],
+    ['choices', [{ toString: null }], 'Choose from the list'],
   ] as const)('of the kind %s are refused as %j', (kind, answer, message) => {
-    const { schema } = questionEntry(question('one', { kind, options: ['A', 'B'], isRequired: true }));
-    expect(z.safeParse(schema, answer).error?.issues[0]?.message).toEqual(message);
+    const asked = askedQuestion(question('one', { kind, options: ['A', 'B'], isRequired: true }));
+    expect(answerFault(asked, answer)).toEqual(message);
   });
 
   it.each([
@@ -83,19 +93,20 @@ describe('answers', () => {
     ['choices', ['B', 'B', 'A'], ['B', 'A']],
     ['text', ' two\r\nlines ', 'two\nlines'],
   ] as const)('of the kind %s are taken as %j', (kind, answer, taken) => {
-    const { schema } = questionEntry(question('one', { kind, options: ['A', 'B'], isRequired: true }));
-    expect(z.safeParse(schema, answer).data).toEqual(taken);
+    const asked = askedQuestion(question('one', { kind, options: ['A', 'B'], isRequired: true }));
+    expect(answerFault(asked, answer)).toBeUndefined();
+    expect(acceptedAnswers([asked], { q_one: answer })).toEqual({ q_one: taken });
   });
 
   it('may stay empty where they are not required', () => {
     for (const kind of ['line', 'text', 'choice', 'choices', 'number', 'date', 'file'] as const) {
-      const { schema, empty } = questionEntry(question('one', { kind, options: ['A', 'B'] }));
-      expect(z.safeParse(schema, empty).success).toBe(true);
+      const asked = askedQuestion(question('one', { kind, options: ['A', 'B'] }));
+      for (const nothing of ['', '  ', [], undefined]) expect(answerFault(asked, nothing)).toBeUndefined();
     }
   });
 
   it('are checked, kept and worded as far as they are asked for', () => {
-    const questions = [source, article, topics];
+    const questions = [source, article, topics].map(askedQuestion);
     expect(questionFaults(questions, {})).toEqual({ q_source: 'Choose an answer' });
     expect(questionFaults(questions, { q_source: 'Article' })).toEqual({ q_article: 'Enter an answer' });
     const kept = askedAnswers(questions, { q_source: 'Friend', q_article: 'left over', q_topics: ['A'] });
@@ -114,7 +125,7 @@ describe('answers', () => {
   });
 
   it('are posted as lists by boxes, also by none', () => {
-    const items = askedItems({ version: 1, items: [source, topics, question('file', { kind: 'file' })] });
+    const items = [source, topics, question('file', { kind: 'file' })].map(askedQuestion);
     const fields = new URLSearchParams([
       ['q_source', ' Friend '],
       ['q_file', 'x'],

@@ -1,9 +1,4 @@
-import * as z from 'zod/mini';
-import { choices, fieldBase, line, list, radios, text, type FieldEntry } from '#forms/field-kinds.ts';
-import { objectIn } from '#forms/json.ts';
-import { noControls } from '#forms/no-controls.ts';
-import { cleanLine, cleanText } from '#forms/text.ts';
-import { isCalendarDay } from '#values/day.ts';
+import type { FieldShown } from '#forms/field-kinds.ts';
 
 /** `choice`: one of its options; `choices`: any of them. */
 export const questionKinds = ['line', 'text', 'choice', 'choices', 'number', 'date', 'file'] as const;
@@ -11,7 +6,7 @@ export type QuestionKind = (typeof questionKinds)[number];
 
 /** Name of a question in its form, which no specified field has. */
 export type QuestionName = `q_${string}`;
-export const questionName = /^q_[a-z0-9]{4,20}$/u;
+const questionName = /^q_[a-z0-9]{4,20}$/u;
 
 /** Asked only of those who gave one of these answers to a choice before it. */
 export interface Condition {
@@ -49,6 +44,30 @@ export interface PublishedQuestions {
   readonly items: readonly FormItem[];
 }
 
+/** A question as a form shows and checks it. */
+export interface AskedQuestion extends FieldShown {
+  readonly name: QuestionName;
+  readonly step: number;
+  readonly when: Condition | null;
+  readonly isHidden?: boolean;
+  /** The message when nothing was answered; without it the question is optional. */
+  readonly whenEmpty?: string;
+  /** What a text must match, and the message if it does not. */
+  readonly pattern?: string;
+  readonly message?: string;
+}
+
+/** Where the owner has worded it, its heading is its label too. */
+export interface AskedField extends SpecifiedItem {
+  readonly heading?: string;
+}
+
+/** A version as it is shown: everything that browsers need to know of it. */
+export interface AskedForm {
+  readonly version: number;
+  readonly items: readonly (AskedQuestion | AskedField)[];
+}
+
 /** Of a question: a text, or the options that were chosen. Files are with the other files of their form. */
 export type Answer = string | readonly string[];
 export type Answers = Readonly<Partial<Record<QuestionName, Answer>>>;
@@ -59,191 +78,58 @@ export interface WordedAnswer {
   readonly answer: string;
 }
 
-/** Whether a stored value is one; what is in it was written here. */
-export function isPublished(value: unknown): value is PublishedQuestions {
-  const { version, items } = objectIn(value);
-  return typeof version === 'number' && Array.isArray(items);
-}
-
 export const maxQuestions = 60;
-
-export function isQuestion(item: FormItem): item is Question {
-  return 'kind' in item;
-}
 
 export function isQuestionName(name: string): name is QuestionName {
   return questionName.test(name);
 }
 
+/** Those of a form whose fields stay as they are. */
+export function questionsOf(asked: AskedForm | null): AskedQuestion[] {
+  return (asked?.items ?? []).filter((item): item is AskedQuestion => !('field' in item));
+}
+
 /** Answers to questions of any version, as far as they can be some. No validation. */
 export function answersIn(values: object): Answers {
   const isOne = ([name, value]: [string, unknown]) =>
-    isQuestionName(name) && (typeof value === 'string' || (Array.isArray(value) && value.every(isText)));
+    isQuestionName(name) && [value].flat().every((one) => typeof one === 'string');
   return Object.fromEntries(Object.entries(values).filter(isOne).slice(0, maxQuestions));
 }
 
 /** The names of `items` that are asked of somebody with these values: not hidden, and their conditions met. */
 export function askedNames(
-  items: readonly (Pick<Question, 'when' | 'isHidden'> & { readonly name: string })[],
+  items: Iterable<{ readonly name: string; readonly when?: Condition | null; readonly isHidden?: boolean }>,
   values: Readonly<Record<string, unknown>>,
 ): ReadonlySet<string> {
   const asked = new Set<string>();
   for (const { name, when, isHidden } of items) {
-    const isMet = when === null || (asked.has(when.name) && meets(values[when.name], when.options));
-    if (!isHidden && isMet) asked.add(name);
+    if (!isHidden && (!when || (asked.has(when.name) && meets(values[when.name], when.options)))) asked.add(name);
   }
   return asked;
 }
 
 /** Whether an answer is one of `options`, or has one. */
-function meets(value: unknown, options: readonly string[]): boolean {
-  const given = typeof value === 'boolean' ? [value ? 'Yes' : 'No'] : [value].flat();
-  return given.some((one) => options.some((option) => option === one));
+function meets(value: unknown, options: readonly unknown[]): boolean {
+  const given = typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value;
+  return [given].flat().some((one) => options.includes(one));
 }
 
-/** A question or field as it stands in a form. */
-export interface AskedItem {
-  readonly name: string;
-  readonly entry: FieldEntry;
-  readonly when: Condition | null;
-  readonly isHidden: boolean;
-}
-
-/**
- * What of a page is shown to somebody with these values. Conditions on an answer of the same page are met as it is given
- * where `isLive`; where nothing can follow, they are said in words.
- */
-export function shownItems<Item extends AskedItem>(
-  items: readonly Item[],
-  page: readonly Item[],
-  values: Readonly<Record<string, unknown>>,
-  isLive: boolean,
-): Item[] {
-  const asked = askedNames(items, values);
-  return page.flatMap((item) => {
-    const { name, entry, when, isHidden } = item;
-    const decider = page.find((other) => other.name === when?.name);
-    if (isLive || when === null || decider === undefined) return asked.has(name) ? [item] : [];
-    const given = when.options.map((option) => `“${option}”`).join(' or ');
-    const condition = `Answer this if “${decider.entry.label}” is ${given}.`;
-    const hint = entry.hint === undefined ? condition : `${condition} ${entry.hint}`;
-    return isHidden ? [] : [{ ...item, entry: { ...entry, hint } }];
-  });
-}
-
-/** As a form posts them: those to the questions whose controls it has. */
-export function postedAnswers(fields: URLSearchParams, items: readonly Pick<AskedItem, 'name' | 'entry'>[]): Answers {
-  const posted = items.flatMap(({ name, entry: { kind } }): [string, Answer][] => {
-    if (!isQuestionName(name) || kind === 'files') return [];
-    if (kind === 'checkboxes') return [[name, fields.getAll(name)]];
-    return fields.has(name) ? [[name, cleanText(fields.get(name) ?? '')]] : [];
-  });
-  return Object.fromEntries(posted);
-}
-
-/** The questions of a version, in order. */
-export function askedItems(published: PublishedQuestions | null): (Question & AskedItem)[] {
-  return questionsOf(published).map((question) => ({ ...question, entry: questionEntry(question) }));
-}
-
-export function questionsOf(published: PublishedQuestions | null): Question[] {
-  return (published?.items ?? []).filter(isQuestion);
-}
-
-/** Name of the form of a type of call among those with questions. */
-export function callForm(slug: string): string {
-  return `call-${slug}`;
-}
-
-/** Options in sight up to this number, and in a list that opens beyond. */
-const mostRadios = 5;
-
-/** How a question is shown, and what it accepts. */
-export function questionEntry({ kind, label, hint, isRequired, options }: Question): FieldEntry {
-  const copy = { label, ...(hint !== '' && { hint }), noun: 'answer' };
-  const needed = (whenEmpty: string) => ({ ...copy, ...(isRequired && { whenEmpty }) });
-  switch (kind) {
-    case 'line':
-      return line(needed('Enter an answer'));
-    case 'text':
-      return text(needed('Enter an answer'));
-    case 'choice':
-      return (options.length > mostRadios ? list : radios)({ ...needed('Choose an answer'), options });
-    case 'choices':
-      return choices({ ...needed('Choose at least one answer'), options });
-    case 'number':
-      return {
-        ...written(needed('Enter a number'), isNumber, 'Enter a number, such as 12 or 3.5'),
-        inputMode: 'decimal',
-      };
-    case 'date':
-      return { ...written(needed('Enter a date'), isCalendarDay, 'Enter a date'), type: 'date' };
-    case 'file':
-      return { ...fieldBase(needed('Attach a file')), kind: 'files', empty: [], schema: filesOf(isRequired) };
+/** Why an answer, or the list of files, is refused; undefined if it is not. */
+export function answerFault(
+  { kind, type, options, whenEmpty, pattern = '', message = 'Choose from the list' }: AskedQuestion,
+  value: unknown,
+): string | undefined {
+  const given: unknown[] = [typeof value === 'string' ? value.trim() : (value ?? [])].flat();
+  const [text] = given;
+  if (!text) return whenEmpty;
+  if (kind === 'files') return undefined;
+  if (options) {
+    const isListed = given.every((one) => (options as readonly unknown[]).includes(one));
+    return isListed && (kind === 'checkboxes' || !given[1]) ? undefined : message;
   }
-}
-
-function written(
-  copy: { readonly label: string; readonly hint?: string; readonly whenEmpty?: string },
-  isRight: (value: string) => boolean,
-  message: string,
-): FieldEntry {
-  const { whenEmpty = message } = copy;
-  const schema = z.string(whenEmpty).check(
-    noControls,
-    z.overwrite(cleanLine),
-    z.refine((value) => value === '' || isRight(value), message),
-    z.refine((value) => value !== '' || copy.whenEmpty === undefined, whenEmpty),
-  );
-  return { ...fieldBase(copy), kind: 'line', type: 'text', empty: '', schema };
-}
-
-function filesOf(isRequired: boolean) {
-  const files = z.array(z.unknown());
-  return isRequired ? files.check(z.minLength(1, 'Attach a file')) : files;
-}
-
-/** As written in most of the world: `1234.5`, `1234,5`. */
-function isNumber(value: string): boolean {
-  return /^[-+]?\d{1,15}([.,]\d{1,10})?$/u.test(value);
-}
-
-function isText(value: unknown): boolean {
-  return typeof value === 'string';
-}
-
-/** The first message of each question that is asked; empty if all pass. */
-export function questionFaults(questions: readonly Question[], answers: Answers): Record<QuestionName, string> {
-  const asked = askedNames(questions, answers);
-  const faults = questions.flatMap((question) => {
-    if (!asked.has(question.name)) return [];
-    const { schema, empty } = questionEntry(question);
-    const { error } = z.safeParse(schema, answers[question.name] ?? empty);
-    return error ? [[question.name, error.issues[0]?.message ?? '']] : [];
-  });
-  return Object.fromEntries(faults) as Record<QuestionName, string>;
-}
-
-/** The answers to what was asked, tidied. They must be valid. */
-export function askedAnswers(questions: readonly Question[], answers: Answers): Answers {
-  const asked = askedNames(questions, answers);
-  const kept = questions.flatMap((question) => {
-    const answer = answers[question.name];
-    if (answer === undefined || !asked.has(question.name)) return [];
-    const { data } = z.safeParse(questionEntry(question).schema, answer);
-    return data === undefined || data === '' ? [] : [[question.name, data]];
-  });
-  return Object.fromEntries(kept) as Answers;
-}
-
-export function answerText(answer: Answer | undefined): string {
-  return typeof answer === 'string' ? answer : (answer ?? []).join(', ');
-}
-
-/** What was answered, without what was not. */
-export function wordedAnswers(questions: readonly Question[], answers: Answers): WordedAnswer[] {
-  return questions.flatMap(({ name, label }) => {
-    const answer = answerText(answers[name]);
-    return answer === '' ? [] : [{ question: label, answer }];
-  });
+  if (typeof value !== 'string' || !new RegExp(pattern, 'u').test(text as string)) return message;
+  // A date rolls over where the calendar lacks it.
+  return type !== 'date' || JSON.stringify(new Date(text as string)).startsWith(`"${text as string}`)
+    ? undefined
+    : message;
 }

@@ -1,32 +1,20 @@
-import './text-area.css';
-import { useEffect, useState, type ComponentProps } from 'react';
-import { Field, fieldState, type FieldCopy } from './field.tsx';
+import { useEffect, useState } from 'react';
+import { PlainTextArea, type PlainTextAreaProps } from './plain-text-area.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 
-export type TextAreaProps = FieldCopy & {
-  name: string;
+export type TextAreaProps = Omit<PlainTextAreaProps, 'aside' | 'asideId'> & {
   /** Counted like `maxLength`, but not enforced: the form reports longer texts. */
   limit?: number;
-} & Omit<ComponentProps<'textarea'>, 'name'>;
+};
 
 /** With `maxLength` or `limit` it shows n/max and announces when little is left. */
-export function TextArea({ label, hint, error, optional, marked, id, required, limit, ...area }: TextAreaProps) {
-  const copy = { label, hint, error, optional, marked };
-  const fieldId = id ?? area.name;
+export function TextArea({ limit, ...area }: TextAreaProps) {
+  const areaId = area.id ?? area.name;
   const initial = String(area.value ?? area.defaultValue ?? '').length;
   const max = limit ?? area.maxLength;
-  const counter = max === undefined ? null : <Counter areaId={fieldId} initial={initial} max={max} />;
-  return (
-    <Field id={fieldId} {...copy} aside={counter}>
-      <textarea
-        rows={4}
-        dir="auto"
-        {...area}
-        {...fieldState(fieldId, copy, required, counter ? `${fieldId}-count` : undefined)}
-        className="control text-area"
-      />
-    </Field>
-  );
+  if (max === undefined) return <PlainTextArea {...area} />;
+  const counter = <Counter areaId={areaId} initial={initial} max={max} />;
+  return <PlainTextArea {...area} aside={counter} asideId={`${areaId}-count`} />;
 }
 
 function Counter({ areaId, initial, max }: { areaId: string; initial: number; max: number }) {

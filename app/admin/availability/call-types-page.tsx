@@ -4,7 +4,7 @@ import { callLengths, callPlaces } from '#features/availability/availability.pub
 import type { CallTypeData } from '#app/admin/availability/call-type-actions.server.ts';
 import { callTypesCopy as copy } from '#features/availability/call-types/call-types.copy.ts';
 import { callTypeNameLength, type CallTypeEntry, type HostName } from '#features/availability/call-types/call-types.ts';
-import { callForm } from '#features/questions/questions.public.ts';
+import { callForm } from '#features/questions/form-names.public.ts';
 import { useCan } from '#features/accounts/rights/can.tsx';
 import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
 import { Button } from '#ui/button.tsx';

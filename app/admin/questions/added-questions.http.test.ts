@@ -9,7 +9,8 @@ import { intakeSubmissions } from '#features/intake/intake.table.ts';
 import { leads } from '#features/leads/leads.table.ts';
 import { saveQuestion } from '#features/questions/change-items.ts';
 import { changeQuestions, publishQuestions, readQuestions } from '#features/questions/edit-questions.server.ts';
-import { callForm, type Question } from '#features/questions/questions.public.ts';
+import { callForm } from '#features/questions/form-names.public.ts';
+import type { Question } from '#features/questions/questions.public.ts';
 import { makeTeamMember } from '../../../tests/administrators.ts';
 import { openBuiltSite, type BuiltSite } from '../../../tests/built-site.ts';
 import { files } from '../../../tests/e2e/files.ts';
@@ -155,9 +156,11 @@ it('asks what a type of call asks, and keeps the answers with the booking', asyn
   await publish(callForm('strategy-call'), tools);
 
   const visitor = new Visitor();
-  const answer: unknown = await (await visitor.get('/book/times?zone=UTC')).json();
-  const { days, questions } = (answer as { times: { days: { times: string[] }[]; questions: unknown } }).times;
-  expect(questions).toMatchObject({ version: 1 });
+  type Offered = { times: { days: { times: string[] }[]; questions: { version: number } | null } };
+  const readTimes = async () => ((await (await visitor.get('/book/times?zone=UTC')).json()) as Offered).times;
+  // Announcements take a moment.
+  await expect.poll(async () => (await readTimes()).questions?.version).toBe(1);
+  const { days } = await readTimes();
   const held = await visitor.post('/book', { time: days[0]?.times[0] ?? '', zone: 'UTC', call: 'strategy-call' });
   const address = held.headers.get('Location') ?? '';
   const page = await (await visitor.get(address)).text();

@@ -1,11 +1,14 @@
 import { questionsCopy as copy } from '#features/questions/questions.copy.ts';
 import { bookableTypes } from '#features/availability/find-times.public.server.ts';
 import { fieldNames, intakeFields } from '#features/intake/intake-fields.ts';
-import { intakeSteps } from '#features/intake/intake-steps.ts';
-import { completeItems, isNeeded } from '#features/intake/questions/asked-questions.ts';
-import { intakeForm } from '#features/intake/questions/intake-questions.server.ts';
+import type { PreviewedField } from '#app/admin/questions/questions-preview.tsx';
+import { intakeQuestions } from '#features/intake/questions/asked-questions.ts';
+import { intakeSteps, isNeeded } from '#features/intake/intake-steps.ts';
+import { completeItems } from '#features/intake/questions/intake-questions.server.ts';
 import type { FormDefinition } from '#features/questions/edit-questions.server.ts';
-import { callForm, questionKinds } from '#features/questions/questions.public.ts';
+import { callForm, intakeForm } from '#features/questions/form-names.public.ts';
+import { askedForm } from '#features/questions/asked-form.public.server.ts';
+import { questionKinds, questionsOf, type FormItem } from '#features/questions/questions.public.ts';
 import type { AppContext } from '#app/load-context.ts';
 
 export type NamedForm = FormDefinition & { readonly title: string };
@@ -18,6 +21,16 @@ export async function questionForms(app: AppContext): Promise<NamedForm[]> {
 
 export async function findQuestionForm(app: AppContext, name: string): Promise<NamedForm | null> {
   return (await questionForms(app)).find((form) => form.name === name) ?? null;
+}
+
+/** As visitors will see them, without what checks them. */
+export function previewedFields(form: NamedForm, items: readonly FormItem[]): PreviewedField[] {
+  const asked = askedForm({ version: 0, items }, form.complete);
+  if (form !== intake) return questionsOf(asked);
+  return [...intakeQuestions(asked).entries.values()].map((entry) => ({
+    ...entry,
+    ...('schema' in entry && { schema: undefined }),
+  }));
 }
 
 const intake: NamedForm = {

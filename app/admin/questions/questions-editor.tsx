@@ -2,10 +2,17 @@ import './questions-editor.css';
 import { useEffect, useRef, useState } from 'react';
 import { QuestionForm, WordingForm, type Decider } from '#app/admin/questions/question-form.tsx';
 import type { QuestionData } from '#app/admin/questions/question-actions.server.ts';
-import { labelOf, nameOf, optionsOf, stepOfItem, type EditableForm } from '#features/questions/change-items.ts';
+import {
+  isQuestion,
+  labelOf,
+  nameOf,
+  optionsOf,
+  stepOfItem,
+  type EditableForm,
+} from '#features/questions/change-items.ts';
 import type { EditedQuestions } from '#features/questions/edit-questions.server.ts';
 import { questionsCopy as copy } from '#features/questions/questions.copy.ts';
-import { isQuestion, type FormItem } from '#features/questions/questions.public.ts';
+import type { FormItem } from '#features/questions/questions.public.ts';
 import { useRetryingFetcher, type RetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { troubleCopy } from '#forms/sending/unsent.ts';
 import { Button } from '#ui/button.tsx';

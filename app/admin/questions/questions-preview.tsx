@@ -1,72 +1,53 @@
 import { useRef, useState } from 'react';
-import { intakeFrom, intakeStep, intakeSteps } from '#features/intake/intake-steps.ts';
-import { intakeQuestions } from '#features/intake/questions/asked-questions.ts';
-import { IntakeStepFields } from '#features/intake/steps/step-fields.tsx';
-import { answerIn, fieldOf } from '#features/intake/draft/device.ts';
 import { FieldControl } from '#features/questions/fields/field-control.public.tsx';
 import { questionsCopy as copy } from '#features/questions/questions.copy.ts';
-import { askedItems, shownItems, type FormItem } from '#features/questions/questions.public.ts';
+import { askedNames, type Condition } from '#features/questions/questions.public.ts';
+import type { FieldShown } from '#forms/field-kinds.ts';
 import { Stack } from '#ui/layout/layout.tsx';
 
-interface QuestionsPreviewProps {
-  readonly form: string;
-  readonly items: readonly FormItem[];
+/** A field or question, as visitors will see it. */
+export interface PreviewedField extends FieldShown {
+  readonly name: string;
+  readonly step: number;
+  readonly when?: Condition | null;
+  readonly isHidden?: boolean;
 }
 
-/** The draft as visitors will see it, which can be answered but not sent. */
-export function QuestionsPreview({ form, items }: QuestionsPreviewProps) {
-  const published = { version: 0, items };
-  const shell = useRef<HTMLFormElement>(null);
-  const [answers, setAnswers] = useState<object>({});
-  const change = (target: EventTarget) => {
-    const name = fieldOf(target);
-    const answer = name && shell.current && answerIn(shell.current, name);
-    if (answer) setAnswers((before) => ({ ...before, ...answer }));
+interface QuestionsPreviewProps {
+  readonly steps: readonly string[];
+  readonly fields: readonly PreviewedField[];
+}
+
+/** The draft, which can be answered but not sent. */
+export function QuestionsPreview({ steps, fields }: QuestionsPreviewProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [answers, setAnswers] = useState<Readonly<Record<string, unknown>>>({});
+  const asked = askedNames(fields, answers);
+  const read = () => {
+    const data = new FormData(form.current ?? undefined);
+    const valueOf = ({ name, kind }: PreviewedField) => (kind === 'checkbox' ? data.has(name) : data.getAll(name));
+    setAnswers(Object.fromEntries(fields.map((field) => [field.name, valueOf(field)])));
   };
   return (
     <Stack
       as="form"
-      ref={shell}
+      ref={form}
       gap="8"
       width="m"
       noValidate
       onSubmit={(event: { preventDefault: () => void }) => event.preventDefault()}
-      onChange={({ target }) => change(target)}
+      onChange={read}
     >
-      {form === 'intake' ? (
-        <IntakePreview published={published} answers={answers} />
-      ) : (
-        <CallPreview published={published} answers={answers} />
-      )}
-    </Stack>
-  );
-}
-
-interface PreviewProps {
-  readonly published: { readonly version: number; readonly items: readonly FormItem[] };
-  readonly answers: object;
-}
-
-function IntakePreview({ published, answers }: PreviewProps) {
-  const questions = intakeQuestions(published);
-  const typed = intakeFrom(answers);
-  return intakeSteps.map(({ number }) => (
-    <Stack as="section" key={number} gap="4" aria-labelledby={`preview-${number}`}>
-      <h2 id={`preview-${number}`}>
-        {number}. {intakeStep(number).title}
-      </h2>
-      <IntakeStepFields step={number} questions={questions} form={typed} faults={{}} isLive onFiles={() => undefined} />
-    </Stack>
-  ));
-}
-
-function CallPreview({ published, answers }: PreviewProps) {
-  const items = askedItems(published);
-  return (
-    <Stack gap="4">
-      <p className="soft">{items.length === 0 ? copy.empty : copy.previewOther}</p>
-      {shownItems(items, items, { ...answers }, true).map(({ name, entry }) => (
-        <FieldControl key={name} id={`preview-${name}`} name={name} entry={entry} value="" />
+      {fields.length === 0 && <p className="soft">{copy.empty}</p>}
+      {steps.map((title, index) => (
+        <Stack as="section" key={title} gap="4" aria-labelledby={`preview-${index}`}>
+          <h2 id={`preview-${index}`}>{steps.length > 1 ? `${index + 1}. ${title}` : title}</h2>
+          {fields
+            .filter(({ step, name }) => step === index + 1 && asked.has(name))
+            .map((field) => (
+              <FieldControl key={field.name} id={`preview-${field.name}`} name={field.name} entry={field} value="" />
+            ))}
+        </Stack>
       ))}
     </Stack>
   );

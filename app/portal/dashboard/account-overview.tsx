@@ -7,7 +7,7 @@ import type { DashboardData } from '#app/portal/dashboard/dashboard.server.ts';
 import { IntakePart } from '#app/portal/dashboard/intake-part.tsx';
 import { PlanPart } from '#app/portal/plan-part.tsx';
 import { portalCopy as copy } from '#content/payments/billing.ts';
-import { savedDraftCopy } from '#features/intake/draft/synced-draft.ts';
+import { draftCopy } from '#app/portal/dashboard/portal-draft.copy.ts';
 import { site } from '#content/site.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { Alert } from '#ui/messages/alert.tsx';
@@ -15,8 +15,6 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 import { Fact, Facts } from '#ui/list/facts.tsx';
 import { PortalPage, PortalSection } from '#app/portal/portal-page.tsx';
-
-const draftCopy = savedDraftCopy.portal;
 
 type AccountOverviewProps = DashboardData & {
   /** Error of the provider link, or ''. */

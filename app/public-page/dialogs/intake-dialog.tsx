@@ -6,7 +6,7 @@ import {
   specifiedQuestions,
   type IntakeQuestions,
 } from '#features/intake/questions/asked-questions.ts';
-import type { PublishedQuestions } from '#features/questions/questions.public.ts';
+import type { AskedForm } from '#features/questions/questions.public.ts';
 import { IntakeWizard } from '#features/intake/wizard/intake-wizard.tsx';
 import type { KnownPerson } from '#features/intake/draft/intake-draft.ts';
 
@@ -27,15 +27,10 @@ function IntakeDialog(props: PageDialogProps) {
 /** Of a version; without one, the specification's. */
 async function questionsOf(version: string | undefined): Promise<IntakeQuestions> {
   if (version === undefined) return specifiedQuestions;
-  const answer = await fetch(`/intake/questions/${version}`, {
-    signal: AbortSignal.timeout(questionsTimeout),
-  });
-  if (!answer.ok) throw new Error(`The questions of the intake answered ${answer.status}`);
-  return intakeQuestions((await answer.json()) as PublishedQuestions);
+  const answer = await fetch(`/intake/questions/${version}`, { signal: AbortSignal.timeout(5 * timeout) });
+  if (!answer.ok) throw new Error(answer.statusText);
+  return intakeQuestions((await answer.json()) as AskedForm);
 }
-
-/** Milliseconds; then the page opens in place of the dialog. */
-const questionsTimeout = 8000;
 
 /** Milliseconds. */
 const timeout = 1500;

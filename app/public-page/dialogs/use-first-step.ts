@@ -7,5 +7,7 @@ export function useFirstStep(): string | undefined {
   const data = useRouteLoaderData<SiteData>('root');
   const intake = useIntakeLink();
   if (!data || openingScript === '' || !intake['data-dialog']) return undefined;
-  return href('/intake/first-step/:release', { release: [data.release, data.questions].filter((part) => part !== null).join('.') });
+  return href('/intake/first-step/:release', {
+    release: [data.release, data.questions].filter((part) => part !== null).join('.'),
+  });
 }

@@ -7,6 +7,7 @@ import { openIntakePage } from '#features/intake/pages/intake-page-load.server.t
 import { handleIntakePost, signInAddress } from '#features/intake/pages/intake-page.server.ts';
 import { intakeForm, IntakePage } from '#features/intake/pages/intake-page.tsx';
 import { intakeMessages } from '#features/intake/intake.copy.ts';
+import { intakePageCopy } from '#features/intake/pages/intake-page.copy.ts';
 import { FormStamp } from '#ui/fields/form-stamp.tsx';
 import type { Route } from './+types/intake.ts';
 
@@ -17,7 +18,7 @@ export function headers() {
   return { ...noStore(), ...pageHeaders({ tags: ['site', 'cookie', 'form', '?'] }) };
 }
 
-export const meta = hiddenPage(intakeMessages.title, intakeMessages.description);
+export const meta = hiddenPage(intakeMessages.title, intakePageCopy.description);
 
 /** Spares the loader a query. */
 const shownAgain = createContext<Awaited<ReturnType<typeof openIntakePage>>>(null);

@@ -85,7 +85,6 @@ export function BookingForm({ booking, chosen, submit = bookingMessages.submit }
         }
         chosen={chosen}
         asked={draft.asked}
-        isLive
         readOnly={isSubmitting}
       />
       <Honeypot id={`booking-${honeypotField}`} name={honeypotField} />

@@ -1,6 +1,6 @@
 import { bookingFormId, bookingIdPattern, bookingFields, type BookingForm } from '#features/booking/booking.ts';
 import { bookingDraftKey } from '#features/booking/prefill/draft-key.public.ts';
-import { answersIn, isPublished, type PublishedQuestions } from '#features/questions/questions.public.ts';
+import { answersIn, type AskedForm } from '#features/questions/questions.public.ts';
 import { objectIn } from '#forms/json.ts';
 import { browserStorage, localDraft, type DraftStorage, type LocalDraft } from '#forms/local-draft.ts';
 
@@ -14,7 +14,7 @@ export interface BookingDraft {
   /** Of the free time that was chosen; ''. Then the form's time is a timestamp. */
   readonly hold: string;
   /** What its type of call asks beside the fields; null for nothing. */
-  readonly asked: PublishedQuestions | null;
+  readonly asked: AskedForm | null;
 }
 
 /** `uuid` comes from `randomUuid()`. */
@@ -45,6 +45,6 @@ function draftIn(stored: unknown): BookingDraft | null {
     startedAt,
     form: { ...bookingFields.read((name) => typed[name]), ...answersIn(typed) },
     hold: typeof hold === 'string' ? hold : '',
-    asked: isPublished(asked) ? asked : null,
+    asked: typeof objectIn(asked).version === 'number' ? (asked as AskedForm) : null,
   };
 }

@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { bookingFields, type BookingFaults, type BookingField, type BookingForm } from '#features/booking/booking.ts';
 import { FieldControl } from '#features/questions/fields/field-control.public.tsx';
 import {
-  askedItems,
-  shownItems,
-  type PublishedQuestions,
+  askedNames,
+  questionsOf,
+  type AskedForm,
+  type AskedQuestion,
   type QuestionName,
 } from '#features/questions/questions.public.ts';
 import { zoneOptions } from '#forms/time-zone.ts';
@@ -27,9 +28,9 @@ export interface BookingFieldsProps {
   /** While sending. */
   readonly readOnly?: boolean;
   /** What the type of call asks beside the fields. */
-  readonly asked?: PublishedQuestions | null;
-  /** Questions follow the answers that they depend on. */
-  readonly isLive?: boolean;
+  readonly asked?: AskedForm | null;
+  /** What is shown of them; by default what follows from `form`. */
+  readonly questions?: readonly AskedQuestion[];
 }
 
 export const zoneNoteId = 'booking-zone-note';
@@ -40,8 +41,9 @@ export function bookingControlId(field: BookingField | QuestionName): string {
 
 /** Fields of dialog and page. */
 export function BookingFields(props: BookingFieldsProps) {
-  const { form, faults, earliest, zoneNote, zoneChoice, chosen, readOnly, asked = null, isLive = false } = props;
-  const items = askedItems(asked);
+  const { form, faults, earliest, zoneNote, zoneChoice, chosen, readOnly, asked = null } = props;
+  const names = askedNames(questionsOf(asked), form);
+  const { questions = questionsOf(asked).filter(({ name }) => names.has(name)) } = props;
   return (
     <div className="booking-fields">
       {chosen}
@@ -62,14 +64,14 @@ export function BookingFields(props: BookingFieldsProps) {
         );
       })}
       {asked !== null && <input type="hidden" name="questions" value={asked.version} />}
-      {shownItems(items, items, form, isLive).map(({ name, entry }) => (
+      {questions.map((question) => (
         <FieldControl
-          key={name}
-          id={bookingControlId(name)}
-          name={name}
-          entry={entry}
-          value={form[name]}
-          fault={faults[name]}
+          key={question.name}
+          id={bookingControlId(question.name)}
+          name={question.name}
+          entry={question}
+          value={form[question.name]}
+          fault={faults[question.name]}
         />
       ))}
       {chosen === undefined && (

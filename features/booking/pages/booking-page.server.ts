@@ -28,7 +28,8 @@ import { callTimeText, outsideHoursText } from '#features/booking/clock/call-hou
 import type { BookingResult } from '#features/booking/booking-result.ts';
 import { tryRequestBooking } from '#features/booking/booking.server.ts';
 import { askedByCall } from '#features/booking/asked-questions.server.ts';
-import { askedItems, postedAnswers, type PublishedQuestions } from '#features/questions/questions.public.ts';
+import { postedAnswers } from '#features/questions/asked-form.public.server.ts';
+import { questionsOf, type AskedForm } from '#features/questions/questions.public.ts';
 import { attributionField } from '#forms/attribution/attribution.ts';
 import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
 import { cleanText } from '#forms/text.ts';
@@ -66,7 +67,7 @@ export interface BookingPageData {
   /** Wants the form without a free time. */
   readonly asks: boolean;
   /** What the type of call asks beside the fields; null for nothing. */
-  readonly asked: PublishedQuestions | null;
+  readonly asked: AskedForm | null;
   /** The address names no time zone. */
   readonly isAnyZone: boolean;
   /** Null if nobody takes calls. */
@@ -163,7 +164,7 @@ export async function handleBookingPost(
   const asked = await askedByCall(app, call, Number(fields.get('questions')) || null);
   const page = {
     ...fresh,
-    form: { ...typedIn(fields), ...postedAnswers(fields, askedItems(asked)) },
+    form: { ...typedIn(fields), ...postedAnswers(fields, questionsOf(asked)) },
     asked,
     formId: bookingIdPattern.test(formId) ? formId : fresh.formId,
     startedAt: fields.get('startedAt') ?? '',
@@ -226,9 +227,8 @@ async function holdChosen(
   const request = { typeId: type.id, at, hostId: null, replaces: null };
   const result = await holdTime(app, request, client);
   if (!result.ok) return result.reason === 'too-many' ? refused(timesCopy.tooMany, 429) : refused(timesCopy.taken, 409);
-  const { timeZone: zone } = offered;
-  const chosen = new URLSearchParams({ call: query.call, time: at.toISOString(), zone, hold: result.held.id });
-  return redirectAfterPost(`${href('/book')}?${chosen}`);
+  const chosen = { call: query.call, time: at.toISOString(), zone: offered.timeZone, hold: result.held.id };
+  return redirectAfterPost(`${href('/book')}?${new URLSearchParams(chosen)}`);
 }
 
 /** Null for a time within the hours of calls, none, or one that is refused. */

@@ -8,7 +8,8 @@ import type { OfferedTimes, OtherCall } from '#features/booking/times/offered-ti
 import { callHead, timesCopy } from '#features/booking/times/times.copy.ts';
 import { TimesPage } from '#features/booking/pages/times/times-page.tsx';
 import { bookingRefusals } from '#features/booking/booking-refusals.ts';
-import type { PublishedQuestions } from '#features/questions/questions.public.ts';
+import { saidConditions } from '#features/questions/fields/said-conditions.public.ts';
+import { questionsOf, type AskedForm } from '#features/questions/questions.public.ts';
 import { honeypotField } from '#forms/spam.ts';
 import { Alert } from '#ui/messages/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -26,7 +27,7 @@ export interface BookingPageData {
   /** Of the free time that was chosen; ''. */
   readonly hold: string;
   readonly asks: boolean;
-  readonly asked: PublishedQuestions | null;
+  readonly asked: AskedForm | null;
   readonly offered: OfferedTimes | null;
   readonly isAnyZone: boolean;
   /** Type of call, as in addresses. */
@@ -44,6 +45,7 @@ export function BookingPage(page: BookingPageData) {
   const { form, faults, problem, warnedOf, hold, call, asks, asked, offered, isAnyZone, others } = page;
   if (offered !== null && !asks && hold === '')
     return <TimesPage offered={offered} problem={problem} isAnyZone={isAnyZone} others={others} />;
+  const questions = questionsOf(asked);
   return (
     <PlainPage {...(hold === '' || offered === null ? callHead(classic) : callHead(offered))} width="m">
       {problem && (
@@ -57,6 +59,7 @@ export function BookingPage(page: BookingPageData) {
           form={form}
           faults={faults}
           asked={asked}
+          questions={saidConditions(questions, questions, form)}
           chosen={hold === '' ? undefined : <ChosenTime form={form} hold={hold} call={call} />}
           zoneChoice={
             <ZoneSelect

@@ -7,11 +7,11 @@ import {
   type BookingField,
 } from '#features/booking/booking.ts';
 import { bookingMessages } from '#features/booking/booking.copy.ts';
+import { questionFaults } from '#features/questions/question-faults.public.ts';
 import {
   isQuestionName,
-  questionFaults,
   questionsOf,
-  type PublishedQuestions,
+  type AskedForm,
   type QuestionName,
 } from '#features/questions/questions.public.ts';
 import { browserTimeZone } from '#forms/own-time-zone.ts';
@@ -41,7 +41,7 @@ export interface ChosenFreeTime {
   readonly time: string;
   readonly zone: string;
   readonly hold: string;
-  readonly asked: PublishedQuestions | null;
+  readonly asked: AskedForm | null;
 }
 
 export interface SentBooking {

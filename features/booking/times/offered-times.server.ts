@@ -6,8 +6,9 @@ import {
   type OfferedTimes,
   type TimesQuery,
 } from '#features/booking/times/offered-times.ts';
-import { callForm } from '#features/questions/questions.public.ts';
+import { askedForm } from '#features/questions/asked-form.public.server.ts';
 import { publishedQuestions } from '#features/questions/published-questions.public.server.ts';
+import { callForm } from '#features/questions/form-names.public.ts';
 import { isTimeZone } from '#forms/time-zone.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { dayMs, minuteMs } from '#values/duration.ts';
@@ -24,7 +25,7 @@ export async function readOfferedTimes(app: AppContext, query: TimesQuery): Prom
   const now = app.now().getTime();
   const thisMonth = monthOf(zoneClock(timeZone, now, now).dayOf(now));
   const month = query.month !== null && /^\d{4}-(0[1-9]|1[0-2])$/u.test(query.month) ? query.month : null;
-  const [found, questions] = await Promise.all([
+  const [found, published] = await Promise.all([
     month === null ? findNext(app, call, now) : findMonth(app, call, timeZone, month),
     publishedQuestions(app, callForm(call)),
   ]);
@@ -36,7 +37,7 @@ export async function readOfferedTimes(app: AppContext, query: TimesQuery): Prom
     call,
     name,
     minutes,
-    questions,
+    questions: published && askedForm(published),
     timeZone,
     days: shown,
     month,

@@ -1,5 +1,5 @@
 import { strategyCallSlug } from '#features/availability/availability.public.ts';
-import type { PublishedQuestions } from '#features/questions/questions.public.ts';
+import type { AskedForm } from '#features/questions/questions.public.ts';
 
 /** What can be booked, as page and dialog show it. */
 export interface OfferedTimes {
@@ -8,7 +8,7 @@ export interface OfferedTimes {
   readonly name: string;
   readonly minutes: number;
   /** What this type of call asks beside the fields; null for nothing. */
-  readonly questions: PublishedQuestions | null;
+  readonly questions: AskedForm | null;
   /** The visitor's. */
   readonly timeZone: string;
   /** Days with free times, in order. */

@@ -51,8 +51,7 @@ function namesIn(one: IntakeForm, other: IntakeForm): AnswerName[] {
   return Object.keys({ ...emptyIntake, ...one, ...other }).filter(isAnswerName);
 }
 
-/** Nothing, in whatever form, is the same. */
-export function isSame(one: IntakeForm[AnswerName], other: IntakeForm[AnswerName]): boolean {
+function isSame(one: IntakeForm[AnswerName], other: IntakeForm[AnswerName]): boolean {
   return (isEmpty(one) && isEmpty(other)) || JSON.stringify(one) === JSON.stringify(other);
 }
 

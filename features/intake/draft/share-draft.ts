@@ -1,6 +1,7 @@
 import type { Register } from 'react-router';
 import type { IntakeDraft } from '#features/intake/draft/intake-draft.ts';
-import { savedDraftCopy, type DraftLink, type SyncedDraft } from '#features/intake/draft/synced-draft.ts';
+import { savedDraftCopy } from '#features/intake/draft/draft.copy.ts';
+import type { DraftLink, SyncedDraft } from '#features/intake/draft/synced-draft.ts';
 import { isObject } from '#forms/json.ts';
 import { submitForm } from '#forms/sending/submit-form.ts';
 

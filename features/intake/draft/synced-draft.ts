@@ -1,16 +1,21 @@
 import * as z from 'zod/mini';
 import type { OlderAnswers } from '#features/intake/draft/merge-answers.ts';
+import { intakeRefusals } from '#features/intake/intake-refusals.ts';
 import { lastStep } from '#features/intake/intake-steps.ts';
 import { intakeIdPattern } from '#features/intake/intake-submission.ts';
 import type { IntakeForm } from '#features/intake/intake.ts';
 import { emailPattern, maxEmail } from '#forms/email.ts';
 import { cleanLine } from '#forms/text.ts';
 
-const emailFault = 'Enter the email address that we should send the link to';
-
 /** Where the link is sent. */
 const linkSchema = z.object({
-  email: z.string().check(z.overwrite(cleanLine), z.maxLength(maxEmail, emailFault), z.regex(emailPattern, emailFault)),
+  email: z
+    .string()
+    .check(
+      z.overwrite(cleanLine),
+      z.maxLength(maxEmail, intakeRefusals.linkEmail),
+      z.regex(emailPattern, intakeRefusals.linkEmail),
+    ),
   /** Whether to remind them once. */
   remind: z.boolean(),
 });
@@ -51,24 +56,3 @@ export interface SyncedDraft {
 export function readLink(email: string, remind: boolean): DraftLink | null {
   return z.safeParse(linkSchema, { email, remind }).data ?? null;
 }
-
-export const remindAfterDays = 3;
-
-export const savedDraftCopy = {
-  title: 'Save and continue later',
-  text: 'We email you a link that opens this form on any device, with your answers and files. It works for 30 days.',
-  email: 'Email address for the link',
-  remind: `Remind me once, after ${remindAfterDays} days`,
-  send: 'Email me the link',
-  sent: 'We emailed you the link. You can close this page.',
-  failed: 'The link could not be sent. Please try again in a moment; your answers are kept on this device.',
-  older: 'You answered differently on another device',
-  use: 'Use this answer',
-  useOf: (label: string) => `Use this answer: ${label}`,
-  portal: {
-    title: 'Your project form',
-    text: 'You started describing a project but haven’t sent it yet.',
-    go: 'Continue',
-  },
-  fault: emailFault,
-} as const;

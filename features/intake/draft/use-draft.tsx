@@ -5,7 +5,7 @@ import { openUploadQueue, isPending, type QueuedFile } from '#features/intake/up
 import { discardAt, uploadTo } from '#features/intake/uploads/upload-transport.ts';
 import { answerIn, fieldOf, fillIn } from '#features/intake/draft/device.ts';
 import { randomUuid } from '#forms/form-id.ts';
-import { isSame, type OlderAnswers } from '#features/intake/draft/merge-answers.ts';
+import type { OlderAnswers } from '#features/intake/draft/merge-answers.ts';
 import { shareDraft } from '#features/intake/draft/share-draft.ts';
 import type { DraftLink } from '#features/intake/draft/synced-draft.ts';
 import type { AnswerName, IntakeForm } from '#features/intake/intake.ts';
@@ -58,7 +58,13 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, known: KnownPe
     for (const control of form.current?.elements ?? []) {
       const field = fieldOf(control);
       const answer = form.current && field && answerIn(form.current, field);
-      if (answer && !isSame(answer[field], keeper.view().draft.form[field])) keeper.change(answer);
+      const kept = keeper.view().draft.form;
+      // A question without an answer is in no draft.
+      if (
+        answer &&
+        JSON.stringify(answer[field]) !== JSON.stringify(kept[field] ?? (Array.isArray(answer[field]) ? [] : ''))
+      )
+        keeper.change(answer);
     }
   });
 

@@ -7,7 +7,7 @@ import { uploadedFiles } from '#features/intake/intake.table.ts';
 import { intakeFormId } from '#features/intake/intake-submission.ts';
 import { intakeQuestions } from '#features/intake/questions/asked-questions.ts';
 import { publishedIntake } from '#features/intake/questions/intake-questions.server.ts';
-import type { PublishedQuestions } from '#features/questions/questions.public.ts';
+import type { AskedForm } from '#features/questions/questions.public.ts';
 import type { IntakeForm } from '#features/intake/intake.ts';
 import type { UploadedFileRecord } from '#features/intake/intake-field-kinds.ts';
 import { someAnswers, type IntakeValue } from '#features/intake/submissions/intake-answers.ts';
@@ -21,7 +21,7 @@ export interface IntakePageData {
   readonly formId: string;
   readonly form: IntakeForm;
   /** What the owner has changed in the form. */
-  readonly published: PublishedQuestions | null;
+  readonly published: AskedForm | null;
   readonly faults: IntakeFaults;
   readonly problem: IntakeProblem | null;
   /** Answers of this step that were replaced by those of another device. */

@@ -17,9 +17,9 @@ import { intakeRefusals } from '#features/intake/intake-refusals.ts';
 import { logFailedSubmission, canUseIntake, submitIntake, type SubmitResult } from '#features/intake/intake.server.ts';
 import { intakeSubmissions } from '#features/intake/intake.table.ts';
 import { isAnswerName, type AnswerName } from '#features/intake/intake.ts';
-import { answersToSend, intakeQuestions } from '#features/intake/questions/asked-questions.ts';
-import { currentQuestions, publishedIntake } from '#features/intake/questions/intake-questions.server.ts';
-import type { PublishedQuestions } from '#features/questions/questions.public.ts';
+import { intakeQuestions } from '#features/intake/questions/asked-questions.ts';
+import { askedOnly, currentQuestions, publishedIntake } from '#features/intake/questions/intake-questions.server.ts';
+import type { AskedForm } from '#features/questions/questions.public.ts';
 import { readLink } from '#features/intake/draft/synced-draft.ts';
 import { keepDraft } from '#features/intake/saved/sync-draft.server.ts';
 import type { UploadedFileRecord } from '#features/intake/intake-field-kinds.ts';
@@ -55,7 +55,7 @@ export async function handleIntakePost(
   }
 }
 
-async function typedIn(request: Request, published: PublishedQuestions | null): Promise<AskedPost | null> {
+async function typedIn(request: Request, published: AskedForm | null): Promise<AskedPost | null> {
   const post = await readTyped(request);
   return post && { ...post, questions: intakeQuestions(published) };
 }
@@ -67,7 +67,7 @@ interface ReadPost {
 
 function shownAgain(
   app: AppContext,
-  published: PublishedQuestions | null,
+  published: AskedForm | null,
   { post, draft = newDraft(app, '') }: ReadPost,
 ): IntakePageData {
   const step = intakeStep(Number(post?.fields.get('step'))).number;
@@ -141,7 +141,7 @@ async function turnPage(app: AppContext, draft: Draft, post: AskedPost, action: 
     await removeFiles(app, draft.formId, form.uploadedFiles.splice(Number(removed), 1));
   }
 
-  const [fault] = Object.keys(stepFaults(shown, answersToSend(post.questions, form), post.questions)) as AnswerName[];
+  const [fault] = Object.keys(stepFaults(shown, askedOnly(post.questions, form), post.questions)) as AnswerName[];
   const goesOn = action === 'continue' && fault === undefined && shown < lastStep;
   const reached = goesOn ? Math.max(draft.step, shown + 1) : Math.max(draft.step, shown);
   const saved = { ...draft, ...answers, form, step: reached };

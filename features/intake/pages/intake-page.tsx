@@ -4,14 +4,16 @@ import { href } from 'react-router';
 import { intakeProblems, type IntakeProblem } from '#features/intake/intake-address.ts';
 import { IntakePageFiles, type PageFile } from '#features/intake/pages/intake-page-files.tsx';
 import { intakeQuestions } from '#features/intake/questions/asked-questions.ts';
-import type { PublishedQuestions } from '#features/questions/questions.public.ts';
+import type { AskedForm } from '#features/questions/questions.public.ts';
+import { saidConditions } from '#features/questions/fields/said-conditions.public.ts';
 import { IntakePageReview } from '#features/intake/pages/intake-page-review.tsx';
 import { intakeStep, intakeSteps, lastStep, type IntakeFaults } from '#features/intake/intake-steps.ts';
 import { intakeMessages, stepText } from '#features/intake/intake.copy.ts';
+import { intakePageCopy } from '#features/intake/pages/intake-page.copy.ts';
 import type { AnswerName, IntakeForm } from '#features/intake/intake.ts';
 import { controlId, IntakeStepFields } from '#features/intake/steps/step-fields.tsx';
 import { OlderAnswers } from '#features/intake/steps/older-answers.tsx';
-import { savedDraftCopy } from '#features/intake/draft/synced-draft.ts';
+import { savedDraftCopy } from '#features/intake/draft/draft.copy.ts';
 import type { IntakeValue } from '#features/intake/submissions/intake-answers.ts';
 import { honeypotField } from '#forms/spam.ts';
 import { Alert } from '#ui/messages/alert.tsx';
@@ -30,7 +32,7 @@ export interface IntakePageProps {
   readonly step: number;
   readonly reached: number;
   readonly form: IntakeForm;
-  readonly published: PublishedQuestions | null;
+  readonly published: AskedForm | null;
   readonly faults: IntakeFaults;
   readonly problem: IntakeProblem | null;
   readonly files: readonly PageFile[];
@@ -48,9 +50,14 @@ export function IntakePage(page: IntakePageProps) {
   const { step, reached, form, faults, problem, files, older, hasSaved, isSaved, shownAt } = page;
   const isLast = step === lastStep;
   const questions = intakeQuestions(page.published);
-  const takesFiles = intakeStep(step, questions).fields.some((name) => questions.entries.get(name)?.kind === 'files');
+  const all = [...questions.entries.values()];
+  const entries = saidConditions(
+    all,
+    all.filter((entry) => entry.step === step),
+    form,
+  );
   return (
-    <PlainPage title={intakeMessages.title} lead={intakeMessages.pageIntroduction} width="l">
+    <PlainPage title={intakeMessages.title} lead={intakePageCopy.pageIntroduction} width="l">
       <Row gap="4" className="intake-page-progress">
         <Progress value={step} max={lastStep} label={stepText(step, lastStep)} />
         <p className="soft small">{stepText(step, lastStep)}</p>
@@ -70,7 +77,7 @@ export function IntakePage(page: IntakePageProps) {
         id={intakeForm}
         method="post"
         action={isLast ? href('/functions/v1/intake-submissions') : href('/intake')}
-        encType={takesFiles ? 'multipart/form-data' : undefined}
+        encType={entries.some(({ kind }) => kind === 'files') ? 'multipart/form-data' : undefined}
         noValidate
         data-plain-draft="intake"
         data-saved={isSaved ? '' : undefined}
@@ -85,7 +92,7 @@ export function IntakePage(page: IntakePageProps) {
         <StepLinks step={step} reached={reached} />
         {step === 1 && (
           <p className="soft small">
-            {intakeMessages.short} <a href={href('/intake/short')}>{intakeMessages.shortLink}</a>
+            {intakePageCopy.short} <a href={href('/intake/short')}>{intakePageCopy.shortLink}</a>
           </p>
         )}
         <h2 id="intake-step">{intakeStep(step).title}</h2>
@@ -96,8 +103,7 @@ export function IntakePage(page: IntakePageProps) {
           />
         )}
         <IntakeStepFields
-          step={step}
-          questions={questions}
+          entries={entries}
           form={form}
           faults={faults}
           files={(name) => <IntakePageFiles files={files} name={name} />}

@@ -1,8 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { IntakeField } from '#features/intake/intake-fields.ts';
 import { emptyIntake, type IntakeForm } from '#features/intake/intake.ts';
-import { itemsOf, type IntakeQuestions } from '#features/intake/questions/asked-questions.ts';
-import { isQuestionName, postedAnswers } from '#features/questions/questions.public.ts';
+import type { IntakeQuestions } from '#features/intake/questions/asked-questions.ts';
+import { addedIn } from '#features/intake/questions/intake-questions.server.ts';
+import { postedAnswers } from '#features/questions/asked-form.public.server.ts';
+import { isQuestionName } from '#features/questions/questions.public.ts';
 import type { UploadedFileRecord } from '#features/intake/intake-field-kinds.ts';
 import { cleanLine, cleanText } from '#forms/text.ts';
 import { maxFileBytes, maxFileRecords } from '#features/intake/intake-files.ts';
@@ -88,7 +90,7 @@ async function readPost(
  */
 export function mergePost(form: IntakeForm, { fields, files, questions }: AskedPost): Record<string, unknown> {
   const shown = fields.has('step') ? intakeStep(Number(fields.get('step')), questions).fields : [];
-  const controls = itemsOf(questions).filter(({ name }) => fields.has(name) || shown.includes(name));
+  const controls = addedIn(questions).filter(({ name }) => fields.has(name) || shown.includes(name));
   const answers: Record<string, unknown> = { ...form, ...postedAnswers(fields, controls) };
   for (const field of Object.keys(emptyIntake) as IntakeField[]) {
     const empty = emptyIntake[field];

@@ -1,20 +1,36 @@
+import { fieldNames, isIntakeField } from '#features/intake/intake-fields.ts';
+import { emptyIntake, intakeSchema, type IntakeForm } from '#features/intake/intake.ts';
 import {
+  askedOf,
   intakeQuestions,
   specifiedQuestions,
   type IntakeQuestions,
 } from '#features/intake/questions/asked-questions.ts';
-import type { PublishedQuestions } from '#features/questions/questions.public.ts';
+import { acceptedAnswers, answerText, askedForm } from '#features/questions/asked-form.public.server.ts';
+import { intakeForm } from '#features/questions/form-names.public.ts';
 import { publishedQuestions, questionsOfVersion } from '#features/questions/published-questions.public.server.ts';
+import {
+  answersIn,
+  type Answers,
+  type AskedForm,
+  type AskedQuestion,
+  type FormItem,
+  type WordedAnswer,
+} from '#features/questions/questions.public.ts';
 import type { AppContext } from '#server/app-context.ts';
-
-/** Name of the form among those that the owner adds questions to. */
-export const intakeForm = 'intake';
 
 type Reader = Pick<AppContext, 'db' | 'changes'>;
 
 /** What the owner has made of the intake; null while nothing was published. */
-export function publishedIntake(app: Reader): Promise<PublishedQuestions | null> {
-  return publishedQuestions(app, intakeForm);
+export async function publishedIntake(app: Reader): Promise<AskedForm | null> {
+  const published = await publishedQuestions(app, intakeForm);
+  return published && askedForm(published, completeItems);
+}
+
+/** The same of a version; null if there is none. */
+export async function intakeOfVersion(app: Reader, version: number): Promise<AskedForm | null> {
+  const published = await questionsOfVersion(app, intakeForm, version);
+  return published && askedForm(published, completeItems);
 }
 
 /** What the intake asks now. */
@@ -26,6 +42,48 @@ export async function currentQuestions(app: Reader): Promise<IntakeQuestions> {
 /** What it asked in a version; null stands for the specification's fields, and an unknown version for the current one. */
 export async function questionsAt(app: Reader, version: number | null): Promise<IntakeQuestions> {
   if (version === null) return specifiedQuestions;
-  const found = await questionsOfVersion(app, intakeForm, version);
+  const found = await intakeOfVersion(app, version);
   return found === null ? currentQuestions(app) : intakeQuestions(found);
+}
+
+/** With the fields that the form has got since, at the end of their steps. */
+export function completeItems(items: readonly FormItem[]): readonly FormItem[] {
+  const known = items.filter((item) => !('field' in item) || isIntakeField(item.field));
+  const named = new Set(known.map((item) => ('field' in item ? item.field : item.name)));
+  return [...known, ...fieldNames.filter((field) => !named.has(field)).map((field) => ({ field }))];
+}
+
+/**
+ * A form as it is taken: without answers that this version does not ask for, and without what a hidden field could not
+ * accept, since nobody could correct it.
+ */
+export function askedOnly(questions: IntakeQuestions, form: IntakeForm): IntakeForm {
+  const asked = askedOf(questions, form);
+  const kept = Object.entries(form).map(([name, value]) => {
+    if (!isIntakeField(name)) return asked.has(name) ? [[name, value]] : [];
+    const isHidden = questions.entries.get(name)?.isHidden === true;
+    const isRight = !isHidden || intakeSchema.shape[name].safeParse(value).success;
+    return [[name, isRight ? value : emptyIntake[name]]];
+  });
+  return Object.fromEntries(kept.flat()) as IntakeForm;
+}
+
+/** Answers to what the owner has added, tidied. They must be valid, and asked for. */
+export function addedAnswers(questions: IntakeQuestions, form: IntakeForm): Answers {
+  return acceptedAnswers(addedIn(questions), answersIn(form));
+}
+
+/** Columns of a submission for what the owner has added to the form. */
+export function addedColumns(questions: IntakeQuestions, form: IntakeForm) {
+  const answers = addedIn(questions).flatMap(({ name, label, kind }): WordedAnswer[] => {
+    const files = form.uploadedFiles.filter(({ question, uploadSuccess }) => uploadSuccess && question === name);
+    const given = kind === 'files' ? files.map(({ fileName }) => fileName) : answersIn(form)[name];
+    const answer = answerText(given);
+    return answer === '' ? [] : [{ question: label, answer }];
+  });
+  return { questionsVersion: questions.version, answers };
+}
+
+export function addedIn({ entries }: IntakeQuestions): AskedQuestion[] {
+  return [...entries.values()].filter((entry) => !isIntakeField(entry.name)) as AskedQuestion[];
 }

@@ -8,7 +8,8 @@ import { openIntakePage } from '#features/intake/pages/intake-page-load.server.t
 import { newDraft } from '#features/intake/saved/page-draft.server.ts';
 import { handleIntakePost } from '#features/intake/pages/intake-page.server.ts';
 import { remindOfDrafts, sendDraftLink } from '#features/intake/saved/saved-draft.jobs.server.ts';
-import { savedDraftCopy, type SyncedDraft } from '#features/intake/draft/synced-draft.ts';
+import { intakeRefusals } from '#features/intake/intake-refusals.ts';
+import type { SyncedDraft } from '#features/intake/draft/synced-draft.ts';
 import { eraseDrafts, handleDraftSync, keepDraft, ownDraftLink } from '#features/intake/saved/sync-draft.server.ts';
 import { handleResume } from '#features/intake/short/short-page.server.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -76,7 +77,7 @@ it('emails a link, which opens the answers and files on another device when it i
   expect(await phone.sync(formId, form, {})).toMatchObject({ status: 200, draft: null });
   expect(await phone.sync(formId, form, {}, { link: { ...link, email: 'ada' } })).toMatchObject({
     status: 422,
-    message: savedDraftCopy.fault,
+    message: intakeRefusals.linkEmail,
   });
   expect(await app.db.$count(intakeDrafts)).toBe(0);
   expect(await phone.sync(formId, form, { company: Date.now() }, { link })).toMatchObject({ draft: { isKept: false } });

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { sessionIfKnown } from '#features/accounts/session.server.ts';
 import { mergeAnswers, type AnswerTimes } from '#features/intake/draft/merge-answers.ts';
 import { isAnswerName } from '#features/intake/intake.ts';
+import { intakeRefusals } from '#features/intake/intake-refusals.ts';
 import { intakeFrom } from '#features/intake/intake-steps.ts';
 import { canUseIntake } from '#features/intake/intake.server.ts';
 import { intakeDrafts, intakeSubmissions } from '#features/intake/intake.table.ts';
@@ -17,13 +18,8 @@ import {
 } from '#features/intake/saved/page-draft.server.ts';
 import { resumeLink, resumeToken } from '#features/intake/saved/resume-link.server.ts';
 import { sendDraftLink } from '#features/intake/saved/saved-draft.jobs.server.ts';
-import {
-  draftSync,
-  remindAfterDays,
-  savedDraftCopy,
-  type DraftLink,
-  type SyncedDraft,
-} from '#features/intake/draft/synced-draft.ts';
+import { remindAfterDays, savedDraftCopy } from '#features/intake/draft/draft.copy.ts';
+import { draftSync, type DraftLink, type SyncedDraft } from '#features/intake/draft/synced-draft.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Database } from '#server/db/database.ts';
 import { readJson } from '#server/http/request/form-post.ts';
@@ -45,7 +41,7 @@ export async function handleDraftSync(app: AppContext, request: Request, client:
   const parsed = z.safeParse(draftSync, body);
   if (!parsed.success) {
     const isEmail = parsed.error.issues.every(({ path }) => path.join('.') === 'link.email');
-    return failure(isEmail ? 422 : 400, 'malformed', isEmail ? savedDraftCopy.fault : savedDraftCopy.failed, {
+    return failure(isEmail ? 422 : 400, 'malformed', isEmail ? intakeRefusals.linkEmail : savedDraftCopy.failed, {
       requestId,
     });
   }

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes } from 'react';
 import type { AnswerName } from '#features/intake/intake.ts';
-import { savedDraftCopy as copy } from '#features/intake/draft/synced-draft.ts';
+import { savedDraftCopy as copy } from '#features/intake/draft/draft.copy.ts';
 import type { IntakeValue } from '#features/intake/submissions/intake-answers.ts';
 import { Alert } from '#ui/messages/alert.tsx';
 
@@ -18,7 +18,7 @@ export function OlderAnswers({ answers, button }: OlderAnswersProps) {
         {answers.map(({ field, label, value }) => (
           <li key={field}>
             <b>{label}</b> {value.length > 200 ? `${value.slice(0, 200)}…` : value}{' '}
-            <button {...button(field)} className="link-button" aria-label={copy.useOf(label)}>
+            <button {...button(field)} className="link-button" aria-label={`${copy.use}: ${label}`}>
               {copy.use}
             </button>
           </li>

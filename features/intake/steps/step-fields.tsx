@@ -1,20 +1,17 @@
 import './step-fields.css';
 import type { ReactNode } from 'react';
+import type { AskedEntry } from '#features/intake/intake-field-kinds.ts';
 import { acceptedFiles } from '#features/intake/intake-files.ts';
 import type { IntakeFaults } from '#features/intake/intake-steps.ts';
 import type { AnswerName, IntakeForm } from '#features/intake/intake.ts';
-import { itemsOf, type IntakeQuestions } from '#features/intake/questions/asked-questions.ts';
 import { FieldControl } from '#features/questions/fields/field-control.public.tsx';
-import { shownItems } from '#features/questions/questions.public.ts';
 
 export interface IntakeStepFieldsProps {
-  readonly step: number;
-  readonly questions: IntakeQuestions;
-  /** Initial values, and what conditions look at. */
+  /** What is shown of the step, in order. */
+  readonly entries: readonly AskedEntry[];
+  /** Initial values. */
   readonly form: IntakeForm;
   readonly faults: IntakeFaults;
-  /** Conditions are met as somebody answers; otherwise those on an answer in the same step are said in words. */
-  readonly isLive?: boolean;
   readonly onFiles?: (files: File[], name: AnswerName) => void;
   /** Under a field for files. */
   readonly files?: (name: AnswerName) => ReactNode;
@@ -26,25 +23,26 @@ export function controlId(name: AnswerName): string {
 }
 
 /** Used by the dialog and the plain pages. */
-export function IntakeStepFields({ step, questions, form, faults, isLive, onFiles, files }: IntakeStepFieldsProps) {
-  const items = itemsOf(questions);
-  const ofStep = items.filter(({ entry }) => entry.step === step);
+export function IntakeStepFields({ entries, form, faults, onFiles, files }: IntakeStepFieldsProps) {
   return (
     <div className="intake-fields">
-      {shownItems(items, ofStep, form, isLive === true).map(({ name, entry }) => (
-        <div key={name} className="intake-field" data-half={entry.isHalf ? '' : undefined}>
-          <FieldControl
-            id={controlId(name)}
-            name={name}
-            entry={entry}
-            value={form[name]}
-            fault={faults[name]}
-            accept={acceptedFiles}
-            onFiles={onFiles && ((picked) => onFiles(picked, name))}
-          />
-          {entry.kind === 'files' && files?.(name)}
-        </div>
-      ))}
+      {entries.map((entry) => {
+        const name = entry.name as AnswerName;
+        return (
+          <div key={name} className="intake-field" data-half={entry.isHalf ? '' : undefined}>
+            <FieldControl
+              id={controlId(name)}
+              name={name}
+              entry={entry}
+              value={form[name]}
+              fault={faults[name]}
+              accept={acceptedFiles}
+              onFiles={onFiles && ((picked) => onFiles(picked, name))}
+            />
+            {entry.kind === 'files' && files?.(name)}
+          </div>
+        );
+      })}
     </div>
   );
 }

@@ -212,17 +212,6 @@ export function uploadRecords(files: readonly QueuedFile[]): UploadedFileRecord[
   });
 }
 
-/** Of files that are on their way, as if they had arrived. */
-export function pendingRecords(files: readonly QueuedFile[]): UploadedFileRecord[] {
-  return files.filter(isPending).map(({ name, question }) => ({
-    fileName: name,
-    googleDriveId: '',
-    googleDriveUrl: '',
-    uploadSuccess: true,
-    question,
-  }));
-}
-
 function countsAsAttached(file: QueuedFile): boolean {
   return file.state === 'done' || isPending(file);
 }

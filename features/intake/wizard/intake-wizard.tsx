@@ -6,7 +6,7 @@ import { intakeMessages, stepText } from '#features/intake/intake.copy.ts';
 import { OlderAnswers } from '#features/intake/steps/older-answers.tsx';
 import { someAnswers } from '#features/intake/submissions/intake-answers.ts';
 import { SaveForLater } from '#features/intake/wizard/save-for-later.tsx';
-import type { IntakeQuestions } from '#features/intake/questions/asked-questions.ts';
+import { askedOf, type IntakeQuestions } from '#features/intake/questions/asked-questions.ts';
 import { isQuestionName } from '#features/questions/questions.public.ts';
 import { controlId, IntakeStepFields } from '#features/intake/steps/step-fields.tsx';
 import { honeypotField } from '#forms/spam.ts';
@@ -95,6 +95,7 @@ function WizardForm({ wizard }: { readonly wizard: Wizard }) {
   const { step, answers, questions, faults, files, queue, form, heading } = wizard;
   const before = useRef(files);
   const older = someAnswers(wizard.older, step, questions);
+  const asked = askedOf(questions, answers);
   const tell = useEffectEvent(() => {
     const copy = fileNews(before.current, files);
     before.current = files;
@@ -128,11 +129,9 @@ function WizardForm({ wizard }: { readonly wizard: Wizard }) {
         <OlderAnswers answers={older} button={(field) => ({ type: 'button', onClick: () => wizard.takeBack(field) })} />
       )}
       <IntakeStepFields
-        step={step}
-        questions={questions}
+        entries={[...questions.entries.values()].filter((entry) => entry.step === step && asked.has(entry.name))}
         form={answers}
         faults={faults}
-        isLive
         onFiles={(picked, name) => void queue.add(picked, isQuestionName(name) ? name : undefined)}
         files={(name) => (
           <WizardFiles

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { savedDraftCopy as copy, type DraftLink } from '#features/intake/draft/synced-draft.ts';
+import { savedDraftCopy as copy } from '#features/intake/draft/draft.copy.ts';
+import type { DraftLink } from '#features/intake/draft/synced-draft.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/fields/choice.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';

@@ -1,23 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
 import { prefillBooking } from '#features/booking/prefill/prefill-booking.public.ts';
 import type { AnswerName, IntakeForm } from '#features/intake/intake.ts';
-import { answersToSend, specifiedQuestions, type IntakeQuestions } from '#features/intake/questions/asked-questions.ts';
+import { specifiedQuestions, type IntakeQuestions } from '#features/intake/questions/asked-questions.ts';
 import type { KnownPerson } from '#features/intake/draft/intake-draft.ts';
-import {
-  intakeFaults,
-  intakeStep,
-  lastStep,
-  stepFaults,
-  stepOf,
-  firstFaultyStep,
-  type IntakeFaults,
-} from '#features/intake/intake-steps.ts';
+import { intakeFaults, intakeStep, lastStep, stepOf, type IntakeFaults } from '#features/intake/intake-steps.ts';
 import { attentionText, useFormFaults } from '#forms/faults/use-form-faults.tsx';
 import { honeypotField } from '#forms/spam.ts';
 import { useResendOnline } from '#forms/sending/use-resend-online.tsx';
 import { stepText } from '#features/intake/intake.copy.ts';
 import { controlId } from '#features/intake/steps/step-fields.tsx';
-import { isPending, pendingRecords, uploadRecords } from '#features/intake/uploads/upload-queue.ts';
+import { isPending, uploadRecords } from '#features/intake/uploads/upload-queue.ts';
 import { answerIn, fieldOf } from '#features/intake/draft/device.ts';
 import { sendIntake, type SendResult, type SentIntake } from '#features/intake/wizard/send-intake.ts';
 import { useDraft } from '#features/intake/draft/use-draft.tsx';
@@ -94,7 +86,7 @@ export function useWizard({ open, onClose, known, questions = specifiedQuestions
     setFailure(null);
     refused.clear();
     setFocus({ on });
-    if (on === 'heading') say(`${stepText(next, lastStep)}: ${intakeStep(next, questions).title}`);
+    if (on === 'heading') say(`${stepText(next, lastStep)}: ${intakeStep(next).title}`);
   }
 
   function goTo(next: number, on?: AnswerName): void {
@@ -102,34 +94,51 @@ export function useWizard({ open, onClose, known, questions = specifiedQuestions
     show(next, on);
   }
 
-  /** Shows the errors and their number, and goes to the first. */
+  /** Files that are on their way count as attached. */
+  function findFaults(): IntakeFaults {
+    const found = intakeFaults(keeper.view().draft.form, questions);
+    const arriving = Object.fromEntries(
+      queue
+        .files()
+        .filter(isPending)
+        .map(({ question = '' }) => [question, '']),
+    );
+    return Object.fromEntries(Object.entries(found).filter(([name]) => !(name in arriving)));
+  }
+
+  /** Shows the errors of a step and their number, and goes to the first. */
   function refuse(at: number, found: IntakeFaults): void {
     const fields = intakeStep(at, questions).fields.filter((field) => found[field] !== undefined);
     if (at !== step) history.moveTo(at);
     if (at !== step) keeper.moveTo(at);
-    refused.refuse(found, attentionText(fields.map((field) => questions.entries.get(field)?.label ?? '')));
+    const own = Object.fromEntries(fields.map((field) => [field, found[field]]));
+    refused.refuse(own, attentionText(fields.map((field) => questions.entries.get(field)?.label ?? '')));
     if (fields.length === 0) setFocus({ on: 'heading' });
   }
 
+  function refuseFirst(found: IntakeFaults): void {
+    // In form order.
+    refuse(stepOf(Object.keys(found)[0] as AnswerName, questions), found);
+  }
+
   function goOn(): void {
-    const found = stepFaults(step, withFiles(answers), questions);
-    if (Object.keys(found).length > 0) refuse(step, found);
+    const found = findFaults();
+    if (intakeStep(step, questions).fields.some((field) => found[field] !== undefined)) refuse(step, found);
     else goTo(step + 1);
   }
 
   async function submit(): Promise<void> {
-    const complete = withFiles(answers);
-    const faulty = firstFaultyStep(complete, questions);
-    if (faulty !== null) refuse(faulty, stepFaults(faulty, complete, questions));
-    if (faulty !== null || isSending.current) return;
+    const found = findFaults();
+    const isFaulty = Object.keys(found).length > 0;
+    if (isFaulty) refuseFirst(found);
+    if (isFaulty || isSending.current) return;
     isSending.current = true;
     setFailure(null);
     setSending(queue.files().some(isPending) ? 'waiting' : 'sending');
     await queue.settled();
     setSending('sending');
     // Includes input and files added during uploads; only this tab's files.
-    const typed = { ...keeper.view().draft.form, uploadedFiles: uploadRecords(queue.files()) };
-    const sent = answersToSend(questions, typed);
+    const sent = { ...keeper.view().draft.form, uploadedFiles: uploadRecords(queue.files()) };
     const honeypot = new FormData(form.current ?? undefined).get(honeypotField);
     const answer = await sendIntake({
       formId,
@@ -142,7 +151,7 @@ export function useWizard({ open, onClose, known, questions = specifiedQuestions
     isUnseen.current = !history.isInside();
     setSending('no');
     if (answer.ok) thank(answer, sent);
-    else if (answer.reason === 'faults') refuse(stepOfFirst(answer.faults), answer.faults);
+    else if (answer.reason === 'faults') refuseFirst(answer.faults);
     else setFailure(answer);
   }
 
@@ -169,17 +178,8 @@ export function useWizard({ open, onClose, known, questions = specifiedQuestions
     if (faults[field] !== undefined && stillFaulty(field) === undefined) refused.correct({ [field]: undefined });
   }
 
-  /** Files that are on their way count as attached. */
-  function withFiles(form: IntakeForm): IntakeForm {
-    return { ...form, uploadedFiles: [...form.uploadedFiles, ...pendingRecords(queue.files())] };
-  }
-
-  function stepOfFirst(found: IntakeFaults): number {
-    return Math.min(...Object.keys(found).map((name) => stepOf(name as AnswerName, questions)));
-  }
-
   function stillFaulty(field: AnswerName): string | undefined {
-    return intakeFaults(withFiles(keeper.view().draft.form), questions)[field];
+    return findFaults()[field];
   }
 
   return {

@@ -1,17 +1,17 @@
-import type { FieldEntry } from '#forms/field-kinds.ts';
+import type { FieldShown } from '#forms/field-kinds.ts';
 import { CheckboxGroup } from '#ui/fields/checkbox-group.tsx';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
 import { FileDrop } from '#ui/fields/files/file-drop.tsx';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
-import { TextArea } from '#ui/fields/text-area.tsx';
+import { PlainTextArea } from '#ui/fields/plain-text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 
 export interface FieldControlProps {
   /** In a group, the id of the first control. */
   readonly id: string;
   readonly name: string;
-  readonly entry: FieldEntry;
+  readonly entry: FieldShown;
   /** Initial value; the control is uncontrolled. */
   readonly value: unknown;
   readonly fault?: string | undefined;
@@ -23,56 +23,48 @@ export interface FieldControlProps {
 
 export function FieldControl({ id, name, entry, value, fault, accept, onFiles }: FieldControlProps) {
   const { kind, label, hint, placeholder, type, inputMode, autoComplete, required, options = [], rows } = entry;
-  const typed = typeof value === 'string' ? value : '';
-  const chosen = Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
-  const common = { id, name, hint, error: fault };
-  const requirement = { marked: required, optional: !required };
+  const common = { id, name, hint, error: fault, marked: required, optional: !required };
+  const typed = { ...common, label, placeholder, defaultValue: typeof value === 'string' ? value : '' };
+  const isAddress = type === 'email' || type === 'url';
 
   switch (kind) {
     case 'line':
       return (
         <TextField
-          {...common}
-          {...requirement}
-          label={label}
+          {...typed}
           type={type}
           inputMode={inputMode}
           autoComplete={autoComplete}
-          placeholder={placeholder}
-          {...(type === 'email' || type === 'url' ? { autoCapitalize: 'none', spellCheck: false } : {})}
-          defaultValue={typed}
+          autoCapitalize={isAddress ? 'none' : undefined}
+          spellCheck={isAddress ? false : undefined}
         />
       );
     case 'text':
       // No maxlength, so pasted text is not cut: validation reports the excess.
-      return (
-        <TextArea
-          {...common}
-          {...requirement}
-          label={label}
-          rows={rows}
-          placeholder={placeholder}
-          defaultValue={typed}
-        />
-      );
+      return <PlainTextArea {...typed} rows={rows} />;
     case 'list':
+      return <SelectField {...typed} options={options} />;
+    case 'radios':
+      return <RadioGroup {...common} legend={label} options={options} defaultValue={typed.defaultValue} />;
+    case 'checkboxes':
+      return <CheckboxGroup {...common} legend={label} options={options} defaultValue={textsIn(value)} />;
+    case 'checkbox':
       return (
-        <SelectField
-          {...common}
-          {...requirement}
+        <Checkbox
+          id={id}
+          name={name}
+          hint={hint}
+          error={fault}
           label={label}
-          options={options}
-          placeholder={placeholder}
-          defaultValue={typed}
+          value="true"
+          defaultChecked={value === true}
         />
       );
-    case 'radios':
-      return <RadioGroup {...common} {...requirement} legend={label} options={options} defaultValue={typed} />;
-    case 'checkboxes':
-      return <CheckboxGroup {...common} {...requirement} legend={label} options={options} defaultValue={chosen} />;
-    case 'checkbox':
-      return <Checkbox {...common} label={label} value="true" defaultChecked={value === true} />;
     case 'files':
-      return <FileDrop {...common} {...requirement} label={label} accept={accept} onFiles={onFiles} />;
+      return <FileDrop {...common} label={label} accept={accept} onFiles={onFiles} />;
   }
+}
+
+function textsIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 }

@@ -1,6 +1,6 @@
 import { data, href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { findQuestionForm } from '#app/admin/questions/question-forms.server.ts';
+import { findQuestionForm, previewedFields } from '#app/admin/questions/question-forms.server.ts';
 import { QuestionsPreview } from '#app/admin/questions/questions-preview.tsx';
 import { requireTeamMember } from '#app/admin/team-member.server.ts';
 import { appContext } from '#app/load-context.ts';
@@ -17,10 +17,11 @@ export async function loader(args: Route.LoaderArgs) {
   const form = await findQuestionForm(app, args.params.form);
   if (form === null) throw data(null, { status: 404 });
   const { items } = await readQuestions(app, by, form);
-  return { name: form.name, title: form.title, items };
+  const { name, title, steps } = form;
+  return { name, title, steps, fields: previewedFields(form, items) };
 }
 
-export default function AdminQuestionPreviewRoute({ loaderData: { name, title, items } }: Route.ComponentProps) {
+export default function AdminQuestionPreviewRoute({ loaderData: { name, title, ...preview } }: Route.ComponentProps) {
   return (
     <>
       <AdminHead
@@ -28,7 +29,7 @@ export default function AdminQuestionPreviewRoute({ loaderData: { name, title, i
         title={copy.preview}
         lead={copy.previewLead}
       />
-      <QuestionsPreview form={name} items={items} />
+      <QuestionsPreview {...preview} />
     </>
   );
 }

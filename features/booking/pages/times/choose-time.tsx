@@ -6,7 +6,7 @@ import { useOfferedTimes } from '#features/booking/pages/times/use-offered-times
 import type { Booking } from '#features/booking/pages/use-booking.tsx';
 import { timesFields, timesQueryOf, type TimesQuery } from '#features/booking/times/offered-times.ts';
 import { timesCopy as copy } from '#features/booking/times/times.copy.ts';
-import type { PublishedQuestions } from '#features/questions/questions.public.ts';
+import type { AskedForm } from '#features/questions/questions.public.ts';
 import { submitForm } from '#forms/sending/submit-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
@@ -16,7 +16,7 @@ import { Spinner } from '#ui/feedback/spinner.tsx';
 interface ChooseTimeProps {
   readonly booking: Booking;
   /** For the form without a free time. */
-  readonly onAsk: (asked: PublishedQuestions | null) => void;
+  readonly onAsk: (asked: AskedForm | null) => void;
 }
 
 /** Holds the free time that is pressed. */

@@ -1,0 +1,107 @@
+import {
+  askedNames,
+  type Answer,
+  type Answers,
+  type AskedForm,
+  type AskedQuestion,
+  type FormItem,
+  type PublishedQuestions,
+  type Question,
+  type WordedAnswer,
+} from '#features/questions/questions.public.ts';
+import { cleanLine, cleanText } from '#forms/text.ts';
+
+/** Options in sight up to this number, and in a list that opens beyond. */
+const mostRadios = 5;
+
+/** Max characters. */
+const lengths = { line: 200, text: 5000 } as const;
+
+/** How a version is shown and checked; `complete` adds the specified fields of a form that has some. */
+export function askedForm(
+  published: PublishedQuestions,
+  complete: (items: readonly FormItem[]) => readonly FormItem[] = (items) => items,
+): AskedForm {
+  const items = complete(published.items).map((item) => {
+    if (!('field' in item)) return askedQuestion(item);
+    return item.label === undefined ? item : { ...item, heading: item.label };
+  });
+  return { version: published.version, items };
+}
+
+export function askedQuestion({ name, step, when, isHidden, label, hint, ...question }: Question): AskedQuestion {
+  const { kind, isRequired, options } = question;
+  const place = { name, step, when, label, required: isRequired, ...(isHidden && { isHidden }), ...(hint && { hint }) };
+  const needed = (whenEmpty: string) => ({ ...place, ...(isRequired && { whenEmpty }) });
+  const tooLong = (max: number) => `Enter a shorter answer: at most ${max} characters, without control characters`;
+  switch (kind) {
+    case 'line': {
+      const pattern = `^\\P{Cc}{1,${lengths.line}}$`;
+      return { ...needed('Enter an answer'), kind: 'line', type: 'text', pattern, message: tooLong(lengths.line) };
+    }
+    case 'text': {
+      const pattern = `^(?:\\P{Cc}|[\\n\\r\\t]){1,${lengths.text}}$`;
+      return { ...needed('Enter an answer'), kind: 'text', rows: 3, pattern, message: tooLong(lengths.text) };
+    }
+    case 'choice': {
+      const isLong = options.length > mostRadios;
+      const shown = isLong ? ({ kind: 'list', placeholder: 'Choose one' } as const) : ({ kind: 'radios' } as const);
+      return { ...needed('Choose an answer'), ...shown, options };
+    }
+    case 'choices':
+      return { hint: 'Choose all that apply.', ...needed('Choose at least one answer'), kind: 'checkboxes', options };
+    case 'number': {
+      // As written in most of the world: `1234.5`, `1234,5`.
+      const pattern = '^[-+]?\\d{1,15}([.,]\\d{1,10})?$';
+      const message = 'Enter a number, such as 12 or 3.5';
+      return { ...needed('Enter a number'), kind: 'line', type: 'text', inputMode: 'decimal', pattern, message };
+    }
+    case 'date': {
+      const pattern = '^\\d{4}-\\d\\d-\\d\\d$';
+      return { ...needed('Enter a date'), kind: 'line', type: 'date', pattern, message: 'Enter a date' };
+    }
+    case 'file':
+      return { ...needed('Attach a file'), kind: 'files' };
+  }
+}
+
+/** As a form posts them: those to the questions whose controls it has. */
+export function postedAnswers(fields: URLSearchParams, questions: readonly AskedQuestion[]): Answers {
+  const posted = questions.flatMap(({ name, kind }): [string, Answer][] => {
+    if (kind === 'files') return [];
+    if (kind === 'checkboxes') return [[name, fields.getAll(name)]];
+    return fields.has(name) ? [[name, cleanText(fields.get(name) ?? '')]] : [];
+  });
+  return Object.fromEntries(posted);
+}
+
+/** The answers to what was asked, tidied. They must be valid. */
+export function askedAnswers(questions: readonly AskedQuestion[], values: Readonly<Record<string, unknown>>): Answers {
+  const asked = askedNames(questions, values);
+  return acceptedAnswers(
+    questions.filter(({ name }) => asked.has(name)),
+    values as Answers,
+  );
+}
+
+/** Valid answers, tidied, without empty ones. */
+export function acceptedAnswers(questions: readonly AskedQuestion[], answers: Answers): Answers {
+  const kept = questions.map(({ name, kind }): [string, Answer] => {
+    const answer = answers[name] ?? '';
+    if (typeof answer !== 'string') return [name, [...new Set(answer)]];
+    return [name, kind === 'text' ? cleanText(answer) : cleanLine(answer)];
+  });
+  return Object.fromEntries(kept.filter(([, answer]) => answer.length > 0));
+}
+
+export function answerText(answer: Answer | undefined): string {
+  return typeof answer === 'string' ? answer : (answer ?? []).join(', ');
+}
+
+/** What was answered, without what was not. */
+export function wordedAnswers(questions: readonly AskedQuestion[], answers: Answers): WordedAnswer[] {
+  return questions.flatMap(({ name, label }) => {
+    const answer = answerText(answers[name]);
+    return answer === '' ? [] : [{ question: label, answer }];
+  });
+}

@@ -1,0 +1,29 @@
+import { askedNames, type Condition } from '#features/questions/questions.public.ts';
+
+interface Item {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly when?: Condition | null;
+  readonly isHidden?: boolean;
+}
+
+/**
+ * What of a page without scripts is shown to somebody with these values. Nothing there follows an answer of the same page,
+ * so such a condition is said in words.
+ */
+export function saidConditions<Shown extends Item>(
+  items: readonly Shown[],
+  page: readonly Shown[],
+  values: Readonly<Record<string, unknown>>,
+): Shown[] {
+  const asked = askedNames(items, values);
+  return page.flatMap((item) => {
+    const { name, when, hint, isHidden } = item;
+    const decider = page.find((other) => other.name === when?.name);
+    if (!when || decider === undefined) return asked.has(name) ? [item] : [];
+    const given = when.options.map((option) => `“${option}”`).join(' or ');
+    const condition = `Answer this if “${decider.label}” is ${given}.`;
+    return isHidden === true ? [] : [{ ...item, hint: hint === undefined ? condition : `${condition} ${hint}` }];
+  });
+}
