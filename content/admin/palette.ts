@@ -25,6 +25,7 @@ export const paletteCopy = {
   calendars: 'My calendars',
   subscriptions: 'Subscriptions',
   team: 'Team and roles',
+  questions: 'Questions of forms',
   searching: 'Searching...',
   none: (text: string) => `Nothing matches “${text}”`,
   noneHint: 'Try a name, an email address, a company, or a reference such as 7K3P-9XQW.',

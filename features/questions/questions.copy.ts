@@ -52,6 +52,7 @@ export const questionsCopy = {
     kind: 'Type of answer',
     options: 'Choices',
     optionsHint: 'One per line, at least two.',
+    step: 'Step',
     required: 'Required',
     when: 'Ask it',
     always: 'Always',

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { CallOnDayOff } from '#features/booking/admin/calls-on-days-off.ts';
 import { zonedText } from '#features/booking/clock/zoned-text.ts';
 import { hoursText } from '#features/availability/hours/hours-text.ts';
+import { formatDay } from '#app/admin/analytics/formatted.ts';
 import type { AvailabilityData } from '#app/admin/availability/availability-actions.server.ts';
 import { FormEnd } from '#app/admin/availability/form-end.tsx';
 import {
@@ -183,7 +184,7 @@ function DaysLine({ days }: { readonly days: HoursException }) {
   const { first, last, hours, note } = days;
   const { Form, submit } = useRetryingFetcher<AvailabilityData>();
   const toast = useToast();
-  const span = first === last ? first : `${first} to ${last}`;
+  const span = first === last ? formatDay(first) : `${formatDay(first)} to ${formatDay(last)}`;
   const fields = { first, last, hours: hoursText(hours), note };
   const undo = () => void submit(new URLSearchParams({ action: 'add-days', ...fields }), { method: 'post' });
   return (

@@ -47,6 +47,7 @@ export function localCommands(rights: readonly Right[], shortcuts: readonly Shor
     ['newsletter:read', groups.campaign, href('/admin/newsletter/campaigns')],
     ['money:read', copy.subscriptions, href('/admin/payments/subscriptions')],
     ['team', copy.team, href('/admin/settings/team')],
+    ['settings', copy.questions, href('/admin/settings/questions')],
   ];
   // What belongs to the page comes first; the help is rarely looked for.
   const acts = shortcuts.toSorted((one, other) => Number(one.keys === '?') - Number(other.keys === '?'));

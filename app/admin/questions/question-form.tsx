@@ -30,13 +30,15 @@ interface ItemFormProps {
 
 interface QuestionFormProps extends ItemFormProps {
   readonly step: number;
+  /** Titles. */
+  readonly steps: readonly string[];
   /** Null for a new one. */
   readonly question: Question | null;
   readonly kinds: readonly QuestionKind[];
   readonly deciders: readonly Decider[];
 }
 
-export function QuestionForm({ version, step, question, kinds, deciders, onEnd }: QuestionFormProps) {
+export function QuestionForm({ version, step, steps, question, kinds, deciders, onEnd }: QuestionFormProps) {
   const id = `question-${question?.name ?? `new-${step}`}`;
   const { form, errorOf } = useItemForm(id, onEnd);
   const [kind, setKind] = useState<string>(question?.kind ?? 'line');
@@ -54,7 +56,7 @@ export function QuestionForm({ version, step, question, kinds, deciders, onEnd }
       <input type="hidden" name="action" value="save" />
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="name" value={question?.name ?? ''} />
-      <input type="hidden" name="step" value={step} />
+      {steps.length === 1 && <input type="hidden" name="step" value={step} />}
       {question?.isHidden && <input type="hidden" name="isHidden" value="on" />}
       <TextField
         name="label"
@@ -96,6 +98,15 @@ export function QuestionForm({ version, step, question, kinds, deciders, onEnd }
           error={errorOf('options')}
         />
       </div>
+      {steps.length > 1 && (
+        <SelectField
+          name="step"
+          id={`${id}-step`}
+          label={copy.step}
+          options={steps.map((title, index) => ({ value: String(index + 1), copy: `${index + 1}. ${title}` }))}
+          defaultValue={String(step)}
+        />
+      )}
       <Choice type="checkbox" name="isRequired" value="on" defaultChecked={question?.isRequired ?? false}>
         {copy.required}
       </Choice>

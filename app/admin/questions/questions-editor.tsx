@@ -73,6 +73,7 @@ export function QuestionsEditor({ form, items, version, versions }: QuestionsEdi
                         <QuestionForm
                           version={version}
                           step={step}
+                          steps={form.steps}
                           question={item}
                           kinds={form.kinds}
                           deciders={before(name, step)}
@@ -95,6 +96,7 @@ export function QuestionsEditor({ form, items, version, versions }: QuestionsEdi
               <QuestionForm
                 version={version}
                 step={step}
+                steps={form.steps}
                 question={null}
                 kinds={form.kinds}
                 deciders={before(null, step)}
