@@ -80,7 +80,8 @@ export async function submitIntake(
   const isOtherwiseRight =
     parsed.success || parsed.error.issues.every((issue) => issue.path[0] === 'form' && issue.path.length > 1);
   if (!isOtherwiseRight) return { ok: false, reason: 'no-form' };
-  const faults = intakeFaults(form, questions);
+  // Fields alone have been checked.
+  const faults = parsed.success && questions.version === null ? {} : intakeFaults(form, questions);
   if (!parsed.success || Object.keys(faults).length > 0)
     return { ok: false, reason: 'invalid', faults: faults as Record<string, string> };
   const submission = { ...parsed.data, form: { ...parsed.data.form, ...addedAnswers(questions, form) } };

@@ -33,15 +33,15 @@ export function askedQuestion({ name, step, when, isHidden, label, hint, ...ques
   const { kind, isRequired, options } = question;
   const place = { name, step, when, label, required: isRequired, ...(isHidden && { isHidden }), ...(hint && { hint }) };
   const needed = (whenEmpty: string) => ({ ...place, ...(isRequired && { whenEmpty }) });
-  const tooLong = (max: number) => `Enter a shorter answer: at most ${max} characters, without control characters`;
+  const plain = (max: number) => `Enter at most ${max} characters of plain text`;
   switch (kind) {
     case 'line': {
       const pattern = `^\\P{Cc}{1,${lengths.line}}$`;
-      return { ...needed('Enter an answer'), kind: 'line', type: 'text', pattern, message: tooLong(lengths.line) };
+      return { ...needed('Enter an answer'), kind: 'line', type: 'text', pattern, message: plain(lengths.line) };
     }
     case 'text': {
       const pattern = `^(?:\\P{Cc}|[\\n\\r\\t]){1,${lengths.text}}$`;
-      return { ...needed('Enter an answer'), kind: 'text', rows: 3, pattern, message: tooLong(lengths.text) };
+      return { ...needed('Enter an answer'), kind: 'text', rows: 3, pattern, message: plain(lengths.text) };
     }
     case 'choice': {
       const isLong = options.length > mostRadios;

@@ -64,7 +64,7 @@ describe('conditions', () => {
 describe('answers', () => {
   it.each([
     ['line', '', 'Enter an answer'],
-    ['line', 'a'.repeat(201), 'Enter a shorter answer: at most 200 characters, without control characters'],
+    ['line', 'a'.repeat(201), 'Enter at most 200 characters of plain text'],
     ['text', ' \n ', 'Enter an answer'],
     ['choice', 'Elsewhere', 'Choose from the list'],
     ['choice', ['A', 'B'], 'Choose from the list'],

@@ -58,6 +58,7 @@ export function completeItems(items: readonly FormItem[]): readonly FormItem[] {
  * accept, since nobody could correct it.
  */
 export function askedOnly(questions: IntakeQuestions, form: IntakeForm): IntakeForm {
+  if (questions.version === null) return form;
   const asked = askedOf(questions, form);
   const kept = Object.entries(form).map(([name, value]) => {
     if (!isIntakeField(name)) return asked.has(name) ? [[name, value]] : [];
