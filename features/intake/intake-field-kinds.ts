@@ -20,13 +20,11 @@ export type JsonColumn = (typeof jsonColumns)[number];
 
 /** Where a field stands in the form and in the row, and what it says. */
 interface FieldPlace extends FieldText {
-  readonly step: IntakeStepNumber;
+  readonly step: 1 | 2 | 3 | 4 | 5 | 6 | 7;
   readonly column: JsonColumn | 'email' | 'company';
   /** Its key in a JSON column, where that is not the field's name. */
   readonly key?: string;
 }
-
-export type IntakeStepNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 /** A field as the form's views read it. */
 export interface IntakeFieldEntry extends FieldEntry, FieldPlace {}

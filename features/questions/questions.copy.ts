@@ -43,6 +43,7 @@ export const questionsCopy = {
     date: 'Date',
     file: 'File',
   },
+  removed: 'a question that was removed',
   when: (label: string, options: readonly string[]) => `If “${label}” is ${options.join(' or ')}`,
   form: {
     label: 'Question',

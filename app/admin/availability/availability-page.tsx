@@ -4,7 +4,7 @@ import { zonedText } from '#features/booking/clock/zoned-text.ts';
 import { hoursText } from '#features/availability/hours/hours-text.ts';
 import { formatDay } from '#app/admin/analytics/formatted.ts';
 import type { AvailabilityData } from '#app/admin/availability/availability-actions.server.ts';
-import { FormEnd } from '#app/admin/availability/form-end.tsx';
+import { FormEnd } from '#app/admin/form-end.tsx';
 import {
   availabilityCopy as copy,
   ruleNames,

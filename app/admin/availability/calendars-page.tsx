@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { href } from 'react-router';
 import type { CalendarData } from '#app/admin/availability/calendar-actions.server.ts';
-import { FormEnd } from '#app/admin/availability/form-end.tsx';
+import { FormEnd } from '#app/admin/form-end.tsx';
 import { calendarsCopy as copy, faultCopy } from '#features/host-calendars/host-calendars.copy.ts';
 import type { CalendarEntry } from '#features/host-calendars/host-calendars.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';

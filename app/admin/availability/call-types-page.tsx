@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router';
-import { FormEnd } from '#app/admin/availability/form-end.tsx';
+import { FormEnd } from '#app/admin/form-end.tsx';
 import { callLengths, callPlaces } from '#features/availability/availability.public.ts';
 import type { CallTypeData } from '#app/admin/availability/call-type-actions.server.ts';
 import { callTypesCopy as copy } from '#features/availability/call-types/call-types.copy.ts';
@@ -114,7 +114,9 @@ function TypeForm({ type, hosts, onEnd }: TypeFormProps) {
       {type !== null && (
         <p className="soft small">
           {copy.address(`${href('/book')}?call=${type.slug}`)}{' '}
-          <Link to={href('/admin/settings/questions/:form', { form: callForm(type.slug) })}>{copy.questions}</Link>
+          {type.isActive && (
+            <Link to={href('/admin/settings/questions/:form', { form: callForm(type.slug) })}>{copy.questions}</Link>
+          )}
         </p>
       )}
       <FormEnd fault={errorOf('stale') ?? errorOf('many')} trouble={trouble}>

@@ -24,6 +24,7 @@ import { makeTeamMember } from '../../../tests/administrators.ts';
 import { upload, uploadRecord } from '../../../tests/intake-app.ts';
 import { submissionOf } from '../../../tests/intakes.ts';
 import { runNow } from '../../../tests/jobs.ts';
+import { article, source } from '../../../tests/questions.ts';
 import { files } from '../../../tests/e2e/files.ts';
 import { newClient, openTestApp } from '../../../tests/test-app.ts';
 
@@ -45,26 +46,6 @@ beforeEach(async () => {
 /** Announcements take a moment. */
 const isInForce = (version: number | null) =>
   expect.poll(async () => (await currentQuestions(app)).version).toBe(version);
-
-const source: Question = {
-  name: 'q_source',
-  kind: 'choice',
-  step: 1,
-  label: 'How did you hear about us?',
-  hint: '',
-  isRequired: true,
-  isHidden: false,
-  options: ['A friend', 'An article'],
-  when: null,
-};
-const article: Question = {
-  ...source,
-  name: 'q_article',
-  kind: 'line',
-  label: 'Which article?',
-  options: [],
-  when: { name: 'q_source', options: ['An article'] },
-};
 
 /** Changes the draft as one window does, from what it has read. */
 async function change(edit: (items: readonly FormItem[]) => ChangedItems) {
@@ -92,7 +73,7 @@ describe('a draft', () => {
     expect(await publishQuestions(app, owner, form, version)).toEqual({ ok: true });
     await isInForce(1);
     const { entries } = await currentQuestions(app);
-    expect(entries.get('q_source')?.label).toBe('How did you hear about us?');
+    expect(entries.get('q_source')?.label).toBe(source.label);
     expect(entries.get('industry')).toMatchObject({ label: 'Your trade', hint: '' });
     expect([...entries.values()].filter(({ isHidden }) => isHidden).map(({ name }) => name)).toEqual(['phone']);
     expect(await readQuestions(app, owner, form)).toMatchObject({ version: 0, versions: [{ version: 1, by: 'Olu' }] });
@@ -165,7 +146,7 @@ describe('a submission', () => {
     const [row] = await app.db.select().from(intakeSubmissions);
     if (!row) throw new Error('Nothing was stored.');
     const worded = [
-      { question: 'How did you hear about us?', answer: 'An article' },
+      { question: source.label, answer: 'An article' },
       { question: 'Which article?', answer: 'On =cmd invoices' },
     ];
     expect(row).toMatchObject({ questionsVersion: 1, answers: worded });
@@ -198,7 +179,7 @@ describe('a submission', () => {
     const intake = await readIntake(app, { id: row?.id ?? '' });
     if (!intake) throw new Error('Nothing was stored.');
     const [step] = intakeAnswers(intake.form, intake.questions);
-    expect(step?.answers).toContainEqual({ field: 'q_source', label: 'How did you hear about us?', value: 'A friend' });
+    expect(step?.answers).toContainEqual({ field: 'q_source', label: source.label, value: 'A friend' });
   });
 
   it('without a version is the specification’s form, and of an unknown one the current form', async () => {

@@ -16,6 +16,7 @@ import { openBuiltSite, type BuiltSite } from '../../../tests/built-site.ts';
 import { files } from '../../../tests/e2e/files.ts';
 import { submissionOf } from '../../../tests/intakes.ts';
 import { runNow } from '../../../tests/jobs.ts';
+import { article, source } from '../../../tests/questions.ts';
 
 let site: BuiltSite;
 beforeAll(async () => {
@@ -23,25 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const source: Question = {
-  name: 'q_source',
-  kind: 'choice',
-  step: 1,
-  label: 'How did you hear about <us>?',
-  hint: '',
-  isRequired: true,
-  isHidden: false,
-  options: ['A friend', 'An article'],
-  when: null,
-};
-const article: Question = {
-  ...source,
-  name: 'q_article',
-  kind: 'line',
-  label: 'Which article?',
-  options: [],
-  when: { name: 'q_source', options: ['An article'] },
-};
 const diagram: Question = { ...source, name: 'q_diagram', kind: 'file', step: 2, label: 'A diagram', options: [] };
 
 async function publish(name: string, ...questions: readonly Question[]): Promise<void> {

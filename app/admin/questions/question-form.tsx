@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FormEnd } from '#app/admin/availability/form-end.tsx';
+import { FormEnd } from '#app/admin/form-end.tsx';
 import type { QuestionData } from '#app/admin/questions/question-actions.server.ts';
 import { questionLimits, type QuestionFault } from '#features/questions/change-items.ts';
 import { questionsCopy } from '#features/questions/questions.copy.ts';
@@ -58,26 +58,7 @@ export function QuestionForm({ version, step, steps, question, kinds, deciders, 
       <input type="hidden" name="name" value={question?.name ?? ''} />
       {steps.length === 1 && <input type="hidden" name="step" value={step} />}
       {question?.isHidden && <input type="hidden" name="isHidden" value="on" />}
-      <TextField
-        name="label"
-        id={`${id}-label`}
-        label={copy.label}
-        defaultValue={question?.label ?? ''}
-        maxLength={questionLimits.label}
-        autoComplete="off"
-        error={errorOf('label')}
-      />
-      <TextField
-        name="hint"
-        id={`${id}-hint`}
-        label={copy.hint}
-        hint={copy.hintHint}
-        defaultValue={question?.hint ?? ''}
-        maxLength={questionLimits.hint}
-        autoComplete="off"
-        optional
-        error={errorOf('hint')}
-      />
+      <Wording id={id} title={copy.label} label={question?.label ?? ''} hint={question?.hint ?? ''} errorOf={errorOf} />
       <SelectField
         name="kind"
         id={`${id}-kind`}
@@ -159,10 +140,29 @@ export function WordingForm({ version, field, label, hint, onEnd }: WordingFormP
       <input type="hidden" name="action" value="word" />
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="name" value={field} />
+      <Wording id={id} title={copy.wording} label={label} hint={hint} errorOf={errorOf} />
+      <ItemFormEnd form={form} onEnd={onEnd} errorOf={errorOf} />
+    </Stack>
+  );
+}
+
+interface WordingProps {
+  /** Of the form. */
+  readonly id: string;
+  /** What the owner calls the label. */
+  readonly title: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly errorOf: ReturnType<typeof useItemForm>['errorOf'];
+}
+
+function Wording({ id, title, label, hint, errorOf }: WordingProps) {
+  return (
+    <>
       <TextField
         name="label"
         id={`${id}-label`}
-        label={copy.wording}
+        label={title}
         defaultValue={label}
         maxLength={questionLimits.label}
         autoComplete="off"
@@ -179,8 +179,7 @@ export function WordingForm({ version, field, label, hint, onEnd }: WordingFormP
         optional
         error={errorOf('hint')}
       />
-      <ItemFormEnd form={form} onEnd={onEnd} errorOf={errorOf} />
-    </Stack>
+    </>
   );
 }
 

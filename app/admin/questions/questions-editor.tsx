@@ -1,5 +1,5 @@
 import './questions-editor.css';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { QuestionForm, WordingForm, type Decider } from '#app/admin/questions/question-form.tsx';
 import type { QuestionData } from '#app/admin/questions/question-actions.server.ts';
 import {
@@ -150,58 +150,53 @@ function ItemRow({ form, item, items, version, fetcher, isFirst, isLast, onEdit 
           {copy.edit}
         </Button>
         {!isNeeded && (
-          <Button
-            type="submit"
-            size="small"
-            variant="quiet"
-            name="action"
-            value={item.isHidden ? 'show' : 'hide'}
-            aria-label={(item.isHidden ? copy.showOf : copy.hideOf)(label)}
-          >
+          <RowButton action={item.isHidden ? 'show' : 'hide'} name={(item.isHidden ? copy.showOf : copy.hideOf)(label)}>
             {item.isHidden ? copy.show : copy.hide}
-          </Button>
+          </RowButton>
         )}
         {own && item.isHidden && (
-          <Button
-            type="submit"
-            size="small"
-            variant="quiet"
-            name="action"
-            value="remove"
-            aria-label={copy.removeOf(label)}
-          >
+          <RowButton action="remove" name={copy.removeOf(label)}>
             {copy.remove}
-          </Button>
+          </RowButton>
         )}
-        <Button
-          type="submit"
-          size="small"
-          variant="quiet"
-          name="action"
-          value="up"
-          aria-label={copy.up(label)}
-          aria-disabled={isFirst || undefined}
-        >
+        <RowButton action="up" name={copy.up(label)} isIdle={isFirst}>
           <Icon name="chevron-up" />
-        </Button>
-        <Button
-          type="submit"
-          size="small"
-          variant="quiet"
-          name="action"
-          value="down"
-          aria-label={copy.down(label)}
-          aria-disabled={isLast || undefined}
-        >
+        </RowButton>
+        <RowButton action="down" name={copy.down(label)} isIdle={isLast}>
           <Icon name="chevron-down" />
-        </Button>
+        </RowButton>
       </Cluster>
     </Cluster>
   );
 }
 
+interface RowButtonProps {
+  readonly action: 'show' | 'hide' | 'remove' | 'up' | 'down';
+  /** For screen readers, with the label of the row. */
+  readonly name: string;
+  /** Has nothing to do. */
+  readonly isIdle?: boolean;
+  readonly children: ReactNode;
+}
+
+function RowButton({ action, name, isIdle, children }: RowButtonProps) {
+  return (
+    <Button
+      type="submit"
+      size="small"
+      variant="quiet"
+      name="action"
+      value={action}
+      aria-label={name}
+      aria-disabled={isIdle || undefined}
+    >
+      {children}
+    </Button>
+  );
+}
+
 /** A row that moves down is taken out of the page and put back, and would lose the focus of its button. */
-function useFocusKept(row: React.RefObject<HTMLFormElement | null>, items: readonly FormItem[]): void {
+function useFocusKept(row: RefObject<HTMLFormElement | null>, items: readonly FormItem[]): void {
   const pressed = useRef<HTMLElement | null>(null);
   useEffect(() => {
     const form = row.current;
@@ -222,7 +217,7 @@ function marksOf(form: EditableForm, item: FormItem, items: readonly FormItem[])
   if (!isQuestion(item)) return [...hidden, ...(form.fields[item.field]?.isNeeded ? [marks.required] : [])];
   const { when, kind, isRequired } = item;
   const decider = when && items.find((one) => nameOf(one) === when.name);
-  const condition = when && copy.when(decider ? labelOf(form, decider) : '?', when.options);
+  const condition = when && copy.when(decider ? labelOf(form, decider) : copy.removed, when.options);
   return [
     marks.own,
     kinds[kind],

@@ -15,7 +15,7 @@ let questions: IntakeQuestions | undefined;
 
 /** Prefills name and email of signed-in users. Rejects if the questions of the page cannot be had. */
 export async function open(link: HTMLElement, standing: StandingDialog | null): Promise<void> {
-  questions ??= await questionsOf(link.dataset.questions);
+  questions ??= await loadQuestions(link.dataset.questions);
   if (saysSignedIn(document.cookie)) known ??= await knownPerson();
   openDialog(IntakeDialog, link, standing);
 }
@@ -25,7 +25,7 @@ function IntakeDialog(props: PageDialogProps) {
 }
 
 /** Of a version; without one, the specification's. */
-async function questionsOf(version: string | undefined): Promise<IntakeQuestions> {
+async function loadQuestions(version: string | undefined): Promise<IntakeQuestions> {
   if (version === undefined) return specifiedQuestions;
   const answer = await fetch(`/intake/questions/${version}`, { signal: AbortSignal.timeout(5 * timeout) });
   if (!answer.ok) throw new Error(answer.statusText);

@@ -1,6 +1,6 @@
 import { data, href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { questionActions, type QuestionData } from '#app/admin/questions/question-actions.server.ts';
+import { questionActions } from '#app/admin/questions/question-actions.server.ts';
 import { findQuestionForm } from '#app/admin/questions/question-forms.server.ts';
 import { QuestionsEditor } from '#app/admin/questions/questions-editor.tsx';
 import { PublishBar } from '#app/admin/questions/publish-bar.tsx';
@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { form: shown, ...(await readQuestions(app, by, form)) };
 }
 
-export function action(args: Route.ActionArgs): Promise<QuestionData | object> {
+export function action(args: Route.ActionArgs) {
   return handleActions(args, questionActions);
 }
 
