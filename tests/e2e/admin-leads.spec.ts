@@ -173,6 +173,7 @@ test('filters, edits and exports leads in their list, saves a view, and moves th
   await expect(stage).toBeFocused();
   await stage.selectOption('Lost');
   const reason = page.getByRole('dialog', { name: 'Mark as lost' });
+  await expect(reason).toBeVisible();
   await expectAccessibleInBothThemes(page, 'the reason of a lost lead');
   // The focus goes round in it, and returns where it was.
   for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) {
