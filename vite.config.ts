@@ -66,6 +66,11 @@ const pieces = [
     test: /\/features\/intake\/steps\/[a-z-]+\.tsx?$/,
   },
   { name: 'prefill', test: /\/prefill-booking\.public\.ts$/ },
+  // With its uploads, which a call that asks for files has use for too.
+  {
+    name: 'intake-dialog',
+    test: /\/features\/intake\/(wizard|draft|uploads)\/(?!draft-life|attach|plain-files)|\/ui\/fields\/files\/file-row\.|\/dialogs\/intake-dialog\.tsx$/,
+  },
   { name: 'zones', test: /\/forms\/time-zone\.ts$/ },
   {
     name: 'booking',

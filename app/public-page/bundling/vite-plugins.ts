@@ -93,8 +93,8 @@ export function publicPage(): Plugin {
 }
 
 function chunkOf(bundle: Rolldown.OutputBundle, source: string): string | undefined {
-  return Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/${source}`))
-    ?.fileName;
+  const isSource = (id: string) => id.endsWith(`/${source}`);
+  return Object.values(bundle).find((file) => file.type === 'chunk' && file.moduleIds.some(isSource))?.fileName;
 }
 
 /** Chunks with their static imports and style sheets. */
