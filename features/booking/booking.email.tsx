@@ -4,6 +4,7 @@ import { formFacts, textsOf } from '#forms/define-form.ts';
 import { zoneName } from '#forms/time-zone.ts';
 import { outsideHoursText } from '#features/booking/clock/call-hours.ts';
 import { zonedText } from '#features/booking/clock/zoned-text.ts';
+import { fileFacts, type EmailedFile } from '#features/intake/uploads/file-facts.public.tsx';
 import type { WordedAnswer } from '#features/questions/questions.public.ts';
 import { claims } from '#content/claims.ts';
 import { site } from '#content/site.ts';
@@ -23,6 +24,7 @@ export interface TeamEmail extends Readonly<Record<BookingField, unknown>> {
   readonly timeZone: string | null;
   readonly callName: string;
   readonly answers: readonly WordedAnswer[];
+  readonly files: readonly EmailedFile[];
   /** A free time that the sender chose, which is confirmed. */
   readonly isBooked: boolean;
 }
@@ -39,7 +41,7 @@ export function bookingTeamSubject({ version, name, company, id, isBooked, callN
 }
 
 export function BookingTeamEmailBody(mail: TeamEmail) {
-  const { id, version, name, company, message, createdAt, preferredDate, timeZone, isBooked, answers } = mail;
+  const { id, version, name, company, message, createdAt, preferredDate, timeZone, isBooked, answers, files } = mail;
   const facts: EmailFact[] = [
     { label: 'Reference', value: bookingReference(id) },
     { label: 'Received', value: zonedText(createdAt, 'UTC') },
@@ -50,7 +52,7 @@ export function BookingTeamEmailBody(mail: TeamEmail) {
     <EmailFrame
       brand={site.name}
       preview={`${name}${company === null ? '' : `, ${company}`}: ${message.slice(0, 120)}`}
-      footer={`Reply to this email to reach ${name}.`}
+      footer={`Reply to this email to reach ${name}.${files.length > 0 ? ' Only administrators can open the links to files.' : ''}`}
     >
       <EmailHeading>{company ?? name}</EmailHeading>
       <EmailText>
@@ -71,7 +73,12 @@ export function BookingTeamEmailBody(mail: TeamEmail) {
       {answers.length > 0 && (
         <>
           <EmailHeading level={2}>Further answers</EmailHeading>
-          <EmailFacts facts={answers.map(({ question, answer }) => ({ label: question, value: answer }))} />
+          <EmailFacts
+            facts={[
+              ...answers.map(({ question, answer }) => ({ label: question, value: answer })),
+              ...fileFacts(files),
+            ]}
+          />
         </>
       )}
     </EmailFrame>

@@ -9,6 +9,7 @@ import {
 } from '#features/booking/booking.email.tsx';
 import { readBooking } from '#features/booking/booking-reads.server.ts';
 import { ownCallAddress } from '#features/booking/emails/own-call-link.server.ts';
+import { filesOfForm } from '#features/intake/uploads/form-files.public.server.ts';
 import type { Email } from '#server/email/email.ts';
 import { renderEmail } from '#server/email/render.ts';
 import { mayConfirm } from '#server/email/receipt-limit.ts';
@@ -28,7 +29,8 @@ export const sendBookingEmail = defineJob(
     if (!booking) return null;
     // Newer versions have their own complete email, unless suspected spam.
     if (booking.version > job.version && booking.suspectedSpam === null) return null;
-    const mail = { ...booking, version: job.version };
+    const files = await filesOfForm(app.db, booking.formId);
+    const mail = { ...booking, files, version: job.version };
     const email: Email = {
       key: `booking-team ${booking.id} ${job.version}`,
       to: app.settings.get(bookingsEmail),

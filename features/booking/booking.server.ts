@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import * as z from 'zod/mini';
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
-import { askedByCall } from '#features/booking/asked-questions.server.ts';
+import { askedOf, type Asked } from '#features/booking/asked-questions.server.ts';
 import { bookingFields, bookingIdPattern, type BookingFaults, type BookingField } from '#features/booking/booking.ts';
 import { bookingRequestSchema, type BookingRequest } from '#features/booking/booking-request.ts';
 import { bookingReference } from '#features/booking/booking.ts';
@@ -12,6 +11,7 @@ import {
   emitBookingCreated,
   emitBookingUpdate,
 } from '#features/booking/booking-webhooks.server.ts';
+import { claimFormFiles, eraseFormFiles } from '#features/intake/uploads/form-files.public.server.ts';
 import { hasNoLead, leadCall, submissionsReceived } from '#features/leads/submissions.public.server.ts';
 import { eraseAndReport, newWebhookLead, webhookCall } from '#features/webhooks/events/emit.public.server.ts';
 import { bookingCreated } from '#features/webhooks/events/lead-events.public.ts';
@@ -26,7 +26,6 @@ import { readPreferredTime, type PreferredTime } from '#features/booking/clock/b
 import { formerHoneypotField, honeypotField, spamSigns } from '#forms/spam.ts';
 import { askedAnswers, wordedAnswers } from '#features/questions/asked-form.public.server.ts';
 import { questionFaults } from '#features/questions/question-faults.public.ts';
-import { answersIn, questionsOf, type Answers, type AskedQuestion } from '#features/questions/questions.public.ts';
 import { cleanLine } from '#forms/text.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { repeatable } from '#server/db/unavailable.ts';
@@ -78,8 +77,8 @@ export async function requestBooking(app: AppContext, input: unknown, client: Cl
     passed(completed, 'timeZone', faults),
     app.now(),
   );
-  const asked = await askedIn(app, completed);
-  const unanswered = questionFaults(asked.questions, asked.answers);
+  const asked = await askedOf(app, completed);
+  const unanswered = { ...questionFaults(asked.questions, asked.answers), ...asked.fileFaults };
   if (!parsed.success || !time.ok || Object.keys(unanswered).length > 0) {
     return { ok: false, reason: 'invalid', faults: { ...faults, ...(time.ok ? {} : time.faults), ...unanswered } };
   }
@@ -105,10 +104,10 @@ async function keepBooking(
   const at = row.preferredDate;
   // What looks like spam takes nobody's time.
   if (hold !== undefined && at !== null && row.suspectedSpam === null)
-    return repeatable(() => bookCall(app, { ...row, preferredDate: at }, { holdId: hold, call }));
+    return repeatable(() => bookCall(app, { ...row, preferredDate: at }, { holdId: hold, call, files: asked.files }));
   return repeatable(async () => {
-    const first = await writeNew(app, row);
-    return first ?? (await app.db.transaction((tx) => write(app, tx, row)));
+    const first = asked.files.length > 0 ? null : await writeNew(app, row);
+    return first ?? (await app.db.transaction((tx) => write(app, tx, row, asked.files)));
   });
 }
 
@@ -131,19 +130,6 @@ function rowOf(
     createdAt: now,
     updatedAt: now,
   } satisfies NewBooking & Record<BookingField, unknown>;
-}
-
-interface Asked {
-  readonly version: number | null;
-  readonly questions: readonly AskedQuestion[];
-  readonly answers: Answers;
-}
-
-async function askedIn(app: AppContext, input: Record<string, unknown>): Promise<Asked> {
-  const { questions, call } = bookingRequestSchema.shape;
-  const version = z.safeParse(questions, input['questions']).data ?? null;
-  const published = await askedByCall(app, z.safeParse(call, input['call']).data ?? strategyCallSlug, version);
-  return { version: published?.version ?? null, questions: questionsOf(published), answers: answersIn(input) };
 }
 
 function answerColumns({ version, questions, answers }: Asked) {
@@ -171,7 +157,12 @@ async function writeNew(app: AppContext, row: BookingRow): Promise<BookingResult
   return isNew ? { ok: true, inquiryId: id } : null;
 }
 
-async function write(app: AppContext, tx: Transaction, row: BookingRow): Promise<BookingResult> {
+async function write(
+  app: AppContext,
+  tx: Transaction,
+  row: BookingRow,
+  files: readonly string[],
+): Promise<BookingResult> {
   const { formId, createdAt, attribution, ...changes } = row;
   const [written] = await tx
     .insert(bookingRequests)
@@ -188,6 +179,7 @@ async function write(app: AppContext, tx: Transaction, row: BookingRow): Promise
     });
   if (!written) return unwritten(tx, formId, row);
   await submissionsReceived(tx, [bookingLead(written)]);
+  await claimFormFiles(tx, formId, files, createdAt);
 
   if (row.suspectedSpam === null) {
     const job = { bookingId: written.id, version: written.version };
@@ -247,15 +239,20 @@ function passed(input: Record<string, unknown>, field: BookingField, faults: Boo
 
 export async function eraseBookings(app: AppContext, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const { id } = bookingRequests;
-  await app.db.transaction((tx) =>
-    eraseAndReport(app, tx, 'booking', ids, () =>
-      tx
+  const { id, formId } = bookingRequests;
+  await app.db.transaction(async (tx) => {
+    const forms: string[] = [];
+    await eraseAndReport(app, tx, 'booking', ids, async () => {
+      const erased = await tx
         .delete(bookingRequests)
         .where(inArray(id, [...ids]))
-        .returning({ id }),
-    ).then(() => freeTime(tx, ids)),
-  );
+        .returning({ id, formId });
+      forms.push(...erased.map((row) => row.formId));
+      return erased;
+    });
+    await eraseFormFiles(tx, forms, app.now());
+    await freeTime(tx, ids);
+  });
 }
 
 export async function writeMissingBookingLeads({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {

@@ -1,3 +1,4 @@
+import { acceptedFilesHint } from '#content/accepted-files.ts';
 import { email, files, phone, website, type IntakeFieldEntry } from '#features/intake/intake-field-kinds.ts';
 import { checkbox, choices, line, list, prose, radios, text } from '#forms/field-kinds.ts';
 
@@ -260,7 +261,7 @@ export const intakeTable = {
     ...uploads,
     label: 'Files',
     key: 'fileUploads',
-    hint: 'PDF, DOC, DOCX, TXT, PNG, JPG, JPEG, GIF, or ZIP; max 10MB per file, up to 10 files.',
+    hint: acceptedFilesHint,
   }),
 } as const satisfies Readonly<Record<string, IntakeFieldEntry>>;
 

@@ -14,7 +14,7 @@ export type FileRefusal = 'type' | 'size' | 'empty' | 'count' | 'content' | 'nam
 
 export const fileRefusals: Readonly<Record<FileRefusal, string>> = {
   type: 'This type of file is not accepted. Choose a PDF, DOC, DOCX, TXT, PNG, JPG, JPEG, GIF or ZIP file.',
-  size: 'This file is larger than 10MB. Choose a smaller one, or put a link to it under “Links to briefs”.',
+  size: 'This file is larger than 10MB. Choose a smaller one, or give us a link to it in another answer.',
   empty: 'This file is empty. Choose it again, or another one.',
   count: 'You can attach at most 10 files. Remove one to add another.',
   content: 'What is inside this file does not match its name. Save it again in the right format and try once more.',

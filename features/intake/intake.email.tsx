@@ -1,10 +1,10 @@
 import type { IntakeForm } from '#features/intake/intake.ts';
 import { intakeAnswers, type AnsweredStep } from '#features/intake/submissions/intake-answers.ts';
 import type { IntakeQuestions } from '#features/intake/questions/asked-questions.ts';
-import { formatFileSize } from '#features/intake/intake-files.ts';
+import { fileFacts, type EmailedFile } from '#features/intake/uploads/file-facts.public.tsx';
 import { site } from '#content/site.ts';
 import { timestampText } from '#forms/timestamp.ts';
-import { EmailFacts, EmailFrame, EmailHeading, EmailLink, EmailText, type EmailFact } from '#ui/email/email.tsx';
+import { EmailFacts, EmailFrame, EmailHeading, EmailText, type EmailFact } from '#ui/email/email.tsx';
 
 export interface TeamEmail {
   readonly reference: string;
@@ -13,7 +13,7 @@ export interface TeamEmail {
   readonly version: number;
   readonly form: IntakeForm;
   readonly questions: IntakeQuestions;
-  readonly files: readonly { readonly fileName: string; readonly size: number; readonly url: string }[];
+  readonly files: readonly EmailedFile[];
 }
 
 /** To the team: all answers and private file links. */
@@ -120,10 +120,7 @@ function Files({ files, form }: TeamEmail) {
       <EmailHeading level={2}>Files</EmailHeading>
       <EmailFacts
         facts={[
-          ...files.map((file, index) => ({
-            label: `File ${index + 1}, ${formatFileSize(file.size)}`,
-            value: <EmailLink href={file.url}>{file.fileName}</EmailLink>,
-          })),
+          ...fileFacts(files),
           ...failed.map((file, index) => ({
             label: `Not received ${index + 1}`,
             value: `${file.fileName}: ${file.error ?? ''}`,

@@ -1,3 +1,4 @@
+import { acceptedFilesHint } from '#content/accepted-files.ts';
 import {
   askedNames,
   type Answer,
@@ -61,7 +62,7 @@ export function askedQuestion({ name, step, when, isHidden, label, hint, ...ques
       return { ...needed('Enter a date'), kind: 'line', type: 'date', pattern, message: 'Enter a date' };
     }
     case 'file':
-      return { ...needed('Attach a file'), kind: 'files' };
+      return { hint: acceptedFilesHint, ...needed('Attach a file'), kind: 'files' };
   }
 }
 

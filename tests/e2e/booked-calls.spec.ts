@@ -1,8 +1,9 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import type { Site } from '../site.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from './accessible.ts';
 import { answersOf, bookingLink, fillBooking, openedAMinuteAgo } from './booking-form.ts';
 import { useEmbeddedForms } from './embedded-forms.ts';
+import { files } from './files.ts';
 import { expect, mailsTo, smallPage, test, withSite } from './e2e.ts';
 import { signInAs } from './people.ts';
 
@@ -13,10 +14,12 @@ test('a host sets hours, a visitor books, moves and cancels a call, and the team
   await withSite(async (site) => {
     const team = await openPage(browser, site);
     await setHours(team, site);
+    await askForFiles(browser, site);
     const visitor = await openPage(browser, site, { timezoneId: 'Europe/Lisbon' });
     const { email } = await bookInDialog(visitor);
     await bookWithoutScripts(browser, site);
     await useOwnLink(visitor, await ownLink(site, email));
+    await seeFiles(team, site);
     await seeCalendar(team);
     await useEmbeddedForms(browser, site);
   });
@@ -49,6 +52,51 @@ async function setHours(page: Page, site: Site): Promise<void> {
   await expect(page.getByText('Hours saved.')).toBeVisible();
 }
 
+async function askForFiles(browser: Browser, site: Site): Promise<void> {
+  const page = await openPage(browser, site);
+  await signInAs(page, site, 'owner');
+  await page.goto('/admin/settings/questions');
+  await page.getByRole('link', { name: 'Call: Strategy call' }).click();
+  await page.getByRole('button', { name: 'Add a question' }).click();
+  const form = page.getByRole('main').getByRole('form');
+  await form.getByLabel('Question', { exact: true }).fill('A floor plan');
+  await form.getByLabel('Type of answer').selectOption({ label: 'File' });
+  await form.getByLabel('Required').check();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText(/^Published\./)).toBeVisible();
+  await page.close();
+}
+
+/** A file of the wrong type is refused; one that is up outlives a reload. */
+async function attachFile(page: Page, dialog: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: 'Book the call' }).press('Enter');
+  await expect(dialog.getByText('Attach a file')).toBeVisible();
+  const row = (name: string) => dialog.getByRole('listitem').filter({ hasText: name });
+  await dialog.locator('input[type=file]').setInputFiles([files.disguised, files.pdf]);
+  await expect(dialog.getByText('Attach a file')).toBeHidden();
+  await expect(row(files.disguised.name)).toContainText('does not match its name');
+  await expect(row(files.pdf.name)).toContainText(/uploaded/i);
+  // One that is lost on the way is not left out without a word.
+  await page.route('**/upload-to-drive', (route) => route.abort());
+  await dialog.locator('input[type=file]').setInputFiles(files.png);
+  await expect(row(files.png.name)).toContainText('The connection was lost');
+  await dialog.getByRole('button', { name: 'Book the call' }).press('Enter');
+  await expect(dialog.getByText('A file did not arrive. Try it again, or remove it.')).toBeVisible();
+  await page.unroute('**/upload-to-drive');
+  await row(files.png.name).getByRole('button', { name: /again/ }).press('Enter');
+  await expect(row(files.png.name)).toContainText(/uploaded/i);
+  await expectAccessibleInBothThemes(page, 'files for a call', '[role=dialog], dialog');
+  await row(files.png.name)
+    .getByRole('button', { name: /Remove/ })
+    .press('Enter');
+  await expect(row(files.png.name)).toHaveCount(0);
+  await expect(dialog.locator('input[type=file]')).toBeFocused();
+  await page.reload();
+  await bookingLink(page).press('Enter');
+  await expect(row(files.pdf.name)).toContainText(/uploaded/i);
+}
+
 /** With the keyboard alone. */
 async function bookInDialog(page: Page): Promise<{ readonly email: string }> {
   const answers = typedBy('books');
@@ -67,6 +115,7 @@ async function bookInDialog(page: Page): Promise<{ readonly email: string }> {
   await expect(dialog.getByText('Your time:')).toBeVisible();
   await fillBooking(dialog, answers);
   await expectAccessibleInBothThemes(page, 'a chosen time', '[role=dialog], dialog');
+  await attachFile(page, dialog);
   // The time trap takes what is sent at once for spam.
   await page.waitForTimeout(2100);
   await dialog.getByRole('button', { name: 'Book the call' }).press('Enter');
@@ -84,6 +133,12 @@ async function bookWithoutScripts(browser: Browser, site: Site): Promise<void> {
   await fillBooking(page, { ...typedBy('plainly'), message: 'short' });
   await page.getByRole('button', { name: 'Book the call' }).click();
   await expect(page.getByText('Please provide more details (at least 20 characters)').first()).toBeVisible();
+  await expect(page.getByText('Attach a file').first()).toBeVisible();
+  await page.locator('input[type=file]').setInputFiles([files.png, files.disguised]);
+  await page.getByRole('button', { name: 'Book the call' }).click();
+  await expect(page.getByText(/^invoice\.pdf: .*does not match its name/).first()).toBeVisible();
+  await expect(page.getByLabel(`Keep ${files.png.name}`)).toBeChecked();
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
   await fillBooking(page, { message: typedBy('plainly').message });
   await openedAMinuteAgo(page.locator('[name="startedAt"]'));
   await page.getByRole('button', { name: 'Book the call' }).click();
@@ -112,6 +167,24 @@ async function useOwnLink(page: Page, path: string): Promise<void> {
   await expect(page.getByText('This call is canceled.')).toBeVisible();
   await page.goto(path.slice(0, -1));
   await expect(page.getByRole('heading', { name: 'This link isn’t valid' })).toBeVisible();
+}
+
+/** Of the calls that were booked in the dialog and without scripts. */
+async function seeFiles(page: Page, site: Site): Promise<void> {
+  for (const { name } of [files.pdf, files.png]) {
+    const mails = await mailsTo(site, 'hello@meridian.example', 'booked');
+    expect(mails.map(({ text }) => text).join()).toContain(name);
+  }
+  await page.goto('/admin/leads');
+  await page
+    .getByRole('link', { name: typedBy('books').name })
+    .first()
+    .click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: /screen\.png|process map\.pdf/ }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/screen|process map/);
 }
 
 /** The call that was booked without scripts. */

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, FrameLocator, Page } from '@playwright/test';
 import type { Site } from '../site.ts';
+import { files } from './files.ts';
 import { expectAccessible } from './accessible.ts';
 import { answersOf, fillBooking, openedAMinuteAgo } from './booking-form.ts';
 import { expect } from './e2e.ts';
@@ -86,6 +87,7 @@ async function book(frame: FrameLocator): Promise<void> {
   await expect(frame.getByText('Please provide more details (at least 20 characters)').first()).toBeVisible();
   await expect(frame.getByLabel('Email')).toHaveValue(email);
   await fillBooking(frame.locator('main'), { message });
+  await frame.locator('input[type=file]').setInputFiles(files.pdf);
   await openedAMinuteAgo(frame.locator('[name="startedAt"]'));
   await frame.getByRole('button', { name: 'Book the call' }).click();
   await expect(frame.getByRole('heading', { name: 'Your call is booked' })).toBeVisible();

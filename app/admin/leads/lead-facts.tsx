@@ -11,6 +11,7 @@ import { RuledList } from '#ui/list/ruled-list.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 
+const SubmittedFiles = lazy(() => import('#features/intake/submissions/submitted-files.tsx'));
 const IntakeAnswers = lazy(() => import('#features/intake/submissions/intake-answers-view.tsx'));
 
 type Lead = LeadData['file']['lead'];
@@ -110,6 +111,11 @@ export function Sent({ subject }: { readonly subject: Subject }) {
             </div>
           ))}
         </Facts>
+      )}
+      {subject.kind === 'booking' && subject.files.length > 0 && (
+        <Suspense>
+          <SubmittedFiles files={subject.files} />
+        </Suspense>
       )}
       {subject.kind === 'intake' && (
         <details className="lead-all-answers">

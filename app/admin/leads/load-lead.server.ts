@@ -11,6 +11,7 @@ import { contactFields } from '#features/contact/contact.ts';
 import { readMessage } from '#features/contact/contact-reads.server.ts';
 import { intakeAnswers } from '#features/intake/submissions/intake-answers.ts';
 import { formatFileSize } from '#features/intake/intake-files.ts';
+import { filesOfForm, type FormFile } from '#features/intake/uploads/form-files.public.server.ts';
 import { readIntake } from '#features/intake/submissions/intake-reads.server.ts';
 import { readEntry } from '#features/leads/entries/lead-entry.server.ts';
 import type { Lead } from '#features/leads/lead-shapes.ts';
@@ -83,7 +84,7 @@ async function subjectOf(app: AppContext, { kind, subjectId }: Lead) {
       kind,
       steps,
       facts: headlinesOf(steps),
-      files: files.map(({ storeId, fileName, size }) => ({ storeId, fileName, size: formatFileSize(size) })),
+      files: shownFiles(files),
       missing: form.uploadedFiles.filter((one) => !one.uploadSuccess).map(({ fileName }) => fileName),
       sender: bySender(createdAt, history),
     } as const;
@@ -119,7 +120,8 @@ async function subjectOf(app: AppContext, { kind, subjectId }: Lead) {
       value: answer,
     }));
     const facts = [...furtherFacts(bookingFields, row), ...answers];
-    return { kind, booking, facts, sender: bySender(row.createdAt, row.history) } as const;
+    const files = shownFiles(await filesOfForm(app.db, row.formId));
+    return { kind, booking, facts, files, sender: bySender(row.createdAt, row.history) } as const;
   }
   if (kind === 'manual') {
     const row = await readEntry(app, subjectId);
@@ -129,6 +131,10 @@ async function subjectOf(app: AppContext, { kind, subjectId }: Lead) {
   if (!row) return null;
   const facts = furtherFacts(contactFields, row);
   return { kind, message: row.message, facts, sender: bySender(row.createdAt, row.history) } as const;
+}
+
+function shownFiles(files: readonly Pick<FormFile, 'storeId' | 'fileName' | 'size'>[]) {
+  return files.map(({ storeId, fileName, size }) => ({ storeId, fileName, size: formatFileSize(size) }));
 }
 
 /** What decides, in this order. */

@@ -54,7 +54,7 @@ function callQuestions(slug: string, name: string): NamedForm {
     name: callForm(slug),
     title: copy.call(name),
     steps: [name],
-    kinds: questionKinds.filter((kind) => kind !== 'file'),
+    kinds: questionKinds,
     complete: (items) => items,
     fields: {},
   };

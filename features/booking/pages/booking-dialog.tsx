@@ -15,6 +15,9 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 /** Loaded with the first time that is typed. */
 const CallTimes = lazy(() => import('#features/booking/pages/call-times.tsx'));
 
+/** Loaded with the first question that asks for files. */
+const AttachFiles = lazy(() => import('#features/intake/uploads/attach-files.public.tsx'));
+
 interface BookingDialogProps extends BookingProps {
   /** What is shown until the request is sent. */
   readonly Body?: ComponentType<{ readonly booking: Booking }>;
@@ -85,6 +88,16 @@ export function BookingForm({ booking, chosen, submit = bookingMessages.submit }
         }
         chosen={chosen}
         asked={draft.asked}
+        filesOf={(question, control) => (
+          <Suspense>
+            <AttachFiles
+              {...control}
+              formId={draft.formId}
+              question={question}
+              onChange={() => booking.correct(question.name)}
+            />
+          </Suspense>
+        )}
         readOnly={isSubmitting}
       />
       <Honeypot id={`booking-${honeypotField}`} name={honeypotField} />

@@ -1,5 +1,5 @@
 import './booking-fields.css';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { bookingFields, type BookingFaults, type BookingField, type BookingForm } from '#features/booking/booking.ts';
 import { FieldControl } from '#features/questions/fields/field-control.public.tsx';
 import {
@@ -31,6 +31,13 @@ export interface BookingFieldsProps {
   readonly asked?: AskedForm | null;
   /** What is shown of them; by default what follows from `form`. */
   readonly questions?: readonly AskedQuestion[];
+  /** The control of a question that asks for files. */
+  readonly filesOf: (question: AskedQuestion, control: FilesControl) => ReactNode;
+}
+
+export interface FilesControl {
+  readonly id: string;
+  readonly fault: string | undefined;
 }
 
 export const zoneNoteId = 'booking-zone-note';
@@ -41,7 +48,7 @@ export function bookingControlId(field: BookingField | QuestionName): string {
 
 /** Fields of dialog and page. */
 export function BookingFields(props: BookingFieldsProps) {
-  const { form, faults, earliest, zoneNote, zoneChoice, chosen, readOnly, asked = null } = props;
+  const { form, faults, earliest, zoneNote, zoneChoice, chosen, readOnly, asked = null, filesOf } = props;
   const names = askedNames(questionsOf(asked), form);
   const { questions = questionsOf(asked).filter(({ name }) => names.has(name)) } = props;
   return (
@@ -64,16 +71,12 @@ export function BookingFields(props: BookingFieldsProps) {
         );
       })}
       {asked !== null && <input type="hidden" name="questions" value={asked.version} />}
-      {questions.map((question) => (
-        <FieldControl
-          key={question.name}
-          id={bookingControlId(question.name)}
-          name={question.name}
-          entry={question}
-          value={form[question.name]}
-          fault={faults[question.name]}
-        />
-      ))}
+      {questions.map((question) => {
+        const { name, kind } = question;
+        const control = { id: bookingControlId(name), fault: faults[name] };
+        if (kind === 'files') return <Fragment key={name}>{filesOf(question, control)}</Fragment>;
+        return <FieldControl key={name} {...control} name={name} entry={question} value={form[name]} />;
+      })}
       {chosen === undefined && (
         <>
           <div className="booking-when">

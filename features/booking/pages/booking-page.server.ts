@@ -9,8 +9,8 @@ import {
   type BookingForm,
 } from '#features/booking/booking.ts';
 import { bookingMessages } from '#features/booking/booking.copy.ts';
-import { bookingRefusals } from '#features/booking/booking-refusals.ts';
 import { readPreferredTime } from '#features/booking/clock/booking-time.server.ts';
+import { refusedBooking } from '#features/booking/pages/refused-booking.server.ts';
 import { readOfferedTimes } from '#features/booking/times/offered-times.server.ts';
 import {
   timesFields,
@@ -25,18 +25,18 @@ import { bookableTypes, findType } from '#features/availability/find-times.publi
 import { holdTime } from '#features/availability/hold-time.public.server.ts';
 import { isTimeZone } from '#forms/time-zone.ts';
 import { callTimeText, outsideHoursText } from '#features/booking/clock/call-hours.ts';
-import type { BookingResult } from '#features/booking/booking-result.ts';
 import { tryRequestBooking } from '#features/booking/booking.server.ts';
 import { askedByCall } from '#features/booking/asked-questions.server.ts';
+import { postedFiles, type PostedFile } from '#features/booking/pages/posted-files.server.ts';
+import { readPlainPost } from '#features/intake/uploads/plain-post.public.server.ts';
+import { questionFaults } from '#features/questions/question-faults.public.ts';
 import { postedAnswers } from '#features/questions/asked-form.public.server.ts';
 import { questionsOf, type AskedForm } from '#features/questions/questions.public.ts';
 import { attributionField } from '#forms/attribution/attribution.ts';
 import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
 import { cleanText } from '#forms/text.ts';
-import { tryAgainText } from '#forms/sending/try-again.ts';
-import { statusOfFault } from '#server/http/response/responses.ts';
 import type { Client } from '#server/http/request/client.ts';
-import { readFormFields, redirectAfterPost } from '#server/http/request/form-post.ts';
+import { redirectAfterPost } from '#server/http/request/form-post.ts';
 import { stampedId, stampedTime } from '#server/http/request/form-stamp.ts';
 import type { AppContext } from '#server/app-context.ts';
 import {
@@ -68,6 +68,8 @@ export interface BookingPageData {
   readonly asks: boolean;
   /** What the type of call asks beside the fields; null for nothing. */
   readonly asked: AskedForm | null;
+  /** Those that its answers name. */
+  readonly files: readonly PostedFile[];
   /** The address names no time zone. */
   readonly isAnyZone: boolean;
   /** Null if nobody takes calls. */
@@ -140,6 +142,7 @@ function newBookingPage(id: string, startedAt: string): BookingPageData {
     others: [],
     asks: false,
     asked: null,
+    files: [],
     isAnyZone: false,
     offered: null,
     next: [],
@@ -154,19 +157,25 @@ export async function handleBookingPost(
   client: Client,
 ): Promise<Response | BookingPageResult> {
   const fresh = newBookingPage(randomUUID(), app.now().toISOString());
-  const fields = await readFormFields(request);
-  if (fields === null) return { page: { ...fresh, problem: bookingMessages.failed }, status: 400, headers: {} };
+  // The number of the form comes after its files.
+  const post = await readPlainPost(app, request, client, () => null);
+  if (post === null) return { page: { ...fresh, problem: bookingMessages.failed }, status: 400, headers: {} };
+  const { fields } = post;
   const time = fields.get('time');
   if (time !== null) return holdChosen(app, fields, time, client, fresh);
   const formId = fields.get('formId') ?? '';
   const hold = fields.get('hold') ?? '';
   const call = fields.get('call') || strategyCallSlug;
   const asked = await askedByCall(app, call, Number(fields.get('questions')) || null);
+  const questions = questionsOf(asked);
+  const ownId = bookingIdPattern.test(formId) ? formId : fresh.formId;
+  const files = await postedFiles(app, post, questions, ownId);
   const page = {
     ...fresh,
-    form: { ...typedIn(fields), ...postedAnswers(fields, questionsOf(asked)) },
+    form: { ...typedIn(fields), ...postedAnswers(fields, questions), ...files.answers },
+    files: files.named,
     asked,
-    formId: bookingIdPattern.test(formId) ? formId : fresh.formId,
+    formId: ownId,
     startedAt: fields.get('startedAt') ?? '',
     hold,
     call,
@@ -178,6 +187,10 @@ export async function handleBookingPost(
     const faults = { ...bookingFields.faults(page.form), preferredDate: `${warning} ${keepTime}` };
     const warned = { ...page, faults, warnedOf: timeOf(page.form) };
     return returnForm(app, request, client, bookingFormPage, { page: warned, status: 422, headers: {} });
+  }
+  if (Object.keys(files.faults).length > 0) {
+    const faults = { ...bookingFields.faults(page.form), ...questionFaults(questions, page.form), ...files.faults };
+    return returnForm(app, request, client, bookingFormPage, { page: { ...page, faults }, status: 422, headers: {} });
   }
   const submission = {
     ...page.form,
@@ -202,7 +215,8 @@ export async function handleBookingPost(
     const thanks = redirectAfterPost(`${href('/book/thank-you')}?${query.toString()}`);
     return forgetReturnedForm(app, request, bookingFormPage, thanks);
   }
-  return returnForm(app, request, client, bookingFormPage, pageAnswer(answer, page));
+  const { shown, ...refusal } = refusedBooking(answer);
+  return returnForm(app, request, client, bookingFormPage, { page: { ...page, ...shown }, ...refusal });
 }
 
 /** Keeps the time whose button was pressed, then shows the form with it. */
@@ -251,47 +265,6 @@ export function thanksOf(query: URLSearchParams): { reference: string | null; ti
     reference: /^[0-9A-F]{4}-[0-9A-F]{4}$/u.test(reference) ? reference : null,
     time: Number.isNaN(at.getTime()) ? null : callTimeText(at, isTimeZone(zone) ? zone : 'UTC'),
   };
-}
-
-type Refused = Extract<BookingResult, { ok: false }>;
-
-function pageAnswer(answer: Refused | { readonly fault: unknown }, page: BookingPageData): BookingPageResult {
-  if ('fault' in answer) {
-    const problem = bookingMessages.failedSilently;
-    return { page: { ...page, problem }, status: statusOfFault(answer.fault), headers: {} };
-  }
-  return { ...refusal(answer), page: { ...page, ...shownOf(answer) } };
-}
-
-function refusal(answer: Refused): Pick<BookingPageResult, 'status' | 'headers'> {
-  switch (answer.reason) {
-    case 'invalid':
-      return { status: 422, headers: {} };
-    case 'too-many':
-      return { status: 429, headers: { 'Retry-After': String(answer.retryAfterSeconds) } };
-    case 'under-way':
-    case 'time-taken':
-      return { status: 409, headers: {} };
-    case 'no-form':
-    case 'inquiry-type':
-      return { status: 400, headers: {} };
-  }
-}
-
-function shownOf(answer: Refused): Partial<BookingPageData> {
-  switch (answer.reason) {
-    case 'invalid':
-      return { faults: answer.faults };
-    case 'too-many':
-      return { problem: `${bookingRefusals.tooMany} ${tryAgainText(answer.retryAfterSeconds)}` };
-    case 'under-way':
-      return { problem: bookingRefusals.underWay };
-    case 'time-taken':
-      return { problem: bookingRefusals.timeTaken, next: answer.next.map((at) => at.toISOString()) };
-    case 'no-form':
-    case 'inquiry-type':
-      return { problem: bookingMessages.failedSilently };
-  }
 }
 
 /** Raw input, not yet validated. */

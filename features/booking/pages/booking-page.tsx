@@ -8,8 +8,9 @@ import type { OfferedTimes, OtherCall } from '#features/booking/times/offered-ti
 import { callHead, timesCopy } from '#features/booking/times/times.copy.ts';
 import { TimesPage } from '#features/booking/pages/times/times-page.tsx';
 import { bookingRefusals } from '#features/booking/booking-refusals.ts';
+import { PlainFiles } from '#features/intake/uploads/plain-files.public.tsx';
 import { saidConditions } from '#features/questions/fields/said-conditions.public.ts';
-import { questionsOf, type AskedForm } from '#features/questions/questions.public.ts';
+import { questionsOf, type AskedForm, type AskedQuestion } from '#features/questions/questions.public.ts';
 import { honeypotField } from '#forms/spam.ts';
 import { Alert } from '#ui/messages/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -28,6 +29,7 @@ export interface BookingPageData {
   readonly hold: string;
   readonly asks: boolean;
   readonly asked: AskedForm | null;
+  readonly files: readonly { readonly storeId: string; readonly fileName: string }[];
   readonly offered: OfferedTimes | null;
   readonly isAnyZone: boolean;
   /** Type of call, as in addresses. */
@@ -42,7 +44,7 @@ export const bookingForm = 'booking-form';
 
 /** For browsers without scripts. */
 export function BookingPage(page: BookingPageData) {
-  const { form, faults, problem, warnedOf, hold, call, asks, asked, offered, isAnyZone, others } = page;
+  const { form, faults, problem, warnedOf, hold, call, asks, asked, files, offered, isAnyZone, others } = page;
   if (offered !== null && !asks && hold === '')
     return <TimesPage offered={offered} problem={problem} isAnyZone={isAnyZone} others={others} />;
   const questions = questionsOf(asked);
@@ -54,12 +56,26 @@ export function BookingPage(page: BookingPageData) {
         </Alert>
       )}
       {Object.keys(faults).length > 0 && <ErrorSummary title={bookingRefusals.notSaved} faults={faultList(faults)} />}
-      <form id={bookingForm} method="post" action={href('/book')} noValidate data-plain-draft="booking">
+      <form
+        id={bookingForm}
+        method="post"
+        action={href('/book')}
+        encType={questions.some(isForFiles) ? 'multipart/form-data' : undefined}
+        noValidate
+        data-plain-draft="booking"
+      >
         <BookingFields
           form={form}
           faults={faults}
           asked={asked}
           questions={saidConditions(questions, questions, form)}
+          filesOf={(question, control) => (
+            <PlainFiles
+              {...control}
+              question={question}
+              files={files.filter(({ storeId }) => form[question.name]?.includes(storeId))}
+            />
+          )}
           chosen={hold === '' ? undefined : <ChosenTime form={form} hold={hold} call={call} />}
           zoneChoice={
             <ZoneSelect
@@ -79,6 +95,10 @@ export function BookingPage(page: BookingPageData) {
       </form>
     </PlainPage>
   );
+}
+
+function isForFiles({ kind }: AskedQuestion): boolean {
+  return kind === 'files';
 }
 
 function faultList(faults: BookingFaults): { fieldId: string; message: string }[] {

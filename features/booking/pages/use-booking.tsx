@@ -9,6 +9,7 @@ import {
 import { bookingMessages } from '#features/booking/booking.copy.ts';
 import { questionFaults } from '#features/questions/question-faults.public.ts';
 import {
+  askedNames,
   isQuestionName,
   questionsOf,
   type AskedForm,
@@ -94,10 +95,12 @@ export function useBooking({ open, onClose }: BookingProps) {
   }
 
   /** Only the server detects skipped times. */
-  function findFaults(): BookingFaults {
+  function findFaults(files: Attached | null): BookingFaults {
+    const questions = questionsOf(draft.asked);
     const found: BookingFaults = {
       ...bookingFields.faults(draft.form),
-      ...questionFaults(questionsOf(draft.asked), draft.form),
+      ...questionFaults(questions, { ...draft.form, ...files?.attachedTo(draft.formId) }),
+      ...files?.attachFaults(draft.formId, askedNames(questions, draft.form)),
     };
     // A free time is checked by the server alone.
     if (draft.hold !== '') return found;
@@ -111,19 +114,28 @@ export function useBooking({ open, onClose }: BookingProps) {
 
   async function submit(): Promise<void> {
     if (isSending.current) return;
-    const found = findFaults();
+    isSending.current = true;
+    const loading = attachedFiles(draft.asked);
+    // It loads with the first of such questions; where it could not, nothing is attached.
+    const files = loading && (await loading.catch(() => null));
     setMessage('');
     refused.clear();
-    setStatus('idle');
+    setStatus('submitting');
+    let found = findFaults(files);
+    if (files && Object.keys(found).length === 0) {
+      await files.settled(draft.formId);
+      found = findFaults(files);
+    }
     if (Object.keys(found).length > 0) {
+      isSending.current = false;
+      setStatus('idle');
       refuse(found);
       return;
     }
-    isSending.current = true;
-    setStatus('submitting');
     const honeypot = new FormData(form.current ?? undefined).get(honeypotField);
     const answer = await sendBooking({
       ...draft.form,
+      ...files?.attachedTo(draft.formId),
       timeZone: zone,
       formId: draft.formId,
       startedAt: draft.startedAt,
@@ -141,6 +153,7 @@ export function useBooking({ open, onClose }: BookingProps) {
     isSending.current = false;
     if (answer.ok) {
       stored.drop();
+      files?.forgetFiles(draft.formId);
       setSent({ reference: answer.reference, callAt: answer.callAt, zone });
       setStatus('success');
       refused.say('');
@@ -181,6 +194,7 @@ export function useBooking({ open, onClose }: BookingProps) {
     faults: refused.faults,
     announcement: refused.announcement,
     now,
+    correct: (name: QuestionName) => refused.correct({ [name]: undefined }),
     refreshNow: () => setNow(new Date()),
     /** Stores a changed value and clears its error. */
     change: (target: EventTarget) => {
@@ -191,7 +205,7 @@ export function useBooking({ open, onClose }: BookingProps) {
       ))
         return;
       const { name, type, form: owner } = target;
-      if (!bookingFields.isName(name) && !isQuestionName(name)) return;
+      if (type === 'file' || (!bookingFields.isName(name) && !isQuestionName(name))) return;
       // All boxes are those of questions.
       const value = type === 'checkbox' && owner ? new FormData(owner).getAll(name) : target.value;
       const next = { ...draft, form: { ...draft.form, [name]: value } };
@@ -214,6 +228,13 @@ export function useBooking({ open, onClose }: BookingProps) {
       onClose();
     },
   };
+}
+
+type Attached = typeof import('#features/intake/uploads/attached-files.public.ts');
+
+function attachedFiles(asked: AskedForm | null): Promise<Attached> | null {
+  if (!questionsOf(asked).some(({ kind }) => kind === 'files')) return null;
+  return import('#features/intake/uploads/attached-files.public.ts');
 }
 
 /** Milliseconds the confirmation stays: first, and after a hover ends. */

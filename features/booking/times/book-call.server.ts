@@ -11,6 +11,7 @@ import type { BookingResult } from '#features/booking/booking-result.ts';
 import { bookingRequests, type NewBooking } from '#features/booking/booking.table.ts';
 import { remindOfCall } from '#features/booking/emails/remind-of-call.server.ts';
 import { timesCopy } from '#features/booking/times/times.copy.ts';
+import { claimFormFiles } from '#features/intake/uploads/form-files.public.server.ts';
 import { noteSenderCall } from '#features/leads/changes/note-call.public.server.ts';
 import { submissionsReceived } from '#features/leads/submissions.public.server.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -22,7 +23,7 @@ import type { AppContext } from '#server/app-context.ts';
 export async function bookCall(
   app: AppContext,
   row: NewBooking & { readonly preferredDate: Date; readonly createdAt: Date },
-  { holdId, call }: { readonly holdId: string; readonly call: string },
+  { holdId, call, files }: { readonly holdId: string; readonly call: string; readonly files: readonly string[] },
 ): Promise<BookingResult> {
   const at = row.preferredDate;
   const type = await findType(app, { slug: call });
@@ -59,6 +60,7 @@ export async function bookCall(
       .returning();
     if (!written) throw new Error('A booking was not written.');
     await submissionsReceived(tx, [bookingLead(written)]);
+    if (files.length > 0) await claimFormFiles(tx, row.formId, files, row.createdAt);
     await app.jobs.send(tx, sendBookingEmail, { bookingId: id, version: 1 });
     await noteSenderCall(app, tx, {
       bookingId: id,

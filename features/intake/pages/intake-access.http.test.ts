@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBuiltSite, type BuiltSite } from '../../../tests/built-site.ts';
 import { submissionOf } from '../../../tests/intakes.ts';
@@ -34,6 +35,12 @@ it('rejects a submission and an upload of a signed-out visitor with a message', 
   form.set('file', new File(['x'], 'a.txt'));
   const uploaded = await fetch(`${site.origin}/functions/v1/upload-to-drive`, { method: 'POST', body: form });
   expect(uploaded.status).toBe(401);
+  // A call asks anybody for files.
+  form.set('formId', `booking-${randomUUID()}`);
+  form.set('file', new File(['A plan'], 'a.txt'));
+  const forCall = await fetch(`${site.origin}/functions/v1/upload-to-drive`, { method: 'POST', body: form });
+  expect(forCall.status).toBe(200);
+  await site.query('delete from uploaded_files');
   const { rows } = await site.query<{ rows: number }>(
     'select (select count(*)::int from intake_submissions) + (select count(*)::int from uploaded_files) as rows',
   );

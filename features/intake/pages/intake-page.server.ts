@@ -4,13 +4,8 @@ import { newDraft, openDraft, removeDraft, saveDraft, type Draft } from '#featur
 import { datedAnswers, type OlderAnswers } from '#features/intake/draft/merge-answers.ts';
 import { intakeFieldAddress, intakeStepAddress, type IntakeProblem } from '#features/intake/intake-address.ts';
 import type { IntakePageData } from '#features/intake/pages/intake-page-load.server.ts';
-import {
-  mergePost,
-  formAfter,
-  readPlainPost,
-  readTyped,
-  type AskedPost,
-} from '#features/intake/pages/intake-post.server.ts';
+import { mergePost, formAfter, type AskedPost } from '#features/intake/pages/intake-post.server.ts';
+import { readPlainPost, readTyped } from '#features/intake/uploads/plain-post.public.server.ts';
 import { intakeStep, lastStep, stepFaults, stepOf } from '#features/intake/intake-steps.ts';
 import { intakeIdPattern } from '#features/intake/intake-submission.ts';
 import { intakeRefusals } from '#features/intake/intake-refusals.ts';

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { formIdPattern } from '#forms/form-id.ts';
 import { maxFileBytes } from '#features/intake/intake-files.ts';
 import { intakeIdPattern } from '#features/intake/intake-submission.ts';
 import { intakeRefusals, uploadRefusals, type UploadRefusal } from '#features/intake/intake-refusals.ts';
@@ -14,6 +15,9 @@ import type { SpooledFile } from '#server/storage/spooled-file.ts';
 const uploadLimit = { name: 'upload', points: 60, seconds: 3600 };
 /** Kilobytes: five forms of ten large files. */
 const uploadBytesLimit = { name: 'upload-bytes', points: 500 * 1024, seconds: 24 * 3600 };
+
+/** Of questions that types of calls ask. */
+const callFormId = formIdPattern('booking');
 
 /** The store's id and link, or a refusal. */
 export type UploadResult =
@@ -54,7 +58,7 @@ async function answerUpload(app: AppContext, request: Request, client: Client): 
 
 async function receiveUpload(app: AppContext, request: Request, client: Client): Promise<Response> {
   const { requestId } = client;
-  if (!(await canUseIntake(app, request))) return failure(401, 'sign-in', intakeRefusals.signInFirst, { requestId });
+  const canUse = await canUseIntake(app, request);
   let received: ReceivedFile | UploadResult | undefined;
   try {
     const read = await readMultipart(request, {
@@ -65,6 +69,9 @@ async function receiveUpload(app: AppContext, request: Request, client: Client):
       },
     });
     if (!read.ok || received === undefined) return refuseUpload(read.ok ? 'no-file' : read.reason, requestId);
+    // Where the intake is for those who have signed in, calls are booked by anybody.
+    if (!canUse && !callFormId.test(read.fields.get('formId') ?? ''))
+      return failure(401, 'sign-in', intakeRefusals.signInFirst, { requestId });
     const answer = 'file' in received ? await keepNamed(app, client, received, read.fields) : received;
     return uploadResponse(answer, requestId);
   } finally {
@@ -90,7 +97,7 @@ function uploadResponse(answer: UploadResult, requestId: string): Response {
 async function answerRemoval(app: AppContext, request: Request, client: Client): Promise<Response> {
   const { searchParams } = new URL(request.url);
   const [formId, fileId] = [searchParams.get('formId') ?? '', searchParams.get('fileId') ?? ''];
-  if (!intakeIdPattern.test(formId) || fileId === '' || fileId.length > 300 || fileId.includes('\0')) {
+  if (!isFormId(formId) || fileId === '' || fileId.length > 300 || fileId.includes('\0')) {
     return failure(400, 'no-file', 'Say which file of which form to remove.', { requestId: client.requestId });
   }
   await removeFile(app, formId, fileId);
@@ -140,7 +147,7 @@ async function keepNamed(
   fields: URLSearchParams,
 ): Promise<UploadResult> {
   const formId = fields.get('formId');
-  if (formId !== null && !intakeIdPattern.test(formId)) return unknownForm;
+  if (formId !== null && !isFormId(formId)) return unknownForm;
   const fileName = fields.get('fileName') ?? received.fileName;
   return keepReceived(app, client, { ...received, fileName }, formId);
 }
@@ -177,8 +184,7 @@ function tooMany(retryAfterSeconds: number): UploadResult {
 export const storeSilent =
   'We could not store this file just now. Try it again in a moment, or send the form without it.';
 
-const storeFull =
-  'We have no room for files just now. Send the form without it, and put a link under “Links to briefs”.';
+const storeFull = 'We have no room for files just now. Send the form without it, and give us links in another answer.';
 
 const unknownForm: UploadResult = {
   ok: false,
@@ -186,3 +192,7 @@ const unknownForm: UploadResult = {
   code: 'no-form',
   message: 'Reload the form and try again.',
 };
+
+function isFormId(formId: string): boolean {
+  return intakeIdPattern.test(formId) || callFormId.test(formId);
+}

@@ -1,0 +1,43 @@
+import type { BookingFaults } from '#features/booking/booking.ts';
+import { bookingMessages } from '#features/booking/booking.copy.ts';
+import { bookingRefusals } from '#features/booking/booking-refusals.ts';
+import type { BookingResult } from '#features/booking/booking-result.ts';
+import { tryAgainText } from '#forms/sending/try-again.ts';
+import { statusOfFault } from '#server/http/response/responses.ts';
+
+interface RefusedBooking {
+  readonly shown: {
+    readonly faults?: BookingFaults;
+    readonly problem?: string;
+    /** Free times, after the chosen one was booked by somebody else. */
+    readonly next?: readonly string[];
+  };
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What the page without scripts says when a booking was not taken. */
+export function refusedBooking(
+  answer: Extract<BookingResult, { ok: false }> | { readonly fault: unknown },
+): RefusedBooking {
+  const problem = (text: string, status: number) => ({ shown: { problem: text }, status, headers: {} });
+  if ('fault' in answer) return problem(bookingMessages.failedSilently, statusOfFault(answer.fault));
+  switch (answer.reason) {
+    case 'invalid':
+      return { shown: { faults: answer.faults }, status: 422, headers: {} };
+    case 'too-many': {
+      const { retryAfterSeconds } = answer;
+      const refused = problem(`${bookingRefusals.tooMany} ${tryAgainText(retryAfterSeconds)}`, 429);
+      return { ...refused, headers: { 'Retry-After': String(retryAfterSeconds) } };
+    }
+    case 'under-way':
+      return problem(bookingRefusals.underWay, 409);
+    case 'time-taken': {
+      const next = answer.next.map((at) => at.toISOString());
+      return { shown: { problem: bookingRefusals.timeTaken, next }, status: 409, headers: {} };
+    }
+    case 'no-form':
+    case 'inquiry-type':
+      return problem(bookingMessages.failedSilently, 400);
+  }
+}

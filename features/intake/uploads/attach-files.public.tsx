@@ -1,0 +1,59 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { acceptedFiles } from '#features/intake/intake-files.ts';
+import { queueOf } from '#features/intake/uploads/attached-files.public.ts';
+import { fileNews, WizardFiles } from '#features/intake/wizard/wizard-files.tsx';
+import { FieldControl } from '#features/questions/fields/field-control.public.tsx';
+import type { AskedQuestion } from '#features/questions/questions.public.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+
+interface AttachFilesProps {
+  readonly formId: string;
+  /** Of the control. */
+  readonly id: string;
+  readonly question: AskedQuestion;
+  readonly fault: string | undefined;
+  /** Files were picked or removed. */
+  readonly onChange: () => void;
+}
+
+/** Uploads the files that a question asks for while the rest of its form is filled in. */
+export default function AttachFiles({ formId, id, question, fault, onChange }: AttachFilesProps) {
+  const queue = queueOf(formId, question.name);
+  const files = useSyncExternalStore(queue.subscribe, queue.files);
+  const [news, setNews] = useState('');
+  useEffect(() => {
+    let before = queue.files();
+    return queue.subscribe(() => {
+      const said = fileNews(before, queue.files());
+      before = queue.files();
+      if (said !== '') setNews(said);
+    });
+  }, [queue]);
+  return (
+    <div>
+      <FieldControl
+        id={id}
+        name={question.name}
+        entry={question}
+        value=""
+        fault={fault}
+        accept={acceptedFiles}
+        onFiles={(picked) => {
+          onChange();
+          void queue.add(picked);
+        }}
+      />
+      <WizardFiles
+        files={files}
+        queue={queue}
+        onRemoved={() => {
+          onChange();
+          document.getElementById(id)?.focus();
+        }}
+      />
+      <div role="status">
+        <VisuallyHidden>{news}</VisuallyHidden>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { and, asc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
+import { fileRefusals, maxFiles } from '#features/intake/intake-files.ts';
+import { uploadedFiles } from '#features/intake/intake.table.ts';
+import type { Answers, QuestionName } from '#features/questions/questions.public.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
+
+/** Of a form that is no intake, which claims its files by its number. */
+export interface FormFile {
+  readonly storeId: string;
+  readonly fileName: string;
+  /** Bytes. */
+  readonly size: number;
+  /** For administrators. */
+  readonly url: string;
+}
+
+const shown = {
+  storeId: uploadedFiles.storeId,
+  fileName: uploadedFiles.fileName,
+  size: uploadedFiles.size,
+  url: uploadedFiles.storeUrl,
+};
+
+/** Those of `storeIds` that can be sent with the form. Pages without scripts upload before a form has a number. */
+export async function sendableFiles(
+  db: Database | Transaction,
+  formId: string,
+  storeIds: readonly string[],
+): Promise<FormFile[]> {
+  const ids = storeIds.filter((id) => /^[\w-]{1,200}$/u.test(id));
+  return ids.length === 0 ? [] : db.select(shown).from(uploadedFiles).where(isSendable(formId, ids)).orderBy(inOrder);
+}
+
+export type FileFaults = Readonly<Partial<Record<QuestionName, string>>>;
+
+export interface AnsweredFiles {
+  readonly ids: readonly string[];
+  /** Names of files, by question. */
+  readonly names: Answers;
+  readonly faults: FileFaults;
+}
+
+/** What answers with the ids of files stand for, and which of them cannot be sent. */
+export async function answeredFiles(
+  db: Database,
+  formId: string,
+  answers: readonly (readonly [QuestionName, readonly string[]])[],
+): Promise<AnsweredFiles> {
+  const given = answers.map(([name, ids]) => [name, ids.filter(Boolean)] as const).filter(([, ids]) => ids.length > 0);
+  const ids = [...new Set(given.flatMap(([, own]) => own))];
+  if (ids.length > maxFiles) {
+    return { ids: [], names: {}, faults: Object.fromEntries(given.map(([name]) => [name, fileRefusals.count])) };
+  }
+  const found = new Map((await sendableFiles(db, formId, ids)).map((file) => [file.storeId, file.fileName]));
+  const lost = given.filter(([, own]) => own.some((id) => !found.has(id)));
+  return {
+    ids: [...found.keys()],
+    names: Object.fromEntries(given.map(([name, own]) => [name, own.flatMap((id) => found.get(id) ?? [])])),
+    faults: Object.fromEntries(lost.map(([name]) => [name, noLongerThere])),
+  };
+}
+
+const noLongerThere =
+  'A file is no longer here, since it was uploaded more than 24 hours ago. Remove it and attach it again.';
+
+/** Claims them for the form; those that it had before and names no more are deleted. */
+export async function claimFormFiles(
+  tx: Transaction,
+  formId: string,
+  storeIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await tx.update(uploadedFiles).set({ formId, isClaimed: true }).where(isSendable(formId, storeIds));
+  await tx
+    .update(uploadedFiles)
+    .set({ deleteAfter: now })
+    .where(and(isOf([formId]), notInArray(uploadedFiles.storeId, [...storeIds])));
+}
+
+/** The files of a form that was sent. */
+export async function filesOfForm(db: Database, formId: string): Promise<FormFile[]> {
+  return db
+    .select(shown)
+    .from(uploadedFiles)
+    .where(isOf([formId]))
+    .orderBy(inOrder);
+}
+
+/** They go from the store with the next run of the job. */
+export async function eraseFormFiles(tx: Transaction, formIds: readonly string[], now: Date): Promise<void> {
+  await tx.update(uploadedFiles).set({ deleteAfter: now }).where(isOf(formIds));
+}
+
+const inOrder = asc(sql`(${uploadedFiles.createdAt}, ${uploadedFiles.id})`);
+
+function isOf(formIds: readonly string[]) {
+  const { formId, isClaimed, deleteAfter } = uploadedFiles;
+  return and(inArray(formId, [...formIds]), eq(isClaimed, true), isNull(deleteAfter));
+}
+
+function isSendable(form: string, storeIds: readonly string[]) {
+  const { formId, storeId, submissionId, isClaimed, deleteAfter } = uploadedFiles;
+  const isFree = and(isNull(formId), eq(isClaimed, false));
+  return and(inArray(storeId, [...storeIds]), or(eq(formId, form), isFree), isNull(submissionId), isNull(deleteAfter));
+}
