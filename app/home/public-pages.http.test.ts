@@ -102,7 +102,7 @@ describe('public pages', () => {
     expect(html).toMatch(
       /<body><div class="served-step"><dialog open inert aria-modal="true" .*Contact &amp; Company/s,
     );
-    expect(html).toMatch(/<style>[^<]*\.wizard-title/);
+    expect(html).toMatch(/<style>(?:(?!<\/style>).)*\.wizard-title/s);
     expect(html).toContain(`<link rel="canonical" href="${site.origin}/"/>`);
     expect((await get('/')).html).not.toContain('data-open-dialog');
   });

@@ -4,7 +4,7 @@ import { formFacts, textsOf } from '#forms/define-form.ts';
 import { zoneName } from '#forms/time-zone.ts';
 import { outsideHoursText } from '#features/booking/clock/call-hours.ts';
 import { zonedText } from '#features/booking/clock/zoned-text.ts';
-import { fileFacts, type EmailedFile } from '#features/intake/uploads/file-facts.public.tsx';
+import { fileFacts, type EmailedFile } from '#features/intake/uploads/file-facts.email.public.tsx';
 import type { WordedAnswer } from '#features/questions/questions.public.ts';
 import { claims } from '#content/claims.ts';
 import { site } from '#content/site.ts';

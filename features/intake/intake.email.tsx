@@ -1,7 +1,7 @@
 import type { IntakeForm } from '#features/intake/intake.ts';
 import { intakeAnswers, type AnsweredStep } from '#features/intake/submissions/intake-answers.ts';
 import type { IntakeQuestions } from '#features/intake/questions/asked-questions.ts';
-import { fileFacts, type EmailedFile } from '#features/intake/uploads/file-facts.public.tsx';
+import { fileFacts, type EmailedFile } from '#features/intake/uploads/file-facts.email.public.tsx';
 import { site } from '#content/site.ts';
 import { timestampText } from '#forms/timestamp.ts';
 import { EmailFacts, EmailFrame, EmailHeading, EmailText, type EmailFact } from '#ui/email/email.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { acceptedFiles } from '#features/intake/intake-files.ts';
 import { queueOf } from '#features/intake/uploads/attached-files.public.ts';
-import { fileNews, WizardFiles } from '#features/intake/wizard/wizard-files.tsx';
+import { fileNews, QueuedFiles } from '#features/intake/uploads/queued-files.tsx';
 import { FieldControl } from '#features/questions/fields/field-control.public.tsx';
 import type { AskedQuestion } from '#features/questions/questions.public.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
@@ -43,7 +43,7 @@ export default function AttachFiles({ formId, id, question, fault, onChange }: A
           void queue.add(picked);
         }}
       />
-      <WizardFiles
+      <QueuedFiles
         files={files}
         queue={queue}
         onRemoved={() => {

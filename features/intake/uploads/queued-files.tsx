@@ -2,7 +2,7 @@ import { formatFileSize } from '#features/intake/intake-files.ts';
 import { isPending, type QueuedFile, type UploadQueue } from '#features/intake/uploads/upload-queue.ts';
 import { FileRow, type FileRowProps } from '#ui/fields/files/file-row.tsx';
 
-export interface WizardFilesProps {
+export interface QueuedFilesProps {
   readonly files: readonly QueuedFile[];
   readonly queue: UploadQueue;
   /** The removed row's button had the focus. */
@@ -18,7 +18,7 @@ const states = {
   canceled: 'failed',
 } as const satisfies Record<QueuedFile['state'], FileRowProps['state']>;
 
-export function WizardFiles({ files, queue, onRemoved }: WizardFilesProps) {
+export function QueuedFiles({ files, queue, onRemoved }: QueuedFilesProps) {
   if (files.length === 0) return null;
   return (
     <ul className="file-rows" aria-label="Your files">

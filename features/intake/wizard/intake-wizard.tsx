@@ -12,7 +12,7 @@ import { controlId, IntakeStepFields } from '#features/intake/steps/step-fields.
 import { honeypotField } from '#forms/spam.ts';
 import { useWizard, type Wizard } from '#features/intake/wizard/use-wizard.tsx';
 import { WizardThanks } from '#features/intake/wizard/wizard-ends.tsx';
-import { fileNews, WizardFiles } from '#features/intake/wizard/wizard-files.tsx';
+import { fileNews, QueuedFiles } from '#features/intake/uploads/queued-files.tsx';
 import { WizardDraftNote, WizardFooter } from '#features/intake/wizard/wizard-footer.tsx';
 import { WizardReview } from '#features/intake/wizard/wizard-review.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -134,7 +134,7 @@ function WizardForm({ wizard }: { readonly wizard: Wizard }) {
         faults={faults}
         onFiles={(picked, name) => void queue.add(picked, isQuestionName(name) ? name : undefined)}
         files={(name) => (
-          <WizardFiles
+          <QueuedFiles
             files={files.filter(({ question = 'uploadedFiles' }) => question === name)}
             queue={queue}
             onRemoved={() => document.getElementById(controlId(name))?.focus()}
