@@ -1,9 +1,10 @@
-import { and, desc, eq } from 'drizzle-orm';
-import { isPublishedCondition } from '#features/insights/article-cards.server.ts';
+import { and, eq } from 'drizzle-orm';
+import { isPublishedCondition, newestFirst } from '#features/insights/article-cards.server.ts';
 import { folded } from '#features/insights/article-text.ts';
-import { articlePath } from '#features/insights/insights.ts';
+import { articlePath, articlesTopic } from '#features/insights/insights.ts';
 import { articles } from '#features/insights/insights.table.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { keptUntilChanged } from '#server/db/kept-until-changed.ts';
 
 /** A link. */
 export interface FittingArticle {
@@ -11,26 +12,32 @@ export interface FittingArticle {
   readonly path: string;
 }
 
-/** The newest ones, of which one is chosen. */
-const candidates = 200;
+/** The newest ones, of which one is chosen, with the words that they are known by. */
+const candidates = keptUntilChanged([articlesTopic], async ({ db }: Pick<AppContext, 'db' | 'changes'>) => {
+  const rows = await db
+    .select({ slug: articles.slug, title: articles.title, tags: articles.tags })
+    .from(articles)
+    .where(isPublishedCondition())
+    .orderBy(...newestFirst)
+    .limit(200);
+  return rows.map(({ slug, title, tags }) => ({
+    title,
+    path: articlePath(slug),
+    words: wordsOf(`${title} ${tags.join(' ')}`),
+  }));
+});
 
 /** The article whose title and tags share most words with the topics; null if none shares any. */
 export async function fittingArticle(app: AppContext, topics: readonly string[]): Promise<FittingArticle | null> {
   const wanted = wordsOf(topics.join(' '));
   if (wanted.size === 0) return null;
-  const rows = await app.db
-    .select({ slug: articles.slug, title: articles.title, tags: articles.tags })
-    .from(articles)
-    .where(isPublishedCondition())
-    .orderBy(desc(articles.publishedAt), desc(articles.id))
-    .limit(candidates);
-  const sharedBy = ({ title, tags }: (typeof rows)[number]) =>
-    [...wordsOf(`${title} ${tags.join(' ')}`)].filter((word) => wanted.has(word)).length;
-  const best = rows.reduce<{ row: (typeof rows)[number]; shared: number } | null>((first, row) => {
-    const shared = sharedBy(row);
-    return shared > (first?.shared ?? 0) ? { row, shared } : first;
-  }, null);
-  return best && { title: best.row.title, path: articlePath(best.row.slug) };
+  let best: FittingArticle | null = null;
+  let most = 0;
+  for (const { title, path, words } of await candidates(app)) {
+    const shared = [...wanted].filter((word) => words.has(word)).length;
+    if (shared > most) [best, most] = [{ title, path }, shared];
+  }
+  return best;
 }
 
 /** Plurals count as their singular. */

@@ -1,7 +1,8 @@
 import { href } from 'react-router';
 import { handlePlainPost } from '#features/intake/pages/intake-page.server.ts';
 import type { FittingArticle } from '#features/insights/fitting-article.public.server.ts';
-import { articleForReference } from '#features/intake/submissions/article-for-reference.server.ts';
+import { objectIn } from '#forms/json.ts';
+import { articleForForm } from '#features/intake/submissions/article-for-reference.server.ts';
 import { intakeRefusals } from '#features/intake/intake-refusals.ts';
 import { intakeMessages } from '#features/intake/intake.copy.ts';
 import { logFailedSubmission, canUseIntake, submitIntake, type SubmitResult } from '#features/intake/intake.server.ts';
@@ -27,7 +28,8 @@ export async function handleSubmission(app: AppContext, request: Request, client
   if (body === undefined) return failure(400, 'malformed', 'The form could not be read as JSON.', { requestId });
   try {
     const result = await submitIntake(app, body, client, await canUseIntake(app, request));
-    return submissionAnswer(result, requestId, result.ok ? await articleForReference(app, result.reference) : null);
+    const article = result.ok ? await articleForForm(app, objectIn(body)['form']) : null;
+    return submissionAnswer(result, requestId, article);
   } catch (error) {
     logFailedSubmission(app, client, error);
     return failureOf(error, intakeMessages.submitFailed, requestId);
