@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { maxFileBytes } from '#features/intake/intake-files.ts';
 import { makePerson, usualPassword } from '../../tests/accounts.ts';
 import { submissionOf, visitorAddress } from '../../tests/intakes.ts';
@@ -43,6 +43,18 @@ describe('the intake as JSON', () => {
     const answer = (await response.json()) as { requestId: string };
     expect(answer).toMatchObject({ success: false, message: expect.any(String) as string, error: { code } });
     expect(answer.requestId).toBe(response.headers.get('X-Request-Id'));
+  });
+
+  it('is one statement, with which nothing is read for its answer', async () => {
+    await postJson(submissions, submissionOf('first of all'));
+    const sent = vi.spyOn(site.app.db.$client, 'query');
+    const connected = vi.spyOn(site.app.db.$client, 'connect');
+    expect((await postJson(submissions, submissionOf('counted'))).status).toBe(200);
+    const texts = sent.mock.calls.map(([query]: readonly unknown[]) => JSON.stringify(query));
+    expect(texts.filter((text) => /intake_submissions|articles/.test(text))).toHaveLength(1);
+    // A transaction would have a connection of its own.
+    expect(connected).toHaveBeenCalledTimes(sent.mock.calls.length);
+    vi.restoreAllMocks();
   });
 
   it('names each invalid field', async () => {
