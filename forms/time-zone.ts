@@ -1,8 +1,8 @@
 import { dayMs } from '#values/duration.ts';
 
-/** To find out takes a tenth of a millisecond. */
+/** Checking a zone takes 0.1 ms, so those that exist are remembered. */
 const known = new Set<string>();
-/** More than there are; their case is free. */
+/** More than there are zones, whose names may be written in any case. */
 const mostKnown = 1000;
 
 export function isTimeZone(zone: string): boolean {

@@ -45,7 +45,7 @@ describe('the intake as JSON', () => {
     expect(answer.requestId).toBe(response.headers.get('X-Request-Id'));
   });
 
-  it('is one statement, with which nothing is read for its answer', async () => {
+  it('takes one statement, and reads nothing for its answer', async () => {
     await postJson(submissions, submissionOf('first of all'));
     const sent = vi.spyOn(site.app.db.$client, 'query');
     const connected = vi.spyOn(site.app.db.$client, 'connect');

@@ -3,6 +3,7 @@ import type { PlainPost } from '#features/intake/uploads/plain-post.public.serve
 import type { BookingFaults } from '#features/booking/booking.ts';
 import type { Answers, AskedQuestion } from '#features/questions/questions.public.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { unavailableIn } from '#server/db/unavailable.ts';
 
 export type PostedFile = Pick<FormFile, 'storeId' | 'fileName'>;
 
@@ -30,6 +31,10 @@ export async function postedFiles(
     const refused = own.filter(({ uploadSuccess }) => !uploadSuccess);
     if (refused.length > 0) faults[name] = refused.map(({ fileName, error }) => `${fileName}: ${error}`).join(' ');
   }
-  const named = await sendableFiles(app.db, formId, Object.values(answers).flat());
+  const named = await sendableFiles(app.db, formId, Object.values(answers).flat()).catch((error: unknown) => {
+    // Then the form still shows what was typed.
+    if (unavailableIn(error) === undefined) throw error;
+    return [];
+  });
   return { answers, named: named.map(({ storeId, fileName }) => ({ storeId, fileName })), faults };
 }

@@ -3,12 +3,15 @@ import { beforeEach, expect, it } from 'vitest';
 import { sendBookingEmail } from '#features/booking/booking.jobs.server.ts';
 import { eraseBookings, requestBooking } from '#features/booking/booking.server.ts';
 import { bookingRequests } from '#features/booking/booking.table.ts';
+import { postedFiles } from '#features/booking/pages/posted-files.server.ts';
 import { purgeIntakeLeftovers } from '#features/intake/intake.jobs.server.ts';
 import { uploadedFiles } from '#features/intake/intake.table.ts';
 import { readUploadedFile, removeFile } from '#features/intake/uploads/upload.server.ts';
+import { askedQuestion } from '#features/questions/asked-form.public.server.ts';
 import { callForm } from '#features/questions/form-names.public.ts';
 import type { Question } from '#features/questions/questions.public.ts';
 import { questionVersions } from '#features/questions/questions.table.ts';
+import { DatabaseUnavailable } from '#server/db/unavailable.ts';
 import { dayMs } from '#values/duration.ts';
 import { bookingOf } from '../../../tests/bookings.ts';
 import { files } from '../../../tests/e2e/files.ts';
@@ -110,6 +113,17 @@ it('leaves files to what was not asked', async () => {
   const two = await upload(app, form.formId, png.name, png.buffer);
   expect(await send(form, { q_source: 'A friend', q_plan: [one.id], q_photos: [two.id] })).toMatchObject({ ok: true });
   expect(await claimed()).toEqual([one.id]);
+});
+
+it('shows a form without scripts again while the database is away', async () => {
+  const gone = new DatabaseUnavailable('connection', true, new Error('gone'));
+  const select = () => {
+    throw gone;
+  };
+  const away = { ...app, db: { select } } as unknown as typeof app;
+  const post = { fields: new URLSearchParams({ q_plan: 'an-id' }), files: [] };
+  const posted = await postedFiles(away, post, [askedQuestion(plan)], bookingOf('away').formId);
+  expect(posted).toEqual({ answers: { q_plan: ['an-id'] }, named: [], faults: {} });
 });
 
 it('deletes files with their booking', async () => {

@@ -17,7 +17,7 @@ interface AttachedTo {
 /** By form and question, for as long as the page is open. */
 const open = new Map<string, Map<QuestionName, AttachedTo>>();
 
-/** Uploads the files of a question in a form that is no intake. A reload finds those that are up. */
+/** Uploads the files of a question in a form other than the intake. A reload finds those that are up. */
 export function queueOf(formId: string, question: QuestionName): UploadQueue {
   const ofForm = open.get(formId) ?? new Map<QuestionName, AttachedTo>();
   open.set(formId, ofForm);

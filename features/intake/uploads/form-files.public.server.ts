@@ -4,7 +4,7 @@ import { uploadedFiles } from '#features/intake/intake.table.ts';
 import type { Answers, QuestionName } from '#features/questions/questions.public.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 
-/** Of a form that is no intake, which claims its files by its number. */
+/** A file of a form other than the intake, claimed by the number of that form. */
 export interface FormFile {
   readonly storeId: string;
   readonly fileName: string;
