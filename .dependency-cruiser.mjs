@@ -248,7 +248,7 @@ export default {
     door('parsed-mail', ['postal-mime'], ['^packages/mail-inbox/', '^server/email/']),
     door('tokens', ['jose'], ['^packages/oauth-sandbox/', '^features/accounts/']),
     door('emails', ['@react-email', 'html-to-text'], ['^server/email/', '\\.email\\.tsx$', '^ui/email/']),
-    door('telemetry', ['prom-client', '@opentelemetry'], ['^server/(telemetry|metrics)/']),
+    door('telemetry', ['prom-client'], ['^server/(telemetry|metrics)/']),
     door('log', ['pino'], ['^server/log\\.ts$']),
     door('headless', ['@base-ui'], ['^ui/']),
     wall(

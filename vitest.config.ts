@@ -1,11 +1,17 @@
 import { defineConfig } from 'vitest/config';
+import { clockFlags, startClock } from './tests/clock/clock.ts';
 import { MaxFirst } from './tests/longest-first.ts';
 
+startClock();
+
+const isFaultRun = process.env['FAULT_ROUNDS'] !== undefined;
 const never = ['**/node_modules/**', 'build/**', '.react-router/**', 'tests/e2e/**'];
 /** What depends on the engine: transactions, locks, jobs, search, backups, migrations, kills, main writes. */
 const onBothEngines = ['**/*.db.test.ts'];
 /** On both with FAULT_ROUNDS (`npm run faults`); else on Postgres, since embedded.db.test.ts kills that engine. */
-const kills = process.env['FAULT_ROUNDS'] === undefined ? [] : ['tests/faults/*.app.test.ts'];
+const kills = isFaultRun ? ['tests/faults/*.app.test.ts'] : [];
+/** Waits a minute for the lease of a dead run; that a run resumes is shown in process. */
+const slowDrills = isFaultRun ? [] : ['tests/faults/digest.app.test.ts'];
 /** What does not: rights, sign-in, providers, rules of money (`app`), pages and headers of the built site (`http`). */
 const onPostgresOnly = ['**/*.app.test.ts', '**/*.http.test.ts'];
 
@@ -20,6 +26,7 @@ const patient = { testTimeout: 60_000, hookTimeout: 90_000, expect: { poll: { ti
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    execArgv: [...clockFlags],
     restoreMocks: true,
     unstubGlobals: true,
     sequence: { sequencer: MaxFirst },
@@ -50,7 +57,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: [...onBothEngines, ...onPostgresOnly],
-          exclude: never,
+          exclude: [...never, ...slowDrills],
           pool: 'forks',
           isolate: false,
           env: { TEST_DATABASE: 'postgres' },

@@ -3,7 +3,7 @@ import { eraseAccounts } from '#features/users/erasure.public.server.ts';
 import { runBackupJob } from '#features/backups/backups.public.server.ts';
 import { runBackup } from '#features/backups/run-backup.server.ts';
 import { sendSubscriptionEmail } from '#features/subscriptions/changes/change-emails.jobs.server.ts';
-import { actOnInvoiceJob } from '#features/subscriptions/agreements/act-on-invoice.server.ts';
+import { actOnInvoiceJob } from '#features/subscriptions/agreements/invoices/act-on-invoice.server.ts';
 import { carryOutAgreement, sweepAgreements } from '#features/subscriptions/agreements/carry-out.jobs.server.ts';
 import { remindOfInvoices, sendInvoiceEmail } from '#features/subscriptions/agreements/invoice-emails.jobs.server.ts';
 import { sendDetails } from '#features/purchases/details/save-details.server.ts';
@@ -31,7 +31,6 @@ import { sendBookingAnswer } from '#features/booking/emails/call-answer.jobs.ser
 import { purgeBrowserErrors } from '#features/browser-errors/browser-errors.server.ts';
 import { sendContactAcknowledgment, sendContactEmail } from '#features/contact/contact.jobs.server.ts';
 import { sumMetrics } from '#features/analytics/analytics.jobs.server.ts';
-import { purgeWebVitals } from '#features/analytics/web-vitals.server.ts';
 import { countArticleViews } from '#features/insights/article-views.server.ts';
 import { publishDueArticles } from '#features/insights/drafts/publishing.server.ts';
 import { articlePath } from '#features/insights/insights.ts';
@@ -41,6 +40,7 @@ import { purgeIntakeLeftovers, sendIntakeConfirmation, sendIntakeEmail } from '#
 import { sendSavingsEstimate } from '#features/calculator/savings-estimate.server.ts';
 import { sendShortIntakeConfirmation } from '#features/intake/short/short-intake-confirmation.server.ts';
 import { sendLeadAnswer } from '#features/leads/replies/reply-to-lead.server.ts';
+import { sendReplyToTeam } from '#features/leads/replies/reply-to-team.jobs.server.ts';
 import { noteDueTasks } from '#features/leads/tasks/due-tasks.jobs.server.ts';
 import { beginNoticeDigests, sendNotices } from '#features/notices/send-notices.jobs.server.ts';
 import { beginDigest, type PublishedArticle } from '#features/newsletter/digest/begin-digest.server.ts';
@@ -62,9 +62,6 @@ import { subscriberImport } from '#features/newsletter/import/subscriber-import.
 import { erasePerson } from '#app/admin/people/erase-person.server.ts';
 import { personErasure } from '#features/users/person-erasure.server.ts';
 import { sqlFiles } from '#app/bootstrap/sql-files.ts';
-import { writeMissingBookingLeads } from '#features/booking/booking.server.ts';
-import { writeMissingContactLeads } from '#features/contact/contact.server.ts';
-import { writeMissingIntakeLeads } from '#features/intake/intake.server.ts';
 import { eraseExpired } from '#app/retention.server.ts';
 import { recordsOnLead } from '#app/lead-email-note.server.ts';
 import { dayTopic } from '#app/legal/last-updated.ts';
@@ -81,26 +78,8 @@ export const beginDay = defineJob('begin-day', noPayload, (app) => app.changes.a
   schedule: '0 * * * *',
 });
 
-/** Needed while a process of 0.1.0 serves beside this one. */
-export const addMissingLeads = defineJob(
-  'write-missing-leads',
-  noPayload,
-  async (app) => {
-    await writeMissingIntakeLeads(app);
-    await writeMissingBookingLeads(app);
-    await writeMissingContactLeads(app);
-  },
-  { label: 'Add leads that an older version left out', schedule: '*/10 * * * *' },
-);
-
-/** The same under the name that 0.1.0 queued it by, for what waits in the queue during an upgrade. */
-function formerly(name: string, job: JobDefinition): JobDefinition {
-  return { ...job, name };
-}
-
 /** Every job of the program. */
 export const jobs: readonly JobDefinition[] = [
-  addMissingLeads,
   recordsOnLead('contact', 'team', sendContactEmail),
   recordsOnLead('contact', 'confirmation', sendContactAcknowledgment),
   recordsOnLead('contact', 'confirmation', sendShortIntakeConfirmation),
@@ -110,6 +89,7 @@ export const jobs: readonly JobDefinition[] = [
   sendDraftLink,
   remindOfDrafts,
   sendLeadAnswer,
+  sendReplyToTeam,
   noteDueTasks,
   sendNotices,
   beginNoticeDigests,
@@ -176,18 +156,12 @@ export const jobs: readonly JobDefinition[] = [
   purgeReturnedForms,
   purgeBrowserErrors,
   sumMetrics,
-  purgeWebVitals,
   countArticleViews,
   checkSystem,
   sendSystemReport,
   beginDay,
   purgeSharedCache,
   implementJob(runBackupJob, (app) => runBackup(app, sqlFiles)),
-  formerly('send-account-letter', sendAccountEmail),
-  formerly('begin-newsletter-letter', beginScheduledCampaign),
-  formerly('send-newsletter-letter', sendCampaignEmail),
-  formerly('send-payment-letter', sendPaymentEmail),
-  formerly('send-webhook-letter', sendWebhookEmail),
 ];
 
 /** Every few seconds on each worker. Eight rounds, so that a slow endpoint does not delay others. */

@@ -1,6 +1,7 @@
 import { reportClearedBooking } from '#features/booking/booking-webhooks.server.ts';
 import { reportClearedContact } from '#features/contact/contact-webhooks.server.ts';
 import { reportClearedIntake } from '#features/intake/intake-webhooks.server.ts';
+import { refreshBeforeBooking } from '#features/host-calendars/sync-calendars.server.ts';
 import { warnWithoutEvent } from '#features/payment-sync/received/missed-event.jobs.server.ts';
 import {
   emailFailedOrder,
@@ -31,4 +32,5 @@ export const listeners: readonly Listener<AppContext>[] = [
   emailSentInvoice,
   emailVoidInvoice,
   warnWithoutEvent,
+  refreshBeforeBooking,
 ];

@@ -1,4 +1,6 @@
 import { createContext } from 'react-router';
+import type { Session } from '#features/accounts/accounts.ts';
+import type { Right } from '#features/accounts/rights/roles.ts';
 import type { Client } from '#server/http/request/client.ts';
 import type { BodyKind } from '#server/http/request/request-body.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -15,8 +17,16 @@ export const clientContext = createContext<Client>();
 /** True for a form that a browser sent without scripts: its page is rendered instead of updated. */
 export const isPlainPost = createContext(false);
 
+/** The session of whoever the right of the route let in. */
+export const sessionContext = createContext<Session>();
+
+/** `member`: everyone on the team, for pages that choose by role what they read. */
+export type RouteRight = Right | 'member' | 'signed-in';
+
 /** What a route may declare by `export const handle`. */
 export interface RouteHandle {
+  /** Checked before its loader and action run. Under /admin and /dashboard the program does not start without it. */
+  readonly right?: RouteRight;
   /** Pages are hydrated unless they say `false`. */
   readonly hydrate?: boolean;
   /** Its scripts load at the first sign of a person: nothing that a visitor sees at first depends on them. */

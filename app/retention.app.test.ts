@@ -7,11 +7,11 @@ import { leadImports } from '#features/leads/entries/lead-import.table.ts';
 import { purgeNewsletterLeftovers } from '#features/newsletter/newsletter.jobs.server.ts';
 import { newsletterSubscriptions } from '#features/newsletter/newsletter.table.ts';
 import { siteSettings } from '#server/site-settings/site-settings.table.ts';
-import { addMissingLeads } from '#app/jobs.ts';
 import { makePerson } from '../tests/accounts.ts';
 import { makeAdministrator } from '../tests/administrators.ts';
 import { openTestApp } from '../tests/test-app.ts';
 import { runNow } from '../tests/jobs.ts';
+import { writeLeadsOf } from '../tests/submissions.ts';
 
 const monthsAgo = (months: number) => new Date(Date.now() - months * 31 * 86_400_000).toISOString();
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
     await db.execute(sql`insert into booking_requests (name, email, message, metadata, form_id, status, created_at, updated_at)
       values ('Ann', ${`${name.toUpperCase()}@example.com`}, 'Call', '{}', ${`b-${name}`}, ${status}, ${at}, ${at})`);
   }
-  await runNow(addMissingLeads, { ...opened.app, now: () => new Date(monthsAgo(26)) });
+  await writeLeadsOf(db);
   const { id } = await makePerson(opened.app, 'buyer');
   await db.insert(orders).values({
     userId: id,

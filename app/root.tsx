@@ -26,7 +26,6 @@ import { sessionIfKnown } from '#features/accounts/session.server.ts';
 import { takesCalls } from '#features/availability/takes-calls.public.server.ts';
 import { hasArticles } from '#features/insights/announce-articles.server.ts';
 import { intakeIsOpen } from '#features/intake/intake.server.ts';
-import { measuredViews } from '#features/analytics/web-vitals.server.ts';
 import { saysSignedIn } from '#features/accounts/session-hint.ts';
 import { companyLinks } from '#features/site-settings/company.public.server.ts';
 import { isForFrame } from '#features/site-settings/embedding.public.server.ts';
@@ -59,7 +58,6 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
     links: companyLinks(app),
     year: app.now().getFullYear(),
     session: isSignedIn ? 'signed-in' : undefined,
-    measuredViews: app.settings.get(measuredViews),
     origin: app.env.PUBLIC_ORIGIN,
     intakeAccess,
     questions: (await published)?.version ?? null,
@@ -87,12 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const hydrated = isHydrated(matches, failed);
   const data = useRouteLoaderData<SiteData>('root');
   return (
-    <html
-      lang={site.language}
-      data-release={data?.release}
-      data-session={data?.session}
-      data-measured={data?.measuredViews}
-    >
+    <html lang={site.language} data-release={data?.release} data-session={data?.session}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -11,7 +11,6 @@ import {
   returnMonths,
   salesEmail,
 } from '#features/billing/billing-settings.server.ts';
-import { measuredViews } from '#features/analytics/web-vitals.server.ts';
 import { calendarHours } from '#features/host-calendars/busy-times.server.ts';
 import { meetingLink, videoRooms } from '#features/booking/meeting-link.server.ts';
 import { bookingsEmail } from '#features/booking/booking.jobs.server.ts';
@@ -41,6 +40,5 @@ export const siteSettings = groupSettings({
   addresses: [teamEmail, leadsEmail, bookingsEmail, contactEmail, salesEmail],
   calls: [meetingLink, videoRooms, calendarHours],
   embedding: [embedOrigins],
-  measurement: [measuredViews],
   times: [keepInquiriesMonths, keepLeaversMonths, keepAuditDays, keepPaymentEventsDays, keepDeliveriesDays],
 });

@@ -43,6 +43,7 @@ interface Report {
     }
   >;
   readonly environment: { readonly benchmarkIndex: number };
+  readonly runtimeError?: { readonly code: string };
 }
 
 interface Audited {
@@ -72,9 +73,11 @@ export async function auditInTurns(pages: readonly Audited[]): Promise<void> {
     const rows: (string | number)[][] = [];
     for (const [profile, flags] of Object.entries(profiles)) {
       const reports = new Map<Audited, Report[]>(pages.map((page) => [page, []]));
-      for (let run = 0; run < runs; run += 1) {
+      for (let round = 0; round < runs; round += 1) {
         for (const [page, done] of reports) {
-          done.push(await audit(page.address, flags, path.join(folder, 'report.json'), chrome));
+          const run = () => audit(page.address, flags, path.join(folder, 'report.json'), chrome);
+          // A run that the tool itself failed says nothing of the page.
+          done.push(await run().catch(run));
         }
       }
       for (const [page, done] of reports) {
@@ -106,6 +109,7 @@ export async function auditInTurns(pages: readonly Audited[]): Promise<void> {
   }
 }
 
+/** Rejects if the tool failed, such as with NO_NAVSTART. */
 async function audit(address: string, flags: readonly string[], file: string, chrome: string): Promise<Report> {
   const command = ['--yes', `lighthouse@${version}`, address, '--quiet', '--output=json', `--output-path=${file}`];
   const browser = '--chrome-flags=--headless=new --no-sandbox --disable-dev-shm-usage --disable-gpu';
@@ -113,7 +117,9 @@ async function audit(address: string, flags: readonly string[], file: string, ch
     env: { ...process.env, CHROME_PATH: chrome },
     timeout: 180_000,
   });
-  return JSON.parse(await readFile(file, 'utf8')) as Report;
+  const report = JSON.parse(await readFile(file, 'utf8')) as Report;
+  if (report.runtimeError !== undefined) throw new Error(`Lighthouse: ${report.runtimeError.code} of ${address}`);
+  return report;
 }
 
 function noteMedians(of: string, reports: readonly Report[]): void {

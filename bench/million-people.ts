@@ -129,12 +129,6 @@ function made(count: number): Record<string, string[]> {
          100000, 'bench', 'bench', at from (select n, now() - n * interval '1 hour' as at from generate_series(1, ${Math.ceil(count / 4)}) n) made`,
       `insert into newsletter_results (campaign_id, sent, counted_at) select id, readers, finished_at from campaigns where state = 'sent'`,
     ],
-    web_vitals: [
-      `insert into web_vitals (day, section, device, metric, bucket, amount)
-       select day::date, section, device, metric, bucket, 1 + floor(random() * 100) from generate_series(now() - interval '400 days', now(), interval '1 day') day
-         cross join unnest('{start,insights,intake,booking,contact,policies,other}'::text[]) section cross join unnest('{mobile,desktop}'::text[]) device
-         cross join unnest('{LCP,INP,CLS}'::text[]) metric cross join generate_series(0, 11) bucket`,
-    ],
     audit_log: [
       `insert into audit_log (at, act, actor_id, user_id, ip_address, user_agent)
        select at, (array['sign-in', 'sign-in', 'sign-in', 'sign-in', 'sign-in-refused', 'role-granted', 'lead-changed'])[1 + floor(random() * 7)],

@@ -18,16 +18,18 @@ export async function benchPages(): Promise<void> {
   try {
     await printWeights(browser, site.origin);
     const afterIdle = await timesOf(browser, (page) => clickAfterIdle(page, site.origin));
+    const atRest = await timesOf(browser, (page) => tapAtRest(page, site.origin));
     const beforeLoad = await timesOf(browser, (page) => clickAtOnce(page, site.origin));
     printTable(
-      `Click to dialog open, slow 4G and 4 x CPU, ${tries} tries`,
+      `Click to painted dialog, slow 4G and 4 x CPU, ${tries} tries`,
       ['when', 'median ms', 'slowest ms'],
       [
         ['after idle', figure(median(afterIdle)), figure(Math.max(...afterIdle))],
+        ['the first sign of a person, at rest', figure(median(atRest)), figure(Math.max(...atRest))],
         ['as soon as the link shows, nothing loaded', figure(median(beforeLoad)), figure(Math.max(...beforeLoad))],
       ],
     );
-    console.log('  Aim: at most 150 ms after idle, 250 ms before.');
+    console.log('  Aim: at most 150 ms after idle, 350 ms at rest, 250 ms before.');
   } finally {
     await browser.close();
     await site.stop();
@@ -79,10 +81,25 @@ async function slowPage(context: BrowserContext): Promise<Page> {
 
 async function clickAfterIdle(page: Page, origin: string): Promise<number> {
   await page.goto(origin, { waitUntil: 'networkidle', timeout: 60_000 });
-  // The first sign of a person, who then clicks at rest.
+  // The first sign of a person, who then clicks at rest. The first event of a mouse has no movement.
   await page.mouse.move(5, 5);
+  await page.mouse.move(50, 50);
+  await expectStarted(page, true);
   await page.waitForTimeout(6000);
   return clickAndWait(page);
+}
+
+/** As on a phone, where the tap is the first sign. */
+async function tapAtRest(page: Page, origin: string): Promise<number> {
+  await page.goto(origin, { waitUntil: 'networkidle', timeout: 60_000 });
+  await page.waitForTimeout(3000);
+  await expectStarted(page, false);
+  return clickAndWait(page);
+}
+
+async function expectStarted(page: Page, expected: boolean): Promise<void> {
+  const started = await page.evaluate(() => 'started' in document.documentElement.dataset);
+  if (started !== expected) throw new Error(`The page's scripts ${started ? 'run already' : 'do not run yet'}.`);
 }
 
 async function clickAtOnce(page: Page, origin: string): Promise<number> {
@@ -93,7 +110,7 @@ async function clickAtOnce(page: Page, origin: string): Promise<number> {
   return clickAndWait(page);
 }
 
-/** Milliseconds from click to visible dialog. */
+/** Milliseconds from click to the first frame that shows the dialog. */
 function clickAndWait(page: Page): Promise<number> {
   return page.evaluate(
     (selector) =>
@@ -102,7 +119,8 @@ function clickAndWait(page: Page): Promise<number> {
         document.querySelector<HTMLElement>(selector)?.click();
         const look = () => {
           const dialog = document.querySelector('dialog[open]');
-          if (dialog && dialog.getBoundingClientRect().height > 0) resolve(performance.now() - clicked);
+          const isShown = dialog !== null && dialog.getBoundingClientRect().height > 0;
+          if (isShown) requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - clicked)));
           else requestAnimationFrame(look);
         };
         look();

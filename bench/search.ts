@@ -84,8 +84,8 @@ function kinds({ words, random }: Vocabulary, count: number): Record<string, rea
       ...make(at),
     }));
   const ranked = (from: number, to: number) => () => ({ q: words[from + anywhere(to - from)] ?? '' });
-  const emails = 'abcdefghijklmnopqrstuvwxyz';
-  const pair = () => `${emails[anywhere(26)] ?? ''}${emails[anywhere(26)] ?? ''}`;
+  const alphabet = 'abcdefghijklmnopqrstuvwxyz';
+  const pair = () => `${alphabet[anywhere(26)] ?? ''}${alphabet[anywhere(26)] ?? ''}`;
   return {
     'the first ten': ask(() => ({ limit: firstPageSize })),
     'a hundred, anywhere in the list': ask(() => ({ offset: anywhere(count) })),

@@ -22,7 +22,7 @@ export const contact = {
     guarantee: {
       metric: `${guarantee} hours`,
       title: 'Response guarantee',
-      copy: 'You hear from us by then, either with an answer or with the name of the person working on it.',
+      copy: 'You’ll hear from us by then, with an answer or the name of the person on it.',
     },
     latest: { metric: `${latest} hours`, copy: 'at the latest' },
   },

@@ -45,4 +45,5 @@ export const errorCopy = {
   home: 'Go to the home page',
   write: 'Contact support',
   links: 'Helpful links',
+  reference: (id: string) => `Reference: ${id}`,
 } as const;

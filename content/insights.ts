@@ -59,7 +59,36 @@ export const insights = {
   mentions: {
     alone: (count: number) => (count === 1 ? 'One article mentions it' : `${count} articles mention it`),
     beside: 'Also mentioned in',
+    some: 'Articles with some of these words',
+    someAlone: 'No article has all of these words. These have some:',
   },
+  /** Before links to matching integrations, stories and pages. */
+  elsewhere: 'Also on this site:',
+  /** Pages that answer searches for these words. */
+  pages: [
+    {
+      label: 'Trust Center',
+      path: '/trust',
+      words: ['soc', 'soc2', 'hipaa', 'gdpr', 'security', 'dpa', 'privacy', 'compliance'],
+    },
+    {
+      label: 'Integrations',
+      path: '/integrations',
+      words: ['integration', 'integrations', 'zapier', 'n8n', 'make', 'connector', 'api'],
+    },
+    {
+      label: 'Customer stories',
+      path: '/customers',
+      words: ['case', 'customer', 'customers', 'story', 'stories', 'reference'],
+    },
+    { label: 'Savings calculator', path: '/calculator', words: ['roi', 'savings', 'calculator', 'payback'] },
+    { label: 'Pricing', path: '/#pricing', words: ['price', 'prices', 'pricing', 'cost', 'costs'] },
+    {
+      label: 'AI tools',
+      path: '/insights?category=ai-tools',
+      words: ['ai', 'chatgpt', 'gpt', 'llm', 'openai', 'claude', 'agents', 'rpa'],
+    },
+  ],
   empty: {
     title: 'No Articles Found',
     searched: (q: string) => `No article mentions “${q}”.`,
@@ -83,7 +112,7 @@ export const insights = {
     again: 'Try Again',
   },
   call: {
-    title: 'Recognize one of these?',
+    title: 'Sound familiar?',
     copy: `Tell us about one process that still runs by hand. In a free strategy call (${claims.strategyCall}), we’ll tell you whether it’s worth automating and where we’d start.`,
     book: 'Book Free Strategy Call',
   },

@@ -17,7 +17,7 @@ export const newsletter = {
     placeholder: 'you@company.com',
     button: 'Subscribe',
     busy: 'Subscribing',
-    hint: 'Enter your email address to get one email a week, and none when nothing is new. Unsubscribe from any email.',
+    hint: 'One email a week, none when there’s nothing new. Unsubscribe from any email.',
   },
   done: {
     active: {
@@ -35,7 +35,7 @@ export const newsletter = {
     heading: ['One email a week.', 'Only when there is news.'],
     lead: 'Every Tuesday morning we gather what we published since the last issue: what can be automated, what it took, and what is better left to people.',
     contents: {
-      title: 'What is in it',
+      title: 'What’s inside',
       points: [
         'The new articles, each with its summary and how long it takes to read.',
         'Nothing else: no third-party offers, no tracking pixel.',
@@ -93,7 +93,7 @@ export const newsletter = {
     welcome: {
       subject: `Welcome to ${name}`,
       title: 'You are subscribed',
-      copy: `${name} now comes to this address every Tuesday, with a summary of each new article. We skip weeks without new articles.`,
+      copy: `You’ll get ${name} here every Tuesday, with a summary of each new article. We skip weeks without new articles.`,
       read: 'Read the articles',
       not: 'Not you? Unsubscribe below with one click.',
     },

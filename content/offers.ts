@@ -146,7 +146,8 @@ export const addOns = [
     id: 'support-maintenance',
     lookupKey: 'price_support_maintenance',
     name: 'Support & Maintenance Plan',
-    description: 'Changes, updates, and fixes for automations that are already live.',
+    description:
+      'Changes, updates, and fixes for automations your monthly fee doesn’t cover, such as ones we didn’t build.',
     price: 3_500_00,
     taxBehavior: 'exclusive',
   },

@@ -12,7 +12,7 @@ export const sharingPictures = {
   termsOfService: { copy: 'What to expect from us, and what we expect from you.', place: 'Terms of Service' },
   login: { copy: 'See your workflows at a glance.', place: 'Sign in' },
   customers: { copy: 'Real workflows, measured before and after.', place: 'Customers' },
-  integrations: { copy: 'The tools your workflows connect.', place: 'Integrations' },
+  integrations: { copy: 'Works with the tools you have.', place: 'Integrations' },
   team: { copy: 'The people behind your workflows.', place: 'Team' },
   trust: { copy: 'What your security team will ask for.', place: 'Trust Center' },
   dataProcessing: { copy: 'How we process data on your behalf.', place: 'Data processing' },

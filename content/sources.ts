@@ -24,3 +24,8 @@ export function sourceName(source: string): string {
   if (Object.hasOwn(names, source)) return names[source] ?? source;
   return page === undefined ? readableName(source) : `Booking dialog, ${readableName(page)}`;
 }
+
+/** The source that has this name, for lists that were exported here; other names stay. */
+export function sourceOfName(name: string): string {
+  return Object.entries(names).find(([source, known]) => source !== '' && known === name)?.[0] ?? name;
+}

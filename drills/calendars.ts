@@ -2,11 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { makeCalendar } from 'tsdav';
 import { newHostHours } from '#features/availability/availability.public.ts';
 import { callTypes, hosts } from '#features/availability/availability.table.ts';
 import { sealAccess } from '#features/host-calendars/calendar-access.server.ts';
-import { findCalendars } from '#features/host-calendars/sources/caldav-source.server.ts';
+import { findCalendars } from '#features/host-calendars/sources/caldav-requests.server.ts';
 import { calendarCalls, hostCalendars } from '#features/host-calendars/host-calendars.table.ts';
 import { bookingRequests } from '#features/booking/booking.table.ts';
 import { openDatabase, type OpenDatabase } from '#server/db/database.ts';
@@ -20,6 +19,8 @@ import { drillFolder, findProgram, removeFolder, startProgram, stopAll, waitFor,
 
 const calls = 24;
 const secret = 'drill-Jq0v.Ls92_mZ61xTb47-Wc5Yf38';
+const mkcalendar =
+  '<c:mkcalendar xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav"><d:set><d:prop><d:displayname>Work</d:displayname></d:prop></d:set></c:mkcalendar>';
 const headers = { authorization: `Basic ${Buffer.from('ada:pw').toString('base64')}` };
 
 export async function drillCalendars(): Promise<void> {
@@ -41,7 +42,7 @@ export async function drillCalendars(): Promise<void> {
   try {
     await startProgram('radicale', [...radicale.command, '--config', config], { folder });
     await waitForPort(port);
-    await makeCalendar({ url, props: { 'd:displayname': 'Work' }, headers });
+    if (!(await fetch(url, { method: 'MKCALENDAR', headers, body: mkcalendar })).ok) throw new Error('No calendar.');
     const [found] = await findCalendars(
       { env: { PUBLIC_ORIGIN: origin } as never },
       { url: origin, user: 'ada', password: 'pw' },

@@ -52,7 +52,6 @@ export async function drillFailover(): Promise<void> {
     STRIPE_WEBHOOK_SECRET: sandbox.webhookSecret,
     STRIPE_API: sandbox.origin,
     STRIPE_CHECKOUT_ORIGIN: sandbox.checkoutOrigin,
-    STRIPE_PORTAL_ORIGIN: sandbox.checkoutOrigin,
   };
   const startWeb = async (number: number): Promise<Started> => {
     const port = ports.sites[number] ?? 0;

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { printTable } from '../bench/table.ts';
 import { freePort, startSite, type Site } from '../tests/site.ts';
 import { ask, fileOf, formOf, host, type Answer, type Proxy } from './proxies/ask.ts';
+import { outage } from './proxies/outage.ts';
 import { startDrillPostgres } from './drill-postgres.ts';
 import { drillFolder, findProgram, removeFolder, runProgram, startProgram, stopAll, waitForPort } from './kit.ts';
 
@@ -54,6 +55,8 @@ export async function drillProxies(): Promise<void> {
       await waitForPort(proxy.httpsPort);
       await delay(1500);
       const rows = await checks(proxy, ports[0] ?? 0);
+      rows.push(...(await outage(proxy, database)));
+      if (name === 'nginx') rows.push(await tokensLogged(proxy, folder));
       rows.push(['requests failed while each process was replaced', await rollOut(proxy, sites, start, markDown)]);
       printTable(name, ['what', 'result'], rows);
       const bad = rows.filter(([, result]) => result.startsWith('NO'));
@@ -93,7 +96,7 @@ async function startNginx(command: Command, folder: string, ports: readonly numb
   const isOld = /nginx\/1\.(?:1\d|2[0-4])\./.test(version);
   const shipped = (await readFile('deploy/nginx/meridian.conf', 'utf8'))
     .replaceAll('/etc/ssl/meridian', folder)
-    .replace('/var/log/nginx', folder)
+    .replaceAll('/var/log/nginx', folder)
     .replace('127.0.0.1:3000', `127.0.0.1:${ports[0]}`)
     .replace('127.0.0.1:3001', `127.0.0.1:${ports[1]}`)
     .replace(/^\s*listen \[::\].*\n/gm, '')
@@ -101,10 +104,11 @@ async function startNginx(command: Command, folder: string, ports: readonly numb
     .replace(/listen 443\b/g, `listen 127.0.0.1:${proxy.httpsPort}`)
     .replace(/^\s*http2 on;\n/gm, isOld ? '' : '$&');
   const file = path.join(folder, 'nginx.conf');
-  const around = `user root; daemon off; pid ${folder}/nginx.pid; error_log stderr; events {}\n`;
+  const site = path.join(folder, 'meridian.conf');
+  await writeFile(file, await distributionConfig(folder, site));
   const write = (down: number | null) => {
     const port = down === null ? 'none' : String(ports[down]);
-    return writeFile(file, `${around}http {\n${shipped.replace(`:${port} max_fails`, `:${port} down max_fails`)}\n}\n`);
+    return writeFile(site, shipped.replace(`:${port} max_fails`, `:${port} down max_fails`));
   };
   await write(null);
   const program = await startProgram('nginx', [...command, '-c', file, '-p', folder], { folder });
@@ -113,6 +117,30 @@ async function startNginx(command: Command, folder: string, ports: readonly numb
     program.signal('SIGHUP');
     await delay(1000);
   };
+}
+
+/** The nginx.conf that the distribution installs, which has a log of its own, with the site's file in its place. */
+async function distributionConfig(folder: string, site: string): Promise<string> {
+  const installed = await readFile('/etc/nginx/nginx.conf', 'utf8');
+  const own = installed
+    .replaceAll('/var/log/nginx', folder)
+    .replace(/^user .*;/m, 'user root; daemon off;')
+    .replace(/^pid .*;/m, `pid ${folder}/nginx.pid;`)
+    .replace(/^error_log .*;/m, 'error_log stderr;')
+    .replace('/etc/nginx/conf.d/*.conf', site)
+    .replace(/^\s*include \/etc\/nginx\/sites-enabled.*\n/m, '');
+  if (!own.includes(site)) throw new Error('/etc/nginx/nginx.conf does not include /etc/nginx/conf.d/*.conf.');
+  return own;
+}
+
+async function tokensLogged(proxy: Proxy, folder: string): Promise<[string, string]> {
+  for (const origin of ['', `http://${host}`]) await ask(proxy, `${origin}/setup?token=drilled-secret`);
+  await ask(proxy, '/setup?token=drilled-secret', { headers: { Host: 'example.com' } });
+  const logs = await Promise.all(
+    ['access.log', 'meridian.log'].map((name) => readFile(path.join(folder, name), 'utf8').catch(() => '')),
+  );
+  const isLogged = logs.some((log) => log.includes('drilled-secret'));
+  return ['no log has the token of a link', isLogged ? 'NO: one does' : `${logs.join('').split('\n').length} lines`];
 }
 
 async function checks(proxy: Proxy, direct: number): Promise<[string, string][]> {
@@ -176,7 +204,7 @@ async function checks(proxy: Proxy, direct: number): Promise<[string, string][]>
     `${statuses.filter((one) => one === 429).length} of 32 refused`,
   );
   const other = await ask(proxy, '/setup', formOf({ token: 'x' }, { from: '127.0.0.99' }));
-  check('and not the proxy', other.status === 422, other.status);
+  check('and not the proxy', other.status === statuses[0] && other.status !== 429, other.status);
 
   const largest = await ask(proxy, uploads, await fileOf(maxFile));
   check('the largest file passes', largest.status === 200, largest.status);

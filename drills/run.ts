@@ -6,7 +6,6 @@ const drills: Readonly<Record<string, () => Promise<void>>> = {
   'shared-cache': async () => (await import('./shared-cache.ts')).drillSharedCache(),
   failover: async () => (await import('./failover.ts')).drillFailover(),
   proxies: async () => (await import('./proxies.ts')).drillProxies(),
-  upgrade: async () => (await import('./upgrade.ts')).drillUpgrade(),
   pitr: async () => (await import('./pitr.ts')).pitr(),
   alerts: async () => (await import('./alerts.ts')).drillAlerts(),
   calendars: async () => (await import('./calendars.ts')).drillCalendars(),

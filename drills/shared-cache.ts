@@ -42,7 +42,6 @@ export async function drillSharedCache(): Promise<void> {
     PUBLIC_ORIGIN: origin,
     AUTH_SECRET: 'drill-Jq0v.Ls92_mZ61xTb47-Wc5Yf38',
     SANDBOXES: 'on',
-    CDN_PURGE: 'http',
     CDN_PURGE_URL: `${origin}/`,
   };
   const ports = [await freePort(), await freePort()];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cleanEmail } from '#forms/email.ts';
 import { faultsOf } from '#forms/faults.ts';
 import { noControls } from '#forms/no-controls.ts';
 import { cleanLine, cleanText } from '#forms/text.ts';
@@ -39,7 +40,7 @@ export function textField<const Field extends FormField>(
 ): Field & { readonly schema: z.ZodMiniString } {
   const checks: z.core.$ZodCheck<string>[] = [
     noControls,
-    z.overwrite(field.kind === 'text' ? cleanText : cleanLine),
+    z.overwrite(field.type === 'email' ? cleanEmail : field.kind === 'text' ? cleanText : cleanLine),
     z.maxLength(...max),
   ];
   if (pattern) checks.push(z.regex(...pattern));

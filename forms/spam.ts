@@ -1,7 +1,5 @@
 /** Hidden from people; bots fill it in. The name is unknown to autofill tools, so they do not trigger it. */
 export const honeypotField = 'quietMark';
-/** Its name until November 2026, still sent by open pages. */
-export const formerHoneypotField = 'faxNumber';
 
 export type SpamSign = 'honeypot' | 'too-fast' | 'markup' | 'many-links' | 'link-as-name';
 

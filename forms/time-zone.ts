@@ -36,8 +36,8 @@ export function clockTime(timestamp: Date, zone: string): string {
 }
 
 /** Time of day for people: `9:30 AM`. */
-export function timeOfDay(timestamp: Date, zone: string): string {
-  return new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: zone }).format(timestamp);
+export function timeOfDay(timestamp: Date, zone: string, locale = 'en-US'): string {
+  return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: zone }).format(timestamp);
 }
 
 /** The calendar day of a timestamp: `2027-03-01`. */

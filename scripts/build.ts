@@ -5,11 +5,13 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { sourceCommit } from './commit.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const stampFile = path.join(root, 'build', 'stamp');
 /** Source sizes and times, so an unchanged site need not be read. */
 const quickStampFile = path.join(root, 'build', 'quick-stamp');
+const commitFile = path.join(root, 'build', 'commit');
 
 /** What affects the build; of scripts/ only build code. */
 const sources = [
@@ -56,9 +58,16 @@ export async function buildWhenNeeded(progress: Progress): Promise<boolean> {
   await writeThreads(files.filter((file) => file.endsWith('.thread.ts')));
   progress('Compressing the files for browsers, and making the database of a first start');
   await Promise.all([compressClient(), runNode(['scripts/new-database.ts'])]);
+  await writeFile(commitFile, sourceCommit(root) ?? '');
   await writeFile(quickStampFile, quickStamp);
   await writeFile(stampFile, stamp);
   return true;
+}
+
+/** The commit that the build was made from; before one, that of the sources. Null if it is unknown. */
+export async function builtCommit(): Promise<string | null> {
+  const commit = await readFile(commitFile, 'utf8').catch(() => sourceCommit(root));
+  return commit || null;
 }
 
 /** Whether a whole build is there, of whatever sources. Commands use it as it is: they ask the running program. */

@@ -93,10 +93,11 @@ const groups: readonly { title: string; files: readonly string[]; about: string 
       'features/billing/records/changes.table.ts',
       'features/billing/records/billing-details.table.ts',
       'features/billing/records/methods.table.ts',
-      'features/billing/records/invoice-revisions.table.ts',
+      'features/billing/records/money-back.table.ts',
+      'features/billing/records/settlement.table.ts',
     ],
     about:
-      'Orders from the first click on, and what the payment provider says of customers, subscriptions and payments: our rows are copies, written by a sync that holds the lock in `payment_customers`. `payment_events` remembers which webhooks were received and handled. `subscription_changes` is the history of each subscription, written by the sync that finds a difference. `agreements` are the monthly fees and invoices that the team starts, written before the provider is asked. `invoice_revisions` are paid invoices that were issued again with a corrected buyer.',
+      'Orders from the first click on, and what the payment provider says of customers, subscriptions and payments: our rows are copies, written by a sync that holds the lock in `payment_customers`. `payment_events` remembers which webhooks were received and handled. `subscription_changes` is the history of each subscription, written by the sync that finds a difference. `money_back` is what went back of payments, each with its own day. `agreements` are the monthly fees and invoices that the team starts, written before the provider is asked.',
   },
   {
     title: 'Webhooks',
@@ -108,7 +109,7 @@ const groups: readonly { title: string; files: readonly string[]; about: string 
     title: 'Analytics',
     files: ['features/analytics/analytics.table.ts'],
     about:
-      'Triggers of the counted tables insert into `metric_changes`, and a job adds these to the sums of `metric_days` each minute; a trigger keeps the same by month and year in `metric_periods`. `mrr_standing` is what each monthly client was last counted as. `web_vitals` counts measured page views by day and bucket of speed, `web_vital_sums` the same by day and month.',
+      'Triggers of the counted tables insert into `metric_changes`, and a job adds these to the sums of `metric_days` each minute; a trigger keeps the same by month and year in `metric_periods`. `mrr_standing` is what each monthly client was last counted as.',
   },
   {
     title: 'Backups',
@@ -150,10 +151,9 @@ there. Written by \`npm run docs\`.
 To change a table, change its definition and run \`npx drizzle-kit generate --name what_changes\`; the migration
 runs at the next start. It must not use the functions or triggers of the SQL files, which do not exist yet in a
 new database, except that it creates the function of an index itself, and has to drop those that depend on what it
-removes. To change a function or trigger, edit its
-file: it is applied at the next start, and the tests ask for a new revision in \`app/bootstrap/sql-files.ts\`. A
-function or trigger that is no longer needed is dropped at the end of its file, until a release later. During an upgrade processes of both
-versions run, so migrations and functions have to work for the version before.
+removes. To change a function or trigger, edit its file: it is applied at the next start. During an upgrade
+processes of both versions run, so migrations and functions have to work for the version before
+([upgrading](upgrading.md#changing-the-schema)).
 
 ${sections.join('\n')}`;
   return format(text, { ...(await resolveConfig(dataModelPage)), parser: 'markdown' });

@@ -9,6 +9,8 @@ export interface DecisionRecord {
   readonly title: string;
   readonly date: string;
   readonly status: string;
+  /** The part of the index that lists it. */
+  readonly area: string;
   readonly headings: readonly string[];
 }
 
@@ -24,25 +26,42 @@ export async function decisionRecords(): Promise<DecisionRecord[]> {
         title: first(/^# (.+)$/m),
         date: first(/^- Date: (.+)$/m),
         status: first(/^- Status: ((?:.|\n {2})+)$/m),
+        area: first(/^- Area: (.+)$/m),
         headings: [...text.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading),
       };
     }),
   );
 }
 
+/** The parts of the index, in its order. */
+export const decisionAreas = [
+  'Program and tests',
+  'Pages and browser',
+  'Accounts and security',
+  'Calls',
+  'Leads and the back office',
+  'Articles and content',
+  'Email and webhooks',
+  'Payments',
+  'Operations',
+] as const;
+
 /** The text of `docs/decisions/README.md`. */
 export async function decisionIndex(): Promise<string> {
-  const lines = (await decisionRecords()).map(({ file, title, date, status }) => {
-    const [number, name] = [file.slice(0, 4), title.replace(/^\d+\. /, '')];
-    return `- [${number}](${file}): ${name} (${date}${status === 'accepted' ? '' : `, ${status}`})`;
+  const records = await decisionRecords();
+  const parts = decisionAreas.map((area) => {
+    const lines = records
+      .filter((record) => record.area === area)
+      .map(({ file, title }) => `- [${title.replace(/^\d+\. /, '')}](${file})`);
+    return `## ${area}\n\n${lines.join('\n')}`;
   });
   const text = `# Decisions
 
-Why the code is as it is. One file per decision, with Date, Status (accepted, or superseded by another
-one), Context, Decision and Consequences. To add one, take the next number and run \`npm run docs\`,
-which writes this list. Records that a later one replaced are folded into it, which leaves gaps.
+Why the code is as it is, one page each. To add one, take the next number, give it Date, Status, Area,
+Context, Decision and Consequences, and run \`npm run docs\`, which writes this list. A record that is
+replaced is folded into the one that replaces it.
 
-${lines.join('\n')}
+${parts.join('\n\n')}
 `;
   return format(text, { ...(await resolveConfig(indexFile)), parser: 'markdown' });
 }

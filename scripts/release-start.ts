@@ -3,6 +3,7 @@ import { flushCompileCache } from 'node:module';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { openTerminal } from './cli.ts';
+import { versionText } from './commit.ts';
 import { loadProgram, runProgram, settingsHelp } from './run-program.ts';
 
 const build = path.join(import.meta.dirname, '..', 'build');
@@ -11,11 +12,9 @@ const terminal = openTerminal(() => flushCompileCache(), withoutNpm);
 const argv = process.argv.slice(2);
 const [command = '--help'] = argv;
 if (command === '--version') {
-  const about = JSON.parse(readFileSync(path.join(import.meta.dirname, '..', 'package.json'), 'utf8')) as Record<
-    string,
-    string
-  >;
-  terminal.print(`${about.name} ${about.version}`);
+  const about = readFileSync(path.join(import.meta.dirname, '..', 'package.json'), 'utf8');
+  const { name, version, commit } = JSON.parse(about) as { name: string; version: string; commit: string | null };
+  terminal.print(versionText(name, version, commit));
 } else if (command === '--help') {
   const { settings } = await loadProgram(build);
   terminal.print(

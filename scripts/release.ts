@@ -7,10 +7,9 @@ import { chmod, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:f
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { sqlFiles } from '#app/bootstrap/sql-files.ts';
-import { commonPasswordsFile } from '#features/accounts/passwords/passwords.server.ts';
-import { pictureFonts } from '#server/pictures/canvas.ts';
 import { buildWhenNeeded, bundled } from './build.ts';
+import { sourceCommit } from './commit.ts';
+import { servedFiles } from './served-files.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const { name, version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as Record<string, string>;
@@ -41,21 +40,9 @@ async function writeRelease(folder: string): Promise<Map<string, number>> {
   await writeFile(path.join(bin, 'meridian.js'), start);
   await cp(path.join(root, 'scripts/release-launcher.sh'), path.join(bin, 'meridian'));
   await chmod(path.join(bin, 'meridian'), 0o755);
-  const about = { name, version, type: 'module', private: true };
+  const about = { name, version, commit: sourceCommit(root), type: 'module', private: true };
   await writeFile(path.join(folder, 'package.json'), `${JSON.stringify(about)}\n`);
-  for (const part of [
-    'build/server',
-    'build/client',
-    'server/migrations',
-    pictureFonts,
-    'content/articles',
-    'LICENSE',
-    'CHANGELOG.md',
-    'docs',
-    'deploy',
-    ...sqlFiles.paths,
-    commonPasswordsFile,
-  ])
+  for (const part of servedFiles)
     await cp(path.join(root, part), path.join(folder, part), { recursive: true, filter: isServed });
   for (const name of Object.keys(copied)) await copyLibrary(name, folder);
   const sso = path.join(folder, 'node_modules', singleSignOn);

@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { flushCompileCache } from 'node:module';
 import path from 'node:path';
-import { buildWhenNeeded, isBuilt } from './build.ts';
+import { buildWhenNeeded, builtCommit, isBuilt } from './build.ts';
 import { loadEnvFile, openTerminal } from './cli.ts';
+import { versionText } from './commit.ts';
 import { runProgram, settingsHelp } from './run-program.ts';
 
 // After listening: a process killed later writes nothing.
@@ -17,6 +19,12 @@ async function start(argv: readonly string[]): Promise<number> {
   }
   if (argv.includes('--help')) {
     terminal.print(await help());
+    return 0;
+  }
+  if (argv.includes('--version')) {
+    const about = await readFile(path.join(import.meta.dirname, '..', 'package.json'), 'utf8');
+    const { name, version } = JSON.parse(about) as { name: string; version: string };
+    terminal.print(versionText(name, version, await builtCommit()));
     return 0;
   }
   loadEnvFile();

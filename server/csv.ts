@@ -1,15 +1,25 @@
 import { Readable } from 'node:stream';
 
-/** Null becomes an empty cell. */
-export type CsvCell = string | number | boolean | Date | null | undefined;
+/** Null becomes an empty cell. No booleans: `isKnown && text` would write "false". */
+export type CsvCell = string | number | Date | null | undefined;
+
+/** What spreadsheets take for a formula, behind an apostrophe or not. Some skip leading white space. */
+const formula = /^'*[\s\uFEFF]*[=+\-@|%\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+const harmless = /^(?:-\d+\.\d{2}|\+\d[\d ]{4,})$/;
 
 /** One CSV line (RFC 4180) with line end. Formula-like text gets an apostrophe (OWASP, "CSV Injection"). */
 export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(written).join(',')}\r\n`;
 }
 
-/** The cell of an item by column heading. */
-export type CsvColumns<Item> = Readonly<Record<string, (item: Item) => CsvCell>>;
+/** The text of a cell as `csvLine` was given it, and that of `="0301234567"`, by which spreadsheets are made to keep zeros. */
+export function readCell(cell: string): string {
+  const kept = /^="([^"]*)"$/.exec(cell)?.[1];
+  return kept ?? (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell);
+}
+
+/** The cell of an item by column heading: words, as in a sentence. */
+export type CsvColumns<Item> = Readonly<Record<Capitalize<string>, (item: Item) => CsvCell>>;
 
 /**
  * Streams items as a CSV download; stops when the client disconnects. The byte order mark makes spreadsheets read UTF-8.
@@ -37,8 +47,6 @@ function written(cell: CsvCell): string {
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) return cell.toISOString();
   if (typeof cell !== 'string') return String(cell);
-  // A negative amount is no formula. Some spreadsheets skip leading white space.
-  const isFormula = !/^-\d+\.\d{2}$/.test(cell) && /^[\s\uFEFF]*[=+\-@|%\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(cell);
-  const disarmed = isFormula ? `'${cell}` : cell;
+  const disarmed = formula.test(cell) && !harmless.test(cell) ? `'${cell}` : cell;
   return /[",\r\n;]|^\s|\s$/.test(disarmed) ? `"${disarmed.replaceAll('"', '""')}"` : disarmed;
 }

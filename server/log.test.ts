@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accessLog, openLog } from '#server/log.ts';
+import { openLog } from '#server/log.ts';
 
 function logged(write: (log: ReturnType<typeof openLog>['log']) => void): string {
   const lines: string[] = [];
@@ -41,17 +41,4 @@ test('writes a line as JSON with its level and UTC time, which cannot be split i
     msg: 'refused',
     time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
   });
-});
-
-test('logs requests with the fields of every other line, unless its level is off', () => {
-  const request = { requestId: 'a-1', method: 'GET', path: '/a"b\n\\', status: 200, milliseconds: 0.4 };
-  const entry = { event: 'request.answered', ...request };
-  for (const ids of [undefined, { trace_id: '1"', span_id: '2' }]) {
-    const own = JSON.parse(logged((log) => accessLog(log).info({ ...entry, ids }))) as Record<string, unknown>;
-    const fields = { ...entry, ...ids };
-    const usual = JSON.parse(logged((log) => log.info(fields, 'Request'))) as object;
-    expect(own).toEqual({ ...usual, time: own['time'] });
-  }
-  const { log } = openLog({ level: 'warn', destination: { write: () => expect.fail() } });
-  accessLog(log).info(entry);
 });

@@ -20,19 +20,7 @@ export interface Log {
 
 /** One JSON object per line. Callers log no personal data; redaction is a second safeguard. */
 export function openLog(settings: LogSettings): Log {
-  // Buffers a quarter of a second to avoid writes per request.
-  const standard =
-    settings.destination === undefined ? pino.destination({ dest: 1, sync: false, minLength: 12 * 1024 }) : undefined;
-  const waiting = standard && joinLines(standard);
-  const timer =
-    standard &&
-    setInterval(() => {
-      waiting?.flush();
-      standard.flush();
-    }, 250);
-  timer?.unref();
-  const destination = settings.destination ?? standard ?? pino.destination(1);
-  const stream = settings.readable === true ? readableLines(destination) : destination;
+  const destination: Destination = settings.destination ?? openStandardOutput();
   const log = pino(
     {
       level: settings.level,
@@ -43,16 +31,14 @@ export function openLog(settings: LogSettings): Log {
       redact: { paths: redacted, censor: '[left out]' },
       serializers: { err: errorForLog },
     },
-    stream,
+    settings.readable === true ? readableLines(destination) : destination,
   );
-  streams.set(log, settings.readable === true ? stream : (waiting ?? stream));
   return {
     log,
     flush: () => {
       // Fails before the file is open; nothing is lost.
       try {
-        waiting?.flush();
-        standard?.flushSync();
+        destination.flushSync?.();
       } catch {
         return;
       }
@@ -60,45 +46,31 @@ export function openLog(settings: LogSettings): Log {
   };
 }
 
-/** Hands on many lines at once, because each costs as much as a response from memory. */
-function joinLines(stream: DestinationStream) {
+interface Destination extends DestinationStream {
+  /** pino calls it after a fatal error. */
+  flushSync?(): void;
+}
+
+/** Writes at most every quarter of a second, unless much is waiting: a write takes as long as a page from memory. */
+function openStandardOutput(): Destination {
+  const output = pino.destination({ dest: 1, sync: false, minLength: 12 * 1024 });
   const lines: string[] = [];
-  const flush = () => {
-    if (lines.length > 0) stream.write(lines.splice(0).join(''));
+  const handOn = () => {
+    if (lines.length > 0) output.write(lines.splice(0).join(''));
   };
+  setInterval(() => {
+    handOn();
+    output.flush();
+  }, 250).unref();
   return {
-    write(line: string) {
-      if (lines.push(line) >= 64) flush();
+    write(line) {
+      if (lines.push(line) >= 64) handOn();
     },
-    flush,
+    flushSync() {
+      handOn();
+      output.flushSync();
+    },
   };
-}
-
-const streams = new WeakMap<Logger, DestinationStream>();
-
-/** One answered request. Only the path can be what a visitor made up; the other texts are checked when they are read. */
-export interface AccessEntry {
-  readonly event: string;
-  readonly requestId: string;
-  readonly method: string | undefined;
-  readonly path: string;
-  readonly status: number;
-  readonly milliseconds: number;
-  /** Of the request's trace. */
-  readonly ids?: Readonly<Record<string, string>> | undefined;
-}
-
-/** Writes lines joined by hand: redaction, serializers and `JSON.stringify` cost as much as a response from memory. */
-export function accessLog(log: Logger): { readonly info: (entry: AccessEntry) => void } {
-  const stream = streams.get(log);
-  const info = ({ event, requestId, method = '', path, status, milliseconds, ids }: AccessEntry) => {
-    if (stream === undefined || !log.isLevelEnabled('info')) return;
-    const of = `"event":"${event}","requestId":"${requestId}","method":"${method}","path":${JSON.stringify(path)}`;
-    const more = ids === undefined ? '' : `,${JSON.stringify(ids).slice(1, -1)}`;
-    const result = `"status":${String(status)},"milliseconds":${String(milliseconds)}${more}`;
-    stream.write(`{"level":"info"${timeOfLine()},${of},${result},"msg":"Request"}\n`);
-  };
-  return { info };
 }
 
 let lastTime = 0;

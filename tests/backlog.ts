@@ -30,7 +30,7 @@ export async function insertBacklog(pool: Pool): Promise<void> {
     where id = row_id and row_number <= 20`);
   await writeLeadsOf(drizzle(pool));
   await pool.query(`insert into lead_tasks (lead_id, text, due_on)
-    select id, 'Call ' || name, current_date - (row_number() over (order by created_at, id))::int % 60
+    select id, 'Call ' || name, now()::date - (row_number() over (order by created_at, id))::int % 60
     from leads where email like 'backlog%' order by created_at, id limit 40`);
   await pool.query(
     `update leads set next_step = text, next_step_on = due_on from lead_tasks t where t.lead_id = leads.id`,

@@ -2,7 +2,7 @@ import { idOf } from '#features/payment-sync/provider/customer-state.server.ts';
 import type { Stripe } from '#server/payments/payments.ts';
 import type { Session } from '#features/accounts/accounts.ts';
 import { startCheckout } from '#features/purchases/checkout/start-checkout.server.ts';
-import { begin, pay, type BillingHost } from './billing.ts';
+import { begin, pay, press, type BillingHost } from './billing.ts';
 import { newClient } from './test-app.ts';
 
 /** A client as the provider sees them. */
@@ -41,11 +41,6 @@ const itemsTo = (subscription: Stripe.Subscription | undefined, price: string) =
 const refundable = ({ charges }: Buyer) => charges.find((one) => !one.disputed && one.amount_refunded < one.amount);
 const disputable = ({ charges }: Buyer) => charges.find((one) => !one.disputed && one.amount_refunded === 0);
 const undecided = ({ disputes }: Buyer) => disputes.find(({ status }) => status === 'needs_response');
-
-async function press({ sandbox }: BillingHost, path: string, fields: Record<string, string>): Promise<void> {
-  const init = { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' } as const;
-  await (await fetch(`${sandbox.checkoutOrigin}${path}`, init)).arrayBuffer();
-}
 
 const debits = { good: '000123456789', closed: '000111111113', returned: '000555555559' } as const;
 

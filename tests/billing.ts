@@ -6,12 +6,10 @@ import { subscriptionChanges } from '#features/billing/records/changes.table.ts'
 import { handlePaymentEvent } from '#features/payment-sync/received/handle-event.jobs.server.ts';
 import { handleWebhook } from '#features/payment-sync/received/webhook-endpoint.server.ts';
 import { isTaxOn } from '#features/billing/tax-params.server.ts';
-import { openPortal } from '#features/subscriptions/portal.server.ts';
 import { startCheckout } from '#features/purchases/checkout/start-checkout.server.ts';
 import { addMethod } from '#features/subscriptions/methods/add-method.server.ts';
 import { makeDefaultMethod } from '#features/subscriptions/methods/change-methods.server.ts';
 import { methodsOf } from '#features/billing/reads/read-methods.server.ts';
-import { customerOf } from '#features/subscriptions/plans/act-on-plan.server.ts';
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
 import { openPayments, type Payments } from '#server/payments/payments.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -95,42 +93,29 @@ export async function begin(app: AppContext, client: Session, priceId: string, b
 
 const goodCard = '4242424242424242';
 
-export async function pay({ sandbox }: BillingHost, sessionId: string, number = goodCard): Promise<void> {
+export async function pay(host: BillingHost, sessionId: string, number = goodCard): Promise<void> {
   const fields = { number, expiry: '12 / 40', cvc: '123', name: 'Ann', email: 'ann@example.com' };
-  const answer = await fetch(`${sandbox.checkoutOrigin}/c/pay/${sessionId}`, {
-    method: 'POST',
-    body: new URLSearchParams(fields),
-    redirect: 'manual',
-  });
-  await answer.arrayBuffer();
+  await press(host, `/c/pay/${sessionId}`, fields);
 }
 
-/** In the portal; makes it the default. */
+/** Posts a form of the provider's pages. */
+export async function press({ sandbox }: BillingHost, path: string, fields: Record<string, string>): Promise<void> {
+  const init = { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' } as const;
+  await (await fetch(`${sandbox.checkoutOrigin}${path}`, init)).arrayBuffer();
+}
+
+/** On the Billing page; confirms it if its bank asks, and makes it the default. */
 export async function saveCard(host: BillingHost, client: Session, number = goodCard): Promise<void> {
   const { app } = host;
   const answer = await addMethod(app, client, app.env.PUBLIC_ORIGIN);
   if (!answer.ok) throw new Error(answer.reason);
-  await pay(host, answer.url.split('/').at(-1) ?? '', number);
+  const { pathname } = new URL(answer.url);
+  await pay(host, pathname.split('/').at(-1) ?? '', number);
+  await press(host, `${pathname}/authenticate`, { decision: 'complete' });
   await syncCustomer(app, client.user.id);
   const saved = (await methodsOf(app, client.user.id)).find(({ last4 }) => last4 === number.slice(-4));
   const made = await makeDefaultMethod(app, client, saved?.id ?? '');
   if (!made.ok) throw new Error(made.reason);
-}
-
-/** The path of a portal that still allows to cancel, as the provider's dashboard may have set it up. */
-export async function cancelingPortal({ app, payments }: BillingHost, client: Session): Promise<string> {
-  const customer = (await customerOf(app, client.user.id)) ?? '';
-  const { url } = await payments.stripe.billingPortal.sessions.create({ customer });
-  return new URL(url).pathname;
-}
-
-/** In the provider's portal, for the client's subscription too. */
-export async function changeCard({ app, sandbox }: BillingHost, client: Session, number: string): Promise<void> {
-  const portal = await openPortal(app, newClient(), client);
-  const at = portal.ok ? new URL(portal.url).pathname : '';
-  const body = new URLSearchParams({ number, expiry: '12 / 40', cvc: '123', name: 'Ann' });
-  const init = { method: 'POST', body, redirect: 'manual' } as const;
-  await (await fetch(`${sandbox.checkoutOrigin}${at}/card`, init)).arrayBuffer();
 }
 
 /** Signed like the provider. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { bookingFields, bookingFormId, type BookingForm } from '#features/booking/booking.ts';
+import { callDay } from './call-days.ts';
 
 /** Valid, with its own form id; `who` is in company and address. */
 export function bookingOf(who: string, answers: Partial<BookingForm> = {}) {
@@ -20,7 +21,7 @@ export function bookingOf(who: string, answers: Partial<BookingForm> = {}) {
     company: `Harbour ${who}`,
     phone: '+351 910 000 199',
     message: 'We copy rates from mails into sheets all day long.',
-    preferredDate: '2099-07-01T09:30',
+    preferredDate: `${callDay()}T09:30`,
     timeZone: 'Europe/Lisbon',
     ...answers,
   };

@@ -4,10 +4,10 @@ import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { accountsApiPage, accountsApiText } from '../scripts/accounts-api.ts';
 import { actionsPage, actionsText } from '../scripts/actions.ts';
-import { decisionIndex, decisionRecords, indexFile } from '../scripts/decisions.ts';
+import { decisionAreas, decisionIndex, decisionRecords, indexFile } from '../scripts/decisions.ts';
 import { schemaFile, schemaText, webhooksPage, webhooksText } from '../scripts/webhooks.ts';
 
-test('decisions are numbered once and have a date, a status and the three headings', async () => {
+test('decisions are numbered once and have a date, a status, an area and the three headings', async () => {
   const records = await decisionRecords();
   const numbers = records.map(({ file }) => Number(file.slice(0, 4)));
   expect(new Set(numbers).size).toBe(records.length);
@@ -20,6 +20,7 @@ test('decisions are numbered once and have a date, a status and the three headin
       status: expect.stringMatching(/^(accepted|superseded)/) as string,
       headings: ['Context', 'Decision', 'Consequences'],
     });
+    expect(decisionAreas).toContain(record.area);
   }
 });
 
@@ -62,7 +63,7 @@ test('links between the documents lead to files that exist', async () => {
 
 /** Libraries and calls that read bytes from outside. */
 const parsers =
-  /^import (?!type).* from '(postal-mime|sanitize-html|marked|file-type|@fastify\/busboy|age-encryption|html-to-text)'|[rR]equest\.(text|json|formData|arrayBuffer|bytes)\(|createGunzip\(/mu;
+  /^import (?!type).* from '(postal-mime|ical\.js|@xmldom\/xmldom|sanitize-html|marked|file-type|@fastify\/busboy|age-encryption|html-to-text)'|[rR]equest\.(text|json|formData|arrayBuffer|bytes)\(|createGunzip\(/mu;
 /** Reads our own emails; runs in the browser of whoever typed the text. */
 const notForeign = ['server/email/render.ts', 'ui/rich-text/stored-markdown.ts'];
 

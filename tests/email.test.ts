@@ -1,6 +1,6 @@
 import { createElement as h } from 'react';
 import { expect, test } from 'vitest';
-import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText } from '#ui/email/email.tsx';
+import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailLink, EmailText } from '#ui/email/email.tsx';
 import { renderEmail } from '#server/email/render.ts';
 
 const mail = h(EmailFrame, {
@@ -60,4 +60,15 @@ test('escapes user input in the HTML part, and includes the preview', async () =
   expect(html).not.toContain('<b>by hand');
   expect(html).toContain('A new request from Acme');
   expect(html).toContain('href="https://meridian.example/admin?a=1&amp;b=2"');
+});
+
+test('puts angle brackets around an address that punctuation follows, in the text part', async () => {
+  const link = h(EmailLink, { key: 1, href: 'https://meridian.example/call/a.b', children: 'Move it' });
+  const children = h(EmailText, {
+    children: ['We call you. ', link, ', or reply. See <https://a.example>, (https://b.example).'],
+  });
+  const { text } = await renderEmail(h(EmailFrame, { brand: 'Meridian', preview: '', footer: '', children }));
+  expect(text).toContain(
+    'We call you. Move it <https://meridian.example/call/a.b>, or reply. See <https://a.example>, (https://b.example).\n',
+  );
 });

@@ -29,6 +29,18 @@ export async function openHostCalendarsTest(settings: Readonly<Record<string, st
     return by;
   }
 
+  async function hold(at: string): Promise<string> {
+    const held = await holdTime(app, { typeId, at: new Date(at), hostId: null, replaces: null }, newClient());
+    return held.ok ? held.held.id : '';
+  }
+
+  async function bookHeld(at: string, held: string, who = 'ana'): Promise<string> {
+    const form = { ...bookingOf(who), preferredDate: new Date(at).toISOString(), timeZone: 'UTC', hold: held };
+    const booked = await requestBooking(app, form, newClient());
+    if (!booked.ok) throw new Error(booked.reason);
+    return booked.inquiryId;
+  }
+
   return {
     test,
     app,
@@ -49,15 +61,9 @@ export async function openHostCalendarsTest(settings: Readonly<Record<string, st
     },
     /** Without looking at them. */
     skip: (minutes: number) => void (now = new Date(now.getTime() + minutes * minuteMs)),
-    book: async (at: string, who = 'ana'): Promise<string> => {
-      const time = new Date(at);
-      const held = await holdTime(app, { typeId, at: time, hostId: null, replaces: null }, newClient());
-      const hold = held.ok ? held.held.id : '';
-      const form = { ...bookingOf(who), preferredDate: time.toISOString(), timeZone: 'UTC', hold };
-      const booked = await requestBooking(app, form, newClient());
-      if (!booked.ok) throw new Error(booked.reason);
-      return booked.inquiryId;
-    },
+    hold,
+    bookHeld,
+    book: async (at: string, who = 'ana'): Promise<string> => bookHeld(at, await hold(at), who),
     booking: async (id: string): Promise<Booking> => {
       const [row] = await app.db.select().from(bookingRequests).where(eq(bookingRequests.id, id));
       if (!row) throw new Error('no booking');

@@ -9,7 +9,7 @@ export function submissionOf(who: string, answers: Partial<IntakeForm> = {}): In
     startedAt: new Date(Date.now() - 10 * 60_000).toISOString(),
     quietMark: '',
     form: {
-      ...emptyIntake,
+      ...structuredClone(emptyIntake),
       firstName: 'Ada',
       lastName: 'Okafor',
       company: `Harbour ${who}`,

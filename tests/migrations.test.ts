@@ -1,9 +1,11 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 
 const folder = 'server/migrations';
 
-/** During a roll-out the version before serves on the migrated database: docs/upgrading.md. */
+/** During a rollout and after going back, the version before serves on the migrated database: docs/upgrading.md. */
 const breaking: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['drops or renames a column or table', /\bdrop (?:column|table)\b|\brename (?:column|to)\b/i],
   [
@@ -15,8 +17,8 @@ const breaking: readonly (readonly [what: string, pattern: RegExp])[] = [
 ];
 
 function faultsOf(sql: string): string[] {
-  // The program itself then refuses to start the version before.
-  if (/^-- breaking\b/m.test(sql)) return [];
+  // The program itself then refuses to start older builds.
+  if (/^-- oldest: \w+$/m.test(sql)) return [];
   const statements = sql.split(/;|--> statement-breakpoint/);
   return breaking.filter(([, pattern]) => statements.some((one) => pattern.test(one))).map(([what]) => what);
 }
@@ -27,6 +29,38 @@ test('no migration breaks the version before', async () => {
     files.map(async (name) => [name, faultsOf(await readFile(`${folder}/${name}`, 'utf8'))] as const),
   );
   expect(found.filter(([, faults]) => faults.length > 0)).toEqual([]);
+});
+
+/** An older build leaves the SQL files alone only when it lacks a migration: docs/upgrading.md. */
+function changeFaults(nameStatus: string): string[] {
+  const changes = nameStatus.split('\n').filter((line) => line.endsWith('.sql'));
+  const [migrations, sqlFiles] = [
+    changes.filter((line) => line.includes(folder)),
+    changes.filter((line) => !line.includes(folder)),
+  ];
+  const isAdded = (line: string) => line.startsWith('A');
+  return [
+    ...(migrations.every(isAdded) ? [] : ['changes a released migration']),
+    ...(sqlFiles.length === 0 || migrations.some(isAdded) ? [] : ['changes SQL files without a migration']),
+  ];
+}
+
+const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' });
+/** The tag of the last release; empty before the first one. */
+const [release = ''] = existsSync('.git') ? git('tag', '--list', 'v*', '--sort=-v:refname').split('\n') : [];
+
+test.skipIf(release === '')('what changed since the last release is in a migration', () => {
+  expect(changeFaults(git('diff', '--name-status', '--no-renames', release, '--', '*.sql'))).toEqual([]);
+});
+
+test.each([
+  ['M\tfeatures/leads/leads.sql', 1],
+  ['D\tfeatures/leads/leads.sql\nM\tserver/migrations/0001_a.sql', 2],
+  ['M\tfeatures/leads/leads.sql\nA\tserver/migrations/0002_b.sql', 0],
+  ['A\tserver/migrations/0002_b.sql', 0],
+  ['', 0],
+])('judges the changes %j', (nameStatus, faults) => {
+  expect(changeFaults(nameStatus)).toHaveLength(faults);
 });
 
 test('the changes of a version that is not released yet are one migration', async () => {
@@ -46,7 +80,7 @@ test.each([
   ['ALTER TABLE "a" ALTER COLUMN "b" SET DATA TYPE integer;', 1],
   ['ALTER TABLE "a" ADD COLUMN "b" text DEFAULT \'\' NOT NULL;', 0],
   ['ALTER TABLE "a" ADD COLUMN "b" text NOT NULL DEFAULT \'\';', 0],
-  ['-- breaking: b is read by no version since 2.0\nALTER TABLE "a" DROP COLUMN "b";', 0],
+  ['-- oldest: 0003_no_b\nALTER TABLE "a" DROP COLUMN "b";', 0],
   ['ALTER TABLE "a" ADD COLUMN "b" text; CREATE TABLE "c" ("d" text NOT NULL);', 0],
 ])('judges %s', (sql, faults) => {
   expect(faultsOf(sql)).toHaveLength(faults);

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#server/db/database.ts';
+import { searchPath, shiftJobClock, shiftServerClock } from './clock/server-clock.ts';
 import { startPooler, type Pooler } from './pooler.ts';
 import { postgresProgram } from './postgres-program.ts';
 import { prepareSchema, silent, templateDatabase, urlOf } from './schema.ts';
@@ -39,7 +40,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     initdbFlags: [
       ...['--no-sync', '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     ],
-    postgresFlags: ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+    postgresFlags: [
+      ...['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+      ...['-c', `search_path=${searchPath}`],
+    ],
     onLog: (line) => output.push(line),
     onError: (line) => output.push(String(line)),
   });
@@ -60,7 +64,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
       dataDir: folder,
       log: silent,
     });
+    await shiftServerClock(template);
     await prepareSchema(template);
+    await shiftJobClock(template);
     await template.close();
     project.provide('postgresUrl', adminUrl);
     if (process.env['TEST_POOLER'] !== undefined) pooler = await startPooler(port);

@@ -16,3 +16,20 @@ export const routeTable: readonly string[] = routes.flatMap(addressesOf);
 export const plainPaths: readonly string[] = routeTable
   .filter((path) => !/[:*]/.test(path))
   .map((path) => path.replace(/^\/?/, '/'));
+
+/**
+ * Every route below /admin and /dashboard, to run its loader alone: the path as in the table, and the id of the route. The
+ * page around those of the back office has no loader.
+ */
+export const guardedRoutes = routes
+  .flatMap((entry) => idsOf(entry))
+  .filter(({ path, id }) => /^(admin|dashboard)/.test(path) && id !== 'routes/admin/page');
+
+function idsOf({ path = '', file, children = [] }: RouteConfigEntry): { path: string; id: string }[] {
+  const own = { path, id: file.replace(/\.tsx?$/, '') };
+  const below = children.flatMap(idsOf).map((child) => ({
+    ...child,
+    path: [path, child.path].filter(Boolean).join('/'),
+  }));
+  return [own, ...below];
+}

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { clockSettings } from './clock/clock.ts';
 
 /** Started like in production, on its own port and folder. */
 export interface Site {
@@ -26,6 +27,8 @@ export interface SiteOptions {
   readonly dataDir?: string;
   readonly port?: number;
   readonly command?: 'serve' | 'worker';
+  /** Starts another program than this one. */
+  readonly script?: string;
 }
 
 /** Same memory limit as `npm start`. */
@@ -42,7 +45,8 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'meridian-site-')));
   const port = options.port ?? (await freePort());
   const origin = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [...startFlags(), 'scripts/start.ts', options.command ?? 'serve'], {
+  const { script = 'scripts/start.ts', command = 'serve' } = options;
+  const child = spawn(process.execPath, [...startFlags(), script, command], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],
@@ -53,6 +57,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
       DRAIN_SECONDS: '0',
       // Tests make their own leads.
       DEMO_DATA: 'accounts',
+      ...clockSettings(),
       ...options.settings,
     },
   });

@@ -34,11 +34,13 @@ test.each([
     // STATUS:CANCELLED of RFC 5545.
     [
       'features/booking/booking-calendar.server.ts',
-      'features/host-calendars/events/read-events.thread.ts',
+      'features/host-calendars/events/calendar-entries.server.ts',
       'features/host-calendars/sources/google-source.server.ts',
     ],
   ],
   ['names the action of a form otherwise', /name="(?:act|intent)"|get\('(?:act|intent)'\)/, []],
+  // It is a colleague's change, or one's own in another tab.
+  ['blames a window for a change', /changed in another window/i, []],
   ['keeps anything from being pasted', /\bonPaste|['"]paste['"]/, []],
   // The specification writes “setup fee”.
   ['spells setup with a hyphen', /\bset-up/i, []],
@@ -48,12 +50,11 @@ test.each([
     /\b(?:1_500|6_000|7_000|10_000|13_500|27_500|40_500)_00\b|\$(?:8,500|13,500|27,500|40,500)(?!\+)/,
     ['content/offers.ts', 'features/billing/mrr.ts'],
   ],
-  // Retry delays, and which warnings and page views are sampled, are not secrets.
+  // Retry delays, and which warnings are sampled, are not secrets.
   [
     'draws from a guessable source',
     /Math\.random/,
     [
-      'app/public-page/sample-view.ts',
       'features/browser-errors/browser-log.ts',
       'features/host-calendars/sync-calendars.server.ts',
       'features/webhooks/deliver.server.ts',
@@ -71,6 +72,29 @@ test('pure modules and emails take the time as an argument and do no I/O', async
   expect(pure.length).toBeGreaterThan(20);
   const impure = pure.filter(([, text]) => /Date\.now|new Date\(\)|Math\.random|(?<![.\w])fetch\(/.test(text));
   expect(impure.map(([path]) => path)).toEqual([]);
+});
+
+test('use cases take the time from the context, whose clock tests set', async () => {
+  const machine = (await sources()).filter(
+    ([path, text]) =>
+      path.startsWith('features/') && path.endsWith('.server.ts') && /Date\.now|new Date\(\)/.test(text),
+  );
+  expect(machine.map(([path]) => path).sort()).toEqual([
+    // The sign-in library reads the machine's clock.
+    'features/accounts/api/api-session.server.ts',
+    'features/accounts/second-factor/app-codes.server.ts',
+    'features/accounts/second-factor/sign-in-policy.server.ts',
+    'features/host-calendars/sources/caldav-source.server.ts',
+    // They compare the machine's clock with others, and say when it started.
+    'features/system/checks/database-checks.server.ts',
+    'features/system/replicas.server.ts',
+  ]);
+});
+
+test('SQL takes the time from now(), which the Postgres of the tests replaces', async () => {
+  const modules = await modulesIn([...folders, 'tests'], /\.(?:tsx?|sql)$/);
+  const keywords = /\bcurrent_(?:date|time(?:stamp)?)\b|\blocaltimestamp\b/i;
+  expect(modules.filter(([, text]) => keywords.test(text)).map(([path]) => path)).toEqual([]);
 });
 
 test('no style applies to any element after another, since each insertion would restyle all around it', async () => {
@@ -129,6 +153,15 @@ test('every call of the server sets its redirect mode, since `fetch` would follo
     .flatMap(([path, text]) => [...text.matchAll(/(?<![.\w])fetch\([^;]*;/g)].map(([call]) => [path, call] as const));
   expect(calls.length).toBeGreaterThan(5);
   expect(calls.filter(([, call]) => !call.includes('redirect:'))).toEqual([]);
+});
+
+test('answers to `fetch` are read with a limit of their size', async () => {
+  const callers = (await sources())
+    .filter(([path]) => path.startsWith('server/') || path.endsWith('.server.ts'))
+    .filter(([path, text]) => path.startsWith('server/storage/') || /(?<![.\w])fetch\(/.test(text));
+  expect(callers.length).toBeGreaterThan(5);
+  const whole = callers.filter(([, text]) => /\.(?:json|text|arrayBuffer|bytes|blob)\(\)/.test(text));
+  expect(whole.map(([path]) => path)).toEqual([]);
 });
 
 /** Loggers are named `log` or `access`; `browserLog` takes an error alone, which becomes `browser.error`. */

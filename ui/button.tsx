@@ -1,4 +1,3 @@
-import './button.css';
 import type { ComponentProps } from 'react';
 import { Spinner } from './feedback/spinner.tsx';
 

@@ -1,5 +1,3 @@
-import './icon.css';
-
 /** Grid 24, stroke 1.5. Dots are zero-length lines. */
 const drawings = {
   check: 'm5 12.5 4.5 4.5L19 7.5',

@@ -16,7 +16,7 @@ test.each([
   ['2026-06-03T12:00:00Z', 'Jun 3'],
   ['2025-12-03T12:00:00Z', 'Dec 3, 2025'],
 ])('%s reads "%s"', (at, text) => {
-  expect(relativeTime(at, now)).toBe(text);
+  expect(relativeTime(at, now, 'en-US')).toBe(text);
 });
 
 test.each([
@@ -25,7 +25,14 @@ test.each([
   ['2025-12-31T23:30:00Z', 'UTC', 'Dec 31, 2025'],
   ['2025-12-31T23:30:00Z', 'Asia/Tokyo', 'Jan 1'],
 ])('%s in %s reads "%s"', (at, zone, text) => {
-  expect(relativeTime(at, now, zone)).toBe(text);
+  expect(relativeTime(at, now, 'en-US', zone)).toBe(text);
+});
+
+test.each([
+  ['de', '3. Juni'],
+  ['en-GB', '3 Jun'],
+])('a reader in %s reads "%s"', (locale, text) => {
+  expect(relativeTime('2026-06-03T12:00:00Z', now, locale)).toBe(text);
 });
 
 test('the server writes dates of UTC, whatever its own zone, as hydration expects them', () => {

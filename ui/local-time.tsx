@@ -1,6 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { useBrowserValue } from '#ui/use-browser-value.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { dateFormat } from '#values/date-format.ts';
 import { minuteMs, hourMs, dayMs } from '#values/duration.ts';
 
 interface LocalTimeProps {
@@ -14,10 +15,19 @@ interface LocalTimeProps {
 /** When the page was rendered (ISO 8601), so that relative times are the same on the server and during hydration. */
 export const RenderedAt = createContext<string | null>(null);
 
-/** UTC on the server, local time after hydration. */
+const siteLocale = 'en-US';
+/** Of the browser. */
+export const ownLocale = new Intl.DateTimeFormat().resolvedOptions().locale;
+
+/** Of the reader's browser; on the server and during hydration that of the site. */
+export function useLocale(): string {
+  return useBrowserValue(() => ownLocale, siteLocale);
+}
+
+/** UTC on the server, local time after hydration, in the reader's locale. */
 export function LocalTime({ at, isDay = false, relative = false }: LocalTimeProps) {
-  const served = `${written(at, isDay, 'UTC')}${isDay ? '' : ' UTC'}`;
-  const text = useBrowserValue(() => written(at, isDay), served);
+  const served = `${written(at, isDay, siteLocale, 'UTC')}${isDay ? '' : ' UTC'}`;
+  const text = useBrowserValue(() => written(at, isDay, ownLocale), served);
   if (relative) return <RelativeTime at={at} exact={text} />;
   return <time dateTime={at}>{text}</time>;
 }
@@ -28,7 +38,7 @@ function RelativeTime({ at, exact }: { readonly at: string; readonly exact: stri
     renderedAt === null ? 0 : Date.parse(renderedAt),
   );
   // Dates of another day here than in UTC would differ from the server's while the page is hydrated.
-  const relative = useBrowserValue(() => relativeTime(at, now), relativeTime(at, now, 'UTC'));
+  const relative = useBrowserValue(() => relativeTime(at, now, ownLocale), relativeTime(at, now, siteLocale, 'UTC'));
   const text = now === 0 ? exact : relative;
   if (text === exact) return <time dateTime={at}>{exact}</time>;
   return (
@@ -40,23 +50,22 @@ function RelativeTime({ at, exact }: { readonly at: string; readonly exact: stri
 }
 
 /** Of an ISO timestamp: "2 h ago", "in 3 d"; a date from a week on, local or of the zone. */
-export function relativeTime(at: string, now: number, timeZone?: string): string {
+export function relativeTime(at: string, now: number, locale: string, timeZone?: string): string {
   const time = Date.parse(at);
   const distance = Math.abs(now - time);
   if (distance < minuteMs) return 'just now';
-  if (distance >= 7 * dayMs) return dateOf(time, now, timeZone);
+  if (distance >= 7 * dayMs) return dateOf(time, now, locale, timeZone);
   const [unit, name] = distance < hourMs ? [minuteMs, 'min'] : distance < dayMs ? [hourMs, 'h'] : [dayMs, 'd'];
   const amount = `${Math.floor(distance / unit)} ${name}`;
   return time < now ? `${amount} ago` : `in ${amount}`;
 }
 
 /** The year only where it is another. */
-function dateOf(time: number, now: number, timeZone?: string): string {
-  const zone = timeZone === undefined ? {} : { timeZone };
-  const year = dateFormat({ year: 'numeric', ...zone });
+function dateOf(time: number, now: number, locale: string, timeZone?: string): string {
+  const year = dateFormat({ year: 'numeric', timeZone }, locale);
   const isThisYear = year.format(time) === year.format(now);
-  const style = { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' as const }), ...zone } as const;
-  return dateFormat(style).format(time);
+  const style = { day: 'numeric', month: 'short', year: isThisYear ? undefined : 'numeric', timeZone } as const;
+  return dateFormat(style, locale).format(time);
 }
 
 function everyHalfMinute(onChange: () => void): () => void {
@@ -68,18 +77,7 @@ function halfMinute(): number {
   return Math.floor(Date.now() / (minuteMs / 2)) * (minuteMs / 2);
 }
 
-function written(at: string, isDay: boolean, timeZone?: string): string {
-  const time = isDay ? {} : ({ timeStyle: 'short' } as const);
-  const style = { dateStyle: 'medium', ...time, ...(timeZone !== undefined && { timeZone }) } as const;
-  return dateFormat(style).format(new Date(at));
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** Kept: making one takes as long as a hundred uses of it, and a list has hundreds of times. */
-export function dateFormat(style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify(style);
-  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', style);
-  formats.set(key, format);
-  return format;
+function written(at: string, isDay: boolean, locale: string, timeZone?: string): string {
+  const style = { dateStyle: 'medium', timeStyle: isDay ? undefined : 'short', timeZone } as const;
+  return dateFormat(style, locale).format(new Date(at));
 }

@@ -1,4 +1,3 @@
-import './visually-hidden.css';
 import type { ReactNode } from 'react';
 
 /** For screen readers only. */

@@ -9,12 +9,13 @@ export interface RefusedPost {
 
 /**
  * Throws the page for a refused answer: `{ ok: false }` with `message`, `faults` or `reason`, or null for an unknown
- * action. Other answers pass. `reasons`: copy by reason.
+ * action. Other answers pass, and every response: that of a redirect has `ok: false` too. `reasons`: copy by reason.
  */
 export function throwRefused(result: unknown, reasons: Readonly<Record<string, string>>): void {
   const { answer, status } = unwrapped(result);
   if (answer === null) throw data<RefusedPost>({ refused: copy.unknown }, { status: 400 });
-  if (!isObject(answer)) return;
+  // A redirect is a success, although its `ok` is false.
+  if (!isObject(answer) || answer instanceof Response) return;
   const refusal = isObject(answer['result']) ? answer['result'] : answer;
   if (refusal['ok'] !== false) return;
   throw data<RefusedPost>({ refused: textOf(refusal, reasons) }, { status: status >= 400 ? status : 422 });

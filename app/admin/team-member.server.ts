@@ -1,48 +1,40 @@
-import { createContext, data, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router';
+import { data, type LoaderFunctionArgs } from 'react-router';
 import { throwRefused } from '#app/admin/refused-post.server.ts';
 import { refusedPost } from '#content/admin/refused-post.ts';
-import { clientContext, appContext, isPlainPost } from '#app/load-context.ts';
-import type { Session } from '#features/accounts/accounts.ts';
-import { noteTeamMember } from '#features/accounts/lanes.server.ts';
+import { clientContext, appContext, isPlainPost, sessionContext } from '#app/load-context.ts';
 import type { ActionContext } from '#features/accounts/rights/define-actions.server.ts';
-import { needsFactor, sessionOf, toFactor, toLogin } from '#features/accounts/session.server.ts';
 import { denied } from '#features/accounts/rights/require-right.server.ts';
-import { isOnTeam, type Right } from '#features/accounts/rights/roles.ts';
+import type { Right } from '#features/accounts/rights/roles.ts';
 import { asTeamMember, type TeamMember } from '#features/accounts/rights/team-member.ts';
-import type { SignedOut } from '#forms/sending/unsent.ts';
 
 type RequestArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>;
 
-/** Read once per request, since loaders run in parallel. */
-const sessionContext = createContext<Promise<Session | undefined> | null>(null);
-
 /**
- * Redirects signed-out visitors to login and back; refuses everyone without the right with 403. Without a right, anyone
- * on the team passes: such a loader chooses by `has` what it reads.
+ * The person that the right of the route let in, with the proof of that right. With `member`, a loader chooses by `has`
+ * what it reads. Throws 403 without the right: also where another route's `handle` is passed.
  */
-export async function requireTeamMember<R extends Right = never>(
+export function memberOf<R extends Right | 'member'>(
   { request, context }: RequestArgs,
-  right?: R,
-): Promise<TeamMember<R>> {
-  const session = await sharedSession(request, context);
-  if (!session) throw toLogin(context.get(appContext), request);
-  return await requireMember(session, request, context, right);
+  { right }: { readonly right: R },
+): TeamMember<Exclude<R, 'member'>> {
+  const needed = right === 'member' ? undefined : (right as Exclude<R, 'member'>);
+  const by = asTeamMember(context.get(sessionContext), request, context.get(clientContext).address, needed);
+  if (by === null) throw denied(needed);
+  return by;
 }
 
 /**
- * An expired session becomes a form result instead of a redirect, so no input is lost. Refusals as in `requireTeamMember`.
- * `null`: anyone on the team. `reasons`: copy of the refusals, for forms sent without scripts.
+ * Runs an action that needs `right`, which may be more than its page needs. `reasons`: copy of the refusals, for forms
+ * sent without scripts.
  */
-export async function withTeamMember<T, R extends Right = never>(
-  { request, context }: RequestArgs,
-  right: R | null,
-  run: (by: TeamMember<R>) => Promise<T>,
+export async function withTeamMember<T, R extends Right | 'member'>(
+  args: RequestArgs,
+  right: R,
+  run: (by: TeamMember<Exclude<R, 'member'>>) => Promise<T>,
   reasons: Readonly<Record<string, string>> = {},
-) {
-  const session = await sharedSession(request, context);
-  if (!session) return data<SignedOut>({ signedOut: true }, { status: 401 });
-  const result = await run(await requireMember(session, request, context, right ?? undefined));
-  if (context.get(isPlainPost)) throwRefused(result, reasons);
+): Promise<T> {
+  const result = await run(memberOf(args, { right }));
+  if (args.context.get(isPlainPost)) throwRefused(result, reasons);
   return result;
 }
 
@@ -56,7 +48,7 @@ export function handleActions<T>(
   const [id = ''] = Object.values(params);
   return withTeamMember(
     args,
-    null,
+    'member',
     async (by) => {
       const result = await run({ app: context.get(appContext), by, request, id });
       if (result === null) throw data({ refused: refusedPost.unknown }, { status: 400 });
@@ -64,27 +56,4 @@ export function handleActions<T>(
     },
     reasons,
   );
-}
-
-async function requireMember<R extends Right>(
-  session: Session,
-  request: Request,
-  context: Readonly<RouterContextProvider>,
-  right?: R,
-): Promise<TeamMember<R>> {
-  if (await needsFactor(context.get(appContext), session)) throw toFactor();
-  const by = asTeamMember(session, request, context.get(clientContext).address, right);
-  if (by) {
-    noteTeamMember(context.get(appContext), request);
-    return by;
-  }
-  throw denied(isOnTeam(session) ? right : undefined);
-}
-
-function sharedSession(request: Request, context: Readonly<RouterContextProvider>): Promise<Session | undefined> {
-  const begun = context.get(sessionContext);
-  if (begun) return begun;
-  const session = sessionOf(context.get(appContext), request);
-  context.set(sessionContext, session);
-  return session;
 }

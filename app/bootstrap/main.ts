@@ -15,12 +15,11 @@ import {
 } from '#app/bootstrap/commands/control-socket.ts';
 import { openApp as openParts, type OpenApp, type OpenAppOptions } from '#app/bootstrap/open-app.ts';
 import { createRender } from '#app/bootstrap/render.ts';
-import { bodyKinds, routePatterns } from '#app/bootstrap/route-handles.ts';
+import { bodyKinds, formPages, canonicalPaths, routePatterns } from '#app/bootstrap/route-handles.ts';
 import { parseSettings, settings as knownSettings, settingsAsText } from '#app/bootstrap/settings.ts';
 import { startFaults } from '#app/bootstrap/start-fault.ts';
 import { openMetricsOf } from '#app/bootstrap/telemetry/metrics.ts';
-import { openTracingOf } from '#app/bootstrap/telemetry/tracing.ts';
-import { removeDemonstrationClients, seed, seedPurchases, setupLines, welcome } from '#app/bootstrap/welcome.ts';
+import { buyDemonstrationPlan, removeDemonstrationClients, seed, setupLines, welcome } from '#app/bootstrap/welcome.ts';
 import { jobs as jobTable, pollers } from '#app/jobs.ts';
 import { listeners } from '#app/listeners.ts';
 import { cachedPaths, notPrefetched, pagesDiffer } from '#app/cached-pages.ts';
@@ -38,8 +37,7 @@ import { createHttpServer } from '#server/http/server.ts';
 import type { JobDefinition } from '#server/jobs/define-job.ts';
 import { purgeAll } from '#server/shared-cache/purge.ts';
 import { openLog } from '#server/log.ts';
-import { isTraced } from '#server/telemetry/telemetry-env.ts';
-import { isTracing, logIds } from '#server/telemetry/tracing.ts';
+import { requestIdField } from '#server/request-id.ts';
 
 export type { OpenApp };
 // For the bench.
@@ -80,11 +78,13 @@ export async function serve(app: OpenApp, development?: Development): Promise<Se
     laneOf: (cookie) => laneOf(app, cookie),
     onArrival: (path) => visits.count(path),
     metrics: metrics?.requests,
-    routeOf: isTracing() ? routePatterns(build, ownRoutes) : undefined,
+    routeOf: routePatterns(build, ownRoutes),
     render: development?.render(app) ?? createRender(build, 'production', app),
     clientFolder: development?.clientFolder ?? clientFolder(),
     cachedPaths: development === undefined ? cachedPaths : [],
     bodyKind: bodyKinds(build),
+    canonicalPath: canonicalPaths(build),
+    takesForms: formPages(build),
     notPrefetched,
     unreadablePath,
     formTargets: signInOrigins(env),
@@ -201,8 +201,7 @@ async function runUntilSignal(
   const { LOG_LEVEL: level, PORT, HOST } = env;
   // Before opening the database, to fail fast.
   if (name === 'serve' && PORT !== 0) await probePort(PORT, HOST);
-  const log = openLog({ level, readable: terminal.readable, fields: isTraced(env) ? logIds : undefined });
-  const tracing = await openTracingOf(env, log.log);
+  const log = openLog({ level, readable: terminal.readable, fields: requestIdField });
   const ended = untilSignal();
   const app = await openApp(settings, {
     log,
@@ -225,16 +224,15 @@ async function runUntilSignal(
     if (serving === undefined) terminal.print(`Processing jobs (started in ${seconds} s).`);
     else for (const line of [...welcome(app, seconds, people), ...(await setupLines(app))]) terminal.print(line);
     terminal.ready();
-    const playing = seedPurchases(app, people);
+    const buying = buyDemonstrationPlan(app, people);
     const signal = await ended;
     const drainSeconds = app.env.DRAIN_SECONDS ?? (terminal.readable ? 0 : 5);
     terminal.progress(`${signal}: finishing what is under way`);
     await serving?.close(drainSeconds);
     await heartbeat?.close();
-    await playing;
+    await buying;
   } finally {
     await app.close();
-    await tracing?.close();
   }
   terminal.print('Stopped');
   return 0;

@@ -69,7 +69,7 @@ export interface OpenApp extends AppContext {
 /**
  * Opens settings, log, database (migrated), jobs, email, files and limits.
  * @throws {SettingsFault} for invalid settings.
- * @throws {DataFolderLocked | DataFolderNewer} for a database in use or newer than this program.
+ * @throws {DataFolderLocked | SchemaMismatch} for a database in use, or one that this build cannot run with.
  */
 export async function openApp(
   variables: Readonly<Record<string, string | undefined>>,

@@ -31,7 +31,7 @@ export async function openPaymentsOrSandbox(env: Env, options: SignInSandboxOpti
     const { checkoutOrigin, origin: apiOrigin } = paymentsSandbox;
     return {
       payments: openPayments({ ...paymentsSandbox, apiOrigin, sandbox: true }),
-      settings: { STRIPE_CHECKOUT_ORIGIN: checkoutOrigin, STRIPE_PORTAL_ORIGIN: checkoutOrigin },
+      settings: { STRIPE_CHECKOUT_ORIGIN: checkoutOrigin },
       paymentsSandbox,
     };
   }
@@ -39,11 +39,7 @@ export async function openPaymentsOrSandbox(env: Env, options: SignInSandboxOpti
     options.log.warn({ event: 'payments.key.missing' }, 'STRIPE_SECRET_KEY is not set: payments are off');
     return { payments: closedPayments(), settings: {}, paymentsSandbox };
   }
-  const origins = {
-    apiOrigin: env.STRIPE_API,
-    checkoutOrigin: env.STRIPE_CHECKOUT_ORIGIN,
-    portalOrigin: env.STRIPE_PORTAL_ORIGIN,
-  };
+  const origins = { apiOrigin: env.STRIPE_API, checkoutOrigin: env.STRIPE_CHECKOUT_ORIGIN };
   return { payments: openPayments({ secretKey, webhookSecret, ...origins }), settings: {}, paymentsSandbox };
 }
 
@@ -74,7 +70,7 @@ async function openSandboxPayments(
   });
 }
 
-/** For trying promotion codes; its start page lists them. */
+/** For trying promotion codes; docs/payments.md lists them. */
 const sampleCodes: readonly SeededCode[] = [
   { code: 'WELCOME10', name: '10% off for 3 months', percentOff: 10, duration: 'repeating', months: 3 },
   { code: 'LAUNCH500', name: '$500 off', amountOff: 500_00, currency: 'usd', duration: 'once' },

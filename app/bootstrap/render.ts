@@ -3,17 +3,19 @@ import {
   data,
   RouterContextProvider,
   type ActionFunctionArgs,
+  type HandleErrorFunction,
   type LoaderFunctionArgs,
   type ServerBuild,
 } from 'react-router';
-import { clientContext, appContext, isPlainPost } from '#app/load-context.ts';
+import { guardRoute, rightOf } from '#app/bootstrap/route-guard.ts';
+import { clientContext, appContext, isPlainPost, type RouteRight } from '#app/load-context.ts';
 import { unavailableIn } from '#server/db/unavailable.ts';
 import type { Render } from '#server/http/request-pipeline.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** Renders a request and its client to a response, for the request pipeline. */
 export function createRender(build: ServerBuild, mode: 'production' | 'development', app: AppContext): Render {
-  const handle = createRequestHandler(answering503(build), mode);
+  const handle = createRequestHandler(withGuards(build), mode);
   return (request, client) => {
     const context = new RouterContextProvider();
     context.set(appContext, app);
@@ -26,33 +28,48 @@ export function createRender(build: ServerBuild, mode: 'production' | 'developme
 type Route = NonNullable<ServerBuild['routes'][string]>;
 type Handler<Args> = (args: Args) => unknown;
 
-/** Routes return 503 instead of 500 when the database is unavailable. */
-function answering503(build: ServerBuild): ServerBuild {
-  const routes = Object.entries(build.routes).map(([id, route]) => [id, route && { ...route, module: guarded(route) }]);
+/**
+ * Checks the right of each route before its loader or action, and returns 503, not 500, without a database. Pages of
+ * failures get the ID of the request, which the router would hide with the error.
+ */
+function withGuards(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => [
+    id,
+    route && { ...route, module: guarded(route, rightOf(build.routes, route), build.entry.module.handleError) },
+  ]);
   return { ...build, routes: Object.fromEntries(routes) as ServerBuild['routes'] };
 }
 
-function guarded({ module }: Route): Route['module'] {
+function guarded(
+  { module }: Route,
+  right: RouteRight | undefined,
+  report: HandleErrorFunction | undefined,
+): Route['module'] {
   const { loader, action } = module;
   const isPage = 'default' in module;
-  const guard = <Args extends LoaderFunctionArgs | ActionFunctionArgs>(handler: Handler<Args>) => {
+  const guard = <Args extends LoaderFunctionArgs | ActionFunctionArgs>(handler: Handler<Args>, isAction: boolean) => {
     return async (args: Args): Promise<unknown> => {
       try {
-        return await handler(args);
+        const refused = right === undefined ? undefined : await guardRoute(args, right, isAction);
+        return refused ?? (await handler(args));
       } catch (error) {
-        if (unavailableIn(error) === undefined) throw error;
         const { requestId } = args.context.get(clientContext);
+        if (unavailableIn(error) === undefined) {
+          if (!isPage || !(error instanceof Error) || args.request.signal.aborted) throw error;
+          report?.(error, args);
+          throw data({ requestId }, { status: 500 });
+        }
         args.context
           .get(appContext)
           .log.warn(
             { event: 'route.database_unavailable', err: error, requestId },
             'The database was unavailable for a request',
           );
-        if (isPage) throw data(null, { status: 503 });
+        if (isPage) throw data({ requestId }, { status: 503 });
         // No boundary here; the request pipeline fills the empty response.
         throw new Response(null, { status: 503 });
       }
     };
   };
-  return { ...module, ...(loader && { loader: guard(loader) }), ...(action && { action: guard(action) }) };
+  return { ...module, ...(loader && { loader: guard(loader, false) }), ...(action && { action: guard(action, true) }) };
 }

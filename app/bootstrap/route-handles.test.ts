@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ServerBuild } from 'react-router';
-import { bodyKinds, routePatterns } from '#app/bootstrap/route-handles.ts';
+import { bodyKinds, formPages, canonicalPaths, routePatterns } from '#app/bootstrap/route-handles.ts';
 
 const route = (id: string, parentId: string | undefined, path: string | undefined, handle?: object) => ({
   id,
@@ -22,6 +22,32 @@ test('a body kind stands at the whole path of the route that declares it', () =>
   expect(kindOf('/admin/articles/pictures.data')).toBe('file');
   expect(kindOf('/articles/pictures')).toBe('form');
   expect(kindOf('/contact')).toBe('form');
+});
+
+test('the canonical path of a page has no slash at its end, and no capital letters', () => {
+  const routes: ServerBuild['routes'] = {
+    root: route('root', undefined, ''),
+    insights: route('insights', 'root', 'insights'),
+    article: route('article', 'root', 'insights/:slug'),
+  };
+  const canonical = canonicalPaths({ routes });
+  expect(['/', '/Insights//', '/insights/Slug/', '/Nowhere/'].map((path) => canonical(path))).toEqual([
+    ...['/', '/insights', '/insights/Slug', '/Nowhere/'],
+  ]);
+});
+
+test('a page takes forms where one of its routes has an action', () => {
+  const login = route('login', 'root', 'login');
+  const routes: ServerBuild['routes'] = {
+    root: route('root', undefined, ''),
+    home: route('home', 'root', undefined),
+    login: { ...login, module: { ...login.module, action: () => null } },
+    rest: route('rest', 'root', '*'),
+  };
+  const takesForms = formPages({ routes });
+  expect(['/', '/login', '/login.data', '/who/knows'].map((path) => takesForms(path))).toEqual([
+    ...[false, true, true, false],
+  ]);
 });
 
 test('a path has the pattern of its route, the most literal one, and an unknown path that of all others', () => {

@@ -15,7 +15,29 @@ export function bodyKinds({ routes }: Pick<ServerBuild, 'routes'>): (path: strin
   return (path) => kinds.get(path.replace(/\.data$/, '')) ?? 'form';
 }
 
-function pathOf(routes: Routes, id: string | undefined): string {
+/** The path of a page has no slash at its end and, without parameters, no capital letters. Others stay as they are. */
+export function canonicalPaths({ routes }: Pick<ServerBuild, 'routes'>): (path: string) => string {
+  const pages = new Set(Object.values(routes).map((route) => pathOf(routes, route?.id)));
+  const patternOf = routePatterns({ routes });
+  return (path) => {
+    const bare = path.replace(/(?<=.)\/+$/, '');
+    const small = bare.toLowerCase();
+    if (pages.has(small)) return small;
+    return patternOf(bare).endsWith('*') ? path : bare;
+  };
+}
+
+/** Whether the page of a path takes forms: a route of it has an action. */
+export function formPages({ routes }: Pick<ServerBuild, 'routes'>): (path: string) => boolean {
+  const patternOf = routePatterns({ routes });
+  const withForms = new Set(
+    Object.values(routes).map((route) => (route?.module.action ? pathOf(routes, route.id) || '/' : null)),
+  );
+  return (path) => withForms.has(patternOf(path));
+}
+
+/** The path of a route, with those of its parents. */
+export function pathOf(routes: Routes, id: string | undefined): string {
   const route = id === undefined ? undefined : routes[id];
   if (route === undefined) return '';
   const parent = pathOf(routes, route.parentId);

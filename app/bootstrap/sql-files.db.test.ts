@@ -64,7 +64,7 @@ test('every kind of lead is locked', () => {
 });
 
 test('the database holds the functions and triggers of the files, and no others', async () => {
-  const text = sqlFiles.paths.map(readSqlFile).join('\n');
+  const text = sqlFiles.map(readSqlFile).join('\n');
   const named = (kind: string) =>
     [...text.matchAll(new RegExp(`^create (?:or replace |constraint )${kind} (\\w+)`, 'gm'))].map(([, name]) => name);
   const { rows } = await database.pool.query<{ functions: string[]; triggers: string[] }>(`

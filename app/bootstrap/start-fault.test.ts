@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { startFaults } from '#app/bootstrap/start-fault.ts';
+import { PoolerUnfit } from '#server/db/pool/server-pools.ts';
 import { parseEnv } from '#server/env.ts';
 
 function systemError(code: string, syscall: string, message = code): Error {
@@ -31,6 +32,13 @@ test.each([
   const faults = startFaults(error, settings);
   expect(faults).toHaveLength(1);
   expect(faults[0]).toMatch(sentence);
+});
+
+test('says which setting helps with a pooler, not what the pooler said', () => {
+  const cause = systemError('08P01', '', 'unsupported startup parameter: idle_in_transaction_session_timeout');
+  const sentence = 'DATABASE_URL leads to a connection pooler: set DATABASE_DIRECT_URL.';
+  const settings = { DATABASE_URL: 'postgres://user:secret@pooler.example:6432/site' };
+  expect(startFaults(new PoolerUnfit(sentence, { cause }), settings)).toEqual([sentence]);
 });
 
 test('names an unreachable database without its password', () => {

@@ -1,5 +1,6 @@
 import { DataFolderLocked } from '#server/db/embedded/folder-lock.ts';
-import { DataFolderNewer, DataFolderOlder } from '#server/db/migrate.ts';
+import { SchemaMismatch } from '#server/db/migrate.ts';
+import { PoolerUnfit } from '#server/db/pool/server-pools.ts';
 import { SettingsFault } from '#server/env.ts';
 
 interface StartSettings {
@@ -13,9 +14,9 @@ interface StartSettings {
 /** One sentence per fault; no stack traces, no passwords. */
 export function startFaults(error: unknown, settings: StartSettings): readonly string[] {
   if (error instanceof SettingsFault) return error.faults;
-  if (error instanceof DataFolderLocked || error instanceof DataFolderNewer || error instanceof DataFolderOlder) {
-    return [error.message];
-  }
+  if (error instanceof DataFolderLocked || error instanceof SchemaMismatch) return [error.message];
+  // Says more than the error of the connection that is its cause.
+  if (error instanceof PoolerUnfit) return [error.message];
   const { code, syscall, message, port: refused, address } = innermost(error);
   const isForMetrics = refused !== '' && refused === settings.METRICS_PORT;
   const name = isForMetrics ? 'METRICS_PORT' : 'PORT';

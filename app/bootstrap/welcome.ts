@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import type { OpenApp } from '#app/bootstrap/open-app.ts';
 import { site } from '#content/site.ts';
 import { hasAdministrator, makeSetupLink } from '#features/team/setup-link.public.server.ts';
-import { playPurchases, removePurchases } from '#features/subscriptions/demonstration/play-purchases.server.ts';
+import { buyPlan, removeClients, seedClients } from '#features/subscriptions/demonstration/seed-clients.server.ts';
 import { seedHours } from '#features/availability/demonstration/seed-hours.server.ts';
 import { seedPipeline } from '#features/leads/demonstration/seed-pipeline.server.ts';
 import {
@@ -58,23 +58,26 @@ function demonstrationLines(people: readonly DemonstrationPerson[], origin: stri
   ];
 }
 
-/** No client of the demonstration stands beside real ones: a real provider can neither charge nor email them. */
+/** No client of the demonstration stands beside real ones. */
 export async function removeDemonstrationClients(app: OpenApp): Promise<void> {
-  if (app.payments.available && !app.payments.sandbox) await removePurchases(app);
+  if (app.payments.available && !app.payments.sandbox) await removeClients(app);
 }
 
 /** Demonstration data. Returns the created people. Unreadable article files do not stop the start. */
 export async function seed(app: OpenApp): Promise<readonly DemonstrationPerson[]> {
-  await seedDemonstration(app);
   const { faults } = await loadArticles(app);
   for (const fault of faults) app.log.warn({ event: 'article.load.failed', fault }, 'Could not load an article');
   const people = await seedPeople(app);
   // At the first start only: what was removed stays so.
-  if (isFirstStart(people)) await seedContent(app);
+  if (isFirstStart(people)) {
+    await seedDemonstration(app);
+    await seedContent(app);
+  }
   if (isFilled(app, people)) {
     await seedHours(app);
     await seedPipeline(app);
     await seedNewsletter(app);
+    if (app.paymentsSandbox !== undefined) await seedClients(app);
   }
   return people;
 }
@@ -87,10 +90,13 @@ function isFirstStart(people: readonly DemonstrationPerson[]): boolean {
   return people.some(({ email }) => email === demonstrationEmails.admin);
 }
 
-/** The rest of the demonstration data, once the site serves: it takes a second or two. */
-export async function seedPurchases(app: OpenApp, people: readonly DemonstrationPerson[]): Promise<void> {
+/** The purchase that really runs, once the site serves. */
+export async function buyDemonstrationPlan(app: OpenApp, people: readonly DemonstrationPerson[]): Promise<void> {
   if (!isFilled(app, people) || app.paymentsSandbox === undefined) return;
-  await playPurchases(app, app.paymentsSandbox).catch((error: unknown) =>
-    app.log.warn({ event: 'demonstration.purchases.failed', err: error }, 'Could not play the demonstration purchases'),
+  await buyPlan(app, app.paymentsSandbox.checkoutOrigin).catch((error: unknown) =>
+    app.log.warn(
+      { event: 'demonstration.purchase.failed', err: error },
+      'Could not run the purchase of the demonstration',
+    ),
   );
 }

@@ -20,7 +20,7 @@ const titleId = 'checkout-order';
 const askId = 'checkout-ask';
 
 export function OrderSheet(page: CheckoutPageProps) {
-  const { lines, today, follows } = page.summary;
+  const { lines, today, todayNote, follows } = page.summary;
   return (
     <section
       className="checkout-sheet"
@@ -38,7 +38,10 @@ export function OrderSheet(page: CheckoutPageProps) {
           </div>
         ))}
         <div className="checkout-today">
-          <dt>{copy.today}</dt>
+          <dt>
+            {copy.today}
+            {todayNote !== '' && <small> {todayNote}</small>}
+          </dt>
           <dd>{today}</dd>
         </div>
       </dl>
@@ -171,10 +174,10 @@ function BillingPart({ typed, faults, isRequired, isTaxed, isKept, countries }: 
   );
 }
 
-function Pay({ priceId, email, status, problem, hosts, code, billing }: CheckoutPageProps) {
+function Pay({ priceId, email, status, problem, host, code, billing }: CheckoutPageProps) {
   const here = withCode(checkoutPath(priceId), code.typed);
   return (
-    <form className="checkout-pay screen-only" method="post" action={here} data-hosts={hosts.join(' ')}>
+    <form className="checkout-pay screen-only" method="post" action={here} data-host={host}>
       <input type="hidden" name="priceId" value={priceId} />
       {status.kind === 'bought' && (
         <>

@@ -56,7 +56,8 @@ export function Landing({ opens, quotes, logos, stories, nextCall }: LandingProp
         <HowItWorks />
         <Why />
         <Aura />
-        <Pricing stories={stories} />
+        {/* Samples are linked once, under their industry. */}
+        <Pricing stories={stories.filter(({ isSample }) => !isSample)} />
         <Industries stories={stories} />
         <Faq />
         <PhoneStart />

@@ -1,16 +1,19 @@
 import { useBookingLink } from '#app/shell/site-data.ts';
+import { callHours } from '#content/call-hours.ts';
 import { home } from '#content/home/home.ts';
 
-/** The next free time of a strategy call, ISO 8601. The page's script shows it in the visitor's zone and words. */
+/**
+ * The next free time of a strategy call, ISO 8601: its day on the company's clock, until the page's script shows it in
+ * the visitor's zone and words.
+ */
 export function NextCall({ at }: { readonly at: string | null }) {
   const booking = useBookingLink();
   if (at === null) return null;
   const format = new Intl.DateTimeFormat('en-US', {
     weekday: 'long',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: 'UTC',
-    timeZoneName: 'short',
+    month: 'long',
+    day: 'numeric',
+    timeZone: callHours.timeZone,
   });
   return (
     <>

@@ -51,13 +51,13 @@ describe('public pages', () => {
     expect(response.status).toBe(200);
     expect(html.match(/<script(?! type="application\/ld\+json")/g)).toHaveLength(1);
     expect(html).toMatch(
-      /<script type="module" src="\/assets\/starter-[\w-]+\.js" data-entry="\/assets\/enhance-[\w-]+\.js"/,
+      /<script type="module" src="\/assets\/starter-[\w-]+\.js" data-ahead="\/assets\/enhance-[\w-]+\.js /,
     );
     // Fonts alone are fetched ahead.
     expect(html.match(/<link rel="(?:module)?preload"/g)).toHaveLength(2);
     const styles = [...html.matchAll(/<style>(.+?)<\/style>/gs)].map(([, sheet = '']) => sheet);
     expect(styles.length).toBeGreaterThan(0);
-    expect(html).not.toMatch(/ style="|rel="stylesheet"/);
+    expect(html).not.toMatch(/ style="|rel="stylesheet" href="[^"]*"(?! disabled)/);
     const hashes = styles.map((sheet) => `'sha256-${createHash('sha256').update(sheet).digest('base64')}'`);
     const policy = response.headers.get('Content-Security-Policy');
     expect(policy).toContain(`style-src 'self' ${hashes.join(' ')};`);

@@ -4,7 +4,7 @@ import { insights } from '#content/insights.ts';
 import type { ArticleList } from '#features/insights/insights.ts';
 import { PublishedDate } from '#features/insights/pages/published-date.tsx';
 
-export function InsightsHero({ newest }: { newest: ArticleList | undefined }) {
+export function InsightsHero({ newest, isFresh }: { newest: ArticleList | undefined; isFresh: boolean }) {
   const { stats } = insights;
   const latest = newest?.articles[0];
   return (
@@ -26,7 +26,7 @@ export function InsightsHero({ newest }: { newest: ArticleList | undefined }) {
             <dt>{stats.updates.label}</dt>
             <dd>{stats.updates.metric}</dd>
           </div>
-          {latest && (
+          {latest && isFresh && (
             <div>
               <dt>{stats.latest}</dt>
               <dd>

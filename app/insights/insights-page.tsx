@@ -6,19 +6,24 @@ import { useBookingLink, useIntakeLink } from '#app/shell/site-data.ts';
 import { insights } from '#content/insights.ts';
 import type { InsightsList } from '#features/insights/list/list-filters.ts';
 import { FilterBar } from '#features/insights/list/filter-bar.tsx';
-import { Results, ResultStates } from '#features/insights/list/results.tsx';
+import { Results, ResultStates, type ResultsProps } from '#features/insights/list/results.tsx';
 import { SearchForm } from '#features/insights/list/search-form.tsx';
 import { NewsletterForm } from '#features/newsletter/pages/newsletter-form.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 
+interface InsightsPageProps extends InsightsList, ResultsProps {
+  /** The latest article is of these days. */
+  readonly isFresh: boolean;
+}
+
 /** The state is in the URL; works without scripts. */
-export function InsightsPage({ newest, ...list }: InsightsList) {
+export function InsightsPage({ newest, isFresh, ...list }: InsightsPageProps) {
   const isNew = newest?.total === 0;
   return (
     <PageFrame>
       <div className="insights" data-enhance={isNew ? undefined : 'insights'}>
-        <InsightsHero newest={newest} />
+        <InsightsHero newest={newest} isFresh={isFresh} />
         <div className="insights-body page-width">
           <div className="insights-main">
             {!isNew && (

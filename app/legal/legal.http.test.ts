@@ -30,7 +30,7 @@ describe.each([
     expect(html.match(/<h1[ >]/g)).toHaveLength(1);
     expect(html).toContain(`<h1>${title}</h1>`);
     expect(html.match(/<script type="module"/g)).toHaveLength(1);
-    expect(html).not.toMatch(/ style="|rel="stylesheet"/);
+    expect(html).not.toMatch(/ style="|rel="stylesheet" href="[^"]*"(?! disabled)/);
     expect(response.headers.get('Content-Security-Policy')).toContain("script-src 'self';");
   });
 

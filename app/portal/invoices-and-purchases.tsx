@@ -1,8 +1,9 @@
 import { href } from 'react-router';
+import type { BillingData } from '#app/portal/billing/billing-page.server.ts';
 import type { DashboardData } from '#app/portal/dashboard/dashboard.server.ts';
 import { PortalCell, PortalRow, PortalTable } from '#app/portal/portal-table.tsx';
 import { State } from '#ui/feedback/state.tsx';
-import { Cluster } from '#ui/layout/layout.tsx';
+import { Cluster, Stack } from '#ui/layout/layout.tsx';
 import { portalCopy } from '#content/payments/billing.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { PortalSection } from '#app/portal/portal-page.tsx';
@@ -12,32 +13,68 @@ const { invoices, purchases: bought } = portalCopy;
 const { columns } = invoices;
 const purchaseColumns = [columns.date, columns.what, columns.amount, columns.status];
 
-export function InvoicesPart({ payments, page, hasMore }: DashboardData['payments']) {
+/** The latest few; the Billing page has all of them. */
+export function LatestInvoicesPart({ payments }: Pick<DashboardData, 'payments'>) {
   return (
     <PortalSection titleId="invoices-title" title={invoices.title} wide>
-      <div>
-        {payments.length === 0 ? (
-          <p className="portal-hint soft small">{invoices.empty}</p>
-        ) : (
-          <PortalTable columns={Object.values(columns)} amount={columns.amount} titleId="invoices-title" isCompact>
-            {payments.map((payment) => (
-              <InvoiceRow key={payment.id} {...payment} />
-            ))}
-          </PortalTable>
-        )}
-        {(page > 1 || hasMore) && (
-          <Cluster as="p" gap="4" rowGap="3">
-            {page > 1 && <a href={`${href('/dashboard')}?page=${page - 1}#invoices-title`}>{invoices.newer}</a>}
-            {hasMore && <a href={`${href('/dashboard')}?page=${page + 1}#invoices-title`}>{invoices.older}</a>}
-          </Cluster>
-        )}
-      </div>
+      {payments.length === 0 ? (
+        <p className="portal-hint soft small">{invoices.empty}</p>
+      ) : (
+        <Stack gap="4">
+          <InvoiceTable payments={payments} titleId="invoices-title" />
+          <p>
+            <a href={`${href('/dashboard/billing')}#invoices-title`}>{invoices.all}</a>
+          </p>
+        </Stack>
+      )}
     </PortalSection>
   );
 }
 
-function InvoiceRow(payment: DashboardData['payments']['payments'][number]) {
-  const { number, description, amount, extras, tone, state, issuedAt, wait, papers } = payment;
+/** All invoices by year (UTC), in pages. */
+export function InvoicesPart({ payments, page, hasMore }: BillingData['invoices']) {
+  const years = [...new Set(payments.map(({ issuedAt }) => issuedAt.slice(0, 4)))];
+  const toPage = (to: number) => `${href('/dashboard/billing')}?page=${to}#invoices-title`;
+  return (
+    <PortalSection titleId="invoices-title" title={invoices.title} wide>
+      <Stack gap="6">
+        {payments.length === 0 && <p className="portal-hint soft small">{invoices.empty}</p>}
+        {years.map((year) => (
+          <div key={year}>
+            <h3 id={`invoices-${year}`}>{year}</h3>
+            <InvoiceTable
+              payments={payments.filter(({ issuedAt }) => issuedAt.startsWith(year))}
+              titleId={`invoices-${year}`}
+            />
+          </div>
+        ))}
+        {(page > 1 || hasMore) && (
+          <Cluster as="p" gap="4" rowGap="3">
+            {page > 1 && <a href={toPage(page - 1)}>{invoices.newer}</a>}
+            {hasMore && <a href={toPage(page + 1)}>{invoices.older}</a>}
+          </Cluster>
+        )}
+      </Stack>
+    </PortalSection>
+  );
+}
+
+interface InvoiceTableProps extends Pick<DashboardData, 'payments'> {
+  readonly titleId: string;
+}
+
+function InvoiceTable({ payments, titleId }: InvoiceTableProps) {
+  return (
+    <PortalTable columns={Object.values(columns)} amount={columns.amount} titleId={titleId} isCompact>
+      {payments.map((payment) => (
+        <InvoiceRow key={payment.id} {...payment} />
+      ))}
+    </PortalTable>
+  );
+}
+
+function InvoiceRow(payment: DashboardData['payments'][number]) {
+  const { number, description, amount, extras, back, tone, state, issuedAt, wait, papers } = payment;
   return (
     <PortalRow>
       <PortalCell column={columns.date}>
@@ -54,19 +91,30 @@ function InvoiceRow(payment: DashboardData['payments']['payments'][number]) {
             {text}
           </Text>
         ))}
+        {back.map(({ text, at }, index) => (
+          <Text key={index} as="div" tone="soft" size="xs">
+            {text}
+            <LocalTime at={at} isDay />
+          </Text>
+        ))}
       </PortalCell>
       <PortalCell column={columns.status}>
         <State tone={tone}>{state}</State>
         {wait !== null && <span className="under small">{wait}</span>}
       </PortalCell>
       <PortalCell column={columns.papers}>
-        <Cluster gap="3" rowGap="1">
-          {papers.map(({ label, to }) => (
-            <a key={label} href={to} rel="noreferrer" aria-label={`${label}, ${number ?? description}`}>
-              {label}
-            </a>
-          ))}
-        </Cluster>
+        {papers.length > 0 && (
+          <details>
+            <summary aria-label={invoices.papersOf(number ?? description)}>{columns.papers}</summary>
+            <ul>
+              {papers.map(({ label, to }) => (
+                <li key={label}>
+                  <a href={to}>{label}</a>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
       </PortalCell>
     </PortalRow>
   );

@@ -1,7 +1,7 @@
 import { site } from '#content/site.ts';
 import { exportAccount } from '#features/users/my-account.server.ts';
 import type { Session } from '#features/accounts/session.server.ts';
-import { exportBilling } from '#features/billing/reads/billing-reads.server.ts';
+import { exportBilling } from '#features/billing/reads/export-billing.server.ts';
 import { exportBookings } from '#features/booking/booking-reads.server.ts';
 import { exportMessages } from '#features/contact/contact-reads.server.ts';
 import { exportSubmissions } from '#features/intake/submissions/my-submissions.server.ts';

@@ -20,7 +20,6 @@ interface PortalSectionProps {
   readonly title: string;
   /** Its content is under its title. */
   readonly wide?: boolean;
-  readonly className?: string;
   readonly children: ReactNode;
 }
 

@@ -1,4 +1,3 @@
-import { href } from 'react-router';
 import { waitText } from '#app/portal/billing/shown-methods.server.ts';
 import { nameOf } from '#app/portal/shown-plans.server.ts';
 import { portalSentences as copy } from '#content/payments/billing.ts';
@@ -9,14 +8,15 @@ import { formatExactMoney } from '#features/billing/money.ts';
 
 /** An invoice or receipt in words. */
 export function presentPayment(payment: OwnPayment) {
-  const { id, number, description, state, status, amount, refunded, issuedAt, methodType, extras } = payment;
+  const { id, number, description, state, status, amount, back, issuedAt, methodType, extras } = payment;
   return {
     id,
     number,
     description,
     issuedAt,
     amount: formatExactMoney(amount),
-    extras: refunded.cents > 0 ? [copy.refunded(formatExactMoney(refunded)), ...extras] : extras,
+    extras,
+    back: back.flatMap(({ kind, amount: sum, at }) => (sum === null ? [] : [{ text: copy.back[kind](sum), at }])),
     tone: paymentTones[state],
     state: copy.payment[state],
     wait: status === 'processing' ? waitText(methodType) : null,
@@ -24,13 +24,15 @@ export function presentPayment(payment: OwnPayment) {
   };
 }
 
-function papersOf({ id, status, number, invoiceUrl, invoicePdf, receiptUrl }: OwnPayment) {
-  const correct = status === 'paid' && number !== null;
+function papersOf({ status, invoiceUrl, invoicePdf, receiptUrl, back }: OwnPayment) {
   const papers = [
     { label: copy.papers.open, to: status === 'open' ? invoiceUrl : null },
     { label: copy.papers.pdf, to: invoicePdf },
-    { label: copy.papers.correct, to: correct ? href('/dashboard/invoices/:paymentId', { paymentId: id }) : null },
     { label: copy.papers.receipt, to: receiptUrl },
+    ...back.map(({ document }) => ({
+      label: copy.papers.creditNote(document?.number ?? ''),
+      to: document?.url ?? null,
+    })),
   ];
   return papers.flatMap(({ label, to }) => (to === null ? [] : [{ label, to }]));
 }

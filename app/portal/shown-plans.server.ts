@@ -4,10 +4,9 @@ import { agreedSentences as agreedCopy } from '#content/payments/agreed-portal.t
 import { planSentences as copy } from '#content/payments/billing.ts';
 import { subscriptionNotes } from '#content/payments/subscription-notes.ts';
 import { type CurrentSubscription, type OwnOrder } from '#features/billing/billing.ts';
-import type { Offer, Plan } from '#features/billing/catalog.ts';
+import { catalog, type Offer, type Plan } from '#features/billing/catalog.ts';
 import { methodText, type OwnNextCharge } from '#features/billing/records/methods.ts';
 import { formatExactMoney, formatMoney } from '#features/billing/money.ts';
-import { monthsLater } from '#features/billing/plans.ts';
 import type { ToConfirm } from '#features/subscriptions/plans/to-confirm.server.ts';
 import type { StateProps } from '#ui/feedback/state.tsx';
 import { isoOfSeconds } from '#values/timestamp.ts';
@@ -104,29 +103,19 @@ export function presentSubscription(
     ];
     return { ...shown, facts, hints: [...hintsOf(subscription, offers, note), ...besides] };
   }
-  const resumed = chargeAfterPause(subscription);
   return {
     ...shown,
     warning: isOwing ? { parts: [note, ...nextTry], link: pay } : toConfirm && confirmLine(toConfirm),
     facts: [
-      { label: copy.plan, parts: [name] },
+      { label: subscription.offer === catalog.optimization.id ? copy.service : copy.plan, parts: [name] },
       { label: copy.status, ...stateOf(status, pendingNote), flag: flagOf(subscription) },
       { label: copy.monthly, parts: [formatMoney(monthly)] },
       { label: copy.period, parts: from === null || to === null ? [copy.unknown] : [dayOf(from), copy.to, dayOf(to)] },
       { label: copy.card, parts: [card ?? copy.unknown] },
       ...(next === undefined ? [] : [{ label: copy.next, parts: chargeParts(next, card) }]),
-      ...(resumed === null ? [] : [{ label: copy.next, parts: [dayOf(resumed)] }]),
     ],
     hints: [...hintsOf(subscription, offers, isOwing ? '' : note), ...besides],
   };
-}
-
-/** The first period that begins once the pause is over. Seconds. */
-function chargeAfterPause({ pausedAt, resumesAt, currentPeriodEnd: end }: CurrentSubscription): number | null {
-  if (pausedAt === null || resumesAt === null || end === null) return null;
-  let months = 0;
-  while (monthsLater(end, months) < resumesAt) months += 1;
-  return monthsLater(end, months);
 }
 
 function stateOf(status: string, pendingNote: string | null): Pick<PlanFact, 'tone' | 'parts'> {

@@ -4,7 +4,6 @@ import { openDialogsOnIntent } from './intent.ts';
 import { closeMenuOnChoice, followScroll } from './navigation.ts';
 import { submitNewsletterInPlace } from './newsletter-forms.ts';
 import { startPageScripts } from './page-scripts.ts';
-import { sampleView } from './sample-view.ts';
 import { scrollToSections } from './sections/section-links.ts';
 import { hearOfSession } from '#features/accounts/session-channel.ts';
 import { saysSignedIn } from '#features/accounts/session-hint.ts';
@@ -19,7 +18,6 @@ scrollToSections();
 fallBackOnPictures();
 openDialogsOnIntent();
 submitNewsletterInPlace();
-sampleView();
 void startPageScripts();
 
 // Where there is no starter.
@@ -48,5 +46,5 @@ function fallBackOnPictures(): void {
 
 function fallBack(picture: EventTarget | null): void {
   if (!(picture instanceof HTMLImageElement) || picture.dataset.alternates === undefined) return;
-  void import('./bundling/logo-pictures.ts').then((pictures) => pictures.showAlternate(picture), reportError);
+  void import('#app/shell/logo-pictures.ts').then((pictures) => pictures.showAlternate(picture), reportError);
 }

@@ -13,6 +13,7 @@ const scripts: Readonly<Record<string, () => Promise<PageScript>>> = {
   '[data-plain-draft],[data-sent-draft]': () => import('./drafts/plain-drafts.ts'),
   '[data-saved]': () => import('./drafts/share-answers.ts'),
   '[data-next-call]': () => import('./next-call.ts'),
+  '[data-calculator]': () => import('./calculator.ts'),
   '[data-times]': () => import('./booking-times.ts'),
   '[data-own-zone]': () => import('./own-zone.ts'),
 };

@@ -14,8 +14,7 @@ export function PageScripts({ onSign }: { readonly onSign: boolean }) {
         <script
           type="module"
           src={starterScript}
-          data-entry={moduleScripts[0]}
-          data-ahead={[...modulePreloads, ...opening].join(' ')}
+          data-ahead={[...moduleScripts, ...modulePreloads, ...opening].join(' ')}
         />
       ) : (
         <>

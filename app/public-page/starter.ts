@@ -1,21 +1,26 @@
 /*
- * At most 1 KB, with all that a page runs before the first sign of a person: loads the page's scripts then, holds a
- * click on what needs them until they run, and marks the page for what moves by itself. Imports nothing.
+ * At most 1 KB, with all that a page runs before the first sign of a person: fetches the page's scripts a second after
+ * it has loaded, runs them at that sign, holds a click on what needs them until then, and marks the page for what moves
+ * by itself. Imports nothing.
  */
 const root = document.documentElement;
-const { entry = '', ahead = '' } = document.querySelector<HTMLElement>('[data-entry]')?.dataset ?? {};
+const files = document.querySelector<HTMLElement>('[data-ahead]')?.dataset.ahead?.split(' ') ?? [];
 const listening = new AbortController();
 const options = { capture: true, signal: listening.signal };
 let held: HTMLElement | null | undefined;
 
+/** Into the browser's cache, where the scripts find them. */
+function fetchAhead(): void {
+  void Promise.allSettled(files.map((file) => fetch(file)));
+}
+
 function start(): void {
   if ('started' in root.dataset) return;
   root.dataset.started = '';
-  // Into the browser's cache, where the script finds them.
-  void Promise.allSettled(ahead.split(' ').map((file) => fetch(file)));
+  fetchAhead();
   // A stalled script must not hold a link for good.
   setTimeout(release, 3000);
-  import(/* @vite-ignore */ entry).catch(release);
+  import(/* @vite-ignore */ files[0] ?? '').catch(release);
 }
 
 /** On failure too: a link is followed then. Once for each click. */
@@ -42,6 +47,10 @@ for (const sign of ['pointerdown', 'keydown', 'scroll', 'focusin', 'visibilitych
 addEventListener('pointermove', ({ movementX }) => movementX && start(), options);
 addEventListener('click', hold, options);
 addEventListener('ready', release, options);
+// On a touch screen nothing announces a tap. Not every browser reports when it is idle.
+addEventListener('load', () => {
+  if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData) setTimeout(fetchAhead, 1000);
+});
 try {
   const { cookie } = document;
   if (cookie.includes('signed-in=1')) root.dataset.session = 'signed-in';

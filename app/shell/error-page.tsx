@@ -2,7 +2,7 @@ import './error-page.css';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { PageFrame } from '#app/shell/frame/page-frame.tsx';
-import { errorPage, errorStatus } from '#app/shell/error-status.ts';
+import { errorPage, errorReference, errorStatus } from '#app/shell/error-status.ts';
 import { SiteLink } from '#app/shell/frame/site-link.tsx';
 import { errorCopy } from '#content/errors.ts';
 import { navigation } from '#content/navigation.ts';
@@ -23,6 +23,7 @@ function BareFrame({ children }: { readonly children: ReactNode }) {
 export function ErrorPage({ error }: { error: unknown }) {
   const { title, copy } = errorPage(error);
   const status = errorStatus(error);
+  const reference = errorReference(error);
   return (
     <Frame>
       <section className="error-page">
@@ -31,6 +32,7 @@ export function ErrorPage({ error }: { error: unknown }) {
             <p className="eyebrow">{errorCopy.eyebrow}</p>
             <h1>{title}</h1>
             <p>{copy}</p>
+            {reference !== undefined && <div className="soft small">{errorCopy.reference(reference)}</div>}
             <div className="error-page-ways">
               <ButtonLink variant="primary" href={href('/')}>
                 {errorCopy.home}

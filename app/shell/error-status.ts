@@ -9,6 +9,13 @@ export function errorStatus(error: unknown): number {
   return isRouteErrorResponse(error) ? error.status : 500;
 }
 
+/** The ID of the request that failed, which the log has as well. Other errors than failures of ours have none. */
+export function errorReference(error: unknown): string | undefined {
+  const failure: unknown = isRouteErrorResponse(error) ? error.data : null;
+  if (typeof failure !== 'object' || failure === null || !('requestId' in failure)) return undefined;
+  return typeof failure.requestId === 'string' ? failure.requestId : undefined;
+}
+
 export function errorPage(error: unknown): { readonly title: string; readonly copy: string } {
   const status = errorStatus(error);
   if (status === 404) return errorPages.notFound;

@@ -1,7 +1,7 @@
 import './logo-picture.css';
 import { site } from '#content/site.ts';
 
-/** On error, `public-page/logo-pictures.ts` tries alternates, then the name. */
+/** On error, `logo-pictures.ts` tries alternates, then the name. */
 export function LogoPicture({ className }: { className?: string }) {
   const { src, alternates } = site.logo;
   return (

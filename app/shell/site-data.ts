@@ -16,8 +16,6 @@ export interface SiteData {
   readonly links: readonly CompanyLink[];
   /** Of the copyright line. */
   readonly year: number;
-  /** Percentage of page views whose speed is measured. */
-  readonly measuredViews: number;
   /** `PUBLIC_ORIGIN`. */
   readonly origin: string;
   readonly intakeAccess: 'open' | 'signed-in';

@@ -14,7 +14,7 @@ export const accountPages = {
       lead: 'Tell us what you would like to automate. You can follow your request in your portal if you sign in first.',
       open: 'Continue without an account',
       short: 'Short on time?',
-      shortLink: 'Three fields are enough.',
+      shortLink: 'Send three fields.',
       or: 'or sign in to follow your request in your portal',
     },
     aside: `New to ${site.name}?`,

@@ -1,8 +1,9 @@
+import { dateFormat } from '#values/date-format.ts';
 import { dayMs } from '#values/duration.ts';
 
-const long = new Intl.DateTimeFormat('en-US', { weekday: 'short', day: 'numeric', month: 'long', timeZone: 'UTC' });
-const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const long = { weekday: 'short', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
+const month = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+const date = { dateStyle: 'medium', timeZone: 'UTC' } as const;
 const moment = { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' } as const;
 
 export const calendarCopy = {
@@ -15,7 +16,7 @@ export const calendarCopy = {
   moveAnyway: 'Move anyway',
   checkTime: 'Check the time',
   callMoved: (title: string, at: string) =>
-    `Call with ${title} moved to ${new Intl.DateTimeFormat('en-US', moment).format(new Date(at))}. Email queued.`,
+    `Call with ${title} moved to ${new Intl.DateTimeFormat(undefined, moment).format(new Date(at))}. Email queued.`,
   views: 'View',
   month: 'Month',
   week: 'Week',
@@ -24,10 +25,12 @@ export const calendarCopy = {
   previous: { month: 'Previous month', week: 'Previous week' },
   next: { month: 'Next month', week: 'Next week' },
   /** `March 2027`, or `Week of 1 Mar 2027` for its Monday. */
-  period: ({ view, day }: { readonly view: 'month' | 'week'; readonly day: string }) =>
-    view === 'month' ? month.format(new Date(day)) : `Week of ${date.format(mondayOf(day))}`,
+  period: ({ view, day }: { readonly view: 'month' | 'week'; readonly day: string }, locale: string) =>
+    view === 'month'
+      ? dateFormat(month, locale).format(new Date(day))
+      : `Week of ${dateFormat(date, locale).format(mondayOf(day))}`,
   /** `Mon, 1 March` for 2027-03-01. */
-  day: (day: string) => long.format(new Date(day)),
+  day: (day: string, locale: string) => dateFormat(long, locale).format(new Date(day)),
   weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
   untitled: 'Untitled',
   kinds: {
@@ -45,7 +48,7 @@ export const calendarCopy = {
   dateAndTime: 'Date and time',
   chooseFuture: 'Choose a time in the future',
   moved: (title: string, at: string) =>
-    `“${title}” moved to ${new Intl.DateTimeFormat('en-US', moment).format(new Date(at))}`,
+    `“${title}” moved to ${new Intl.DateTimeFormat(undefined, moment).format(new Date(at))}`,
   movedBack: (title: string) => `“${title}” is back where it was`,
   tooMany: 'Only the first 500 items are shown. Switch to the week view to see the rest.',
   empty: {

@@ -19,7 +19,7 @@ export const overviewCopy = {
   noChange: 'No change',
   notComparable: 'Nothing to compare',
   figureNotes:
-    'ARPA: MRR per active subscription at the end of the period. Churn rate: subscriptions that ended in this period, as a share of all that were active in it.',
+    'ARPA: MRR per active subscription at the end of the period, not counting paused ones. Churn rate: subscriptions that ended in this period, as a share of all that were active in it.',
   table: 'As a table',
   period: 'Period',
 
@@ -81,23 +81,6 @@ export const overviewCopy = {
   noOwner: 'No owner',
   visitsNote:
     'A visit is a browser arriving from outside the site, counted without cookies or visitor IDs since installation. Bots and browsers that hide their origin are not counted. Spam is not counted as a lead.',
-  speed: 'Page speed',
-  speedLead: (views: string) =>
-    `Three in four of ${views} measured page views were at least this fast (75th percentile, in visitors’ browsers).`,
-  speedSummary: (vital: string, value: string, rating: string) =>
-    `${vital} by period, ${value} in all of them: ${rating.toLowerCase()}.`,
-  noSpeed: 'No page views were measured in this period.',
-  speedBy: 'Page speed by section and window size',
-  vitals: {
-    LCP: 'Largest Contentful Paint',
-    INP: 'Interaction to Next Paint',
-    CLS: 'Cumulative Layout Shift',
-  },
-  ratings: { good: 'Good', 'needs-improvement': 'Needs improvement', poor: 'Poor' },
-  devices: { mobile: 'Small window', desktop: 'Large window' },
-  page: 'Section',
-  views: 'Page views',
-  notMeasured: 'None',
   visitsBy: 'Visits by section',
   parts: {
     start: 'Start page',

@@ -28,8 +28,8 @@ export const siteContentCopy = {
   published: 'Published.',
   unpublished: 'Unpublished. The draft is still here.',
   faults: 'Please check the marked fields.',
-  stale:
-    'Someone else saved this while you were editing. Compare with the preview; save again to replace their version with yours.',
+  stale: (by: string | null) =>
+    `${by ?? 'A colleague'} saved this while you were editing. Compare with the preview; save again to replace their version with yours.`,
   gone: 'Someone else deleted this.',
   sampleHint: 'Labeled “Sample”, and shown only with the demonstration data. Uncheck it once everything here is true.',
   row: (label: string, row: number) => `${label} ${row}`,

@@ -24,10 +24,6 @@ export const siteSettingsCopy = {
       title: 'Forms on other sites',
       lead: 'The intake, the calls, and the newsletter can be shown on other sites with one script. The guide to embedding says how.',
     },
-    measurement: {
-      title: 'Page speed',
-      lead: 'Measured in visitors’ browsers, without identifiers. The overview shows the result.',
-    },
     times: {
       title: 'Data retention',
       lead: 'Older data is erased daily. The privacy policy shows the current periods.',
@@ -78,7 +74,6 @@ export const siteSettingsCopy = {
   },
   days: 'days',
   months: 'months',
-  percent: 'percent',
   dollars: 'dollars',
   hours: 'hours',
   between: (min: number, max: number, unit: string) => `From ${min} to ${max} ${unit}`,
@@ -142,7 +137,7 @@ export const siteSettingsCopy = {
     contactEmail: { label: 'Contact messages', hint: '' },
     meetingLink: {
       label: 'Default meeting link',
-      hint: 'Your room at Zoom, Meet, or Teams. Leave it empty if you call by phone.',
+      hint: 'Your room at Zoom, Meet, or Teams. Without it, you promise to email the link before each call.',
     },
     videoRooms: {
       label: 'Video rooms',
@@ -156,10 +151,6 @@ export const siteSettingsCopy = {
     embedOrigins: {
       label: 'Sites that may show our forms',
       hint: 'Addresses without a path, separated by spaces. Leave it empty to allow none.',
-    },
-    measuredViews: {
-      label: 'Measured page views',
-      hint: '0 measures none. Browsers that ask not to be tracked are never measured.',
     },
     remindOfInvoiceDays: {
       label: 'Reminder of an unpaid invoice, after its due date',

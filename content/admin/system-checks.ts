@@ -10,6 +10,7 @@ export const checkLabels = {
   storage: 'File storage',
   payments: 'Payments',
   webhooks: 'Webhook events',
+  calls: 'Place of calls',
   calendars: 'Hosts’ calendars',
   proxy: 'Public address and proxy',
   certificate: 'TLS certificate',

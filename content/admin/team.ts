@@ -18,6 +18,7 @@ export const teamCopy = {
   factorOff: 'Off',
   factorDue: 'due',
   never: 'Not signed in',
+  now: 'Now',
   change: 'Change role',
   changeOf: (email: string) => `Change role of ${email}`,
   remove: 'Remove',

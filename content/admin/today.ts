@@ -1,9 +1,11 @@
-const days = new Intl.DateTimeFormat('en-US', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+import { dateFormat } from '#values/date-format.ts';
+
+const days = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
 
 export const todayCopy = {
   title: 'Today',
   /** `Monday, 1 March` for 2027-03-01. */
-  day: (day: string) => days.format(new Date(day)),
+  day: (day: string, locale: string) => dateFormat(days, locale).format(new Date(day)),
   whose: 'Whose work',
   everyone: 'Everyone',
   mine: 'Mine',
@@ -82,8 +84,9 @@ export const todayCopy = {
     call: (phone: string) => `Call ${phone}`,
   },
   payments: {
-    title: 'Failed payments',
-    empty: 'All payments went through',
+    title: 'Payment problems',
+    empty: 'No payment problems',
+    vatUnknown: 'No VAT charged: VAT id not found',
     failed: 'Failed',
     disputed: 'Disputed',
     overdue: 'Invoice overdue',

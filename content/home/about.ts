@@ -8,8 +8,8 @@ export const about = {
   principles: [
     { name: 'Start small', copy: 'The first automation is the smallest one that does real work.' },
     { name: 'You stay in control', copy: 'Revoke our access or pause a workflow at any time, without asking us.' },
-    { name: 'No surprises', copy: 'If something fails, you hear it from us first: when it happened and why.' },
-    { name: 'Public pricing', copy: 'Every price, and when you pay it, is on this page.' },
+    { name: 'No surprises', copy: 'If something fails, you’ll hear it from us first, with when and why.' },
+    { name: 'Public pricing', copy: 'Every price is on this page.' },
   ],
   addressesTitle: 'Contact us',
   addresses: [

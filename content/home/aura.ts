@@ -23,7 +23,7 @@ export const aura = {
     {
       name: 'Advance',
       meaning: 'Scale what wins',
-      copy: 'What works, we roll out: more volume, more teams, then the next workflow.',
+      copy: 'We roll out what works: more volume, more teams, then the next workflow.',
     },
   ],
   badgesLabel: 'Our commitments',

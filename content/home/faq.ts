@@ -4,7 +4,7 @@ import { site } from '../site.ts';
 export const faq = {
   eyebrow: 'FAQ',
   title: 'Frequently asked questions',
-  lead: 'Have another question, or one about your own case?',
+  lead: 'Have a question about your setup?',
   discuss: "Let's Discuss it!",
 } as const;
 
@@ -12,7 +12,7 @@ export const faq = {
 export const questions = [
   {
     id: 'intake',
-    question: 'What happens after I send the intake?',
+    question: 'What happens after I submit the form?',
     answer: `A person reads it. Our team reviews every intake within ${claims.intakeReview} and replies with next steps and timeline estimates. Prefer to talk first? The strategy call takes ${claims.strategyCall} and is free.`,
   },
   {
@@ -23,7 +23,7 @@ export const questions = [
   {
     id: 'uptime',
     question: 'How reliable is an automation once it’s live?',
-    answer: `Our automations run at ${claims.uptimeBadge} uptime, and they’re built to handle the rest. A failed step is retried automatically. If it keeps failing, the work is held safely and someone is notified which step needs attention.`,
+    answer: `Our automations run at ${claims.uptimeBadge} uptime in a typical month. Most of the rest is outages of the tools they connect, and they recover from those on their own. A failed step is retried automatically. If it keeps failing, the work is held safely and someone is notified which step needs attention.`,
   },
   {
     id: 'tools',
@@ -39,6 +39,6 @@ export const questions = [
     id: 'price',
     question: 'What do I pay, and when?',
     answer:
-      'Every plan has a one-time setup fee and a monthly fee. With Starter, you pay the setup fee and the first month at checkout, then the monthly fee starting next month. With Growth, Scale, and Enterprise, you pay the setup fee at checkout; we agree on the monthly fee with you and invoice it afterwards. Add-ons are one-time charges.',
+      'Every plan has a one-time setup fee and a monthly fee. With Starter, you pay the setup fee and the first month at checkout, then the monthly fee starting next month. With Growth, Scale, and Enterprise, you pay the setup fee at checkout; we agree with you on when the monthly fee starts and invoice it afterward. Add-ons are one-time charges.',
   },
 ] as const;

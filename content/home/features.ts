@@ -6,13 +6,13 @@ export const features = {
   lead: 'If you can’t see what an automation did, you can’t trust it. Every workflow we build includes:',
   log: {
     title: 'Every run is on record',
-    copy: 'See what came in, what was done with it, who decided, and how long each step took, without asking us.',
+    copy: 'See what came in, what was done with it, who decided, and how long each step took. You never have to ask us.',
     drawing: 'The log of one run: six steps with their times, from the order to the email.',
     state: 'Done',
   },
   approval: {
     title: 'It asks first',
-    copy: 'You choose which decisions belong to a person. There, the workflow pauses for approval with the context attached.',
+    copy: 'You choose which decisions belong to a person. At those points it pauses for approval, with the context attached.',
     drawing: 'An approval request: an order above the limit is waiting for a decision.',
   },
   integrations: {
@@ -29,7 +29,7 @@ export const features = {
   },
   versions: {
     title: 'Every change is versioned',
-    copy: 'We test each change on yesterday’s runs, and any change can be rolled back.',
+    copy: 'We test every change against yesterday’s runs and can roll any of them back.',
     drawing: 'A comparison of two versions of a rule: the owner is now asked only about large orders.',
     name: 'orders, version 13',
     lines: [

@@ -14,11 +14,11 @@ export const home = {
     start: 'Start Your Automation',
     quote: 'Get a Quote',
     short: 'Short on time?',
-    shortLink: 'Three fields are enough.',
+    shortLink: 'Send three fields.',
     statsLabel: 'By the numbers',
     pause: 'Pause animation',
   },
-  nextCall: 'Next free call:',
+  nextCall: 'Next open slot:',
   /** From left to right. */
   workflow: {
     description:
@@ -26,8 +26,8 @@ export const home = {
     nodes: [
       { label: 'Form received', event: 'form.received', longitude: '60° W', latitude: '60° N' },
       { label: 'Data enriched', event: 'record.enriched', longitude: '30° W', latitude: '30° N' },
-      { label: 'Approved by a person', event: 'person.approved', longitude: '0°', latitude: '0°' },
-      { label: 'CRM updated', event: 'crm.written', longitude: '30° E', latitude: '30° S' },
+      { label: 'Approved by a person', event: 'approval.granted', longitude: '0°', latitude: '0°' },
+      { label: 'CRM updated', event: 'crm.updated', longitude: '30° E', latitude: '30° S' },
       { label: 'Invoice sent', event: 'invoice.sent', longitude: '60° E', latitude: '60° S' },
     ],
     sentBack: 'sent back',

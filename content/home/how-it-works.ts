@@ -3,7 +3,7 @@ import { claims } from '../claims.ts';
 export const howItWorks = {
   eyebrow: 'How it works',
   title: 'Live in three steps.',
-  lead: 'You know the work. We design, build, and monitor the workflow.',
+  lead: 'You know the work. We design, build, and run the workflow.',
   open: 'Get Started',
   steps: [
     {

@@ -3,7 +3,7 @@ export const industries = {
   title: 'Built for five kinds of teams.',
   lead: 'Each one gets stuck in a different place. Flip a card to see where we usually start.',
   turn: (name: string) => `Flip the card: ${name}`,
-  first: 'Often first',
+  first: 'Usually first',
   cards: [
     {
       id: 'mid-market',

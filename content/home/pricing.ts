@@ -4,7 +4,7 @@ import { claims } from '../claims.ts';
 export const pricing = {
   eyebrow: 'Pricing',
   title: 'One fee to build it, one to run it.',
-  lead: 'You pay the setup fee once. The monthly fee keeps your workflows monitored, fixed, and current.',
+  lead: 'You pay the setup fee once. The monthly fee keeps your workflows monitored, fixed, and up to date.',
   popular: 'Most Popular',
   setup: 'Setup fee',
   once: 'one-time',
@@ -17,8 +17,8 @@ export const pricing = {
   charge: 'At checkout',
   chargeWhole: (today: string, monthly: string) =>
     `${today} today for setup and the first month. Then ${monthly} per month, starting next month.`,
-  chargeSetup: (setup: string) =>
-    `${setup} today for setup. We agree on the monthly fee with you and invoice it afterwards.`,
+  chargeSetup: (setup: string, monthly: string) =>
+    `${setup} today for setup. We agree with you on when the ${monthly} a month starts, and invoice it afterward.`,
   addOns: {
     title: 'Add-ons',
     lead: 'For new and existing plans. Each is a one-time charge.',

@@ -32,7 +32,7 @@ export const runProcesses: readonly [RunProcess, ...RunProcess[]] = [
     ],
     after: [
       ['erp.written', 'order 7719'],
-      ['customer.informed', 'email'],
+      ['customer.notified', 'email'],
     ],
     corrected: ['order.corrected', 'payment'],
     correction: ['Customer', 'paid in advance'],
@@ -71,7 +71,7 @@ export const runProcesses: readonly [RunProcess, ...RunProcess[]] = [
       ['company.enriched', '5 fields'],
     ],
     after: [
-      ['crm.written', 'lead 311'],
+      ['crm.updated', 'lead 311'],
       ['owner.notified', 'chat'],
     ],
     corrected: ['route.changed', '1 rule'],
@@ -134,5 +134,5 @@ export const shownTimes = ['09:41:02', '09:41:03', '09:41:03', '09:52:17', '09:5
 
 /** The events of a whole run, approved by whoever decides. */
 export function wholeRun({ before, role, after }: RunProcess): LoggedEvent[] {
-  return [...before, ['person.asked', role], ['person.approved', role], ...after];
+  return [...before, ['approval.requested', role], ['approval.granted', role], ...after];
 }

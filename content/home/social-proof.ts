@@ -3,8 +3,8 @@ import { claims } from '../claims.ts';
 /** In display order. */
 export const counters = [
   { label: 'Automations built', metric: `${claims.automationsCounter}+` },
-  { label: 'Kinds of tasks', metric: `${claims.tasksCounter}+` },
-  { label: 'Uptime, all workflows', metric: `${claims.uptimeCounter}%` },
+  { label: 'Task types automated', metric: `${claims.tasksCounter}+` },
+  { label: 'Uptime, connected tools included', metric: `${claims.uptimeCounter}%` },
 ] as const;
 
 export const socialProof = {

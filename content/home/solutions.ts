@@ -13,7 +13,7 @@ export const solutions = {
       chain: ['form', 'enrich', 'assign', 'CRM'],
     },
     'Customer Support': {
-      copy: 'Tickets are sorted, answered when the answer is known, and handed to a person when it isn’t.',
+      copy: 'Tickets get sorted, answered when we have the answer, and handed to a person when we don’t.',
       chain: ['ticket', 'sort', 'draft', 'person'],
     },
     'Data Pipelines & Reporting': {

@@ -12,7 +12,7 @@ export const why = {
   reasons: [
     {
       title: 'One team, from design to support',
-      copy: 'The people who design your workflow also build and run it. If something stops, there’s one address to write to.',
+      copy: 'The people who design your workflow also build and run it. If something stops, there’s one team to call.',
     },
     {
       title: 'No migration',

@@ -126,12 +126,6 @@ export const collectedFor = (keep: KeptTimes): LegalTable => ({
       'Indefinitely, as a count for each day and part of the site.',
     ],
     [
-      'Speed of pages',
-      'For some page views, when the page is closed: how fast it appeared, how fast it responded to input, and how much its layout shifted, each as a number by day, part of the site, and small or large window. No address, no browser, no cookie, nothing that distinguishes one visitor from another. A browser that asks not to be tracked sends nothing.',
-      'To find slow pages: our legitimate interest. Nothing in it is about a person.',
-      '400 days, as numbers by day and part of the site.',
-    ],
-    [
       'Errors in the browser',
       'When a script on a page fails: the error message and where in our scripts it occurred, the address of the page without its query, and the version of the site. Nothing you entered, no network address, and no browser name.',
       'To find faults: our legitimate interest. Nothing in it is about a person.',

@@ -6,8 +6,10 @@ export const paymentStates = {
   processing: 'Processing',
   paid: 'Paid',
   credited: 'Credited',
+  'partly-refunded': 'Partly refunded',
   refunded: 'Refunded',
   disputed: 'Disputed',
+  'charged-back': 'Charged back',
   void: 'Void',
 } as const;
 
@@ -114,6 +116,8 @@ export const agreedCopy = {
     chargedLater: (method: string, day: string) =>
       `${method} is charged each month, for the first time on ${day}. The client gets a receipt for each charge.`,
     noMethod: 'This client has no payment method. Send an invoice instead, or ask them to add one in their dashboard.',
+    noDefault: (method: string) =>
+      `This client has ${method}, but it is not the default. Ask them to press “Make default” under Billing in their dashboard, or send an invoice instead.`,
     each: 'Each month',
     net: 'Before tax',
     tax: 'Tax',
@@ -184,15 +188,27 @@ export const agreedCopy = {
     voidHint: 'The invoice can no longer be paid. This cannot be undone.',
     confirm: 'I want to void this invoice',
     confirmPaid: 'I want to mark this invoice as paid',
-    unconfirmed: 'Tick the box first.',
-    gone: 'This invoice is no longer open.',
-    done: {
+    results: {
       void: 'The invoice is void.',
       'mark-paid': 'The invoice is marked as paid.',
       'send-again': 'The email is on its way.',
-      reissued: 'The invoice is issued again. The client finds it in the dashboard.',
+      gone: 'This invoice is no longer open.',
+      unconfirmed: 'Tick the box first.',
+      paid: 'Nothing was changed: this invoice was paid meanwhile.',
+      voided: 'Nothing was changed: this invoice was voided meanwhile.',
+      pending: 'The payment provider has not confirmed this yet. We retry within a minute.',
+      refused: 'The payment provider refused, so nothing was changed. A payment of this invoice may be under way.',
+      unknown: 'The payment provider does not know this invoice, so nothing was changed.',
     },
-    refunded: 'Refunded',
+    back: {
+      refund: 'Refunded',
+      'refund-failed': 'Refund failed',
+      dispute: 'Withdrawn by the bank',
+      'dispute-won': 'Dispute won',
+      'credit-note': 'Credit note',
+    },
+    fee: 'Provider fee',
+    payout: 'Payout',
     buyer: 'Billed to',
     receipt: 'Receipt',
     openReceipt: 'Open the receipt',

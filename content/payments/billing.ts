@@ -15,13 +15,13 @@ export const portalCopy = {
     title: 'Quick Actions',
     settings: 'Account Settings',
     analytics: 'View Analytics',
-    manage: 'Manage Billing',
-    manageHint: 'Change your card and see your invoices on our payment provider’s page.',
   },
   invoices: {
     title: 'Invoices and receipts',
     empty: 'No invoices yet. Invoices and receipts appear here after each payment.',
     columns: { date: 'Date', what: 'For', amount: 'Amount', status: 'Status', papers: 'Documents' },
+    papersOf: (what: string) => `Documents of ${what}`,
+    all: 'All invoices and receipts',
     older: 'Older',
     newer: 'Newer',
   },
@@ -42,6 +42,8 @@ export const portalCopy = {
 export const planSentences = {
   title: 'Subscription',
   plan: 'Current plan',
+  /** Monthly, but no plan. */
+  service: 'Service',
   lastPlan: 'Last plan',
   ended: 'Ended',
   status: 'Status',
@@ -87,8 +89,20 @@ export const planSentences = {
 /** Written by the loaders, so that browsers do not load them. */
 export const portalSentences = {
   agreedPlan: 'Agreed plan',
-  papers: { open: 'Pay it', pdf: 'Invoice (PDF)', correct: 'Correct the buyer', receipt: 'Receipt' },
-  refunded: (amount: string) => `${amount} refunded`,
+  papers: {
+    open: 'Pay it',
+    pdf: 'Invoice (PDF)',
+    receipt: 'Receipt',
+    creditNote: (number: string) => `Credit note ${number} (PDF)`,
+  },
+  /** Followed by the date. */
+  back: {
+    refund: (amount: string) => `${amount} refunded on `,
+    'refund-failed': (amount: string) => `Refund of ${amount} failed on `,
+    dispute: (amount: string) => `${amount} charged back on `,
+    'dispute-won': (amount: string) => `Your bank returned ${amount} to us on `,
+    'credit-note': (amount: string) => `${amount} paid back on `,
+  },
   payment: {
     open: 'Open',
     processing: 'Processing',

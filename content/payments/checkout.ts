@@ -17,6 +17,7 @@ export const checkoutCopy = {
   once: 'one-time',
   lines: { setup: 'Setup fee', firstMonth: 'First month', session: 'First session', discount: 'Discount' },
   today: "Today's total",
+  beforeTax: 'before tax',
   then: (monthly: string) => `Then ${monthly} per month starting next month.`,
   thenFor: (reduced: string, months: number, full: string) =>
     `Then ${reduced} per month for ${months} ${months === 1 ? 'month' : 'months'}, after that ${full} per month.`,
@@ -30,7 +31,7 @@ export const checkoutCopy = {
   },
   cancel: 'Cancel anytime from your dashboard. You keep access until the end of the paid period.',
   agreed: (monthly: string) =>
-    `The setup fee is charged once. The monthly fee of ${monthly} is not charged here; it is agreed with you and invoiced afterwards.`,
+    `The setup fee is charged once. The monthly fee of ${monthly} is not charged here: we agree with you on when it starts, and invoice it afterward.`,
   nothingFollows: 'One-time charge. It does not renew.',
   sessions: `${optimization.per[0]?.toUpperCase() ?? ''}${optimization.per.slice(1)}.`,
   review:

@@ -35,6 +35,7 @@ export const planReasons = {
   'no-pause': 'This pause is not possible.',
   'account-ending': 'Your account will be erased soon. Keep it first, in Account Settings.',
   busy: 'Your subscription is being updated. Please try again in a minute.',
+  'too-many': 'You have changed your plan too often.',
   unavailable: 'Our payment provider cannot be reached. Nothing was changed. Please try again in a minute.',
   unreadable: 'We could not read this form. Nothing was changed. Reload the page and try again.',
   failed: 'This could not be done. Nothing was charged. Please contact support.',

@@ -1,11 +1,6 @@
 /** The Billing page of the portal; what the dashboard shares stands in `portalCopy`. */
 export const billingCopy = {
   title: 'Billing',
-  invoices: {
-    title: 'Invoices and receipts',
-    text: 'Invoices and receipts are on the dashboard.',
-    see: 'See invoices',
-  },
   plan: { title: 'Plan' },
   next: {
     title: 'Next charge',
@@ -61,19 +56,12 @@ export const billingSentences = {
     last: 'Your subscription is charged by this payment method. Add another one first, then remove this one.',
     'in-use': 'Your subscription is charged by this payment method. Make another one the default first.',
     unknown: 'This payment method is no longer saved.',
+    ended: 'This subscription is no longer active. Reload the page to see what is.',
     blocked: 'The bank no longer allows debits from this account. Choose another payment method.',
     unavailable: 'Our payment provider is currently unavailable. Please try again in a minute.',
     failed: 'This could not be changed. Please contact support.',
     'too-many': 'Too many attempts. Please try again later.',
   },
-} as const;
-
-/** Why the provider's portal did not open. */
-export const portalFailures = {
-  'no-customer': 'Nothing to manage yet. Your account has no purchases.',
-  unavailable: 'The billing page is currently unavailable. Please try again in a minute.',
-  failed: 'The billing page could not be opened. Please contact support.',
-  'too-many': 'Too many attempts. Please try again later.',
 } as const;
 
 /** Billing details, on the Billing page. */

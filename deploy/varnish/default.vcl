@@ -1,5 +1,5 @@
 vcl 4.1;
-# Varnish 7 in front of the site: see docs/cdn.md. With it the site needs CDN_MAX_AGE=600, CDN_PURGE=http and
+# Varnish 7 in front of the site: see docs/cdn.md. With it the site needs CDN_MAX_AGE=600 and
 # CDN_PURGE_URL=http://127.0.0.1:6081/ (a purge is a PURGE request with the tags in Surrogate-Key).
 import directors;
 import std;
@@ -64,6 +64,5 @@ sub vcl_deliver {
   unset resp.http.Surrogate-Key;
   unset resp.http.Surrogate-Control;
   unset resp.http.CDN-Cache-Control;
-  unset resp.http.Cache-Tag;
   if (obj.hits > 0) { set resp.http.X-Cache = "hit"; } else { set resp.http.X-Cache = "miss"; }
 }

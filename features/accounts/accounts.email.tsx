@@ -144,7 +144,7 @@ const changes: Readonly<Record<CredentialChange, readonly [subject: string, copy
   ],
   'erasure-asked': [
     'Your account will be erased',
-    'You have asked to have your account erased. It will be erased in 7 days; until then you can cancel in Account Settings.',
+    'You asked us to erase your account. Until the date below, you can keep it in Account Settings.',
   ],
   'erasure-taken-back': ['Your account stays', 'The erasure of your account was canceled. Nothing was erased.'],
 };
@@ -184,7 +184,7 @@ const administration: Readonly<Record<AdministrationEmail, readonly [subject: st
   enabled: ['Your account can be used again', 'An administrator has enabled your account. You can sign in again.'],
   'erasure-set': [
     'Your account will be erased',
-    'An administrator has set your account to be erased in 7 days. Until then you can keep it in Account Settings.',
+    'An administrator scheduled your account for erasure. Until the date below, you can keep it in Account Settings.',
   ],
   'erasure-ended': ['Your account stays', 'The erasure of your account was canceled. Nothing was erased.'],
   erased: ['Your account was erased', 'An administrator has erased your account, with everything that belonged to it.'],
@@ -215,6 +215,27 @@ export function roleEmail(role: string, at: string): AccountEmailText {
     ],
     facts: [{ label: 'When', value: at }],
     quiet: `If you did not expect this, write to ${site.mail.support}.`,
+  };
+}
+
+interface ErasureLinks {
+  readonly keep: string;
+  readonly reset: string;
+}
+
+/** `by`: who asked for it. */
+export function erasureEmail(by: 'client' | 'team', eraseAt: string, { keep, reset }: ErasureLinks): AccountEmailText {
+  const [subject, copy] = by === 'client' ? changes['erasure-asked'] : administration['erasure-set'];
+  return {
+    subject: `${site.name}: ${subject.charAt(0).toLowerCase()}${subject.slice(1)}`,
+    heading: subject,
+    copy: [copy],
+    facts: [{ label: 'Erased on', value: eraseAt }],
+    button: { label: 'Keep my account', href: keep },
+    quiet:
+      by === 'client'
+        ? `If you did not ask for this, keep your account and set a new password: ${reset}`
+        : `If you did not expect this, write to ${site.mail.support}.`,
   };
 }
 

@@ -7,6 +7,7 @@ import {
   administrationEmail,
   approveAddressEmail,
   credentialChangeEmail,
+  erasureEmail,
   inviteEmail,
   roleEmail,
   codeEmail,
@@ -17,10 +18,10 @@ import {
   welcomeEmail,
   type AccountEmailText,
 } from '#features/accounts/accounts.email.tsx';
+import { erasureDays } from '#features/accounts/accounts.ts';
 import { auditLog } from '#server/audit/audit.table.ts';
 import { knownDevices, sessions, users, verifications } from '#features/accounts/accounts.table.ts';
 import { confirmSeconds, maxSessionSeconds } from '#features/accounts/requests/options.server.ts';
-import { hashEncryptedCodes } from '#features/accounts/second-factor/recovery-codes.server.ts';
 import { eraseUsers } from '#features/accounts/erase-users.server.ts';
 import { accountEmail, openEmail, type AuthEmail } from '#features/accounts/emails/auth-emails.server.ts';
 import { keepAuditDays } from '#features/accounts/accounts-settings.server.ts';
@@ -51,6 +52,8 @@ async function textOf(app: AppContext, to: string, mail: AuthEmail): Promise<Acc
     const params = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== '' && value !== '/'));
     return `${app.env.PUBLIC_ORIGIN}${page}${params.size > 0 ? `?${params}` : ''}`;
   };
+  const eraseAt = (askedAt: string) => timestampText(new Date(Date.parse(askedAt) + erasureDays * dayMs));
+  const erasureLinks = () => ({ keep: link(href('/dashboard/settings')), reset: link(href('/reset-password')) });
   switch (mail.kind) {
     case 'welcome': {
       const { userId, returnTo } = mail;
@@ -70,6 +73,7 @@ async function textOf(app: AppContext, to: string, mail: AuthEmail): Promise<Acc
     case 'code':
       return codeEmail(mail.code);
     case 'changed':
+      if (mail.change === 'erasure-asked') return erasureEmail('client', eraseAt(mail.at), erasureLinks());
       return credentialChangeEmail(
         mail.change,
         timestampText(new Date(mail.at)),
@@ -83,6 +87,7 @@ async function textOf(app: AppContext, to: string, mail: AuthEmail): Promise<Acc
       if (!(await openInvite(app, app.db, mail.token))) return null;
       return inviteEmail(mail.role, link(href('/invite'), { token: mail.token }));
     case 'administered':
+      if (mail.what === 'erasure-set') return erasureEmail('team', eraseAt(mail.at), erasureLinks());
       return administrationEmail(mail.what, timestampText(new Date(mail.at)));
     case 'new-sign-in':
       return newSignInEmail({ ...mail, at: timestampText(new Date(mail.at)) }, link(href('/reset-password')));
@@ -94,13 +99,12 @@ export const purgeAccountLeftovers = defineJob(
   'purge-account-leftovers',
   noPayload,
   async (app) => {
-    const { db, secret, settings } = app;
+    const { db, settings } = app;
     const now = () => app.now();
     const before = (days: number) => new Date(now().getTime() - days * dayMs);
     const tooOld = lt(sessions.createdAt, before(maxSessionSeconds / 86_400));
     await db.delete(sessions).where(or(lt(sessions.expiresAt, now()), tooOld));
     await db.delete(verifications).where(lt(verifications.expiresAt, now()));
-    await hashEncryptedCodes({ db, secret });
     await purgeInvites(app);
     await db.delete(knownDevices).where(lt(knownDevices.seenAt, before(400)));
     await db.transaction(async (tx) => {

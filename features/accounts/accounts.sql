@@ -54,6 +54,3 @@ end $$;
 
 create or replace trigger users_address_changed after update of email on users
   for each row when (new.email is distinct from old.email) execute function delete_verifications_of_address();
-
--- One of 0.1.0.
-drop trigger if exists user_identities_password_set on user_identities;

@@ -155,6 +155,18 @@ describe('a commonly guessed password', () => {
   test.each([
     ...['P@ssw0rd!', 'dragon77', '123monkey', 'Sunshine2026', 'F00tb@ll', 'kestrel-41', 'abc123!', 'letmein99!'],
     ...['Summer2026!', 'winter-2025', 'Fall2026', 'May2027!', '2026December', 'January24', 'P@ssw0rd2026!'],
+    ...[
+      'Dezember24',
+      'März2026!',
+      'marz2026',
+      'août-2025',
+      'Enero2026',
+      'Październik24',
+      'Samstag1!',
+      'lundi2026',
+      'Tuesday24',
+      'Thursday24',
+    ],
     ...['root123', 'guest123', 'Admin#2026', 'test1234!'],
   ])('is rejected as a common word with digits or signs, and not as common itself: %s', (password) => {
     expect(weaknessOf(password, [])).toBe('word');

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailPattern, maxEmail } from '#forms/email.ts';
+import { cleanEmail, emailPattern, maxEmail } from '#forms/email.ts';
 import { cleanLine } from '#forms/text.ts';
 import { noControls } from '#forms/no-controls.ts';
 
@@ -83,7 +83,7 @@ export const accountReasons: Readonly<Record<AccountReason, string>> = {
 
 const email = z.string(accountMessages.emailMissing).check(
   noControls,
-  z.overwrite((value) => cleanLine(value).toLowerCase()),
+  z.overwrite((value) => cleanEmail(value).toLowerCase()),
   z.minLength(1, accountMessages.emailMissing),
   z.maxLength(maxEmail, accountMessages.emailInvalid),
   z.regex(emailPattern, accountMessages.emailInvalid),
@@ -134,7 +134,7 @@ export const emptySignUp: SignUpForm = {
 export const signInSchema = z.object({
   email: z.string(accountMessages.neither).check(
     noControls,
-    z.overwrite((value) => cleanLine(value).toLowerCase()),
+    z.overwrite((value) => cleanEmail(value).toLowerCase()),
     z.minLength(1, accountMessages.neither),
     z.maxLength(maxEmail, accountMessages.emailInvalid),
     z.regex(emailPattern, accountMessages.emailInvalid),

@@ -16,7 +16,7 @@ export function noteTeamMember(app: AppContext, request: Request): void {
   if (cookie === undefined) return;
   const known = teamSessions(app.limits);
   known.delete(cookie);
-  known.set(cookie, Date.now() + remembered);
+  known.set(cookie, app.now().getTime() + remembered);
   const [oldest] = known.keys();
   if (known.size > maxKnown && oldest !== undefined) known.delete(oldest);
 }
@@ -28,7 +28,7 @@ export function noteTeamMember(app: AppContext, request: Request): void {
 export function laneOf(app: AppContext, cookieHeader: string | undefined): 'visitor' | 'member' | 'administrator' {
   const cookie = readCookie(app.env, cookieHeader, sessionCookie);
   if (cookie === undefined) return 'visitor';
-  if ((teamSessions(app.limits).get(cookie) ?? 0) > Date.now()) return 'administrator';
+  if ((teamSessions(app.limits).get(cookie) ?? 0) > app.now().getTime()) return 'administrator';
   return isSigned(app.secret, cookie) ? 'member' : 'visitor';
 }
 

@@ -104,7 +104,7 @@ test('counts leads by where their visits came from and by campaign, and forgets 
   expect(await read(...february)).toMatchObject({ leads: [], origins: [], campaigns: [] });
 });
 
-test('reports revenue as payments minus refunds and tax by product, and keeps it after the account is erased', async () => {
+test('reports revenue by product on the day of each payment and refund, and keeps it after the account is erased', async () => {
   const payer = await makePerson(opened.app, 'payer');
   const { rows } = await query(
     `insert into orders (user_id, offer, mode, price_id, amount, currency, status, success_url, cancel_url, expires_at)
@@ -127,19 +127,30 @@ test('reports revenue as payments minus refunds and tax by product, and keeps it
     revenue: [{ part: '', other: 'usd', amount: 756 }],
     revenueTax: [{ part: '', other: 'usd', amount: 144 }],
   });
-  await query(`update payments set order_id = $2, amount_refunded = 200 where id = $1`, [id, growth]);
-  // The refund takes its share of the tax.
+  await query(
+    `insert into money_back (id, payment_id, kind, amount, tax_cents, happened_at) values ('re_1', $1, 'refund', 200, 31, '2026-06-01')`,
+    [id],
+  );
+  await query(`update money_back set tax_cents = 32 where id = 're_1'`);
+  await query(`update payments set order_id = $2 where id = $1`, [id, growth]);
   const left = {
-    revenue: [{ part: 'growth', other: 'usd', amount: 588 }],
-    revenueTax: [{ part: 'growth', other: 'usd', amount: 112 }],
+    revenue: [{ part: 'growth', other: 'usd', amount: 756 }],
+    revenueTax: [{ part: 'growth', other: 'usd', amount: 144 }],
   };
   expect(await read(...day)).toMatchObject(left);
+  const refunded = {
+    revenue: [{ part: 'growth', other: 'usd', amount: -168 }],
+    revenueTax: [{ part: 'growth', other: 'usd', amount: -32 }],
+  };
+  const june = ['2026-06-01', '2026-06-01'] as const;
+  expect(await read(...june)).toMatchObject(refunded);
   // Only the first purchase makes a client.
   await query(`update orders set fulfilled_at = '2026-05-05T12:00:00Z' where id = $1`, [growth]);
   await query(`update orders set fulfilled_at = '2026-05-06T12:00:00Z' where id = $1`, [scale]);
   expect([(await read(...day)).clients, (await read('2026-05-06', '2026-05-06')).clients]).toEqual([1, 0]);
   await query('delete from users where id = $1', [payer.id]);
   expect(await read(...day)).toMatchObject({ ...left, clients: 1 });
+  expect(await read(...june)).toMatchObject(refunded);
 });
 
 test('tracks the monthly amount of a client from change to change, once for each transaction', async () => {

@@ -16,7 +16,7 @@ end $$;
 create or replace trigger user_profiles_counted after insert or delete or update of created_at on user_profiles
   for each row execute function count_user();
 
--- Months and years follow the days. A process of the version before, which knows the days alone, keeps them as well.
+-- Months and years follow the days.
 create or replace function sum_metric_periods() returns trigger language plpgsql as $$
 declare
   added bigint := new.amount;
@@ -76,27 +76,31 @@ create or replace function revenue_offer(of_order uuid, of_subscription text) re
     (select offer from subscriptions where id = of_subscription), '')
 $$;
 
--- Adds what is left of a payment after refunds, disputes and tax, and the tax, by offer.
-create or replace function count_payment(paid payments, factor bigint) returns void language plpgsql as $$
-declare
-  tax bigint := kept_tax(paid);
-  net bigint := paid.amount_paid - paid.amount_refunded - paid.amount_disputed - tax;
+-- Adds money on its day by the offer of its payment: what is left without tax, and the tax.
+create or replace function count_money(payment payments, at timestamptz, cents bigint, tax bigint) returns void
+  language plpgsql as $$
 begin
-  if paid.paid_at is null or (net = 0 and tax = 0) then return; end if;
-  perform count_metric(made.metric, paid.paid_at, revenue_offer(paid.order_id, paid.subscription_id), paid.currency,
-    made.cents * factor)
-    from (values ('revenue', net), ('revenue-tax', tax)) made (metric, cents) where made.cents <> 0;
+  perform count_metric(made.metric, at, revenue_offer(payment.order_id, payment.subscription_id), payment.currency,
+    made.cents) from (values ('revenue', cents - tax), ('revenue-tax', tax)) made (metric, cents) where made.cents <> 0;
+end $$;
+
+-- What a payment brought on its day, and what went back of it on other days.
+create or replace function count_payment(paid payments, factor bigint) returns void language plpgsql as $$
+begin
+  if paid.paid_at is not null then
+    perform count_money(paid, paid.paid_at, paid.amount_paid * factor, paid_tax(paid) * factor);
+  end if;
+  perform count_money(paid, happened_at, -amount * factor, -tax_cents * factor)
+    from money_back where payment_id = paid.id;
 end $$;
 
 -- It stays counted when its account is erased.
 create or replace function count_revenue() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then
-    if (old.paid_at, old.amount, old.amount_paid, old.amount_refunded, old.amount_disputed, old.tax_cents, old.order_id,
-        old.currency)
+    if (old.paid_at, old.amount, old.amount_paid, old.tax_cents, old.order_id, old.currency)
       is not distinct from
-      (new.paid_at, new.amount, new.amount_paid, new.amount_refunded, new.amount_disputed, new.tax_cents, new.order_id,
-        new.currency) then
+      (new.paid_at, new.amount, new.amount_paid, new.tax_cents, new.order_id, new.currency) then
       return null;
     end if;
     perform count_payment(old, -1);
@@ -107,6 +111,20 @@ end $$;
 
 create or replace trigger payments_counted after insert or update on payments
   for each row execute function count_revenue();
+
+-- As revenue does, it stays counted when its account is erased.
+create or replace function count_money_back() returns trigger language plpgsql as $$
+declare
+  payment payments;
+begin
+  select * into payment from payments where id = new.payment_id;
+  if tg_op = 'UPDATE' then perform count_money(payment, old.happened_at, old.amount, old.tax_cents); end if;
+  perform count_money(payment, new.happened_at, -new.amount, -new.tax_cents);
+  return null;
+end $$;
+
+create or replace trigger money_back_counted after insert or update of amount, tax_cents, happened_at on money_back
+  for each row execute function count_money_back();
 
 -- A client is counted once, with the first paid purchase.
 create or replace function count_client() returns trigger language plpgsql as $$
@@ -150,24 +168,6 @@ end $$;
 
 create or replace trigger subscriptions_recounted after update of cancel_feedback on subscriptions for each row
   when (old.cancel_feedback is distinct from new.cancel_feedback) execute function recount_ended_subscription();
-
--- Page speed by day and by month, all buckets of a metric in one row.
-create or replace function sum_web_vitals() returns trigger language plpgsql as $$
-declare
-  added bigint := new.amount;
-begin
-  if tg_op = 'UPDATE' then added := new.amount - old.amount; end if;
-  insert into web_vital_sums as kept (is_month, day, section, device, metric, amounts)
-    select is_month, case when is_month then date_trunc('month', new.day)::date else new.day end, new.section,
-      new.device, new.metric, array_fill(0::bigint, array[new.bucket]) || added || array_fill(0::bigint, array[11 - new.bucket])
-    from unnest('{f,t}'::boolean[]) is_month
-    on conflict (is_month, day, section, device, metric)
-      do update set amounts[new.bucket + 1] = kept.amounts[new.bucket + 1] + added;
-  return null;
-end $$;
-
-create or replace trigger web_vitals_summed after insert or update of amount on web_vitals
-  for each row execute function sum_web_vitals();
 
 -- What a monthly client counts as: tier, cents and currency as JSON (the code turns it into money by the catalog);
 -- '' for a client without a subscription. The cents are those of all active subscriptions in the currency of the current
@@ -214,10 +214,3 @@ create constraint trigger user_profiles_mrr after insert or delete or update of 
 drop trigger if exists subscriptions_mrr on subscriptions;
 create constraint trigger subscriptions_mrr after insert or update or delete on subscriptions
   deferrable initially deferred for each row execute function count_mrr();
-
--- Those of 0.1.0.
-drop trigger if exists user_profiles_recounted on user_profiles;
-drop trigger if exists leads_recounted on leads;
-drop trigger if exists payments_recounted on payments;
-drop trigger if exists user_profiles_mrr_added on user_profiles;
-drop trigger if exists user_profiles_mrr_removed on user_profiles;

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, date, index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { bigint, date, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { MetricName } from '#features/analytics/analytics.ts';
-import type { Device, VitalName } from '#features/analytics/web-vitals.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
 
 /**
@@ -53,44 +52,6 @@ export const metricChanges = pgTable(
     amount: bigint('amount', { mode: 'number' }).notNull(),
   },
   (table) => [...textLengths(table)],
-);
-
-/** How many measured page views of a day were how fast; nothing in it tells of a person. */
-export const webVitals = pgTable(
-  'web_vitals',
-  {
-    /** UTC. */
-    day: date('day', { mode: 'string' }).notNull(),
-    section: text('section').notNull(),
-    device: text('device').$type<Device>().notNull(),
-    metric: text('metric').$type<VitalName>().notNull(),
-    /** See `bucketOf`. */
-    bucket: smallint('bucket').notNull(),
-    amount: bigint('amount', { mode: 'number' }).notNull(),
-  },
-  (table) => [
-    ...textLengths(table),
-    primaryKey({ columns: [table.day, table.section, table.device, table.metric, table.bucket] }),
-  ],
-);
-
-/** `webVitals` by day and by month, kept by a trigger, so that a range is read as few rows. */
-export const webVitalSums = pgTable(
-  'web_vital_sums',
-  {
-    isMonth: boolean('is_month').notNull(),
-    /** The first, of a month. */
-    day: date('day', { mode: 'string' }).notNull(),
-    section: text('section').notNull(),
-    device: text('device').$type<Device>().notNull(),
-    metric: text('metric').$type<VitalName>().notNull(),
-    /** Of each bucket. */
-    amounts: bigint('amounts', { mode: 'number' }).array().notNull(),
-  },
-  (table) => [
-    ...textLengths(table),
-    primaryKey({ columns: [table.isMonth, table.day, table.section, table.device, table.metric] }),
-  ],
 );
 
 /** Last counted state, to detect changes. */

@@ -1,4 +1,3 @@
-import type { CountedVital } from '#features/analytics/web-vitals.ts';
 import { isDayOfThisCentury, utcDay } from '#values/day.ts';
 import { dayMs } from '#values/duration.ts';
 /**
@@ -173,7 +172,6 @@ export interface Metrics {
   readonly origins: readonly Counted[];
   readonly campaigns: readonly Counted[];
   readonly visits: readonly Counted[];
-  readonly vitals: readonly CountedVital[];
   readonly clients: number;
   readonly newUsers: number;
   /** Without spam. */

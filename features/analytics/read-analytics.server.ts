@@ -17,7 +17,6 @@ import {
 } from '#features/analytics/analytics.ts';
 import { metricChanges, metricDays, metricPeriods } from '#features/analytics/analytics.table.ts';
 import { countCalls } from '#features/booking/count-calls.public.server.ts';
-import { readVitals } from '#features/analytics/read-web-vitals.server.ts';
 import { spansOf, type Spans } from '#features/analytics/spans.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Database } from '#server/db/database.ts';
@@ -28,7 +27,7 @@ import { dayMs } from '#values/duration.ts';
 const totals = ['leads', 'revenue', 'revenue-tax', 'clients', 'visits', 'users'] as const;
 const attributions = ['lead-origins', 'lead-campaigns'] as const;
 
-/** One round trip, for the figures of page speed as well. */
+/** One round trip. */
 export async function readMetrics({ db, now }: Pick<AppContext, 'db' | 'now'>, range: MetricRange): Promise<Metrics> {
   const before = rangeBefore(range);
   const period = periodText(periodOf(range));
@@ -36,8 +35,9 @@ export async function readMetrics({ db, now }: Pick<AppContext, 'db' | 'now'>, r
   const spans = spansOf(range, periodOf(range) === 'month' ? ['month'] : [], today);
   const years = spansOf(range, ['year', 'month'], today);
   const yearsBefore = spansOf(before, ['year', 'month'], today);
-  const [sums, earlier, later, stocks, periods, moves, won, ended, comments, paused, vitals, admins, calls] =
-    await inOneTrip(db, (trip) =>
+  const [sums, earlier, later, stocks, periods, moves, won, ended, comments, paused, admins, calls] = await inOneTrip(
+    db,
+    (trip) =>
       Promise.all([
         readSums(trip, sumsOf([...totals, ...attributions], range, years)),
         readSums(trip, sumsOf([...totals, 'mrr'], before, yearsBefore)),
@@ -49,11 +49,10 @@ export async function readMetrics({ db, now }: Pick<AppContext, 'db' | 'now'>, r
         readEnded(trip, sumsOf(['ended', 'ended-cents'], range, years)),
         readComments(trip, range),
         readPaused(trip),
-        readVitals(trip, spans, period, { isSummed: periodOf(range) !== 'day' }),
         countAdministrators(trip),
         countCalls({ db: trip }, new Date(range.from), new Date(Date.parse(range.to) + dayMs)),
       ]),
-    );
+  );
   return {
     users: totalOf(stocks, 'users'),
     newUsers: totalOf(sums, 'users'),
@@ -69,7 +68,6 @@ export async function readMetrics({ db, now }: Pick<AppContext, 'db' | 'now'>, r
     origins: partsOf(sums, 'lead-origins'),
     campaigns: partsOf(sums, 'lead-campaigns'),
     visits: partsOf(sums, 'visits'),
-    vitals,
     won,
     ended: endedParts(ended, comments),
     paused,

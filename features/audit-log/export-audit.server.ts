@@ -12,15 +12,15 @@ const rowsPerRead = 1000;
 const emailOrId = (person: AuditPerson | null) => person && (person.email ?? person.id);
 
 const auditColumns: CsvColumns<ShownEntry> = {
-  when: (entry) => entry.at,
-  who: (entry) => emailOrId(entry.actor),
-  what: (entry) => entry.action,
-  account: (entry) => emailOrId(entry.person),
-  subject: (entry) => entry.subject?.kind,
-  'subject id': (entry) => entry.subject?.id,
-  'network address': (entry) => entry.ipAddress,
-  device: (entry) => entry.device,
-  details: (entry) => entry.details.join('; '),
+  When: (entry) => entry.at,
+  Who: (entry) => emailOrId(entry.actor),
+  What: (entry) => entry.action,
+  Account: (entry) => emailOrId(entry.person),
+  Subject: (entry) => entry.subject?.kind,
+  'Subject ID': (entry) => entry.subject?.id,
+  'Network address': (entry) => entry.ipAddress,
+  Device: (entry) => entry.device,
+  Details: (entry) => entry.details.join('; '),
 };
 
 /** Filtered audit log as a file; audited. */

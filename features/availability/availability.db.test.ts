@@ -7,7 +7,10 @@ import { bookTime, holdTime } from '#features/availability/hold-time.public.serv
 import type { TakenTime } from '#features/availability/take-time.server.ts';
 import { freeTime } from '#features/availability/call-times.public.server.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
+import { readOwnHours } from '#features/availability/hours/host-hours.server.ts';
+import { makeTeamMember } from '../../tests/administrators.ts';
 import type { AppContext } from '#server/app-context.ts';
+import type { Client } from '#server/http/request/client.ts';
 import { dayMs, hourMs, minuteMs } from '#values/duration.ts';
 import { newClient, openTestApp } from '../../tests/test-app.ts';
 
@@ -56,6 +59,36 @@ describe('a held time', () => {
     expect(await free()).toContainEqual(at(10));
     // The same time again is no conflict with itself.
     await held(at(11), { replaces: second.id });
+  });
+
+  it('takes no place of its host’s day, which only a call takes', async () => {
+    await app.db.update(hosts).set({ hours: { ...hours, dailyMax: 1 } });
+    const first = await held(at(10));
+    expect(await free()).not.toContainEqual(at(10));
+    const second = await held(at(11));
+    expect(await free()).toContainEqual(at(12));
+    const booked = await Promise.all([
+      book(at(10), { holdId: first.id }),
+      book(at(11), { holdId: second.id }),
+      book(at(12), { holdId: null }),
+    ]);
+    expect(booked.filter((time) => time !== null)).toHaveLength(1);
+    expect(await free()).not.toContainEqual(at(12));
+  });
+
+  it('is given up for the newest of the same visitor after three, and can be booked while it is free', async () => {
+    const client = newClient();
+    const holds: TakenTime[] = [];
+    for (const hour of [9, 10, 11, 12]) {
+      now = new Date(now.getTime() + 1000);
+      holds.push(await held(at(hour), { client }));
+      if (hour === 10) await held(at(13));
+    }
+    const open = await free();
+    expect([9, 10, 11, 12, 13].filter((hour) => open.some((time) => time.getTime() === at(hour).getTime()))).toEqual([
+      9,
+    ]);
+    expect(await book(at(9), { holdId: holds[0]!.id })).toMatchObject({ startsAt: at(9) });
   });
 
   it('is refused outside the hours, in the past, and for a type that is gone', async () => {
@@ -132,6 +165,12 @@ describe('a booked time', () => {
   });
 });
 
+it('a new host begins with the zone of their browser, or the company’s while that is unknown', async () => {
+  const by = await makeTeamMember(app, 'new-host', 'sales', 'leads:write');
+  expect((await readOwnHours(app, by, 'America/Chicago')).hours.timeZone).toBe('America/Chicago');
+  expect((await readOwnHours(app, by, 'UTC')).hours.timeZone).toBe('America/New_York');
+});
+
 it('the database keeps the times of a host apart, whatever writes them', async () => {
   await book(at(10), { holdId: null });
   const [row] = await app.db.select().from(callTimes);
@@ -158,11 +197,14 @@ async function addType(hostIds: string[]): Promise<string> {
   return id;
 }
 
-function hold(time: Date, more: { typeId?: string; replaces?: string } = {}) {
-  return holdTime(app, { typeId, at: time, hostId: null, replaces: null, ...more }, newClient());
+function hold(
+  time: Date,
+  { client = newClient(), ...more }: { typeId?: string; replaces?: string; client?: Client } = {},
+) {
+  return holdTime(app, { typeId, at: time, hostId: null, replaces: null, ...more }, client);
 }
 
-async function held(time: Date, more: { replaces?: string } = {}): Promise<TakenTime> {
+async function held(time: Date, more: { replaces?: string; client?: Client } = {}): Promise<TakenTime> {
   const result = await hold(time, more);
   if (!result.ok) throw new Error(result.reason);
   return result.held;

@@ -83,13 +83,18 @@ export const callTimes = pgTable(
     bookingId: uuid('booking_id'),
     /** Of a time that is only held. Others may take it from then on, and until they do it stays valid. */
     expiresAt: timestampColumn('expires_at'),
+    /** Hash of the address that holds it. */
+    heldBy: text('held_by'),
     createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [
+    ...textLengths(table),
     unique('call_times_of_booking').on(table.bookingId),
     check('call_times_range', sql`${table.startsAt} < ${table.endsAt}`),
     check('call_times_held', sql`(${table.bookingId} is null) = (${table.expiresAt} is not null)`),
-    index('call_times_of_host').on(table.host, table.startsAt),
+    // By the end, so that free times read none of the past, however long a call is.
+    index('call_times_of_host').on(table.host, table.endsAt),
+    index('call_times_recent').on(table.host, table.createdAt),
     index('call_times_expired')
       .on(table.expiresAt)
       .where(sql`${table.expiresAt} is not null`),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm';
-import { strategyCallSlug, type HostHours } from '#features/availability/availability.public.ts';
+import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { strategyCallSlug, type CallPlace, type HostHours } from '#features/availability/availability.public.ts';
 import { callTimes, callTypes, hosts, type CallType } from '#features/availability/availability.table.ts';
 import { isOpenAt } from '#features/availability/free-times.ts';
 import { isBusyBetween } from '#features/availability/busy/busy-times.public.server.ts';
@@ -140,6 +140,21 @@ export async function typeOfCall(app: Pick<AppContext, 'db'>, bookingId: string)
     .innerJoin(callTypes, isType)
     .where(eq(callTimes.bookingId, bookingId));
   return row?.type ?? null;
+}
+
+/** Where a call with a time of a host takes place, and the host's own link or ''. Null for other calls. */
+export async function placeOfCall(
+  { db }: Pick<AppContext, 'db'>,
+  bookingId: string,
+): Promise<{ readonly place: CallPlace; readonly hostLink: string } | null> {
+  const hostLink = sql<string>`coalesce(${hosts.hours} ->> 'meetingLink', '')`;
+  const [row] = await db
+    .select({ place: callTypes.place, hostLink })
+    .from(callTimes)
+    .innerJoin(callTypes, eq(callTypes.id, callTimes.callTypeId))
+    .innerJoin(hosts, eq(hosts.number, callTimes.host))
+    .where(eq(callTimes.bookingId, bookingId));
+  return row ?? null;
 }
 
 /** After calls were declined or erased. */

@@ -18,7 +18,7 @@ export interface BusyHost {
   readonly hours: HostHours;
   /** Calls, holds and what the calendars say, ordered by their beginnings. */
   readonly busy: readonly Range[];
-  /** Beginnings of the calls and holds among them, for the daily limit. */
+  /** Beginnings of the calls among them, for the daily limit. Holds take no place of the day. */
   readonly calls: readonly number[];
 }
 

@@ -20,7 +20,7 @@ interface HostRow extends Record<string, unknown> {
   readonly hours: HostHours;
   readonly recent_calls: number;
   /** Beginnings and ends in milliseconds. */
-  readonly taken: readonly (readonly [from: number, to: number])[];
+  readonly taken: readonly (readonly [from: number, to: number, isHold: boolean])[];
   /** As in `busy_weeks`. */
   readonly busy: string;
 }
@@ -44,7 +44,7 @@ export async function readHosts(
     select h.number, h.user_id, h.hours,
       (select count(*)::int from call_times c
         where c.host = h.number and c.booking_id is not null and c.created_at > ${since}) as recent_calls,
-      coalesce((select json_agg(json_build_array(${epoch(sql`c.starts_at`)}, ${epoch(sql`c.ends_at`)}) order by c.starts_at)
+      coalesce((select json_agg(json_build_array(${epoch(sql`c.starts_at`)}, ${epoch(sql`c.ends_at`)}, c.booking_id is null) order by c.starts_at)
         from call_times c
         where c.host = h.number and c.starts_at < ${last} and c.ends_at > ${first}
           and (c.expires_at is null or c.expires_at > ${now})), '[]') as taken,
@@ -63,7 +63,7 @@ export async function readHosts(
     busy: [...row.taken.map(([start, end]) => ({ from: start, to: end })), ...readBusy(row.busy)].toSorted(
       (a, b) => a.from - b.from,
     ),
-    calls: row.taken.map(([start]) => start),
+    calls: row.taken.flatMap(([start, , isHold]) => (isHold ? [] : [start])),
   }));
 }
 

@@ -24,7 +24,7 @@ export interface TakenTime {
   readonly meetingLink: string;
 }
 
-type Taken = { bookingId: string; expiresAt: null } | { bookingId: null; expiresAt: Date };
+type Taken = { bookingId: string; expiresAt: null } | { bookingId: null; expiresAt: Date; heldBy: string };
 
 /** Writes the time into the row of a host who is free then. */
 export async function take(
@@ -45,7 +45,7 @@ export async function take(
     );
   // A crowd that wants a time that is gone need not wait for each other.
   if (replaces === null && (await findFree()).length === 0) return { ok: false, reason: 'taken' };
-  await lockHosts(tx, type);
+  await lockHosts(tx, type.hostIds);
   await forgetHolds(tx, now, replaces);
   const free = await findFree();
   const endsAt = new Date(at.getTime() + type.minutes * minuteMs);
@@ -59,9 +59,9 @@ export async function take(
   return { ok: false, reason: 'taken' };
 }
 
-/** So that two do not both find the last call of a day; always in one order. */
-async function lockHosts(tx: Transaction, { hostIds }: CallType): Promise<void> {
-  const isOne = hostIds.length === 0 ? undefined : inArray(hosts.userId, hostIds);
+/** So that two do not both find the last call of a day; always in one order. All for an empty list. */
+export async function lockHosts(tx: Transaction, hostIds: readonly string[]): Promise<void> {
+  const isOne = hostIds.length === 0 ? undefined : inArray(hosts.userId, [...hostIds]);
   await tx.select().from(hosts).where(isOne).orderBy(hosts.number).for('update');
 }
 

@@ -1,12 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { isCron, type BackupsKept } from '#features/backups/backups.ts';
 import type { BackupKeys } from '#server/backup/seal.ts';
 import { defineEnv, text, url, type SetTexts } from '#server/env-part.ts';
 import type { Env } from '#server/env.ts';
-import { openBackupBucket } from '#server/storage/backup-bucket.ts';
+import { openBackupBucket, type BucketOptions } from '#server/storage/backup-bucket.ts';
 import { openBackupFolder } from '#server/storage/backup-folder.ts';
 import { spooled } from '#server/storage/spooled-backups.ts';
 import type { BackupPlace } from '#server/storage/backup-place.ts';
+import { openTransfer } from '#server/storage/transfer.ts';
 
 const keptForm = /^([1-9]\d{0,2})d(?:(\d{1,3})w)?$/;
 const bucketForm = /^s3:\/\/([^/]+)\/?(.*)$/;
@@ -106,17 +110,36 @@ export function openBackupPlace(env: Env): BackupPlace {
   return env.DATABASE_URL === undefined ? spooled(bucket, resolve(env.DATA_DIR, 'backup.part')) : bucket;
 }
 
+/**
+ * Writes a few bytes where scheduled backups go, and leaves nothing there. It does not use the spool file, which a backup
+ * may be filling.
+ * @throws if backups cannot be written there.
+ */
+export async function probeBackupPlace(env: Env): Promise<void> {
+  const { BACKUP_TO: to } = backupEnv.of(env);
+  const transfer = openTransfer({ answer: 8000, stalledUpload: 8000, pauses: [] });
+  const folder = () => openBackupFolder(resolve(to ?? `${env.DATA_DIR}/backups`), { make: true });
+  const place = openBucketOf(env, to ?? '', { transfer }) ?? folder();
+  const arriving = await place.begin(`system-check-${randomUUID()}`);
+  try {
+    await pipeline(Readable.from([Buffer.from('A probe of the system check; it can be deleted.\n')]), arriving.content);
+  } finally {
+    await arriving.discard();
+  }
+}
+
 /** Null unless the address is `s3://bucket/prefix`. */
-export function openBucketOf(env: Env, address: string): BackupPlace | null {
+export function openBucketOf(env: Env, address: string, options: BucketOptions = {}): BackupPlace | null {
   const [, bucket, path = ''] = bucketForm.exec(address) ?? [];
   if (bucket === undefined) return null;
   const set = backupEnv.of(env);
-  return openBackupBucket({
+  const settings = {
     endpoint: set.BACKUP_S3_ENDPOINT ?? env.S3_ENDPOINT ?? '',
     region: set.BACKUP_S3_REGION ?? env.S3_REGION,
     accessKeyId: set.BACKUP_S3_ACCESS_KEY_ID ?? env.S3_ACCESS_KEY_ID ?? '',
     secretAccessKey: set.BACKUP_S3_SECRET_ACCESS_KEY ?? env.S3_SECRET_ACCESS_KEY ?? '',
     bucket,
     prefix: path === '' || path.endsWith('/') ? path : `${path}/`,
-  });
+  };
+  return openBackupBucket(settings, options);
 }

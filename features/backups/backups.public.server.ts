@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import { backupSettings } from '#features/backups/backups-settings.server.ts';
+import { backupSettings, probeBackupPlace } from '#features/backups/backups-settings.server.ts';
 import type { BackupRun } from '#features/backups/backups.ts';
 import { backupRuns } from '#features/backups/backups.table.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -12,6 +12,8 @@ export const runBackupJob = declareJob('run-backup', noPayload, {
   maxSeconds: 6 * 3600,
   isExclusive: true,
 });
+
+export { probeBackupPlace };
 
 /** Queues a backup to `BACKUP_TO`, on a schedule or not; if one waits or runs, it is that one. */
 export async function startBackup(

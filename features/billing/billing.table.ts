@@ -5,6 +5,7 @@ import type { BilledTo, CollectionMethod, KeptNotice, PaymentLine, PendingChange
 import type { OrderStatus, PaymentStatus } from '#features/billing/payment-state.ts';
 import type { OfferId } from '#features/billing/catalog.ts';
 import type { Currency } from '#features/billing/money.ts';
+import { settlementColumns } from '#features/billing/records/settlement.table.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
 import { timestampColumn } from '#server/db/query/columns.ts';
 
@@ -220,10 +221,10 @@ export const payments = pgTable(
     amount: integer('amount').notNull(),
     /** What the invoice took from the client's credit, or if negative added to it. */
     creditCents: integer('credit_cents').notNull().default(0),
+    /** Too little to be charged, so a part of the next invoice; negative: a part of this one from an earlier invoice. */
+    carriedCents: integer('carried_cents').notNull().default(0),
     amountPaid: integer('amount_paid').notNull(),
     amountRefunded: integer('amount_refunded').notNull(),
-    /** Withdrawn for open or lost disputes. */
-    amountDisputed: integer('amount_disputed').notNull().default(0),
     currency: text('currency').$type<Currency>().notNull(),
     /** The provider's dispute status, or null. */
     dispute: text('dispute'),
@@ -233,9 +234,12 @@ export const payments = pgTable(
     cardLast4: text('card_last4'),
     /** The provider's type of the method that was charged last. */
     methodType: text('method_type'),
+    /** How it was paid, from whoever marked it as paid. */
+    paidNote: text('paid_note'),
     invoiceUrl: text('invoice_url'),
     invoicePdf: text('invoice_pdf'),
     receiptUrl: text('receipt_url'),
+    ...settlementColumns(),
     /** Before discount and tax. */
     lines: jsonb('lines').$type<readonly PaymentLine[]>().notNull().default([]),
     discountCents: integer('discount_cents').notNull().default(0),
@@ -281,6 +285,7 @@ export const payments = pgTable(
       .on(table.issuedAt, table.id)
       .where(sql`${table.status} = 'paid' and ${table.dispute} not in ('won', 'warning_closed')`),
     index('payments_of_subscription').on(table.subscriptionId, table.issuedAt),
+    index('payments_by_transaction').on(table.transactionId),
     index('payments_search').using(
       'gin',
       sql`lower(${table.description}) gin_trgm_ops`,

@@ -14,6 +14,9 @@ export const paymentNotices = ['receipt', 'failed', 'recovered', 'refunded', 'di
 /** Of an email: the one who pays, or us. */
 export const audiences = ['client', 'team'] as const;
 
+/** `credit-note`: paid back outside of the provider. */
+export type MoneyBackKind = 'refund' | 'refund-failed' | 'dispute' | 'dispute-won' | 'credit-note';
+
 /** One line of an invoice, before discount and tax. */
 export interface PaymentLine {
   readonly description: string;
@@ -26,7 +29,7 @@ export interface BilledTo {
   readonly name: string | null;
   /** Street, city and country, one line each. */
   readonly address: readonly string[];
-  /** ISO 3166, two letters; missing in rows from before it was kept. */
+  /** ISO 3166, two letters; a corrected buyer has it in the address only. */
   readonly country?: string | null;
   readonly taxId: string | null;
 }
@@ -83,7 +86,7 @@ export interface OwnPayment {
   /** Includes refunds and disputes. */
   readonly state: PaymentState;
   readonly amount: Money;
-  readonly refunded: Money;
+  readonly back: readonly ShownMoneyBack[];
   readonly card: { readonly brand: string; readonly last4: string } | null;
   /** The provider's type of what was charged. */
   readonly methodType: string | null;
@@ -96,6 +99,15 @@ export interface OwnPayment {
   readonly receiptUrl: string | null;
   /** Discount and tax, one short text each. */
   readonly extras: readonly string[];
+}
+
+/** `at` is ISO 8601. */
+export interface ShownMoneyBack {
+  readonly kind: MoneyBackKind;
+  /** Always positive; null for a credit note of which nothing was paid back by itself. */
+  readonly amount: string | null;
+  readonly at: string;
+  readonly document: { readonly number: string; readonly url: string } | null;
 }
 
 /** Refunds deducted. `month` like 2026-11. */

@@ -1,3 +1,4 @@
+import type { VatState } from '#features/billing/records/billing-details.ts';
 import type { OrderState, PaymentState } from '#features/billing/payment-state.ts';
 
 /** As in `State`. */
@@ -22,4 +23,11 @@ export const orderTones: Readonly<Record<OrderState, Tone>> = {
   failed: 'bad',
   expired: 'off',
   ...moneyBack,
+};
+
+export const vatTones: Readonly<Record<VatState, Tone>> = {
+  pending: 'waiting',
+  verified: 'good',
+  unverified: 'bad',
+  unavailable: 'off',
 };

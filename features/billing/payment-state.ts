@@ -46,12 +46,6 @@ export function disputeState(status: string | null): DisputeState | null {
   return standings[status] ?? 'open';
 }
 
-/** Finally or temporarily. */
-export function takesMoney(status: string | null): boolean {
-  const state = disputeState(status);
-  return state === 'open' || state === 'lost';
-}
-
 const standings: Readonly<Record<string, DisputeState>> = {
   warning_needs_response: 'inquiry',
   warning_under_review: 'inquiry',

@@ -29,6 +29,7 @@ export type PlanReason =
   | 'no-pause'
   | 'account-ending'
   | 'busy'
+  | 'too-many'
   | 'unavailable'
   /** No action of the page, or not its preview. */
   | 'unreadable'
@@ -71,6 +72,8 @@ export interface ChangePreview {
   readonly when: ChangeTime;
   readonly lines: readonly ChangeLine[];
   readonly due: Money;
+  /** What it is charged to; null if that is not known. */
+  readonly method: string | null;
   /** Each month with tax and discounts; null where the fee is charged as it is. */
   readonly monthlyDue: Money | null;
   /** Left for later invoices. */

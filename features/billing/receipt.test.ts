@@ -21,6 +21,7 @@ const plain: ReceiptColumns = {
   taxNote: null,
   amount: 8_500_00,
   creditCents: 0,
+  carriedCents: 0,
   amountPaid: 8_500_00,
   status: 'paid',
   currency: 'usd',
@@ -60,6 +61,19 @@ test('says what was charged where credit was used or added', () => {
   ]);
   expect(extraTexts({ ...part, amount: -999_81, creditCents: -999_81, amountPaid: 0 })).toEqual([
     'Added to credit $999.81',
+  ]);
+});
+
+test('says what was too little to be charged, on both invoices', () => {
+  const one = { ...plain, lines: month, amount: 1_500_00 };
+  expect(extraTexts({ ...one, creditCents: 1_499_98, carriedCents: 2, amountPaid: 0 })).toEqual([
+    'Credit used -$1,499.98',
+    'Carried over to the next invoice -$0.02',
+    'Amount paid $0.00',
+  ]);
+  expect(extraTexts({ ...one, carriedCents: -2, amountPaid: 1_500_02 })).toEqual([
+    'From an earlier invoice $0.02',
+    'Amount paid $1,500.02',
   ]);
 });
 

@@ -14,6 +14,8 @@ export interface ReceiptColumns {
   /** The total, with tax and before credit. */
   readonly amount: number;
   readonly creditCents: number;
+  /** Moved to the next invoice; negative: from an earlier one. */
+  readonly carriedCents: number;
   readonly amountPaid: number;
   readonly status: PaymentStatus;
   readonly currency: Currency;
@@ -30,6 +32,8 @@ const copy = {
   total: 'Total',
   creditUsed: 'Credit used',
   creditAdded: 'Added to credit',
+  carriedOver: 'Carried over to the next invoice',
+  carriedIn: 'From an earlier invoice',
   paid: 'Amount paid',
   due: 'Amount due',
   next: (price: string, tax: string | null, credit: string) =>
@@ -76,18 +80,24 @@ function receiptLines(payment: Sums): ReceiptLine[] {
   return [...parts, ...(isTotal ? [{ kind: 'total' as const, label: copy.total, cents: amount }] : []), ...settled];
 }
 
-function settledLines({ amount, creditCents, amountPaid, status }: Sums): ReceiptLine[] {
+function settledLines({ amount, creditCents, carriedCents, amountPaid, status }: Sums): ReceiptLine[] {
   if (creditCents < 0) return [{ kind: 'credit', label: copy.creditAdded, cents: -creditCents }];
   const credit = { kind: 'credit' as const, label: copy.creditUsed, cents: -creditCents };
-  const used = creditCents === 0 ? [] : [credit];
+  const carriedLabel = carriedCents > 0 ? copy.carriedOver : copy.carriedIn;
+  const carried = { kind: 'credit' as const, label: carriedLabel, cents: -carriedCents };
+  const used = [...(creditCents === 0 ? [] : [credit]), ...(carriedCents === 0 ? [] : [carried])];
   if (status === 'paid') return [...used, { kind: 'paid', label: copy.paid, cents: amountPaid }];
   if (status === 'void') return used;
-  return [...used, { kind: 'due', label: copy.due, cents: dueCents({ amount, creditCents }) }];
+  return [...used, { kind: 'due', label: copy.due, cents: dueCents({ amount, creditCents, carriedCents }) }];
 }
 
 /** What is left to pay once the credit is used. */
-export function dueCents({ amount, creditCents }: Pick<ReceiptColumns, 'amount' | 'creditCents'>): number {
-  return Math.max(0, amount - creditCents);
+export function dueCents({
+  amount,
+  creditCents,
+  carriedCents,
+}: Pick<ReceiptColumns, 'amount' | 'creditCents' | 'carriedCents'>): number {
+  return Math.max(0, amount - creditCents - carriedCents);
 }
 
 export function receiptRows(payment: Sums & Pick<ReceiptColumns, 'currency'>): ReceiptRow[] {

@@ -37,16 +37,18 @@ export function bookingCalendar({ preferredDate, ...booking }: CalendarBooking):
 export interface AnsweredBooking extends Omit<CalendarBooking, 'preferredDate'> {
   readonly name: string;
   readonly email: string;
-  readonly joinUrl?: string | null;
+  /** A link or a sentence (`readPlace`). */
+  readonly place?: string | null;
 }
 
 /** The confirmed event; replaces earlier versions in calendars. */
-export function fixedCalendar({ name, email, joinUrl = null, ...booking }: AnsweredBooking, callAt: Date): string {
+export function fixedCalendar({ name, email, place = null, ...booking }: AnsweredBooking, callAt: Date): string {
   const reference = bookingReference(booking.id);
+  const isLink = place?.startsWith('https:') === true;
   return calendarFile(ICalCalendarMethod.REQUEST, booking, callAt, {
     summary: `${booking.callName} with ${site.name}`,
-    description: `${joinUrl === null ? '' : `Join the call: ${joinUrl}\n\n`}The call takes ${booking.minutes} minutes. Need a different time? Use the link in our email. Your reference is ${reference}.`,
-    ...(joinUrl !== null && { location: joinUrl, url: joinUrl }),
+    description: `${place === null ? '' : isLink ? `Join the call: ${place}\n\n` : `${place}\n\n`}The call takes ${booking.minutes} minutes. Need a different time? Use the link in our email. Your reference is ${reference}.`,
+    ...(place !== null && { location: place, ...(isLink && { url: place }) }),
     status: ICalEventStatus.CONFIRMED,
     busystatus: ICalEventBusyStatus.BUSY,
     attendees: [{ ...attending, name, email, status: ICalAttendeeStatus.NEEDSACTION, rsvp: true }],

@@ -85,6 +85,18 @@ it('becomes an invitation when the team fixes a time, and is canceled when the t
   for (const { ATTENDEE: attendee } of [fixed, canceled]) expect(attendee).toMatch(/mailto:ada@example\.com$/iu);
 });
 
+it('names the place, which is an address only if it is a link', () => {
+  const file = (place: string) =>
+    valuesOf(fixedCalendar({ ...booking, name: 'Ada', email: 'ada@example.com', place }, booking.preferredDate));
+  expect(file('https://meet.example/a')).toMatchObject({
+    LOCATION: 'https://meet.example/a',
+    URL: 'https://meet.example/a',
+  });
+  const byPhone = file('By phone.');
+  expect(byPhone).toMatchObject({ LOCATION: 'By phone.' });
+  expect(byPhone).not.toHaveProperty('URL');
+});
+
 /** Unfolds the lines. */
 function linesOf(file: string): string[] {
   return file

@@ -14,7 +14,7 @@ export const bookingMessages = {
   failed: 'Failed to submit booking request',
   failedSilently: `Something went wrong. Please try again or contact us directly at ${mailAddresses.hello}`,
   confirmationSent:
-    'We have sent a confirmation to your email address. If you asked for a time, a calendar file with it is attached.',
+    'We sent a confirmation to your email address. If you asked for a time, a calendar file with it is attached.',
   reference: 'Your reference is',
   closesSoon: 'This closes automatically in a few seconds.',
   staysOpen: 'This stays open until you close it.',
@@ -22,6 +22,15 @@ export const bookingMessages = {
 
 /** After a free time was booked. */
 export const bookedCopy = {
+  /** Heading of the dialog. */
+  dialogTitle: 'Your strategy call',
   title: 'Your call is booked',
-  text: (time: string) => `${time}. We have sent an invitation to your email address.`,
+  text: (time: string) => `${time}. We sent an invitation to your email address.`,
+  host: 'Host',
+  where: 'Where',
+  join: 'Join the call',
+  byPhone: 'By phone. We’ll call the number you gave us.',
+  linkFollows: 'We’ll email you the link before the call.',
+  addToCalendar: 'Add to calendar',
+  reschedule: 'Reschedule',
 } as const;

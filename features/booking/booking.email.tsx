@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { bookingFields, bookingReference, type BookingField } from '#features/booking/booking.ts';
+import { bookedCopy } from '#features/booking/booking.copy.ts';
 import { formFacts, textsOf } from '#forms/define-form.ts';
 import { zoneName } from '#forms/time-zone.ts';
 import { outsideHoursText } from '#features/booking/clock/call-hours.ts';
@@ -27,6 +28,8 @@ export interface TeamEmail extends Readonly<Record<BookingField, unknown>> {
   readonly files: readonly EmailedFile[];
   /** A free time that the sender chose, which is confirmed. */
   readonly isBooked: boolean;
+  /** Who takes the call that was booked. */
+  readonly host: string | null;
 }
 
 /** To the team: all answers, time in both zones. */
@@ -41,12 +44,13 @@ export function bookingTeamSubject({ version, name, company, id, isBooked, callN
 }
 
 export function BookingTeamEmailBody(mail: TeamEmail) {
-  const { id, version, name, company, message, createdAt, preferredDate, timeZone, isBooked, answers, files } = mail;
+  const { id, version, name, company, message, createdAt, preferredDate, timeZone, isBooked, host, answers, files } =
+    mail;
   const facts: EmailFact[] = [
     { label: 'Reference', value: bookingReference(id) },
     { label: 'Received', value: zonedText(createdAt, 'UTC') },
     ...formFacts(bookingFields, mail),
-    ...timeFacts(preferredDate, timeZone, !isBooked ? undefined : 'Time of the call'),
+    ...timeFacts(preferredDate, timeZone, !isBooked ? undefined : 'When'),
   ];
   return (
     <EmailFrame
@@ -57,7 +61,7 @@ export function BookingTeamEmailBody(mail: TeamEmail) {
       <EmailHeading>{company ?? name}</EmailHeading>
       <EmailText>
         {isBooked
-          ? `${name} booked a call. It is confirmed, and ${name} has the calendar file.`
+          ? `${name} booked a call${host === null ? '' : ` with ${host}`}. It is confirmed, and ${name} has the calendar file.`
           : version > 1
             ? `${name} changed their request for a strategy call. The current version is below.`
             : `${name} requested a strategy call. We promised a reply within 24 hours.`}
@@ -99,7 +103,7 @@ export interface ConfirmationEmail extends Pick<
  */
 export function bookingConfirmationSubject({ id, version }: Pick<ConfirmationEmail, 'id' | 'version'>): string {
   const what = version > 1 ? 'your changed strategy call request' : 'your strategy call request';
-  return `We have ${what} (${bookingReference(id)})`;
+  return `We got ${what} (${bookingReference(id)})`;
 }
 
 export function BookingConfirmationEmailBody(mail: ConfirmationEmail) {
@@ -111,7 +115,7 @@ export function BookingConfirmationEmailBody(mail: ConfirmationEmail) {
       footer={`You received this email because someone entered this address in a request for a strategy call at ${site.name}. If that wasn’t you, reply and we’ll delete it.`}
     >
       <EmailHeading>
-        {version > 1 ? 'We have your changed request' : 'We have your request for a strategy call'}
+        {version > 1 ? 'We got your updated request' : 'We got your request for a strategy call'}
       </EmailHeading>
       <EmailText>
         {`Thank you. The call is free and takes ${claims.strategyCall}. Our team will respond within 24 hours with personalized automation recommendations, by email to this address.`}
@@ -157,4 +161,11 @@ export function timeFacts(preferredDate: Date | null, timeZone: string | null, n
     { label, value: zonedText(preferredDate, timeZone) },
     { label: 'In UTC', value: inUtc },
   ];
+}
+
+/** Where the call takes place: a link or a sentence (`readPlace`). */
+export function placeFacts(place: string | null): EmailFact[] {
+  if (place === null) return [];
+  if (!place.startsWith('https:')) return [{ label: bookedCopy.where, value: place }];
+  return [{ label: bookedCopy.join, value: <EmailLink href={place}>{place}</EmailLink> }];
 }

@@ -7,9 +7,10 @@ import {
   BookingTeamEmailBody,
   bookingTeamSubject,
 } from '#features/booking/booking.email.tsx';
-import { readBooking } from '#features/booking/booking-reads.server.ts';
+import { hostName, readBooking } from '#features/booking/booking-reads.server.ts';
 import { ownCallAddress } from '#features/booking/emails/own-call-link.server.ts';
 import { filesOfForm } from '#features/intake/uploads/form-files.public.server.ts';
+import { replyAddress } from '#features/leads/replies/inbound-address.public.server.ts';
 import type { Email } from '#server/email/email.ts';
 import { renderEmail } from '#server/email/render.ts';
 import { mayConfirm } from '#server/email/receipt-limit.ts';
@@ -30,7 +31,8 @@ export const sendBookingEmail = defineJob(
     // Newer versions have their own complete email, unless suspected spam.
     if (booking.version > job.version && booking.suspectedSpam === null) return null;
     const files = await filesOfForm(app.db, booking.formId);
-    const mail = { ...booking, files, version: job.version };
+    const host = await hostName(app, booking.hostId);
+    const mail = { ...booking, host, files, version: job.version };
     const email: Email = {
       key: `booking-team ${booking.id} ${job.version}`,
       to: app.settings.get(bookingsEmail),
@@ -55,7 +57,7 @@ export const sendBookingConfirmation = defineJob(
     const email: Email = {
       key: `booking-confirmation ${booking.id} ${booking.version}`,
       to: booking.email,
-      replyTo: app.settings.get(bookingsEmail),
+      replyTo: replyAddress(app, booking.id) ?? app.settings.get(bookingsEmail),
       subject: bookingConfirmationSubject(booking),
       ...(await renderEmail(
         createElement(BookingConfirmationEmailBody, { ...booking, ownAddress: ownCallAddress(app, booking.id) }),

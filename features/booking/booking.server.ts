@@ -12,7 +12,7 @@ import {
   emitBookingUpdate,
 } from '#features/booking/booking-webhooks.server.ts';
 import { claimFormFiles, eraseFormFiles } from '#features/intake/uploads/form-files.public.server.ts';
-import { hasNoLead, leadCall, submissionsReceived } from '#features/leads/submissions.public.server.ts';
+import { leadCall, submissionsReceived } from '#features/leads/submissions.public.server.ts';
 import { eraseAndReport, newWebhookLead, webhookCall } from '#features/webhooks/events/emit.public.server.ts';
 import { bookingCreated } from '#features/webhooks/events/lead-events.public.ts';
 import { bookingLead } from '#features/booking/booking-lead.server.ts';
@@ -23,7 +23,7 @@ import { faultsByField, faultsOf } from '#forms/faults.ts';
 import { strategyCallSlug } from '#features/availability/availability.public.ts';
 import { freeTime } from '#features/availability/call-times.public.server.ts';
 import { readPreferredTime, type PreferredTime } from '#features/booking/clock/booking-time.server.ts';
-import { formerHoneypotField, honeypotField, spamSigns } from '#forms/spam.ts';
+import { honeypotField, spamSigns } from '#forms/spam.ts';
 import { askedAnswers, wordedAnswers } from '#features/questions/asked-form.public.server.ts';
 import { questionFaults } from '#features/questions/question-faults.public.ts';
 import { cleanLine } from '#forms/text.ts';
@@ -36,6 +36,9 @@ import { newJob } from '#server/jobs/jobs.ts';
 import { submissionsStored } from '#server/telemetry/counters.ts';
 
 const bookingLimit = { name: 'booking', points: 20, seconds: 3600 };
+
+/** Calls that one address may book without a reply from the team. Further bookings become requests. */
+const confirmedLimit = { name: 'confirmed-calls', points: 3, seconds: 86_400 };
 
 /** Min seconds a person needs for this form. */
 const fastestSeconds = 2;
@@ -84,31 +87,40 @@ export async function requestBooking(app: AppContext, input: unknown, client: Cl
   }
   const limited = await app.limits.take(bookingLimit, client.limitKey);
   if (!limited.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: limited.retryAfterSeconds };
-  const answer = await keepBooking(app, parsed.data, time, asked, suspicions(parsed.data, app.now()));
+  const answer = await keepBooking(app, parsed.data, time, asked, client);
   if (answer.ok) stored.add();
   return answer;
 }
 
 const stored = submissionsStored.of({ form: 'booking' });
 
-/** Stores a validated request; with `suspected` signs it sends no emails. */
+/** Stores a validated request; with signs of spam it sends no emails. */
 async function keepBooking(
   app: AppContext,
   request: BookingRequest,
   time: PreferredTime,
   asked: Asked,
-  suspected: readonly string[],
+  { limitKey }: Client,
 ): Promise<BookingResult> {
+  const suspected = suspicions(request, app.now());
   const row = { ...rowOf(request, time, suspected, app.now()), ...answerColumns(asked) };
   const { hold, call = strategyCallSlug } = request;
   const at = row.preferredDate;
   // What looks like spam takes nobody's time.
-  if (hold !== undefined && at !== null && row.suspectedSpam === null)
-    return repeatable(() => bookCall(app, { ...row, preferredDate: at }, { holdId: hold, call, files: asked.files }));
-  return repeatable(async () => {
+  const isConfirmed = hold !== undefined && at !== null && row.suspectedSpam === null;
+  if (isConfirmed && (await app.limits.take(confirmedLimit, limitKey)).ok) {
+    const chosen = { holdId: hold, call, files: asked.files };
+    const result = await repeatable(() => bookCall(app, { ...row, preferredDate: at }, chosen));
+    if (!result.ok) await app.limits.giveBack(confirmedLimit, limitKey);
+    return result;
+  }
+  const result = await repeatable(async () => {
     const first = asked.files.length > 0 ? null : await writeNew(app, row);
     return first ?? (await app.db.transaction((tx) => write(app, tx, row, asked.files)));
   });
+  // Suspected spam gets the response of a booked call, so senders cannot probe the filter.
+  const isLikeBooked = hold !== undefined && at !== null && row.suspectedSpam !== null;
+  return result.ok && isLikeBooked ? { ...result, callAt: at } : result;
 }
 
 function rowOf(
@@ -228,7 +240,7 @@ function withEmptyAnswers(input: unknown): Record<string, unknown> {
   const answered: Record<string, unknown> = Object.fromEntries(
     Object.entries(input).filter(([, value]) => value !== null && value !== undefined),
   );
-  return { ...bookingFields.empty, [honeypotField]: answered[formerHoneypotField], ...answered };
+  return { ...bookingFields.empty, ...answered };
 }
 
 /** The field if valid, else empty. */
@@ -253,9 +265,4 @@ export async function eraseBookings(app: AppContext, ids: readonly string[]): Pr
     await eraseFormFiles(tx, forms, app.now());
     await freeTime(tx, ids);
   });
-}
-
-export async function writeMissingBookingLeads({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
-  const rows = await db.select().from(bookingRequests).where(hasNoLead(bookingRequests, now()));
-  await submissionsReceived(db, rows.map(bookingLead));
 }

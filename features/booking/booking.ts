@@ -9,9 +9,10 @@ export type BookingAction = 'confirmed' | 'moved' | 'declined';
 
 export type CallOutcome = 'held' | 'no-show';
 
-/** From the specification, verbatim. */
+/** `past` is from the specification, verbatim. */
 export const bookingFaultCopy = {
   past: 'Please select a future date and time',
+  far: 'Please select a date within the next year',
   unreadable: 'Enter a date and time, or leave both empty',
 } as const;
 

@@ -1,4 +1,7 @@
 import type { CallPlace } from '#features/availability/availability.public.ts';
+import { placeOfCall } from '#features/availability/call-times.public.server.ts';
+import { bookedCopy } from '#features/booking/booking.copy.ts';
+import type { Booking } from '#features/booking/booking.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { linkSetting } from '#server/site-settings/site-setting.ts';
 
@@ -19,4 +22,18 @@ export function joinUrlAt(
   if (place === 'phone') return null;
   if (place === 'link') return hostLink || settings.get(meetingLink) || null;
   return `${(settings.get(videoRooms) || publicRooms).replace(/\/$/u, '')}/call-${bookingId}`;
+}
+
+/**
+ * Where a call takes place, as the visitor reads it: an https link or a sentence. A link that was set after the booking
+ * counts. Null for a request that the team confirmed without a link.
+ */
+export async function readPlace(
+  app: Pick<AppContext, 'db' | 'settings'>,
+  { id, joinUrl, isBooked }: Pick<Booking, 'id' | 'joinUrl' | 'isBooked'>,
+): Promise<string | null> {
+  if (joinUrl !== null || !isBooked) return joinUrl;
+  const { place, hostLink } = (await placeOfCall(app, id)) ?? { place: 'link', hostLink: '' };
+  if (place === 'phone') return bookedCopy.byPhone;
+  return joinUrlAt(app, place, { bookingId: id, hostLink }) ?? bookedCopy.linkFollows;
 }

@@ -10,15 +10,20 @@ export const calculatorCopy = {
   title: 'What would you save?',
   description:
     'Estimate the hours and money one automated process saves per month and year, and how soon our plan pays for itself. The formula is on the page.',
-  lead: 'Six numbers about one process that runs by hand. They stay in the address, so you can share the result.',
+  lead: 'Six numbers about one process that runs by hand. Your numbers are in the link, so you can share it.',
   submit: 'Calculate',
   invalid: 'Please check the marked fields.',
-  result: 'Your savings',
-  month: 'per month',
-  year: 'per year',
+  result: 'Your net savings',
+  firstYear: 'First year, after all fees',
+  month: 'Each month, after the monthly fee',
   hours: 'hours',
+  saved: 'Time saved',
+  savedHours: (month: string, year: string) => `${month} a month, ${year} a year`,
+  costs: 'What it costs',
+  planCosts: (plan: string, setup: string, monthly: string) =>
+    `One workflow on the ${plan} plan: ${setup} setup, then ${monthly} a month`,
   payback: 'Payback',
-  paybackAfter: (months: string, plan: string) => `${months} on the ${plan} plan`,
+  paybackAfter: (months: string) => `In ${months}`,
   never: 'At these numbers, no plan pays for itself. Look for a process that runs more often.',
   formula: 'How we calculate it',
   articleLead: 'The same arithmetic, worked through for four processes:',
@@ -46,10 +51,10 @@ export function hoursText(hours: number): string {
   return `${hours < 10 ? exact.format(hours) : whole.format(hours)} ${calculatorCopy.hours}`;
 }
 
-/** `1 month`, `7.5 months`; weeks are too fine for an estimate. */
+/** `less than a month`, `7.5 months`; weeks are too fine for an estimate. */
 export function monthsText(months: number): string {
-  const rounded = Math.max(0.1, months);
-  const text = rounded < 10 ? exact.format(rounded) : whole.format(rounded);
+  if (months < 1) return 'less than a month';
+  const text = months < 10 ? exact.format(months) : whole.format(months);
   return `${text} ${text === '1' ? 'month' : 'months'}`;
 }
 
@@ -57,15 +62,18 @@ export function monthsText(months: number): string {
 export function formulaLines(input: CalculatorInput, savings: Savings): readonly string[] {
   const { people, minutes, times, cost, errors, share } = input;
   const { hoursPerMonth, savedHoursPerMonth, savedPerMonth, plan } = savings;
-  const { name, setup, monthly, gainPerMonth, months } = plan;
+  const { name, setup, monthly, gainPerMonth, gainFirstYear, months } = plan;
   return [
     `Today: ${people} people × ${times} times × 52 ÷ 12 weeks × ${minutes} minutes ÷ 60, plus ${errors}% done again = ${hoursText(hoursPerMonth)} a month`,
     `Saved: ${hoursText(hoursPerMonth)} × ${share}% = ${hoursText(savedHoursPerMonth)} a month`,
-    `In money: ${hoursText(savedHoursPerMonth)} × ${cents.format(cost)} = ${moneyText(savedPerMonth)} a month`,
+    `In dollars: ${hoursText(savedHoursPerMonth)} × ${cents.format(cost)} = ${moneyText(savedPerMonth)} a month`,
     `After the monthly fee of ${name}: ${moneyText(savedPerMonth)} − ${moneyText(monthly)} = ${moneyText(gainPerMonth)} a month`,
     ...(months === null
       ? []
-      : [`Payback: setup of ${moneyText(setup)} ÷ ${moneyText(gainPerMonth)} = ${monthsText(months)}`]),
+      : [
+          `First year: ${moneyText(gainPerMonth)} × 12 − setup of ${moneyText(setup)} = ${moneyText(gainFirstYear)}`,
+          `Payback: setup of ${moneyText(setup)} ÷ ${moneyText(gainPerMonth)} = ${monthsText(months)}`,
+        ]),
   ];
 }
 
@@ -77,11 +85,12 @@ export function calculatorFacts(input: CalculatorInput, savings: Savings): { lab
       label: calculatorFields[name].label,
       value: input[name].toLocaleString('en-US'),
     })),
-    { label: 'Saved per month', value: `${hoursText(savedHoursPerMonth)}, ${moneyText(savedPerMonth)}` },
-    { label: 'Saved per year', value: `${hoursText(savedHoursPerMonth * 12)}, ${moneyText(savedPerMonth * 12)}` },
+    { label: 'Saved per month, before fees', value: `${hoursText(savedHoursPerMonth)}, ${moneyText(savedPerMonth)}` },
+    { label: `Net savings: ${calculatorCopy.firstYear}`, value: moneyText(plan.gainFirstYear) },
+    { label: `Net savings: ${calculatorCopy.month}`, value: moneyText(plan.gainPerMonth) },
     {
       label: calculatorCopy.payback,
-      value: plan.months === null ? 'None' : calculatorCopy.paybackAfter(monthsText(plan.months), plan.name),
+      value: plan.months === null ? 'None' : calculatorCopy.paybackAfter(monthsText(plan.months)),
     },
   ];
 }

@@ -18,7 +18,7 @@ it('makes a lead with the numbers, and emails them with the link', async () => {
   expect(rows).toEqual([{ email: 'ada.estimate@harbour.example', source: 'calculator', suspected_spam: null }]);
 
   const email = await sendEstimate();
-  expect(email).toContain('Saved per month: 54 hours, $2,163');
+  expect(email).toContain('Saved per month, before fees: 54 hours, $2,163');
   expect(email).toContain(`/calculator?${query}`);
 });
 

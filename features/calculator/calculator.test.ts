@@ -1,3 +1,4 @@
+import { claims } from '#content/claims.ts';
 import { describe, expect, it } from 'vitest';
 import { formulaLines, monthsText } from '#features/calculator/calculator.copy.ts';
 import { calculatorQuery, readCalculator, savingsOf } from '#features/calculator/calculator.ts';
@@ -13,7 +14,15 @@ describe('savings', () => {
     expect(savings.savedPerMonth).toBeCloseTo(2163.2);
     expect(savings.plan).toMatchObject({ name: 'Starter', setup: 7000, monthly: 1500 });
     expect(savings.plan.months).toBeCloseTo(7000 / 663.2);
+    expect(savings.plan.gainFirstYear).toBeCloseTo(663.2 * 12 - 7000);
     expect(formulaLines(input, savings).at(-1)).toBe('Payback: setup of $7,000 ÷ $663 = 11 months');
+  });
+
+  it('are as high in the usual case as the claims say', () => {
+    const { savedPerMonth, plan } = savingsOf(readCalculator(new URLSearchParams()).input!);
+    expect(claims.roiAverage.within).toBe('90 days');
+    const cost = plan.setup + 3 * plan.monthly;
+    expect((100 * (3 * savedPerMonth - cost)) / cost).toBeGreaterThan(Number.parseInt(claims.roiAverage.metric, 10));
   });
 
   it('never pay back what the monthly fee eats', () => {
@@ -35,19 +44,39 @@ describe('the address', () => {
     ['errors=4%25', { errors: 4 }],
     ['errors=0', { errors: 0 }],
     ['minutes=1.26', { minutes: 1.3 }],
+    ['minutes=4,5', { minutes: 4.5 }],
+    ['people=12k', { people: 12_000 }],
   ])('reads %s', (query, expected) => {
     expect(readCalculator(new URLSearchParams(query)).input).toMatchObject(expected);
   });
 
-  it.each(['0', '-1', '1e9', '1e5', 'NaN', 'Infinity', '', 'three', '0x10', '1,2', '100001', '<b>', '9'.repeat(500)])(
-    'refuses people=%s at its field, and keeps what was typed',
-    (people) => {
-      const read = readCalculator(new URLSearchParams({ people }));
-      expect(read.input).toBeNull();
-      expect(read.faults).toEqual({ people: 'Enter a number from 1 to 100,000' });
-      expect(read.typed.people).toBe(people.slice(0, 40));
-    },
-  );
+  it.each([
+    '0',
+    '-1',
+    '2.5',
+    '1e9',
+    '1e5',
+    'NaN',
+    'Infinity',
+    '',
+    'three',
+    '0x10',
+    '1,2',
+    '100001',
+    '<b>',
+    '9'.repeat(500),
+  ])('refuses people=%s at its field, and keeps what was typed', (people) => {
+    const read = readCalculator(new URLSearchParams({ people }));
+    expect(read.input).toBeNull();
+    expect(read.faults).toEqual({ people: 'Enter a whole number from 1 to 100,000' });
+    expect(read.typed.people).toBe(people.slice(0, 40));
+  });
+});
+
+it('asks which number is meant', () => {
+  expect(readCalculator(new URLSearchParams({ people: '1.500' })).faults).toEqual({
+    people: 'This could mean thousands or decimals. Write it like 1500 or 1.50.',
+  });
 });
 
 it('refuses more hours than a week has', () => {
@@ -57,7 +86,7 @@ it('refuses more hours than a week has', () => {
 });
 
 it.each([
-  [0.01, '0.1 months'],
+  [0.01, 'less than a month'],
   [1, '1 month'],
   [7.46, '7.5 months'],
   [11.4, '11 months'],

@@ -1,4 +1,5 @@
 import { currency, plans } from '#content/offers.ts';
+import { ambiguousAmount, readAmount } from '#forms/amount.ts';
 
 interface NumberField {
   readonly label: string;
@@ -10,23 +11,33 @@ interface NumberField {
   readonly decimals: 0 | 1 | 2;
 }
 
-/** In display order; the names are those of the page's address. */
+/**
+ * In display order; the names are those of the page's address. The usual case earns what `claims.roiAverage` says, so
+ * that the page does not contradict the claim.
+ */
 export const calculatorFields = {
-  people: { label: 'People who do it', usual: 3, min: 1, max: 100_000, decimals: 0 },
-  minutes: { label: 'Minutes each time', usual: 15, min: 0.1, max: 10_000, decimals: 1 },
+  people: { label: 'People who do it', usual: 15, min: 1, max: 100_000, decimals: 0 },
+  minutes: { label: 'Minutes each time', usual: 20, min: 0.1, max: 10_000, decimals: 1 },
   times: { label: 'Times per week, per person', usual: 20, min: 0.1, max: 10_000, decimals: 1 },
   cost: {
     label: `Cost per hour (${currency.toUpperCase()})`,
     hint: 'Wages, taxes, and overhead.',
-    usual: 45,
+    usual: 50,
     min: 1,
     max: 10_000,
     decimals: 2,
   },
-  errors: { label: 'Error rate (%)', hint: 'An error means doing it again.', usual: 4, min: 0, max: 100, decimals: 1 },
+  errors: {
+    label: 'Error rate (%)',
+    hint: 'Each error means redoing the task.',
+    usual: 4,
+    min: 0,
+    max: 100,
+    decimals: 1,
+  },
   share: {
-    label: 'Share a rule can handle (%)',
-    hint: 'Go through ten past cases: how many could a written rule have decided?',
+    label: 'Share a rule could handle (%)',
+    hint: 'Of your last ten cases, how many could a simple rule decide?',
     usual: 80,
     min: 1,
     max: 100,
@@ -49,7 +60,7 @@ export interface ReadCalculator {
 
 const minutesPerWeek = 7 * 24 * 60;
 
-/** Missing fields have their usual value. Accepts `1,200` and `4.5`. */
+/** Missing fields have their usual value. */
 export function readCalculator(search: URLSearchParams): ReadCalculator {
   const typed: Partial<Record<CalculatorField, string>> = {};
   const input: Partial<Record<CalculatorField, number>> = {};
@@ -58,10 +69,14 @@ export function readCalculator(search: URLSearchParams): ReadCalculator {
     const { usual, min, max, decimals } = calculatorFields[name];
     const text = (search.get(name) ?? String(usual)).trim().slice(0, 40);
     typed[name] = text;
-    const plain = text.replace(/^\$|%$/g, '').replaceAll(/,(?=\d{3})/g, '');
-    const number = /^\d+(?:\.\d+)?$/.test(plain) ? Number(Number(plain).toFixed(decimals)) : NaN;
-    if (number >= min && number <= max) input[name] = number;
-    else faults[name] = `Enter a number from ${min} to ${max.toLocaleString('en-US')}`;
+    const read = readAmount(text.replace(/%$/, ''));
+    const number = read.ok ? Number((read.cents / 100).toFixed(decimals)) : NaN;
+    const isWhole = !read.ok || decimals > 0 || read.cents % 100 === 0;
+    if (isWhole && number >= min && number <= max) input[name] = number;
+    else if (!read.ok && read.reason === 'ambiguous') faults[name] = ambiguousAmount;
+    else
+      faults[name] =
+        `Enter a ${decimals === 0 ? 'whole number' : 'number'} from ${min} to ${max.toLocaleString('en-US')}`;
   }
   if ((input.minutes ?? 0) * (input.times ?? 0) > minutesPerWeek) {
     faults.times = 'With these minutes, that is more hours than a week has';
@@ -95,6 +110,8 @@ export interface PlanPayback {
   readonly monthly: number;
   /** What is left of the savings after the monthly fee. */
   readonly gainPerMonth: number;
+  /** The same of twelve months, after the setup fee. */
+  readonly gainFirstYear: number;
   /** Months until the setup has paid for itself; null if it never does. */
   readonly months: number | null;
 }
@@ -110,5 +127,7 @@ export function savingsOf({ people, minutes, times, cost, errors, share }: Calcu
   const [setup, monthly] = [plan.setup / 100, plan.monthly / 100];
   const gainPerMonth = savedPerMonth - monthly;
   const months = gainPerMonth > 0 ? setup / gainPerMonth : null;
-  return { hoursPerMonth, savedHoursPerMonth, savedPerMonth, plan: { name, setup, monthly, gainPerMonth, months } };
+  const gainFirstYear = gainPerMonth * 12 - setup;
+  const payback = { name, setup, monthly, gainPerMonth, gainFirstYear, months };
+  return { hoursPerMonth, savedHoursPerMonth, savedPerMonth, plan: payback };
 }

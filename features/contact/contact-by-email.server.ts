@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { contactSubmissions } from '#features/contact/contact.table.ts';
 import { contactLimit, sendContactMessage } from '#features/contact/contact.server.ts';
 import type { Client } from '#server/http/request/client.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -14,30 +16,38 @@ interface Email {
   readonly isProven: boolean;
   /** Costly: limits come first. */
   readonly readText: () => Promise<ReadText>;
+  /** Adds it to the open lead of its address; null if there is none. */
+  readonly joinLead: () => Promise<Answer | null>;
 }
 
 type Answer =
-  | { readonly ok: true; readonly outcome: 'new-lead' }
+  | { readonly ok: true; readonly outcome: 'new-lead' | 'kept' | 'known' | 'ignored' }
   | { readonly ok: false; readonly reason: 'unreadable' | 'refused' | 'later' };
 
 /**
- * An email that answers none of ours becomes a contact message, with its limits and spam signs, so that none is lost.
+ * An email that answers none of ours joins the open lead of its address. Without one it becomes a contact message, with
+ * its limits and spam signs, so that none is lost.
  * Only a proven sender gets a confirmation: a forged one is a stranger's address.
  */
 export async function saveEmailAsMessage(
   app: AppContext,
-  { messageId, from, subject, isProven, readText }: Email,
+  { messageId, from, subject, isProven, readText, joinLead }: Email,
   client: Client,
 ): Promise<Answer> {
   const now = app.now();
   // By its sender, since all come from one server.
   const limitKey = `email ${createHash('sha256').update(from.address.toLowerCase()).digest('hex')}`;
   if (!(await app.limits.take(contactLimit, limitKey)).ok) return { ok: false, reason: 'later' };
+  const formId = `contact-${uuidOf(messageId)}`;
+  // A lead that this email has made is not joined by it.
+  const isKnown = (await app.db.$count(contactSubmissions, eq(contactSubmissions.formId, formId))) > 0;
+  const joined = isKnown ? null : await joinLead();
+  if (joined) return joined;
   const text = await readText();
   if (!text.ok) return text;
   const message = `${subject}\n\n${text.part}`.trim().slice(0, 5000);
   const submission = {
-    formId: `contact-${uuidOf(messageId)}`,
+    formId,
     name: from.name.slice(0, 200),
     email: from.address,
     company: '',

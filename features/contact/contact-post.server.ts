@@ -6,7 +6,7 @@ import { statusOfFault } from '#server/http/response/responses.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Client } from '#server/http/request/client.ts';
 import { tryAgainText } from '#forms/sending/try-again.ts';
-import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
+import { honeypotField } from '#forms/spam.ts';
 
 /** The number of a posted form, or a new one. */
 export function postedFormId(fields: URLSearchParams): string {
@@ -19,7 +19,7 @@ export function postedOrigin(fields: URLSearchParams, source: string) {
   const text = (name: string) => fields.get(name) ?? '';
   return {
     startedAt: text('startedAt').slice(0, 40),
-    [honeypotField]: (text(honeypotField) || text(formerHoneypotField)).slice(0, 5000),
+    [honeypotField]: text(honeypotField).slice(0, 5000),
     [attributionField]: fields.get(attributionField),
     metadata: { source },
   };

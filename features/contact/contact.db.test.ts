@@ -92,7 +92,7 @@ describe('a message', () => {
     expect(await rows()).toMatchObject([{ version: 2, message: changed.message }]);
     await runJobs();
     expect(test.emails.map((mail) => mail.subject)).toEqual([
-      'We have your message to Meridian',
+      'We got your message to Meridian',
       'Changed contact message: Ada changed, Harbour & Sons',
     ]);
   });
@@ -123,8 +123,6 @@ describe('a message', () => {
 
   it.each([
     ['honeypot', () => ({ quietMark: '555' })],
-    // From a page opened before the field was renamed.
-    ['honeypot', () => ({ quietMark: undefined, faxNumber: '555' })],
     ['too-fast', () => ({ startedAt: new Date().toISOString() })],
     ['markup', () => ({ message: 'Buy [url=https://x.example]pills[/url] here' })],
     ['link-as-name', () => ({ name: 'www.pills.example' })],
@@ -190,7 +188,7 @@ describe('the emails', () => {
     }
     expect(acknowledgment).toMatchObject({ to: message.email, replyTo: app.settings.get(contactEmail) });
     for (const part of [acknowledgment?.html, acknowledgment?.text]) {
-      expect(part).toContain('We have your message');
+      expect(part).toContain('We got your message');
       for (const typed of ['evil.example', 'Harbour &', 'First line', 'Visit']) expect(part).not.toContain(typed);
     }
     const before = test.emails.map((mail) => mail.key);

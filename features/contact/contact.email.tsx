@@ -48,7 +48,7 @@ export function ContactEmailBody(mail: ContactEmail) {
   );
 }
 
-export const acknowledgmentSubject = `We have your message to ${site.name}`;
+export const acknowledgmentSubject = `We got your message to ${site.name}`;
 
 /**
  * To the sender. The address is unverified, so no other input is included: nobody can send text to strangers through
@@ -61,7 +61,7 @@ export function AcknowledgmentEmailBody({ createdAt }: { readonly createdAt: Dat
       preview="Our team has your message. We’ll reply to this address."
       footer={`You received this email because someone entered this address in a message to ${site.name}. If that wasn’t you, reply and we’ll delete it.`}
     >
-      <EmailHeading>We have your message</EmailHeading>
+      <EmailHeading>We got your message</EmailHeading>
       <EmailText>Thank you for writing to us. Our team has your message.</EmailText>
       <EmailFacts facts={[{ label: 'Received', value: timestampText(createdAt) }]} />
       <EmailHeading level={2}>What happens next</EmailHeading>

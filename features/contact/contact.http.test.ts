@@ -64,7 +64,7 @@ describe('the JSON endpoint', () => {
 
   it('rejects other methods and media types', async () => {
     const got = await fetch(site.origin + address);
-    expect([got.status, got.headers.get('Allow')]).toEqual([405, 'POST']);
+    expect([got.status, got.headers.get('Allow')]).toEqual([405, 'POST, OPTIONS']);
     expect((await fetch(site.origin + address, { method: 'PUT', body: '{}' })).status).toBe(405);
     expect((await post('x', { 'Content-Type': 'text/plain' })).status).toBe(415);
   });

@@ -8,6 +8,7 @@ import {
   contactSubject,
 } from '#features/contact/contact.email.tsx';
 import { readMessage } from '#features/contact/contact-reads.server.ts';
+import { replyAddress } from '#features/leads/replies/inbound-address.public.server.ts';
 import { mayConfirm } from '#server/email/receipt-limit.ts';
 import type { Email } from '#server/email/email.ts';
 import { renderEmail } from '#server/email/render.ts';
@@ -59,7 +60,7 @@ export function defineConfirmation(
       const email: Email = {
         key: `${name.replace(/^send-/, '')} ${row.id} ${createHash('sha256').update(row.email).digest('hex')}`,
         to: row.email,
-        replyTo: app.settings.get(contactEmail),
+        replyTo: replyAddress(app, row.id) ?? app.settings.get(contactEmail),
         subject,
         ...(await renderEmail(content)),
       };

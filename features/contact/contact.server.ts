@@ -9,7 +9,6 @@ import {
 import { contactSubmissions, typedColumns } from '#features/contact/contact.table.ts';
 import { contactCreated, emitContactCreated } from '#features/contact/contact-webhooks.server.ts';
 import {
-  hasNoLead,
   leadCall,
   submissionsReceived,
   type Submission,
@@ -200,9 +199,4 @@ export async function eraseMessages(app: AppContext, ids: readonly string[]): Pr
         .returning({ id }),
     ),
   );
-}
-
-export async function writeMissingContactLeads({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
-  const rows = await db.select().from(contactSubmissions).where(hasNoLead(contactSubmissions, now()));
-  await submissionsReceived(db, rows.map(contactLead));
 }

@@ -3,7 +3,7 @@ import { attributionField, attributionSchema } from '#forms/attribution/attribut
 import { defineForm, textField, type FormFaults, type FormValues } from '#forms/define-form.ts';
 import { emailPattern, maxEmail } from '#forms/email.ts';
 import { formIdPattern } from '#forms/form-id.ts';
-import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
+import { honeypotField } from '#forms/spam.ts';
 import { cleanLine } from '#forms/text.ts';
 import { noControls } from '#forms/no-controls.ts';
 
@@ -96,7 +96,7 @@ export function contactSubmission(input: Readonly<Record<string, unknown>>, now:
     ...contactFields.empty,
     form_type: 'contact',
     startedAt: '',
-    [honeypotField]: values[formerHoneypotField] ?? '',
+    [honeypotField]: '',
     ...values,
     metadata: typeof origin === 'object' && !Array.isArray(origin) ? { ...metadata, ...origin } : origin,
   };

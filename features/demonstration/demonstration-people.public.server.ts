@@ -25,43 +25,14 @@ export const demonstrationEmails = {
   client: `client@${domain}`,
 } as const;
 
-const company = site.name;
 const people = [
-  {
-    email: demonstrationEmails.admin,
-    firstName: 'Ada',
-    lastName: 'Norin',
-    company,
-    role: 'admin',
-    what: 'administrator',
-  },
-  { email: demonstrationEmails.owner, firstName: 'Olga', lastName: 'Hart', company, role: 'owner', what: 'owner' },
-  { email: demonstrationEmails.sales, firstName: 'Sam', lastName: 'Okoye', company, role: 'sales', what: 'sales' },
-  { email: demonstrationEmails.writer, firstName: 'Wren', lastName: 'Adler', company, role: 'writer', what: 'writer' },
-  {
-    email: demonstrationEmails.finance,
-    firstName: 'Finn',
-    lastName: 'Moreau',
-    company,
-    role: 'finance',
-    what: 'finance',
-  },
-  {
-    email: demonstrationEmails.reader,
-    firstName: 'Rhea',
-    lastName: 'Lind',
-    company,
-    role: 'reader',
-    what: 'read-only',
-  },
-  {
-    email: demonstrationEmails.client,
-    firstName: 'Cleo',
-    lastName: 'Marsh',
-    company: 'Harbour & Pine',
-    role: 'user',
-    what: 'client',
-  },
+  ['admin', 'Ada', 'Norin', 'administrator'],
+  ['owner', 'Olga', 'Hart', 'owner'],
+  ['sales', 'Sam', 'Okoye', 'sales'],
+  ['writer', 'Wren', 'Adler', 'writer'],
+  ['finance', 'Finn', 'Moreau', 'finance'],
+  ['reader', 'Rhea', 'Lind', 'read-only'],
+  ['client', 'Cleo', 'Marsh', 'client'],
 ] as const;
 
 /** Creates a demo team and a client with random passwords. Returns only newly created accounts. */
@@ -71,20 +42,23 @@ export async function seedPeople(app: AppContext): Promise<DemonstrationPerson[]
     .select({ email: users.email })
     .from(users)
     .where(inArray(users.email, Object.values(demonstrationEmails)));
-  const missing = people.filter(({ email }) => !there.some((one) => one.email === email));
   const made: DemonstrationPerson[] = [];
-  for (const { role, what, ...person } of missing) {
+  for (const [name, firstName, lastName, what] of people) {
+    const email = demonstrationEmails[name];
+    if (there.some((one) => one.email === email)) continue;
     const password = newPassword();
-    const hash = await hashPassword(password);
-    await db.transaction((tx) => createAccount(tx, { ...person, hash }, { role, createdAt: app.now() }));
-    made.push({ email: person.email, password, what });
+    const company = name === 'client' ? 'Harbour & Pine' : site.name;
+    const account = { email, firstName, lastName, company, hash: await hashPassword(password) };
+    const role = name === 'client' ? 'user' : name;
+    await db.transaction((tx) => createAccount(tx, account, { role, createdAt: app.now() }));
+    made.push({ email, password, what });
   }
   return made;
 }
 
 /** Four groups of four characters without lookalikes: 79 bits. */
 function newPassword(): string {
-  const emails = 'abcdefghjkmnpqrstuvwxyz23456789';
-  const group = () => Array.from({ length: 4 }, () => emails[randomInt(emails.length)]).join('');
+  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+  const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
   return [group(), group(), group(), group()].join('-');
 }

@@ -3,8 +3,10 @@ import { users } from '#features/accounts/accounts.table.ts';
 import { setBusyTimes } from '#features/availability/busy/busy-times.public.server.ts';
 import { zoneOfHost } from '#features/availability/hours/host-zone.public.server.ts';
 import { bookingOfUid } from '#features/booking/host/call-uid.public.ts';
-import { calendarEvents, hostCalendars } from '#features/host-calendars/host-calendars.table.ts';
-import type { CalendarChanges, ReadWindow } from '#features/host-calendars/sources/calendar-source.ts';
+import { callLengths } from '#features/booking/host/host-calls.public.server.ts';
+import type { ReadWindow } from '#features/host-calendars/events/calendar-events.ts';
+import { calendarEvents, hostCalendars, type HostCalendar } from '#features/host-calendars/host-calendars.table.ts';
+import type { CalendarChanges } from '#features/host-calendars/sources/calendar-source.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { hoursSetting } from '#server/site-settings/site-setting.ts';
@@ -26,18 +28,27 @@ export async function readWindow(app: AppContext, userId: string): Promise<ReadW
   return { from: at - dayMs, to: at + daysAhead * dayMs, timeZone, addresses: user ? [user.email.toLowerCase()] : [] };
 }
 
-/** Calls are known here already, and not what keeps their own time from being moved. */
+/**
+ * Calls are known here already, and not what keeps their own time from being moved. What the host has added to one counts:
+ * the time after its end.
+ */
 export async function writeEvents(
   tx: Transaction,
-  calendarId: string,
+  { id: calendarId, userId }: Pick<HostCalendar, 'id' | 'userId'>,
   { isWhole, events, gone }: CalendarChanges,
 ): Promise<void> {
   const isOfCalendar = eq(calendarEvents.calendarId, calendarId);
   await tx
     .delete(calendarEvents)
     .where(isWhole ? isOfCalendar : and(isOfCalendar, inArray(calendarEvents.uid, [...gone])));
+  const lengths = await callLengths(
+    tx,
+    userId,
+    events.flatMap(({ uid }) => bookingOfUid(uid) ?? []),
+  );
   const rows = events
-    .filter(({ uid }) => bookingOfUid(uid) === null)
+    .map(({ uid, from, to }) => ({ uid, from: from + (lengths.get(bookingOfUid(uid) ?? '') ?? 0), to }))
+    .filter(({ from, to }) => from < to)
     .map(({ uid, from, to }) => {
       return { calendarId, uid: uid.slice(0, 500), startsAt: new Date(from), endsAt: new Date(to) };
     });

@@ -1,9 +1,10 @@
 import { and, eq, gt, lt } from 'drizzle-orm';
 import { callUid } from '#features/booking/host/call-uid.public.ts';
 import { followHostCalendar, hostCalls } from '#features/booking/host/host-calls.public.server.ts';
+import type { ReadWindow } from '#features/host-calendars/events/calendar-events.ts';
 import { CalendarFault } from '#features/host-calendars/host-calendars.ts';
 import { calendarCalls, type HostCalendar } from '#features/host-calendars/host-calendars.table.ts';
-import type { CalendarChanges, CallWriter, ReadWindow } from '#features/host-calendars/sources/calendar-source.ts';
+import type { CalendarChanges, CallWriter } from '#features/host-calendars/sources/calendar-source.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { dayMs } from '#values/duration.ts';
@@ -24,16 +25,19 @@ export async function changedCalls(
   app: AppContext,
   { id }: HostCalendar,
   calls: CallWriter,
-  { isWhole, events, gone }: CalendarChanges,
+  { isWhole, events, gone, odd }: CalendarChanges,
   window: ReadWindow,
 ): Promise<ChangedCall[]> {
   const isToCome = and(eq(calendarCalls.calendarId, id), gt(calendarCalls.startsAt, app.now()));
   const written = await app.db.select().from(calendarCalls).where(isToCome);
   const found = new Map(events.map(({ uid, from }) => [uid, from]));
+  const uncertain = new Set(odd.map(({ uid }) => uid));
   const changed: ChangedCall[] = [];
   for (const call of written) {
     const uid = callUid(call.bookingId);
     const listed = found.get(uid);
+    // Nobody knows when it is.
+    if (uncertain.has(uid)) continue;
     if (listed === call.startsAt.getTime() || (listed === undefined && !isWhole && !gone.includes(uid))) continue;
     const at = listed ?? (await calls.find(call.bookingId, window));
     // It is where it was, so the list lacks what the calendar has.
@@ -52,10 +56,15 @@ export async function followCalls(
 ): Promise<void> {
   for (const { call, at } of changed) {
     const { calendarId, bookingId, startsAt: wrote } = call;
-    await followHostCalendar(app, tx, { bookingId, userId, wrote, at });
+    const revision = await followHostCalendar(app, tx, { bookingId, userId, wrote, at });
     const isIt = and(eq(calendarCalls.calendarId, calendarId), eq(calendarCalls.bookingId, bookingId));
     if (at === null) await tx.delete(calendarCalls).where(isIt);
-    else await tx.update(calendarCalls).set({ startsAt: at }).where(isIt);
+    // What the host did is there already.
+    else
+      await tx
+        .update(calendarCalls)
+        .set({ startsAt: at, ...(revision !== null && { revision }) })
+        .where(isIt);
   }
 }
 
@@ -84,11 +93,10 @@ export async function writeCalls(
     const before = written.get(bookingId);
     written.delete(bookingId);
     if (before?.revision === revision) continue;
-    if (before && (await calls.find(bookingId, window)) !== before.startsAt.getTime()) {
+    if (!(await calls.write(call, before?.startsAt ?? null, window))) {
       isInStep = false;
       continue;
     }
-    await calls.write(call);
     const values = { startsAt, revision };
     await db
       .insert(calendarCalls)
@@ -97,7 +105,10 @@ export async function writeCalls(
   }
   for (const { bookingId, startsAt } of written.values()) {
     if (startsAt <= now) continue;
-    await calls.remove(bookingId);
+    if (!(await calls.remove(bookingId))) {
+      isInStep = false;
+      continue;
+    }
     await db.delete(calendarCalls).where(and(isOfCalendar, eq(calendarCalls.bookingId, bookingId)));
   }
   return isInStep;

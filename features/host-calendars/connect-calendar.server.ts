@@ -28,13 +28,14 @@ import { isUuid } from '#values/ids.ts';
 export async function readOwnCalendars(app: AppContext, by: TeamMember<'leads:read'>): Promise<CalendarEntry[]> {
   const rows = await app.db.select().from(table).where(eq(table.userId, by.user.id)).orderBy(asc(table.createdAt));
   const staleSince = app.now().getTime() - app.settings.get(calendarHours) * hourMs;
-  return rows.map(({ id, kind, name, writes, syncedAt, fault }) => {
+  return rows.map(({ id, kind, name, writes, syncedAt, fault, state }) => {
     return {
       id,
       kind,
       name,
       writes,
       fault,
+      odd: state.odd ?? [],
       syncedAt: syncedAt.toISOString(),
       isStale: syncedAt.getTime() < staleSince,
     };
@@ -42,7 +43,8 @@ export async function readOwnCalendars(app: AppContext, by: TeamMember<'leads:re
 }
 
 export type ConnectResult =
-  { readonly ok: true } | { readonly ok: false; readonly reason: CalendarFaultReason | 'no-hours' | 'too-many' };
+  | { readonly ok: true }
+  | { readonly ok: false; readonly reason: CalendarFaultReason | 'no-hours' | 'too-many' | 'empty' };
 
 /** Reads it first, so that a calendar that is connected works and counts at once. */
 export async function connectCalendar(
@@ -56,6 +58,8 @@ export async function connectCalendar(
     const source = openSource(app, access);
     const window = await readWindow(app, userId);
     const { state, changes } = await source.read(newState, window);
+    // A list of tasks is a calendar as well, and would leave its host always free.
+    if (access.kind === 'ics' && changes?.isEmpty === true) return { ok: false, reason: 'empty' };
     const writes = wishes && source.calls !== null;
     return await app.db.transaction(async (tx) => {
       if ((await tx.$count(table, eq(table.userId, userId))) >= maxCalendars) return { ok: false, reason: 'too-many' };
@@ -66,16 +70,16 @@ export async function connectCalendar(
         id,
         userId,
         kind: access.kind,
-        name: name.slice(0, calendarNameLength),
+        name: (changes?.name || name).slice(0, calendarNameLength),
         access: sealAccess(app, access),
         writes,
-        state,
+        state: { ...state, odd: changes?.odd },
         wholeAt: now,
         syncedAt: now,
         nextAt: now,
         createdAt: now,
       });
-      if (changes) await writeEvents(tx, id, changes);
+      if (changes) await writeEvents(tx, { id, userId }, changes);
       await refreshBusyTimes(app, tx, userId);
       await recordAction(app, by, { action: 'calendar-connected', userId }, tx);
       return { ok: true };

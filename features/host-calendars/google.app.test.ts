@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
+import { moveOwnCall } from '#features/booking/own-call/own-call.server.ts';
 import { sendBookingAnswer } from '#features/booking/emails/call-answer.jobs.server.ts';
 import { handleChanges } from '#features/host-calendars/changes-endpoint.server.ts';
 import { removeCalendar } from '#features/host-calendars/connect-calendar.server.ts';
@@ -7,6 +8,7 @@ import { connectGoogle, googleConsentAddress } from '#features/host-calendars/co
 import { syncDue } from '#features/host-calendars/sync-calendars.server.ts';
 import { openGooglePeer } from '../../tests/fakes/google-calendar.ts';
 import { openHostCalendarsTest } from '../../tests/host-calendars.ts';
+import { newClient } from '../../tests/test-app.ts';
 
 const peer = await openGooglePeer();
 const all = await openHostCalendarsTest(peer.settings);
@@ -80,7 +82,7 @@ describe('a Google calendar', () => {
   it('gets each call once, and what its host does with it is done here', async () => {
     await connect();
     const [first, second] = [await book(`${day}T10:00:00Z`), await book(`${day}T12:00:00Z`, 'bea')];
-    peer.failNext('pass', 'pass', 'lost-answer');
+    peer.failNext('pass', 'pass', 'pass', 'lost-answer');
     await pass(10);
     expect(peer.event(idOf(first))).toMatchObject({ start: { dateTime: `${day}T10:00:00.000Z` } });
     expect(peer.event(idOf(second))).toMatchObject({ summary: 'Strategy call: Ada Okafor' });
@@ -95,6 +97,20 @@ describe('a Google calendar', () => {
     await pass(3);
     expect(await booking(first)).toMatchObject({ answer: 'moved' });
     expect(await answers()).toBe(4);
+  });
+
+  it('keeps the title that its host gave a call, and is busy until the end that they gave it', async () => {
+    await connect();
+    const id = await book(`${day}T10:00:00Z`);
+    await pass(2);
+    timed(idOf(id), '10:00', '11:30', { summary: '[prep done]' });
+    await pass(1);
+    const times = await free(day);
+    expect(['10:30', '11:00', '11:30'].filter((at) => times.includes(at))).toEqual(['11:30']);
+    await moveOwnCall(app, { bookingId: id, answerCount: 1, at: new Date(`${day}T16:00:00Z`) });
+    await pass(2);
+    const moved = { summary: '[prep done]', start: { dateTime: `${day}T16:00:00.000Z` } };
+    expect(peer.event(idOf(id))).toMatchObject(moved);
   });
 
   it('reports its changes where Google can reach the site, and is asked less often then', async () => {
@@ -114,7 +130,7 @@ describe('a Google calendar', () => {
     expect(peer.requests).toEqual([]);
     const report = (token: string) => {
       const headers = { 'X-Goog-Channel-ID': channel?.['id'] ?? '', 'X-Goog-Channel-Token': token };
-      return handleChanges(app, new Request('http://localhost/', { method: 'POST', headers }), 'r');
+      return handleChanges(app, new Request('http://localhost/', { method: 'POST', headers }), newClient());
     };
     timed('e7', '20:00', '21:00');
     await report('another');

@@ -1,8 +1,10 @@
+import type { OddEvent } from '#features/host-calendars/events/calendar-events.ts';
+
 export const hostCalendarKinds = ['ics', 'caldav', 'google'] as const;
 export type HostCalendarKind = (typeof hostCalendarKinds)[number];
 
 /** Why a calendar cannot be read: who should act on it, and how. */
-export type CalendarFaultReason = 'access' | 'address' | 'away' | 'answer' | 'size' | 'sealed';
+export type CalendarFaultReason = 'access' | 'address' | 'away' | 'answer' | 'size' | 'sealed' | 'elsewhere';
 
 /** Why a calendar could not be read or written. */
 export class CalendarFault extends Error {
@@ -11,6 +13,16 @@ export class CalendarFault extends Error {
   constructor(reason: CalendarFaultReason, cause?: unknown) {
     super(`the calendar failed: ${reason}`, { cause });
     this.reason = reason;
+  }
+}
+
+/** The server leads to another one, which gets neither name nor password. */
+export class OtherServer extends CalendarFault {
+  readonly origin: string;
+
+  constructor(origin: string) {
+    super('elsewhere');
+    this.origin = origin;
   }
 }
 
@@ -27,6 +39,8 @@ export interface CalendarEntry {
   /** When it was last up to date; ISO. */
   readonly syncedAt: string;
   readonly fault: CalendarFaultReason | null;
+  /** Events in it that could not be read as they are. */
+  readonly odd: readonly OddEvent[];
   /** For so long without an answer that its host is not offered any more. */
   readonly isStale: boolean;
 }

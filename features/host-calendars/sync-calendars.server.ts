@@ -1,6 +1,10 @@
-import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import { setTimeout } from 'node:timers/promises';
+import { and, eq, gt, inArray, lte, min, ne } from 'drizzle-orm';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
+import { timeWanted } from '#features/availability/availability.events.public.ts';
 import { readWindow, refreshBusyTimes, writeEvents } from '#features/host-calendars/busy-times.server.ts';
 import { openCalendar } from '#features/host-calendars/calendar-access.server.ts';
+import type { ReadWindow } from '#features/host-calendars/events/calendar-events.ts';
 import { changedCalls, followCalls, writeCalls } from '#features/host-calendars/calls-in-calendar.server.ts';
 import { sendCalendarEmail } from '#features/host-calendars/calendar-fault.jobs.server.ts';
 import {
@@ -9,14 +13,15 @@ import {
   type HostCalendarKind,
 } from '#features/host-calendars/host-calendars.ts';
 import { hostCalendars, type HostCalendar } from '#features/host-calendars/host-calendars.table.ts';
-import type { CalendarState } from '#features/host-calendars/sources/calendar-source.ts';
+import type { CalendarSource, CalendarState } from '#features/host-calendars/sources/calendar-source.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { prepareFor } from '#server/events.ts';
 import { faultOf } from '#server/jobs/fault.ts';
-import { dayMs, minuteMs } from '#values/duration.ts';
+import { dayMs, hourMs, minuteMs } from '#values/duration.ts';
 
 /** Others leave a calendar alone for so long; after that its reader must have died. */
 const leaseMinutes = 3;
-const atOnce = 64;
+const hostsAtOnce = 64;
 
 /** Minutes between two looks. Published files are made anew much more rarely than that. */
 const everyMinutes: Readonly<Record<HostCalendarKind, number>> = { ics: 5, caldav: 1, google: 1 };
@@ -25,49 +30,112 @@ const everyMinutesPushed = 30;
 const longestWaitMinutes = 60;
 const failuresUntilTold = 3;
 
-/** Looks at the calendars that are due, at one of each host, so that a host's server gets one request a minute. */
+/** Reads the calendars that are due, all of a host in one round, and writes their calls. */
 export async function syncDue(app: AppContext): Promise<void> {
   const due = await takeDue(app);
   await Promise.all(due.map((calendar) => syncCalendar(app, calendar)));
 }
 
+/** Reads a calendar of one's own now; the page says what came of it. */
+export async function readNow(app: AppContext, by: TeamMember<'leads:write'>, calendarId: string): Promise<void> {
+  const isOwn = and(eq(hostCalendars.id, calendarId), eq(hostCalendars.userId, by.user.id));
+  const [calendar] = await app.db.update(hostCalendars).set(leased(app.now())).where(isOwn).returning();
+  if (calendar) await syncCalendar(app, calendar);
+}
+
+function leased(now: Date) {
+  return { nextAt: new Date(now.getTime() + leaseMinutes * minuteMs) };
+}
+
 async function takeDue(app: AppContext): Promise<HostCalendar[]> {
   const { db } = app;
   const now = app.now();
-  const { id, userId, nextAt } = hostCalendars;
+  const { userId, nextAt } = hostCalendars;
   const isDue = lte(nextAt, now);
-  const first = db.selectDistinctOn([userId], { id }).from(hostCalendars).where(isDue).orderBy(userId, nextAt);
+  const hosts = db
+    .select({ userId })
+    .from(hostCalendars)
+    .where(isDue)
+    .groupBy(userId)
+    .orderBy(min(nextAt))
+    .limit(hostsAtOnce);
   return db
     .update(hostCalendars)
-    .set({ nextAt: new Date(now.getTime() + leaseMinutes * minuteMs) })
-    .where(and(isDue, inArray(id, sql`(select id from (${first}) as first limit ${atOnce})`)))
+    .set(leased(now))
+    .where(and(isDue, inArray(userId, hosts)))
     .returning();
 }
 
 async function syncCalendar(app: AppContext, calendar: HostCalendar): Promise<void> {
   try {
-    const source = openCalendar(app, calendar);
-    const started = app.now();
     const window = await readWindow(app, calendar.userId);
-    const { state, changes } = await source.read(dueState(calendar, started), window);
-    const moved = changes && source.calls ? await changedCalls(app, calendar, source.calls, changes, window) : [];
-    await app.db.transaction(async (tx) => {
-      const [still] = await tx.select().from(hostCalendars).where(eq(hostCalendars.id, calendar.id)).for('update');
-      if (!still) return;
-      if (changes) await writeEvents(tx, calendar.id, changes);
-      await followCalls(app, tx, calendar, moved);
-      const nextAt = new Date(started.getTime() + intervalOf(calendar.kind, state, started) * minuteMs - 20_000);
-      const wholeAt = changes?.isWhole ? started : calendar.wholeAt;
-      const set = { state, wholeAt, syncedAt: started, nextAt, failures: 0, fault: null, toldAt: null };
-      await tx.update(hostCalendars).set(set).where(eq(hostCalendars.id, calendar.id));
-      await refreshBusyTimes(app, tx, calendar.userId, changes !== null);
-    });
-    if (source.calls === null) return;
+    const source = openCalendar(app, calendar);
+    const state = await readCalendar(app, calendar, source, window);
+    if (state === null || source.calls === null) return;
     const isInStep = await writeCalls(app, calendar, source.calls, window);
     if (!isInStep) await noteChange(app, calendar.id, state);
   } catch (error) {
     await noteFailure(app, calendar, error);
   }
+}
+
+const freshSeconds = 60;
+/** A visitor who books waits no longer than that for a calendar. */
+const patienceSeconds = 5;
+
+/** Before somebody books. */
+export const refreshBeforeBooking = prepareFor(timeWanted, (app: AppContext, { hostIds }) =>
+  refreshCalendars(app, hostIds),
+);
+
+/** Reads the calendars of these hosts that were not read within the last minute, unless they are failing. */
+async function refreshCalendars(app: AppContext, userIds: readonly string[]): Promise<void> {
+  const readBefore = new Date(app.now().getTime() - freshSeconds * 1000);
+  const { userId, syncedAt, failures } = hostCalendars;
+  const isStale = and(inArray(userId, [...userIds]), lte(syncedAt, readBefore), eq(failures, 0));
+  const stale = await app.db.select().from(hostCalendars).where(isStale);
+  if (stale.length === 0) return;
+  const reads = stale.map(async (calendar) => {
+    try {
+      const window = await readWindow(app, calendar.userId);
+      await readCalendar(app, calendar, openCalendar(app, calendar), window);
+    } catch (error) {
+      await noteFailure(app, calendar, error);
+    }
+  });
+  const isOver = new AbortController();
+  await Promise.race([
+    Promise.all(reads).finally(() => isOver.abort()),
+    setTimeout(patienceSeconds * 1000, null, { signal: isOver.signal, ref: false }).catch(() => null),
+  ]);
+}
+
+/** What a calendar has become. Null if it was removed in the meantime. @throws CalendarFault */
+async function readCalendar(
+  app: AppContext,
+  calendar: HostCalendar,
+  source: CalendarSource,
+  window: ReadWindow,
+): Promise<CalendarState | null> {
+  const { id, kind, userId, state: before } = calendar;
+  const started = app.now();
+  const { state: after, changes } = await source.read(dueState(calendar, started), window);
+  const moved = changes && source.calls ? await changedCalls(app, calendar, source.calls, changes, window) : [];
+  const state = changes?.isWhole ? { ...after, odd: changes.odd } : after;
+  return app.db.transaction(async (tx) => {
+    const [still] = await tx.select().from(hostCalendars).where(eq(hostCalendars.id, id)).for('update');
+    if (!still) return null;
+    if (changes) await writeEvents(tx, calendar, changes);
+    await followCalls(app, tx, calendar, moved);
+    const nextAt = new Date(started.getTime() + intervalOf(kind, state, started) * minuteMs - 20_000);
+    const wholeAt = changes?.isWhole ? started : calendar.wholeAt;
+    const set = { state, wholeAt, syncedAt: started, nextAt, failures: 0, fault: null, toldAt: null };
+    await tx.update(hostCalendars).set(set).where(eq(hostCalendars.id, id));
+    await refreshBusyTimes(app, tx, userId, changes !== null);
+    const isNew = state.odd?.some(({ uid }) => !before.odd?.some((known) => known.uid === uid));
+    if (isNew) await app.jobs.send(tx, sendCalendarEmail, { calendarId: id, at: started.toISOString() });
+    return state;
+  });
 }
 
 function dueState({ state, wholeAt }: HostCalendar, now: Date): CalendarState {
@@ -87,7 +155,11 @@ async function noteChange({ db }: AppContext, id: string, state: CalendarState):
     .where(eq(hostCalendars.id, id));
 }
 
-async function noteFailure(app: AppContext, { id, kind, failures: before, toldAt }: HostCalendar, error: unknown) {
+async function noteFailure(
+  app: AppContext,
+  { id, kind, userId, failures: before, toldAt }: HostCalendar,
+  error: unknown,
+) {
   const reason: CalendarFaultReason = error instanceof CalendarFault ? error.reason : 'answer';
   const failures = before + 1;
   app.log.warn(
@@ -104,7 +176,12 @@ async function noteFailure(app: AppContext, { id, kind, failures: before, toldAt
       .set({ ...set, ...(isTold && { toldAt: now }) })
       .where(eq(hostCalendars.id, id))
       .returning({ id: hostCalendars.id });
-    if (still && isTold) await app.jobs.send(tx, sendCalendarEmail, { calendarId: id, at: now.toISOString() });
+    if (!still || !isTold) return;
+    // One email names all calendars of an account that is away.
+    const isRecent = gt(hostCalendars.toldAt, new Date(now.getTime() - hourMs));
+    const others = and(eq(hostCalendars.userId, userId), ne(hostCalendars.id, id), isRecent);
+    if ((await tx.$count(hostCalendars, others)) > 0) return;
+    await app.jobs.send(tx, sendCalendarEmail, { calendarId: id, at: now.toISOString() });
   });
 }
 

@@ -1,24 +1,38 @@
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Action } from '#features/accounts/audit/audit.server.ts';
 import type { Right } from '#features/accounts/rights/roles.ts';
-import type { ImportLimits, ImportMapping } from '#features/imports/imports.public.ts';
-import type { ListColumn } from '#forms/list/list-file.ts';
+import type { ImportLimits, ImportMapping, ListColumn } from '#features/imports/imports.public.ts';
 import type { AppContext } from '#server/app-context.ts';
-import type { Transaction } from '#server/db/database.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
 
 type Columns<Name extends string> = Readonly<Record<Name, AnyPgColumn>>;
 
 /** Columns that every table of lists has, and may have more. */
 export type ListTable = PgTable &
-  Columns<'id' | 'fileName' | 'content' | 'columns' | 'mapping' | 'state' | 'writtenTo' | 'createdBy' | 'createdAt'>;
-export type LineTable = PgTable & Columns<'importId' | 'line' | 'text' | 'verdict'>;
+  Columns<'id' | 'fileName' | 'columns' | 'mapping' | 'state' | 'writtenTo' | 'createdBy' | 'createdAt' | 'finishedAt'>;
+export type LineTable = PgTable & Columns<'importId' | 'line' | 'cells' | 'text' | 'verdict' | 'reason'>;
 
 export interface ListRow<Field extends string> {
   readonly id: string;
-  readonly content: string | null;
   readonly columns: readonly ListColumn[];
-  readonly mapping: ImportMapping<Field>;
+  readonly mapping: ImportMapping<Field | 'email'>;
   readonly writtenTo: number;
+  readonly createdAt: Date;
+  readonly finishedAt: Date | null;
+}
+
+/** What a line says. `note`: why it has no entry, or what of it is not imported. */
+export interface LineReading<Entry, Verdict extends string> {
+  readonly entry: Entry | null;
+  /** Of an entry that is imported as something else than a new one. */
+  readonly verdict?: Verdict;
+  readonly note?: string;
+}
+
+/** A line whose verdict has it written. */
+export interface WrittenLine {
+  readonly line: number;
+  readonly text: string;
 }
 
 export interface ImportedLine<Entry> {
@@ -41,14 +55,18 @@ export interface ImportParts<
   /** Lines per statement and transaction. */
   readonly chunk: number;
   /** What columns of a field are usually called; that of `email` is known from its content. */
-  readonly columns: Readonly<Record<Exclude<Field, 'email'>, RegExp>>;
-  readonly verdicts: readonly (Verdict | 'added' | 'repeated' | 'invalid')[];
-  /** Null for a line that cannot be imported. */
-  readonly read: (cells: readonly string[], mapping: ImportMapping<Field>) => Entry | null;
-  /** How a line is shown; of an entry its address unless given. */
-  readonly text: (entry: Entry | null, cells: readonly string[], mapping: ImportMapping<Field>) => string;
-  /** Makes the entry from its text, so that the list itself is deleted before it is written. */
-  readonly restore?: (text: string) => Entry;
+  readonly columns: Readonly<Record<Field, RegExp>>;
+  readonly verdicts: readonly (Verdict | 'added' | 'repeated' | 'invalid' | 'undone')[];
+  /** Of the lines that are written, beside `added`. */
+  readonly written: readonly Verdict[];
+  /** Returns the reader of the lines of a list. */
+  readonly reader: (
+    app: AppContext,
+    db: Database | Transaction,
+    list: Pick<ListRow<Field>, 'columns' | 'mapping'>,
+  ) => Promise<(cells: readonly string[]) => LineReading<Entry, Verdict>>;
+  /** How a line is shown. */
+  readonly text: (entry: Entry | null, cells: readonly string[], mapping: ImportMapping<Field | 'email'>) => string;
   /** Addresses that are not added, and why. */
   readonly known: (
     app: AppContext,
@@ -62,6 +80,13 @@ export interface ImportParts<
     list: Lists['$inferSelect'],
     some: readonly ImportedLine<Entry>[],
   ) => Promise<readonly string[]>;
+  /** Deletes what lines became and nobody has changed since. Returns the numbers of those lines. */
+  readonly undo: (
+    app: AppContext,
+    tx: Transaction,
+    list: Lists['$inferSelect'],
+    some: readonly WrittenLine[],
+  ) => Promise<readonly number[]>;
   readonly job: { readonly name: string; readonly label: string };
 }
 

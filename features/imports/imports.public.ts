@@ -1,7 +1,21 @@
-import { listFileFaults, type ListColumn } from '#forms/list/list-file.ts';
+export interface ListColumn {
+  readonly name: string;
+  /** Some of its values. */
+  readonly samples: readonly string[];
+}
 
-/** `open`: under review, `writing`: job running, `done`: finished. */
-export type ImportState = 'open' | 'writing' | 'done';
+/** Whether a heading names someone on the importing team, or a number or label, and not the person on the line. */
+export function isOfColleague(heading: string): boolean {
+  return /owner|assign|\brep\b|sales ?(?:person|rep)|manager|created[ _]by|modified[ _]by|zuständig|bearbeiter/iu.test(
+    heading,
+  );
+}
+
+/**
+ * `reading`: lines are being judged, and stay so if that is cut off, `open`: under review, `writing`: job running, `done`:
+ * finished, `undone`: taken back.
+ */
+export type ImportState = 'reading' | 'open' | 'writing' | 'done' | 'undone';
 
 /** Column of each field; absent fields stay empty. */
 export type ImportMapping<Field extends string> = Readonly<Partial<Record<Field, number>>>;
@@ -31,15 +45,17 @@ export function importFaults({ megabytes, lines }: ImportLimits) {
     empty: 'The list is empty. Choose a file or paste a list.',
     'no-addresses': 'No email addresses found. Check that this is the right file.',
     'too-many-lines': `At most ${lines.toLocaleString('en-US')} lines at a time. Split the list.`,
-    ...listFileFaults,
+    busy: 'Other lists are being read. Try again in a minute.',
+    'old-workbook': 'This is an older or protected workbook. Save it as .xlsx without a password, or as CSV.',
     'too-large': `At most ${megabytes} MB at a time. Split the list.`,
     unreadable: 'Could not read the list. Save it as CSV and try again.',
   };
 }
 
+export type ListFault = keyof ReturnType<typeof importFaults>;
+
 export type OpenImportResult =
-  | { readonly ok: true; readonly id: string }
-  | { readonly ok: false; readonly reason: keyof ReturnType<typeof importFaults> };
+  { readonly ok: true; readonly id: string } | { readonly ok: false; readonly reason: ListFault };
 
 /** A page of the lines of a list, with what becomes of each. */
 export interface ReviewedImport<Field extends string, Verdict extends string> {
@@ -53,7 +69,12 @@ export interface ReviewedImport<Field extends string, Verdict extends string> {
   readonly lastLine: number;
   /** The verdict that is shown; null for all. */
   readonly verdict: Verdict | null;
-  readonly lines: readonly { readonly line: number; readonly text: string; readonly verdict: Verdict }[];
+  readonly lines: readonly {
+    readonly line: number;
+    readonly text: string;
+    readonly verdict: Verdict;
+    readonly reason: string | null;
+  }[];
   /** The line before the first one shown, and the last one shown if more follow. */
   readonly after: number;
   readonly next: number | null;

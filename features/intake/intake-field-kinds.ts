@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { maxFileRecords, maxFiles } from '#features/intake/intake-files.ts';
 import { isQuestionName, type AskedQuestion } from '#features/questions/questions.public.ts';
-import { emailPattern, maxEmail } from '#forms/email.ts';
+import { cleanEmail, emailPattern, maxEmail } from '#forms/email.ts';
 import type { FieldEntry, FieldText, Line } from '#forms/field-kinds.ts';
 import { noControls } from '#forms/no-controls.ts';
 import { cleanLine } from '#forms/text.ts';
@@ -53,7 +53,7 @@ const websitePattern = /^(https?:\/\/)?[^\s/:?#@.]+(\.[^\s/:?#@.]+)+(:\d{1,5})?(
 export function email<const Place extends Line>(place: Place) {
   const schema = z.string('Enter your work email').check(
     noControls,
-    z.overwrite(cleanLine),
+    z.overwrite(cleanEmail),
     z.minLength(1, 'Enter your work email'),
     z.maxLength(lengths.email, 'Enter a shorter email address: at most 254 characters'),
     z.refine((value) => value === '' || emailPattern.test(value), 'Enter an email address such as name@company.com'),

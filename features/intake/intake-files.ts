@@ -21,9 +21,44 @@ export const fileRefusals: Readonly<Record<FileRefusal, string>> = {
   name: 'This file has no name. Give it one and try once more.',
 };
 
+const asJpg = 'Save it as JPG and try again.';
+const asZip = 'Make a ZIP archive instead and try again.';
+
+/** What people choose by mistake, by its usual ending: what it is, and what to do unless renaming helps. */
+const kinds = new Map<string, readonly [string, string?]>([
+  ['heic', ['a HEIC picture', asJpg]],
+  ['heif', ['a HEIC picture', asJpg]],
+  ['webp', ['a WebP picture', asJpg]],
+  ['avif', ['an AVIF picture', asJpg]],
+  ['bmp', ['a BMP picture', asJpg]],
+  ['tif', ['a TIFF picture', asJpg]],
+  ['tiff', ['a TIFF picture', asJpg]],
+  ['7z', ['a 7-Zip archive', asZip]],
+  ['rar', ['a RAR archive', asZip]],
+  ['rtf', ['a rich text file', 'Save it as DOCX and try again.']],
+  ['png', ['a PNG picture']],
+  ['jpg', ['a JPG picture']],
+  ['gif', ['a GIF picture']],
+  ['pdf', ['a PDF']],
+  ['docx', ['a Word document']],
+  ['zip', ['a ZIP archive']],
+]);
+
+/** What the person reads. `found`: the usual ending of what is inside, if known. */
+export function fileRefusalCopy(refusal: FileRefusal, fileName: string, found: string | null = null): string {
+  if (found === 'protected') return 'This document needs a password. Remove the password and try again.';
+  const ending = refusal === 'type' ? endingOf(fileName) : refusal === 'content' ? found : null;
+  const [what, advice = `Change its name to end in .${ending} and try again.`] = kinds.get(ending ?? '') ?? [];
+  return what === undefined ? fileRefusals[refusal] : `This is ${what}. ${advice}`;
+}
+
+function endingOf(fileName: string): string | null {
+  return /\.([a-z0-9]+)\s*$/iu.exec(fileName)?.[1]?.toLowerCase() ?? null;
+}
+
 /** Null if not accepted. */
 export function extensionOf(fileName: string): AcceptedExtension | null {
-  const ending = /\.([a-z0-9]+)\s*$/iu.exec(fileName)?.[1]?.toLowerCase();
+  const ending = endingOf(fileName);
   return acceptedExtensions.find((extension) => extension === ending) ?? null;
 }
 

@@ -1,4 +1,4 @@
-import { fileRefusals, type FileRefusal } from '#features/intake/intake-files.ts';
+import { fileRefusalCopy, type FileRefusal } from '#features/intake/intake-files.ts';
 
 /** Separate from the dialog's copy, which does not need them. */
 export const intakeRefusals = {
@@ -12,8 +12,9 @@ export const intakeRefusals = {
 
 export type UploadRefusal = FileRefusal | 'virus';
 
-/** Refusals that the browser cannot detect itself. */
-export const uploadRefusals: Readonly<Record<UploadRefusal, string>> = {
-  ...fileRefusals,
-  virus: 'Our virus scanner refused this file. Check it on your side, or send the form without it.',
-};
+/** What the person reads. `found`: the usual ending of what is inside, if known. */
+export function uploadRefusalCopy(refusal: UploadRefusal, fileName: string, found?: string | null): string {
+  return refusal === 'virus'
+    ? 'Our virus scanner refused this file. Check it on your side, or send the form without it.'
+    : fileRefusalCopy(refusal, fileName, found);
+}

@@ -6,6 +6,7 @@ import {
   specifiedQuestions,
   type IntakeQuestions,
 } from '#features/intake/questions/asked-questions.ts';
+import { stepTitles } from '#features/intake/steps/step-titles.ts';
 import { answerFault, answersIn, type AskedQuestion } from '#features/questions/questions.public.ts';
 
 export interface IntakeStep<Name extends AnswerName = AnswerName> {
@@ -18,17 +19,7 @@ export interface IntakeStep<Name extends AnswerName = AnswerName> {
   readonly required: readonly Name[];
 }
 
-const titles = [
-  'Contact & Company',
-  'Business Snapshot',
-  'Goals & Scope',
-  'Current Tools & Data',
-  'People & Constraints',
-  'Budget & Plan',
-  'References & Uploads',
-];
-
-export const lastStep = titles.length;
+export const lastStep = stepTitles.length;
 
 /** Fields that the form cannot do without. */
 export function isNeeded(field: IntakeField): boolean {
@@ -36,7 +27,7 @@ export function isNeeded(field: IntakeField): boolean {
 }
 
 /** As the specification has them. */
-export const intakeSteps: readonly IntakeStep<IntakeField>[] = titles.map((title, before) => {
+export const intakeSteps: readonly IntakeStep<IntakeField>[] = stepTitles.map((title, before) => {
   const fields = fieldNames.filter((field) => intakeFields[field].step === before + 1);
   return { number: before + 1, title, fields, required: fields.filter(isNeeded) };
 });
@@ -51,7 +42,7 @@ export function intakeStep(number: number, { entries }: IntakeQuestions = specif
     return entry?.step === bounded && !entry.isHidden;
   });
   const required = fields.filter((name) => (isIntakeField(name) ? isNeeded(name) : entries.get(name)?.required));
-  return { number: bounded, title: titles[bounded - 1] ?? '', fields, required };
+  return { number: bounded, title: stepTitles[bounded - 1] ?? '', fields, required };
 }
 
 /** Missing and invalid fields; empty if the step passes. */

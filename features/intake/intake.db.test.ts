@@ -84,7 +84,7 @@ describe('a submission', () => {
     ]);
     await runJobs();
     expect(test.emails.map((mail) => mail.subject)).toEqual([
-      `We have your project intake (${reference})`,
+      `We got your project details (${reference})`,
       `Changed project intake: Harbour changed (${reference})`,
     ]);
   });
@@ -135,8 +135,6 @@ describe('a submission', () => {
 
   it.each([
     ['honeypot', () => ({ quietMark: '555' })],
-    // From a page opened before the field was renamed.
-    ['honeypot', () => ({ quietMark: undefined, faxNumber: '555' })],
     ['too-fast', () => ({ startedAt: new Date().toISOString() })],
   ])(
     'suspected as spam (%s) is stored and marked, gets the usual answer and sends no emails',

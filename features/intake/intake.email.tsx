@@ -62,7 +62,7 @@ export interface ConfirmationEmail {
 
 /** The address is unverified, so the email contains no other sender input: it cannot be used to message strangers. */
 export function confirmationSubject({ reference }: ConfirmationEmail): string {
-  return `We have your project intake (${reference})`;
+  return `We got your project details (${reference})`;
 }
 
 export function ConfirmationEmailBody({ reference, createdAt, files, missingFiles }: ConfirmationEmail) {
@@ -77,7 +77,7 @@ export function ConfirmationEmailBody({ reference, createdAt, files, missingFile
       preview={`Your reference is ${reference}. Our team reviews your project within 24 hours.`}
       footer={`You received this email because someone entered this address in a project intake at ${site.name}. If that wasn’t you, reply and we’ll delete it.`}
     >
-      <EmailHeading>We have your project intake</EmailHeading>
+      <EmailHeading>We got your project details</EmailHeading>
       <EmailText>Thank you for telling us about your project. Our team has your answers.</EmailText>
       <EmailFacts facts={facts} />
       <EmailHeading level={2}>What happens next</EmailHeading>

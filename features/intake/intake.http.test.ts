@@ -26,6 +26,17 @@ describe('the intake as JSON', () => {
     expect(await (await postJson(submissions, submission)).json()).toEqual(body);
   });
 
+  it('accepts a form from a program without a form id or start time', async () => {
+    const { form } = submissionOf('program');
+    const answers: unknown[] = [];
+    for (let n = 0; n < 2; n += 1) {
+      const response = await postJson(submissions, { form }, visitorAddress(7_000_002));
+      expect(response.status).toBe(200);
+      answers.push(((await response.json()) as { reference: string }).reference);
+    }
+    expect(new Set(answers).size).toBe(2);
+  });
+
   it.each([
     ['{', 400, 'malformed'],
     ['null', 400, 'no-form'],
@@ -68,7 +79,7 @@ describe('the intake as JSON', () => {
 
   it('rejects other methods and media types', async () => {
     const got = await fetch(site.origin + submissions);
-    expect([got.status, got.headers.get('Allow')]).toEqual([405, 'POST']);
+    expect([got.status, got.headers.get('Allow')]).toEqual([405, 'POST, OPTIONS']);
     expect((await post(submissions, 'x', { 'Content-Type': 'text/plain' })).status).toBe(415);
     expect((await fetch(site.origin + submissions, { method: 'PUT', body: '{}' })).status).toBe(405);
   });

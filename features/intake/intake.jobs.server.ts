@@ -14,6 +14,7 @@ import {
 import { intakeDrafts, uploadedFiles, intakeSubmissions } from '#features/intake/intake.table.ts';
 import { eraseFile } from '#features/intake/uploads/upload.server.ts';
 import { leadsEmail } from '#features/leads/leads-settings.public.server.ts';
+import { replyAddress } from '#features/leads/replies/inbound-address.public.server.ts';
 import type { Email } from '#server/email/email.ts';
 import { renderEmail } from '#server/email/render.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -58,7 +59,7 @@ export const sendIntakeConfirmation = defineJob(
     const email: Email = {
       key: `intake-confirmation ${intake.id} ${createHash('sha256').update(intake.email).digest('hex')}`,
       to: intake.email,
-      replyTo: app.settings.get(leadsEmail),
+      replyTo: replyAddress(app, intake.id) ?? app.settings.get(leadsEmail),
       subject: confirmationSubject(mail),
       ...(await renderEmail(createElement(ConfirmationEmailBody, mail))),
     };

@@ -15,14 +15,12 @@ import { intakeRow } from '#features/intake/intake-row.ts';
 import { intakeSubmissions, type FormColumns, uploadedFiles } from '#features/intake/intake.table.ts';
 import { leadCreated } from '#features/webhooks/events/lead-events.public.ts';
 import {
-  hasNoLead,
   leadCall,
   submissionsReceived,
   type Submission,
   type SubmissionRow,
 } from '#features/leads/submissions.public.server.ts';
 import { eraseAndReport, newWebhookLead, webhookCall } from '#features/webhooks/events/emit.public.server.ts';
-import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
 import { spamReasons } from '#features/intake/intake-spam.ts';
 import { intakeFaults } from '#features/intake/intake-steps.ts';
 import { submissionSchema, type IntakeSubmission } from '#features/intake/intake-submission.ts';
@@ -261,8 +259,7 @@ function newReference(): string {
 }
 
 function withEmptyAnswers(input: unknown): Record<string, unknown> {
-  const submission: Record<string, unknown> = isObject(input) ? { ...input } : {};
-  submission[honeypotField] ??= submission[formerHoneypotField];
+  const submission: Record<string, unknown> = isObject(input) ? input : {};
   const form = submission['form'] ?? {};
   if (!isObject(form)) return submission;
   const answered = Object.entries(form).filter(([, value]) => value !== null);
@@ -289,9 +286,4 @@ export async function eraseSubmissions(app: AppContext, ids: readonly string[]):
         .returning({ id: intakeSubmissions.id }),
     );
   });
-}
-
-export async function writeMissingIntakeLeads({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
-  const rows = await db.select().from(intakeSubmissions).where(hasNoLead(intakeSubmissions, now()));
-  await submissionsReceived(db, rows.map(intakeLead));
 }

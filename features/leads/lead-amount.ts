@@ -1,4 +1,5 @@
 import { currency } from '#content/offers.ts';
+import { ambiguousAmount, readAmount } from '#forms/amount.ts';
 
 const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' });
 const short = new Intl.NumberFormat('en-US', {
@@ -21,18 +22,24 @@ export function centsOf(amount: string | null): number | null {
   return amount === null ? null : Math.round(Number(amount) * 100);
 }
 
-/** Of `1,500`, `$1500.5`, `1 500` and the like; null if it is none that a lead can have. */
-export function readAmount(text: string): string | null {
-  const plain = text.replaceAll(/[\s$€£,_']/gu, '');
-  if (!/^\d{1,10}(\.\d{1,2})?$/u.test(plain)) return null;
-  const cents = Math.round(Number(plain) * 100);
-  return cents > maxCents ? null : amountOf(cents);
+export const valueFaults = {
+  value: 'Enter an amount such as 1,500.',
+  'value-ambiguous': ambiguousAmount,
+} as const;
+
+/** Reads the value of a lead as it was typed, as `amountOf` writes it. */
+export function readValue(
+  text: string,
+): { readonly ok: true; readonly value: string } | { readonly ok: false; readonly reason: keyof typeof valueFaults } {
+  const amount = readAmount(text);
+  if (amount.ok && amount.cents <= maxCents) return { ok: true, value: amountOf(amount.cents) };
+  return { ok: false, reason: !amount.ok && amount.reason === 'ambiguous' ? 'value-ambiguous' : 'value' };
 }
 
 /** As `formatCents`, of what a field holds; what is no amount stays as it was typed. */
 export function formatAmount(text: string): string {
-  const cents = centsOf(readAmount(text));
-  return cents === null ? text : formatCents(cents);
+  const read = readValue(text);
+  return read.ok ? formatCents(Number(read.value) * 100) : text;
 }
 
 /** `$1,500`. */
@@ -44,5 +51,3 @@ export function formatCents(cents: number): string {
 export function formatShort(cents: number): string {
   return short.format(cents / 100);
 }
-
-export const amountFault = 'Enter an amount such as 1,500.';

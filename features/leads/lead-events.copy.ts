@@ -1,4 +1,4 @@
-import { centsOf, formatCents } from '#features/leads/lead-amount.ts';
+import { formatAmount } from '#features/leads/lead-amount.ts';
 import type { TrackedField } from '#features/leads/lead-events.ts';
 import { dayCopy, stageCopy } from '#features/leads/leads.copy.ts';
 import { isStage } from '#features/leads/leads.ts';
@@ -20,7 +20,7 @@ export function valueCopy(field: string, value: string | null, ownerName: (id: s
   if (field === 'stage') return isStage(value) ? stageCopy[value] : value;
   if (field === 'owner') return ownerName(value);
   if (field === 'nextStepOn') return dayCopy(value);
-  if (field === 'value') return formatCents(centsOf(value) ?? 0);
+  if (field === 'value') return formatAmount(value);
   if (field === 'probability') return `${value} %`;
   return value;
 }

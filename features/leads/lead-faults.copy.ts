@@ -1,4 +1,4 @@
-import { amountFault } from '#features/leads/lead-amount.ts';
+import { valueFaults } from '#features/leads/lead-amount.ts';
 import { leadLengths, maxChanged } from '#features/leads/leads.ts';
 
 const gone = 'This lead has been erased.';
@@ -8,7 +8,7 @@ export const saveFaults = {
   'not-an-administrator': 'This person can no longer own leads. Choose another owner.',
   'next-step-long': `Use at most ${leadLengths.nextStep} characters for the next step.`,
   day: 'Enter a valid date.',
-  value: amountFault,
+  ...valueFaults,
   probability: 'Enter a percentage from 0 to 100.',
   'lost-reason-long': `Use at most ${leadLengths.lostReason} characters for the reason.`,
   malformed: 'Something went wrong. Reload the page and try again.',

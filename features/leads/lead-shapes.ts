@@ -17,6 +17,8 @@ export interface ListedLead {
   readonly attribution: Attribution;
   /** To questions that the owner has added to the form, as they were worded; in exports. */
   readonly answers?: readonly WordedAnswer[];
+  /** Of an import; in exports. */
+  readonly tags?: string | null;
   readonly stage: Stage;
   readonly owner: { readonly id: string; readonly name: string } | null;
   readonly nextStep: string | null;
@@ -104,6 +106,8 @@ export interface LeadMessage {
   readonly text: string;
   readonly quoted: string;
   readonly isAutomatic: boolean;
+  /** The sender may be forged. */
+  readonly isUnverified: boolean;
   readonly files: readonly AttachedFile[];
   /** Names of attachments that were refused; empty if none. */
   readonly leftOut: string;

@@ -1,12 +1,5 @@
+import { dateFormat } from '#values/date-format.ts';
 import type { LeadKind, Stage } from '#features/leads/leads.ts';
-
-const days = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const daysOfYears = new Intl.DateTimeFormat('en-US', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
 
 export const stageCopy: Readonly<Record<Stage, string>> = {
   new: 'New',
@@ -39,7 +32,8 @@ export const kindCopy: Readonly<Record<LeadKind, string>> = {
 export const repliedCopy = 'Replied';
 
 /** `Mar 2, 2027`; without the year where it is that of `today`. */
-export function dayCopy(day: string, today?: string): string {
-  const format = today?.slice(0, 4) === day.slice(0, 4) ? days : daysOfYears;
-  return format.format(new Date(`${day}T00:00:00Z`));
+export function dayCopy(day: string, today?: string, locale = 'en-US'): string {
+  const year = today?.slice(0, 4) === day.slice(0, 4) ? {} : ({ year: 'numeric' } as const);
+  const format = { day: 'numeric', month: 'short', timeZone: 'UTC', ...year } as const;
+  return dateFormat(format, locale).format(new Date(`${day}T00:00:00Z`));
 }

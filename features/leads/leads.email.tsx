@@ -1,5 +1,5 @@
 import { site } from '#content/site.ts';
-import { EmailFrame, EmailText } from '#ui/email/email.tsx';
+import { EmailButton, EmailFrame, EmailHeading, EmailText } from '#ui/email/email.tsx';
 
 export interface AnswerEmail {
   readonly message: string;
@@ -20,6 +20,33 @@ export function AnswerEmailBody({ message, reference }: AnswerEmail) {
           {paragraph}
         </EmailText>
       ))}
+    </EmailFrame>
+  );
+}
+
+export interface TeamReplyEmail {
+  readonly who: string;
+  readonly fromEmail: string;
+  readonly text: string;
+  readonly isUnverified: boolean;
+  /** The lead's page. */
+  readonly page: string;
+}
+
+/** To the team. */
+export function TeamReplyEmailBody({ who, fromEmail, text, isUnverified, page }: TeamReplyEmail) {
+  return (
+    <EmailFrame
+      brand={site.name}
+      preview={text.slice(0, 140)}
+      footer="You received this email because the lead has no owner. The text above was written by a stranger: be careful with its links."
+    >
+      <EmailHeading>Reply from {who}</EmailHeading>
+      <EmailText typed>{text || 'No text'}</EmailText>
+      <EmailText quiet>
+        {isUnverified ? `Sent from ${fromEmail}. The sender isn’t verified.` : `Sent from ${fromEmail}.`}
+      </EmailText>
+      <EmailButton href={page}>Open the lead</EmailButton>
     </EmailFrame>
   );
 }

@@ -107,19 +107,3 @@ end $$;
 
 create or replace trigger lead_events_are_append_only before update or delete on lead_events
   for each row execute function refuse_lead_event_change();
-
--- Those of 0.1.0: TypeScript writes and deletes leads with their submissions.
-drop trigger if exists intake_submissions_lead on intake_submissions;
-drop trigger if exists booking_requests_lead on booking_requests;
-drop trigger if exists contact_submissions_lead on contact_submissions;
-drop trigger if exists lead_entries_lead on lead_entries;
-drop trigger if exists intake_submissions_lead_deleted on intake_submissions;
-drop trigger if exists booking_requests_lead_deleted on booking_requests;
-drop trigger if exists contact_submissions_lead_deleted on contact_submissions;
-drop trigger if exists lead_entries_lead_deleted on lead_entries;
-drop trigger if exists leads_stage_mirrored on leads;
-drop trigger if exists leads_stage_since on leads;
-drop function if exists upsert_lead_of_intake(), upsert_lead_of_booking(), upsert_lead_of_contact(), upsert_lead_of_entry(),
-  delete_lead(), mirror_lead_stage(), keep_stage_since(), follow_submission(), upsert_lead(leads), upsert_lead(leads, jsonb),
-  lead_of_intake(intake_submissions), lead_of_booking(booking_requests), lead_of_contact(contact_submissions),
-  lead_of_entry(lead_entries), lead_title(text), lead_stage(text, text[]), folded_text(text), booking_reference(uuid);

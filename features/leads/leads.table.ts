@@ -23,8 +23,8 @@ import { textLengths } from '#server/db/text-lengths.ts';
 import { timestampColumn } from '#server/db/query/columns.ts';
 
 /**
- * One row per submission of any form, inserted and deleted by triggers, so visitors' writes need no extra round trip.
- * The team's fields (stage, owner, next step) are authoritative; a trigger mirrors the stage to `status`.
+ * One row per submission of any form, which the form's use case writes in the same statement and deletes in the same
+ * transaction. The team's fields (stage, owner, next step) are authoritative; `writeLeads` copies the stage to `status`.
  */
 export const leads = pgTable(
   'leads',
@@ -61,7 +61,7 @@ export const leads = pgTable(
     /** Percent; null stands for that of the stage. */
     probability: smallint('probability'),
     lostReason: text('lost_reason'),
-    /** When the stage last changed. Kept by a trigger, unless the same update sets it. */
+    /** When the stage last changed; undoing a change of stage restores it. */
     stageSince: timestampColumn('stage_since').notNull().defaultNow(),
     phone: text('phone'),
     /** Of the strategy call: confirmed, or as requested; null once declined. */
@@ -202,6 +202,8 @@ export const leadEntries = pgTable(
     company: text('company'),
     phone: text('phone'),
     message: text('message').notNull().default(''),
+    /** Of an import, separated by commas. */
+    tags: text('tags').notNull().default(''),
     source: text('source').notNull(),
     status: text('status').notNull().default('new'),
     suspectedSpam: text('suspected_spam').array(),
@@ -236,6 +238,8 @@ export const leadAnswers = pgTable(
   (table) => [
     ...textLengths(table, { message: 200_000 }),
     index('lead_answers_of_lead').on(table.leadId, table.createdAt),
+    index('lead_answers_newest').on(table.createdAt, table.id),
+    index('lead_answers_search').using('gin', sql`lower(${table.message}) gin_trgm_ops`),
   ],
 );
 

@@ -1,11 +1,9 @@
-import { sql, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
 import { foldedText, isStage, type LeadKind, type Stage } from '#features/leads/leads.ts';
 import type { WordedAnswer } from '#features/questions/questions.public.ts';
 import type { Attribution } from '#forms/attribution/attribution.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { SqlCall } from '#server/jobs/jobs.ts';
-import { dayMs } from '#values/duration.ts';
 import { isoOf } from '#values/timestamp.ts';
 
 /** What a form sent, as the pipeline shows it. */
@@ -57,15 +55,6 @@ export function leadCall(submission: Submission): SqlCall {
 }
 
 const upsert = 'upsert_lead(data)';
-
-/**
- * Rows of a form of the last week without a lead: a process of 0.1.0, which left that to triggers, may serve beside this
- * one during an upgrade.
- */
-export function hasNoLead({ id, createdAt }: Readonly<Record<'id' | 'createdAt', PgColumn>>, now: Date): SQL {
-  const since = new Date(now.getTime() - 7 * dayMs).toISOString();
-  return sql`${createdAt} > ${since} and not exists (select from leads where leads.subject_id = ${id})`;
-}
 
 /**
  * Deletes the leads of erased submissions, with their notices, which hold a name. Leads that were merged into one of them

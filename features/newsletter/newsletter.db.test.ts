@@ -103,7 +103,6 @@ describe('a subscription', () => {
 
   it.each([
     ['honeypot', { quietMark: '555' }],
-    ['honeypot', { quietMark: undefined, faxNumber: '555' }],
     ['too-fast', { startedAt: '2026-03-01T12:00:00.100Z' }],
     ['markup', { source: '[url=https://x.example]' }],
   ])('suspected as spam (%s) is stored and marked, gets the usual answer and sends no emails', async (sign, fields) => {

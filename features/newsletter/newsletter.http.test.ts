@@ -51,7 +51,7 @@ describe('the JSON endpoint', () => {
 
   it('rejects other methods, media types and origins', async () => {
     const got = await fetch(site.origin + address);
-    expect([got.status, got.headers.get('Allow')]).toEqual([405, 'POST']);
+    expect([got.status, got.headers.get('Allow')]).toEqual([405, 'POST, OPTIONS']);
     expect((await post('x', { 'Content-Type': 'text/plain' })).status).toBe(415);
     const body = JSON.stringify({ email: 'elsewhere@harbour.example' });
     expect((await post(body, { ...json, Origin: 'https://evil.example' })).status).toBe(403);

@@ -15,10 +15,8 @@ import {
   newsletterEmails,
   newsletterImports,
   campaigns,
-  newsletterResults,
   newsletterSubscriptions as subscriptions,
 } from '#features/newsletter/newsletter.table.ts';
-import { storeResults } from '#features/newsletter/sending/results.server.ts';
 import { noteErased } from '#features/newsletter/subscribers/erased.server.ts';
 import { purgeImports } from '#features/imports/define-import.public.server.ts';
 import { keepDeliveriesDays, keepLeaversMonths } from '#features/newsletter/newsletter-settings.server.ts';
@@ -138,13 +136,6 @@ async function forgetDeliveries(app: AppContext, before: Date): Promise<void> {
     .from(newsletterEmails)
     .where(lt(newsletterEmails.finishedAt, before));
   const own = app.db.select({ id: campaigns.id }).from(campaigns).where(lt(campaigns.finishedAt, before));
-  const uncounted = await app.db
-    .selectDistinct({ id: newsletterDeliveries.campaignId })
-    .from(newsletterDeliveries)
-    .leftJoin(newsletterResults, eq(newsletterResults.campaignId, newsletterDeliveries.campaignId))
-    .where(and(inArray(newsletterDeliveries.campaignId, weekly), isNull(newsletterResults.countedAt)));
-  // Finished by an older version.
-  for (const { id } of uncounted) await storeResults(app.db, id, app.now());
   await app.db
     .delete(newsletterDeliveries)
     .where(or(inArray(newsletterDeliveries.campaignId, weekly), inArray(newsletterDeliveries.campaignId, own)));

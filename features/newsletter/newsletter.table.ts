@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, customType, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { CampaignAudience, CampaignState } from '#features/newsletter/campaigns/campaigns.ts';
-import type { ImportMapping, ImportState } from '#features/imports/imports.public.ts';
-import type { SubscriberVerdict } from '#features/newsletter/import/subscriber-import.ts';
+import type { ImportMapping, ImportState, ListColumn } from '#features/imports/imports.public.ts';
+import type { SubscriberField, SubscriberVerdict } from '#features/newsletter/import/subscriber-import.ts';
 import type { DigestArticle } from '#features/newsletter/digest/digest.ts';
 import {
   newsletterSource,
@@ -11,7 +11,6 @@ import {
 } from '#features/newsletter/newsletter.ts';
 import type { Attribution } from '#forms/attribution/attribution.ts';
 import { emailDomain } from '#server/db/query/email-domain.ts';
-import type { ListColumn } from '#forms/list/list-file.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
 import { timestampColumn } from '#server/db/query/columns.ts';
 
@@ -192,36 +191,25 @@ export const newsletterDeliveries = pgTable(
   ],
 );
 
-/** The only column of a list that is imported. */
-const addressColumn = customType<{ data: ImportMapping<'email'>; driverData: number }>({
-  dataType: () => 'integer',
-  toDriver: ({ email = 0 }) => email,
-  fromDriver: (email) => ({ email }),
-});
-
 /** Address list imports: input, options and progress. */
 export const newsletterImports = pgTable(
   'newsletter_imports',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     fileName: text('file_name').notNull(),
-    /** The raw list, until written. */
-    content: text('content'),
     columns: jsonb('columns').$type<readonly ListColumn[]>().notNull(),
-    hasHeader: boolean('has_header').notNull(),
-    mapping: addressColumn('address_column').notNull(),
+    /** Column by field. */
+    mapping: jsonb('mapping').$type<ImportMapping<SubscriberField>>().notNull(),
     consentSource: text('consent_source').notNull().default(''),
     consentAt: timestampColumn('consent_at'),
     state: text('state').$type<ImportState>().notNull().default('open'),
-    /** No longer written. */
-    counts: jsonb('counts').$type<Readonly<Record<SubscriberVerdict, number>>>(),
     /** Last line written. */
     writtenTo: integer('written_to').notNull().default(0),
     createdBy: text('created_by').notNull(),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
     finishedAt: timestampColumn('finished_at'),
   },
-  (table) => [...textLengths(table, { content: 50_000_000 })],
+  (table) => [...textLengths(table)],
 );
 
 export const newsletterImportLines = pgTable(
@@ -231,9 +219,13 @@ export const newsletterImportLines = pgTable(
       .notNull()
       .references(() => newsletterImports.id, { onDelete: 'cascade' }),
     line: integer('line').notNull(),
+    /** Null if they cannot be imported, and once the import is written. */
+    cells: jsonb('cells').$type<readonly string[]>(),
     /** Truncated to the max address length. */
     text: text('address').notNull(),
     verdict: text('verdict').$type<SubscriberVerdict>().notNull(),
+    /** Why it is invalid, or what of it is not imported. */
+    reason: text('reason'),
   },
   (table) => [...textLengths(table), primaryKey({ columns: [table.importId, table.line] })],
 );

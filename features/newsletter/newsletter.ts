@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { newsletterMessages } from '#features/newsletter/newsletter.copy.ts';
 import { attributionField, attributionSchema } from '#forms/attribution/attribution.ts';
-import { emailPattern, maxEmail } from '#forms/email.ts';
+import { cleanEmail, emailPattern, maxEmail } from '#forms/email.ts';
 import { formIdPattern } from '#forms/form-id.ts';
-import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
+import { honeypotField } from '#forms/spam.ts';
 import { cleanLine } from '#forms/text.ts';
 import { noControls } from '#forms/no-controls.ts';
 
@@ -30,7 +30,7 @@ export const confirmWithinDays = 7;
 export const newsletterSchema = z.object({
   email: z.string(newsletterMessages.invalid).check(
     noControls,
-    z.overwrite((email) => cleanLine(email).toLowerCase()),
+    z.overwrite((email) => cleanEmail(email).toLowerCase()),
     z.maxLength(maxEmail, newsletterMessages.invalid),
     z.regex(emailPattern, newsletterMessages.invalid),
   ),
@@ -55,7 +55,7 @@ export function newsletterSubmission(input: Readonly<Record<string, unknown>>): 
     email: '',
     source: newsletterSource,
     startedAt: '',
-    [honeypotField]: values[formerHoneypotField] ?? '',
+    [honeypotField]: '',
     ...values,
     preferences:
       typeof preferences === 'object' && !Array.isArray(preferences)

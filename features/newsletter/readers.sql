@@ -104,8 +104,3 @@ create or replace trigger newsletter_subscriptions_removed after delete on newsl
 
 create or replace trigger newsletter_subscriptions_changed after update on newsletter_subscriptions
   referencing new table as added old table as removed for each statement execute function count_changed_readers();
-
--- Those of 0.1.0.
-drop trigger if exists user_profiles_segments_added on user_profiles;
-drop trigger if exists orders_segments_added on orders;
-drop trigger if exists orders_segments_removed on orders;

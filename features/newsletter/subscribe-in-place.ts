@@ -1,5 +1,4 @@
 import { newsletterMessages as messages, simpleEmail } from '#features/newsletter/newsletter.copy.ts';
-import { failureText } from '#forms/sending/offline.ts';
 import { submitForm } from '#forms/sending/submit-form.ts';
 
 /** Without it the form posts and a page answers. */
@@ -64,7 +63,7 @@ export function subscribeInPlace(form: HTMLFormElement): void {
     const status = answer?.ok ? answer.body.status : undefined;
     return {
       status: status === 'active' || status === 'pending' ? status : undefined,
-      message: answer?.message || failureText(messages.unexpected),
+      message: answer?.message || messages.unexpected,
       isWrong: answer?.status === 409 || answer?.status === 422,
     };
   }

@@ -14,7 +14,7 @@ export const notices = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<NoticeKind>().notNull(),
-    /** The lead that it leads to; a trigger deletes it with that. */
+    /** The lead that it leads to; `submissionsErased` deletes it with that. */
     leadId: uuid('lead_id').notNull(),
     /** The lead's name. */
     title: text('title').notNull(),

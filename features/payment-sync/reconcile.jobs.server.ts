@@ -1,6 +1,8 @@
 import { and, asc, eq, gt, isNotNull, lt } from 'drizzle-orm';
 import { paymentCustomers, paymentEvents } from '#features/billing/billing.table.ts';
+import { writePayouts } from '#features/payment-sync/write-payouts.server.ts';
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
+import { paymentFault } from '#server/payments/payment-fault.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { defineJob, noPayload, implementJob } from '#server/jobs/define-job.ts';
 import { customerSync } from '#features/accounts/accounts.events.server.ts';
@@ -21,7 +23,7 @@ export const syncPaymentCustomer = implementJob(customerSync, async (app, { user
 /** Milliseconds; leaves the provider's rate limit to buyers. */
 const pause = 250;
 
-/** Job `reconcile-payments`, nightly: syncs every customer, each in its own job, and deletes old events. */
+/** Job `reconcile-payments`, nightly: reads payouts, syncs every customer, each in its own job, and deletes old events. */
 export const reconcilePayments = defineJob(
   'reconcile-payments',
   noPayload,
@@ -31,6 +33,11 @@ export const reconcilePayments = defineJob(
     await app.db
       .delete(paymentEvents)
       .where(lt(paymentEvents.receivedAt, new Date(now - app.settings.get(keepPaymentEventsDays) * dayMs)));
+    // Such as a key that may not read payouts: the customers are synced anyway.
+    await writePayouts(app).catch((error: unknown) => {
+      if (paymentFault(error) === null) throw error;
+      app.log.error({ event: 'payments.payouts.failed', err: error }, 'Could not read the payouts of the provider');
+    });
     let at = now;
     for await (const userId of customersOf(app)) {
       at += pause;

@@ -10,6 +10,7 @@ import { closeSessions } from '#features/payment-sync/provider/close-sessions.se
 import { fetchCustomer, type CustomerState } from '#features/payment-sync/provider/customer-state.server.ts';
 import { voidDeadInvoices } from '#features/payment-sync/provider/dead-invoices.server.ts';
 import { endFailedStarts } from '#features/payment-sync/provider/failed-start.server.ts';
+import { makeFirstDefault } from '#features/payment-sync/provider/first-method.server.ts';
 import { writeOrders } from '#features/payment-sync/rows/write-orders.server.ts';
 import { writeSubscriptions } from '#features/payment-sync/rows/write-subscriptions.server.ts';
 import { writePayments } from '#features/payment-sync/rows/write-payments.server.ts';
@@ -32,7 +33,8 @@ export async function syncCustomer(app: AppContext, userId: string, event?: stri
     const news = await waitingEvents(app, customerId);
     if (event !== undefined && !news.includes(event)) return nothing;
     const fetched = await endFailedStarts(app, customerId, await fetchCustomer(app.payments, customerId));
-    const living = await voidDeadInvoices(app, customerId, fetched);
+    const usable = await makeFirstDefault(app, customerId, fetched);
+    const living = await voidDeadInvoices(app, customerId, usable);
     const taxed = await taxRunning(app, lock, living);
     const state = await closeSessions(app, userId, taxed);
     return app.db.transaction((tx) => write(app, tx, lock, state, news));

@@ -3,6 +3,7 @@ import {
   hideItem,
   moveItem,
   nameOf,
+  placeItem,
   removeQuestion,
   saveQuestion,
   unreachable,
@@ -107,6 +108,14 @@ describe('order', () => {
     expect(names(moved)).toEqual(['name', 'q_team', 'size', 'goal']);
     expect(names(itemsOf(moveItem(form, moved, 'size', 1)))).toEqual(['name', 'q_team', 'size', 'goal']);
     expect(names(itemsOf(moveItem(form, moved, 'name', -1)))).toEqual(['name', 'q_team', 'size', 'goal']);
+  });
+
+  it('moves to any place of its step at once', () => {
+    const items = itemsOf(saveQuestion(form, specified, typed));
+    expect(names(itemsOf(placeItem(form, items, 'q_team', 1)))).toEqual(['q_team', 'name', 'size', 'goal']);
+    expect(names(itemsOf(placeItem(form, items, 'name', 9)))).toEqual(['size', 'q_team', 'name', 'goal']);
+    expect(itemsOf(placeItem(form, items, 'q_team', 0))).toEqual(items);
+    expect(placeItem(form, items, 'gone', 1)).toMatchObject({ reason: 'gone' });
   });
 
   it('finds what could never be asked', () => {

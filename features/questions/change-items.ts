@@ -107,14 +107,24 @@ export function wordField(
 
 /** Moves an item past its neighbor in its step. */
 export function moveItem(form: EditableForm, items: readonly FormItem[], name: string, by: -1 | 1): ChangedItems {
-  const ordered = [...inOrder(form, items)];
-  const at = ordered.findIndex((item) => nameOf(item) === name);
-  const [item, neighbor] = [ordered[at], ordered[at + by]];
+  const place = siblingsOf(form, items, name).findIndex((item) => nameOf(item) === name) + 1;
+  return placeItem(form, items, name, Math.max(1, place + by));
+}
+
+/** Moves an item to a place of its step, from 1; to the end if the step has fewer. Without a place (0) it stays. */
+export function placeItem(form: EditableForm, items: readonly FormItem[], name: string, place: number): ChangedItems {
+  const siblings = siblingsOf(form, items, name);
+  const item = siblings.find((one) => nameOf(one) === name);
   if (item === undefined) return { ok: false, reason: 'gone' };
-  if (neighbor === undefined || stepOfItem(form, item) !== stepOfItem(form, neighbor)) return { ok: true, items };
-  ordered[at] = neighbor;
-  ordered[at + by] = item;
-  return { ok: true, items: ordered };
+  if (place < 1) return { ok: true, items };
+  const others = siblings.filter((one) => one !== item);
+  const rest = items.filter((one) => !siblings.includes(one));
+  return { ok: true, items: inOrder(form, [...rest, ...others.toSpliced(place - 1, 0, item)]) };
+}
+
+function siblingsOf(form: EditableForm, items: readonly FormItem[], name: string): readonly FormItem[] {
+  const item = items.find((one) => nameOf(one) === name);
+  return item === undefined ? [] : items.filter((one) => stepOfItem(form, one) === stepOfItem(form, item));
 }
 
 /** Hides an item, or shows it again; not what the form cannot do without. */

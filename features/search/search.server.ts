@@ -84,6 +84,10 @@ function foundIn(rows: readonly Row[], words: readonly string[]): Found[] {
       companies.set(domain, { kind: 'company', id: domain, title: company ?? domain, detail: domain });
     }
   }
-  const others = rows.filter(({ kind }) => kind !== 'company').map(shown);
-  return [...others, ...[...companies.values()].slice(0, maxFound)];
+  const others = new Map<string, Found>();
+  for (const row of rows) {
+    const key = `${row.kind}:${row.id}`;
+    if (row.kind !== 'company' && !others.has(key)) others.set(key, shown(row));
+  }
+  return [...others.values(), ...[...companies.values()].slice(0, maxFound)];
 }

@@ -6,8 +6,10 @@ export const sampleCopy = 'Sample';
 export const storiesCopy = {
   eyebrow: 'Customers',
   title: 'Real workflows, measured before and after.',
+  /** While there are only samples, of which the title would be a false claim. */
+  sampleTitle: 'Customer stories',
   description: `How companies like yours automated one process with ${site.name}: the problem, the workflow, and the numbers before and after.`,
-  lead: 'Each story names the problem, shows the workflow, and says how the result was measured.',
+  lead: 'The problem, the workflow, and how we measured the result.',
   back: 'All customer stories',
   related: 'Customer story',
   relatedMany: 'Customer stories',
@@ -24,7 +26,7 @@ export const storiesCopy = {
 
 export const integrationsCopy = {
   eyebrow: 'Integrations',
-  title: 'The tools your workflows connect.',
+  title: 'Works with the tools you have.',
   description: `Search the tools ${site.name} connects in workflows: what each one does, by category. Missing one? If it has an API, we can connect it.`,
   lead: `We connect ${claims.integrations} tools. These are the ones clients ask about most often. If yours has an API, we can connect it too.`,
   search: 'Search integrations',
@@ -49,6 +51,8 @@ export const integrationsCopy = {
 export const teamCopy = {
   eyebrow: 'Team',
   title: 'The people who build and run your workflows.',
+  /** While there are only samples. */
+  sampleTitle: 'Our team',
   description: `Who you work with at ${site.name}: the people who design, build, and run your workflows, with what they do and what they write.`,
   lead: 'You talk to the person who builds your workflow.',
   back: 'The whole team',

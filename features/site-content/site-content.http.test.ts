@@ -31,8 +31,15 @@ test('shows nothing while a type is empty, and everything within a second after 
     expect(after).toContain(`href="${path}"`);
     expect((await get(path)).status, path).toBe(200);
   }
+  // A sample is linked once, and no headline claims anything of it.
+  expect(after.split(`href="${story}"`)).toHaveLength(2);
+  expect(await textOf('/customers')).toContain('<h1>Customer stories</h1>');
+  expect(await textOf('/team')).toContain('<h1>Our team</h1>');
+  await site.query('update content_items set is_sample = false');
+  await site.app.changes.announce(site.app.db, 'site');
   // Of the industry and of the plan.
-  expect(after.split(`href="${story}"`)).toHaveLength(3);
+  await expect.poll(async () => (await textOf('/')).split(`href="${story}"`)).toHaveLength(3);
+  expect(await textOf('/customers')).toContain('Real workflows, measured before and after.');
 });
 
 describe('a customer story', () => {

@@ -27,7 +27,7 @@ export type SettingShape =
   | { readonly kind: 'origins'; readonly max: number }
   | {
       readonly kind: 'number';
-      readonly unit: 'hours' | 'days' | 'months' | 'percent' | 'dollars';
+      readonly unit: 'hours' | 'days' | 'months' | 'dollars';
       readonly min: number;
       readonly max: number;
     };
@@ -41,7 +41,6 @@ export const settingGroups = [
   'addresses',
   'calls',
   'embedding',
-  'measurement',
   'times',
 ] as const;
 export type SettingGroup = (typeof settingGroups)[number];

@@ -139,7 +139,7 @@ test('tells how a request arrived to the holder of a token alone, once, and else
   expect(await ask(token)).toEqual([404, false]);
   expect(await ask()).toEqual([404, false]);
   expect(await ask('v1.bm90IGEgdG9rZW4gYXQgYWxsLCBidXQgbG9uZyBlbm91Z2g')).toEqual([404, false]);
-  expect(await ask(echoToken({ secret: 'another secret of another site altogether' }))).toEqual([404, false]);
+  expect(await ask(echoToken({ ...app, secret: 'another secret of another site altogether' }))).toEqual([404, false]);
 });
 
 test('names the arguments that it does not know', async () => {

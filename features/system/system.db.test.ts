@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { renderEmail } from '#server/email/render.ts';
 import { makePerson } from '../../tests/accounts.ts';
 import { runNow } from '../../tests/jobs.ts';
-import { openTestApp } from '../../tests/test-app.ts';
+import { openTestApp, withSettings } from '../../tests/test-app.ts';
 import { runChecks } from './checks/run-checks.server.ts';
 import { writeBeat } from './replicas.server.ts';
 import { sendSystemReport } from './report.jobs.server.ts';
@@ -134,6 +136,28 @@ test('checks what is there, with a summary and a remedy for each problem', async
   for (const { id, state, summary, remedy } of results) {
     expect([id, summary !== '', state === 'ok' || remedy !== null]).toEqual([id, true, true]);
   }
+});
+
+test('finds a place for backups that cannot be written, before the first backup is due', async () => {
+  const { app } = opened;
+  const folder = join(app.env.DATA_DIR, 'backups');
+  const checked = async (texts: Record<string, string>) => {
+    const settings = withSettings(app.env, { BACKUP_SCHEDULE: '30 2 * * *', ...texts });
+    return (await runChecks({ ...app, env: settings }, resolver)).find(({ id }) => id === 'backup');
+  };
+  expect(await checked({ BACKUP_TO: folder })).toMatchObject({ state: 'ok' });
+  expect(await readdir(folder)).toEqual([]);
+  await writeFile(join(app.env.DATA_DIR, 'file'), '');
+  const store = {
+    BACKUP_S3_ENDPOINT: 'http://127.0.0.1:9',
+    BACKUP_S3_ACCESS_KEY_ID: 'a',
+    BACKUP_S3_SECRET_ACCESS_KEY: 'b',
+  };
+  for (const texts of [{ BACKUP_TO: join(app.env.DATA_DIR, 'file') }, { BACKUP_TO: 's3://nobucket', ...store }])
+    expect(await checked(texts)).toMatchObject({
+      state: 'failed',
+      summary: expect.stringContaining('BACKUP_TO') as string,
+    });
 });
 
 test('finds jobs that no worker takes', async () => {

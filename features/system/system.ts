@@ -2,7 +2,7 @@ import type { ChecklistStep } from '#content/admin/checklist.ts';
 /** In the order in which the command prints them. */
 export const checkIds = [
   ...(['settings', 'database', 'migrations', 'replicas', 'jobs', 'mail', 'mail-dns', 'storage', 'payments'] as const),
-  ...(['webhooks', 'calendars', 'proxy', 'certificate', 'backup', 'disk', 'virus-scan', 'clock'] as const),
+  ...(['webhooks', 'calls', 'calendars', 'proxy', 'certificate', 'backup', 'disk', 'virus-scan', 'clock'] as const),
 ] as const;
 export type CheckId = (typeof checkIds)[number];
 

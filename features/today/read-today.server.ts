@@ -85,7 +85,7 @@ const call = sql`${lead}, l.call_at as at, b.answer is not null as "isConfirmed"
   b.time_zone as "timeZone", b.answer_count as "answerCount"`;
 
 const payment = sql`p.id, p.user_id as "userId", p.description, p.amount as cents, p.currency,
-  p.issued_at as "issuedAt", p.next_attempt_at as "nextAttemptAt", p.status <> 'open' as "isDisputed",
+  p.issued_at as "issuedAt", p.next_attempt_at as "nextAttemptAt", p.status <> 'open' and not p.is_vat_unknown as "isDisputed", p.is_vat_unknown as "isVatUnknown",
   p.due_at is not null as "isInvoice",
   ${personOf(sql`p.user_id`)} ->> 'name' as name`;
 

@@ -53,9 +53,17 @@ export function dueTasksQuery(assignee: string | null, until: string): SQL {
     where t.done_at is null and t.due_on <= ${until}::date and l.stage not in ('lost', 'spam') ${own}`;
 }
 
-/** Failed charges, disputes to answer, and invoices that clients have not paid in time. */
-export const troubledPayments = sql`from payments p where (p.status = 'open' and p.attempts > 0)
-  or (p.status = 'open' and p.due_at is not null and p.due_at < now())
-  or p.dispute in ('needs_response', 'warning_needs_response')`;
+/**
+ * Failed charges, disputes to answer, and invoices that clients have not paid in time; and for each client whose VAT id
+ * the registry does not know, the latest payment without VAT, as `is_vat_unknown`.
+ */
+export const troubledPayments = sql`from (
+  select p.*, false as is_vat_unknown from payments p where (p.status = 'open' and p.attempts > 0)
+    or (p.status = 'open' and p.due_at is not null and p.due_at < now())
+    or p.dispute in ('needs_response', 'warning_needs_response')
+  union all select v.*, true from billing_details d cross join lateral (select * from payments
+    where user_id = d.user_id and status = 'paid' and tax_note = 'reverse-charge'
+    order by issued_at desc, id desc limit 1) v
+  where d.vat_state = 'unverified') p`;
 
 export const problems = sql`from system_checks s where s.state in ('warning', 'failed')`;

@@ -120,6 +120,8 @@ export interface TodayPayment {
   readonly nextAttemptAt: string | null;
   /** Waits for evidence; else a failed charge. */
   readonly isDisputed: boolean;
+  /** Without VAT, to a client whose VAT id the registry does not know. */
+  readonly isVatUnknown: boolean;
   /** Sent to be paid, and overdue. */
   readonly isInvoice: boolean;
 }

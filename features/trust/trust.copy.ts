@@ -8,7 +8,7 @@ export const trustCopy = {
   lead: 'The report, the contract, the companies that process data for us, and a person to ask.',
   report: {
     title: `Request the ${claims.compliance.name} report`,
-    lead: 'We send it by email under a confidentiality agreement, usually within one business day.',
+    lead: 'We send it by email under NDA, usually within one business day.',
     email: 'Work email',
     company: 'Company',
     submit: 'Request the report',
@@ -23,7 +23,7 @@ export const trustCopy = {
   },
   subprocessors: {
     title: 'Subprocessors',
-    lead: 'These companies process clients’ personal data for us. We announce each new one 30 days before it starts.',
+    lead: 'These companies process clients’ personal data for us. We give 30 days’ notice before adding one.',
   },
   more: {
     title: 'Security',

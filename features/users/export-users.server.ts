@@ -1,3 +1,5 @@
+import { roleName } from '#content/accounts/roles.ts';
+import { usersCopy } from '#content/admin/people.ts';
 import { requireExport } from '#features/accounts/rights/require-export.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { recordAction } from '#features/accounts/audit/audit.server.ts';
@@ -11,15 +13,15 @@ import { utcDay } from '#values/day.ts';
 const rowsPerRead = 1000;
 
 const userColumns: CsvColumns<ListedPerson> = {
-  id: (user) => user.id,
-  name: (user) => user.fullName,
-  address: (user) => user.email,
-  company: (user) => user.company,
-  role: (user) => user.role,
-  plan: (user) => user.tier,
-  subscription: (user) => user.status,
-  account: (user) => user.standing,
-  joined: (user) => user.joinedAt,
+  ID: (user) => user.id,
+  Name: (user) => user.fullName,
+  Email: (user) => user.email,
+  Company: (user) => user.company,
+  Role: (user) => roleName(user.role),
+  Plan: (user) => user.tier,
+  Subscription: (user) => user.status,
+  Account: (user) => usersCopy.state[user.standing],
+  Joined: (user) => user.joinedAt,
 };
 
 /** Filtered users as a file; audited. */

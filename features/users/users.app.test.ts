@@ -147,7 +147,8 @@ describe('the list', () => {
     const file = await exportUsers(opened.app, ann, new URLSearchParams('q=söhne'));
     expect(file.headers.get('Content-Disposition')).toMatch(/^attachment; filename="users-\d{4}-\d\d-\d\d\.csv"$/);
     const [head, row, ...rest] = (await file.text()).split('\r\n');
-    expect(head).toContain('name,address,company');
+    expect(head).toContain('Name,Email,Company,Role,Plan,Subscription,Account,Joined');
+    expect(row).toMatch(/,Client,.*,Active,/);
     expect(row).toContain(`"'=HYPERLINK(""http://x"")"`);
     expect(rest).toEqual(['']);
     const { items: entries } = await listAudit(opened.app, auditList.read(new URLSearchParams('act=users-exported')));

@@ -18,6 +18,7 @@ import { runNow } from '../../tests/jobs.ts';
 import { newClient } from '../../tests/test-app.ts';
 import { openWebhooksTest, type WebhooksTest } from '../../tests/webhooks.ts';
 import { attemptsList } from '#features/webhooks/endpoint-views.ts';
+import { callDay } from '../../tests/call-days.ts';
 
 const allAttempts = attemptsList.read(new URLSearchParams());
 const failedAttempts = attemptsList.read(new URLSearchParams('log=failed'));
@@ -43,7 +44,7 @@ test('reports each event once, in its own transaction, to the endpoints that sub
   const spam = await contact({ isSpam: true });
   const answers = { firstName: 'Bo', lastName: 'Ek', role: 'COO', workEmail: 'bo@example.com', company: 'Bo & Co' };
   const intake = await submitIntake(app, submissionOf('bo', answers), newClient());
-  const booking = bookingOf('cy', { preferredDate: '2099-07-01T09:30', timeZone: 'Europe/Lisbon' });
+  const booking = bookingOf('cy', { preferredDate: `${callDay()}T09:30`, timeZone: 'Europe/Lisbon' });
   expect(await requestBooking(app, booking, newClient())).toMatchObject({ ok: true });
   // Sent again unchanged, then with another message: no new lead.
   await requestBooking(app, booking, newClient());
@@ -92,7 +93,7 @@ test('reports each event once, in its own transaction, to the endpoints that sub
     biggestPainPoint: null,
   });
   expect(dataOf('booking.created')).toMatchObject({
-    preferredDate: '2099-07-01T08:30:00.000Z',
+    preferredDate: `${callDay()}T08:30:00.000Z`,
     message: 'We copy rates from mails into sheets all day long.',
     timeZone: 'Europe/Lisbon',
   });

@@ -43,8 +43,6 @@ export async function rotateSecret(app: AppContext, by: TeamMember<'operations'>
       .set({
         secret: signingSecret.seal(app, secret),
         formerSecrets: [replaced, ...stillValid(row.formerSecrets, now)],
-        formerSecret: row.secret,
-        formerSecretUntil: until,
       })
       .where(own);
     await recordAction(app, by, { action: 'webhook-secret-rotated', subject: { kind: 'webhook', id } }, tx);

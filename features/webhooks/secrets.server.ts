@@ -9,16 +9,15 @@ export const signingSecret = sealedSecret('webhook signing');
 export async function reencryptSecrets(app: Pick<AppContext, 'db' | 'secret' | 'env'>): Promise<void> {
   if (app.env.AUTH_SECRET_PREVIOUS === undefined) return;
   const again = (sealed: string) => signingSecret.again(app, sealed);
-  const { id, secret, formerSecrets, formerSecret } = webhookEndpoints;
+  const { id, secret, formerSecrets } = webhookEndpoints;
   await app.db.transaction(async (tx) => {
-    const rows = await tx.select({ id, secret, formerSecrets, formerSecret }).from(webhookEndpoints).for('update');
+    const rows = await tx.select({ id, secret, formerSecrets }).from(webhookEndpoints).for('update');
     for (const row of rows) {
       await tx
         .update(webhookEndpoints)
         .set({
           secret: again(row.secret),
           formerSecrets: row.formerSecrets.map((one) => ({ ...one, secret: again(one.secret) })),
-          formerSecret: row.formerSecret && again(row.formerSecret),
         })
         .where(eq(id, row.id));
     }

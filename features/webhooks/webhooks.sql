@@ -58,23 +58,3 @@ create or replace function webhook_client(client text) returns jsonb language sq
     'company', nullif(btrim(coalesce(p.company_name, u.company)), ''))
   from users u left join user_profiles p on p.user_id = u.id where u.id = client
 $$;
-
--- Those of 0.1.0: TypeScript emits all events, in the transaction of the change.
-drop trigger if exists intake_submissions_webhooks on intake_submissions;
-drop trigger if exists intake_submissions_cleared_webhooks on intake_submissions;
-drop trigger if exists contact_submissions_webhooks on contact_submissions;
-drop trigger if exists contact_submissions_cleared_webhooks on contact_submissions;
-drop trigger if exists lead_entries_webhooks on lead_entries;
-drop trigger if exists booking_requests_webhooks on booking_requests;
-drop trigger if exists booking_requests_cleared_webhooks on booking_requests;
-drop trigger if exists orders_webhooks on orders;
-drop trigger if exists leads_erased_webhooks on leads;
-drop trigger if exists newsletter_subscriptions_joined_webhooks on newsletter_subscriptions;
-drop trigger if exists newsletter_subscriptions_webhooks on newsletter_subscriptions;
-drop trigger if exists newsletter_subscriptions_erased_webhooks on newsletter_subscriptions;
-drop trigger if exists users_erased_webhooks on users;
-drop trigger if exists subscriptions_added_webhooks on subscriptions;
-drop trigger if exists subscriptions_changed_webhooks on subscriptions;
-drop function if exists emit_intake_webhook(), emit_contact_webhook(), emit_entry_webhook(), emit_booking_webhook(),
-  emit_sale_webhook(), emit_lead_erased_webhook(), emit_subscriber_webhook(), emit_subscriber_erased_webhook(),
-  emit_client_erased_webhook(), emit_subscription_webhook(), webhook_timestamp(timestamptz);

@@ -15,9 +15,6 @@ export const webhookEndpoints = pgTable(
     secret: text('secret').notNull(),
     /** Previous secrets, encrypted, newest first. Each also signs until then (ISO 8601). */
     formerSecrets: jsonb('former_secrets').$type<readonly FormerSecret[]>().notNull().default([]),
-    /** Read by the version before only, during an upgrade. */
-    formerSecret: text('former_secret'),
-    formerSecretUntil: timestampColumn('former_secret_until'),
     enabled: boolean('enabled').notNull().default(true),
     disabledReason: text('disabled_reason').$type<DisabledReason>(),
     disabledAt: timestampColumn('disabled_at'),

@@ -38,6 +38,8 @@ export interface DraftForm<T> {
   readonly fetcher: RetryingFetcher<T>;
   readonly isBusy: boolean;
   readonly draft: RestoredDraft;
+  /** Names of the fields changed since the last result, whose messages may no longer be true. */
+  readonly edited: ReadonlySet<string>;
   readonly attributes: { readonly ref: RefObject<HTMLFormElement | null>; readonly onSubmit: () => void };
 }
 
@@ -63,6 +65,7 @@ export function useDraftForm<T>(name: string, options: DraftFormOptions<T>): Dra
   const ref = useRef<HTMLFormElement>(null);
   const kept = useFormDraft(name);
   const [isRestored, setRestored] = useState(false);
+  const [edited, setEdited] = useState<ReadonlySet<string>>(noFields);
   const sent = useRef<SentForm | null>(null);
 
   const keep = useEffectEvent((form: HTMLFormElement) => {
@@ -92,7 +95,12 @@ export function useDraftForm<T>(name: string, options: DraftFormOptions<T>): Dra
     if (!form) return undefined;
     restore(form);
     const stop = new AbortController();
-    for (const event of ['input', 'change']) form.addEventListener(event, () => keep(form), { signal: stop.signal });
+    const onChange = ({ target }: Event) => {
+      keep(form);
+      const field = target instanceof Element ? (target.getAttribute('name') ?? '') : '';
+      setEdited((before) => (before.has(field) ? before : new Set([...before, field])));
+    };
+    for (const event of ['input', 'change']) form.addEventListener(event, onChange, { signal: stop.signal });
     return () => stop.abort();
   }, [kept]);
 
@@ -114,6 +122,7 @@ export function useDraftForm<T>(name: string, options: DraftFormOptions<T>): Dra
   useEffect(() => {
     if (isBusy || trouble !== null || data === seen.current) return;
     seen.current = data;
+    setEdited(noFields);
     if (data != null) answered(data as T);
   }, [isBusy, trouble, data]);
 
@@ -140,8 +149,10 @@ export function useDraftForm<T>(name: string, options: DraftFormOptions<T>): Dra
     setRestored(false);
     if (ref.current) emptyForm(ref.current);
   };
-  return { fetcher, isBusy, draft: { isRestored, discard }, attributes: { ref, onSubmit } };
+  return { fetcher, isBusy, edited, draft: { isRestored, discard }, attributes: { ref, onSubmit } };
 }
+
+const noFields: ReadonlySet<string> = new Set();
 
 /** Nothing was typed since it was sent. */
 function isUnchanged(form: HTMLFormElement, { fields, all }: SentForm): boolean {

@@ -1,11 +1,11 @@
-const offlineText = 'You’re offline. Your answers are saved, and we’ll send them when you’re back.';
+export const offlineText = 'You’re offline. Your answers are saved, and we’ll send them when you’re back.';
 
-/** The message of a form that could not be sent, and the reason if the browser knows that it is offline. */
+/** The message of a form that could not be sent. Offline, it sends itself later, so the message does not ask to try again. */
 export function failureText(message: string): string {
   const isOffline = 'onLine' in navigator && !navigator.onLine;
-  return isOffline ? `${message} ${offlineText}` : message;
+  return isOffline ? offlineText : message;
 }
 
 export function saysOffline(message: string): boolean {
-  return message.endsWith(offlineText);
+  return message === offlineText;
 }

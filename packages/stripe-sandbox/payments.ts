@@ -1,5 +1,5 @@
 import { isForwarded, isLoopbackHost } from '@meridian/sandbox-kit/loopback';
-import { answerApi, outageAnswer, type ApiRequest } from './api/api.ts';
+import { answerApi, type ApiRequest } from './api/api.ts';
 import { plain, isForThisMachine } from '@meridian/sandbox-kit/answers';
 import type { Lock } from '@meridian/sandbox-kit/lock';
 import { openDeliveries } from './events/deliveries.ts';
@@ -59,8 +59,6 @@ export async function openPaymentsSandbox(options: PaymentsSandboxOptions): Prom
   const clock = options.now ?? (() => new Date());
   const { ledger, save } = await openLedger(options.folder);
   const { tables } = ledger;
-  // A process that died while it played the past.
-  ledger.ahead = Math.max(0, ledger.ahead);
   const running = await findRunning(ledger, host, browserHost);
   if (running !== null) return running;
   const saveSoon = () => {
@@ -83,7 +81,6 @@ export async function openPaymentsSandbox(options: PaymentsSandboxOptions): Prom
   /** Set while time is advanced. */
   let timestamp: number | null = null;
   let checkoutOrigin = '';
-  let outage: 'failing' | 'silent' | null = null;
   const now = () => timestamp ?? Math.floor((clock().getTime() + ledger.ahead) / 1000);
 
   const providerFor = (call: ApiRequest | null): Provider => ({
@@ -136,30 +133,14 @@ export async function openPaymentsSandbox(options: PaymentsSandboxOptions): Prom
     await save();
   }
 
-  async function past(since: Date, play: () => Promise<void>): Promise<boolean> {
-    if (tables.customers.size > 0) return false;
-    deliveries.hold();
-    ledger.ahead = since.getTime() - clock().getTime();
-    try {
-      await play();
-      return true;
-    } finally {
-      await advance(clock());
-      ledger.ahead = 0;
-      deliveries.drop();
-      await deliveries.release();
-    }
-  }
-
   const wanted = ledger.port === 0 || ledger.port === options.avoid ? options.port : ledger.port;
   const fault = (call: string, error: unknown) =>
     log.warn({ event: 'payments_sandbox.request.failed', err: error, call }, 'The payments sandbox failed to answer');
-  const controls = { provider, advance, deliveries, lock: options.lock };
-  async function answer(request: Request): Promise<Response | null> {
+  const controls = { provider, advance, lock: options.lock };
+  async function answer(request: Request): Promise<Response> {
     if (!isForThisMachine(request) || isForwarded(request.headers.keys()))
       return plain(403, 'The payments sandbox can only be reached on this machine.');
     const isApi = new URL(request.url).pathname.startsWith('/v1/');
-    if (isApi && outage !== null) return outage === 'failing' ? outageAnswer() : null;
     try {
       const happened = settle(now());
       const answered = isApi
@@ -192,11 +173,8 @@ export async function openPaymentsSandbox(options: PaymentsSandboxOptions): Prom
     secretKey: ledger.secretKey,
     webhookSecret: ledger.webhookSecret,
     advance,
-    past,
     events: () => [...tables.events.values()],
-    resend: (id, times) => deliveries.send(id, times),
     deliveries,
-    setOutage: (kind) => (outage = kind),
     async close() {
       clearInterval(minutely);
       const closed = new Promise((resolve) => server.close(resolve));

@@ -51,6 +51,23 @@ test('renews a subscription each month on its day, or on the last day of a short
   expect(new Set(invoices.map(({ number }) => number)).size).toBe(4);
 });
 
+test('carries over what is too little to be charged to the next invoice', async () => {
+  const subscription = await subscribe();
+  const customer = subscription.customer as string;
+  await stripe.customers.update(customer, { balance: -149_998 });
+  await at('2026-02-28');
+  const [small] = await invoicesOf(subscription);
+  expect(small).toMatchObject({ total: 150_000, amount_due: 0, amount_paid: 0, ending_balance: 2, status: 'paid' });
+  expect((await stripe.customers.retrieve(customer)) as Stripe.Customer).toMatchObject({ balance: 2 });
+  await at('2026-03-31');
+  expect((await invoicesOf(subscription))[0]).toMatchObject({
+    total: 150_000,
+    starting_balance: 2,
+    amount_paid: 150_002,
+  });
+  expect((await stripe.charges.list({ customer })).data.map(({ amount }) => amount)).toEqual([150_002, 850_000]);
+});
+
 test('marks a subscription past due after a failed renewal, retries it, and finally ends it', async () => {
   const subscription = await subscribe('4000000000000341');
   await at('2026-02-28');
@@ -120,21 +137,26 @@ test('renews with a card that requires authentication once, but not with one tha
   expect((await stripe.subscriptions.retrieve(always)).status).toBe('past_due');
 });
 
-test('cancels at the period end by the API flag, and undoes it', async () => {
+test('cancels at the period end by the API flag or on a day, and undoes both', async () => {
   const subscription = await subscribe();
+  const cancel_at = Date.parse('2026-02-28T10:00:00Z') / 1000;
   const canceled = await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
   expect(canceled).toMatchObject({
     cancel_at_period_end: true,
     status: 'active',
-    cancel_at: Date.parse('2026-02-28T10:00:00Z') / 1000,
+    cancel_at,
   });
   const resumed = await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false });
   expect(resumed).toMatchObject({ cancel_at_period_end: false, cancel_at: null, canceled_at: null });
+  const byDay = await stripe.subscriptions.update(subscription.id, { cancel_at });
+  expect(byDay).toMatchObject({ cancel_at_period_end: false, cancel_at });
+  const kept = await stripe.subscriptions.update(subscription.id, { cancel_at: '' });
+  expect(kept).toMatchObject({ cancel_at: null, canceled_at: null });
   await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
   await at('2026-03-01');
   expect(await again(subscription)).toMatchObject({
     status: 'canceled',
-    ended_at: Date.parse('2026-02-28T10:00:00Z') / 1000,
+    ended_at: cancel_at,
   });
   expect(await invoicesOf(subscription)).toHaveLength(1);
   await open.settled();

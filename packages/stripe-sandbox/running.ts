@@ -10,14 +10,9 @@ export interface PaymentsSandbox {
   readonly webhookSecret: string;
   /** By days or to a time; due events happen in order. */
   advance(to: number | Date): Promise<void>;
-  /** Plays what happened since; `play` moves the time by `advance`. Sends no events. False if there are customers already. */
-  past(since: Date, play: () => Promise<void>): Promise<boolean>;
   /** Oldest first. */
   events(): readonly ProviderEvent[];
-  resend(eventId: string, options?: { readonly times?: number }): Promise<number[]>;
   readonly deliveries: Deliveries;
-  /** `failing` returns 500, `silent` does not respond, null ends the outage. */
-  setOutage(kind: 'failing' | 'silent' | null): void;
   close(): Promise<void>;
 }
 
@@ -44,19 +39,14 @@ export async function findRunning(
     secretKey,
     webhookSecret,
     advance: elsewhere,
-    past: elsewhere,
     events: elsewhere,
-    resend: elsewhere,
     deliveries: {
       hold: elsewhere,
-      holding: elsewhere,
       held: elsewhere,
       drop: elsewhere,
       release: elsewhere,
-      send: elsewhere,
       settled: elsewhere,
     },
-    setOutage: elsewhere,
     close: () => Promise.resolve(),
   };
 }

@@ -1,8 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Null drops the connection. */
-export type Answer = (request: Request) => Promise<Response | null>;
+type Answer = (request: Request) => Promise<Response>;
 
 const limit = 1024 * 1024;
 
@@ -15,10 +14,6 @@ export async function listen(host: string, port: number, answer: Answer): Promis
         request === null || incoming.httpVersion === '1.0'
           ? new Response('This request cannot be read.\n', { status: 400 })
           : await answer(request);
-      if (response === null) {
-        outgoing.destroy();
-        return;
-      }
       const body = Buffer.from(await response.arrayBuffer());
       outgoing.writeHead(response.status, Object.fromEntries(response.headers));
       outgoing.end(incoming.method === 'HEAD' ? undefined : body);

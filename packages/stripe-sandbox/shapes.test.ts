@@ -1,5 +1,7 @@
 import type Stripe from 'stripe';
 import { expectTypeOf, test } from 'vitest';
+import type { BalanceTransaction, Payout } from './objects/balance.ts';
+import type { CreditNote } from './objects/credit-note.ts';
 import type { CheckoutSession, LineItem } from './objects/checkout-session.ts';
 import type { Customer } from './objects/customer.ts';
 import type { Coupon, Discount, PromotionCode } from './objects/discount.ts';
@@ -8,7 +10,6 @@ import type { Invoice, InvoiceLine, InvoicePayment } from './objects/invoice.ts'
 import type { InvoiceItem } from './objects/invoice-item.ts';
 import type { Charge } from './objects/charge.ts';
 import type { PaymentIntent, PaymentMethod } from './objects/payment.ts';
-import type { PortalConfiguration, PortalSession } from './objects/portal.ts';
 import type { Price, Product } from './objects/price.ts';
 import type { Dispute, Refund } from './objects/refund.ts';
 import type { Mandate, SetupIntent } from './objects/setup.ts';
@@ -42,11 +43,12 @@ test('gives every object all fields of the SDK types, with the right types', () 
   expectTypeOf<Read<Charge>>().toExtend<Stripe.Charge>();
   expectTypeOf<Read<Refund>>().toExtend<Stripe.Refund>();
   expectTypeOf<Read<Dispute>>().toExtend<Stripe.Dispute>();
-  expectTypeOf<Read<PortalConfiguration>>().toExtend<Stripe.BillingPortal.Configuration>();
+  expectTypeOf<Read<CreditNote>>().toExtend<Stripe.CreditNote>();
+  expectTypeOf<Read<BalanceTransaction>>().toExtend<Stripe.BalanceTransaction>();
+  expectTypeOf<Read<Payout>>().toExtend<Stripe.Payout>();
   expectTypeOf<Read<Coupon>>().toExtend<Stripe.Coupon>();
   expectTypeOf<Read<PromotionCode>>().toExtend<Stripe.PromotionCode>();
   expectTypeOf<Read<Discount>>().toExtend<Stripe.Discount>();
   expectTypeOf<Read<TaxId>>().toExtend<Stripe.TaxId>();
   expectTypeOf<Read<TaxRate>>().toExtend<Stripe.TaxRate>();
-  expectTypeOf<Read<PortalSession>>().toExtend<Stripe.BillingPortal.Session>();
 });

@@ -118,9 +118,9 @@ test('verifies tax ids by their test numbers, and refuses malformed ones', async
     const made = await stripe.customers.createTaxId(id, { type: 'eu_vat', value });
     expect(made.verification?.status).toBe('pending');
     await sandbox.advance(new Date((made.created + 60) * 1000));
-    const { verification } = await stripe.customers.retrieveTaxId(id, made.id);
+    const [known] = (await stripe.customers.listTaxIds(id)).data;
     await stripe.customers.deleteTaxId(id, made.id);
-    return verification?.status;
+    return known?.verification?.status;
   };
   expect(await status('DE000000000')).toBe('verified');
   expect(await status('DE111111111')).toBe('unverified');

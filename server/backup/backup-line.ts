@@ -24,8 +24,8 @@ export const backupLine = z.union([
     whole: z.object({
       rows: z.number(),
       files: z.number(),
-      /** By table, and `files`; backups of earlier versions have none. */
-      sums: z.record(z.string(), z.string()).optional(),
+      /** By table, and `files`. */
+      sums: z.record(z.string(), z.string()),
     }),
   }),
 ]);

@@ -98,7 +98,7 @@ export class BackupReader {
     this.#file = 'file' in line ? { name: line.file, digest: createHash('sha256') } : null;
     if ('table' in line) this.#table = line.table;
     else if ('rows' in line) for (const row of line.rows) this.#tallies.of(this.#table).add(JSON.stringify(row));
-    else if ('whole' in line && line.whole.sums !== undefined) {
+    else if ('whole' in line) {
       const different = firstDifference(line.whole.sums, this.sums);
       if (different !== undefined) throw new BrokenBackup(`${different} differs from its sum`);
     }

@@ -53,12 +53,7 @@ export async function copyDatabase(options: {
 }
 
 /** Tables with rows in a new schema. */
-export const bookkeeping = new Set([
-  'drizzle.__drizzle_migrations',
-  'drizzle.sql_files',
-  'pgboss.version',
-  'pgboss.queue',
-]);
+export const bookkeeping = new Set(['pgboss.version', 'pgboss.queue']);
 
 /** The first of our tables with rows, or undefined. */
 export async function firstOccupied(pool: Pool): Promise<string | undefined> {

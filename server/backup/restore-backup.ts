@@ -12,7 +12,7 @@ import { bookkeeping, firstOccupied } from '#server/backup/copy.ts';
 import { copiedTables, type CopiedTable } from '#server/db/copied-tables.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
 import { syncPath } from '#server/db/embedded/durable-folder.ts';
-import { isBeforeBaseline, knownMigrations, migrate, withoutReplaced } from '#server/db/migrate.ts';
+import { knownMigrations, migrate } from '#server/db/migrate.ts';
 import type { SqlFiles } from '#server/db/sql-files.ts';
 import { writeRows, type TextRow } from '#server/db/query/rows-as-text.ts';
 import { startJobs } from '#server/jobs/worker.ts';
@@ -20,7 +20,7 @@ import type { Logger } from '#server/log.ts';
 
 export type RestoreResult =
   | ({ ok: true; sums: Sums } & BackupCounts)
-  | { ok: false; reason: 'not-a-backup' | 'cut-off' | 'newer' | 'older' | 'not-new' | 'no-key' | 'wrong-key' }
+  | { ok: false; reason: 'not-a-backup' | 'cut-off' | 'newer' | 'not-new' | 'no-key' | 'wrong-key' }
   | { ok: false; reason: 'not-empty'; table: string };
 
 export interface RestoreTarget {
@@ -49,13 +49,11 @@ export async function restoreBackup(target: RestoreTarget, bytes: Readable): Pro
     if (!head || !('backup' in head)) return { ok: false, reason: 'not-a-backup' };
     const { pool } = target.database;
     const { sqlFiles, migrationsFolder } = target;
-    const made = withoutReplaced(head.migrations, migrationsFolder);
-    if (made.some((when) => isBeforeBaseline(when, migrationsFolder))) return { ok: false, reason: 'older' };
     const known = knownMigrations(migrationsFolder);
-    if (made.some((when) => !known.has(when))) return { ok: false, reason: 'newer' };
+    if (head.migrations.some((when) => !known.has(when))) return { ok: false, reason: 'newer' };
     const occupied = await firstOccupied(pool);
     if (occupied) return { ok: false, reason: 'not-empty', table: occupied };
-    const wanted = new Set(made);
+    const wanted = new Set(head.migrations);
     if ((await appliedMigrations(target.database)).some((when) => !wanted.has(when)))
       return { ok: false, reason: 'not-new' };
     await migrate(pool, sqlFiles, { migrationsFolder, only: wanted });

@@ -90,7 +90,6 @@ async function sumsOf(pool: Pool): Promise<Sums> {
   try {
     await client.query(`begin transaction read only; ${readingSettings}`);
     for (const table of await copiedTables(client)) {
-      if (table.name.startsWith('drizzle.')) continue;
       for await (const rows of readRows(client, table))
         for (const row of rows) tallies.of(table.name).add(JSON.stringify(row));
     }

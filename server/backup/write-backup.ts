@@ -101,7 +101,6 @@ async function* rowLines(
 ): AsyncGenerator<string> {
   yield text(await head(client, now));
   for (const table of inOrderOfReference(await copiedTables(client))) {
-    if (table.name.startsWith('drizzle.')) continue;
     yield text({ table: table.name, columns: table.columns.map(({ name }) => name) });
     for await (const rows of readRows(client, table)) {
       counts.rows += rows.length;

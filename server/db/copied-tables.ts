@@ -8,7 +8,7 @@ export interface CopiedTable {
   readonly refersTo: readonly string[];
 }
 
-/** All our tables; partitions count as their parent. */
+/** All our tables except what records the migrations; partitions count as their parent. */
 export async function copiedTables(source: Pool | ClientBase): Promise<CopiedTable[]> {
   const { rows } = await source.query<CopiedTable>(`
     select n.nspname || '.' || c.relname as name,
@@ -22,7 +22,7 @@ export async function copiedTables(source: Pool | ClientBase): Promise<CopiedTab
           or k.conrelid in (select inhrelid from pg_inherits where inhparent = c.oid))) as "refersTo"
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'p') and not c.relispartition
-      and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg\\_%'
+      and n.nspname not in ('pg_catalog', 'information_schema', 'drizzle') and n.nspname not like 'pg\\_%'
       and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')
     order by name`);
   return rows;
@@ -46,11 +46,11 @@ export function inOrderOfReference(tables: readonly CopiedTable[]): CopiedTable[
   return [...ordered.values()];
 }
 
-/** The state of all our sequences. */
+/** The state of the sequences of these tables. */
 export async function sequences(source: ClientBase): Promise<{ sqlName: string; last: string; called: boolean }[]> {
   const { rows } = await source.query<{ sqlName: string; last: string; called: boolean }>(`
     select format('%I.%I', schemaname, sequencename) as "sqlName", coalesce(last_value, start_value) as last,
       last_value is not null as called
-    from pg_sequences where schemaname not in ('pg_catalog', 'information_schema')`);
+    from pg_sequences where schemaname not in ('pg_catalog', 'information_schema', 'drizzle')`);
   return rows;
 }

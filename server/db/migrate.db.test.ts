@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase, type OpenDatabase } from '#server/db/database.ts';
-import { DataFolderNewer, DataFolderOlder, migrate, migrationState } from '#server/db/migrate.ts';
+import { migrate, SchemaMismatch } from '#server/db/migrate.ts';
 import { addMigration, sqlFiles } from '../../tests/schema.ts';
 import { openTestDatabase, silent, testEngine } from '../../tests/open-test-database.ts';
 
@@ -36,11 +36,9 @@ test('applies only new migrations, and only once', async () => {
 });
 
 describe('SQL files', () => {
-  const path = 'features/accounts/accounts.sql';
-  const changed = () =>
+  const redefine = (text: string) =>
     database.pool.query(
-      `create or replace function user_search_text(name text, address text, company text) returns text language sql as 'select ''changed''';
-       update drizzle.sql_files set hash = 'changed' where path = '${path}'`,
+      `create or replace function user_search_text(name text, address text, company text) returns text language sql as 'select ''${text}'''`,
     );
   const searchText = async () => {
     const { rows } = await database.pool.query<{ text: string }>(
@@ -49,28 +47,31 @@ describe('SQL files', () => {
     return rows[0]?.text;
   };
 
-  test('are applied where their content has changed, and not otherwise', async () => {
-    await changed();
+  test('are applied when their content has changed, and not otherwise', async () => {
+    await redefine('changed');
+    await database.pool.query(`update drizzle.sql_files set hash = 'changed'`);
     await migrate(database.background.pool, sqlFiles);
     expect(await searchText()).toBe(' ada a@b.c');
-    await database.pool.query(
-      `create or replace function user_search_text(name text, address text, company text) returns text language sql as 'select ''by hand'''`,
-    );
+    await redefine('by hand');
     await migrate(database.background.pool, sqlFiles);
     expect(await searchText()).toBe('by hand');
   });
 
-  test('of an older revision leave the newer ones alone', async () => {
-    await changed();
-    await migrate(database.background.pool, { ...sqlFiles, revision: 0 });
-    expect(await searchText()).toBe('changed');
-  });
-
-  test('are all applied after a migration', async () => {
-    await changed();
+  test('are applied after a migration', async () => {
+    await redefine('changed');
     await addMigration(folder, 'later', 'create table later (id int);');
     await migrate(database.background.pool, sqlFiles, { migrationsFolder: folder });
     expect(await searchText()).toBe(' ada a@b.c');
+    await forget('later');
+  });
+
+  test('of a newer build are left alone', async () => {
+    await addMigration(folder, 'later', 'create table later (id int);');
+    await migrate(database.background.pool, sqlFiles, { migrationsFolder: folder });
+    await redefine('newer');
+    await database.pool.query(`update drizzle.sql_files set hash = 'newer'`);
+    expect(await migrate(database.background.pool, sqlFiles)).toBe(0);
+    expect(await searchText()).toBe('newer');
     await forget('later');
   });
 });
@@ -88,49 +89,58 @@ test('leaves nothing behind after a failed migration, and can retry it', async (
   await forget('broken');
 });
 
-test('starts on a database that a newer version has only added to', async () => {
-  await addMigration(folder, 'added', 'create table added (id int);');
-  await migrate(database.background.pool, sqlFiles, { migrationsFolder: folder });
-  expect(await migrate(database.background.pool, sqlFiles)).toBe(0);
-  await forget('added');
-});
+describe('a database that a newer build has migrated', () => {
+  const startOlder = async (statements: string) => {
+    await addMigration(folder, 'newer', `${statements}create table newer (id int);`);
+    await migrate(database.background.pool, sqlFiles, { migrationsFolder: folder });
+    const outcome = await migrate(database.background.pool, sqlFiles).catch((error: unknown) => error);
+    await forget('newer');
+    return outcome;
+  };
 
-test('refuses a database that a newer version has changed in a breaking way', async () => {
-  await addMigration(folder, 'future', '-- breaking: no such table before\ncreate table future (id int);');
-  await migrate(database.background.pool, sqlFiles, { migrationsFolder: folder });
-  const refused = await migrate(database.background.pool, sqlFiles).catch((error: unknown) => error);
-  expect(refused).toBeInstanceOf(DataFolderNewer);
-  expect((refused as Error).message).toBe(
-    'The database was last used by a newer version of the program, which this one cannot read; start that version, or set DATA_DIR or DATABASE_URL to another database.',
-  );
-  await forget('future');
-});
+  test('is served by any older build unless a migration says otherwise', async () => {
+    expect(await startOlder('')).toBe(0);
+  });
 
-test('refuses a database that lacks migrations which the baseline has replaced', async () => {
-  const { rows } = await database.pool.query<{ id: number; created_at: string }>(
-    'select id, created_at from drizzle.__drizzle_migrations',
-  );
-  await database.pool.query(`update drizzle.__drizzle_migrations set created_at = 1780000000000, hash = 'old' || hash`);
-  const refused = await migrate(database.background.pool, sqlFiles).catch((error: unknown) => error);
-  expect(refused).toBeInstanceOf(DataFolderOlder);
-  expect((refused as Error).message).toBe(
-    'The database is from a build before 0.1.0 that this version cannot bring up to date; start it once with the last build before 0.1.0, or set DATA_DIR or DATABASE_URL to a new one.',
-  );
-  for (const { id, created_at: at } of rows) {
-    await database.pool.query(
-      'update drizzle.__drizzle_migrations set created_at = $1, hash = substr(hash, 4) where id = $2',
-      [at, id],
+  test('is served by the oldest build that the migration names', async () => {
+    expect(await startOlder('-- oldest: 0000_baseline\n')).toBe(0);
+  });
+
+  test('is refused by builds older than that', async () => {
+    const refused = await startOlder('-- oldest: newer\n');
+    expect(refused).toBeInstanceOf(SchemaMismatch);
+    expect((refused as Error).message).toBe(
+      'A newer version of the program has changed the database in a way that this one cannot run with; start the newer version, or set DATA_DIR or DATABASE_URL to another database.',
     );
-  }
+  });
+
+  test('is refused by a build with a migration that it lacks', async () => {
+    await database.pool.query(
+      `insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 5000000000000)`,
+    );
+    await addMigration(folder, 'later', 'create table later (id int);');
+    await expect(migrate(database.background.pool, sqlFiles, { migrationsFolder: folder })).rejects.toThrow(
+      SchemaMismatch,
+    );
+    await database.pool.query(`delete from drizzle.__drizzle_migrations where hash = 'x'`);
+  });
 });
 
-test('starts on a database that has all migrations which the baseline has replaced', async () => {
-  await database.pool.query(
-    `insert into drizzle.__drizzle_migrations (hash, created_at, breaking) values ('old', 1780000000000, true)`,
+test('refuses a database with an older migration that it does not know', async () => {
+  await database.pool.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 1)`);
+  const refused = await migrate(database.background.pool, sqlFiles).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(SchemaMismatch);
+  expect((refused as Error).message).toBe(
+    'The database has migrations of a build that this one does not descend from, such as an unreleased one; set DATA_DIR or DATABASE_URL to another database.',
   );
-  expect(await migrate(database.background.pool, sqlFiles)).toBe(0);
-  expect(await migrationState(database.db)).toMatchObject({ missing: 0, newer: 0 });
-  await database.pool.query(`delete from drizzle.__drizzle_migrations where hash = 'old'`);
+  await database.pool.query(`delete from drizzle.__drizzle_migrations where hash = 'x'`);
+});
+
+test('refuses a migration that names an unknown one', async () => {
+  await addMigration(folder, 'later', '-- oldest: 0009_nowhere\ncreate table later (id int);');
+  await expect(migrate(database.background.pool, sqlFiles, { migrationsFolder: folder })).rejects.toThrow(
+    'There is no migration 0009_nowhere',
+  );
 });
 
 test.runIf(testEngine === 'postgres')('migrates once when replicas start together', async () => {

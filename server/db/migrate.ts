@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
@@ -6,94 +7,67 @@ import type { Database } from '#server/db/database.ts';
 import { programFolder } from '#server/db/embedded/program-folder.ts';
 import { applySqlFiles, type SqlFiles } from '#server/db/sql-files.ts';
 
-/** A newer version migrated the database. The message is one sentence for the terminal. */
-export class DataFolderNewer extends Error {
-  override readonly name = 'DataFolderNewer';
-}
-
-/** The database lacks migrations that the baseline has replaced. The message is one sentence for the terminal. */
-export class DataFolderOlder extends Error {
-  override readonly name = 'DataFolderOlder';
+/** This build cannot run on the schema of the database. The message is one sentence for the terminal. */
+export class SchemaMismatch extends Error {
+  override readonly name = 'SchemaMismatch';
 }
 
 /**
  * Brings the schema up to date: each missing migration in a transaction of its own, then the SQL files. Replicas that
  * start together wait for one another under an advisory lock, so each step runs once. A migration must not use the
  * functions and triggers of the SQL files: in a new database they do not exist yet.
+ *
+ * A database that a newer build has migrated is left as it is, so that an older process can restart during a rollout
+ * and be started again after it.
  * @param options.only the migrations (by when they were made) to stop at, without the SQL files: those that a backup
  *   was made with.
- * A database that a newer version has migrated is left as it is, unless one of its migrations is marked `-- breaking`:
- * during a roll-out a process of the version before may be restarted.
  * @returns the number of migrations applied.
- * @throws {DataFolderNewer} when the database holds breaking migrations that this version does not know.
- * @throws {DataFolderOlder} when it holds migrations that the baseline has replaced, but not all of them.
+ * @throws {SchemaMismatch} when a newer migration needs a newer build, or the database has migrations of another history.
  */
 export async function migrate(
   pool: Pool,
   sqlFiles: SqlFiles,
   { only, migrationsFolder = ownMigrations() }: { only?: ReadonlySet<number>; migrationsFolder?: string } = {},
 ): Promise<number> {
-  const migrations = readMigrationFiles({ migrationsFolder });
+  const own = readMigrations(migrationsFolder);
   return withDatabaseLock(pool, 'migrations', async (client) => {
     await client.query(bookkeeping);
-    const { rows } = await client.query<{ created_at: string; breaking: boolean }>(
-      'select created_at, breaking from drizzle.__drizzle_migrations',
-    );
-    const applied = new Set(
-      withoutReplaced(
-        rows.map(({ created_at: when }) => Number(when)),
-        migrationsFolder,
-      ),
-    );
-    if ([...applied].some((when) => isBeforeBaseline(when, migrationsFolder))) {
-      throw new DataFolderOlder(
-        'The database is from a build before 0.1.0 that this version cannot bring up to date; start it once with the last build before 0.1.0, or set DATA_DIR or DATABASE_URL to a new one.',
+    const { rows } = await client.query<AppliedRow>('select * from drizzle.__drizzle_migrations');
+    const { missing, newer, foreign } = compare(own, rows);
+    if (foreign.length > 0) {
+      throw new SchemaMismatch(
+        'The database has migrations of a build that this one does not descend from, such as an unreleased one; set DATA_DIR or DATABASE_URL to another database.',
       );
     }
-    const known = new Set(migrations.map((migration) => migration.folderMillis));
-    const foreign = rows.filter(({ created_at: when }) => applied.has(Number(when)) && !known.has(Number(when)));
-    if (foreign.some(({ breaking }) => breaking)) {
-      throw new DataFolderNewer(
-        'The database was last used by a newer version of the program, which this one cannot read; start that version, or set DATA_DIR or DATABASE_URL to another database.',
-      );
+    if (newer.length > 0) {
+      if (missing.length > 0 || newer.some(({ oldest }) => Number(oldest) > newestOf(own))) {
+        throw new SchemaMismatch(
+          'A newer version of the program has changed the database in a way that this one cannot run with; start the newer version, or set DATA_DIR or DATABASE_URL to another database.',
+        );
+      }
+      return 0;
     }
-    const wanted = migrations.filter(({ folderMillis }) => only === undefined || only.has(folderMillis));
-    const missing = wanted.filter((migration) => !applied.has(migration.folderMillis));
-    for (const migration of missing) await apply(client, migration);
-    if (only === undefined) await applySqlFiles(client, sqlFiles, { hasMigrated: missing.length > 0 });
-    return missing.length;
+    const wanted = missing.filter(({ when }) => only === undefined || only.has(when));
+    for (const migration of wanted) await apply(client, migration);
+    if (only === undefined) await applySqlFiles(client, sqlFiles);
+    return wanted.length;
   });
 }
 
 /** The migrations of this version, by when they were made. */
 export function knownMigrations(migrationsFolder = ownMigrations()): ReadonlySet<number> {
-  return new Set(readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
+  return new Set(readMigrations(migrationsFolder).map(({ when }) => when));
 }
 
-/** How the schema stands to the migrations of this version: missing ones, and those that only a newer version knows. */
+/** How many migrations are applied, missing, or known to newer builds only. */
 export async function migrationState(
   db: Database,
-  known = knownMigrations(),
 ): Promise<{ readonly applied: number; readonly missing: number; readonly newer: number }> {
-  const { rows } = await db.execute<{ created_at: string }>(sql`select created_at from drizzle.__drizzle_migrations`);
-  const applied = new Set(withoutReplaced(rows.map(({ created_at: when }) => Number(when))));
-  return {
-    applied: applied.size,
-    missing: [...known].filter((when) => !applied.has(when)).length,
-    newer: [...applied].filter((when) => !known.has(when)).length,
-  };
-}
-
-/** The baseline bears the time of the last migration that it has replaced: where that was applied, all of them were. */
-export function withoutReplaced(applied: readonly number[], migrationsFolder = ownMigrations()): readonly number[] {
-  const isWhole = applied.some((when) => !isBeforeBaseline(when, migrationsFolder));
-  return isWhole ? applied.filter((when) => !isBeforeBaseline(when, migrationsFolder)) : applied;
-}
-
-/** Whether a migration (by when it was made) is one of those that the baseline has replaced. */
-export function isBeforeBaseline(when: number, migrationsFolder = ownMigrations()): boolean {
-  const [baseline] = readMigrationFiles({ migrationsFolder });
-  return baseline !== undefined && when < baseline.folderMillis;
+  const { rows } = await db.execute<AppliedRow & Record<string, unknown>>(
+    sql`select created_at, oldest from drizzle.__drizzle_migrations`,
+  );
+  const { missing, newer } = compare(readMigrations(ownMigrations()), rows);
+  return { applied: rows.length, missing: missing.length, newer: newer.length };
 }
 
 /**
@@ -120,20 +94,60 @@ export async function withDatabaseLock<T>(
 
 const bookkeeping = `
   create schema if not exists drizzle;
-  create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
-  alter table drizzle.__drizzle_migrations add column if not exists breaking boolean not null default false`;
+  create table if not exists drizzle.__drizzle_migrations (
+    id serial primary key, hash text not null, created_at bigint not null, oldest bigint not null default 0)`;
 
-/** A comment in a migration that no program without it can run on: docs/upgrading.md. */
-const breakingMark = /^-- breaking\b/m;
+interface AppliedRow {
+  /** When the migration was made. */
+  readonly created_at: string;
+  /** The newest migration of the oldest build that can run with this one; 0 for any build. */
+  readonly oldest: string;
+}
 
-async function apply(client: ClientBase, migration: ReturnType<typeof readMigrationFiles>[number]): Promise<void> {
+interface Migration {
+  readonly when: number;
+  readonly oldest: number;
+  readonly hash: string;
+  readonly statements: readonly string[];
+}
+
+/** Names the oldest build that can run with the migration, by the newest migration of that build: docs/upgrading.md. */
+const oldestMark = /^-- oldest: (\w+)$/m;
+
+function readMigrations(folder: string): readonly Migration[] {
+  const journal = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')) as {
+    entries: readonly { readonly tag: string; readonly when: number }[];
+  };
+  return readMigrationFiles({ migrationsFolder: folder }).map(({ sql: statements, folderMillis: when, hash }) => {
+    const named = statements.flatMap((statement) => oldestMark.exec(statement)?.[1] ?? []);
+    const oldest = named.map((tag) => journal.entries.find((entry) => entry.tag === tag)?.when);
+    if (oldest.includes(undefined)) throw new Error(`There is no migration ${named.join()}.`);
+    return { when, oldest: oldest[0] ?? 0, hash, statements };
+  });
+}
+
+const newestOf = (own: readonly Migration[]) => Math.max(...own.map(({ when }) => when));
+
+function compare(own: readonly Migration[], applied: readonly AppliedRow[]) {
+  const known = new Set(own.map(({ when }) => when));
+  const there = new Set(applied.map((row) => Number(row.created_at)));
+  const unknown = applied.filter((row) => !known.has(Number(row.created_at)));
+  const isNewer = (row: AppliedRow) => Number(row.created_at) > newestOf(own);
+  return {
+    missing: own.filter(({ when }) => !there.has(when)),
+    newer: unknown.filter(isNewer),
+    foreign: unknown.filter((row) => !isNewer(row)),
+  };
+}
+
+async function apply(client: ClientBase, { statements, hash, when, oldest }: Migration): Promise<void> {
   await client.query('begin');
   try {
-    for (const statement of migration.sql) if (statement.trim() !== '') await client.query(statement);
-    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at, breaking) values ($1, $2, $3)', [
-      migration.hash,
-      migration.folderMillis,
-      migration.sql.some((statement) => breakingMark.test(statement)),
+    for (const statement of statements) if (statement.trim() !== '') await client.query(statement);
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at, oldest) values ($1, $2, $3)', [
+      hash,
+      when,
+      oldest,
     ]);
     await client.query('commit');
   } catch (error) {

@@ -7,7 +7,6 @@ import type { Logger } from '#server/log.ts';
 import { breaksLines, oneLine, parseMailbox, type Mailbox } from '#server/email/addresses.ts';
 import type { Email, Mailer } from '#server/email/email.ts';
 import { defineCounter } from '#server/telemetry/counters.ts';
-import { inSpan } from '#server/telemetry/tracing.ts';
 
 const emails = defineCounter('emails_total', 'Emails given to the mail server: sent or failed.', 'outcome');
 const sent = emails.of({ outcome: 'sent' });
@@ -26,7 +25,6 @@ export interface MailerSettings {
  */
 export function openMailer({ smtpUrl, from, log }: MailerSettings): Mailer & { close(): void } {
   const sender = parseMailbox(from);
-  const server = { 'server.address': new URL(smtpUrl).hostname };
   const transport = createTransport({
     pool: true,
     maxConnections: 3,
@@ -83,7 +81,7 @@ export function openMailer({ smtpUrl, from, log }: MailerSettings): Mailer & { c
     async send(mail) {
       const message = compose(mail, sender);
       const startedAt = performance.now();
-      await inSpan('send email', server, () => deliver(message, 2)).catch((error: unknown) => {
+      await deliver(message, 2).catch((error: unknown) => {
         failed.add();
         throw error;
       });
@@ -149,7 +147,7 @@ function compose(mail: Email, sender: Mailbox) {
     html: mail.html,
     text: mail.text,
     headers: {
-      ...(mail.byHand !== true && { 'Auto-Submitted': 'auto-generated' }),
+      ...(mail.byHand !== true && automaticHeaders),
       ...checkedHeaders(mail.headers ?? {}),
     },
     icalEvent: mail.calendar && { filename: 'invite.ics', ...mail.calendar },
@@ -179,10 +177,16 @@ function checkedHeaders(headers: Readonly<Record<string, string>>): Record<strin
   return { ...headers };
 }
 
+/** For Exchange, which ignores Auto-Submitted. Not `All`: that would suppress bounces too. */
+const automaticHeaders = {
+  'Auto-Submitted': 'auto-generated',
+  'X-Auto-Response-Suppress': 'DR, RN, NRN, OOF, AutoReply',
+};
+
 const ownHeaders = new Set([
   ...['from', 'sender', 'to', 'cc', 'bcc', 'reply-to', 'return-path', 'subject', 'date', 'message-id'],
   ...['mime-version', 'content-type', 'content-transfer-encoding', 'content-disposition'],
-  'auto-submitted',
+  ...['auto-submitted', 'x-auto-response-suppress'],
 ]);
 
 /** No plain-text password if a server (or attacker) hides STARTTLS. */

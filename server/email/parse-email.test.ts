@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, it, test } from 'vitest';
 import { readEmailBody } from '#server/email/email-parser.ts';
 import { readBody, readHead } from '#server/email/parse-email.ts';
@@ -47,9 +48,37 @@ test.each([
   ['X-Autoreply: yes'],
   ['Return-Path: <>'],
   ['List-Id: <news.example.com>'],
+  ['X-MS-Exchange-Inbox-Rules-Loop: ada@harbour.example'],
+  ['X-MS-Exchange-Generated-Message-Source: Mailbox Rules Agent'],
 ])('knows an automatic email by %s', async (header) => {
   expect((await headOf([...plain, header, '', 'Away']))?.isAutomatic).toBe(true);
   expect((await headOf([...plain, 'Auto-Submitted: no', '', 'Here']))?.isAutomatic).toBe(false);
+});
+
+const fixture = (name: string) => readFileSync(new URL(`../../tests/fixtures/emails/${name}.eml`, import.meta.url));
+
+test.each(['exchange-inbox-rules', 'x-autoreply-from', 'x-failed-recipients'])(
+  'knows an automatic email written as %s',
+  async (name) => {
+    expect((await readHead(fixture(`automatic/${name}`), undefined))?.isAutomatic).toBe(true);
+  },
+);
+
+it('takes the email of a person as such that suppresses replies, or that a rule of another mailbox passed on', async () => {
+  expect((await readHead(fixture('suppress-only'), undefined))?.isAutomatic).toBe(false);
+  const passedOn = [
+    'X-MS-Exchange-Inbox-Rules-Loop: hello@meridian.example',
+    'X-MS-Exchange-Generated-Message-Source: Mailbox Rules Agent',
+  ];
+  expect((await headOf([...plain, ...passedOn, '', 'Hi']))?.isAutomatic).toBe(false);
+});
+
+it('names attachments that Outlook has packed, whatever they are called', async () => {
+  expect((await readBody(fixture('winmail'))).attachments).toMatchObject([{ fileName: 'winmail.dat' }]);
+  const unnamed = ['Content-Type: multipart/mixed; boundary=b', '', '--b', 'Content-Type: application/ms-tnef'];
+  expect((await read([...plain, ...unnamed, '', 'A', '--b--'])).attachments).toMatchObject([
+    { fileName: 'winmail.dat' },
+  ]);
 });
 
 it('names an email without an id by its content, and takes none without a sender', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import PostalMime, { type Address, type Email } from 'postal-mime';
+import { partQuoted, type PartedText } from '#server/email/part-quoted.ts';
 import { provesSender } from '#server/email/proven-sender.ts';
 
 /** Each part of an untrusted email is cut to its limit; in characters unless said otherwise. */
@@ -7,6 +8,9 @@ const max = { headerBytes: 256 * 1024, header: 8000, recipients: 200, text: 200_
 /** Of a whole email: 16 MB of base64 have 210,000 lines; lines that begin with `--` may each begin a part. */
 const maxLines = { all: 400_000, dashed: 2000 } as const;
 const maxAttachments = { kept: 10, named: 100, name: 255 } as const;
+
+/** The name of attachments in a format that only Outlook and Exchange read. */
+const packedByOutlook = 'winmail.dat';
 
 export interface EmailHead {
   /** Of the header, else made from the content. */
@@ -21,9 +25,8 @@ export interface EmailHead {
   readonly isProven: boolean;
 }
 
-export interface EmailBody {
-  /** Plain text; HTML is turned into text. */
-  readonly text: string;
+/** Plain text; HTML is turned into text. */
+export interface EmailBody extends PartedText {
   readonly attachments: readonly { readonly fileName: string; readonly content: Uint8Array }[];
   /** Names of the attachments beyond the limit. */
   readonly leftOut: readonly string[];
@@ -57,10 +60,12 @@ export async function readBody(raw: Uint8Array): Promise<EmailBody> {
   const attachments = email.attachments.filter(
     ({ related, disposition }) => related !== true || disposition === 'attachment',
   );
-  const nameOf = ({ filename }: Email['attachments'][number]) =>
-    (filename ?? 'attachment').slice(0, maxAttachments.name);
+  const nameOf = ({ filename, mimeType }: Email['attachments'][number]) =>
+    /^application\/(vnd\.)?ms-tnef$/iu.test(mimeType)
+      ? packedByOutlook
+      : (filename ?? 'attachment').slice(0, maxAttachments.name);
   return {
-    text: text.trim() === '' ? (await textOf(email.html ?? '')).slice(0, max.text) : text,
+    ...partQuoted(text.trim() === '' ? (await textOf(email.html ?? '')).slice(0, max.text) : text),
     attachments: attachments.slice(0, maxAttachments.kept).map((attachment) => ({
       fileName: nameOf(attachment),
       content:
@@ -107,11 +112,28 @@ function isAutomatic(header: (name: string) => string, from: string): boolean {
   return (
     !/^(no)?$/iu.test(header('auto-submitted').split(';', 1)[0]?.trim() ?? '') ||
     /\b(bulk|junk|list|auto_reply)\b/iu.test(header('precedence')) ||
-    ['x-autoreply', 'x-autorespond', 'x-auto-response', 'list-id'].some((name) => header(name) !== '') ||
+    automaticHeaders.some((name) => header(name) !== '') ||
+    isFromExchangeRule(header, from) ||
     /^multipart\/report\b/iu.test(header('content-type')) ||
     header('return-path').trim() === '<>' ||
     /^(mailer-daemon|postmaster|no-?reply)@/iu.test(from)
   );
+}
+
+const automaticHeaders = [
+  'x-autoreply',
+  'x-autoreply-from',
+  'x-autorespond',
+  'x-auto-response',
+  'x-failed-recipients',
+  'list-id',
+];
+
+/** Rules also redirect emails of people: the mailbox that is named then is not the sender's. */
+function isFromExchangeRule(header: (name: string) => string, from: string): boolean {
+  const mailbox = header('x-ms-exchange-inbox-rules-loop').toLowerCase();
+  if (mailbox.includes('@')) return mailbox.split(/[\s,;<>]+/u).includes(from.toLowerCase());
+  return header('x-ms-exchange-generated-message-source') !== '';
 }
 
 function addressesOf(addresses: readonly (Address | undefined)[]): { address: string; name: string }[] {

@@ -16,6 +16,8 @@ test('limits a mailbox to six confirmations an hour, across all senders and form
   for (let n = 0; n < 60; n += 1)
     answers.push(await mayConfirm(limits, n % 2 ? 'Victim@example.com' : 'victim@example.com', `mail ${n}`));
   expect(answers.filter(Boolean)).toHaveLength(6);
+  for (const other of ['victim+1@example.com', 'V.ictim+x+y@example.com'])
+    expect(await mayConfirm(limits, other, `mail to ${other}`)).toBe(false);
   expect(await mayConfirm(limits, 'other@example.com', 'another mail')).toBe(true);
   // A retry after a mail server outage.
   expect(await mayConfirm(limits, 'victim@example.com', 'mail 0')).toBe(true);

@@ -64,6 +64,8 @@ interface TextBuilder {
 }
 
 function readable(text: string): string {
-  const trimmed = text.replace(/[ \t\u00a0]+$/gm, '').replace(/\n{4,}/g, '\n\n\n');
+  // Mail programs would take the punctuation after an address as its last character (RFC 3986, appendix C).
+  const bracketed = text.replace(/(https?:\/\/[^\s<>]*[\w/=])(?=[,.;:!?]+(?:\s|$))/g, '<$1>');
+  const trimmed = bracketed.replace(/[ \t\u00a0]+$/gm, '').replace(/\n{4,}/g, '\n\n\n');
   return trimmed.trim() + '\n';
 }

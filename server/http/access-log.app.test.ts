@@ -51,6 +51,13 @@ test('logs a refused request with its path, status and ID, and without any input
   expect(JSON.stringify(lines)).not.toContain('canary');
 });
 
+test('does not log successful health checks at info', async () => {
+  expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+  await fetch(`${origin}/admin`);
+  await logged({ path: '/admin' });
+  expect(lines.filter(({ path }) => path === '/healthz')).toEqual([]);
+});
+
 test('logs an unexpected error with its stack and the ID shown to the visitor, and shows the visitor neither error nor stack', async () => {
   const answer = await fetch(`${origin}/broken`);
   expect(answer.status).toBe(500);

@@ -52,3 +52,14 @@ function isOurOrigin(publicOrigin: string, origin: string, host: string | undefi
 function hostUrl(host: string): URL | null {
   return /^[\w.[\]:-]+$/.test(host) && URL.canParse(`http://${host}`) ? new URL(`http://${host}`) : null;
 }
+
+/** `isOurHost`, with the hosts that it has accepted in memory. */
+export function rememberHosts(publicOrigin: string): (host: string | undefined) => boolean {
+  const ours = new Set<string | undefined>();
+  return (host) => {
+    if (ours.has(host)) return true;
+    if (!isOurHost(publicOrigin, host)) return false;
+    if (ours.size < 100) ours.add(host);
+    return true;
+  };
+}

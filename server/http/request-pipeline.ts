@@ -48,6 +48,10 @@ export interface RequestPipelineOptions {
   readonly bodyTimeout?: number;
   /** What the route at a path takes; a form without it. */
   readonly bodyKind?: (path: string) => BodyKind;
+  /** The canonical spelling of a path; others are redirected to it. */
+  readonly canonicalPath?: (path: string) => string;
+  /** Whether the page at a path takes forms. Default: yes. */
+  readonly takesForms?: (path: string) => boolean;
   /** Patterns of paths that a browser must not open ahead of a click. */
   readonly notPrefetched?: readonly string[];
   /** The page for addresses that cannot be read. */
@@ -161,7 +165,8 @@ export function openRequestPipeline(options: RequestPipelineOptions): RequestPip
 }
 
 /** The pipeline's own paths; every other one is rendered. */
-function openRoutes({ app, render, sandboxPages, echo, isDraining, keep, notPrefetched }: RequestPipelineOptions) {
+function openRoutes(options: RequestPipelineOptions) {
+  const { app, render, sandboxPages, echo, isDraining, keep, notPrefetched } = options;
   const isReady = openReadiness(app.db);
   const rules = speculationRules(notPrefetched);
   const own: Readonly<Record<string, (requestContext: RequestContext) => Promise<Response> | Response>> = {
@@ -188,6 +193,9 @@ function openRoutes({ app, render, sandboxPages, echo, isDraining, keep, notPref
     }
     if (response.status === 503 && isEmpty(response))
       return pipelineFailure(requestContext, 'unavailable', response.headers);
+    // The framework refuses a POST to a page without an action, and does not say what the page takes.
+    if (response.status === 405 && !response.headers.has('Allow'))
+      response.headers.set('Allow', methodsOfPage(requestContext.path, options));
     return isWordlessFailure(requestContext, response)
       ? failureByStatus(requestContext, response.status, response.headers)
       : response;
@@ -204,6 +212,14 @@ function openRoutes({ app, render, sandboxPages, echo, isDraining, keep, notPref
     if (/^\/sandbox(?:\/|$)/.test(path)) {
       const shown = fromThisMachine ? await sandboxPages?.(request) : null;
       return shown ?? pipelineFailure(requestContext, 'not-found');
+    }
+    const canonicalPath = options.canonicalPath?.(path) ?? path;
+    if (isRead && canonicalPath !== path) {
+      const headers = {
+        Location: canonicalPath + new URL(request.url).search,
+        'Cache-Control': 'public, max-age=86400',
+      };
+      return new Response(null, { status: 301, headers });
     }
     const echoed = isRead && path === echo?.path ? echo.answer(requestContext) : null;
     return echoed ?? page(request, requestContext);
@@ -252,15 +268,14 @@ function requestOf(
 }
 
 /** Functions report theirs on GET, which none accepts. */
-async function allowedMethods(
-  requestContext: RequestContext,
-  { app, render }: RequestPipelineOptions,
-): Promise<string> {
-  const ofPages = 'GET, HEAD, POST, OPTIONS';
-  if (!/^\/(?:functions|\.netlify)\//.test(requestContext.path)) return ofPages;
-  const request = new Request(new URL(requestContext.path, app.env.PUBLIC_ORIGIN));
-  const allowed = (await render(request, requestContext.client)).headers.get('Allow');
-  return allowed === null ? ofPages : `${allowed}, OPTIONS`;
+async function allowedMethods({ path, client }: RequestContext, options: RequestPipelineOptions): Promise<string> {
+  if (!/^\/(?:functions|\.netlify)\//.test(path)) return methodsOfPage(path, options);
+  const response = await options.render(new Request(new URL(path, options.app.env.PUBLIC_ORIGIN)), client);
+  return response.headers.get('Allow') ?? methodsOfPage(path, options);
+}
+
+function methodsOfPage(path: string, { takesForms }: RequestPipelineOptions): string {
+  return takesForms?.(path) === false ? 'GET, HEAD, OPTIONS' : 'GET, HEAD, POST, OPTIONS';
 }
 
 function isChanging(method: string | undefined): boolean {

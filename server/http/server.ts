@@ -10,11 +10,10 @@ import {
   type Render,
   type SandboxPages,
 } from '#server/http/request-pipeline.ts';
-import { hasSeveralHosts, isOurHost } from '#server/http/host-and-origin.ts';
+import { hasSeveralHosts, rememberHosts } from '#server/http/host-and-origin.ts';
 import { cacheTagsHeader, openPageCache } from '#server/http/response/page-cache.ts';
 import { listenWidely, type Listeners } from '#server/http/listeners.ts';
 import { sendStoredResponse } from '#server/http/response/memory-response.ts';
-import { keepAliveTimeout } from '#server/http/response/prepared-head.ts';
 import { openOverloadRefusals } from '#server/http/refuse-for-overload.ts';
 import { refuseConnection } from '#server/http/refuse-connection.ts';
 import { drainAfterAnswer, type BodyKind } from '#server/http/request/request-body.ts';
@@ -24,12 +23,11 @@ import { contentSecurityPolicy, securityHeaders } from '#server/http/response/se
 import { speculationRulesPath } from '#server/http/response/speculation-rules.ts';
 import { loadStaticFiles } from '#server/http/response/static-files.ts';
 import { openRequestContext, requestId, type RequestContext } from '#server/http/request/request-context.ts';
-import { endRequestSpan, startRequestSpan } from '#server/http/request-span.ts';
 import { openSharing, type SharePage } from '#server/http/response/shared-page.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { openOverload, type Lane } from '#server/overload/overload.ts';
 import type { RequestMetrics } from '#server/telemetry/request-metrics.ts';
-import { runIn } from '#server/telemetry/tracing.ts';
+import { withRequestId } from '#server/request-id.ts';
 import { minuteMs } from '#values/duration.ts';
 
 export interface HttpServerOptions {
@@ -41,6 +39,10 @@ export interface HttpServerOptions {
   readonly cachedPaths: readonly string[];
   /** What the route at a path takes; a form without it. */
   readonly bodyKind?: (path: string) => BodyKind;
+  /** The canonical spelling of a path; others are redirected to it. */
+  readonly canonicalPath?: (path: string) => string;
+  /** Whether the page at a path takes forms. Default: yes. */
+  readonly takesForms?: (path: string) => boolean;
   /** Patterns of paths that a browser must not open ahead of a click. */
   readonly notPrefetched?: readonly string[];
   readonly unreadablePath?: string;
@@ -55,8 +57,8 @@ export interface HttpServerOptions {
   /** Default: visitor. */
   readonly laneOf?: (cookie: string | undefined) => Lane;
   readonly metrics?: RequestMetrics | undefined;
-  /** While requests are traced: the pattern of a path. */
-  readonly routeOf?: ((path: string) => string) | undefined;
+  /** The pattern of a path, for the access log. Default: the path. */
+  readonly routeOf?: (path: string) => string;
   /** Called with the path of each entry page. */
   readonly onArrival?: (path: string) => void;
   /** Pages that other sites may show. */
@@ -79,7 +81,15 @@ export interface HttpServer {
 
 /** Sends cached pages and files directly; the rest passes the request pipeline. */
 export function createHttpServer(options: HttpServerOptions): HttpServer {
-  const { app, render, development, formTargets, metrics, routeOf, pagesDiffer = () => false } = options;
+  const {
+    app,
+    render,
+    development,
+    formTargets,
+    metrics,
+    routeOf = (path) => path,
+    pagesDiffer = () => false,
+  } = options;
   const { framing = noFraming } = options;
   const { env, log } = app;
   const trusted = env.TRUSTED_PROXIES;
@@ -103,6 +113,8 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     sandboxPages: options.sandboxPages,
     echo: options.echo,
     bodyKind: options.bodyKind,
+    canonicalPath: options.canonicalPath,
+    takesForms: options.takesForms,
     notPrefetched: options.notPrefetched,
     unreadablePath: options.unreadablePath,
     formTargets,
@@ -132,8 +144,9 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       if (file === undefined) return false;
       status = sendStoredResponse(file, incoming, outgoing, id);
     }
-    logAccess(incoming, id, status, performance.now() - started);
-    metrics?.fromMemory(incoming.method, pathOf(incoming.url ?? ''), status, isPage);
+    const path = pathOf(incoming.url ?? '');
+    logAccess(incoming.method, isPage ? routeOf(path) : path, id, status, performance.now() - started);
+    metrics?.fromMemory(incoming.method, path, status, isPage);
     noteArrival(incoming, status);
     return true;
   }
@@ -142,17 +155,16 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     const started = performance.now();
     const requestContext = openRequestContext(incoming, outgoing, trusted);
     const isProbe = isForProbes(requestContext.path);
-    const span = routeOf && !isProbe ? startRequestSpan(requestContext, trusted, routeOf) : undefined;
+    const id = requestContext.client.requestId;
     outgoing.once('close', () => {
       const status = outgoing.writableFinished ? outgoing.statusCode : 499;
       const spent = performance.now() - started;
-      if (!requestContext.isRefused) logAccess(incoming, requestContext.client.requestId, status, spent, span?.ids);
-      if (span !== undefined) endRequestSpan(span, status);
+      if (!requestContext.isRefused) logAccess(incoming.method, routeOf(requestContext.path), id, status, spent);
       metrics?.answered(incoming.method, requestContext.path, status, spent);
       noteArrival(incoming, status);
     });
     if (incoming.method !== 'GET' && incoming.method !== 'HEAD') drainAfterAnswer(incoming, outgoing);
-    runIn(span, () => void (isProbe ? pipeline(requestContext) : inTurn(requestContext)));
+    withRequestId(id, () => void (isProbe ? pipeline(requestContext) : inTurn(requestContext)));
   }
 
   async function inTurn(requestContext: RequestContext): Promise<void> {
@@ -239,7 +251,7 @@ const slowBody = 250;
 const serverOptions = {
   headersTimeout: 10_000,
   requestTimeout: 31 * minuteMs,
-  keepAliveTimeout,
+  keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 2_000,
   maxHeaderSize: 16 * 1024,
   // A request without a body needs no stream, which costs a tenth of a response from memory.
@@ -282,15 +294,5 @@ function cachedHeaders(
     own.set('Speculation-Rules', `"${speculationRulesPath}"`);
     for (const [name, value] of securityHeaders(env)) own.set(name, value);
     return [...own];
-  };
-}
-
-function rememberHosts(publicOrigin: string): (host: string | undefined) => boolean {
-  const ours = new Set<string | undefined>();
-  return (host) => {
-    if (ours.has(host)) return true;
-    if (!isOurHost(publicOrigin, host)) return false;
-    if (ours.size < 100) ours.add(host);
-    return true;
   };
 }

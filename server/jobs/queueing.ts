@@ -6,7 +6,7 @@ import type { Database, OpenDatabase, Transaction } from '#server/db/database.ts
 import { inBatches } from '#server/db/query/in-batches.ts';
 import { queueStatement, type QueueStatement } from '#server/jobs/boss.ts';
 import type { NewRow } from '#server/jobs/jobs.ts';
-import { withTrace } from '#server/telemetry/tracing.ts';
+import { withQueuedBy } from '#server/request-id.ts';
 
 /** Queues jobs like pg-boss, within our statements. */
 export interface Queueing {
@@ -56,7 +56,7 @@ export async function openQueueing(
 
   return {
     async queue(tx, name, payload, startAfter) {
-      const job = { data: withTrace(payload), ...(startAfter && { startAfter: startAfter.toISOString() }) };
+      const job = { data: withQueuedBy(payload), ...(startAfter && { startAfter: startAfter.toISOString() }) };
       const { before, after } = statementOf(name);
       await tx.execute(sql`${sql.raw(before)}${JSON.stringify([job])}${sql.raw(after)}`);
     },
@@ -77,7 +77,7 @@ export async function openQueueing(
       return insert({
         key: String(row[unique]),
         row: Object.fromEntries(values.map(([property, value]) => [columnOf(property), value])),
-        payloads: [...jobs.map(({ payload }) => withTrace(payload)), ...calls.map(({ data }) => data)],
+        payloads: [...jobs.map(({ payload }) => withQueuedBy(payload)), ...calls.map(({ data }) => data)],
       });
     },
   };

@@ -13,7 +13,7 @@ import { startPollers, type PollerTable } from '#server/jobs/pollers.ts';
 import { openNotifications } from '#server/jobs/notifications.ts';
 import type { Logger } from '#server/log.ts';
 import { defineCounter } from '#server/telemetry/counters.ts';
-import { isTracing, parseTraceparent, runIn, startTrace, type Origin, type Span } from '#server/telemetry/tracing.ts';
+import { queuedBy, withRequestId } from '#server/request-id.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Env } from '#server/env.ts';
 
@@ -117,7 +117,7 @@ async function keepSchedules(
   };
   const known = await boss.getSchedules();
   const unknown = known.filter(({ name }) => !cronOf(name));
-  // During a roll-out they are those of the newer version, which shares the database.
+  // They may be those of a newer version, which shares the database during a rollout.
   const isOlder = unknown.length > 0 && (await migrationState(background.db)).newer > 0;
   if (!isOlder) for (const { name } of unknown) await boss.unschedule(name);
   for (const name of jobs.keys()) {
@@ -160,40 +160,20 @@ async function workOn(
   );
 }
 
-/** The first try continues the trace that queued the job; a later run has a trace of its own, linked to that one. */
-function originOf(job: JobWithMetadata): Origin {
-  const { traceparent }: { traceparent?: unknown } = { ...job.data };
-  const queuedBy = parseTraceparent(traceparent);
-  const isPrompt = job.retryCount === 0 && job.startedOn.getTime() - job.createdOn.getTime() < promptWithin;
-  return isPrompt ? { parent: queuedBy } : { cause: queuedBy };
-}
-
-const promptWithin = 60_000;
-
-async function runOne(job: JobWithMetadata, ...rest: RunArguments): Promise<JobResult> {
-  if (!isTracing()) return tryOne(job, undefined, ...rest);
-  const span = startTrace(originOf(job), () => ({
-    name: `job ${job.name}`,
-    kind: 'consumer',
-    attributes: { 'messaging.destination.name': job.name, 'messaging.message.id': job.id, attempt: job.retryCount + 1 },
-  }));
-  return runIn(span, () => tryOne(job, span, ...rest)).finally(() => span?.end());
+/** Log lines of a job have the id of the request that queued it. */
+function runOne(job: JobWithMetadata, ...rest: RunArguments): Promise<JobResult> {
+  return withRequestId(queuedBy(job.data), () => tryOne(job, ...rest));
 }
 
 type RunArguments = [definition: JobDefinition, app: AppContext, log: Logger, pool: OpenDatabase['pool']];
 
-async function tryOne(
-  job: JobWithMetadata,
-  span: Span | undefined,
-  ...[definition, app, log, pool]: RunArguments
-): Promise<JobResult> {
+async function tryOne(job: JobWithMetadata, ...[definition, app, log, pool]: RunArguments): Promise<JobResult> {
   const attempt = job.retryCount + 1;
   try {
     await runJob(definition, app, job.data, { id: job.id, attempt });
     runs.of({ job_name: job.name, outcome: 'done' }).add();
     return { id: job.id, status: 'completed' };
   } catch (error) {
-    span?.fail(error);
     const fault = faultOf(error);
     const details = { job: job.name, jobId: job.id, attempt, fault };
     const mayRetry = job.retryCount < job.retryLimit && !(error instanceof NoRetry);

@@ -21,10 +21,6 @@ export const paymentEnv = defineEnv(
       schema: secureOrigin('https://checkout.stripe.com'),
       description: 'Origin of its checkout pages; a domain of your own if you have set one up there.',
     },
-    STRIPE_PORTAL_ORIGIN: {
-      schema: secureOrigin('https://billing.stripe.com'),
-      description: 'Origin of its customer portal.',
-    },
   },
   paymentFaults,
 );

@@ -6,8 +6,8 @@ export type { Stripe };
 export interface Payments {
   readonly stripe: Stripe;
   readonly webhookSecret: string;
-  /** Allowed redirects: checkout and portal. */
-  readonly checkoutOrigins: readonly string[];
+  /** The only origin that browsers are sent to. */
+  readonly checkoutOrigin: string;
   /** No money moves. */
   readonly sandbox: boolean;
   /** False: every provider call fails. */
@@ -25,7 +25,6 @@ export interface PaymentsOptions {
   /** Default: the real API. */
   readonly apiOrigin?: string;
   readonly checkoutOrigin?: string;
-  readonly portalOrigin?: string;
   readonly sandbox?: boolean;
 }
 
@@ -34,7 +33,6 @@ export function openPayments(options: PaymentsOptions): Payments {
   const { secretKey, webhookSecret, sandbox = false } = options;
   const { protocol, hostname, port } = new URL(options.apiOrigin ?? 'https://api.stripe.com');
   const checkoutOrigin = options.checkoutOrigin ?? 'https://checkout.stripe.com';
-  const portalOrigin = options.portalOrigin ?? (sandbox ? checkoutOrigin : 'https://billing.stripe.com');
   const isTest = /^[sr]k_test_/.test(secretKey);
   return {
     stripe: new Stripe(secretKey, {
@@ -46,7 +44,7 @@ export function openPayments(options: PaymentsOptions): Payments {
       telemetry: false,
     }),
     webhookSecret,
-    checkoutOrigins: [...new Set([checkoutOrigin, portalOrigin])],
+    checkoutOrigin,
     sandbox,
     available: true,
     consoleUrl: sandbox ? checkoutOrigin : `https://dashboard.stripe.com${isTest ? '/test' : ''}`,
@@ -69,7 +67,7 @@ export function closedPayments(): Payments {
       telemetry: false,
     }),
     webhookSecret: '',
-    checkoutOrigins: [],
+    checkoutOrigin: 'https://checkout.stripe.com',
     sandbox: false,
     available: false,
     consoleUrl: 'https://dashboard.stripe.com',

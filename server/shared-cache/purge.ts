@@ -28,8 +28,8 @@ export const purgeSharedCache = defineJob(
 );
 
 /** Changes whose announcement also queues, in the same transaction, the purge of the pages that show them. */
-export function purgingChanges(changes: Changes, jobs: Jobs, env: Pick<Env, 'CDN_PURGE'>): Changes {
-  if (env.CDN_PURGE === undefined) return changes;
+export function purgingChanges(changes: Changes, jobs: Jobs, env: Pick<Env, 'CDN_PURGE_URL'>): Changes {
+  if (env.CDN_PURGE_URL === undefined) return changes;
   return {
     ...changes,
     async announce(tx, topic) {
@@ -42,7 +42,7 @@ export function purgingChanges(changes: Changes, jobs: Jobs, env: Pick<Env, 'CDN
 
 /** At the start of a server: another release may render other pages. */
 export async function purgeAll({ env, jobs, db }: Pick<AppContext, 'env' | 'jobs' | 'db'>): Promise<void> {
-  if (env.CDN_PURGE !== undefined) await jobs.send(db, purgeSharedCache, { tags: [everyPage], again: false });
+  if (env.CDN_PURGE_URL !== undefined) await jobs.send(db, purgeSharedCache, { tags: [everyPage], again: false });
 }
 
 interface Batch {
@@ -66,7 +66,7 @@ function beginBatch(app: AppContext): Batch {
     gathered(app).batch = null;
     const tags = [...batch.tags].sort();
     await sendPurge(app.env, tags);
-    const startAfter = new Date(Date.now() + untilAgain);
+    const startAfter = new Date(app.now().getTime() + untilAgain);
     if (batch.isFirst) await app.jobs.send(app.db, purgeSharedCache, { tags, again: true }, { startAfter });
   };
   const batch: Batch = { tags: new Set(), isFirst: false, sent: send() };
@@ -74,20 +74,13 @@ function beginBatch(app: AppContext): Batch {
 }
 
 async function sendPurge(env: Env, tags: readonly string[]): Promise<void> {
-  const { CDN_PURGE: kind, CDN_PURGE_URL: url, CDN_PURGE_TOKEN: token = '' } = env;
+  const { CDN_PURGE_URL: url, CDN_PURGE_TOKEN: token = '' } = env;
   // The setting was removed after the job was queued.
-  if (kind === undefined || url === undefined) return;
+  if (url === undefined) return;
   const bearer: Record<string, string> = token === '' ? {} : { Authorization: `Bearer ${token}` };
-  const requests: Record<typeof kind, RequestInit> = {
-    cloudflare: {
-      method: 'POST',
-      headers: { ...bearer, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ tags }),
-    },
-    http: { method: 'PURGE', headers: { ...bearer, 'Surrogate-Key': tags.join(' ') } },
-  };
   const answer = await fetch(url, {
-    ...requests[kind],
+    method: 'PURGE',
+    headers: { ...bearer, 'Surrogate-Key': tags.join(' ') },
     redirect: 'error',
     signal: AbortSignal.timeout(requestTimeout),
   });

@@ -12,8 +12,7 @@ function faultsOf(settings: Record<string, string>): readonly string[] {
 
 const whole = {
   CDN_MAX_AGE: '300',
-  CDN_PURGE: 'cloudflare',
-  CDN_PURGE_URL: 'https://api.cloudflare.com/client/v4/zones/1/purge_cache',
+  CDN_PURGE_URL: 'https://cache.example.com/',
   CDN_PURGE_TOKEN: 'token',
 };
 
@@ -21,17 +20,13 @@ test('needs no setting, and takes an age alone', () => {
   expect(parseEnv({}).CDN_MAX_AGE).toBe(0);
   expect(parseEnv({ CDN_MAX_AGE: '300' }).CDN_MAX_AGE).toBe(300);
   expect(faultsOf(whole)).toEqual([]);
-  const { CDN_PURGE_TOKEN: _, ...tokenless } = whole;
-  expect(faultsOf({ ...tokenless, CDN_PURGE: 'http' })).toEqual([]);
-  expect(faultsOf({ ...whole, CDN_PURGE: 'http', CDN_PURGE_URL: 'http://127.0.0.1:6081/' })).toEqual([]);
+  expect(faultsOf({ ...whole, CDN_PURGE_URL: 'http://127.0.0.1:6081/', CDN_PURGE_TOKEN: '' })).toEqual([]);
 });
 
 test.each([
   [{ ...whole, CDN_MAX_AGE: 'long' }, 'CDN_MAX_AGE must be'],
-  [{ ...whole, CDN_MAX_AGE: '' }, 'CDN_PURGE=cloudflare needs CDN_MAX_AGE.'],
-  [{ ...whole, CDN_PURGE: '' }, 'CDN_PURGE_URL needs CDN_PURGE.'],
-  [{ ...whole, CDN_PURGE: 'nginx' }, 'CDN_PURGE must be'],
-  [{ ...whole, CDN_PURGE_TOKEN: '' }, 'CDN_PURGE=cloudflare needs CDN_PURGE_TOKEN.'],
+  [{ ...whole, CDN_MAX_AGE: '' }, 'CDN_PURGE_URL needs CDN_MAX_AGE.'],
+  [{ ...whole, CDN_PURGE_URL: '' }, 'CDN_PURGE_TOKEN needs CDN_PURGE_URL.'],
   [{ ...whole, CDN_PURGE_URL: 'http://cache.example.com/' }, 'CDN_PURGE_URL must be an https address'],
 ])('refuses %j', (settings, fault) => {
   expect(faultsOf(settings).join(' ')).toContain(fault);

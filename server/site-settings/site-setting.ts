@@ -11,7 +11,7 @@ export type SettingKind =
   | { readonly kind: 'origins'; readonly max: number }
   | {
       readonly kind: 'number';
-      readonly unit: 'hours' | 'days' | 'months' | 'percent' | 'dollars';
+      readonly unit: 'hours' | 'days' | 'months' | 'dollars';
       readonly min: number;
       readonly max: number;
     };
@@ -76,7 +76,8 @@ function originIn(text: string): string | null {
   if (!URL.canParse(text)) return null;
   const { origin, protocol, hostname, href } = new URL(text);
   const isAllowed = protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname));
-  return isAllowed && href === `${origin}/` ? origin : null;
+  // In a policy, `*` would be every site.
+  return isAllowed && !hostname.includes('*') && href === `${origin}/` ? origin : null;
 }
 
 /** How long data is kept. */
@@ -98,10 +99,6 @@ export function dollarSetting(name: string, usual: number): SiteSetting<number> 
 
 export function monthsSetting(name: string, usual: number, max: number): SiteSetting<number> {
   return numberSetting(name, { unit: 'months', min: 0, max }, usual);
-}
-
-export function percentSetting(name: string, usual: number): SiteSetting<number> {
-  return numberSetting(name, { unit: 'percent', min: 0, max: 100 }, usual);
 }
 
 function numberSetting(

@@ -3,11 +3,17 @@ import { Writable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
 import type { BackupPlace } from '#server/storage/backup-place.ts';
 import { refusal, type S3Settings } from '#server/storage/s3.ts';
-import { toNodeStream, openTransfer } from '#server/storage/transfer.ts';
+import { toNodeStream, openTransfer, type Transfer } from '#server/storage/transfer.ts';
+import { answerText } from '#server/outgoing/answer-text.ts';
 
 export interface BucketSettings extends S3Settings {
   /** Before each name; empty or with a slash at its end. */
   readonly prefix: string;
+}
+
+export interface BucketOptions {
+  readonly transfer?: Transfer;
+  readonly partBytes?: number;
 }
 
 /** A part is held in memory. S3 takes 10,000 of them, so this is 156 GB. */
@@ -19,7 +25,7 @@ const patient = { answer: 300_000, stalledUpload: 60_000, pauses: [1000, 5000, 2
 /** Backups as objects of S3. One is uploaded in parts and appears when all are there. */
 export function openBackupBucket(
   settings: BucketSettings,
-  { transfer = openTransfer(patient), partBytes = usualPart } = {},
+  { transfer = openTransfer(patient), partBytes = usualPart }: BucketOptions = {},
 ): BackupPlace {
   const { accessKeyId, secretAccessKey, region, bucket, prefix } = settings;
   const aws = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
@@ -51,7 +57,7 @@ export function openBackupBucket(
     const names: string[] = [];
     for (let token = ''; ;) {
       const query = new URLSearchParams({ 'list-type': '2', prefix, ...(token && { 'continuation-token': token }) });
-      const page = await (await ask('list', 'GET', `?${query.toString()}`)).text();
+      const page = await answerText(await ask('list', 'GET', `?${query.toString()}`));
       for (const [, key = ''] of page.matchAll(/<Key>([^<]*)<\/Key>/g)) names.push(key.slice(prefix.length));
       token = /<NextContinuationToken>([^<]*)</.exec(page)?.[1] ?? '';
       if (token === '') return names;
@@ -62,7 +68,7 @@ export function openBackupBucket(
     addressOf: (name) => `s3://${bucket}/${prefix}${name}`,
     async begin(name) {
       if ((await list()).includes(name)) throw new Error(`There is already an object ${prefix}${name}.`);
-      const begun = await (await ask('take', 'POST', `${pathOf(name)}?uploads=`)).text();
+      const begun = await answerText(await ask('take', 'POST', `${pathOf(name)}?uploads=`));
       const upload = /<UploadId>([^<]+)<\/UploadId>/.exec(begun)?.[1];
       if (upload === undefined) throw new Error('The S3 store did not begin an upload.');
       const uploadId = `uploadId=${encodeURIComponent(upload)}`;
@@ -84,7 +90,7 @@ export function openBackupBucket(
           const whole = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
           const answer = await ask('take', 'POST', `${pathOf(name)}?${uploadId}`, whole);
           // The status is sent before the parts are joined.
-          const body = await answer.text();
+          const body = await answerText(answer);
           if (body.includes('<Error>')) throw await refusal(new Response(body, { status: 500 }), 'take');
         },
         read: () => read(name),

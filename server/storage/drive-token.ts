@@ -1,4 +1,5 @@
 import type { Transfer } from '#server/storage/transfer.ts';
+import { answerJson } from '#server/outgoing/answer-text.ts';
 
 export interface DriveAccount {
   readonly clientId: string;
@@ -47,7 +48,7 @@ async function fetchToken(account: DriveAccount, { request }: Transfer): Promise
   const answer = await request((signal) =>
     fetch(account.tokenUrl, { method: 'POST', body: form, redirect: 'manual', signal }),
   );
-  const body: unknown = await answer.json().catch(() => null);
+  const body: unknown = await answerJson(answer).catch(() => null);
   if (typeof body !== 'object' || body === null) throw new Error(`Google gave no access token: ${answer.status}.`);
   if (answer.ok && 'access_token' in body && typeof body.access_token === 'string') {
     const seconds = 'expires_in' in body && typeof body.expires_in === 'number' ? body.expires_in : 3600;

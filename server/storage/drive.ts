@@ -1,6 +1,7 @@
 import { openDriveToken, type DriveAccount } from '#server/storage/drive-token.ts';
 import type { FileStore, FileToStore, StoredFile } from '#server/storage/storage.ts';
 import { toNodeStream, metered, openTransfer, type Transfer } from '#server/storage/transfer.ts';
+import { answerJson, answerText } from '#server/outgoing/answer-text.ts';
 
 export interface DriveSettings extends DriveAccount {
   readonly api: string;
@@ -126,13 +127,13 @@ async function cancel(session: string, transfer: Transfer): Promise<void> {
 
 async function generatedIds(answer: Response): Promise<string[]> {
   if (!answer.ok) throw await refusal(answer, 'generate an id for');
-  const body: unknown = await answer.json();
+  const body: unknown = await answerJson(answer);
   const ids: unknown = typeof body === 'object' && body !== null && 'ids' in body ? body.ids : [];
   return Array.isArray(ids) ? ids.filter((id): id is string => typeof id === 'string' && isDriveId(id)) : [];
 }
 
 async function storedFile(answer: Response): Promise<StoredFile> {
-  const file: unknown = await answer.json();
+  const file: unknown = await answerJson(answer);
   if (typeof file === 'object' && file !== null && 'id' in file && typeof file.id === 'string' && isDriveId(file.id)) {
     const link = 'webViewLink' in file && typeof file.webViewLink === 'string' ? file.webViewLink : null;
     return { id: file.id, url: link ?? `https://drive.google.com/file/d/${file.id}/view` };
@@ -146,6 +147,6 @@ function isDriveId(id: string): boolean {
 
 /** Errors are `{ error: { message, errors: [{ reason }] } }`; operators can look up the reason. */
 async function refusal(answer: Response, verb: string): Promise<Error> {
-  const reason = /"reason":\s*"(\w+)"/.exec(await answer.text().catch(() => ''))?.[1] ?? 'no reason';
+  const reason = /"reason":\s*"(\w+)"/.exec(await answerText(answer).catch(() => ''))?.[1] ?? 'no reason';
   return new Error(`Google Drive did not ${verb} the file: ${answer.status} ${reason}.`);
 }

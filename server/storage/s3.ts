@@ -2,6 +2,7 @@ import { AwsClient } from 'aws4fetch';
 import { adminLink, isMadeUpName, makeUpName } from '#server/storage/made-up-name.ts';
 import type { FileStore } from '#server/storage/storage.ts';
 import { toNodeStream, metered, openTransfer } from '#server/storage/transfer.ts';
+import { answerText } from '#server/outgoing/answer-text.ts';
 
 export interface S3Settings {
   /** Such as `https://s3.eu-central-1.amazonaws.com`; the bucket is in the path. */
@@ -82,7 +83,7 @@ async function throwUnlessMissing(answer: Response, verb: string): Promise<void>
 
 /** The error of a response, with the code that it names. */
 export async function refusal(answer: Response, verb: string): Promise<Error> {
-  const code = /<Code>([\w.]+)<\/Code>/.exec(await answer.text().catch(() => ''))?.[1] ?? 'no reason';
+  const code = /<Code>([\w.]+)<\/Code>/.exec(await answerText(answer).catch(() => ''))?.[1] ?? 'no reason';
   return new Error(`The S3 store did not ${verb} the file: ${answer.status} ${code}.`);
 }
 

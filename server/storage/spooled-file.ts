@@ -35,7 +35,7 @@ export async function spool(stream: Readable): Promise<SpooledFile> {
   }
 }
 
-/** Deletes leftovers of killed processes and older versions. */
+/** Deletes leftovers of killed processes. */
 export async function sweepSpooledFiles(now: Date, folder = tmpdir()): Promise<void> {
   const yesterday = now.getTime() - dayMs;
   for (const name of await readdir(folder).catch(() => [])) {

@@ -159,9 +159,12 @@ describe('folder', () => {
   test('deletes partial files of a killed process after a day', async () => {
     const { store, root, held } = await openFolder();
     await mkdir(path.join(root, 'incoming'));
-    for (const name of ['old', 'new']) await writeFile(path.join(root, 'incoming', name), 'half');
-    const before = new Date(Date.now() - 25 * 3_600_000);
-    await utimes(path.join(root, 'incoming', 'old'), before, before);
+    for (const [name, hours] of Object.entries({ old: 25, new: 23 })) {
+      const left = path.join(root, 'incoming', name);
+      await writeFile(left, 'half');
+      const before = new Date(Date.now() - hours * 3_600_000);
+      await utimes(left, before, before);
+    }
     await put(store, file(Buffer.from('x')));
     expect(await held()).toEqual({ whole: 1, partial: 1 });
   });

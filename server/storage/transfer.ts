@@ -2,6 +2,7 @@ import { pipeline, Readable, Transform, type TransformCallback } from 'node:stre
 import type { ReadableStream as NodeWebStream } from 'node:stream/web';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FileToStore } from '#server/storage/storage.ts';
+import { answerText } from '#server/outgoing/answer-text.ts';
 
 /** Milliseconds: timeout, and delays before retries. */
 export interface Timeouts {
@@ -124,7 +125,7 @@ function isPassing(status: number): boolean {
 
 /** Stores may refuse early, then disconnect. */
 async function settled(answer: Response): Promise<Response> {
-  const text = await answer.text().catch(() => '');
+  const text = await answerText(answer).catch(() => '');
   return new Response(text === '' ? null : text, { status: answer.status, headers: answer.headers });
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 
 export interface ThreadLimits {
-  /** Per input, with the start of the thread. */
+  /** Of processor time per input, with the start of the thread; a busy machine may take `patience` times as long. */
   readonly milliseconds: number;
   /** Of the heap. */
   readonly megabytes: number;
@@ -17,6 +17,7 @@ export type ThreadResult =
 
 /** Milliseconds without work until a thread ends, to give its memory back. */
 const idleMilliseconds = 30_000;
+const patience = 4;
 
 /**
  * Opens `NAME.thread.ts`, which is next to the module `from`, as a parser of untrusted input: off the event loop, one
@@ -46,12 +47,24 @@ export function openThread(name: string, from: string, limits: ThreadLimits) {
     clearTimeout(idle);
     worker ??= started();
     const thread = worker;
-    let deadline: NodeJS.Timeout | undefined;
+    const timers: NodeJS.Timeout[] = [];
+    const before = processorTime(thread);
     const result = new Promise<ThreadResult>((resolve, reject) => {
-      deadline = setTimeout(() => {
+      const giveUp = () => {
         end();
         resolve({ ok: false, reason: 'over-limit' });
-      }, limits.milliseconds);
+      };
+      // Other work on the machine makes no input too large.
+      const check = async () => {
+        const left = limits.milliseconds - (await processorTime(thread)) + (await before);
+        if (worker !== thread || timers.length === 0) return;
+        if (left < 1) giveUp();
+        else timers.push(setTimeout(() => void check(), left));
+      };
+      timers.push(
+        setTimeout(() => void check(), limits.milliseconds),
+        setTimeout(giveUp, patience * limits.milliseconds),
+      );
       thread.removeAllListeners();
       thread.once('message', resolve);
       thread.on('error', (error: NodeJS.ErrnoException) => {
@@ -62,7 +75,7 @@ export function openThread(name: string, from: string, limits: ThreadLimits) {
       thread.postMessage(input);
     });
     return result.finally(() => {
-      clearTimeout(deadline);
+      for (const timer of timers.splice(0)) clearTimeout(timer);
       idle = setTimeout(end, idleMilliseconds).unref();
     });
   }
@@ -74,6 +87,14 @@ export function openThread(name: string, from: string, limits: ThreadLimits) {
     last = turn.catch(() => undefined);
     return turn;
   };
+}
+
+/** Milliseconds that a thread has worked; 0 before it starts. */
+function processorTime(thread: Worker): Promise<number> {
+  return thread.cpuUsage().then(
+    ({ user, system }) => (user + system) / 1000,
+    () => 0,
+  );
 }
 
 /** Beside its opener in the sources; in `threads` of the built server, whose modules are there or one folder below. */

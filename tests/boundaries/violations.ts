@@ -163,7 +163,7 @@ export const violations: Readonly<Record<string, readonly Tree[]>> = {
   ],
   'door-telemetry': [
     needs('server/http/request-pipeline.ts', 'prom-client'),
-    needs('app/bootstrap/main.ts', '@opentelemetry/sdk-trace'),
+    needs('app/bootstrap/main.ts', 'prom-client'),
   ],
   'door-log': [needs('server/http/request-pipeline.ts', 'pino'), needs('app/bootstrap/main.ts', 'pino')],
   'door-headless': [

@@ -28,11 +28,15 @@ export async function expectAccessibleInBothThemes(page: Page, state: string, wi
   await expectNothingFound(page, within, { type: 'rule', values: colorRules }, `${state}, ${other}`);
 }
 
+/** Nesting that HTML forbids: scripts can make it, and a parser would move the elements. */
+const misnested =
+  'span div, span p, span ul, p div, p p, p ul, :is(h1, h2, h3, button, label) :is(div, p), :is(h1, h2, h3) [role]';
+
 /** Returns only what it found: serializing all that passed takes three times as long as the check. */
 async function expectNothingFound(page: Page, within: string, runOnly: axe.RunOnly, state: string): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const found = await page.evaluate(
-    async ([selector, rules]) => {
+    async ([selector, rules, misplaced]) => {
       // Axe measures what is off screen, too.
       const whole = new CSSStyleSheet();
       whole.replaceSync('* { content-visibility: visible !important }');
@@ -41,11 +45,17 @@ async function expectNothingFound(page: Page, within: string, runOnly: axe.RunOn
       const options: axe.RunOptions = { runOnly: rules, resultTypes: ['violations'], preload: { assets: ['media'] } };
       const { violations } = await loaded.run({ include: [[selector]] }, options);
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== whole);
-      return violations.map(
-        ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+      const blocks = [...document.querySelectorAll(`${selector} :is(${misplaced})`)];
+      const nested = blocks.map(
+        ({ parentElement, outerHTML }) => `misplaced in ${parentElement?.tagName}: ${outerHTML.slice(0, 99)}`,
+      );
+      return nested.concat(
+        violations.map(
+          ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+        ),
       );
     },
-    [within, runOnly] as const,
+    [within, runOnly, misnested] as const,
   );
   expect(found, state).toEqual([]);
 }

@@ -25,8 +25,13 @@ async function addQuestions(page: Page): Promise<void> {
   await page.goto('/admin/settings/questions');
   await page.getByRole('link', { name: 'Project intake' }).click();
   const first = page.getByRole('region', { name: '1. Contact & Company' });
-  await first.getByRole('button', { name: 'Add a question' }).click();
+  const addFirst = first.getByRole('button', { name: 'Add a question' });
   const form = first.getByRole('form');
+  await addFirst.press('Enter');
+  await expect(form.getByLabel('Question', { exact: true })).toBeFocused();
+  await form.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(addFirst).toBeFocused();
+  await addFirst.press('Enter');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByText('Enter a question of at most 200 characters.')).toBeVisible();
   await expect(form.getByLabel('Question', { exact: true })).toBeFocused();
@@ -40,8 +45,14 @@ async function addQuestions(page: Page): Promise<void> {
   await expect(form.getByLabel('Question', { exact: true })).toHaveValue(source);
   await expectAccessibleInBothThemes(page, 'a new question', 'main');
   await expect(form.getByLabel('Choices')).toHaveValue('A friend\nAn article');
-  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByRole('button', { name: 'Save' }).press('Enter');
   await expect(form).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: 'Question saved.' })).toBeVisible();
+  const edit = first.getByRole('button', { name: `Edit: ${source}` });
+  await edit.press('Enter');
+  await expect(form.getByLabel('Question', { exact: true })).toBeFocused();
+  await form.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(edit).toBeFocused();
 
   await add(first, 'Which article?', { required: true, when: 'An article' });
   await add(page.getByRole('region', { name: '4. Current Tools & Data' }), 'A diagram', {
@@ -60,7 +71,8 @@ async function addQuestions(page: Page): Promise<void> {
 }
 
 async function add(section: Locator, label: string, more: { kind?: string; required?: boolean; when?: string }) {
-  await section.getByRole('button', { name: 'Add a question' }).click();
+  const opener = section.getByRole('button', { name: 'Add a question' });
+  await opener.click();
   const form = section.getByRole('form');
   await form.getByLabel('Question', { exact: true }).fill(label);
   if (more.kind !== undefined) await form.getByLabel('Type of answer').selectOption({ label: more.kind });
@@ -71,6 +83,7 @@ async function add(section: Locator, label: string, more: { kind?: string; requi
   }
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toHaveCount(0);
+  await expect(opener).toBeFocused();
 }
 
 async function publish(page: Page): Promise<void> {

@@ -29,6 +29,7 @@ test('two administrators import subscribers, write a campaign and send it', asyn
   await page.getByRole('link', { name: 'Campaigns', exact: true }).click();
   await page.getByRole('button', { name: 'New campaign' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Untitled campaign' })).toBeVisible();
+  await expect(page.getByLabel('Subject')).toBeFocused();
   await page.getByLabel('Subject').fill('We have moved');
   const body = page.getByRole('textbox', { name: 'Body' });
   await body.click();
@@ -150,7 +151,7 @@ async function importList(page: Page): Promise<void> {
   await page.getByLabel('File').setInputFiles({ name: 'fair.csv', mimeType: 'text/csv', buffer: Buffer.from(list) });
   await page.getByRole('button', { name: 'Review list' }).click();
   await expect(page.getByText('fair.csv')).toBeVisible();
-  await expect(page.getByLabel('Email column', { exact: true })).toHaveValue('1');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('1');
   await expect(page.getByRole('row').filter({ hasText: 'no address' })).toContainText('Invalid');
   await expect(page.getByRole('row').filter({ hasText: 'Duplicate' })).toContainText('reader.one@letters.example');
   await page.getByRole('button', { name: 'Subscribe 3 addresses' }).click();

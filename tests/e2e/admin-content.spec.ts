@@ -14,14 +14,18 @@ test('the owner writes a person, previews and publishes it, and visitors see it 
   await signInAs(page, site, 'writer');
   await page.goto('/admin/content?type=person');
   await expectAccessibleInBothThemes(page, 'the list');
-  await page.getByRole('button', { name: 'New person' }).click();
-  await expect(page.getByRole('heading', { name: 'Untitled' })).toBeVisible();
+  await page.getByRole('link', { name: 'New person' }).click();
+  await expect(page.getByRole('heading', { name: 'New person' })).toBeVisible();
+  await expect(page.getByLabel('Name')).toBeFocused();
 
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Name: Fill this in before you publish' })).toBeVisible();
   await expect(page.getByLabel('Name')).toBeFocused();
   await expectAccessibleInBothThemes(page, 'faults');
   await page.getByLabel('Name').fill('Maya Stone');
+  // A message goes with what it was about.
+  await expect(page.getByRole('link', { name: /^Name:/ })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /^Role:/ })).toBeVisible();
   await page.getByLabel('Role').fill('Integration engineer');
   await page.getByLabel('Picture').setInputFiles({ ...files.png, name: 'maya.png' });
   await expect(page.getByRole('img', { name: 'Picture' })).toBeVisible();

@@ -1,5 +1,6 @@
 import { contactOf } from '../contacts.ts';
 import { expectAccessibleInBothThemes } from './accessible.ts';
+import { saved } from './article-editor.ts';
 import { expect, test } from './e2e.ts';
 import { signInAs } from './people.ts';
 
@@ -172,7 +173,7 @@ test('controls wait for the scripts or work before them, and an article shows th
   await excerpt.fill(`${await excerpt.inputValue()} Now with a note.`);
   await excerpt.blur();
   await page.clock.fastForward(3000);
-  await expect(page.getByText(/^Saved \d/)).toBeVisible();
+  await saved(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Publish changes' }).click();
   const dialog = page.getByRole('dialog');

@@ -18,7 +18,7 @@ export async function paste(page: Page, text: string, html = ''): Promise<void> 
 export const copied = (name: string) =>
   readFileSync(path.join(import.meta.dirname, '../../ui/rich-text/paste/fixtures', `${name}.html`), 'utf8');
 
-export const saved = (page: Page) => expect(page.getByText(/^Saved \d+:\d\d [AP]M$/)).toBeVisible();
+export const saved = (page: Page) => expect(page.getByText(/^Saved (?:\d+ \w+ \d{4}, )?\d\d:\d\d$/)).toBeVisible();
 
 /** Everything but title and text stands in a drawer. */
 export async function openDetails(page: Page): Promise<Locator> {

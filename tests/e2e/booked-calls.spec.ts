@@ -6,6 +6,7 @@ import { useEmbeddedForms } from './embedded-forms.ts';
 import { files } from './files.ts';
 import { expect, mailsTo, smallPage, test, withSite } from './e2e.ts';
 import { signInAs } from './people.ts';
+import { callDay } from '../call-days.ts';
 
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
@@ -103,7 +104,7 @@ async function bookInDialog(page: Page): Promise<{ readonly email: string }> {
   await page.goto(smallPage);
   await bookingLink(page).press('Enter');
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('heading', { name: 'Next free days' })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'Next available times' })).toBeVisible();
   await expect(dialog.getByLabel('Time zone')).toHaveValue('Europe/Lisbon');
   await expectAccessibleInBothThemes(page, 'free times', '[role=dialog], dialog');
   await dialog.getByRole('button', { name: /^More times in/ }).press('Enter');
@@ -120,6 +121,16 @@ async function bookInDialog(page: Page): Promise<{ readonly email: string }> {
   await page.waitForTimeout(2100);
   await dialog.getByRole('button', { name: 'Book the call' }).press('Enter');
   await expect(dialog.getByRole('heading', { name: 'Your call is booked' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Keep open' }).press('Enter');
+  await expect(dialog.getByText(/Europe\/Lisbon \(UTC[+-]\d\)\. We sent an invitation/)).toBeVisible();
+  await expect(dialog.getByText('We’ll email you the link before the call.')).toBeVisible();
+  await expectAccessibleInBothThemes(page, 'a booked call', '[role=dialog], dialog');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('link', { name: 'Add to calendar' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('call.ics');
+  await expect(dialog.getByRole('link', { name: 'Reschedule' })).toHaveAttribute('href', /^\/call\?token=/);
   return answers;
 }
 
@@ -143,23 +154,26 @@ async function bookWithoutScripts(browser: Browser, site: Site): Promise<void> {
   await openedAMinuteAgo(page.locator('[name="startedAt"]'));
   await page.getByRole('button', { name: 'Book the call' }).click();
   await expect(page.getByRole('heading', { name: 'Your call is booked' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Add to calendar' })).toBeVisible();
   expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await page.getByRole('link', { name: 'Reschedule' }).click();
+  await expect(page.getByRole('heading', { name: 'Your call', exact: true })).toBeVisible();
   await page.close();
 }
 
 async function ownLink(site: Site, email: string): Promise<string> {
   const [mail] = await mailsTo(site, email, 'Your strategy call is confirmed');
-  return /\/call\/[\w.-]+/.exec(mail?.text ?? '')?.[0].replace(/\.$/, '') ?? '';
+  return /\/call\?token=[\w.-]+/.exec(mail?.text ?? '')?.[0].replace(/\.$/, '') ?? '';
 }
 
 async function useOwnLink(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expectAccessibleInBothThemes(page, 'a call of one’s own', 'main');
-  await page.getByRole('link', { name: 'Move the call' }).click();
+  await page.getByRole('link', { name: 'Reschedule' }).click();
   await page.locator('[name=time]').nth(2).click();
-  await expect(page.getByRole('heading', { name: 'Move the call to this time?' })).toBeVisible();
-  await page.getByRole('button', { name: 'Move the call' }).click();
-  await expect(page.getByText('The call is moved.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Reschedule to this time?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Reschedule' }).click();
+  await expect(page.getByText('Your call has been rescheduled.')).toBeVisible();
   await page.getByRole('link', { name: 'Cancel the call' }).click();
   await page.getByLabel('Why?').fill('We are ill');
   await expectAccessibleInBothThemes(page, 'canceling a call', 'main');
@@ -195,7 +209,7 @@ async function seeCalendar(page: Page): Promise<void> {
   await call.getByRole('button').first().focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Date and time').fill('2099-07-04T03:15');
+  await dialog.getByLabel('Date and time').fill(`${callDay(3)}T03:15`);
   await dialog.getByRole('button', { name: 'Move and send email' }).click();
   await expect(dialog.getByText('This is outside the host’s hours.')).toBeVisible();
   await expectAccessibleInBothThemes(page, 'a time that is warned of', '[role=dialog], dialog');

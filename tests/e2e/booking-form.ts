@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './e2e.ts';
+import { callDay } from '../call-days.ts';
 
 export const bookingCall = '**/.netlify/functions/booking-form';
 
@@ -22,7 +23,7 @@ export function answersOf(who: string): BookingAnswers {
     company: 'Harbour & Sons',
     phone: '+351 910 000 199',
     message: `Our quotes wait for a day.\nCan you help? ${who}`,
-    preferredDate: '2099-07-01T09:30',
+    preferredDate: `${callDay()}T09:30`,
   };
 }
 

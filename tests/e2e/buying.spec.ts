@@ -105,21 +105,18 @@ test('accepts another card after a declined one, and confirms the payment once o
   await expect(subscription).toContainText('Visa •••• 4242', { ignoreCase: true });
   const invoice = page.getByRole('region', { name: 'Invoices and receipts' }).getByRole('row').last();
   await expect(invoice).toContainText('$8,500');
+  await invoice.locator('summary').click();
   await expect(invoice.getByRole('link', { name: 'Invoice (PDF)' })).toHaveAttribute('href', /^https?:/);
+  await page.keyboard.press('Escape');
   await expect(page.getByRole('link', { name: 'Upgrade Plan' })).toHaveAttribute('href', '/dashboard/plan');
   await expectAccessibleInBothThemes(page, 'dashboard of a client');
   await page.getByRole('link', { name: 'View Analytics' }).click();
   await expect(page.getByRole('img', { name: /\$8,500 in the last twelve months/ })).toBeVisible();
   await page.getByText('Data as a table').click();
-  await expect(page.getByRole('region', { name: 'Spending by month' }).getByRole('row').last()).toContainText('$8,500');
+  const months = page.getByRole('region', { name: 'Spending by month' }).getByRole('row');
+  await expect(months.filter({ hasText: '$8,500' })).toHaveCount(1);
   await expect(page.getByRole('region', { name: 'Orders' })).toContainText('Starter');
   await expectAccessibleInBothThemes(page, 'analytics');
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Manage Billing' }).click();
-  await expect(page).not.toHaveURL(/\/dashboard/);
-  await expect(page.getByRole('link', { name: 'Change card' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Cancel subscription' })).toBeHidden();
-  await page.goto('/dashboard');
 
   // No double sale or disclosure.
   await page.goto(starter);

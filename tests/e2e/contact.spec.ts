@@ -44,7 +44,7 @@ test('sends one message for a double click, which the team can answer, and begin
   expect(mail!.subject).toBe('New contact message: Ada Okafor, Harbour & Sons');
   for (const text of ['Our quotes wait for a day.', 'Harbour & Sons', 'Contact page'])
     expect(mail!.text).toContain(text);
-  const [acknowledgment] = await mailsTo(site, answers.email, 'We have your message');
+  const [acknowledgment] = await mailsTo(site, answers.email, 'We got your message');
   expect(acknowledgment!.text).not.toContain('quotes');
 
   // New messages hide the thanks.
@@ -160,7 +160,7 @@ test('reports every failure and loses nothing, also offline, and a second try is
   }
   await context.setOffline(true);
   await sendButton(page).click();
-  await expect(page.getByText(contactWords.unexpected)).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'You’re offline. Your answers are saved' })).toBeVisible();
   await expectContact(page, answers);
   // It is sent as soon as the connection is back.
   await context.setOffline(false);

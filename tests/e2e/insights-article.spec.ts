@@ -10,7 +10,7 @@ test('an article shows its details, can be navigated by its contents, and leads 
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(address);
   const title = page.getByRole('heading', { level: 1 });
-  await expect(title).toHaveText('Deadlines a machine may compute');
+  await expect(title).toHaveText('Deadlines software can calculate');
   const head = page.locator('.article-head');
   for (const copy of ['Legal Tech', 'The Meridian team', 'min read', 'Some deadlines follow']) {
     await expect(head).toContainText(copy);
@@ -45,11 +45,11 @@ test('an article shows its details, can be navigated by its contents, and leads 
   await expect(page.locator('.scroll-progress')).toBeVisible();
 
   await page.getByRole('navigation', { name: 'More articles' }).getByRole('link').first().click();
-  await expect(title).not.toHaveText('Deadlines a machine may compute');
+  await expect(title).not.toHaveText('Deadlines software can calculate');
   await page.goto(address);
   await expect(page.locator('.article-related .teaser')).toHaveCount(3);
   await page.locator('.article-related .teaser').first().getByRole('link').click();
-  await expect(title).not.toHaveText('Deadlines a machine may compute');
+  await expect(title).not.toHaveText('Deadlines software can calculate');
   await press(page.getByRole('link', { name: 'Back to All Articles' }).first());
   await expect(page).toHaveURL('/insights');
 

@@ -286,7 +286,7 @@ test.describe('without JavaScript', () => {
     await expect(heading(page)).toHaveText('Articles in AI Tools');
     await field(page).fill('approv');
     await page.getByRole('button', { name: 'Search' }).click();
-    await expect(page).toHaveURL('/insights?q=approv&category=ai-tools');
+    await expect(page).toHaveURL('/insights?q=approv&category=ai-tools#insights-search');
     await expect(heading(page)).toHaveText('Articles with “approv” in AI Tools');
     await page.getByRole('link', { name: 'Clear All' }).click();
     await page.getByRole('link', { name: `View All ${all} Articles` }).click();

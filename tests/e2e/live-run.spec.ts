@@ -31,10 +31,10 @@ test('a visitor approves a run, sends another one back, and reads its log, by ke
   await expect(log(page)).toHaveText([
     'order.received',
     'stock.checked',
-    'person.asked',
-    'person.approved',
+    'approval.requested',
+    'approval.granted',
     'erp.written',
-    'customer.informed',
+    'customer.notified',
   ]);
   await expect(page.locator('.approval').getByRole('status')).toHaveText('Done');
   await expect(approve).toBeFocused();

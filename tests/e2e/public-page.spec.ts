@@ -129,7 +129,7 @@ test('a click held for the scripts acts once; when they stall, its link is follo
   resume();
 });
 
-test("'/start' brings its first step open; it takes answers once a script keeps them, and is modal from the first sign on", async ({
+test("'/start' brings its first step open; it takes answers once a script keeps them, and Escape closes it before it is modal", async ({
   page,
 }) => {
   const scripts: string[] = [];
@@ -156,6 +156,27 @@ test("'/start' brings its first step open; it takes answers once a script keeps 
   // A click without a pointer, as assistive technology makes it.
   await dialog.getByRole('button', { name: 'Continue' }).evaluate((button: HTMLElement) => button.click());
   await expect(page.locator('dialog:modal [aria-invalid]:focus')).toHaveCount(1);
+
+  await page.goto('/');
+  const link = page.getByRole('main').locator('a[data-dialog="intake"]').first();
+  await link.hover();
+  await page.evaluate(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('dialog[open]:not(:modal)')) return;
+      observer.disconnect();
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+      document.documentElement.dataset['pressed'] = '';
+    }).observe(document.body, { childList: true });
+  });
+  await link.click();
+  await expect(page.locator('html[data-pressed]')).toHaveCount(1);
+  await expect(page.locator('dialog')).toHaveCount(1);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(link).toBeFocused();
+  await page.goto('/start');
+  await expect(page.locator('dialog[open]:not([inert])')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
 });
 
 test('when the scripts fail to load, answers are kept and the link leads to the plain page', async ({
@@ -180,6 +201,24 @@ test('when the scripts fail to load, answers are kept and the link leads to the 
   await page.goto('/');
   await page.getByRole('main').locator('a[data-dialog="intake"]').first().click();
   await expect(page.getByRole('dialog').getByLabel('First name')).toHaveValue('Ada');
+});
+
+test('follows the link of a dialog whose styles failed when somebody reached for it', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource|Unable to preload CSS/);
+  await page.goto('/');
+  await page.route('**/assets/controls-*.css', (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed', (request) => request.resourceType() === 'stylesheet');
+  const link = page.locator('#pricing a[data-dialog]:not([data-dialog="intake"])').first();
+  await giveSign(page);
+  await page.waitForResponse(/\/assets\/open-dialog-/);
+  await link.hover();
+  await failed;
+  await page.unrouteAll();
+  await link.click();
+  await expect(page).toHaveURL('/book');
 });
 
 /** All but those that a page starts with, until they are released. */

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Site } from '../site.ts';
 import { expectAccessibleInBothThemes } from './accessible.ts';
 import { expect, mailsTo, test } from './e2e.ts';
+import { expectReadableTables } from './narrow-tables.ts';
 import { enterBillingDetails, newPerson } from './people.ts';
 
 // The payments sandbox refuses forwarded requests.
@@ -38,11 +39,6 @@ async function dashboardUntil(page: Page, title: string, copy: RegExp): Promise<
   }).toPass({ timeout: 20_000, intervals: [100, 200, 400] });
 }
 
-async function manageBilling(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Manage Billing' }).click();
-  await page.waitForURL(/\/p\/session\//);
-}
-
 test('buys an add-on; fails to renew and pays a plan', async ({ page, context, site }) => {
   // Changes the time; locked.
   await page.goto(`/sandbox/inbox?key=${site.sandboxKey}`);
@@ -51,11 +47,9 @@ test('buys an add-on; fails to renew and pays a plan', async ({ page, context, s
   await buy(page, site, 'price_data_integration', '4242424242424242');
   await dashboardUntil(page, 'One-time purchases', /CRM \/ Data Integration\s*\$4,000\.00\s*Paid/);
   await expect(part(page, 'Subscription')).toContainText('No active subscription');
-  await part(page, 'Invoices and receipts')
-    .getByRole('row')
-    .filter({ hasText: '$4,000' })
-    .getByRole('link', { name: /^Receipt/ })
-    .click();
+  const invoice = part(page, 'Invoices and receipts').getByRole('row').filter({ hasText: '$4,000' });
+  await invoice.locator('summary').click();
+  await invoice.getByRole('link', { name: 'Receipt' }).click();
   await expect(page.getByRole('main')).toContainText(/Receipt from .*\$4,000\.00/s);
 
   const provider = await buy(page, site, 'price_starter_monthly', '4000000000000341');
@@ -68,10 +62,12 @@ test('buys an add-on; fails to renew and pays a plan', async ({ page, context, s
   );
   await expectAccessibleInBothThemes(page, 'past due');
   await mailsTo(site, email, 'Starter did not go through');
-  await manageBilling(page);
-  await page.getByRole('link', { name: 'Change card' }).click();
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Billing' }).click();
+  await page.getByRole('button', { name: 'Add a payment method' }).click();
   await press(page, '4242424242424242');
-  await expect(part(page, 'Payment method')).toContainText('ending in 4242');
+  await page.waitForURL(/\/dashboard\/billing\?done=added$/);
+  await page.getByRole('button', { name: /^Make default: Visa .* 4242$/ }).click();
+  await page.waitForURL(/\?done=default$/);
   await dashboardUntil(page, 'Subscription', /Inactive.*4242/s);
   await page.getByRole('link', { name: 'Pay the open invoice' }).click();
   await press(page, '4242424242424242');
@@ -80,7 +76,9 @@ test('buys an add-on; fails to renew and pays a plan', async ({ page, context, s
   await page.goto('/dashboard/analytics');
   await expect(page.getByRole('img', { name: /\$14,000 in the last twelve months/ })).toBeVisible();
 
-  // On phones: no overlaps, one navigation row.
+  // On phones: readable tables, no overlaps, one navigation row.
+  await expectReadableTables(page, '/dashboard');
+  await page.goto('/dashboard/analytics');
   await page.setViewportSize({ width: 360, height: 800 });
   const amounts = page.locator('.spending-amount').filter({ hasText: '$' });
   await expect(amounts).toHaveText(['$12,500', '$1,500']);

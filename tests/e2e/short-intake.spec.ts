@@ -8,7 +8,7 @@ test('a visitor without time sends three fields, and goes on with the seven step
 }) => {
   const email = 'ada.hurry@harbour.example';
   await page.goto('/');
-  await page.getByRole('link', { name: 'Three fields are enough.' }).click();
+  await page.getByRole('link', { name: 'Send three fields.' }).click();
   await expect(page).toHaveURL('/intake/short');
   await expectAccessibleInBothThemes(page, 'short form');
   await page.getByLabel('Name').fill('Ada Byron');
@@ -24,7 +24,11 @@ test('a visitor without time sends three fields, and goes on with the seven step
     if (field instanceof HTMLInputElement) field.value = new Date(Date.now() - 60_000).toISOString();
   });
   await page.getByLabel('Work email').fill(email);
+  // It is sent once the connection is back.
+  await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('alert').last()).toContainText('You’re offline. Your answers are saved');
+  await page.context().setOffline(false);
   await expect(page).toHaveURL('/intake/short/thank-you');
   await expectAccessibleInBothThemes(page, 'thanks');
 
@@ -45,7 +49,7 @@ test('a visitor without time sends three fields, and goes on with the seven step
   await expectAccessibleInBothThemes(phone, 'saving for later');
   await phone.getByRole('button', { name: 'Email me the link' }).click();
   await expect(phone.getByText('We emailed you the link.')).toBeVisible();
-  const [saved] = await mailsTo(site, email, 'Continue whenever');
+  const [saved] = await mailsTo(site, email, 'Pick up where');
   const third = await browser.newContext();
   const desk = await third.newPage();
   await desk.goto(linkIn(saved?.text));
@@ -73,12 +77,18 @@ test('the calculator says what is saved, and keeps it in its address', async ({ 
   await page.goto('/calculator');
   await page.getByLabel('People who do it').fill('3,5');
   await page.getByRole('button', { name: 'Calculate' }).click();
-  await expect(page.getByLabel('People who do it')).toHaveAccessibleDescription(/from 1 to 100,000/);
+  await expect(page.getByLabel('People who do it')).toHaveAccessibleDescription(/whole number from 1 to 100,000/);
   await expectAccessibleInBothThemes(page, 'refused');
   await page.getByLabel('People who do it').fill('6');
   await page.getByRole('button', { name: 'Calculate' }).click();
-  await expect(page).toHaveURL(/\?people=6&minutes=15/);
-  await expect(page.getByRole('region', { name: 'Your savings' })).toContainText('$58,406');
+  await expect(page).toHaveURL(/\?people=6&minutes=20/);
+  const result = page.getByRole('region', { name: 'Your net savings' });
+  await expect(result).toContainText('$61,528');
+  // Without the button.
+  await page.getByLabel('People who do it').fill('5');
+  await expect(result).toContainText('$47,107');
+  await expect(page).toHaveURL(/\?people=5&minutes=20/);
+  await expect(page.locator('#estimate form')).toHaveAttribute('action', /people=5/);
   await page.getByText('How we calculate it').click();
   await expectAccessibleInBothThemes(page, 'result');
   await page.locator('[name="startedAt"]').evaluate((field) => {

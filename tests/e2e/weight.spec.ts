@@ -17,7 +17,7 @@ const budgets: Readonly<Record<string, Budget>> = {
   '/start': { html: 20, 'all but pictures': 85, requests: 12, elements: 1500 },
   // The date and the time zone of a call; passkeys and the end of a sign-in.
   '/book': { ...page, js: 6 },
-  '/auth/callback': { ...page, js: 8 },
+  '/auth/callback': { ...page, js: 8, requests: 13 },
   '/privacy-policy': policy,
   '/terms-of-service': policy,
   '/soc2-compliance': policy,
@@ -28,6 +28,8 @@ const budgets: Readonly<Record<string, Budget>> = {
 
 function budgetOf(address: string): Budget {
   if (/^\/insights\/./.test(address)) return { ...list, total: 110 };
+  // They load the whole chunk that sends forms and need only part of it.
+  if (/^\/intake(\/|$)|^\/book\/./.test(address)) return { ...page, js: 6 };
   return budgets[address] ?? page;
 }
 

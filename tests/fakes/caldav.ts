@@ -12,6 +12,8 @@ export interface CaldavPeer extends HttpPeer {
   readonly files: Map<string, string>;
   /** For each list from now on; null for none. */
   lie(fault: CaldavFault | null): void;
+  /** What the host does each time after a file was read; null for nothing. */
+  meanwhile(act: (() => void) | null): void;
 }
 
 const credentials = `Basic ${Buffer.from('ada:pw').toString('base64')}`;
@@ -21,8 +23,15 @@ export async function openCaldavPeer(options: { slowMs?: number } = {}): Promise
   const files: CaldavPeer['files'] = new Map();
   const path = '/ada/work/';
   let lie: CaldavFault | null = null;
+  let beforeWrite: (() => void) | null = null;
   const peer = await openHttpPeer(answer, options);
-  return { ...peer, files, calendar: `${peer.origin}${path}`, lie: (fault) => void (lie = fault) };
+  return {
+    ...peer,
+    files,
+    calendar: `${peer.origin}${path}`,
+    lie: (fault) => void (lie = fault),
+    meanwhile: (act) => void (beforeWrite = act),
+  };
 
   async function answer(request: IncomingMessage, response: ServerResponse, fault: HttpFault | undefined) {
     if (typeof fault === 'number') return response.writeHead(fault).end();
@@ -32,6 +41,10 @@ export async function openCaldavPeer(options: { slowMs?: number } = {}): Promise
     if (method === 'PROPFIND') return send(response, resources(url));
     if (method === 'REPORT') return list(response, body);
     const name = url.slice(path.length);
+    const current = files.get(name);
+    const { 'if-match': match, 'if-none-match': none } = request.headers;
+    if ((match !== undefined && match !== tagOf(current ?? '')) || (none === '*' && current !== undefined))
+      return response.writeHead(412).end();
     if (method === 'PUT') {
       files.set(name, body);
       if (fault === 'lost-answer') return response.destroy();
@@ -40,18 +53,20 @@ export async function openCaldavPeer(options: { slowMs?: number } = {}): Promise
     const file = files.get(name);
     if (!url.startsWith(path) || file === undefined) return response.writeHead(404).end();
     if (method === 'DELETE') files.delete(name);
-    return response.writeHead(200, { 'Content-Type': 'text/calendar' }).end(method === 'GET' ? file : '');
+    if (method === 'GET') beforeWrite?.();
+    const headers = { 'Content-Type': 'text/calendar', ETag: tagOf(file) };
+    return response.writeHead(200, headers).end(method === 'GET' ? file : '');
   }
 
   function resources(url: string): string {
     const home = propstat(
       '/ada/',
-      '<C:calendar-home-set><href>/ada/</href></C:calendar-home-set><current-user-principal><href>/ada/</href></current-user-principal><resourcetype><principal/><collection/></resourcetype>',
+      `${homeSet('/ada/')}<current-user-principal><href>/ada/</href></current-user-principal><resourcetype><principal/><collection/></resourcetype>`,
     );
     const all = [...files].map(([name, text]) => `${name} ${text}`).join('\n');
     const calendar = propstat(
       path,
-      `<resourcetype><collection/><C:calendar/></resourcetype><displayname>Work</displayname><CS:getctag>${tagOf(all)}</CS:getctag><C:supported-calendar-component-set><C:comp name="VEVENT"/></C:supported-calendar-component-set>`,
+      `${calendarType}<displayname>Work</displayname><CS:getctag>${tagOf(all)}</CS:getctag><C:supported-calendar-component-set><C:comp name="VEVENT"/></C:supported-calendar-component-set>`,
     );
     return url.startsWith(path) ? calendar : `${home}${calendar}`;
   }
@@ -67,6 +82,17 @@ export async function openCaldavPeer(options: { slowMs?: number } = {}): Promise
     if (lie === 'twice') return send(response, [...found, ...found].join(''));
     return send(response, found.join(''), lie === 'cut-short');
   }
+}
+
+export const calendarType = '<resourcetype><collection/><C:calendar/></resourcetype>';
+
+export function homeSet(href: string): string {
+  return `<C:calendar-home-set><href>${href}</href></C:calendar-home-set>`;
+}
+
+/** A list of one resource with these properties. */
+export function sendResources(response: ServerResponse, href: string, properties: string): void {
+  send(response, propstat(href, properties));
 }
 
 function tagOf(text: string): string {

@@ -9,6 +9,7 @@ export interface GoogleEvent {
   readonly start?: { readonly date?: string; readonly dateTime?: string };
   readonly end?: { readonly date?: string; readonly dateTime?: string };
   readonly attendees?: readonly object[];
+  readonly summary?: string;
 }
 
 export interface GooglePeer extends HttpPeer {
@@ -73,9 +74,14 @@ export async function openGooglePeer(): Promise<GooglePeer> {
     }
     if (id === undefined && method === 'GET') return list(response, url.searchParams);
     const known = events.get(id ?? '');
-    if (method === 'POST' || (method === 'PUT' && known)) {
-      const event = JSON.parse(body) as GoogleEvent;
-      const written = { ...event, id: id ?? event.id };
+    const etag = `"${String(known?.change)}"`;
+    const match = request.headers['if-match'];
+    if (match !== undefined && match !== etag) return send(response, 412, {});
+    if (method === 'POST' || ((method === 'PUT' || method === 'PATCH') && known)) {
+      // Null takes a field away.
+      const event = JSON.parse(body, (_name, value: unknown) => value ?? undefined) as GoogleEvent;
+      const before = method === 'PATCH' ? known?.event : undefined;
+      const written = { ...before, ...event, id: id ?? event.id };
       if (method === 'POST' && events.has(written.id)) return send(response, 409, {});
       put(written);
       return fault === 'lost-answer' ? response.destroy() : send(response, 200, written);
@@ -86,7 +92,7 @@ export async function openGooglePeer(): Promise<GooglePeer> {
       put({ id: known.event.id, status: 'cancelled' });
       return response.writeHead(204).end();
     }
-    return send(response, 200, known.event);
+    return send(response, 200, { ...known.event, etag });
   }
 
   function giveToken(response: ServerResponse, form: URLSearchParams) {

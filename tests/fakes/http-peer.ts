@@ -11,6 +11,8 @@ export interface HttpPeer {
   readonly requests: string[];
   /** One fault per request. */
   failNext(...faults: HttpFault[]): void;
+  /** Without the faults that are left. */
+  recover(): void;
   close(): Promise<void>;
 }
 
@@ -42,6 +44,7 @@ export async function openHttpPeer(
     origin: `http://127.0.0.1:${address.port}`,
     requests,
     failNext: (...next) => void faults.push(...next),
+    recover: () => void faults.splice(0),
     close() {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
+import { clockSettings } from '../clock/clock.ts';
 import { silent, testDatabaseSettings, testEngine } from '../open-test-database.ts';
 
 /** `npm run faults` interrupts 20 times, `npm test` once. */
@@ -50,6 +51,7 @@ async function command(
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
       AUTH_SECRET: 'a key of tests: 0123456789 abcdef',
+      ...clockSettings(),
       ...settings,
     },
   });

@@ -10,10 +10,7 @@ import { silent, testDatabaseSettings, testEngine } from '../open-test-database.
 import { openSmtpPeer, type SmtpPeer } from '../fakes/smtp.ts';
 import { freePort, startSite, type Site } from '../site.ts';
 
-/**
- * `DIGEST_READERS=10000` runs three kills on both engines. `npm test` kills once, without Postgres: dead runs resume
- * slowly there.
- */
+/** For `npm run faults` alone. `DIGEST_READERS=10000` runs three kills on both engines. */
 const whole = process.env['DIGEST_READERS'];
 const readers = Number(whole ?? 60);
 const kills = whole === undefined ? 1 : 3;

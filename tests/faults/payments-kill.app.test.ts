@@ -59,7 +59,7 @@ function start(port: number, people: 'on' | 'off'): Promise<Site> {
   const { secretKey, webhookSecret, checkoutOrigin } = sandbox;
   const provider = { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret };
   const api = `http://127.0.0.1:${(gate.address() as AddressInfo).port}`;
-  const places = { STRIPE_API: api, STRIPE_CHECKOUT_ORIGIN: checkoutOrigin, STRIPE_PORTAL_ORIGIN: checkoutOrigin };
+  const places = { STRIPE_API: api, STRIPE_CHECKOUT_ORIGIN: checkoutOrigin };
   return startSite({ port, dataDir: DATA_DIR, settings: { ...settings, ...provider, ...places, DEMO_DATA: people } });
 }
 

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { startJobs } from '#server/jobs/worker.ts';
+import { clockSettings } from '../clock/clock.ts';
 import { submissionOf } from '../intakes.ts';
 import { embeddedFolder } from '../embedded-template.ts';
 import { openTestDatabase, silent, testDatabaseSettings, testEngine } from '../open-test-database.ts';
@@ -22,7 +23,7 @@ const limit = 180_000;
 function run(args: readonly string[], settings: Readonly<Record<string, string>>) {
   const { PATH, HOME } = process.env;
   const child = spawn(process.execPath, ['scripts/start.ts', ...args], {
-    env: { PATH, HOME, DRAIN_SECONDS: '0', ...settings },
+    env: { PATH, HOME, DRAIN_SECONDS: '0', ...clockSettings(), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBuiltSite, type BuiltSite } from '../built-site.ts';
+import { contactOf } from '../contacts.ts';
 
 let site: BuiltSite;
 
@@ -26,6 +27,23 @@ test('accepts a request ID from a trusted proxy, in characters that are safe for
     (await fetch(site.origin, { headers: { 'X-Request-Id': id } })).headers.get('X-Request-Id');
   expect(await idFor('edge-1.2_3')).toBe('edge-1.2_3');
   expect(await idFor('a b')).not.toBe('a b');
+});
+
+test('hands a request ID on to the jobs that the request queues', async () => {
+  const answer = await fetch(`${site.origin}/functions/v1/contact-form`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Origin: 'https://www.example.com',
+      'X-Request-Id': 'edge-7',
+    },
+    body: JSON.stringify(contactOf('queued')),
+  });
+  expect(answer.status).toBe(200);
+  const { rows } = await site.query<{ name: string }>(
+    `select name from pgboss.job where data ->> 'requestId' = 'edge-7' order by name`,
+  );
+  expect(rows.length).toBeGreaterThan(0);
 });
 
 test('accepts posts only from pages of the public origin', async () => {

@@ -67,7 +67,7 @@ const notRefused = [
 ];
 
 test('shows why it refuses a form without scripts, on every page with actions', async () => {
-  const portal = Object.keys(addresses).filter((path) => /^dashboard(?!.*(?:export|analytics))/.test(path));
+  const portal = Object.keys(addresses).filter((path) => /^dashboard\/(?!.*(?:export|analytics))/.test(path));
   const all = [
     ...acts.flatMap(([path, , ...names]) => names.map((act) => ['owner', path, act] as const)),
     ...portal.map((path) => ['client', path, path.endsWith('settings') ? 'password' : 'nonsense'] as const),
@@ -92,4 +92,19 @@ test('tells an administrator without scripts that only owners change owners', as
   const answer = await ask('administrator', `/admin/users/${ids.get('owner') ?? ''}`, { method: 'POST', body });
   expect(answer.status).toBe(403);
   expect(await answer.text()).toContain(userReasons.owner);
+});
+
+test.each(['leads', 'newsletter'])('imports a list of %s without scripts', async (name) => {
+  const body = new FormData();
+  body.set('file', new File(['Name,Email\nAnn Lee,ann@harbour.example\n'], 'list.csv'));
+  const answer = await ask('owner', `/admin/${name}/import`, { method: 'POST', body });
+  expect(answer.status).toBe(302);
+  const review = await ask('owner', answer.headers.get('Location') ?? '', {});
+  expect(review.status).toBe(200);
+  expect(await review.text()).toContain('ann@harbour.example');
+  const empty = new FormData();
+  empty.set('text', ' ');
+  const refused = await ask('owner', `/admin/${name}/import`, { method: 'POST', body: empty });
+  expect(refused.status).toBe(422);
+  expect(await refused.text()).toContain('The list is empty. Choose a file or paste a list.');
 });

@@ -77,6 +77,15 @@ test('every kind of response forbids sniffing, framing and foreign content, and 
   }
 });
 
+test.each(['/call', '/intake/continue', '/newsletter/confirm', '/newsletter/preferences', '/newsletter/unsubscribe'])(
+  'a page with a token in its address is not stored, and tells no other site the address: %s',
+  async (path) => {
+    const { headers } = await fetch(`${site.origin}${path}?token=x`);
+    expect(headers.get('Cache-Control')).toContain('no-store');
+    expect(['same-origin', 'strict-origin-when-cross-origin']).toContain(headers.get('Referrer-Policy'));
+  },
+);
+
 test('every response with text names its type and character set, and no other origin can read any', async () => {
   for (const [kind, [path, init]] of Object.entries(kinds())) {
     const response = await fetch(site.origin + path, {
@@ -99,6 +108,21 @@ test.each(['/assets/', '/assets', '/.git/config', '/package.json', '/server/', '
     expect((await fetch(site.origin + path, { redirect: 'manual' })).status).toBe(404);
   },
 );
+
+test('redirects other spellings of an address to the canonical one, for caches, too', async () => {
+  for (const path of ['/insights/', '/INSIGHTS']) {
+    const { status, headers } = await fetch(`${site.origin}${path}?q=a`, { redirect: 'manual' });
+    expect([status, headers.get('Location')]).toEqual([301, '/insights?q=a']);
+    expect(headers.get('Cache-Control')).toBe('public, max-age=86400');
+  }
+});
+
+test('names no POST among the methods of a page without a form', async () => {
+  const refused = await fetch(`${site.origin}/insights`, { method: 'POST' });
+  const asked = await fetch(`${site.origin}/insights`, { method: 'OPTIONS' });
+  expect([refused.status, refused.headers.get('Allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
+  expect(asked.headers.get('Allow')).toBe('GET, HEAD, OPTIONS');
+});
 
 test('refuses TRACE and CONNECT, and echoes nothing', async () => {
   for (const method of ['TRACE', 'CONNECT']) {

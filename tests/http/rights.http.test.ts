@@ -8,7 +8,7 @@ import { auditLog } from '#server/audit/audit.table.ts';
 import { authOf, disabledEndpoints } from '#features/accounts/auth/auth.server.ts';
 import type { BuiltSite } from '../built-site.ts';
 import { repeatedIds } from '../repeated-ids.ts';
-import { routeTable } from '../route-table.ts';
+import { guardedRoutes, routeTable } from '../route-table.ts';
 import { adminCalls, openCalls, ownCalls } from './account-calls.ts';
 import { acts, addresses, otherRoles, visitors } from './rights-table.ts';
 import { openSiteVisitors, type SiteVisitors, type Visitor } from './site-visitors.ts';
@@ -16,11 +16,12 @@ import { openSiteVisitors, type SiteVisitors, type Visitor } from './site-visito
 let site: BuiltSite;
 let ids: SiteVisitors['ids'];
 let ask: SiteVisitors['ask'];
+let askRaw: SiteVisitors['askRaw'];
 let post: SiteVisitors['post'];
 let fileId: string;
 
 beforeAll(async () => {
-  ({ site, ids, ask, post } = await openSiteVisitors());
+  ({ site, ids, ask, askRaw, post } = await openSiteVisitors());
   fileId = await upload();
 });
 
@@ -51,6 +52,12 @@ test.each([...visitors, ...otherRoles].map((visitor, at) => [visitor, at] as con
       expect([path, ...(await repeatedIds(answer))]).toEqual([path]);
     }
     expect(answered).toEqual(Object.fromEntries(seen.map(([path, all]) => [path, all[at]])));
+    // Whoever may not see a page may not run its loader alone.
+    for (const { path, id } of guardedRoutes) {
+      if (![302, 303, 401, 403].includes(addresses[path]?.[at] ?? 200)) continue;
+      const { status } = await ask(visitor, `${filled(path)}.data?_routes=${encodeURIComponent(id)}`);
+      expect([id, status]).not.toEqual([id, 200]);
+    }
   },
 );
 
@@ -286,9 +293,8 @@ test('renders a cached page identically for signed-in users', async () => {
     expect([path, own.headers.get('Cache-Control')]).toEqual([path, 'no-cache']);
     expect(await own.text()).toBe(kept);
     // Bypasses the page cache.
-    const rendered = await (await ask('client', path.toUpperCase())).text();
-    const normalized = (html: string) =>
-      html.replaceAll(path.toUpperCase(), path).replaceAll(' aria-current="page"', '');
+    const rendered = await askRaw('client', `/.${path}`);
+    const normalized = (html: string) => html.replaceAll(' aria-current="page"', '');
     expect(normalized(rendered) === normalized(kept)).toBe(true);
   }
 });

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.table.ts';
 import { isTeamRole } from '#features/accounts/rights/roles.ts';
@@ -14,6 +17,8 @@ export interface SiteVisitors {
   readonly ids: ReadonlyMap<Visitor, string>;
   readonly ask: (visitor: Visitor, path: string, init?: RequestInit) => Promise<Response>;
   readonly post: (path: string, body: object, visitor?: Visitor) => Promise<Response>;
+  /** The page at a path as it is written, which `fetch` would shorten. */
+  readonly askRaw: (visitor: Visitor, path: string) => Promise<string>;
 }
 
 /** A built site with a signed-in person for each kind of visitor. */
@@ -30,6 +35,12 @@ export async function openSiteVisitors(): Promise<SiteVisitors> {
     const cookie = cookies.get(visitor);
     if (cookie !== undefined) headers.set('Cookie', cookie);
     return fetch(`${site.origin}${path}`, { redirect: 'manual', ...init, headers });
+  }
+
+  async function askRaw(visitor: Visitor, path: string): Promise<string> {
+    const headers = { Cookie: cookies.get(visitor) ?? '' };
+    const [answer] = (await once(get(site.origin, { path, headers }), 'response')) as [IncomingMessage];
+    return text(answer);
   }
 
   function post(path: string, body: object, visitor: Visitor = 'anonymous'): Promise<Response> {
@@ -50,7 +61,7 @@ export async function openSiteVisitors(): Promise<SiteVisitors> {
     .update(users)
     .set({ banned: true })
     .where(eq(users.id, ids.get('disabled') ?? ''));
-  return { site, ids, ask, post };
+  return { site, ids, ask, askRaw, post };
 }
 
 function roleOf(visitor: Visitor): string {

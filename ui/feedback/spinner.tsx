@@ -1,5 +1,3 @@
-import './spinner.css';
-
 /** Announced only with a `label`. */
 export function Spinner({ label }: { label?: string }) {
   return label === undefined ? (

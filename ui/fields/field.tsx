@@ -1,4 +1,3 @@
-import './control.css';
 import './field.css';
 import type { ReactNode } from 'react';
 import { InlineError } from '../messages/inline-error.tsx';

@@ -1,5 +1,3 @@
-import './honeypot.css';
-
 /** Invisible; only bots fill it in. `id` is unique per form. */
 export function Honeypot({ name, id }: { name: string; id: string }) {
   return (

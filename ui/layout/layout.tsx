@@ -1,4 +1,3 @@
-import './layout.css';
 import type { ComponentPropsWithRef, ElementType } from 'react';
 
 /** Steps of the 4 px scale, as in `--space-4`. */

@@ -180,8 +180,8 @@ export function RowHead({ column, under, children }: RowHeadProps) {
   const id = useContext(RowHeadId);
   return (
     <th role="rowheader" scope="row" id={id} data-label={column}>
-      <span className="data-table-name">{children}</span>
-      {under !== undefined && under !== null && under !== '' && <span className="under">{under}</span>}
+      <div className="data-table-name">{children}</div>
+      {under !== undefined && under !== null && under !== '' && <div className="under">{under}</div>}
     </th>
   );
 }

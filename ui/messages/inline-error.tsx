@@ -1,4 +1,3 @@
-import './inline-error.css';
 import type { ReactNode } from 'react';
 import { Icon } from '../icon.tsx';
 

@@ -1,5 +1,3 @@
-import '../icon.css';
-
 /** Separate from `ui/icon.tsx`, so other pages do not load them. */
 const drawings = {
   'code-block': 'm8 8-4.5 4L8 16m8-8 4.5 4-4.5 4M13.5 5.5l-3 13',

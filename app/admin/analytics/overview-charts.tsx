@@ -9,8 +9,6 @@ import { LeadsTrend } from '#app/admin/analytics/leads-trend.tsx';
 import { MrrCharts } from '#app/admin/analytics/mrr-charts.tsx';
 import type { OverviewFigures, OverviewLinks } from '#app/admin/metrics/overview-figures.ts';
 import type { OverviewMetrics } from '#app/admin/metrics/overview-metrics.ts';
-import type { PageSpeed } from '#app/admin/metrics/page-speed.ts';
-import { PageSpeedCharts } from '#app/admin/analytics/page-speed-charts.tsx';
 import { ProductChart } from '#app/admin/analytics/product-chart.tsx';
 import { WonCharts } from '#app/admin/analytics/won-charts.tsx';
 import { overviewCopy as copy } from '#content/admin/overview.ts';
@@ -26,10 +24,9 @@ interface OverviewChartsProps {
   readonly figures: OverviewFigures;
   readonly links: OverviewLinks;
   readonly range: MetricRange;
-  readonly speed: PageSpeed;
 }
 
-export function OverviewCharts({ metrics, figures, links, range, speed }: OverviewChartsProps) {
+export function OverviewCharts({ metrics, figures, links, range }: OverviewChartsProps) {
   return (
     <Stack aria-labelledby="charts-title" as="section" gap="8" className="overview-charts">
       <Cluster gap="8" rowGap="4" align="end" justify="between">
@@ -50,7 +47,6 @@ export function OverviewCharts({ metrics, figures, links, range, speed }: Overvi
       <LeadsChart leads={metrics.leads} />
       <WonCharts wonBySource={metrics.wonBySource} wonByOwner={metrics.wonByOwner} />
       <AttributionCharts {...metrics} links={links} />
-      <PageSpeedCharts {...speed} />
     </Stack>
   );
 }

@@ -6,12 +6,13 @@ import {
   type ConnectResult,
 } from '#features/host-calendars/connect-calendar.server.ts';
 import { calendarsCopy as copy } from '#features/host-calendars/host-calendars.copy.ts';
-import { CalendarFault, type FoundCalendar } from '#features/host-calendars/host-calendars.ts';
-import { findCalendars } from '#features/host-calendars/sources/caldav-source.server.ts';
+import { CalendarFault, OtherServer, type FoundCalendar } from '#features/host-calendars/host-calendars.ts';
+import { readNow } from '#features/host-calendars/sync-calendars.server.ts';
+import { findCalendars } from '#features/host-calendars/sources/caldav-requests.server.ts';
 import { checkedField, textField } from '#forms/form-fields.ts';
 
 export type CalendarData =
-  | { readonly ok: true; readonly done: 'connected' | 'changed' | 'removed' }
+  | { readonly ok: true; readonly done: 'connected' | 'changed' | 'removed' | null }
   /** One of these has to be chosen. */
   | { readonly ok: false; readonly found: readonly FoundCalendar[] }
   | { readonly ok: false; readonly fault: string };
@@ -37,6 +38,7 @@ export const calendarActions = defineActions('/admin/availability/calendars', {
         const access = { ...account, kind: 'caldav', url: chosen.url } as const;
         return dataOf(await connectCalendar(app, by, { access, name: chosen.name, writes }));
       } catch (error) {
+        if (error instanceof OtherServer) return { ok: false, fault: copy.otherServer(error.origin) };
         if (error instanceof CalendarFault) return { ok: false, fault: copy.faults[error.reason] };
         throw error;
       }
@@ -50,6 +52,10 @@ export const calendarActions = defineActions('/admin/availability/calendars', {
       return { ok: true, done: 'changed' };
     },
   ),
+  read: formAction({ right: 'leads:write' }, { id: textField }, async ({ app, by }, { id }): Promise<CalendarData> => {
+    await readNow(app, by, id);
+    return { ok: true, done: null };
+  }),
   remove: formAction(
     { right: 'leads:write', audit: 'calendar-removed' },
     { id: textField },

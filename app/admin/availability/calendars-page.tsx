@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { href } from 'react-router';
 import type { CalendarData } from '#app/admin/availability/calendar-actions.server.ts';
 import { FormEnd } from '#app/admin/form-end.tsx';
-import { calendarsCopy as copy, faultCopy } from '#features/host-calendars/host-calendars.copy.ts';
+import { calendarsCopy as copy, faultCopy, oddEventText } from '#features/host-calendars/host-calendars.copy.ts';
 import type { CalendarEntry } from '#features/host-calendars/host-calendars.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { Button } from '#ui/button.tsx';
@@ -47,8 +47,8 @@ export function CalendarsPage({ calendars, hasHours, hasGoogle, fault }: Calenda
 }
 
 function Calendar({ calendar }: { readonly calendar: CalendarEntry }) {
-  const { id, kind, name, writes, syncedAt, fault, isStale } = calendar;
-  const { Form } = useOwnFetcher();
+  const { id, kind, name, writes, syncedAt, fault, isStale, odd } = calendar;
+  const { Form, state } = useOwnFetcher();
   return (
     <Stack as="li" gap="2" rule="4">
       <Cluster gap="4" rowGap="2" justify="between" align="center">
@@ -67,6 +67,19 @@ function Calendar({ calendar }: { readonly calendar: CalendarEntry }) {
             </Form>
           )}
           <Form method="post">
+            <input type="hidden" name="action" value="read" />
+            <input type="hidden" name="id" value={id} />
+            <Button
+              type="submit"
+              size="small"
+              variant="quiet"
+              busy={state !== 'idle'}
+              aria-label={copy.readNowOf(name)}
+            >
+              {copy.readNow}
+            </Button>
+          </Form>
+          <Form method="post">
             <input type="hidden" name="action" value="remove" />
             <input type="hidden" name="id" value={id} />
             <Button type="submit" size="small" variant="quiet" aria-label={copy.removeOf(name)}>
@@ -83,6 +96,13 @@ function Calendar({ calendar }: { readonly calendar: CalendarEntry }) {
           <p>
             {faultCopy[fault]} {isStale && copy.stale}
           </p>
+        </Alert>
+      )}
+      {odd.length > 0 && (
+        <Alert tone="warning">
+          {odd.map((event, at) => (
+            <p key={at}>{oddEventText(event)}</p>
+          ))}
         </Alert>
       )}
     </Stack>
@@ -135,7 +155,7 @@ function useOwnFetcher() {
   const { data } = fetcher;
   const tell = useEffectEvent((done: 'connected' | 'changed' | 'removed') => toast({ text: copy[done] }));
   useEffect(() => {
-    if (data?.ok) tell(data.done);
+    if (data?.ok && data.done !== null) tell(data.done);
   }, [data]);
   return fetcher;
 }

@@ -1,5 +1,5 @@
 import { defineActions, formAction } from '#features/accounts/rights/define-actions.server.ts';
-import { callTypeFaults, type CallTypeFault } from '#features/availability/call-types/call-types.ts';
+import { callTypeFaults, staleCallType, type CallTypeFault } from '#features/availability/call-types/call-types.ts';
 import { saveCallType } from '#features/availability/call-types/call-types.server.ts';
 import { checkedField, textField, versionField } from '#forms/form-fields.ts';
 
@@ -20,7 +20,9 @@ export const callTypeActions = defineActions('/admin/availability/call-types', {
     async ({ app, by, form }, { id, minutes, ...type }): Promise<CallTypeData> => {
       const hostIds = form.getAll('host');
       const result = await saveCallType(app, by, { ...type, id: id || null, minutes: Number(minutes), hostIds });
-      return result.ok ? result : { ...result, message: callTypeFaults[result.reason] };
+      if (result.ok) return result;
+      const { reason, by: other } = result;
+      return { ok: false, reason, message: reason === 'stale' ? staleCallType(other) : callTypeFaults[reason] };
     },
   ),
 });

@@ -53,7 +53,7 @@ interface TypeFormProps {
 function TypeForm({ type, hosts, onEnd }: TypeFormProps) {
   const toast = useToast();
   const name = `call-type:${type?.id ?? 'new'}`;
-  const { fetcher, attributes, draft, isBusy } = useDraftForm<CallTypeData>(name, {
+  const { fetcher, attributes, draft, edited, isBusy } = useDraftForm<CallTypeData>(name, {
     key: name,
     isSaved: ({ ok }) => ok,
     onSaved: () => {
@@ -62,7 +62,8 @@ function TypeForm({ type, hosts, onEnd }: TypeFormProps) {
     },
   });
   const { Form, data, trouble } = fetcher;
-  const errorOf = (field: string) => (data?.ok === false && data.reason === field ? data.message : undefined);
+  const errorOf = (field: string) =>
+    data?.ok === false && data.reason === field && !edited.has(field) ? data.message : undefined;
   return (
     <Stack
       as={Form}
@@ -82,6 +83,7 @@ function TypeForm({ type, hosts, onEnd }: TypeFormProps) {
           name="name"
           id={`${name}-name`}
           label={copy.name}
+          autoFocus={type === null}
           defaultValue={type?.name ?? ''}
           maxLength={callTypeNameLength}
           autoComplete="off"

@@ -2,6 +2,8 @@ import type { KeyboardEvent } from 'react';
 import { href, Link } from 'react-router';
 import { calendarCopy as copy } from '#content/admin/calendar.ts';
 import type { CalendarItem } from '#features/calendar/calendar.ts';
+import { timeOfDay } from '#forms/time-zone.ts';
+import { useLocale } from '#ui/local-time.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
 export const dragType = 'application/x-meridian-article';
@@ -23,7 +25,7 @@ const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
 
 export function CalendarEntry({ item, zone, onMove }: CalendarEntryProps) {
   const { kind, id, at, isPlanned } = item;
-  const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: zone }).format(new Date(at));
+  const time = timeOfDay(new Date(at), zone, useLocale());
   const title = item.title || copy.untitled;
 
   function press(event: KeyboardEvent): void {

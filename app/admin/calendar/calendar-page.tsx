@@ -22,6 +22,7 @@ import { useToast } from '#ui/messages/toasts.tsx';
 import { useShortcuts } from '#ui/keyboard/shortcuts.tsx';
 import { Cluster } from '#ui/layout/layout.tsx';
 import { Tabs } from '#ui/list/tabs.tsx';
+import { useLocale } from '#ui/local-time.tsx';
 import { useBrowserValue } from '#ui/use-browser-value.ts';
 import { dayAfter } from '#values/day.ts';
 
@@ -45,6 +46,7 @@ interface Move {
 export const CalendarPage = memo(function CalendarPage({ period, items, hasMore, today: served }: CalendarPageProps) {
   const navigate = useNavigate();
   const zone = useBrowserValue<string>(() => new Intl.DateTimeFormat().resolvedOptions().timeZone, 'UTC');
+  const locale = useLocale();
   const today = useBrowserValue(() => dayOf(new Date().toISOString(), undefined), served);
   const mayWrite = useCan('articles:write');
   const mayCall = useCan('leads:write');
@@ -91,7 +93,7 @@ export const CalendarPage = memo(function CalendarPage({ period, items, hasMore,
           <span key={name}>{name}</span>
         ))}
       </p>
-      <ol className="calendar-days" aria-label={copy.period(period)}>
+      <ol className="calendar-days" aria-label={copy.period(period, locale)}>
         {days.map((day) => (
           <Day
             key={day}
@@ -220,6 +222,7 @@ function isSame(one: CalendarItem, other: CalendarItem): boolean {
 }
 
 function Period({ period, today }: { readonly period: CalendarPeriod; readonly today: string }) {
+  const locale = useLocale();
   const { view } = period;
   return (
     <Cluster gap="4" rowGap="2" className="calendar-period">
@@ -234,7 +237,7 @@ function Period({ period, today }: { readonly period: CalendarPeriod; readonly t
         <Link to={periodHref(neighbor(period, -1))} aria-label={copy.previous[view]}>
           ←
         </Link>
-        <strong aria-live="polite">{copy.period(period)}</strong>
+        <strong aria-live="polite">{copy.period(period, locale)}</strong>
         <Link to={periodHref(neighbor(period, 1))} aria-label={copy.next[view]}>
           →
         </Link>
@@ -255,6 +258,7 @@ interface DayProps {
 }
 
 function Day({ day, today, isBeside, onDrop, children }: DayProps) {
+  const locale = useLocale();
   const [isOver, setOver] = useState(false);
   return (
     <li
@@ -276,7 +280,7 @@ function Day({ day, today, isBeside, onDrop, children }: DayProps) {
     >
       <h2>
         <time dateTime={day}>
-          <span className="calendar-day-long">{copy.day(day)}</span>
+          <span className="calendar-day-long">{copy.day(day, locale)}</span>
           <span className="calendar-day-short" aria-hidden="true">
             {Number(day.slice(8))}
           </span>

@@ -1,58 +1,48 @@
+import { randomUUID } from 'node:crypto';
 import { href, redirect } from 'react-router';
 import { defineActions, formAction, type ActionContext } from '#features/accounts/rights/define-actions.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { readContent } from '#features/site-content/content-fields.ts';
 import { contentTypes, isContentType } from '#features/site-content/content-types.ts';
 import {
-  beginContent,
   deleteContent,
   moveContent,
   openContent,
   saveContent,
   unpublishContent,
 } from '#features/site-content/editing/edit-content.server.ts';
-import type { SaveResult } from '#features/site-content/editing/editing.ts';
-import { checkedField, textField, versionField } from '#forms/form-fields.ts';
+import { newContentId, type SaveResult } from '#features/site-content/editing/editing.ts';
+import { checkedField, textField, versionField, type FormFields } from '#forms/form-fields.ts';
 import { isUuid } from '#values/ids.ts';
-
-export type ContentListData = SaveResult | { readonly ok: false; readonly reason: 'many' };
 
 /** Of the list. */
 export const contentListActions = defineActions('/admin/content', {
-  new: formAction(
-    { right: 'articles:write', audit: 'content-begun' },
-    { type: textField },
-    async ({ app, by }, { type }): Promise<ContentListData | null> => {
-      if (!isContentType(type)) return null;
-      const itemId = await beginContent(app, by, type);
-      if (itemId === null) return { ok: false, reason: 'many' };
-      throw redirect(href('/admin/content/:itemId', { itemId }));
-    },
-  ),
   up: formAction(
     { right: 'articles:write', audit: 'content-moved' },
     { id: textField },
-    ({ app, by }, { id }): Promise<ContentListData> => moveContent(app, by, id, 'up'),
+    ({ app, by }, { id }): Promise<SaveResult> => moveContent(app, by, id, 'up'),
   ),
   top: formAction(
     { right: 'articles:write', audit: 'content-moved' },
     { id: textField },
-    ({ app, by }, { id }): Promise<ContentListData> => moveContent(app, by, id, 'top'),
+    ({ app, by }, { id }): Promise<SaveResult> => moveContent(app, by, id, 'top'),
   ),
 });
 
 export type ContentItemData =
-  | (SaveResult & { readonly ok: true; readonly done: 'saved' | 'published' | 'unpublished' })
+  | (SaveResult & { readonly ok: true; readonly done: 'saved' | 'published' | 'unpublished'; readonly id: string })
   | (SaveResult & { readonly ok: false });
 
-const saving = { version: versionField, isSample: checkedField };
+const saving = { type: textField, formId: textField, version: versionField, isSample: checkedField };
 
 /** Of one item. */
 export const contentActions = defineActions(
   '/admin/content/:itemId',
   {
-    save: formAction({ right: 'articles:write', audit: 'content-saved' }, saving, (context, fields) =>
-      save(context, fields, 'saved'),
+    save: formAction(
+      { right: 'articles:write', audit: ['content-begun', 'content-saved'] },
+      saving,
+      (context, fields) => save(context, fields, 'saved'),
     ),
     publish: formAction({ right: 'articles:write', audit: 'content-published' }, saving, (context, fields) =>
       save(context, fields, 'published'),
@@ -62,7 +52,7 @@ export const contentActions = defineActions(
       {},
       async ({ app, by, id }): Promise<ContentItemData> => {
         const result = await unpublishContent(app, by, id);
-        return result.ok ? { ...result, done: 'unpublished' } : result;
+        return result.ok ? { ...result, id, done: 'unpublished' } : result;
       },
     ),
     delete: formAction(
@@ -76,17 +66,20 @@ export const contentActions = defineActions(
       },
     ),
   },
-  isUuid,
+  (id) => isUuid(id) || id === newContentId,
 );
 
 async function save(
   { app, by, id, form }: ActionContext<TeamMember<'articles:write'>>,
-  { version, isSample }: { readonly version: number; readonly isSample: boolean },
+  { type, formId, version, isSample }: FormFields<typeof saving>,
   done: 'saved' | 'published',
 ): Promise<ContentItemData> {
-  const item = await openContent(app, id);
-  if (item === null) return { ok: false, reason: 'gone' };
-  const data = readContent(contentTypes[item.type].fields, form);
-  const result = await saveContent(app, by, { id, version, data, isSample, publish: done === 'published' });
-  return result.ok ? { ...result, done } : result;
+  const target =
+    id === newContentId ? { id: isUuid(formId) ? formId : randomUUID(), type } : await openContent(app, id);
+  if (target === null || !isContentType(target.type)) return { ok: false, reason: 'gone' };
+  const data = readContent(contentTypes[target.type].fields, form);
+  const publish = done === 'published';
+  const added = id === newContentId ? { type: target.type } : {};
+  const result = await saveContent(app, by, { id: target.id, version, data, isSample, publish, ...added });
+  return result.ok ? { ...result, id: target.id, done } : result;
 }

@@ -1,5 +1,6 @@
+import './content-editor.css';
 import { useState } from 'react';
-import { href } from 'react-router';
+import { href, useNavigate } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import type { ContentItemData } from '#app/admin/content/content-actions.server.ts';
 import { ContentFieldControl } from '#app/admin/content/content-field-control.tsx';
@@ -31,14 +32,18 @@ export function ContentEditor({ item, publicPath }: ContentEditorProps) {
   const [base, setBase] = useState(item.version);
   const [isDeleting, setDeleting] = useState(false);
   const toast = useToast();
-  const { fetcher, attributes, draft, isBusy } = useDraftForm<ContentItemData>(`content:${id}`, {
+  const navigate = useNavigate();
+  const isNew = item.version === 0;
+  const { fetcher, attributes, draft, edited, isBusy } = useDraftForm<ContentItemData>(`content:${isNew ? type : id}`, {
     retry: 'automatic',
     isSaved: (result) => result.ok,
     isEmptied: false,
     base,
     onRestore: setBase,
     onSaved: (result) => {
-      if (result.ok) toast({ text: copy[result.done] });
+      if (!result.ok) return;
+      toast({ text: copy[result.done] });
+      if (isNew) void navigate(href('/admin/content/:itemId', { itemId: result.id }), { replace: true });
     },
   });
   const result = fetcher.data;
@@ -49,24 +54,31 @@ export function ContentEditor({ item, publicPath }: ContentEditorProps) {
     if (result && 'version' in result) setBase(result.version);
   }
   const fields: ContentFields = contentTypes[type].fields;
-  const faults = result?.ok === false && result.reason === 'faults' ? result.faults : {};
+  const found = Object.entries(result?.ok === false && result.reason === 'faults' ? result.faults : {});
+  // Rows are named after their field: "steps.0.label".
+  const changed = new Set([...edited].map((name) => name.split('.')[0]));
+  const faults = Object.fromEntries(found.filter(([name]) => !changed.has(name)));
   return (
     <>
       <AdminHead
         back={{ to: `${href('/admin/content')}?type=${type}`, label: contentTypes[type].label }}
-        title={contentTitle(type, data)}
+        title={isNew ? copy.new(contentTypes[type].one) : contentTitle(type, data)}
         lead={<ContentStateWord state={state} />}
         actions={
           <>
             {publicPath !== null && <a href={publicPath}>{copy.public}</a>}
-            <a href={href('/admin/content/:itemId/preview', { itemId: id })} target="_blank" rel="noopener">
-              {copy.preview}
-            </a>
+            {!isNew && (
+              <a href={href('/admin/content/:itemId/preview', { itemId: id })} target="_blank" rel="noopener">
+                {copy.preview}
+              </a>
+            )}
           </>
         }
       />
-      <Stack as={fetcher.Form} {...attributes} method="post" noValidate gap="5" width="m">
+      <Stack as={fetcher.Form} {...attributes} method="post" noValidate gap="5" width="m" className="content-editor">
         <DraftNote {...draft} />
+        <input type="hidden" name="type" value={type} />
+        <input type="hidden" name="formId" defaultValue="" autoComplete="off" />
         <input type="hidden" name="version" value={base} />
         <ErrorSummary
           title={copy.faults}
@@ -75,13 +87,24 @@ export function ContentEditor({ item, publicPath }: ContentEditorProps) {
           })}
         />
         {result?.ok === false && result.reason !== 'faults' && (
-          <Alert tone="warning" role="alert" title={copy[result.reason]} />
+          <Alert
+            tone="warning"
+            role="alert"
+            title={result.reason === 'stale' ? copy.stale(result.by) : copy[result.reason]}
+          />
         )}
-        {Object.entries(fields).map(([name, field]) => (
-          <ContentFieldControl key={name} name={name} field={field} value={data[name] ?? ''} error={faults[name]} />
+        {Object.entries(fields).map(([name, field], at) => (
+          <ContentFieldControl
+            key={name}
+            name={name}
+            field={field}
+            value={data[name] ?? ''}
+            error={faults[name]}
+            autoFocus={isNew && at === 0}
+          />
         ))}
         {isSample && <Checkbox name="isSample" label={copy.sample} hint={copy.sampleHint} defaultChecked />}
-        <Cluster gap="3">
+        <Cluster gap="3" className="content-editor-end">
           <Button type="submit" name="action" value="publish" variant="primary" busy={isBusy}>
             {copy.publish}
           </Button>
@@ -93,9 +116,11 @@ export function ContentEditor({ item, publicPath }: ContentEditorProps) {
               {copy.unpublish}
             </Button>
           )}
-          <Button variant="quiet" onClick={() => setDeleting(true)}>
-            {copy.delete}
-          </Button>
+          {!isNew && (
+            <Button variant="quiet" onClick={() => setDeleting(true)}>
+              {copy.delete}
+            </Button>
+          )}
           <p role="status" className="soft small">
             {fetcher.trouble !== null && troubleCopy[fetcher.trouble]}
           </p>

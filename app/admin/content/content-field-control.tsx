@@ -13,12 +13,13 @@ interface ContentFieldControlProps {
   readonly field: ContentField;
   readonly value: ContentData[string];
   readonly error: string | undefined;
+  readonly autoFocus?: boolean;
 }
 
 /** The control of a field, by its kind. */
-export function ContentFieldControl({ name, field, value, error }: ContentFieldControlProps) {
+export function ContentFieldControl({ name, field, value, error, autoFocus }: ContentFieldControlProps) {
   const { label, hint, required } = field;
-  const common = { name, label, hint, error, optional: required !== true };
+  const common = { name, label, hint, error, optional: required !== true, autoFocus };
   if (field.kind === 'rows') return <Rows name={name} field={field} value={value} error={error} />;
   const defaultValue = typeof value === 'string' ? value : '';
   switch (field.kind) {

@@ -1,15 +1,14 @@
 import { href, Link } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import type { ContentListData } from '#app/admin/content/content-actions.server.ts';
 import { ContentStateWord } from '#app/admin/content/content-state.tsx';
 import { siteContentCopy as copy } from '#content/admin/site-content.ts';
 import { useCan } from '#features/accounts/rights/can.tsx';
 import { contentTypeNames, contentTypes } from '#features/site-content/content-types.ts';
 import { contentList, type ContentQuery } from '#features/site-content/editing/content-list.ts';
-import type { ListedItem } from '#features/site-content/editing/editing.ts';
+import { newContentId, type ListedItem, type SaveResult } from '#features/site-content/editing/editing.ts';
 import type { Page } from '#forms/list/define-list.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
@@ -40,7 +39,7 @@ export function ContentPage({ query, page }: ContentPageProps) {
   const { type } = query;
   const isNarrowed = contentList.isFiltered(query);
   const mayWrite = useCan('articles:write');
-  const { Form, state, data } = useRetryingFetcher<ContentListData>({ retry: 'never' });
+  const { Form, data } = useRetryingFetcher<SaveResult>({ retry: 'never' });
   const { label, one } = contentTypes[type];
   return (
     <>
@@ -49,13 +48,14 @@ export function ContentPage({ query, page }: ContentPageProps) {
         lead={copy.lead}
         actions={
           mayWrite && (
-            <Form method="post">
-              <input type="hidden" name="type" value={type} />
-              <Button type="submit" name="action" value="new" variant="primary" size="small" busy={state !== 'idle'}>
-                <Icon name="plus" />
-                {copy.new(one)}
-              </Button>
-            </Form>
+            <ButtonLink
+              variant="primary"
+              size="small"
+              href={`${href('/admin/content/:itemId', { itemId: newContentId })}?type=${type}`}
+            >
+              <Icon name="plus" />
+              {copy.new(one)}
+            </ButtonLink>
           )
         }
       />
@@ -66,7 +66,7 @@ export function ContentPage({ query, page }: ContentPageProps) {
           </Link>
         ))}
       </Tabs>
-      {data?.ok === false && <Alert tone="error" role="alert" title={data.reason === 'many' ? copy.many : copy.gone} />}
+      {data?.ok === false && <Alert tone="error" role="alert" title={copy.gone} />}
       <ListToolbar list={contentList} query={query} options={{}} name={label} sort={copy.sorts} />
       {page.items.length === 0 ? (
         <Empty

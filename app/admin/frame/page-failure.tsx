@@ -1,7 +1,9 @@
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { isRouteErrorResponse, Link, useRevalidator, href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
+import { errorReference } from '#app/shell/error-status.ts';
 import { adminSite } from '#content/admin/admin.ts';
+import { errorCopy } from '#content/errors.ts';
 import { Button } from '#ui/button.tsx';
 
 // What the server answers with comes later; what is shown without a connection is here.
@@ -9,7 +11,7 @@ const AccessDenied = lazy(() => import('#app/admin/frame/access-denied.tsx'));
 const RefusedPage = lazy(() => import('#app/admin/frame/refused-page.tsx'));
 
 export function PageFailure({ error }: { readonly error: unknown }) {
-  if (!isRouteErrorResponse(error)) return <Failed />;
+  if (!isRouteErrorResponse(error)) return <Failed error={error} />;
   const refusal = error.data as { readonly refused?: string } | null;
   if (refusal?.refused !== undefined || error.status === 400) {
     return (
@@ -18,7 +20,7 @@ export function PageFailure({ error }: { readonly error: unknown }) {
       </Suspense>
     );
   }
-  if (error.status !== 403) return error.status === 404 ? <Missing /> : <Failed />;
+  if (error.status !== 403) return error.status === 404 ? <Missing /> : <Failed error={error} />;
   return (
     <Suspense>
       <AccessDenied error={error.data} />
@@ -38,7 +40,8 @@ function Missing() {
   );
 }
 
-function Failed() {
+function Failed({ error }: { readonly error: unknown }) {
+  const reference = errorReference(error);
   const { revalidate, state } = useRevalidator();
   const { title, copy } = adminSite.failed;
   const tryAgain = useEffectEvent(() => void revalidate());
@@ -53,6 +56,7 @@ function Failed() {
       <Button busy={state !== 'idle'} onClick={() => void revalidate()}>
         {adminSite.again}
       </Button>
+      {reference !== undefined && <p className="soft small">{errorCopy.reference(reference)}</p>}
     </>
   );
 }

@@ -13,6 +13,7 @@ import { bookingOf } from '../../../tests/bookings.ts';
 import { postAction } from '../../../tests/post-action.ts';
 import { newClient, openTestApp } from '../../../tests/test-app.ts';
 import { runNow } from '../../../tests/jobs.ts';
+import { calendarTime, callDay, dayInWords } from '../../../tests/call-days.ts';
 
 let ann: Administrator;
 let leadId: string;
@@ -42,24 +43,27 @@ async function sent() {
 }
 
 it('confirms, moves and declines the call, each with an email and the next calendar file of the same event', async () => {
-  expect(await answer({ time: '2099-07-01T09:30', message: 'Looking forward.' })).toMatchObject({
+  expect(await answer({ time: `${callDay()}T09:30`, message: 'Looking forward.' })).toMatchObject({
     result: { ok: true, action: 'confirmed' },
   });
   const [confirmed] = await sent();
   expect(confirmed?.subject).toMatch(/^Your strategy call is confirmed \(/);
   expect(confirmed?.text).toContain('Looking forward.');
-  expect(confirmed?.text).toContain('Wednesday, July 1, 2099 at 9:30 AM, Europe/Lisbon');
+  expect(confirmed?.text).toContain(`${dayInWords(callDay())} at 9:30 AM, Europe/Lisbon`);
   expect(confirmed?.method).toBe('REQUEST');
   expect(confirmed?.calendar?.map((line) => line.replace(/booking-[^@]*/u, ''))).toEqual([
-    ...['METHOD:REQUEST', 'UID:@meridian.example', 'SEQUENCE:1', 'DTSTART:20990701T083000Z', 'STATUS:CONFIRMED'],
+    ...['METHOD:REQUEST', 'UID:@meridian.example', 'SEQUENCE:1'],
+    ...[`DTSTART:${calendarTime(callDay(), '083000')}`, 'STATUS:CONFIRMED'],
   ]);
   await test.database.pool.query(`delete from pgboss.job`);
 
-  expect(await answer({ answerCount: '1', time: '2099-07-02T12:00', timeZone: 'UTC' })).toMatchObject({
+  expect(await answer({ answerCount: '1', time: `${callDay(1)}T12:00`, timeZone: 'UTC' })).toMatchObject({
     result: { ok: true, action: 'moved' },
   });
   const [moved] = await sent();
-  expect(moved?.calendar).toEqual(expect.arrayContaining(['SEQUENCE:2', 'DTSTART:20990702T120000Z']));
+  expect(moved?.calendar).toEqual(
+    expect.arrayContaining(['SEQUENCE:2', `DTSTART:${calendarTime(callDay(1), '120000')}`]),
+  );
   await test.database.pool.query(`delete from pgboss.job`);
 
   expect(await answer({ answerCount: '2', declines: 'on', closes: 'on' })).toMatchObject({
@@ -81,15 +85,16 @@ it('confirms, moves and declines the call, each with an email and the next calen
 });
 
 it('applies repeated clicks once, and rejects an answer that has not seen the latest one', async () => {
-  const twice = await Promise.all([1, 2].map(() => answer({ time: '2099-07-01T09:30' })));
+  const twice = await Promise.all([1, 2].map(() => answer({ time: `${callDay()}T09:30` })));
   expect(twice.map((one) => one.result['action']).sort()).toEqual(['confirmed', null]);
-  expect(await answer({ time: '2099-07-03T09:30' })).toMatchObject({ result: { ok: false, reason: 'stale' } });
+  expect(await answer({ time: `${callDay(2)}T09:30` })).toMatchObject({ result: { ok: false, reason: 'stale' } });
   expect(await sent()).toHaveLength(1);
 });
 
 it.each([
   [{ time: '' }, 'Choose a date and time.'],
   [{ time: '2020-01-01T10:00' }, 'Please select a future date and time'],
+  [{ time: '2099-01-01T10:00' }, 'Please select a date within the next year'],
   [{ time: '2099-01-01T10:00', timeZone: 'Nowhere/Else' }, 'Choose a time zone from the list'],
 ])('explains why a time is invalid (%j)', async (fields, fault) => {
   expect(await answer(fields)).toMatchObject({ result: { ok: false, reason: 'time', fault } });
@@ -98,17 +103,19 @@ it.each([
 
 it('asks before it confirms a time at night, on a weekend or of another call', async () => {
   const warned = async (time: string) => (await answer({ time })).result['warnings'];
-  expect(await warned('2099-07-01T03:15')).toEqual([
+  expect(await warned(`${callDay()}T03:15`)).toEqual([
     'For Ada Okafor this is Wednesday at 3:15 AM (Europe/Lisbon), outside business hours.',
   ]);
-  expect(await warned('2099-07-04T10:00')).toEqual([expect.stringContaining('Saturday at 10:00 AM') as string]);
+  expect(await warned(`${callDay(3)}T10:00`)).toEqual([expect.stringContaining('Saturday at 10:00 AM') as string]);
   await requestBooking(app, bookingOf('other', { name: 'Ben Lee' }), newClient());
   await test.database.pool.query(`update booking_requests set answer = 'confirmed', call_at = preferred_date
     where name = 'Ben Lee'`);
-  expect(await warned('2099-07-01T09:01')).toEqual(['There is already a call with Ben Lee at 9:30 AM.']);
+  expect(await warned(`${callDay()}T09:01`)).toEqual([
+    'There is already a call with Ben Lee at 9:30 AM (Europe/Lisbon).',
+  ]);
   expect(await sent()).toEqual([]);
-  expect(await answer({ time: '2099-07-01T09:00' })).toMatchObject({ result: { ok: true } });
-  const moved = { time: '2099-07-01T09:30', answerCount: '1' };
+  expect(await answer({ time: `${callDay()}T09:00` })).toMatchObject({ result: { ok: true } });
+  const moved = { time: `${callDay()}T09:30`, answerCount: '1' };
   expect(await answer(moved)).toMatchObject({ result: { reason: 'unusual' } });
   expect(await answer({ ...moved, confirmed: 'on' })).toMatchObject({ result: { ok: true, action: 'moved' } });
   // The time is known by now.
@@ -149,7 +156,7 @@ async function setDefaultLink(value: string) {
 }
 
 it('does not send an answer that a later one has replaced', async () => {
-  await answer({ time: '2099-07-01T09:30' });
-  await answer({ answerCount: '1', time: '2099-07-02T09:30' });
+  await answer({ time: `${callDay()}T09:30` });
+  await answer({ answerCount: '1', time: `${callDay(1)}T09:30` });
   expect((await sent()).map(({ subject }) => subject.split(' (')[0])).toEqual(['Your strategy call has a new time']);
 });

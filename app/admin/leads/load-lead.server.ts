@@ -125,7 +125,9 @@ async function subjectOf(app: AppContext, { kind, subjectId }: Lead) {
   }
   if (kind === 'manual') {
     const row = await readEntry(app, subjectId);
-    return row && ({ kind, message: row.message, facts: noFacts, sender: bySender(row.createdAt, []) } as const);
+    if (!row) return null;
+    const facts = row.tags === '' ? noFacts : [{ field: 'tags', label: 'Tags', value: row.tags }];
+    return { kind, message: row.message, facts, sender: bySender(row.createdAt, []) } as const;
   }
   const row = await readMessage(app, subjectId);
   if (!row) return null;

@@ -75,7 +75,7 @@ function TemplateForm({ template, onEnd }: { readonly template: ReplyTemplate | 
       <DraftNote {...form.draft} />
       <input type="hidden" name="id" value={template?.id ?? ''} />
       <input type="hidden" name="version" value={template?.version ?? 0} />
-      <TextField {...line('name')} label="Name" />
+      <TextField {...line('name')} label="Name" autoFocus={template === null} />
       <TextField {...line('subject')} label="Subject" optional />
       <TextArea {...field('body')} label="Text" rows={6} limit={templateLengths.body} />
       <Cluster gap="3" className="small">
@@ -130,7 +130,7 @@ const doneCopy = { saved: 'Template saved.', deleted: 'Template deleted.', signe
 
 function usePageForm(name: string, onEnd?: () => void) {
   const toast = useToast();
-  const { fetcher, attributes, draft, isBusy } = useDraftForm<TemplateData>(name, {
+  const { fetcher, attributes, draft, edited, isBusy } = useDraftForm<TemplateData>(name, {
     key: name,
     isSaved: ({ ok }) => ok,
     isEmptied: false,
@@ -145,7 +145,8 @@ function usePageForm(name: string, onEnd?: () => void) {
     draft,
     isBusy,
     attributes: { ...attributes, method: 'post' as const, noValidate: true },
-    errorOf: (field: string) => (data?.ok === false && data.field === field ? data.message : undefined),
+    errorOf: (field: string) =>
+      data?.ok === false && data.field === field && !edited.has(field) ? data.message : undefined,
     status: trouble === null ? '' : troubleCopy[trouble],
   };
 }

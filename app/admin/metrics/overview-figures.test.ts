@@ -17,7 +17,6 @@ const nothing: Metrics = {
   origins: [],
   campaigns: [],
   visits: [],
-  vitals: [],
   leadsByPeriod: [],
   won: [],
   ended: [],
@@ -49,6 +48,16 @@ test('compares MRR, its average and churn with the range before', () => {
   expect(netNewMrr).toEqual({ now: 2_500_00, before: 4_500_00 });
   expect(arpa).toEqual({ now: 13_000_00 / 8, before: 1_500_00 });
   expect(churn).toEqual({ now: 2 / 10, before: 1 / 8 });
+});
+
+test('leaves paused subscriptions out of the average', () => {
+  const paused = '["starter", 0, "usd"]';
+  const begun = { period: null, part: '', other: starter, amount: 3 };
+  const { arpa } = figuresOf({
+    ...nothing,
+    moves: [begun, { period: '2026-11', part: starter, other: paused, amount: 1 }],
+  });
+  expect(arpa).toEqual({ now: 1_500_00, before: 1_500_00 });
 });
 
 test('has nothing to divide by before the first subscription', () => {

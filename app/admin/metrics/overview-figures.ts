@@ -1,4 +1,4 @@
-import { activeOf, sumMoves, revenueOf } from '#app/admin/metrics/overview-metrics.ts';
+import { chargedOf, sumMoves, revenueOf } from '#app/admin/metrics/overview-metrics.ts';
 import type { Counted, Metrics } from '#features/analytics/analytics.ts';
 
 /** A figure of the range and of the one before; null where there is nothing to divide by. */
@@ -22,7 +22,7 @@ export interface OverviewLinks {
 export interface OverviewFigures {
   /** In cents. */
   readonly netNewMrr: Figure;
-  /** MRR for each active subscription at the end, in cents. */
+  /** MRR for each active subscription at the end, in cents, without paused ones. */
   readonly arpa: Figure;
   /** Subscriptions that ended, as a share of those at the start and those begun since. */
   readonly churn: Figure;
@@ -45,7 +45,7 @@ export function figuresOf({ moves, before, ...metrics }: Metrics): OverviewFigur
   const visits = metrics.visits.reduce((sum, { amount }) => sum + amount, 0);
   return {
     netNewMrr: { now: sumMoves(own), before: sumMoves(before.moves) },
-    arpa: { now: share(sumMoves(moves), activeOf(moves)), before: share(sumMoves(past), activeOf(past)) },
+    arpa: { now: share(sumMoves(moves), chargedOf(moves)), before: share(sumMoves(past), chargedOf(past)) },
     churn: {
       now: share(ended, start + begun),
       before: share(endedIn(before.moves), startBefore + begunIn(before.moves)),

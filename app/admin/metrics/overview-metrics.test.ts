@@ -16,7 +16,6 @@ const nothing: Metrics = {
   origins: [],
   campaigns: [],
   visits: [],
-  vitals: [],
   newUsers: 0,
   leadsByPeriod: [],
   won: [],

@@ -87,9 +87,18 @@ function today({ moves, laterMoves }: Metrics): { active: number; mrr: Money } {
 }
 
 /** How many active subscribers the moves have added. */
-export function activeOf(moves: readonly Counted[]): number {
+function activeOf(moves: readonly Counted[]): number {
   const isActive = (text: string) => Number(parseStanding(text)?.isActive === true);
   return moves.reduce((sum, { part, other, amount }) => sum + amount * (isActive(other) - isActive(part)), 0);
+}
+
+/** How many of them add to MRR: paused ones are active, but not charged. */
+export function chargedOf(moves: readonly Counted[]): number {
+  const isCharged = (text: string) => {
+    const standing = parseStanding(text);
+    return Number(standing?.isActive === true && standing.cents !== 0);
+  };
+  return moves.reduce((sum, { part, other, amount }) => sum + amount * (isCharged(other) - isCharged(part)), 0);
 }
 
 /** How much MRR the moves have added. */

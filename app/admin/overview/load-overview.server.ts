@@ -1,6 +1,5 @@
 import { figuresOf } from '#app/admin/metrics/overview-figures.ts';
 import { overviewOf } from '#app/admin/metrics/overview-metrics.ts';
-import { pageSpeedOf } from '#app/admin/metrics/page-speed.ts';
 import type { OverviewPageProps } from '#app/admin/overview/overview-page.tsx';
 import type { AppContext } from '#app/load-context.ts';
 import { newestUsers } from '#features/users/newest-users.server.ts';
@@ -35,7 +34,6 @@ export async function loadOverview(app: AppContext, params: URLSearchParams): Pr
     },
     figures: figuresOf(metrics),
     newest: newest.map((user) => ({ ...user, tier: user.tier && nameOf(user.tier) })),
-    speed: pageSpeedOf(metrics.vitals, range),
     consoles: {
       database: env.DATABASE_CONSOLE_URL ?? null,
       payments: payments.available ? payments.consoleUrl : null,

@@ -3,7 +3,6 @@ import { href } from 'react-router';
 import { OverviewCharts } from '#app/admin/analytics/overview-charts.tsx';
 import type { OverviewFigures, OverviewLinks } from '#app/admin/metrics/overview-figures.ts';
 import type { OverviewMetrics } from '#app/admin/metrics/overview-metrics.ts';
-import type { PageSpeed } from '#app/admin/metrics/page-speed.ts';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { RecentUsers } from '#app/admin/overview/recent-users.tsx';
 import { adminCopy as copy } from '#content/admin/admin-overview.ts';
@@ -19,7 +18,6 @@ export interface OverviewPageProps {
   readonly figures: OverviewFigures;
   readonly links: OverviewLinks;
   readonly range: MetricRange;
-  readonly speed: PageSpeed;
   readonly newest: readonly ListedUser[];
   /** Of the days shown. */
   readonly calls: { readonly booked: number; readonly held: number; readonly missed: number };
@@ -27,7 +25,7 @@ export interface OverviewPageProps {
   readonly consoles: { readonly database: string | null; readonly payments: string | null };
 }
 
-export function OverviewPage({ metrics, figures, links, range, speed, newest, calls, consoles }: OverviewPageProps) {
+export function OverviewPage({ metrics, figures, links, range, newest, calls, consoles }: OverviewPageProps) {
   const { users, admins, active, mrr } = metrics.totals;
   return (
     <Stack gap="10">
@@ -44,7 +42,7 @@ export function OverviewPage({ metrics, figures, links, range, speed, newest, ca
         </LargeMetrics>
         <p className="soft small">{copy.mrrNote}</p>
       </Stack>
-      <OverviewCharts metrics={metrics} figures={figures} links={links} range={range} speed={speed} />
+      <OverviewCharts metrics={metrics} figures={figures} links={links} range={range} />
       <Stack as="section" gap="3" aria-labelledby="calls-title">
         <h2 id="calls-title">{copy.calls}</h2>
         <LargeMetrics>

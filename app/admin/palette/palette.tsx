@@ -153,8 +153,13 @@ function useChoose(close: () => void) {
     // Once the dialog has given the focus back.
     if ('run' in does) setTimeout(() => does.run(new KeyboardEvent('keydown')));
     else if ('post' in does) void submit({ action: 'new' }, { method: 'post', action: does.post });
-    else void Promise.resolve(navigate(does.to)).then(() => document.querySelector<HTMLElement>('#content')?.focus());
+    else void Promise.resolve(navigate(does.to)).then(focusPage);
   };
+}
+
+/** Unless a field of it has the focus already. */
+function focusPage(): void {
+  if (document.activeElement === document.body) document.querySelector<HTMLElement>('#content')?.focus();
 }
 
 interface OptionProps {

@@ -39,6 +39,28 @@ test('finds people, companies and leads in one answer, by the rights of who asks
   expect(await kindsFound(finance, 'zelda')).toEqual(['person: Zelda']);
 });
 
+test('finds leads by what was written to and by them, for those who may read leads', async () => {
+  const { app } = host;
+  const ann = await makeAdministrator(app, 'Ann');
+  await sendContactMessage(app, contactOf('quinn'), newClient());
+  const query = (text: string) => host.database.pool.query(text);
+  await query(`insert into lead_messages (lead_id, message_id, from_email, from_name, subject, text)
+    select id, 'm', email, name, 's', 'Thanks.' || chr(10) || 'We take the LARGEST plan, no 50% off' from leads`);
+  await query(`insert into lead_answers (lead_id, form_id, by_id, email, subject, message)
+    select id, 'a', 'ann', email, 's', 'The largest one suits a zeppelin.' from leads`);
+  expect(await found(ann, { q: 'Largest plan' })).toMatchObject([
+    { kind: 'lead', title: 'Ada quinn', detail: expect.stringContaining('We take the LARGEST plan') as string },
+  ]);
+  // Once, by its newest message.
+  expect(await kindsFound(ann, 'largest')).toEqual(['lead: Ada quinn']);
+  expect(await kindsFound(ann, 'zeppelin')).toEqual(['lead: Ada quinn']);
+  expect(await kindsFound(ann, '0%_off')).toEqual([]);
+  const writer = await makeTeamMember(app, 'Will', 'writer', 'articles:read');
+  expect(await kindsFound(writer, 'zeppelin')).toEqual([]);
+  await query(`update leads set stage = 'spam'`);
+  expect(await kindsFound(ann, 'zeppelin')).toEqual([]);
+});
+
 test('names again what a browser has kept by its ids', async () => {
   const { app } = host;
   const ann = await makeAdministrator(app, 'Ann');

@@ -4,6 +4,7 @@ import type { Right } from '#features/accounts/rights/roles.ts';
 import { has, type TeamMember } from '#features/accounts/rights/team-member.ts';
 import { articleSearchQuery } from '#features/insights/admin/search-articles.server.ts';
 import { leadDomains, leadSearchQuery } from '#features/leads/list/search-leads.server.ts';
+import { conversationSearchQuery } from '#features/leads/replies/search-conversations.server.ts';
 import {
   campaignSearchQuery,
   subscriberSearchQuery,
@@ -24,6 +25,7 @@ const parts: readonly Part[] = [
   { rights: ['people:read'], kind: 'person', rows: userSearchQuery, domains: userDomains },
   { rights: ['people:read', 'newsletter:read'], kind: 'person', rows: subscriberSearchQuery },
   { rights: ['leads:read'], kind: 'lead', rows: leadSearchQuery, domains: leadDomains },
+  { rights: ['leads:read'], kind: 'lead', rows: conversationSearchQuery },
   { rights: ['articles:read'], kind: 'article', rows: articleSearchQuery },
   { rights: ['newsletter:read'], kind: 'campaign', rows: campaignSearchQuery },
 ];

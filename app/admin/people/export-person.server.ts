@@ -6,7 +6,7 @@ import { auditOf } from '#features/audit-log/list-audit.server.ts';
 import { exportAccount } from '#features/users/my-account.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { recordExport } from '#features/users/person-erasure.server.ts';
-import { exportBilling } from '#features/billing/reads/billing-reads.server.ts';
+import { exportBilling } from '#features/billing/reads/export-billing.server.ts';
 import { readEntry } from '#features/leads/entries/lead-entry.server.ts';
 import { leadsInFull } from '#features/leads/one/person-leads.server.ts';
 import { subscriptionInFull } from '#features/newsletter/subscribers/person-subscription.server.ts';

@@ -10,6 +10,7 @@ import { catalogOfSite } from '#features/billing/prices.server.ts';
 import { creditOf, nextChargesOf } from '#features/billing/reads/read-methods.server.ts';
 import { formatExactMoney } from '#features/billing/money.ts';
 import { readOrders, paymentsOf, subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
+import { vatIdOf } from '#features/billing/reads/vat-state.server.ts';
 import { customerPage } from '#features/billing/customers/customer.server.ts';
 
 /** Max audit log entries. */
@@ -27,12 +28,17 @@ export async function loadUserPage(app: AppContext, by: TeamMember<'people:read'
     has(by, 'operations') ? auditOf(app, userId, latest) : [],
     isFinance
       ? inOneTrip(app.db, (db) =>
-          Promise.all([subscriptionOf({ db }, userId), creditOf({ db }, userId), nextChargesOf({ db }, userId)]),
+          Promise.all([
+            subscriptionOf({ db }, userId),
+            creditOf({ db }, userId),
+            nextChargesOf({ db }, userId),
+            vatIdOf({ db }, userId),
+          ]),
         )
       : null,
   ]);
   if (!user) return null;
-  const [subscription = null, credit = null, next = []] = money ?? [];
+  const [subscription = null, credit = null, next = [], vatId = null] = money ?? [];
   const subjectNames = await auditSubjects(app, entries);
   const { offers } = catalogOfSite(app);
   const named = (id: string | null) => offers.find((offer) => offer.id === id)?.name ?? id ?? '';
@@ -52,6 +58,7 @@ export async function loadUserPage(app: AppContext, by: TeamMember<'people:read'
     nextCharges: next.map(({ subscriptionId, at, amount, reason }) => {
       return { subscriptionId, at, amount: formatExactMoney(amount), reason };
     }),
+    vatId,
     changes,
     agreements,
     entries,

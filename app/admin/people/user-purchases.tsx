@@ -3,7 +3,8 @@ import { href, Link } from 'react-router';
 import type { PersonData } from '#app/admin/people/load-person.server.ts';
 import type { RelatedLead } from '#features/leads/lead-shapes.ts';
 import type { UserPageData } from '#app/admin/people/load-user-page.server.ts';
-import { orderTones, paymentTones } from '#features/billing/money-tones.ts';
+import { orderTones, paymentTones, vatTones } from '#features/billing/money-tones.ts';
+import { detailsCopy } from '#content/payments/portal-billing.ts';
 import { changesCopy } from '#content/payments/subscription-changes.ts';
 import { usersCopy } from '#content/admin/people.ts';
 import { userCopy as copy } from '#content/admin/user.ts';
@@ -19,7 +20,7 @@ import { RuledList } from '#ui/list/ruled-list.tsx';
 const AgreementsPart = lazy(() => import('#features/subscriptions/admin/agreements-part.tsx'));
 
 export function PurchasesPanel({ data }: { readonly data: UserPageData }) {
-  const { subscription, orders, payments, nextCharges, credit, changes, agreements, user } = data;
+  const { subscription, orders, payments, nextCharges, credit, changes, agreements, vatId, user } = data;
   const statuses = usersCopy.statuses as Readonly<Record<string, string>>;
   return (
     <Panel title={copy.subscription} id="subscription-title">
@@ -37,7 +38,7 @@ export function PurchasesPanel({ data }: { readonly data: UserPageData }) {
           </li>
         </RuledList>
       )}
-      {(nextCharges.length > 0 || credit !== null) && (
+      {(nextCharges.length > 0 || credit !== null || vatId !== null) && (
         <RuledList>
           {nextCharges.map(({ subscriptionId, at, amount, reason }) => (
             <li key={subscriptionId}>
@@ -48,6 +49,14 @@ export function PurchasesPanel({ data }: { readonly data: UserPageData }) {
               <span>{amount}</span>
             </li>
           ))}
+          {vatId !== null && (
+            <li>
+              <span>
+                {detailsCopy.vatId}, {vatId.id}
+              </span>
+              {vatId.state !== null && <State tone={vatTones[vatId.state]}>{detailsCopy.vatStates[vatId.state]}</State>}
+            </li>
+          )}
           {credit !== null && (
             <li>
               <span>{copy.credit}</span>

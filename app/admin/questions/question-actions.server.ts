@@ -7,6 +7,7 @@ import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import {
   hideItem,
   moveItem,
+  placeItem,
   removeQuestion,
   saveQuestion,
   wordField,
@@ -65,6 +66,7 @@ export const questionActions = defineActions('/admin/settings/questions/:form', 
     {
       ...item,
       step: versionField,
+      place: versionField,
       kind: textField,
       label: textField,
       hint: textField,
@@ -74,7 +76,7 @@ export const questionActions = defineActions('/admin/settings/questions/:form', 
       when: textField,
       whenOptions: listField,
     },
-    (context, { version, name, options, when, whenOptions, kind, ...typed }) => {
+    (context, { version, name, options, when, whenOptions, kind, place, ...typed }) => {
       const question: Question = {
         ...typed,
         name: isQuestionName(name) ? name : newName(),
@@ -83,11 +85,16 @@ export const questionActions = defineActions('/admin/settings/questions/:form', 
         options: options.split('\n'),
         when: when === '' ? null : { name: when, options: whenOptions },
       };
-      return change(context, version, (form, items) => saveQuestion(form, items, question));
+      return change(context, version, (form, items) =>
+        placed(form, saveQuestion(form, items, question), question.name, place),
+      );
     },
   ),
-  word: formAction({ right: 'settings' }, { ...item, label: textField, hint: textField }, (context, fields) =>
-    change(context, fields.version, (form, items) => wordField(form, items, fields.name, fields)),
+  word: formAction(
+    { right: 'settings' },
+    { ...item, label: textField, hint: textField, place: versionField },
+    (context, { version, name, place, ...typed }) =>
+      change(context, version, (form, items) => placed(form, wordField(form, items, name, typed), name, place)),
   ),
   up: formAction({ right: 'settings' }, item, (context, { version, name }) =>
     change(context, version, (form, items) => moveItem(form, items, name, -1)),
@@ -114,6 +121,11 @@ export const questionActions = defineActions('/admin/settings/questions/:form', 
     answerOf(await discardQuestions(app, by, await formOf(app, id), version), 'discarded'),
   ),
 });
+
+/** 0: where it is. */
+function placed(form: NamedForm, result: ChangedItems, name: string, place: number): ChangedItems {
+  return result.ok ? placeItem(form, result.items, name, place) : result;
+}
 
 function newName(): QuestionName {
   return `q_${randomBytes(6).toString('hex')}`;

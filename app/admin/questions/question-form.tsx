@@ -12,6 +12,7 @@ import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { DraftNote } from '#ui/messages/draft-note.tsx';
+import { useToast } from '#ui/messages/toasts.tsx';
 
 const copy = questionsCopy.form;
 
@@ -25,6 +26,10 @@ export interface Decider {
 interface ItemFormProps {
   /** Of the draft that the page shows. */
   readonly version: number;
+  /** How many items its step has, this one included. */
+  readonly count: number;
+  /** Within the step, from 1. */
+  readonly place: number;
   readonly onEnd: () => void;
 }
 
@@ -38,11 +43,13 @@ interface QuestionFormProps extends ItemFormProps {
   readonly deciders: readonly Decider[];
 }
 
-export function QuestionForm({ version, step, steps, question, kinds, deciders, onEnd }: QuestionFormProps) {
+export function QuestionForm(props: QuestionFormProps) {
+  const { version, count, place, step, steps, question, kinds, deciders, onEnd } = props;
   const id = `question-${question?.name ?? `new-${step}`}`;
   const { form, errorOf } = useItemForm(id, onEnd);
   const [kind, setKind] = useState<string>(question?.kind ?? 'line');
   const [when, setWhen] = useState(question?.when?.name ?? '');
+  const [chosenStep, setStep] = useState(step);
   return (
     <Stack
       as={form.fetcher.Form}
@@ -86,8 +93,10 @@ export function QuestionForm({ version, step, steps, question, kinds, deciders, 
           label={copy.step}
           options={steps.map((title, index) => ({ value: String(index + 1), copy: `${index + 1}. ${title}` }))}
           defaultValue={String(step)}
+          onInput={({ currentTarget }) => setStep(Number(currentTarget.value))}
         />
       )}
+      {chosenStep === step && <PlaceField id={id} count={count} place={place} />}
       <Choice type="checkbox" name="isRequired" value="on" defaultChecked={question?.isRequired ?? false}>
         {copy.required}
       </Choice>
@@ -131,7 +140,7 @@ interface WordingFormProps extends ItemFormProps {
 }
 
 /** Of a specified field. */
-export function WordingForm({ version, field, label, hint, onEnd }: WordingFormProps) {
+export function WordingForm({ version, count, place, field, label, hint, onEnd }: WordingFormProps) {
   const id = `field-${field}`;
   const { form, errorOf } = useItemForm(id, onEnd);
   return (
@@ -141,8 +150,28 @@ export function WordingForm({ version, field, label, hint, onEnd }: WordingFormP
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="name" value={field} />
       <Wording id={id} title={copy.wording} label={label} hint={hint} errorOf={errorOf} />
+      <PlaceField id={id} count={count} place={place} />
       <ItemFormEnd form={form} onEnd={onEnd} errorOf={errorOf} />
     </Stack>
+  );
+}
+
+interface PlaceFieldProps {
+  readonly id: string;
+  readonly count: number;
+  readonly place: number;
+}
+
+function PlaceField({ id, count, place }: PlaceFieldProps) {
+  return (
+    <SelectField
+      key={place}
+      name="place"
+      id={`${id}-place`}
+      label={copy.place}
+      options={Array.from({ length: count }, (_, at) => ({ value: String(at + 1), copy: copy.placeOf(at + 1, count) }))}
+      defaultValue={String(place)}
+    />
   );
 }
 
@@ -163,6 +192,7 @@ function Wording({ id, title, label, hint, errorOf }: WordingProps) {
         name="label"
         id={`${id}-label`}
         label={title}
+        autoFocus
         defaultValue={label}
         maxLength={questionLimits.label}
         autoComplete="off"
@@ -184,9 +214,18 @@ function Wording({ id, title, label, hint, errorOf }: WordingProps) {
 }
 
 function useItemForm(name: string, onEnd: () => void) {
-  const form = useDraftForm<QuestionData>(name, { isSaved: ({ ok }) => ok, onSaved: onEnd, isEmptied: false });
+  const toast = useToast();
+  const form = useDraftForm<QuestionData>(name, {
+    isSaved: ({ ok }) => ok,
+    onSaved: () => {
+      toast({ text: questionsCopy.saved });
+      onEnd();
+    },
+    isEmptied: false,
+  });
   const { data } = form.fetcher;
-  const errorOf = (fault: QuestionFault) => (data?.ok === false && data.reason === fault ? data.message : undefined);
+  const errorOf = (fault: QuestionFault) =>
+    data?.ok === false && data.reason === fault && !form.edited.has(fault) ? data.message : undefined;
   return { form, errorOf };
 }
 

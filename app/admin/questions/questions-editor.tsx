@@ -72,6 +72,8 @@ export function QuestionsEditor({ form, items, version, versions }: QuestionsEdi
                       (isQuestion(item) ? (
                         <QuestionForm
                           version={version}
+                          count={own.length}
+                          place={at + 1}
                           step={step}
                           steps={form.steps}
                           question={item}
@@ -82,6 +84,8 @@ export function QuestionsEditor({ form, items, version, versions }: QuestionsEdi
                       ) : (
                         <WordingForm
                           version={version}
+                          count={own.length}
+                          place={at + 1}
                           field={name}
                           label={labelOf(form, item)}
                           hint={item.hint ?? form.fields[name]?.hint ?? ''}
@@ -95,6 +99,8 @@ export function QuestionsEditor({ form, items, version, versions }: QuestionsEdi
             {edited === `new-${step}` ? (
               <QuestionForm
                 version={version}
+                count={own.length + 1}
+                place={own.length + 1}
                 step={step}
                 steps={form.steps}
                 question={null}

@@ -6,8 +6,14 @@ import { teamCopy } from '#content/admin/team.ts';
 import { questionsCopy } from '#features/questions/questions.copy.ts';
 import { settingGroups } from '#features/site-settings/site-settings.ts';
 
+interface SettingsFrameProps {
+  /** Sections of the page inside, each with the id of its heading. */
+  readonly parts?: readonly { readonly id: string; readonly label: string }[];
+  readonly children: ReactNode;
+}
+
 /** The settings' own navigation beside one of their pages. */
-export function SettingsFrame({ children }: { readonly children: ReactNode }) {
+export function SettingsFrame({ parts = [], children }: SettingsFrameProps) {
   const { pathname, hash } = useLocation();
   const general = href('/admin/settings');
   return (
@@ -20,6 +26,13 @@ export function SettingsFrame({ children }: { readonly children: ReactNode }) {
           <li>
             <NavLink to={href('/admin/settings/questions')}>{questionsCopy.title}</NavLink>
           </li>
+          {parts.map(({ id, label }) => (
+            <li key={id} className="settings-nav-part">
+              <Link to={`#${id}`} aria-current={hash === `#${id}` ? 'location' : undefined}>
+                {label}
+              </Link>
+            </li>
+          ))}
           {settingGroups.map((group) => (
             <li key={group}>
               <Link

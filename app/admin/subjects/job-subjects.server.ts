@@ -2,6 +2,7 @@ import type { AppContext } from '#app/load-context.ts';
 import { userAddresses } from '#features/users/read-user.server.ts';
 import { buyerAddresses, payerAddresses, subscriberOfChange } from '#features/billing/reads/billing-reads.server.ts';
 import {
+  leadNames,
   readReplyAddresses,
   readReplyLeads,
   submissionAddresses,
@@ -24,6 +25,7 @@ const belongings: Readonly<Record<string, Reader>> = {
   submissionId: submissionNames,
   bookingId: submissionNames,
   answerId: readReplyLeads,
+  leadId: leadNames,
   campaignId: campaignSubjects,
   endpointId: webhookNames,
 };
@@ -42,6 +44,7 @@ const addresses: Readonly<Record<string, Reader>> = {
 const teamEmails = {
   'send-contact-email': contactEmail,
   'send-intake-email': leadsEmail,
+  'send-reply-to-team': leadsEmail,
   'send-booking-email': bookingsEmail,
   'send-order-notice': salesEmail,
   'send-webhook-email': teamEmail,

@@ -12,6 +12,7 @@ import { readLead } from '#features/leads/one/read-lead.server.ts';
 import { beginArticle } from '#features/insights/drafts/save-draft.server.ts';
 import { webhookEndpoints } from '#features/webhooks/webhooks.table.ts';
 import { contactEmail } from '#features/contact/contact.jobs.server.ts';
+import { leadsEmail } from '#features/leads/leads-settings.public.server.ts';
 import { makeAdministrator } from '../../../tests/administrators.ts';
 import { bookingOf } from '../../../tests/bookings.ts';
 import { contactOf } from '../../../tests/contacts.ts';
@@ -80,6 +81,7 @@ test('shows the recipient of every email and what it belongs to', async () => {
     ['send-contact-acknowledgment', { submissionId: contact!.subject }, `${message}, to ${contact!.email}`],
     ['send-booking-confirmation', { bookingId: booking!.subject }, `${call}, to ${booking!.email}`],
     ['send-lead-answer', { answerId: answers[0]!.id }, `${message}, to ${contact!.email}`],
+    ['send-reply-to-team', { leadId: contact!.id }, `${message}, to ${app.settings.get(leadsEmail)}`],
     ['send-newsletter-welcome', { subscriptionId: subscribers[0]!.id }, 'to reader@example.com'],
     ['send-account-email', { to: 'owner@example.com' }, 'to owner@example.com'],
     ['sync-payment-customer', { userId: ann.user.id }, ann.user.email],

@@ -9,6 +9,7 @@ import { callDay, type TodayCall } from '#features/today/today.ts';
 import { clockTime, timeOfDay } from '#forms/time-zone.ts';
 import { Button } from '#ui/button.tsx';
 import { State } from '#ui/feedback/state.tsx';
+import { useLocale } from '#ui/local-time.tsx';
 
 interface CallSectionProps {
   readonly calls: readonly TodayCall[];
@@ -34,6 +35,7 @@ export function CallSection({ calls, zone, now, isMine }: CallSectionProps) {
 function CallRow({ call, zone, now }: Pick<CallSectionProps, 'zone' | 'now'> & { readonly call: TodayCall }) {
   const { sent, warnings } = useActs();
   const mayWrite = useCan('leads:write');
+  const locale = useLocale();
   const { id, name, company, phone, joinUrl, at } = call;
   const isSent = sent.some(({ row, form }) => row === id && form['action'] === 'confirm');
   const isConfirmed = call.isConfirmed || isSent;
@@ -43,7 +45,7 @@ function CallRow({ call, zone, now }: Pick<CallSectionProps, 'zone' | 'now'> & {
   return (
     <li data-row>
       <time className="today-time" dateTime={at}>
-        {timeOfDay(time, zone)} <small>{copy.days[day]}</small>
+        {timeOfDay(time, zone, locale)} <small>{copy.days[day]}</small>
       </time>
       <div className="today-what">
         <Link data-row-link to={href('/admin/leads/:leadId', { leadId: id })} prefetch="intent">

@@ -51,7 +51,7 @@ export function OperationSections({ scope, payments, jobs, problems }: Operation
 }
 
 function PaymentRow({ payment }: { readonly payment: TodayPayment }) {
-  const { userId, name, description, cents, currency, isDisputed, isInvoice, nextAttemptAt, issuedAt } = payment;
+  const { userId, name, description, cents, currency, nextAttemptAt, issuedAt } = payment;
   return (
     <li data-row>
       <div className="today-what">
@@ -61,9 +61,7 @@ function PaymentRow({ payment }: { readonly payment: TodayPayment }) {
         <span className="today-title">{description}</span>
       </div>
       <div className="today-when small">
-        <State tone="bad">
-          {isDisputed ? copy.payments.disputed : isInvoice ? copy.payments.overdue : copy.payments.failed}
-        </State>
+        <State tone="bad">{paymentState(payment)}</State>
         <b>{formatMoney({ cents, currency: currency as Currency })}</b>
         <span className="soft">
           {nextAttemptAt !== null && `${copy.payments.next} `}
@@ -72,6 +70,12 @@ function PaymentRow({ payment }: { readonly payment: TodayPayment }) {
       </div>
     </li>
   );
+}
+
+function paymentState({ isVatUnknown, isDisputed, isInvoice }: TodayPayment): string {
+  if (isVatUnknown) return copy.payments.vatUnknown;
+  if (isDisputed) return copy.payments.disputed;
+  return isInvoice ? copy.payments.overdue : copy.payments.failed;
 }
 
 function JobRow({ job }: { readonly job: ListedJob }) {

@@ -12,6 +12,7 @@ import type { TodayTask } from '#features/today/today.ts';
 import { clockTime, timeOfDay } from '#forms/time-zone.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { useLocale } from '#ui/local-time.tsx';
 import { Menu, MenuItem } from '#ui/menu/menu.tsx';
 
 interface TaskSectionProps {
@@ -42,7 +43,8 @@ type TaskRowProps = Pick<TaskSectionProps, 'today' | 'now' | 'zone'> & { readonl
 function TaskRow({ task, today, now, zone }: TaskRowProps) {
   const { text, dueOn, dueAt, assignee, leadId, leadName, company } = task;
   const isLate = isTaskOverdue({ ...task, doneAt: null }, today, now);
-  const day = dueOn === today ? copy.days.today : dayCopy(dueOn, today);
+  const locale = useLocale();
+  const day = dueOn === today ? copy.days.today : dayCopy(dueOn, today, locale);
   return (
     <li data-row>
       <div className="today-what">
@@ -56,7 +58,7 @@ function TaskRow({ task, today, now, zone }: TaskRowProps) {
         <time dateTime={dueAt ?? dueOn} data-late={isLate ? '' : undefined}>
           {isLate && <span className="visually-hidden">{copy.due.late} </span>}
           {day}
-          {dueAt !== null && ` ${timeOfDay(new Date(dueAt), zone)}`}
+          {dueAt !== null && ` ${timeOfDay(new Date(dueAt), zone, locale)}`}
         </time>
       </div>
       <TaskActs task={task} today={today} />
@@ -66,6 +68,7 @@ function TaskRow({ task, today, now, zone }: TaskRowProps) {
 
 function TaskActs({ task, today }: Pick<TaskRowProps, 'task' | 'today'>) {
   const { send } = useActs();
+  const locale = useLocale();
   const mayWrite = useCan('leads:write');
   if (!mayWrite) return null;
   const { id, version } = task;
@@ -94,10 +97,10 @@ function TaskActs({ task, today }: Pick<TaskRowProps, 'task' | 'today'>) {
             onSelect={() => {
               const undo = taskForm(task, version + 1);
               const form = taskForm(snoozed(task, day), version);
-              send({ row: id, form, undo, text: copy.due.snoozed(name, dayCopy(day, today)), leaves: true });
+              send({ row: id, form, undo, text: copy.due.snoozed(name, dayCopy(day, today, locale)), leaves: true });
             }}
           >
-            {label} <span className="soft">{dayCopy(day, today)}</span>
+            {label} <span className="soft">{dayCopy(day, today, locale)}</span>
           </MenuItem>
         ))}
       </Menu>

@@ -15,6 +15,7 @@ import type { TodayItems, TodayScope } from '#features/today/today.ts';
 import { dayIn } from '#forms/time-zone.ts';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { Tabs } from '#ui/list/tabs.tsx';
+import { useLocale } from '#ui/local-time.tsx';
 import { useBrowserValue } from '#ui/use-browser-value.ts';
 
 export interface TodayPageProps {
@@ -30,6 +31,7 @@ export interface TodayPageProps {
 
 export const TodayPage = memo(function TodayPage({ items, jobs, scope, isMine, me, now }: TodayPageProps) {
   const zone = useBrowserValue<string>(() => new Intl.DateTimeFormat().resolvedOptions().timeZone, 'UTC');
+  const locale = useLocale();
   const today = dayIn(zone, new Date(now));
   useTodayKeys();
   return (
@@ -37,7 +39,7 @@ export const TodayPage = memo(function TodayPage({ items, jobs, scope, isMine, m
       <div className="today">
         <AdminHead
           title={copy.title}
-          lead={copy.day(today)}
+          lead={copy.day(today, locale)}
           actions={
             scope.leads && (
               <>

@@ -118,8 +118,6 @@ function why(answer: Exclude<RestoreResult, { ok: true }>): string {
       return 'the file is encrypted with another passphrase or for another key.';
     case 'newer':
       return 'the backup was made by a newer version of the program; restore it with that version.';
-    case 'older':
-      return 'the backup was made by a build before 0.1.0 that this version cannot read; restore it with that build.';
     case 'not-empty':
       return `the database has rows already (${answer.table}). Set DATA_DIR or DATABASE_URL to a new one.`;
     case 'not-new':

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { removePurchases } from '#features/subscriptions/demonstration/play-purchases.server.ts';
+import { removeClients } from '#features/subscriptions/demonstration/seed-clients.server.ts';
 import { removeNewsletter } from '#features/newsletter/demonstration/seed-newsletter.server.ts';
 import { removePipeline } from '#features/leads/demonstration/seed-pipeline.server.ts';
 import { bookingFields } from '#features/booking/booking.ts';
@@ -35,7 +35,7 @@ Add --json for programs.`,
     }
     const { command, reference, to, json, spam, page } = input;
     if (command === 'remove-demonstration') {
-      const [leads, clients] = [await removePipeline(app), await removePurchases(app)];
+      const [leads, clients] = [await removePipeline(app), await removeClients(app)];
       const [subscribers, campaigns] = await removeNewsletter(app);
       print(`The demonstration was deleted: ${leads} leads, ${clients} clients with what they bought,`);
       print(`${subscribers} subscribers and ${campaigns} campaigns.`);

@@ -104,7 +104,7 @@ function PlanColumn({ plan, story }: { plan: Plan; story: StoryLink | undefined 
 
 function chargeOf({ offer, monthly }: Plan): string {
   const today = formatMoney(amountDueToday(offer));
-  return offer.mode === 'subscription' ? pricing.chargeWhole(today, monthly) : pricing.chargeSetup(today);
+  return offer.mode === 'subscription' ? pricing.chargeWhole(today, monthly) : pricing.chargeSetup(today, monthly);
 }
 
 /** Lines of work per plan, as meridians. */

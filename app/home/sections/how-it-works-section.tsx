@@ -6,7 +6,7 @@ import { PlanDrawing } from '#app/home/drawings/plan-drawing.tsx';
 import { sections } from '#app/links.ts';
 import { useIntakeLink } from '#app/shell/site-data.ts';
 import { howItWorks } from '#content/home/how-it-works.ts';
-import { intakeSteps } from '#features/intake/intake-steps.ts';
+import { stepTitles } from '#features/intake/steps/step-titles.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
 const titleId = 'how-it-works-title';
@@ -46,8 +46,8 @@ export function HowItWorks() {
 function IntakeRule() {
   return (
     <ol className="how-rule">
-      {intakeSteps.map(({ number, title }) => (
-        <li key={number}>{title}</li>
+      {stepTitles.map((title) => (
+        <li key={title}>{title}</li>
       ))}
     </ol>
   );

@@ -3,7 +3,6 @@ import './solutions.css';
 import { sections } from '#app/links.ts';
 import { useIntakeLink } from '#app/shell/site-data.ts';
 import { solutions } from '#content/home/solutions.ts';
-import { intakeTable } from '#features/intake/intake-fields.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
 const titleId = 'solutions-title';
@@ -19,13 +18,13 @@ export function Solutions() {
         </div>
         <p className="section-lead">{solutions.lead}</p>
         <ol className="solutions-index">
-          {intakeTable.automationAreas.options.map((area) => (
+          {Object.entries(solutions.areas).map(([area, { copy, chain }]) => (
             <li key={area}>
               <h3>{area}</h3>
               <div>
-                <p>{solutions.areas[area].copy}</p>
+                <p>{copy}</p>
                 <ol className="solutions-chain">
-                  {solutions.areas[area].chain.map((step) => (
+                  {chain.map((step) => (
                     <li key={step}>{step}</li>
                   ))}
                 </ol>

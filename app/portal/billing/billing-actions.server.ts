@@ -35,6 +35,7 @@ export const billingActions = defineActions('/dashboard/billing', {
 async function changeAddOn({ app, by }: ActionContext, id: string, isEnding: boolean): Promise<BillingResult> {
   const result = await endAddOn(app, by, { id, isEnding });
   if (result.ok) return { ok: true, to: isEnding ? '?done=ended' : '?done=kept' };
+  if (result.reason === 'no-plan') return { ok: false, status: 404, problem: billingSentences.refused.ended };
   return refused(result.reason === 'unavailable' || result.reason === 'busy' ? 'unavailable' : 'failed');
 }
 

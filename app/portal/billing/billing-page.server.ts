@@ -1,6 +1,7 @@
 import { inOneTrip, type AppContext } from '#app/load-context.ts';
 import { presentInvoice } from '#app/portal/agreed-plan.server.ts';
 import { expiryTexts, presentMethod } from '#app/portal/billing/shown-methods.server.ts';
+import { presentPayment } from '#app/portal/shown-payments.server.ts';
 import { confirmLine } from '#app/portal/shown-plans.server.ts';
 import { portalSentences } from '#content/payments/billing.ts';
 import { billingSentences } from '#content/payments/portal-billing.ts';
@@ -16,12 +17,11 @@ import { creditOf, methodsOf, nextChargesOf, pendingDebitsOf } from '#features/b
 import { readOwnAddOns } from '#features/subscriptions/plans/add-ons.server.ts';
 import { toConfirmOf } from '#features/subscriptions/plans/to-confirm.server.ts';
 import { catalogOfSite } from '#features/billing/prices.server.ts';
-import { subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
+import { paymentsOf, subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
 
 export async function loadBilling(app: AppContext, { user }: Session, url: URL) {
-  const [methods, nextCharges, pending, details, subscription, credit, { invoices }, untaxed, addOns] = await inOneTrip(
-    app.db,
-    (db) =>
+  const [methods, nextCharges, pending, details, subscription, credit, { invoices }, untaxed, addOns, paid] =
+    await inOneTrip(app.db, (db) =>
       Promise.all([
         methodsOf({ db }, user.id),
         nextChargesOf({ db }, user.id),
@@ -32,8 +32,9 @@ export async function loadBilling(app: AppContext, { user }: Session, url: URL) 
         readOwnAgreed({ db, now: () => app.now() }, user.id),
         isTaxOn(app) ? clientsWithoutAddress({ db }, user.id) : [],
         readOwnAddOns({ db, env: app.env }, user.id),
+        paymentsOf({ db }, user.id, Number(url.searchParams.get('page') ?? '1')),
       ]),
-  );
+    );
   const { offers } = catalogOfSite(app);
   const now = app.now();
   const toConfirm = subscription && toConfirmOf(app, { ...subscription, ...subscription.monthly });
@@ -44,6 +45,7 @@ export async function loadBilling(app: AppContext, { user }: Session, url: URL) 
     addOns,
     isAddressMissing: untaxed.length > 0,
     openInvoices: invoices.map((one) => presentInvoice(one, methods)),
+    invoices: { ...paid, payments: paid.payments.map(presentPayment) },
     toConfirm: toConfirm ? confirmLine(toConfirm) : null,
     nextCharges: nextCharges.map((charge) => ({
       ...charge,

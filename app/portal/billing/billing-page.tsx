@@ -4,6 +4,7 @@ import { ExpiryAlert } from '#app/portal/billing/expiry-alert.tsx';
 import { AddOnsPart } from '#app/portal/billing/add-ons-part.tsx';
 import { AddressAlert } from '#app/portal/billing/address-alert.tsx';
 import { BillingDetailsPart } from '#app/portal/billing/details-part.tsx';
+import { InvoicesPart } from '#app/portal/invoices-and-purchases.tsx';
 import { OpenInvoices } from '#app/portal/open-invoices.tsx';
 import { Line } from '#app/portal/plan-part.tsx';
 import { MethodsPart } from '#app/portal/billing/methods-part.tsx';
@@ -70,14 +71,7 @@ export function BillingPage(page: BillingPageProps) {
           <ButtonLink href={href('/dashboard/plan')}>{page.planLink}</ButtonLink>
         </div>
       </PortalSection>
-      <PortalSection titleId="invoices-title" title={copy.invoices.title}>
-        <Stack gap="4">
-          <p>{copy.invoices.text}</p>
-          <p>
-            <ButtonLink href={`${href('/dashboard')}#invoices-title`}>{copy.invoices.see}</ButtonLink>
-          </p>
-        </Stack>
-      </PortalSection>
+      <InvoicesPart {...page.invoices} />
     </PortalPage>
   );
 }

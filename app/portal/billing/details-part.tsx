@@ -1,21 +1,15 @@
 import { href } from 'react-router';
 import { addressCopy } from '#content/payments/agreed-portal.ts';
 import { detailsCopy } from '#content/payments/portal-billing.ts';
+import { vatTones } from '#features/billing/money-tones.ts';
 import type { SavedDetails } from '#features/billing/records/billing-details.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { State, type StateProps } from '#ui/feedback/state.tsx';
+import { State } from '#ui/feedback/state.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { Fact, Facts } from '#ui/list/facts.tsx';
 import { PortalSection } from '#app/portal/portal-page.tsx';
 
 const copy = detailsCopy;
-
-const tones: Readonly<Record<NonNullable<SavedDetails['vatState']>, StateProps['tone']>> = {
-  pending: 'waiting',
-  verified: 'good',
-  unverified: 'bad',
-  unavailable: 'off',
-};
 
 interface BillingDetailsPartProps {
   readonly details: (SavedDetails & { readonly address: readonly string[] }) | null;
@@ -42,7 +36,7 @@ export function BillingDetailsPart({ details }: BillingDetailsPartProps) {
               <Fact label={copy.vatId}>
                 {details.vatId}{' '}
                 {details.vatState !== null && (
-                  <State tone={tones[details.vatState]}>{copy.vatStates[details.vatState]}</State>
+                  <State tone={vatTones[details.vatState]}>{copy.vatStates[details.vatState]}</State>
                 )}
               </Fact>
             )}

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { AddressAlert } from '#app/portal/billing/address-alert.tsx';
 import { ExpiryAlert } from '#app/portal/billing/expiry-alert.tsx';
-import { InvoicesPart, PurchasesPart } from '#app/portal/invoices-and-purchases.tsx';
+import { LatestInvoicesPart, PurchasesPart } from '#app/portal/invoices-and-purchases.tsx';
 import { OpenInvoices } from '#app/portal/open-invoices.tsx';
 import type { DashboardData } from '#app/portal/dashboard/dashboard.server.ts';
 import { IntakePart } from '#app/portal/dashboard/intake-part.tsx';
@@ -10,30 +10,17 @@ import { portalCopy as copy } from '#content/payments/billing.ts';
 import { draftCopy } from '#app/portal/dashboard/portal-draft.copy.ts';
 import { site } from '#content/site.ts';
 import { LocalTime } from '#ui/local-time.tsx';
-import { Alert } from '#ui/messages/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { Cluster, Stack } from '#ui/layout/layout.tsx';
+import { Cluster } from '#ui/layout/layout.tsx';
 import { Fact, Facts } from '#ui/list/facts.tsx';
 import { PortalPage, PortalSection } from '#app/portal/portal-page.tsx';
 
-type AccountOverviewProps = DashboardData & {
-  /** Error of the provider link, or ''. */
-  readonly problem: string;
-};
-
-export function AccountOverview(page: AccountOverviewProps) {
-  const { name, email, createdAt, problem, unfinished } = page;
+export function AccountOverview(page: DashboardData) {
+  const { name, email, createdAt, unfinished } = page;
   const { first, second } = page.steps;
   const { overview, actions, help, order } = copy;
   return (
     <PortalPage title={name === '' ? copy.dashboard : `${copy.welcome}, ${name}`}>
-      {problem !== '' && (
-        <div className="alert-region">
-          <Alert tone="error" role="alert">
-            {problem}
-          </Alert>
-        </div>
-      )}
       <OpenInvoices invoices={page.openInvoices} />
       {unfinished !== null && (
         <PortalSection titleId="order-title" title={order.title} wide>
@@ -73,27 +60,17 @@ export function AccountOverview(page: AccountOverviewProps) {
         <PlanPart key={plan.id} {...plan} also={at === page.plans.length - 1 ? page.alsoCharged : []} />
       ))}
       <PortalSection titleId="actions-title" title={actions.title}>
-        <Stack gap="4">
-          <Cluster gap="4" rowGap="3">
-            <ButtonLink variant={first.isPrimary ? 'primary' : 'secondary'} href={first.to}>
-              {first.text}
-            </ButtonLink>
-            {second !== null && <ButtonLink href={second.to}>{second.text}</ButtonLink>}
-            <form method="post" action={href('/dashboard')}>
-              <Button type="submit" name="action" value="manage-billing" aria-describedby="manage-hint">
-                {actions.manage}
-              </Button>
-            </form>
-            <ButtonLink href={href('/dashboard/analytics')}>{actions.analytics}</ButtonLink>
-            <ButtonLink href={href('/dashboard/settings')}>{actions.settings}</ButtonLink>
-          </Cluster>
-          <p className="portal-hint soft small" id="manage-hint">
-            {actions.manage}: {actions.manageHint}
-          </p>
-        </Stack>
+        <Cluster gap="4" rowGap="3">
+          <ButtonLink variant={first.isPrimary ? 'primary' : 'secondary'} href={first.to}>
+            {first.text}
+          </ButtonLink>
+          {second !== null && <ButtonLink href={second.to}>{second.text}</ButtonLink>}
+          <ButtonLink href={href('/dashboard/analytics')}>{actions.analytics}</ButtonLink>
+          <ButtonLink href={href('/dashboard/settings')}>{actions.settings}</ButtonLink>
+        </Cluster>
       </PortalSection>
       <IntakePart intakes={page.intakes} />
-      <InvoicesPart {...page.payments} />
+      <LatestInvoicesPart payments={page.payments} />
       <PurchasesPart purchases={page.purchases} />
       <PortalSection titleId="help-title" title={help.title}>
         <Cluster gap="4" rowGap="3" justify="between">

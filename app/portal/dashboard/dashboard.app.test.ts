@@ -14,13 +14,14 @@ import {
   resumePlan,
   undoPlanChange,
 } from '#features/subscriptions/plans/pause-or-cancel.server.ts';
+import { loadPlan } from '#features/subscriptions/plans/plan-page.server.ts';
 import { changePlan, previewChange } from '#features/subscriptions/plans/change-plan.server.ts';
 import { sendChangeConfirmation } from '#features/subscriptions/plans/confirm-change.jobs.server.ts';
 import type { ChangeTime } from '#features/billing/plans.ts';
 import { loadBilling } from '#app/portal/billing/billing-page.server.ts';
 import { startCheckout } from '#features/purchases/checkout/start-checkout.server.ts';
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
-import { begin, changeCard, hostWithClient, pay, type BillingHost } from '../../../tests/billing.ts';
+import { begin, hostWithClient, pay, saveCard, type BillingHost } from '../../../tests/billing.ts';
 import { runNow } from '../../../tests/jobs.ts';
 import { newClient } from '../../../tests/test-app.ts';
 
@@ -33,7 +34,7 @@ await hostWithClient((opened, client) => {
 });
 
 async function shown(): Promise<string> {
-  const data = await loadDashboard(host.app, ann, new URL('http://127.0.0.1:3000/dashboard'));
+  const data = await loadDashboard(host.app, ann);
   return data.plans
     .map((plan) => renderToStaticMarkup(createElement(PlanPart, { ...plan, also: data.alsoCharged })))
     .join(' ')
@@ -87,7 +88,7 @@ test('says when a plan ended, and offers to start it again', async () => {
 });
 
 async function dashboard() {
-  return loadDashboard(host.app, ann, new URL('http://127.0.0.1:3000/dashboard'));
+  return loadDashboard(host.app, ann);
 }
 
 test('lets a client continue an order with its code, and reminds once of one that was left', async () => {
@@ -160,7 +161,7 @@ test('says what becomes of a plan: a scheduled change, a pause, an end', async (
 test('says that a change waits for the bank, where it is confirmed and until when', async () => {
   await pay(host, await begin(host.app, ann, 'price_starter_monthly'));
   // Its bank asks for each payment.
-  await changeCard(host, ann, '4000000000003220');
+  await saveCard(host, ann, '4000000000003220');
   await syncCustomer(host.app, ann.user.id);
   const { app } = host;
   const preview = await previewChange(app, ann, 'growth', 'now');
@@ -188,6 +189,25 @@ test('says that a change waits for the bank, where it is confirmed and until whe
   expect([await shown(), await billing()]).toEqual([expect.not.stringMatching(said), null]);
   await runNow(sendChangeConfirmation, app, asked[0]?.data);
   expect(host.emails).toEqual([]);
+});
+
+test('says the same next charge everywhere while a plan is paused, and lists no skipped month', async () => {
+  const { app } = host;
+  await pay(host, await begin(app, ann, 'price_starter_monthly'));
+  await syncCustomer(app, ann.user.id);
+  const periodEnd = (await loadPlan(app, ann.user.id))?.nextCharge ?? '';
+  await pausePlan(app, ann, { months: 1, attempt: 'pause' });
+  const billing = () => loadBilling(app, ann, new URL('http://127.0.0.1/dashboard/billing'));
+  const [next, ...others] = (await billing()).nextCharges;
+  expect([next?.amount.cents, others]).toEqual([150_000, []]);
+  expect(Date.parse(next?.at ?? '') - Date.parse(periodEnd)).toBeGreaterThan(27 * 86_400_000);
+  expect((await loadPlan(app, ann.user.id))?.nextCharge).toBe(next?.at);
+  const [shownPlan] = (await loadDashboard(app, ann)).plans;
+  expect(shownPlan?.facts.find(({ label }) => label === 'Next charge')?.parts).toContainEqual({ day: next?.at });
+  await host.sandbox.advance(32);
+  await syncCustomer(app, ann.user.id);
+  expect((await app.db.select().from(payments)).map(({ status }) => status).toSorted()).toEqual(['paid', 'void']);
+  expect((await billing()).invoices.payments.map(({ state }) => state)).toEqual(['Paid']);
 });
 
 // Last, because it moves the clock of the sandbox.

@@ -20,7 +20,10 @@ import { isRunning } from '#features/billing/billing.ts';
 import { ownDraftLink } from '#features/intake/saved/sync-draft.server.ts';
 import { exportSubmissions } from '#features/intake/submissions/my-submissions.server.ts';
 
-export async function loadDashboard(app: AppContext, { user, profile }: Session, url: URL) {
+/** Invoices on the dashboard. */
+const latestInvoices = 3;
+
+export async function loadDashboard(app: AppContext, { user, profile }: Session) {
   const [subscription, [payments, orders, intakes, methods, nextCharges, agreed, untaxed, unfinished, draftLink]] =
     await Promise.all([
       // Only logged; the page then shows no active subscription.
@@ -33,7 +36,7 @@ export async function loadDashboard(app: AppContext, { user, profile }: Session,
       }),
       inOneTrip(app.db, (db) =>
         Promise.all([
-          paymentsOf({ db }, user.id, Number(url.searchParams.get('page') ?? '1')),
+          paymentsOf({ db }, user.id, 1),
           readOrders({ db }, user.id),
           user.emailVerified ? exportSubmissions({ db }, user.email).then(requestsOf) : null,
           methodsOf({ db }, user.id),
@@ -72,7 +75,7 @@ export async function loadDashboard(app: AppContext, { user, profile }: Session,
       offers,
     ),
     isAgreed: agreedPlan !== null,
-    payments: { ...payments, payments: payments.payments.map(presentPayment) },
+    payments: payments.payments.slice(0, latestInvoices).map(presentPayment),
     expiring: expiryTexts(methods, app.now()),
     isAddressMissing: untaxed.length > 0,
     openInvoices: agreed.invoices.map((one) => presentInvoice(one, methods)),

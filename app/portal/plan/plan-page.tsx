@@ -112,20 +112,26 @@ function useRereading(isOn: boolean): void {
   }, [isOn, revalidate]);
 }
 
-function CurrentPart({ name, monthly, periodEnd, endsAt, paused, scheduled, toConfirm, isAgreed, attempt }: PlanData) {
+function CurrentPart({ name, monthly, nextCharge, endsAt, paused, scheduled, toConfirm, isAgreed, attempt }: PlanData) {
   useRereading(toConfirm !== null);
-  const next = endsAt ?? paused?.until ?? periodEnd;
-  const label = endsAt !== null ? copy.current.ends : paused !== null ? copy.current.paused : copy.current.next;
+  const days = [
+    [copy.current.ends, endsAt],
+    [copy.current.paused, paused?.until],
+    [copy.current.next, nextCharge],
+  ] as const;
   return (
     <PortalSection titleId="plan-title" title={copy.current.title}>
       <div>
         <Facts labels="above">
           <Fact label={copy.current.plan}>{name}</Fact>
           <Fact label={copy.current.monthly}>{copy.current.perMonth(formatMoney(monthly))}</Fact>
-          {next !== null && (
-            <Fact label={label}>
-              <LocalTime at={next} isDay />
-            </Fact>
+          {days.map(
+            ([label, at]) =>
+              at != null && (
+                <Fact key={label} label={label}>
+                  <LocalTime at={at} isDay />
+                </Fact>
+              ),
           )}
         </Facts>
         {isAgreed && (

@@ -12,7 +12,7 @@ const copy = planCopy.preview;
 
 /** What the provider would charge, and the button that says so. */
 export function PreviewPart(preview: ChangePreview) {
-  const { from, target, when, lines, due, monthlyDue, credit, chargedAt, periodEnd, token } = preview;
+  const { from, target, when, lines, due, monthlyDue, credit, chargedAt, periodEnd, method, token } = preview;
   const withTax = monthlyDue === null ? '' : copy.withTax(formatExactMoney(monthlyDue));
   const monthly = `${planCopy.current.perMonth(formatMoney(target.monthly))}${withTax}`;
   const isNow = when === 'now';
@@ -60,7 +60,7 @@ export function PreviewPart(preview: ChangePreview) {
           ) : (
             <p>{copy.fromThen(monthly)}</p>
           )}
-          {due.cents > 0 && <p className="soft small">{copy.method}</p>}
+          {due.cents > 0 && <p className="soft small">{copy.method(method)}</p>}
         </Stack>
         <Form method="post" action={placeOf(target.id, when)}>
           <input type="hidden" name="token" value={token} />

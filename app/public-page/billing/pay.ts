@@ -1,4 +1,3 @@
-import { failureText } from '#forms/sending/offline.ts';
 import { submitForm } from '#forms/sending/submit-form.ts';
 import { fetchPage, swapPart } from '#forms/swap-part.ts';
 import { alertElement } from '#forms/sending/alert-element.ts';
@@ -61,10 +60,9 @@ export function payInPlace(page: HTMLElement): void {
       form.submit();
       return;
     }
-    const hosts = form.dataset['hosts']?.split(' ') ?? [];
     const url = String(answer?.body.url);
-    if (!answer?.ok) refuse(answer?.message || failureText(progress.dataset['otherwise'] ?? ''));
-    else if (!hosts.some((host) => url.startsWith(`${host}/`))) refuse(progress.dataset['unavailable'] ?? '');
+    if (!answer?.ok) refuse(answer?.message || (progress.dataset['otherwise'] ?? ''));
+    else if (!url.startsWith(`${String(form.dataset['host'])}/`)) refuse(progress.dataset['unavailable'] ?? '');
     else {
       progress.textContent = progress.dataset['redirecting'] ?? '';
       goOn.href = url;

@@ -10,8 +10,6 @@ const embed = 'app/embed/embed.ts';
 const intake = 'app/public-page/dialogs/intake-dialog.tsx';
 const opening = 'app/public-page/dialogs/open-dialog.ts';
 const dialogs = [intake, 'app/public-page/dialogs/booking-dialog.tsx'];
-/** Stands in every page. */
-const frameStyles = /\/frame-[^/]*\.css$/;
 const moduleId = 'virtual:public-page';
 const resolvedId = '\0' + moduleId;
 
@@ -79,8 +77,7 @@ export function publicPage(): Plugin {
         const modules = sources.map(
           (source) => chunkOf(bundle, source) ?? this.error(`${source} is not in a chunk of its own`),
         );
-        const isNeeded = (file: string) => !onPage.has(file) && !frameStyles.test(file);
-        return [...filesOf(bundle, modules)].filter(isNeeded).map((file) => `/${file}`);
+        return [...filesOf(bundle, modules)].filter((file) => !onPage.has(file)).map((file) => `/${file}`);
       };
       builtDialogFiles = neededBy(dialogs);
       builtStyles = Object.fromEntries(
@@ -108,38 +105,6 @@ function filesOf(bundle: Rolldown.OutputBundle, names: readonly string[], found 
   }
   return found;
 }
-
-/**
- * Vite's helper that asks for the files of a dynamic import together with it is 750 bytes, of the 5 KB of a page. This
- * one does the same for our own files: a style sheet is waited for, and one that fails is asked for again.
- */
-export function shortPreload(): Plugin {
-  return {
-    name: 'short-preload',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
-    transform: {
-      filter: { id: /vite\/preload-helper/ },
-      handler: () => ({ code: preloadHelper, map: null }),
-    },
-  };
-}
-
-const preloadHelper = `
-const asked = {};
-export const __vitePreload = (load, files = []) => Promise.all(files.map((file) => asked[file] ??= new Promise((done, fail) => {
-  const href = '/' + file;
-  const link = document.createElement('link');
-  const isStyle = /css$/.test(file);
-  if (document.querySelector('link[href="' + href + '"]')) return done();
-  link.rel = isStyle ? 'stylesheet' : 'modulepreload';
-  link.crossOrigin = '';
-  link.onload = done;
-  link.onerror = () => { asked[file] = null; fail(Error('No ' + href)); };
-  link.href = href;
-  document.head.append(link);
-  isStyle || done();
-}))).then(load);`;
 
 /** Refuses a module of `server/` or `packages/` in the browser's build, which the framework lets in without a word. */
 export function serverGuard(): Plugin {

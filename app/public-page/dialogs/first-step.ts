@@ -57,8 +57,8 @@ function prepare({ styles, html }: FirstStep): void {
 }
 
 /**
- * Null for visitors with answers, which only React fills in, without the step, and after the first call. Where the step
- * is served open it becomes a modal when asked: what makes the page behind it inert styles all of it anew.
+ * Null for visitors with answers, which only React fills in, without the step, and after the first call. The step becomes
+ * a modal when asked: what makes the page behind it inert styles all of it anew.
  */
 export function showFirstStep(link: HTMLElement): StandingDialog | null {
   const holder = ready;
@@ -78,14 +78,17 @@ export function showFirstStep(link: HTMLElement): StandingDialog | null {
     // First, while the layout is known.
     reserveScrollbarWidth();
     lastingOpener(link).focus({ preventScroll: true });
-    if (!holder.isConnected) document.body.append(holder);
     dialog.showModal();
     (isInside ? (activeElement as HTMLElement) : title)?.focus({ preventScroll: true });
   };
   if (dialog.open) {
     dialog.inert = false;
     title?.focus({ preventScroll: true });
-  } else becomeModal();
+  } else {
+    holder.classList.add(servedStepClass);
+    dialog.open = true;
+    document.body.append(holder);
+  }
   return {
     holder,
     becomeModal,
@@ -122,6 +125,11 @@ function holdButtons(holder: HTMLElement): () => void {
   for (const type of ['click', 'cancel']) {
     holder.addEventListener(type, hold, { capture: true, signal: listening.signal });
   }
+  // Before it is a modal, browsers do not turn Escape into a cancel event.
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !holder.querySelector(':modal')) held = holder.querySelector('button');
+  };
+  document.addEventListener('keydown', onKey, { capture: true, signal: listening.signal });
   return () => {
     listening.abort();
     held?.click();

@@ -1,3 +1,4 @@
+import './served-step.css';
 import { openDialog, type PageDialogProps } from '#app/public-page/dialogs/dialogs.tsx';
 import type { StandingDialog } from '#app/public-page/dialogs/first-step.ts';
 import { saysSignedIn } from '#features/accounts/session-hint.ts';

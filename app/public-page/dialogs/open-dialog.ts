@@ -59,11 +59,11 @@ async function openFrom(link: HTMLAnchorElement, waits = false): Promise<void> {
     if (link.dataset.dialog === 'intake') {
       await fetchFirstStep();
       standing = waits ? withoutSign(() => showFirstStep(link)) : showFirstStep(link);
-      if (standing && waits) {
-        await firstSign();
+      if (standing) {
+        await (waits ? firstSign() : painted());
         standing.becomeModal();
+        await painted();
       }
-      if (standing) await painted();
       fetchDialogFiles();
     }
     const dialog = await loadDialog(link.dataset.dialog);
@@ -110,10 +110,10 @@ function painted(): Promise<unknown> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
+/** Once: after a failure, a second attempt would do without the style sheets that failed. */
 function loadDialog(name = ''): Promise<LoadedDialog> {
   const load = dialogs[name] ?? (() => Promise.reject(new Error(`No dialog is called "${name}"`)));
   const loading = loadedDialogs.get(name) ?? load();
   loadedDialogs.set(name, loading);
-  loading.catch(() => loadedDialogs.delete(name));
   return loading;
 }

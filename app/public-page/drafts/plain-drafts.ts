@@ -81,12 +81,32 @@ function keepPlainDraft(form: HTMLFormElement, place: DraftPlace): void {
   const keep = () => write(place, form, formId.value);
   form.addEventListener('input', keep);
   form.addEventListener('change', keep);
-  form.addEventListener('submit', ({ submitter }) => {
+  form.addEventListener('submit', (event) => {
+    const { submitter } = event;
     const isCleared = submitter instanceof HTMLButtonElement && submitter.value === 'clear';
+    // Clearing later would take what was typed in between.
+    if (!navigator.onLine && !isCleared) {
+      sendOnceOnline(event, form);
+      return;
+    }
     attempt(() =>
       isCleared ? place.storage().removeItem(place.key) : sessionStorage.setItem(postedKey, formId.value),
     );
   });
+}
+
+/** Without this, the browser would replace the form with its error page. */
+function sendOnceOnline(event: SubmitEvent, form: HTMLFormElement): void {
+  const note = form.querySelector<HTMLElement>('[data-offline-note]');
+  if (!note) return;
+  event.preventDefault();
+  if (!note.hidden) return;
+  note.hidden = false;
+  const send = () => {
+    note.hidden = true;
+    form.requestSubmit(event.submitter);
+  };
+  addEventListener('online', send, { once: true });
 }
 
 /** Unless another form has been started. */

@@ -37,7 +37,7 @@ function followTyping(form: HTMLFormElement, input: HTMLInputElement): void {
     const wasTyped = entry().typed === true;
     if (address !== currentAddress()) {
       keep(address, { typed }, typed && wasTyped ? 'replaceState' : 'pushState');
-      void show(address);
+      void show(address).then((isShown) => isShown && typed && reveal());
     } else if (!typed && !isShownWhole()) void show(address);
     else if (!typed) keep(address, { ...entry(), typed }, 'replaceState');
   };
@@ -128,10 +128,10 @@ function refresh(part: ParentNode | Places): void {
   showFavorites(fresh);
 }
 
-/** If the list would start below the viewport. */
+/** If most of the list would be below the viewport. */
 function reveal(): void {
   const { results } = placesOf(document);
-  if (results.getBoundingClientRect().top > innerHeight * 0.75)
+  if (results.getBoundingClientRect().top > innerHeight / 2)
     document.querySelector('.insights-search')?.scrollIntoView();
 }
 

@@ -30,7 +30,7 @@ it.each(runProcesses)('$name waits for a person, and goes on once approved', (pr
 it.each(runProcesses)('$name comes back corrected once, and ends when it is sent back again', (process) => {
   const [, waiting] = [process.name, played(beginRun(process)).run];
   const back = played(sendBack(waiting));
-  expect(back.events).toEqual(['person.sent_back', process.corrected[0], 'person.asked']);
+  expect(back.events).toEqual(['person.sent_back', process.corrected[0], 'approval.requested']);
   expect(back.run.facts).not.toEqual(process.facts);
   expect(back.run.facts).toContainEqual(process.correction);
   expect(played(approve(back.run)).run.state).toBe('done');

@@ -13,7 +13,7 @@ export interface Run {
 }
 
 export function beginRun(process: RunProcess): Run {
-  const next: LoggedEvent[] = [...process.before, ['person.asked', process.role]];
+  const next: LoggedEvent[] = [...process.before, ['approval.requested', process.role]];
   return { process, state: 'running', facts: process.facts, next, timesSentBack: 0 };
 }
 
@@ -22,13 +22,13 @@ export function stepOf(run: Run): { readonly event: LoggedEvent; readonly run: R
   const [event, ...next] = run.next;
   if (event === undefined) return null;
   if (next.length > 0) return { event, run: { ...run, next } };
-  const state = event[0] === 'person.asked' ? 'waiting' : event[0] === 'run.closed' ? 'closed' : 'done';
+  const state = event[0] === 'approval.requested' ? 'waiting' : event[0] === 'run.closed' ? 'closed' : 'done';
   return { event, run: { ...run, next, state } };
 }
 
 export function approve(run: Run): Run {
   if (run.state !== 'waiting') return run;
-  return { ...run, state: 'running', next: [['person.approved', runCopy.you], ...run.process.after] };
+  return { ...run, state: 'running', next: [['approval.granted', runCopy.you], ...run.process.after] };
 }
 
 /** Once, it comes back corrected; the second time, the run ends. */
@@ -41,7 +41,7 @@ export function sendBack(run: Run): Run {
     ...run,
     state: 'running',
     facts: run.facts.map((fact) => (fact[0] === correction[0] ? correction : fact)),
-    next: [sent, corrected, ['person.asked', role]],
+    next: [sent, corrected, ['approval.requested', role]],
     timesSentBack: 1,
   };
 }

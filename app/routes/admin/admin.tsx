@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { isRouteErrorResponse, Outlet, useMatches, href } from 'react-router';
 import { AdminFrame } from '#app/admin/frame/admin-frame.tsx';
-import { requireTeamMember } from '#app/admin/team-member.server.ts';
+import { memberOf } from '#app/admin/team-member.server.ts';
 import { ConnectionNotice } from '#app/admin/frame/connection-notice.tsx';
 import { documentPath, keepPage, setShownPage } from '#app/admin/frame/keep-page.ts';
 import { CountsProvider } from '#app/admin/rail/counts.tsx';
@@ -26,7 +26,7 @@ const DeniedPage = lazy(() => import('#app/admin/frame/denied-page.tsx'));
 
 export const headers = noStore;
 
-export const handle = { shortcuts: true } satisfies RouteHandle;
+export const handle = { right: 'member', shortcuts: true } satisfies RouteHandle;
 
 export function meta({ error }: Route.MetaArgs) {
   return hiddenPageMeta(isDenied(error) ? deniedTitle : adminTitle);
@@ -34,7 +34,7 @@ export function meta({ error }: Route.MetaArgs) {
 
 /** Child pages load in parallel and check access themselves. */
 export async function loader(args: Route.LoaderArgs) {
-  const by = await requireTeamMember(args);
+  const by = memberOf(args, handle);
   const dueAt = await factorDueOf(args.context.get(appContext), by);
   return {
     person: { id: by.user.id, email: by.user.email },

@@ -1,8 +1,7 @@
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { requireTeamMember } from '#app/admin/team-member.server.ts';
 import { auditSubjects } from '#app/admin/subjects/audit-subjects.server.ts';
 import { subjectHref } from '#app/admin/subjects/subject-href.ts';
-import { appContext } from '#app/load-context.ts';
+import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { auditCopy as copy } from '#content/admin/audit.ts';
 import { AuditList } from '#features/audit-log/admin/audit-list.tsx';
@@ -10,10 +9,11 @@ import { auditList } from '#features/audit-log/audit-log.ts';
 import { readActions, listAudit } from '#features/audit-log/list-audit.server.ts';
 import type { Route } from './+types/audit.ts';
 
+export const handle = { right: 'operations' } satisfies RouteHandle;
+
 export const meta = hiddenPage(copy.title);
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireTeamMember(args, 'operations');
   const app = args.context.get(appContext);
   const query = auditList.read(new URL(args.request.url).searchParams);
   const [page, actions] = await Promise.all([listAudit(app, query), readActions(app)]);

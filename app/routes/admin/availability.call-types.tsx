@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { handleActions, requireTeamMember } from '#app/admin/team-member.server.ts';
-import { appContext } from '#app/load-context.ts';
+import { handleActions, memberOf } from '#app/admin/team-member.server.ts';
+import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { useCan } from '#features/accounts/rights/can.tsx';
 import { callTypeActions } from '#app/admin/availability/call-type-actions.server.ts';
@@ -13,10 +13,12 @@ import { Icon } from '#ui/icon.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 import type { Route } from './+types/availability.call-types.ts';
 
+export const handle = { right: 'leads:read' } satisfies RouteHandle;
+
 export const meta = hiddenPage(copy.title);
 
 export async function loader(args: Route.LoaderArgs) {
-  const by = await requireTeamMember(args, 'leads:read');
+  const by = memberOf(args, handle);
   return readCallTypes(args.context.get(appContext), by);
 }
 

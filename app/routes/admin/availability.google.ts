@@ -1,12 +1,14 @@
 import { href, redirect } from 'react-router';
-import { requireTeamMember } from '#app/admin/team-member.server.ts';
-import { appContext } from '#app/load-context.ts';
+import { memberOf } from '#app/admin/team-member.server.ts';
+import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { connectGoogle, googleConsentAddress } from '#features/host-calendars/connect-google.server.ts';
 import type { Route } from './+types/availability.google.ts';
 
+export const handle = { right: 'leads:write' } satisfies RouteHandle;
+
 /** Sends a host to Google, and connects the calendar when they come back. */
 export async function loader(args: Route.LoaderArgs) {
-  const by = await requireTeamMember(args, 'leads:write');
+  const by = memberOf(args, handle);
   const app = args.context.get(appContext);
   const query = new URL(args.request.url).searchParams;
   const page = href('/admin/availability/calendars');

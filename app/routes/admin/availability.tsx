@@ -1,8 +1,8 @@
 import { href, Link } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { readTimeZone } from '#app/admin/own-zone.ts';
-import { handleActions, requireTeamMember } from '#app/admin/team-member.server.ts';
-import { appContext } from '#app/load-context.ts';
+import { handleActions, memberOf } from '#app/admin/team-member.server.ts';
+import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { availabilityActions } from '#app/admin/availability/availability-actions.server.ts';
 import { useCan } from '#features/accounts/rights/can.tsx';
@@ -12,10 +12,12 @@ import { callsOnDaysOff } from '#features/booking/admin/calls-on-days-off.server
 import { readOwnHours } from '#features/availability/hours/host-hours.server.ts';
 import type { Route } from './+types/availability.ts';
 
+export const handle = { right: 'leads:read' } satisfies RouteHandle;
+
 export const meta = hiddenPage(availabilityCopy.title);
 
 export async function loader(args: Route.LoaderArgs) {
-  const by = await requireTeamMember(args, 'leads:read');
+  const by = memberOf(args, handle);
   const app = args.context.get(appContext);
   const own = await readOwnHours(app, by, readTimeZone(args.request));
   return { ...own, callsOff: await callsOnDaysOff(app, by, own.hours) };

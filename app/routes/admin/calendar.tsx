@@ -1,6 +1,6 @@
-import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
+import { withTeamMember, memberOf } from '#app/admin/team-member.server.ts';
 import { CalendarPage } from '#app/admin/calendar/calendar-page.tsx';
-import { appContext } from '#app/load-context.ts';
+import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { calendarCopy as copy } from '#content/admin/calendar.ts';
 import { daysOf, readPeriod, calendarScope, type MoveResult } from '#features/calendar/calendar.ts';
@@ -9,10 +9,12 @@ import { handleMove } from '#features/insights/drafts/move-schedule.server.ts';
 import { utcDay } from '#values/day.ts';
 import type { Route } from './+types/calendar.ts';
 
+export const handle = { right: 'member' } satisfies RouteHandle;
+
 export const meta = hiddenPage(copy.title);
 
 export async function loader(args: Route.LoaderArgs) {
-  const by = await requireTeamMember(args);
+  const by = memberOf(args, handle);
   const app = args.context.get(appContext);
   const today = utcDay(app.now());
   const period = readPeriod(new URL(args.request.url).searchParams, today);

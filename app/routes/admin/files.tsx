@@ -2,7 +2,7 @@ import { data, type MiddlewareFunction } from 'react-router';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { handleFile } from '#features/intake/uploads/file-endpoint.server.ts';
 
-export const handle = { hydrate: false };
+export const handle = { right: 'leads:read', hydrate: false };
 
 export const middleware: MiddlewareFunction<Response>[] = [
   ({ request, params, context }) =>

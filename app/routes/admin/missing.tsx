@@ -1,15 +1,17 @@
 import { data } from 'react-router';
-import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
+import { withTeamMember } from '#app/admin/team-member.server.ts';
+import type { RouteHandle } from '#app/load-context.ts';
 import type { Route } from './+types/missing.ts';
 
+export const handle = { right: 'member' } satisfies RouteHandle;
+
 /** Catch-all for admin paths. */
-export async function loader(args: Route.LoaderArgs): Promise<never> {
-  await requireTeamMember(args);
+export function loader(): never {
   throw data(null, { status: 404 });
 }
 
 export function action(args: Route.ActionArgs) {
-  return withTeamMember(args, null, () => {
+  return withTeamMember(args, 'member', () => {
     throw data(null, { status: 404 });
   });
 }

@@ -1,16 +1,18 @@
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { handleActions, requireTeamMember } from '#app/admin/team-member.server.ts';
-import { appContext } from '#app/load-context.ts';
+import { handleActions, memberOf } from '#app/admin/team-member.server.ts';
+import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { MarkAllRead, NoticesPage } from '#features/notices/admin/notices-page.tsx';
 import { noticeActions } from '#features/notices/admin/notice-actions.server.ts';
 import { listNotices, readNoticePreferences } from '#features/notices/notices.server.ts';
 import type { Route } from './+types/notices.ts';
 
+export const handle = { right: 'leads:read' } satisfies RouteHandle;
+
 export const meta = hiddenPage('Notices');
 
 export async function loader(args: Route.LoaderArgs) {
-  const by = await requireTeamMember(args, 'leads:read');
+  const by = memberOf(args, handle);
   const app = args.context.get(appContext);
   const [notices, preferences] = await Promise.all([
     listNotices(app, by.user.id),

@@ -1,6 +1,6 @@
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { handleActions, requireTeamMember } from '#app/admin/team-member.server.ts';
-import { appContext } from '#app/load-context.ts';
+import { handleActions } from '#app/admin/team-member.server.ts';
+import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { release } from '#app/release.server.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { systemCopy as copy } from '#content/admin/system.ts';
@@ -11,10 +11,11 @@ import { SystemPage } from '#features/system/admin/system-page.tsx';
 import { readSystem } from '#features/system/system.server.ts';
 import type { Route } from './+types/system.ts';
 
+export const handle = { right: 'operations' } satisfies RouteHandle;
+
 export const meta = hiddenPage(copy.title);
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireTeamMember(args, 'operations');
   const app = args.context.get(appContext);
   const query = browserErrorList.read(new URL(args.request.url).searchParams);
   const [overview, page] = await Promise.all([readSystem(app), listBrowserErrors(app, query.after)]);

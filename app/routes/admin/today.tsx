@@ -1,7 +1,7 @@
-import { handleActions, requireTeamMember } from '#app/admin/team-member.server.ts';
+import { handleActions, memberOf } from '#app/admin/team-member.server.ts';
 import { todayActions } from '#app/admin/today/today-actions.server.ts';
 import { TodayPage } from '#app/admin/today/today-page.tsx';
-import { appContext } from '#app/load-context.ts';
+import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { todayCopy as copy } from '#content/admin/today.ts';
 import { readJobs } from '#features/jobs/jobs.server.ts';
@@ -9,10 +9,12 @@ import { readToday } from '#features/today/read-today.server.ts';
 import { maxListed, todayScope } from '#features/today/today.ts';
 import type { Route } from './+types/today.ts';
 
+export const handle = { right: 'member' } satisfies RouteHandle;
+
 export const meta = hiddenPage(copy.title);
 
 export async function loader(args: Route.LoaderArgs) {
-  const by = await requireTeamMember(args);
+  const by = memberOf(args, handle);
   const app = args.context.get(appContext);
   const isMine = new URL(args.request.url).searchParams.get('owner') === 'me';
   const scope = todayScope(by.profile.role);

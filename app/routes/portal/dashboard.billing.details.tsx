@@ -1,5 +1,5 @@
 import { data, href, redirect } from 'react-router';
-import { appContext } from '#app/load-context.ts';
+import { appContext, sessionContext, type RouteHandle } from '#app/load-context.ts';
 import { DetailsPage } from '#app/portal/billing/details-page.tsx';
 import { frameOf } from '#app/portal/frame/frame.server.ts';
 import { PortalFrame } from '#app/portal/frame/portal-frame.tsx';
@@ -7,23 +7,24 @@ import { noStoreWithAction } from '#app/response-headers.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { detailsCopy } from '#content/payments/portal-billing.ts';
 import { readPostedFields } from '#server/http/request/form-post.ts';
-import { requireUser } from '#features/accounts/session.server.ts';
 import { handleDetailsForm, openDetailsForm } from '#features/purchases/details/details-form.server.ts';
 import type { Route } from './+types/dashboard.billing.details.ts';
+
+export const handle = { right: 'signed-in' } satisfies RouteHandle;
 
 export const headers = noStoreWithAction;
 
 export const meta = hiddenPage(detailsCopy.title);
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const session = await requireUser(app, request);
+  const session = context.get(sessionContext);
   return { form: await openDetailsForm(app, session), ...frameOf(session) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
-  const session = await requireUser(app, request);
+  const session = context.get(sessionContext);
   const answer = await handleDetailsForm(app, session, await readPostedFields(request));
   if (answer.ok) throw redirect(nextPage(new URL(request.url).searchParams), 303);
   if (answer.reason === 'faults') return data({ ...answer, problem: '' }, { status: 422 });

@@ -1,5 +1,5 @@
 import { data, href, redirect } from 'react-router';
-import { appContext } from '#app/load-context.ts';
+import { appContext, sessionContext, type RouteHandle } from '#app/load-context.ts';
 import { billingActions } from '#app/portal/billing/billing-actions.server.ts';
 import { BillingPage } from '#app/portal/billing/billing-page.tsx';
 import { loadBilling } from '#app/portal/billing/billing-page.server.ts';
@@ -8,9 +8,10 @@ import { PortalFrame } from '#app/portal/frame/portal-frame.tsx';
 import { noStoreWithAction } from '#app/response-headers.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { billingCopy, billingSentences } from '#content/payments/portal-billing.ts';
-import { requireUser } from '#features/accounts/session.server.ts';
 import { noteAddedMethod } from '#features/subscriptions/methods/add-method.server.ts';
 import type { Route } from './+types/dashboard.billing.ts';
+
+export const handle = { right: 'signed-in' } satisfies RouteHandle;
 
 export const headers = noStoreWithAction;
 
@@ -18,7 +19,7 @@ export const meta = hiddenPage(billingCopy.title);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const session = await requireUser(app, request);
+  const session = context.get(sessionContext);
   const url = new URL(request.url);
   if (url.searchParams.get('added') === 'yes') {
     await noteAddedMethod(app, session);
@@ -29,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
-  const session = await requireUser(app, request);
+  const session = context.get(sessionContext);
   const answer = await billingActions({ app, by: session, request, id: '' });
   if (answer === null) return data({ problem: billingSentences.refused.failed }, { status: 400 });
   if (!answer.ok) return data({ problem: answer.problem }, { status: answer.status });

@@ -1,5 +1,5 @@
 import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { appContext } from '#app/load-context.ts';
+import { appContext, sessionContext, type RouteHandle } from '#app/load-context.ts';
 import { frameOf } from '#app/portal/frame/frame.server.ts';
 import { PlanPage, type PlanProblem } from '#app/portal/plan/plan-page.tsx';
 import { PortalFrame } from '#app/portal/frame/portal-frame.tsx';
@@ -7,13 +7,14 @@ import { noStoreWithAction } from '#app/response-headers.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { planDone, planReasons } from '#content/payments/plan-answers.ts';
 import { planCopy } from '#content/payments/plans.ts';
-import { requireUser } from '#features/accounts/session.server.ts';
 import { changesOf } from '#features/subscriptions/changes/change-reads.server.ts';
-import { handlePlanPost } from '#features/subscriptions/plans/plan-post.server.ts';
+import { handlePlanPost, planRefusal } from '#features/subscriptions/plans/plan-post.server.ts';
 import { previewChange } from '#features/subscriptions/plans/change-plan.server.ts';
 import { loadPlan } from '#features/subscriptions/plans/plan-page.server.ts';
 import type { PlanReason } from '#features/billing/plans.ts';
 import type { Route } from './+types/dashboard.plan.ts';
+
+export const handle = { right: 'signed-in' } satisfies RouteHandle;
 
 export const headers = noStoreWithAction;
 
@@ -26,7 +27,7 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const session = await requireUser(app, request);
+  const session = context.get(sessionContext);
   const { searchParams } = new URL(request.url);
   const to = searchParams.get('to');
   const when = searchParams.get('when') === 'period-end' ? 'period-end' : 'now';
@@ -45,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
-  const session = await requireUser(app, request);
+  const session = context.get(sessionContext);
   const answer = await handlePlanPost(app, session, request);
   if (answer.ok) throw redirect(`${href('/dashboard/plan')}?${new URLSearchParams({ done: answer.done })}`, 303);
   // The page says what is to be confirmed.
@@ -55,10 +56,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     failed: 502,
     unreadable: 422,
     busy: 429,
+    'too-many': 429,
     declined: 402,
     authentication: 402,
   };
-  const problem = problemOf(answer.reason, new URL(request.url).searchParams);
+  const problem = { ...problemOf(answer.reason, new URL(request.url).searchParams), text: planRefusal(answer) };
   return data({ problem }, { status: statuses[answer.reason] ?? 409 });
 }
 

@@ -1,14 +1,15 @@
 import { data, redirect, href } from 'react-router';
-import { clientContext, appContext } from '#app/load-context.ts';
+import { clientContext, appContext, sessionContext, type RouteHandle } from '#app/load-context.ts';
 import { PortalFrame } from '#app/portal/frame/portal-frame.tsx';
 import { noStoreWithAction } from '#app/response-headers.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { isOnTeam } from '#features/accounts/rights/roles.ts';
-import { requireUser } from '#features/accounts/session.server.ts';
 import { changeAccountSettings } from '#features/account-pages/settings/change-settings.server.ts';
 import { loadSettings } from '#features/account-pages/settings/settings.server.ts';
 import { SettingsPage } from '#features/account-pages/settings/settings-page.tsx';
 import type { Route } from './+types/dashboard.settings.ts';
+
+export const handle = { right: 'signed-in' } satisfies RouteHandle;
 
 export const headers = noStoreWithAction;
 
@@ -16,13 +17,13 @@ export const meta = hiddenPage('Account Settings');
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const session = await requireUser(app, request);
+  const session = context.get(sessionContext);
   return { settings: await loadSettings(app, request, session), isOnTeam: isOnTeam(session) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
-  const session = await requireUser(app, request);
+  const session = context.get(sessionContext);
   const answer = await changeAccountSettings(app, request, context.get(clientContext), session);
   if ('to' in answer) throw redirect(answer.to, { status: 303, headers: answer.headers });
   return data(answer.note, { status: answer.status, headers: answer.headers });

@@ -32,8 +32,8 @@ const finished = {
   },
   'approve-address': {
     title: 'One more step',
-    text: 'We have sent a link to the new address. Your account changes once it is confirmed there.',
-    signedIn: 'We have sent a link to the new address. Your account changes once it is confirmed there.',
+    text: 'We sent a link to the new address. Your account changes once it is confirmed there.',
+    signedIn: 'We sent a link to the new address. Your account changes once it is confirmed there.',
   },
   'new-address': {
     title: 'Your address has changed',

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { sessions, userIdentities, userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
 import { changeAccountSettings, type SettingsResult } from '#features/account-pages/settings/change-settings.server.ts';
+import { timestampText } from '#forms/timestamp.ts';
 import { eraseAccounts } from '#features/users/erasure.public.server.ts';
 import { exportAccount } from '#features/users/my-account.server.ts';
 import { loadSettings } from '#features/account-pages/settings/settings.server.ts';
@@ -173,9 +174,12 @@ test('erases an account a week after the request, unless it is withdrawn', async
   expect(await press('erase', { sure: 'on' })).toHaveProperty('to');
   const due = Date.parse((await shown()).eraseAt ?? '');
   expect(Math.round((due - Date.now()) / 86_400_000)).toBe(7);
+  const [email] = await sentEmails(host);
+  expect(email?.text).toContain(`Erased on: ${timestampText(new Date(due))}`);
+  expect(email?.text).toMatch(/Keep my account.*\/dashboard\/settings/s);
   await press('keep');
   expect((await shown()).eraseAt).toBeNull();
-  expect(await subjects()).toHaveLength(2);
+  expect(await subjects()).toHaveLength(1);
 
   await press('erase', { sure: 'on' });
   await eraseAccounts(host.app);

@@ -43,7 +43,7 @@ export const settingsDone = {
   address:
     'We sent a link to your current address. Approve the change there, then confirm the new address in the next email.',
   password: 'Password changed. All other sessions have ended.',
-  'password-link': 'We have sent you a link to set a password.',
+  'password-link': 'We sent you a link to set a password.',
   connected: 'The account is connected. You can sign in with it from now on.',
   disconnect: 'The account is disconnected.',
   'finish-factor': 'Your second factor is on.',

@@ -43,11 +43,21 @@ export async function handleAuth(app: AppContext, request: Request, client: Clie
   // The library answers `null` to a token that opens nothing, as it does to no token.
   const isRefused = path === '/get-session' && headers.has('Authorization') && (await answer.clone().text()) === 'null';
   const response = await shaped(app, isRefused ? new Response(null, { status: 401 }) : answer, client);
+  const token = answer.headers.get(tokenHeader);
+  if (token !== null && isOfProgram(request)) response.headers.set(tokenHeader, token);
   if (path === '/sign-out' && response.ok) clearStorage(response.headers);
   if (path !== '/sign-up/email' || !response.ok) return response;
   const { user } = (await response.clone().json()) as { user: { id: string } };
   response.headers.append('Set-Cookie', signUpCookie(app, user.id));
   return response;
+}
+
+/** Carries the session's new token. */
+const tokenHeader = 'set-auth-token';
+
+/** Browsers send an Origin with every post, so a page's scripts never see the token of its session. */
+function isOfProgram({ method, headers }: Request): boolean {
+  return method === 'POST' && !headers.has('Origin');
 }
 
 const statuses: Readonly<Record<string, number>> = { INVALID_EMAIL_OR_PASSWORD: 401, INVALID_OTP: 400 };

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { sessions } from '#features/accounts/accounts.table.ts';
 import { auditLog } from '#server/audit/audit.table.ts';
 import type { ApiSession } from '#features/accounts/api/api-session.server.ts';
+import { handleAuth } from '#features/accounts/api/auth-endpoint.server.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
 import { Browser, makePerson, usualPassword, type Json, type Person } from '../../../tests/accounts.ts';
 import { openTestApp } from '../../../tests/test-app.ts';
@@ -46,6 +47,36 @@ describe('an API client session', () => {
     await program.call('/sign-out', {}, { Authorization: `Bearer ${session.refresh_token}` });
     expect(await currentSession()).toBeUndefined();
     expect(await refresh(program, session)).toMatchObject({ status: 401, json: { message: 'Auth session missing!' } });
+  });
+
+  test('continues with the token from each renewal, which browsers never receive', async () => {
+    const { email } = await makePerson(app, 'api4');
+    const program = new Browser(app);
+    let token = ((await begin(program, email)).json as unknown as ApiSession).refresh_token;
+    const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
+      const request = new Request(new URL(`/api/auth${path}`, app.env.PUBLIC_ORIGIN), {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}`, ...headers },
+      });
+      return handleAuth(app, request, program.client);
+    };
+    const newPassword = 'another way round';
+    for (const [path, body] of [
+      ['/confirm-identity', { password: usualPassword }],
+      ['/change-password', { currentPassword: usualPassword, newPassword, revokeOtherSessions: true }],
+      ['/two-factor/enable', { password: newPassword }],
+      ['/two-factor/disable', { password: newPassword }],
+    ] as const) {
+      const answer = await post(path, body);
+      expect([path, answer.status]).toEqual([path, 200]);
+      const renewed = answer.headers.get('set-auth-token');
+      if (path !== '/two-factor/enable') expect(renewed, path).not.toBeNull();
+      token = renewed ?? token;
+    }
+    expect(await refresh(program, { refresh_token: token })).toMatchObject({ status: 200 });
+    const page = await post('/sign-in/email', { email, password: newPassword }, { Origin: app.env.PUBLIC_ORIGIN });
+    expect([page.status, page.headers.get('set-auth-token')]).toEqual([200, null]);
   });
 
   test('is refreshed by a single-use token, and ends for all holders when the token is reused', async () => {

@@ -1,5 +1,6 @@
-import { and, eq, gte } from 'drizzle-orm';
+import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import type { AuditAction, AuditSubjectKind } from '#content/admin/audit.ts';
+import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import type { DetailsOf } from '#features/accounts/audit/audit-details.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -33,6 +34,19 @@ export async function recordAction(
   tx: Transaction | Database,
 ): Promise<void> {
   await writeAudit(app, { ...action, ...by.from, actorId: by.user.id, userId: userId ?? null }, tx);
+}
+
+/** Name of whoever did the last recorded action on a subject; null if that is not known. */
+export async function lastActor(tx: Transaction, { kind, id }: NonNullable<Action['subject']>): Promise<string | null> {
+  const [last] = await tx
+    .select({ name: sql<string>`coalesce(nullif(${userProfiles.fullName}, ''), ${users.email})` })
+    .from(auditLog)
+    .innerJoin(users, eq(users.id, auditLog.actorId))
+    .leftJoin(userProfiles, eq(userProfiles.userId, users.id))
+    .where(and(eq(auditLog.subjectKind, kind), eq(auditLog.subjectId, id)))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(1);
+  return last?.name ?? null;
 }
 
 /** Whether someone did that to a subject since then. */

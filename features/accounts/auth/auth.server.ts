@@ -169,7 +169,7 @@ function openAuth(app: AppContext) {
         allowPasswordless: false,
         // Its counter lets anyone with the password lock out the owner.
         accountLockout: { enabled: false },
-        backupCodeOptions: { storeBackupCodes: recoveryCodeStore(app) },
+        backupCodeOptions: { storeBackupCodes: recoveryCodeStore },
       }),
       emailOTP({
         otpLength: 6,

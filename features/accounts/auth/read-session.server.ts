@@ -46,7 +46,7 @@ export function readSession(app: AppContext) {
   };
 }
 
-/** Of an enabled account. Records use hourly. */
+/** Null if the account is disabled. Records every few minutes that the session is in use. */
 export async function readSessionWhere(app: AppContext, isIt: SQL): Promise<Session | null> {
   const [row] = await app.db
     .select({

@@ -35,7 +35,7 @@ export function weaknessOf(password: string, context: readonly string[]): Weakne
   const plain = readable(password).toLowerCase();
   if (isCommon(plain)) return 'common';
   if (isPattern(plain)) return 'pattern';
-  if (coresOf(plain).some((core) => isCommon(core) || shortWords.has(core))) return 'word';
+  if (coresOf(plain).some((core) => isCommon(core) || shortWords.has(core) || isDateName(core))) return 'word';
   const own = [site.name, ...context].flatMap(wordsOf);
   const read = unmasked(plain);
   return own.some((word) => plain.includes(word) || read.includes(word)) ? 'personal' : null;
@@ -75,11 +75,29 @@ function coresOf(password: string): string[] {
 const shortWords = new Set(
   (
     'abc abcd qwe qwer asd asdf zxc admin root guest user test demo temp pass login hello love owner team ' +
-    'spring summer autumn fall winter january jan february feb march mar april apr may june jun july jul august aug ' +
-    'september sep sept october oct november nov december dec monday mon tuesday tue wednesday wed thursday thu ' +
-    'friday fri saturday sat sunday sun'
+    'spring summer autumn fall winter jan feb mar apr jun jul aug sep sept oct nov dec mon tue wed thu fri sat sun'
   ).split(' '),
 );
+
+const languages = 'cs da de en es fi fr hu it nb nl pl pt ro sv tr uk'.split(' ');
+let dateNames: Set<string> | undefined;
+
+/** Names of months and weekdays, with or without their accents. */
+function isDateName(core: string): boolean {
+  dateNames ??= new Set(languages.flatMap(dateNamesIn).map(withoutAccents));
+  return dateNames.has(withoutAccents(core));
+}
+
+function dateNamesIn(language: string): string[] {
+  const format = new Intl.DateTimeFormat(language, { month: 'long', weekday: 'long', timeZone: 'UTC' });
+  // The first days of the months of 2026 fall on every weekday.
+  const dates = Array.from({ length: 12 }, (_, month) => Date.UTC(2026, month));
+  return dates.flatMap((date) => format.formatToParts(date).map(({ value }) => value.toLowerCase()));
+}
+
+function withoutAccents(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '');
+}
 
 /** Repeats of one to three characters; alphabet, number or keyboard sequences. */
 function isPattern(password: string): boolean {

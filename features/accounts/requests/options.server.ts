@@ -5,7 +5,7 @@ export const sessionSeconds = 7 * 24 * 3600;
 export const maxSessionSeconds = 90 * 24 * 3600;
 
 /** Seconds between recorded uses. */
-export const sessionNotedSeconds = 3600;
+export const sessionNotedSeconds = 300;
 
 /** Seconds, confirmation links. */
 export const confirmSeconds = 24 * 3600;

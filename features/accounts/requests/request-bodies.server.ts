@@ -8,7 +8,7 @@ import {
   nameLength,
   passwordLength,
 } from '#features/accounts/accounts.ts';
-import { emailPattern, maxEmail } from '#forms/email.ts';
+import { cleanEmail, emailPattern, maxEmail } from '#forms/email.ts';
 import { cleanLine, controlText, hasControlCharacter } from '#forms/text.ts';
 
 const tooLong = (longest: number) => `Please use at most ${longest} characters`;
@@ -28,7 +28,7 @@ const filledLine = (longest: number) => line(longest).min(1, accountMessages.req
 
 const email = (missing: string = accountMessages.emailMissing) =>
   text(4 * maxEmail, missing)
-    .overwrite((value) => cleanLine(value).toLowerCase())
+    .overwrite((value) => cleanEmail(value).toLowerCase())
     .min(1, missing)
     .max(maxEmail, accountMessages.emailInvalid)
     .regex(emailPattern, accountMessages.emailInvalid);

@@ -1,9 +1,7 @@
-import { symmetricEncrypt } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { signOut } from '#features/accounts/sign-in/sign-in.server.ts';
 import { secondFactors, sessions } from '#features/accounts/accounts.table.ts';
-import { hashEncryptedCodes } from '#features/accounts/second-factor/recovery-codes.server.ts';
 import { endTrustIn } from '#features/accounts/second-factor/trusted-devices.server.ts';
 import { loadSettings } from '#features/account-pages/settings/settings.server.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
@@ -108,28 +106,6 @@ describe('recovery codes', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const { status } of answers) expect(status).toBeLessThan(500);
   });
-
-  test('of an older release, encrypted, are accepted once and hashed on the next use', async () => {
-    await keepEncrypted();
-    expect(await byRecovery('old-two')).toBe(200);
-    expect(await stored()).toMatch(/^\["\$argon2id/);
-    expect(await byRecovery('old-two')).toBe(401);
-    expect(await byRecovery('old-one')).toBe(200);
-  });
-
-  test('of an older release are hashed by the nightly job', async () => {
-    await keepEncrypted();
-    await hashEncryptedCodes(host.app);
-    expect(JSON.parse(await stored())).toHaveLength(2);
-    expect(await byRecovery('old-one')).toBe(200);
-    expect(await byRecovery('old-one')).toBe(401);
-  });
-
-  async function keepEncrypted(): Promise<void> {
-    const data = JSON.stringify(['old-one', 'old-two']);
-    const backupCodes = await symmetricEncrypt({ key: host.app.secret, data });
-    await host.app.db.update(secondFactors).set({ backupCodes });
-  }
 });
 
 describe('a trusted device', () => {

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { sessions } from '#features/accounts/accounts.table.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
@@ -25,4 +26,16 @@ test('creates a new random session token on the server at each sign-in', async (
   const [first = ''] = seen;
   const same = Array.from(first).filter((sign, at) => [...seen].every((token) => token[at] === sign));
   expect(same).toEqual([]);
+});
+
+test('records within minutes that a session is in use', async () => {
+  const { id, email } = await makePerson(host.app, 'bea');
+  const browser = new Browser(host.app);
+  await browser.call('/sign-in/email', { email, password: usualPassword });
+  const own = eq(sessions.userId, id);
+  const ago = new Date(host.app.now().getTime() - 6 * 60_000);
+  await host.app.db.update(sessions).set({ updatedAt: ago }).where(own);
+  await sessionOf(host.app, browser.request('/'));
+  const [session] = await host.app.db.select().from(sessions).where(own);
+  expect(session?.updatedAt.getTime()).toBeGreaterThan(ago.getTime());
 });

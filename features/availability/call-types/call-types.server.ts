@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.table.ts';
-import { recordAction } from '#features/accounts/audit/audit.server.ts';
+import { lastActor, recordAction } from '#features/accounts/audit/audit.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { callLengths } from '#features/availability/availability.public.ts';
 import { callTypes, hosts } from '#features/availability/availability.table.ts';
@@ -44,7 +44,10 @@ interface CallTypeInput extends Pick<CallTypeEntry, 'name' | 'minutes' | 'hostId
   readonly place: string;
 }
 
-export type CallTypeResult = { readonly ok: true } | { readonly ok: false; readonly reason: CallTypeFault };
+export type CallTypeResult =
+  | { readonly ok: true }
+  /** `by`: who changed it since, if that is known. */
+  | { readonly ok: false; readonly reason: CallTypeFault; readonly by?: string | null };
 
 /** Calls that were booked keep the name and length they were booked with. */
 export async function saveCallType(
@@ -59,8 +62,9 @@ export async function saveCallType(
     return { ok: false, reason: 'minutes' };
   if (!isCallPlace(place)) return { ok: false, reason: 'place' };
   const values = { name, minutes, place, isActive, hostIds: [...new Set(input.hostIds)], updatedAt: app.now() };
-  return app.db.transaction(async (tx) => {
-    const typeId = id ?? randomUUID();
+  return app.db.transaction(async (tx): Promise<CallTypeResult> => {
+    const subject = { kind: 'call-type', id: id ?? randomUUID() } as const;
+    const typeId = subject.id;
     if (id === null) {
       const known = await tx.select({ slug: callTypes.slug }).from(callTypes).for('update');
       if (known.length >= most) return { ok: false, reason: 'many' };
@@ -73,10 +77,10 @@ export async function saveCallType(
       const isShown = and(eq(callTypes.id, id), eq(callTypes.version, version));
       const change = { ...values, version: version + 1 };
       const { rowCount } = isUuid(id) ? await tx.update(callTypes).set(change).where(isShown) : { rowCount: 0 };
-      if (rowCount !== 1) return { ok: false, reason: 'stale' };
+      if (rowCount !== 1) return { ok: false, reason: 'stale', by: await lastActor(tx, subject) };
     }
     await announceHosts(app, tx);
-    await recordAction(app, by, { action: 'call-type-saved', subject: { kind: 'call-type', id: typeId } }, tx);
+    await recordAction(app, by, { action: 'call-type-saved', subject }, tx);
     return { ok: true };
   });
 }

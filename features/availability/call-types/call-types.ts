@@ -21,13 +21,16 @@ export type CallTypeFault = 'name' | 'minutes' | 'place' | 'stale' | 'many';
 
 export const callTypeNameLength = 80;
 
-export const callTypeFaults: Readonly<Record<CallTypeFault, string>> = {
+export const callTypeFaults: Readonly<Record<Exclude<CallTypeFault, 'stale'>, string>> = {
   name: `Enter a name of at most ${callTypeNameLength} characters.`,
   minutes: `Enter a number from ${callLengths.min} to ${callLengths.max}.`,
   place: 'Choose where the call takes place.',
-  stale: 'This type of call was changed in another window. Reload the page to see it.',
   many: 'There are too many types of calls.',
 };
+
+export function staleCallType(by: string | null | undefined): string {
+  return `${by ?? 'A colleague'} changed this type of call. Discard your changes to see theirs, or save again to replace it.`;
+}
 
 export function isCallPlace(text: string): text is CallPlace {
   return (callPlaces as readonly string[]).includes(text);

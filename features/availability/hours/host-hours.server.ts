@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { callHours } from '#content/call-hours.ts';
 import { strategyCallMinutes, strategyCallName } from '#content/strategy-call.ts';
 import type { Session } from '#features/accounts/accounts.ts';
 import { recordAction } from '#features/accounts/audit/audit.server.ts';
@@ -24,10 +25,15 @@ export interface OwnHours {
   readonly version: number;
 }
 
-/** Those of the signed-in person, or what a new host begins with. */
+/**
+ * Those of the signed-in person, or what a new host begins with: office hours in the zone of their browser, or the
+ * company's while that is unknown (`UTC`).
+ */
 export async function readOwnHours(app: AppContext, by: TeamMember<'leads:read'>, timeZone: string): Promise<OwnHours> {
   const [host] = await app.db.select().from(hosts).where(eq(hosts.userId, by.user.id));
-  return host ?? { hours: newHostHours(timeZone), isActive: false, version: 0 };
+  return (
+    host ?? { hours: newHostHours(timeZone === 'UTC' ? callHours.timeZone : timeZone), isActive: false, version: 0 }
+  );
 }
 
 export type SaveHoursResult =
@@ -80,7 +86,7 @@ function changeExceptions(
 ): Promise<SaveHoursResult> {
   return app.db.transaction(async (tx) => {
     const { hours, isActive, version } = (await lockOwn(tx, by)) ?? {
-      hours: newHostHours('UTC'),
+      hours: newHostHours(callHours.timeZone),
       isActive: false,
       version: 0,
     };

@@ -5,7 +5,12 @@ import { readMetrics } from '#features/analytics/read-analytics.server.ts';
 import { payments, subscriptions } from '#features/billing/billing.table.ts';
 import { sendSubscriptionEmail } from '#features/subscriptions/changes/change-emails.jobs.server.ts';
 import { saveDetails } from '#features/purchases/details/save-details.server.ts';
-import { sendPaymentEmail } from '#features/purchases/emails/billing-emails.jobs.server.ts';
+import { sendOrderNotice, sendPaymentEmail } from '#features/purchases/emails/billing-emails.jobs.server.ts';
+import { vatIdOf } from '#features/billing/reads/vat-state.server.ts';
+import { readPaymentPage } from '#features/subscriptions/agreements/read-agreements.server.ts';
+import { readCounts } from '#features/today/read-counts.server.ts';
+import { readToday } from '#features/today/read-today.server.ts';
+import { todayScope } from '#features/today/today.ts';
 import { exportPayments } from '#features/billing/lists/export-payments.server.ts';
 import { creditOf, nextChargesOf } from '#features/billing/reads/read-methods.server.ts';
 import { formatExactMoney } from '#features/billing/money.ts';
@@ -51,6 +56,30 @@ async function chargesOf(client: Session): Promise<number[]> {
   const customer = data.find(({ metadata }) => metadata['user_id'] === client.user.id)?.id ?? '';
   return (await host.payments.stripe.charges.list({ customer, limit: 100 })).data.map(({ amount }) => amount).reverse();
 }
+
+test('shows the team a VAT id that the registry does not know', async () => {
+  const { app } = host;
+  const eve = await makeClient(app, 'eve');
+  await saveDetails(app, eve.user.id, { ...berlin, country: 'DE', vatId: 'DE111111111' });
+  await pay(host, await begin(app, eve, 'price_starter_monthly'));
+  await host.sandbox.advance(1);
+  await syncCustomer(app, eve.user.id);
+  const [row] = await rowsOf(eve);
+  const by = await makeTeamMember(app, 'finance', 'finance', 'money:read');
+  const file = await (await exportPayments(app, by, new URLSearchParams('q=eve@example.com'))).text();
+  const [head = [], cells = []] = file.replace('\uFEFF', '').split('\r\n').map(cellsOf);
+  expect(cells[head.indexOf('VAT status')]).toBe('unverified');
+  expect(await readPaymentPage(app, row?.id ?? '')).toMatchObject({ vatState: 'unverified' });
+  expect(await vatIdOf(app, eve.user.id)).toEqual({ id: 'DE111111111', state: 'unverified' });
+  const { payments: listed } = await readToday(app, todayScope('finance'), null);
+  expect(listed).toMatchObject([{ id: row?.id, isVatUnknown: true, isDisputed: false }]);
+  expect(await readCounts(app, todayScope('finance'), 'UTC', by.user.id)).toMatchObject({ payments: 1 });
+  host.emails.length = 0;
+  await runNow(sendOrderNotice, app, { orderId: row?.orderId });
+  expect(host.emails[0]?.text).toContain('DE111111111 (Not found in the registry)');
+  await saveDetails(app, eve.user.id, { ...berlin, country: 'DE', vatId: '' });
+  expect((await readToday(app, todayScope('finance'), null)).payments).toEqual([]);
+});
 
 /** Of lines without quotes in their cells. */
 function cellsOf(line: string): string[] {
@@ -133,37 +162,36 @@ test('says on receipts, rows and in the export what was charged, and revenue can
   const [head = '', ...lines] = file.replace('\uFEFF', '').trimEnd().split('\r\n');
   const names = head.split(',');
   const rows = lines.map((line) => Object.fromEntries(cellsOf(line).map((cell, at) => [names[at] ?? '', cell])));
-  expect(rows).toHaveLength((await rowsOf(ann)).length + (await rowsOf(bob)).length);
-  const ofBob = rows.filter((row) => row['email'] === 'bob@example.com');
-  expect(ofBob.find((row) => row['amount_paid'] === '10115.00')).toMatchObject({
-    country: 'DE',
-    vat_id: '',
-    tax: '1615.00',
-    method: 'Visa 4242',
-    credit: '0.00',
-    reference: expect.stringMatching(/^pi_/) as string,
+  expect(rows).toHaveLength((await rowsOf(ann)).length + (await rowsOf(bob)).length + 1);
+  expect(rows.at(-1)).toMatchObject({ Type: 'refund', Amount: '-3371.67', Tax: '-538.33' });
+  const ofBob = rows.filter((row) => row['Email'] === 'bob@example.com');
+  expect(ofBob.find((row) => row['Amount paid'] === '10115.00')).toMatchObject({
+    Country: 'DE',
+    'VAT ID': '',
+    Tax: '1615.00',
+    Method: 'Visa 4242',
+    Credit: '0.00',
+    Reference: expect.stringMatching(/^pi_/) as string,
   });
-  expect(rows.filter((row) => Number(row['amount']) < 0).map((row) => row['state'])).toEqual(['credited', 'credited']);
+  const notes = rows.filter((row) => row['Type'] === 'payment' && Number(row['Amount']) < 0);
+  expect(notes.map((row) => row['Status'])).toEqual(['credited', 'credited']);
 
   const sum = (of: (row: Readonly<Record<string, string>>) => number) =>
-    Math.round(rows.filter((row) => row['paid'] !== '').reduce((all, row) => all + of(row) * 100, 0));
-  const exported = sum((row) => Number(row['net_revenue']));
+    Math.round(rows.filter((row) => row['Paid'] !== '').reduce((all, row) => all + of(row) * 100, 0));
+  const exported = sum((row) => Number(row['Net revenue']));
   const rebuilt = sum((row) => {
-    const [amount, tax, paid] = [Number(row['amount']), Number(row['tax']), Number(row['amount_paid'])];
-    const left = paid - Number(row['refunded']) - Number(row['disputed']);
-    return left - (amount > 0 ? Math.round((tax * left * 100) / amount) / 100 : 0);
+    const [amount, tax, paid] = [Number(row['Amount']), Number(row['Tax']), Number(row['Amount paid'])];
+    return paid - (paid === 0 ? 0 : Math.round((tax * paid * 100) / amount) / 100);
   });
-  const days = rows.flatMap((row) => (row['paid'] === '' ? [] : [row['paid']?.slice(0, 10) ?? ''])).toSorted();
+  const days = rows.flatMap((row) => (row['Paid'] === '' ? [] : [row['Paid']?.slice(0, 10) ?? ''])).toSorted();
   const range = { preset: 'own' as const, from: days[0] ?? '', to: days.at(-1) ?? '' };
   const counted = await readMetrics(host.app, range);
   const total = (part: typeof counted.revenue) => part.reduce((all, { amount }) => all + amount, 0);
   expect([exported, rebuilt]).toEqual([total(counted.revenue), total(counted.revenue)]);
   const inSql = await host.app.db
-    .select({
-      gross: sql<number>`sum(amount_paid - amount_refunded - amount_disputed)::int`,
-    })
+    .select({ gross: sql<number>`sum(amount_paid - amount_refunded)::int` })
     .from(payments);
   expect(total(counted.revenue) + total(counted.revenueTax)).toBe(inSql[0]?.gross);
-  expect(sum((row) => Number(row['kept_tax']))).toBe(total(counted.revenueTax));
+  expect(sum((row) => Number(row['Tax paid']))).toBe(total(counted.revenueTax));
   expect(await host.app.db.$count(subscriptions)).toBe(2);
 });

@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, gte, inArray, isNotNull, isNull, lt, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, exists, gt, gte, inArray, isNull, lt, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { userProfiles as profiles, users } from '#features/accounts/accounts.table.ts';
 import { agreements } from '#features/billing/records/agreements.table.ts';
 import { payments } from '#features/billing/billing.table.ts';
@@ -11,6 +11,8 @@ import {
   type PaymentTotal,
   type PaymentsQuery,
 } from '#features/billing/lists/payment-lists.ts';
+import { invoiceVatState } from '#features/billing/reads/vat-state.server.ts';
+import type { VatState } from '#features/billing/records/billing-details.ts';
 import type { Page } from '#forms/list/define-list.ts';
 import { containing } from '#server/db/query/containing.ts';
 import { all } from '#server/db/query/keyset.ts';
@@ -47,8 +49,9 @@ export interface FoundPayment {
   readonly payment: typeof payments.$inferSelect;
   /** Of an agreed fee or invoice. */
   readonly isAgreed: boolean;
-  /** In what is left after refunds and disputes, in cents. */
-  readonly keptTax: number;
+  /** In what was paid, in cents. */
+  readonly paidTax: number;
+  readonly vatState: VatState | null;
   /** Name, or else the email. */
   readonly client: string;
   readonly email: string;
@@ -82,8 +85,6 @@ function queryOf(app: Reader, query: PaymentsQuery, size: number) {
 
 /** Sums of all payments that the filters let through, by currency. */
 export async function paymentTotals(app: Reader, query: PaymentsQuery): Promise<PaymentTotal[]> {
-  const { where } = queryOf(app, { ...query, after: '' }, 1);
-  const isAgreed = query.kind === 'agreed' ? ofAgreements : undefined;
   return app.db
     .select({
       currency: payments.currency,
@@ -91,9 +92,33 @@ export async function paymentTotals(app: Reader, query: PaymentsQuery): Promise<
       cents: sql<number>`sum(${payments.amount})`.mapWith(Number),
     })
     .from(payments)
-    .where(sql`${payments.id} in (select id from ${found(query.q, all([where, isAgreed]))} payments)`)
+    .where(matchingPayments(app, query))
     .groupBy(payments.currency)
     .orderBy(payments.currency);
+}
+
+/** Whether the filters let a payment through. */
+export function matchingPayments(app: Reader, query: PaymentsQuery): SQL {
+  const { where } = queryOf(app, { ...query, after: '' }, 1);
+  const isAgreed = query.kind === 'agreed' ? ofAgreements : undefined;
+  return sql`${payments.id} in (select id from ${found(query.q, all([where, isAgreed]))} payments)`;
+}
+
+/** What `FoundPayment` is made of, by `toFound`. */
+export function foundColumns(app: Reader) {
+  return {
+    payment: payments,
+    isAgreed: isOfAgreement(app).as('is_of_agreement'),
+    paidTax: sql<number>`paid_tax(${payments})`,
+    vatState: invoiceVatState.as('invoice_vat_state'),
+    email: users.email,
+    name: profiles.fullName,
+    company: profiles.companyName,
+  };
+}
+
+export function toFound<Row extends { readonly name: string | null; readonly email: string }>({ name, ...row }: Row) {
+  return { ...row, client: name?.trim() || row.email };
 }
 
 /** One query, or two for searches. */
@@ -108,15 +133,10 @@ export async function readPayments<Shown>(
   const read = (ids: SQL) =>
     app.db
       .select({
-        payment: payments,
+        ...foundColumns(app),
         id: payments.id,
         issuedAt: payments.issuedAt,
         amount: payments.amount,
-        isAgreed: isAgreed.as('is_of_agreement'),
-        keptTax: sql<number>`kept_tax(${payments})`,
-        email: users.email,
-        name: profiles.fullName,
-        company: profiles.companyName,
       })
       .from(payments)
       .innerJoin(users, eq(users.id, payments.userId))
@@ -135,7 +155,7 @@ export async function readPayments<Shown>(
         read(sql`select id from ${found(q, all([where, isOfAgreements ? ofAgreements : undefined]))} payments`),
     },
   );
-  return page(rows, ({ name, ...row }) => shownOf({ ...row, client: name?.trim() || row.email }));
+  return page(rows, (row) => shownOf(toFound(row)));
 }
 
 /** Text of the payment or of its client, looked up by itself. */
@@ -170,8 +190,10 @@ function isOfAgreement({ db }: Reader): SQL<boolean> {
 
 function ofState(state: ListedState, now: Date): SQL | undefined {
   const isOpen = eq(payments.status, 'open');
-  const isDisputed = and(isNotNull(payments.dispute), notInArray(payments.dispute, closed));
-  const isUndisputed = or(isNull(payments.dispute), inArray(payments.dispute, closed));
+  // The index knows the first two that are over.
+  const isDisputed = and(notInArray(payments.dispute, closed), ne(payments.dispute, 'prevented'));
+  const isUndisputed = or(isNull(payments.dispute), inArray(payments.dispute, [...closed, 'prevented']));
+  const isRefunded = and(gt(payments.amountRefunded, 0), gte(payments.amountRefunded, payments.amountPaid));
   switch (state) {
     case 'open':
       return and(isOpen, eq(payments.attempts, 0), or(isNull(payments.dueAt), gte(payments.dueAt, now)));
@@ -184,9 +206,18 @@ function ofState(state: ListedState, now: Date): SQL | undefined {
     case 'credited':
       return and(eq(payments.status, 'paid'), lt(payments.amount, 0));
     case 'refunded':
-      return and(eq(payments.status, 'paid'), gt(payments.amountRefunded, 0), isUndisputed);
+      return and(eq(payments.status, 'paid'), gte(payments.amount, 0), isRefunded);
+    case 'partly-refunded':
+      return and(
+        ...[eq(payments.status, 'paid'), gte(payments.amount, 0), gt(payments.amountRefunded, 0)],
+        ...[lt(payments.amountRefunded, payments.amountPaid), isUndisputed],
+      );
     case 'disputed':
-      return and(eq(payments.status, 'paid'), isDisputed);
+    case 'charged-back':
+      return and(
+        ...[eq(payments.status, 'paid'), gte(payments.amount, 0), isDisputed, sql`not (${isRefunded})`],
+        state === 'disputed' ? ne(payments.dispute, 'lost') : eq(payments.dispute, 'lost'),
+      );
     case 'void':
       return inArray(payments.status, ['void', 'uncollectible']);
     case 'processing':

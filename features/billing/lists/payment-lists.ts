@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { agreedCopy as copy, paymentStates, subscriptionStates } from '#content/payments/agreed.ts';
+import { paymentState } from '#features/billing/payment-state.ts';
 import type { Money } from '#features/billing/money.ts';
 import { defineList, type QueryOf } from '#forms/list/define-list.ts';
 import { choiceFilter, dayFilter, textFilter } from '#forms/list/filters.ts';
@@ -74,8 +75,10 @@ export const paymentTones = {
   processing: 'waiting',
   paid: 'good',
   credited: 'good',
+  'partly-refunded': 'off',
   refunded: 'off',
   disputed: 'bad',
+  'charged-back': 'bad',
   void: 'off',
 } as const satisfies Record<ListedState, string>;
 
@@ -93,6 +96,7 @@ export const subscriptionTones = {
 interface Payment {
   readonly status: string;
   readonly amount: number;
+  readonly amountPaid: number;
   readonly attempts: number;
   readonly dueAt: Date | null;
   readonly amountRefunded: number;
@@ -101,13 +105,11 @@ interface Payment {
 
 /** The same conditions as the filter's. */
 export function paymentListState(payment: Payment, now: Date): ListedState {
-  const { status, amount, attempts, dueAt, amountRefunded, dispute } = payment;
+  const { status, amount, amountPaid, attempts, dueAt, amountRefunded, dispute } = payment;
   if (status === 'void' || status === 'uncollectible') return 'void';
   if (status === 'processing') return 'processing';
   if (status === 'paid') {
-    if (amount < 0) return 'credited';
-    if (dispute !== null && dispute !== 'won' && dispute !== 'warning_closed') return 'disputed';
-    return amountRefunded > 0 ? 'refunded' : 'paid';
+    return paymentState(status, amount, { paid: amountPaid, refunded: amountRefunded, dispute }) as ListedState;
   }
   if (attempts > 0) return 'failed';
   return dueAt !== null && dueAt < now ? 'overdue' : 'open';

@@ -8,20 +8,12 @@ import {
 } from '#features/billing/billing.ts';
 import { agreements } from '#features/billing/records/agreements.table.ts';
 import { users } from '#features/accounts/accounts.table.ts';
-import {
-  orders,
-  payments,
-  stripeUserSubscriptions,
-  subscriptions,
-  paymentCustomers,
-} from '#features/billing/billing.table.ts';
+import { orders, payments, stripeUserSubscriptions, subscriptions } from '#features/billing/billing.table.ts';
 import { subscriptionChanges } from '#features/billing/records/changes.table.ts';
-import { billingDetails } from '#features/billing/records/billing-details.table.ts';
-import { billingReminders, paymentMethods } from '#features/billing/records/methods.table.ts';
 import type { Currency, Money } from '#features/billing/money.ts';
+import { backOfPayment, sumBack, toMoneyBack } from '#features/billing/reads/read-money-back.server.ts';
 import { orderState, paymentState, type PaidMoney } from '#features/billing/payment-state.ts';
 import { extraTexts, type ReceiptColumns } from '#features/billing/receipt.ts';
-import { invoiceRevisions } from '#features/billing/records/invoice-revisions.table.ts';
 import { namesById } from '#server/db/query/names-by-id.ts';
 import type { AppContext } from '#server/app-context.ts';
 
@@ -89,13 +81,13 @@ export async function orderOfSession({ db }: Reader, userId: string, sessionId: 
   return row && orderOf(row, undefined);
 }
 
-/** Newest first. Without voided invoices of a change of plan, which the bank refused or the client undid. */
+/** Newest first. Without voided invoices of skipped months, and of changes of plan that did not take place. */
 export async function paymentsOf({ db }: Reader, userId: string, page: number): Promise<PaymentsPage> {
   const requestedPage = Number.isSafeInteger(page) && page > 0 && page < 10_000 ? page : 1;
   const rows = await db
     .select(ownPayment)
     .from(payments)
-    .where(and(eq(payments.userId, userId), not(isDroppedChange)))
+    .where(and(eq(payments.userId, userId), not(isSkipped)))
     .orderBy(desc(payments.issuedAt), desc(payments.id))
     .limit(paymentsPerPage + 1)
     .offset((requestedPage - 1) * paymentsPerPage);
@@ -106,7 +98,9 @@ export async function paymentsOf({ db }: Reader, userId: string, page: number): 
   };
 }
 
-const isDroppedChange = sql`(${payments.status} = 'void' and ${payments.lines} @> '[{"kind": "proration"}]')`;
+/** No email named an invoice that was void from the start. */
+const isSkipped = sql`(${payments.status} = 'void'
+  and (${payments.notices} = '{}' or ${payments.lines} @> '[{"kind": "proration"}]'))`;
 
 const ownOrder = {
   id: orders.id,
@@ -147,12 +141,14 @@ const ownPayment = {
   taxIncluded: payments.taxIncluded,
   taxNote: payments.taxNote,
   creditCents: payments.creditCents,
+  carriedCents: payments.carriedCents,
   id: payments.id,
   number: payments.number,
   description: payments.description,
   status: payments.status,
   cents: payments.amount,
   refundedCents: payments.amountRefunded,
+  backRows: backOfPayment,
   currency: payments.currency,
   paidCents: payments.amountPaid,
   dispute: payments.dispute,
@@ -169,16 +165,26 @@ const ownPayment = {
 };
 
 function paymentOf(row: PaymentRow): OwnPayment {
-  const { cents, paidCents, refundedCents, dispute, currency, brand, last4, ...more } = row;
-  const { discountCents, discountLabel, taxCents, taxLabel, taxIncluded, taxNote, creditCents, ...known } = more;
+  const { cents, paidCents, refundedCents, backRows, dispute, currency, brand, last4, ...more } = row;
+  const {
+    discountCents,
+    discountLabel,
+    taxCents,
+    taxLabel,
+    taxIncluded,
+    taxNote,
+    creditCents,
+    carriedCents,
+    ...known
+  } = more;
   const { nextAttemptAt, issuedAt, paidAt, ...payment } = known;
-  const sums = { discountCents, discountLabel, taxCents, taxLabel, taxIncluded, taxNote, creditCents };
+  const sums = { discountCents, discountLabel, taxCents, taxLabel, taxIncluded, taxNote, creditCents, carriedCents };
   return {
     ...payment,
     extras: extraTexts({ ...sums, currency, amount: cents, amountPaid: paidCents, status: payment.status }),
     state: paymentState(payment.status, cents, { paid: paidCents, refunded: refundedCents, dispute }),
     amount: { cents, currency },
-    refunded: { cents: refundedCents, currency },
+    back: toMoneyBack(backRows, currency),
     card: brand === null || last4 === null ? null : { brand, last4 },
     nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
     issuedAt: issuedAt.toISOString(),
@@ -188,12 +194,13 @@ function paymentOf(row: PaymentRow): OwnPayment {
 
 type PaymentRow = Omit<
   OwnPayment,
-  'state' | 'amount' | 'refunded' | 'card' | 'nextAttemptAt' | 'issuedAt' | 'paidAt' | 'extras'
+  'state' | 'amount' | 'back' | 'card' | 'nextAttemptAt' | 'issuedAt' | 'paidAt' | 'extras'
 > &
   Omit<ReceiptColumns, 'lines' | 'amount' | 'amountPaid' | 'status'> & {
     readonly cents: number;
     readonly paidCents: number;
     readonly refundedCents: number;
+    readonly backRows: Parameters<typeof toMoneyBack>[0];
     readonly dispute: string | null;
     readonly brand: string | null;
     readonly last4: string | null;
@@ -223,25 +230,6 @@ export function buyerAddresses(app: Pick<AppContext, 'db'>, ids: readonly string
 /** By the id of a change. */
 export function subscriberOfChange(app: Pick<AppContext, 'db'>, ids: readonly string[]) {
   return namesById(app, { id: subscriptionChanges.id, name: emailOf(subscriptionChanges.userId) }, ids);
-}
-
-export async function exportBilling({ db }: Pick<AppContext, 'db'>, userId: string): Promise<object> {
-  const [customer] = await db
-    .select({ customer: paymentCustomers.customerId, since: paymentCustomers.createdAt })
-    .from(paymentCustomers)
-    .where(eq(paymentCustomers.userId, userId));
-  return {
-    ...customer,
-    details: await db.select().from(billingDetails).where(eq(billingDetails.userId, userId)),
-    orders: await db.select().from(orders).where(eq(orders.userId, userId)),
-    subscriptions: await db.select().from(subscriptions).where(eq(subscriptions.userId, userId)),
-    payments: await db.select().from(payments).where(eq(payments.userId, userId)),
-    methods: await db.select().from(paymentMethods).where(eq(paymentMethods.userId, userId)),
-    reminders: await db.select().from(billingReminders).where(eq(billingReminders.userId, userId)),
-    changes: await db.select().from(subscriptionChanges).where(eq(subscriptionChanges.userId, userId)),
-    invoiceRevisions: await db.select().from(invoiceRevisions).where(eq(invoiceRevisions.userId, userId)),
-    agreements: await db.select().from(agreements).where(eq(agreements.userId, userId)),
-  };
 }
 
 /** Expects lower-case emails. */
@@ -281,7 +269,7 @@ export async function moneyOf(
     db
       .select({
         currency: payments.currency,
-        cents: cents(sql`sum(${payments.amountPaid} - ${payments.amountRefunded} - ${payments.amountDisputed})`),
+        cents: cents(sql`sum(${payments.amountPaid} - ${sumBack})`),
       })
       .from(payments)
       .where(inArray(payments.userId, [...userIds]))

@@ -1,7 +1,13 @@
 import { and, asc, desc, eq, inArray, isNotNull, max, sql } from 'drizzle-orm';
 import { runningStatuses } from '#features/billing/billing.ts';
 import { paymentCustomers, payments, subscriptions } from '#features/billing/billing.table.ts';
-import { daysOfDebit, longestDebit, type OwnMethod, type OwnNextCharge } from '#features/billing/records/methods.ts';
+import {
+  daysOfDebit,
+  longestDebit,
+  methodText,
+  type OwnMethod,
+  type OwnNextCharge,
+} from '#features/billing/records/methods.ts';
 import { paymentMethods } from '#features/billing/records/methods.table.ts';
 import type { OfferId } from '#features/billing/catalog.ts';
 import type { Money } from '#features/billing/money.ts';
@@ -48,6 +54,17 @@ function charged({ db }: Reader) {
 /** A running subscription is charged by it. */
 export function isUsed(reader: Reader) {
   return sql<boolean>`${charged(reader)} is not null`;
+}
+
+/** As in "Visa •••• 4242": the subscription's own method, or else the default. Null if it is not saved. */
+export async function chargedMethodOf({ db }: Reader, subscriptionId: string): Promise<string | null> {
+  const { type, brand, last4 } = paymentMethods;
+  const [method] = await db
+    .select({ type, brand, last4 })
+    .from(subscriptions)
+    .innerJoin(paymentMethods, eq(paymentMethods.id, subscriptions.paymentMethodId))
+    .where(eq(subscriptions.id, subscriptionId));
+  return method === undefined ? null : methodText(method);
 }
 
 /** The earliest first. */
@@ -116,6 +133,7 @@ export async function pendingDebitsOf({ db }: Reader, userId: string): Promise<P
       since: payments.issuedAt,
       amount: payments.amount,
       creditCents: payments.creditCents,
+      carriedCents: payments.carriedCents,
       currency: payments.currency,
       type: payments.methodType,
     })

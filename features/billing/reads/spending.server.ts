@@ -1,21 +1,25 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { spendingMonths, type MonthlySpending } from '#features/billing/billing.ts';
 import { payments } from '#features/billing/billing.table.ts';
+import { moneyBack } from '#features/billing/records/money-back.table.ts';
 import type { Currency } from '#features/billing/money.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** Oldest first; includes empty months. */
 export async function spendingByMonth(app: Pick<AppContext, 'db' | 'now'>, userId: string): Promise<MonthlySpending[]> {
-  const month = sql<string>`to_char(${payments.paidAt} at time zone 'UTC', 'YYYY-MM')`;
+  const moved = sql`(
+    select paid_at as at, currency, amount_paid as cents from ${payments}
+      where user_id = ${userId} and paid_at is not null
+    union all select happened_at, currency, -m.amount from ${moneyBack} m
+      join ${payments} on payments.id = m.payment_id where user_id = ${userId}) moved`;
   const rows = await app.db
     .select({
-      month: month.as('month'),
-      currency: payments.currency,
-      cents: sql<string>`sum(${payments.amountPaid} - ${payments.amountRefunded} - ${payments.amountDisputed})`,
+      month: sql<string>`to_char(moved.at at time zone 'UTC', 'YYYY-MM')`.as('month'),
+      currency: sql<Currency>`moved.currency`.as('currency'),
+      cents: sql<string>`sum(moved.cents)`,
     })
-    .from(payments)
-    .where(and(eq(payments.userId, userId), isNotNull(payments.paidAt)))
-    .groupBy(sql`1`, payments.currency);
+    .from(moved)
+    .groupBy(sql`1, 2`);
   // The sandbox clock may be ahead.
   const present = app.now().toISOString().slice(0, 7);
   const last = rows.map((row) => row.month).reduce((one, other) => (one > other ? one : other), present);

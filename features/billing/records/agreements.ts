@@ -1,4 +1,5 @@
 import type { Currency } from '#features/billing/money.ts';
+import { readAmount } from '#forms/amount.ts';
 
 /** A monthly fee agreed with a client, or an invoice sent once. */
 export type AgreementKind = 'fee' | 'invoice';
@@ -22,17 +23,31 @@ export type Collection = (typeof collections)[number];
 export const daysDueChoices = [0, 7, 14, 30] as const;
 
 /** What came of an action on an agreement, as its page says it after the redirect. */
-export const agreementResults = ['undone', 'late', 'saved', 'busy', 'amount', 'twice'] as const;
+export const agreementResults = ['undone', 'late', 'saved', 'busy', 'amount', 'ambiguous', 'twice'] as const;
 export type AgreementResult = (typeof agreementResults)[number];
 
 export const invoiceActions = ['void', 'mark-paid', 'send-again'] as const;
 export type InvoiceAction = (typeof invoiceActions)[number];
+
+/** The action if it was done, otherwise why not. `paid` and `voided`: someone else was faster. */
+export const invoiceResults = [
+  ...invoiceActions,
+  'gone',
+  'unconfirmed',
+  'paid',
+  'voided',
+  'pending',
+  'refused',
+  'unknown',
+] as const;
+export type InvoiceResult = (typeof invoiceResults)[number];
 
 /** A change that the provider has not confirmed yet. `id` is the provider's idempotency key. */
 export type PendingAct = {
   readonly id: string;
   /** Of the team member. */
   readonly by: string;
+  readonly from: { readonly ipAddress: string | null; readonly userAgent: string | null };
 } & (
   | { readonly kind: 'amount'; readonly cents: number }
   | { readonly kind: 'end' }
@@ -40,15 +55,20 @@ export type PendingAct = {
   | { readonly kind: 'end-now' }
 );
 
-/** Cents, whole dollars or with two decimals; undefined if it is no amount. */
-export function parseCents(typed: string): number | undefined {
-  const text = typed.trim().replace(/^\$/, '').replaceAll(',', '');
-  if (!/^\d{1,7}(\.\d{1,2})?$/.test(text)) return undefined;
-  return Math.round(Number(text) * 100);
-}
-
 /** Cents. Below, the provider refuses; above, it is a typing error. */
 export const agreedLimits = { min: 100, max: 99_999_999 } as const;
+
+/** Reads an amount in dollars as it was typed. */
+export function readAgreedAmount(
+  typed: string,
+): { readonly ok: true; readonly cents: number } | { readonly ok: false; readonly reason: 'amount' | 'ambiguous' } {
+  const read = readAmount(typed);
+  if (!read.ok) return { ok: false, reason: read.reason === 'ambiguous' ? 'ambiguous' : 'amount' };
+  const isOther = /[€£]|eur|gbp/iu.test(typed);
+  return isOther || read.cents < agreedLimits.min || read.cents > agreedLimits.max
+    ? { ok: false, reason: 'amount' }
+    : read;
+}
 
 export interface AgreedTerms {
   readonly kind: AgreementKind;

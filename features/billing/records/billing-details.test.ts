@@ -6,6 +6,7 @@ import {
   noBilling,
   readBilling,
   billingFieldsOf,
+  prefilledBilling,
 } from '#features/billing/records/billing-details.ts';
 import { readVatId } from '#features/billing/records/vat-ids.ts';
 
@@ -89,4 +90,9 @@ test('takes a country alone for nothing, and writes addresses line by line', () 
   expect(addressLines(address)).toEqual(['Main St 1', 'New York, NY 10001', 'United States']);
   const [first] = countryOptions();
   expect(first).toEqual({ value: 'AF', label: 'Afghanistan' });
+});
+
+test('begins with the company of the account until details are saved', () => {
+  expect(prefilledBilling(null, 'Lee & Co')).toEqual({ ...noBilling, billingName: 'Lee & Co' });
+  expect(prefilledBilling(null, null)).toEqual(noBilling);
 });

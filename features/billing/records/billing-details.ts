@@ -47,6 +47,11 @@ export function billingFieldsOf(details: BillingDetails | null): TypedBilling {
   return Object.fromEntries(billingFieldNames.map((name) => [name, details[billingFields[name]]])) as TypedBilling;
 }
 
+/** Without saved details, with the company of the account. */
+export function prefilledBilling(details: BillingDetails | null, company: string | null): TypedBilling {
+  return details === null ? { ...noBilling, billingName: company ?? '' } : billingFieldsOf(details);
+}
+
 /** From a form or a JSON object. */
 export function readBillingFields(get: (name: BillingField) => string | null | undefined): TypedBilling {
   return Object.fromEntries(billingFieldNames.map((name) => [name, get(name) ?? ''])) as TypedBilling;

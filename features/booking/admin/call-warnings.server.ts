@@ -13,6 +13,8 @@ interface PlannedCall {
   readonly id: string;
   readonly name: string;
   readonly timeZone: string;
+  /** Time zone of the team member who plans it. */
+  readonly plannerZone: string;
   readonly at: Date;
   readonly minutes: number;
   /** Who takes it; null if nobody with hours of their own. */
@@ -41,7 +43,7 @@ export async function callWarnings(tx: Transaction, call: PlannedCall, now: Date
     ...hourWarnings(call),
     ...(await hostWarnings(tx, call, now)),
     ...others.flatMap(({ name, at }) =>
-      at ? [`There is already a call with ${name} at ${timeOfDay(at, call.timeZone)}.`] : [],
+      at ? [`There is already a call with ${name} at ${zonedTime(at, call.plannerZone)}.`] : [],
     ),
   ];
 }
@@ -64,7 +66,9 @@ function hourWarnings({ at, name, timeZone }: PlannedCall): string[] {
   const isWorkday = weekday >= 1 && weekday <= 5;
   if (isWorkday && hour >= opens && hour < closes) return [];
   const dayName = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(new Date(day));
-  return [
-    `For ${name} this is ${dayName} at ${timeOfDay(at, timeZone)} (${zoneName(timeZone)}), outside business hours.`,
-  ];
+  return [`For ${name} this is ${dayName} at ${zonedTime(at, timeZone)}, outside business hours.`];
+}
+
+function zonedTime(at: Date, zone: string): string {
+  return `${timeOfDay(at, zone)} (${zoneName(zone)})`;
 }

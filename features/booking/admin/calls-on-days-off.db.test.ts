@@ -80,10 +80,13 @@ it('names what a host has at a time before it is confirmed', async () => {
   const id = await book('ana');
   const other = await book('bea', new Date(at.getTime() + 60 * minuteMs));
   const reply = { timeZone: 'UTC', message: '', answerCount: 1 };
-  const move = (time: string, isConfirmed = false) =>
-    app.db.transaction((tx) => replyToBooking(app, ada, tx, id, { ...reply, time, isConfirmed }));
+  const move = (time: string, isConfirmed = false, timeZone = 'UTC') =>
+    app.db.transaction((tx) => replyToBooking(app, ada, tx, id, { ...reply, time, isConfirmed, timeZone }));
   const warned = (pattern: RegExp) => ({ ok: false, warnings: [expect.stringMatching(pattern) as string] });
   expect(await move('2026-12-02T11:15')).toMatchObject(warned(/^There is already a call with .* at 11:00/));
+  // On the clock of who moves it, whatever the visitor's is.
+  const onTheirs = await move('2026-12-02T12:15', false, 'Europe/Berlin');
+  expect(onTheirs).toMatchObject(warned(/^There is already a call with .* at 12:00\sPM \(Europe\/Berlin\)\.$/));
   await holdTime(app, { typeId, at: new Date('2026-12-02T14:00Z'), hostId: null, replaces: null }, newClient());
   expect(await move('2026-12-02T14:00')).toMatchObject(warned(/booking this time right now/));
   await addException(app, ada, { ...off, first: '2026-12-03' }, '2026-11-30');

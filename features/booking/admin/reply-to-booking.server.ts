@@ -66,6 +66,7 @@ export async function replyToBooking(
       id,
       name,
       timeZone: row.timeZone ?? reply.timeZone,
+      plannerZone: reply.timeZone,
       at: time,
       minutes,
       userId: row.hostId ?? by.user.id,

@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { bookingFaultCopy as copy, type BookingFaults } from '#features/booking/booking.ts';
 import { clockTimePattern, zoneUnknown } from '#features/booking/booking-request.ts';
 import { isTimeZone, zoneName } from '#forms/time-zone.ts';
+import { dayMs } from '#values/duration.ts';
 
 /** A timestamp and the sender's zone; null if none. */
 export interface PreferredTime {
@@ -11,8 +12,10 @@ export interface PreferredTime {
 
 export type TimeResult = ({ ok: true } & PreferredTime) | { ok: false; faults: BookingFaults };
 
+const maxDaysAhead = 366;
+
 /**
- * Local times use `timeZone` (default UTC): ambiguous ones are the first, skipped ones are refused. Times with an
+ * Times are in the future, a year ahead at most. Local times use `timeZone` (default UTC): ambiguous ones are the first, skipped ones are refused. Times with an
  * offset keep it and are shown in `timeZone`, else at that offset.
  */
 export function readPreferredTime(text: string, zone: string, now: Date): TimeResult {
@@ -20,7 +23,9 @@ export function readPreferredTime(text: string, zone: string, now: Date): TimeRe
   if (zone !== '' && !isTimeZone(zone)) return refused({ timeZone: zoneUnknown });
   const read = clockTimePattern.test(text) ? onClocksOf(text, zone || 'UTC') : timestampOf(text, zone);
   if (!read.ok) return read;
-  return read.preferredDate > now ? read : refused({ preferredDate: copy.past });
+  if (read.preferredDate <= now) return refused({ preferredDate: copy.past });
+  const isFar = read.preferredDate.getTime() > now.getTime() + maxDaysAhead * dayMs;
+  return isFar ? refused({ preferredDate: copy.far }) : read;
 }
 
 type Read = { ok: true; preferredDate: Date; timeZone: string } | { ok: false; faults: BookingFaults };

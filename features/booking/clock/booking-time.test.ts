@@ -2,15 +2,17 @@ import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import { clockTime, timestampOn, offsetText, timeZones } from '#forms/time-zone.ts';
+import { dayMs } from '#values/duration.ts';
 import { zonedText } from '#features/booking/clock/zoned-text.ts';
 import { readPreferredTime } from '#features/booking/clock/booking-time.server.ts';
 
 const zones = timeZones();
-const longAgo = new Date(-8_640_000_000_000);
+/** A few days before: calls are taken for a year. */
+const before = (typed: string) => new Date(Date.parse(`${typed.slice(0, 10)}T00:00Z`) - 3 * dayMs);
 
 /** Parses a local time; null if refused. */
-function timestampOf(typed: string, zone: string, now = longAgo): Date | null {
-  const read = readPreferredTime(typed, zone, now);
+function timestampOf(typed: string, zone: string): Date | null {
+  const read = readPreferredTime(typed, zone, before(typed));
   return read.ok ? read.preferredDate : null;
 }
 
@@ -122,7 +124,7 @@ describe('a clock change', () => {
   });
 
   it('is explained in plain words', () => {
-    expect(readPreferredTime('2027-03-14T02:30', 'America/New_York', longAgo)).toEqual({
+    expect(readPreferredTime('2027-03-14T02:30', 'America/New_York', before('2027-03-14'))).toEqual({
       ok: false,
       faults: {
         preferredDate:
@@ -147,6 +149,15 @@ describe('a time', () => {
     const read = readPreferredTime(when, where, now);
     expect(read.ok).toBe(isAhead);
     if (!read.ok) expect(read.faults).toEqual({ preferredDate: 'Please select a future date and time' });
+  });
+
+  it('is at most a year ahead', () => {
+    expect(readPreferredTime('2028-01-10T12:00', 'UTC', now).ok).toBe(true);
+    for (const typed of ['2028-01-12T12:00', '9999-12-31T23:59:59Z', '+275760-09-13T00:00:00Z'])
+      expect(readPreferredTime(typed, 'UTC', now)).toEqual({
+        ok: false,
+        faults: { preferredDate: 'Please select a date within the next year' },
+      });
   });
 
   it('may have its own UTC offset, which becomes its zone', () => {

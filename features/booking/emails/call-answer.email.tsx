@@ -1,5 +1,5 @@
 import { bookingReference, type BookingAction } from '#features/booking/booking.ts';
-import { timeFacts } from '#features/booking/booking.email.tsx';
+import { placeFacts, timeFacts } from '#features/booking/booking.email.tsx';
 import { site } from '#content/site.ts';
 import { EmailFacts, EmailFrame, EmailHeading, EmailLink, EmailText } from '#ui/email/email.tsx';
 
@@ -8,7 +8,8 @@ export interface CallAnswerEmail {
   readonly answer: BookingAction;
   readonly callAt: Date | null;
   readonly timeZone: string | null;
-  readonly joinUrl: string | null;
+  /** A link or a sentence (`readPlace`). */
+  readonly place: string | null;
   readonly answerMessage: string | null;
   readonly callName: string;
   readonly minutes: number;
@@ -24,8 +25,7 @@ const subjects: Readonly<Record<BookingAction, string>> = {
 };
 
 function openingOf({ answer, minutes, canceledBy }: CallAnswerEmail): string {
-  if (answer === 'confirmed')
-    return `Your call is confirmed and takes ${minutes} minutes. A calendar file is attached.`;
+  if (answer === 'confirmed') return `You’re booked for ${minutes} minutes. The invitation is attached.`;
   if (answer === 'moved')
     return `Your call has moved to this time and takes ${minutes} minutes. The attached calendar file replaces the previous one.`;
   if (canceledBy === 'visitor')
@@ -45,7 +45,7 @@ export function callAnswerSubject(mail: CallAnswerEmail): string {
 
 /** To the sender, in their time zone. */
 export function CallAnswerEmailBody(mail: CallAnswerEmail) {
-  const { id, answer, callAt, timeZone, joinUrl, answerMessage, canceledBy, ownAddress } = mail;
+  const { id, answer, callAt, timeZone, place, answerMessage, canceledBy, ownAddress } = mail;
   const isFixed = answer !== 'declined' && callAt !== null;
   return (
     <EmailFrame
@@ -58,17 +58,15 @@ export function CallAnswerEmailBody(mail: CallAnswerEmail) {
       {answerMessage === null ? null : <EmailText>{answerMessage}</EmailText>}
       <EmailFacts
         facts={[
-          ...(isFixed ? timeFacts(callAt, timeZone, 'Time of the call') : []),
-          ...(isFixed && joinUrl !== null
-            ? [{ label: 'Join the call', value: <EmailLink href={joinUrl}>{joinUrl}</EmailLink> }]
-            : []),
+          ...(isFixed ? timeFacts(callAt, timeZone, 'When') : []),
+          ...(isFixed ? placeFacts(place) : []),
           { label: 'Your reference', value: bookingReference(id) },
         ]}
       />
       <EmailText quiet>
         {isFixed ? (
           <>
-            Need a different time? <EmailLink href={ownAddress}>Move or cancel the call</EmailLink>, or reply to this
+            Need a different time? <EmailLink href={ownAddress}>Reschedule or cancel</EmailLink>, or reply to this
             email.
           </>
         ) : canceledBy !== null ? (

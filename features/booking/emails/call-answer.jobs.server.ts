@@ -5,7 +5,9 @@ import { readBooking } from '#features/booking/booking-reads.server.ts';
 import type { Booking } from '#features/booking/booking.table.ts';
 import { CallAnswerEmailBody, callAnswerSubject } from '#features/booking/emails/call-answer.email.tsx';
 import { bookingsEmail } from '#features/booking/booking.jobs.server.ts';
+import { readPlace } from '#features/booking/meeting-link.server.ts';
 import { ownCallAddress } from '#features/booking/emails/own-call-link.server.ts';
+import { replyAddress } from '#features/leads/replies/inbound-address.public.server.ts';
 import type { Email } from '#server/email/email.ts';
 import { renderEmail } from '#server/email/render.ts';
 import { mayConfirm } from '#server/email/receipt-limit.ts';
@@ -21,12 +23,13 @@ export const sendBookingAnswer = defineJob(
   async (app, job) => {
     const booking = await readBooking(app, job.bookingId);
     if (!booking || booking.answerCount !== job.answerCount || booking.answer === null) return null;
-    const mail = { ...booking, answer: booking.answer, ownAddress: ownCallAddress(app, booking.id) };
-    const calendar = calendarOf(booking);
+    const place = await readPlace(app, booking);
+    const mail = { ...booking, answer: booking.answer, place, ownAddress: ownCallAddress(app, booking.id) };
+    const calendar = calendarOf(booking, place);
     const email: Email = {
       key: `booking-answer ${booking.id} ${booking.answerCount}`,
       to: booking.email,
-      replyTo: app.settings.get(bookingsEmail),
+      replyTo: replyAddress(app, booking.id) ?? app.settings.get(bookingsEmail),
       subject: callAnswerSubject(mail),
       ...(await renderEmail(createElement(CallAnswerEmailBody, mail))),
       ...(calendar && { calendar }),
@@ -44,11 +47,16 @@ function isOwnBooking({ isBooked, answerCount }: Booking): boolean {
   return isBooked && answerCount === 1;
 }
 
-function calendarOf(booking: Booking): { method: 'REQUEST' | 'CANCEL'; content: string } | null {
+/** The event of the call as it is now; `place` as `readPlace` gives it. */
+export function calendarOf(
+  booking: Booking,
+  place: string | null,
+): { method: 'REQUEST' | 'CANCEL'; content: string } | null {
   const { answer, callAt, preferredDate } = booking;
   // No text of a visitor in an email to an address that nobody has verified.
   const named = isOwnBooking(booking) ? { ...booking, name: booking.email } : booking;
-  if (answer !== 'declined') return callAt && { method: 'REQUEST', content: fixedCalendar(named, callAt) };
+  if (answer !== 'declined')
+    return callAt && { method: 'REQUEST', content: fixedCalendar({ ...named, place }, callAt) };
   // Without a time there is no event to cancel.
   const heldAt = callAt ?? preferredDate;
   return heldAt && { method: 'CANCEL', content: declinedCalendar(booking, heldAt) };

@@ -1,5 +1,5 @@
 import { bookingReference } from '#features/booking/booking.ts';
-import { timeFacts } from '#features/booking/booking.email.tsx';
+import { placeFacts, timeFacts } from '#features/booking/booking.email.tsx';
 import type { ReminderKind } from '#features/booking/emails/call-reminders.ts';
 import { site } from '#content/site.ts';
 import { EmailFacts, EmailFrame, EmailHeading, EmailLink, EmailText } from '#ui/email/email.tsx';
@@ -11,7 +11,8 @@ export interface CallReminderEmail {
   readonly callAt: Date;
   readonly minutes: number;
   readonly timeZone: string | null;
-  readonly joinUrl: string | null;
+  /** A link or a sentence (`readPlace`). */
+  readonly place: string | null;
   /** The page on which the visitor moves or cancels it. */
   readonly ownAddress: string;
   readonly intakeAddress: string;
@@ -28,7 +29,7 @@ export function callReminderSubject({ id, kind }: CallReminderEmail): string {
 }
 
 export function CallReminderEmailBody(mail: CallReminderEmail) {
-  const { id, kind, callName, callAt, minutes, timeZone, joinUrl, ownAddress, intakeAddress } = mail;
+  const { id, kind, callName, callAt, minutes, timeZone, place, ownAddress, intakeAddress } = mail;
   const footer = `You received this email because someone booked a call at ${site.name} with this address.`;
   if (kind === 'after')
     return (
@@ -48,16 +49,14 @@ export function CallReminderEmailBody(mail: CallReminderEmail) {
       <EmailHeading>{headings[kind]}</EmailHeading>
       <EmailFacts
         facts={[
-          ...timeFacts(callAt, timeZone, 'Time of the call'),
+          ...timeFacts(callAt, timeZone, 'When'),
           { label: 'Length', value: `${minutes} minutes` },
-          ...(joinUrl === null
-            ? []
-            : [{ label: 'Join the call', value: <EmailLink href={joinUrl}>{joinUrl}</EmailLink> }]),
+          ...placeFacts(place),
           { label: 'Your reference', value: bookingReference(id) },
         ]}
       />
       <EmailText quiet>
-        Something has come up? <EmailLink href={ownAddress}>Move or cancel the call</EmailLink>.
+        Something has come up? <EmailLink href={ownAddress}>Reschedule or cancel</EmailLink>.
       </EmailText>
     </EmailFrame>
   );

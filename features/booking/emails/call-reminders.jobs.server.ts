@@ -3,9 +3,11 @@ import { href } from 'react-router';
 import * as z from 'zod/mini';
 import { readBooking } from '#features/booking/booking-reads.server.ts';
 import { bookingsEmail } from '#features/booking/booking.jobs.server.ts';
+import { readPlace } from '#features/booking/meeting-link.server.ts';
 import { ownCallAddress } from '#features/booking/emails/own-call-link.server.ts';
 import { CallReminderEmailBody, callReminderSubject } from '#features/booking/emails/call-reminder.email.tsx';
 import { reminderKinds } from '#features/booking/emails/call-reminders.ts';
+import { replyAddress } from '#features/leads/replies/inbound-address.public.server.ts';
 import type { Email } from '#server/email/email.ts';
 import { mayConfirm } from '#server/email/receipt-limit.ts';
 import { renderEmail } from '#server/email/render.ts';
@@ -26,11 +28,12 @@ export const sendCallReminder = defineJob(
       ownAddress: ownCallAddress(app, bookingId),
       intakeAddress: app.env.PUBLIC_ORIGIN + href('/intake'),
     };
-    const mail = { ...booking, ...addresses, kind, callAt: booking.callAt };
+    const place = await readPlace(app, booking);
+    const mail = { ...booking, ...addresses, kind, callAt: booking.callAt, place };
     const email: Email = {
       key: `call-reminder ${bookingId} ${answerCount} ${kind}`,
       to: booking.email,
-      replyTo: app.settings.get(bookingsEmail),
+      replyTo: replyAddress(app, booking.id) ?? app.settings.get(bookingsEmail),
       subject: callReminderSubject(mail),
       ...(await renderEmail(createElement(CallReminderEmailBody, mail))),
     };

@@ -8,7 +8,7 @@ type Keys = Pick<AppContext, 'secret' | 'env'>;
 /** The page on which whoever has a call's emails sees, moves or cancels it. Only the site can make such addresses. */
 export function ownCallAddress(app: Keys, bookingId: string): string {
   const token = `${bookingId}.${codeOf(app.secret, bookingId)}`;
-  return app.env.PUBLIC_ORIGIN + href('/call/:token', { token });
+  return `${app.env.PUBLIC_ORIGIN}${href('/call')}?${new URLSearchParams({ token })}`;
 }
 
 /** Null for an address that this site did not make, with its secret or the one before. */

@@ -33,24 +33,40 @@ export async function hostCalls({ db }: Pick<AppContext, 'db'>, userId: string, 
       title: `${callName}: ${name}`,
       description: facts.filter(Boolean).join('\n\n'),
       joinUrl,
-      revision: version - 1 + answerCount,
+      revision: revisionOf({ version, answerCount }),
     };
   });
 }
 
+function revisionOf({ version, answerCount }: Pick<Booking, 'version' | 'answerCount'>): number {
+  return version - 1 + answerCount;
+}
+
+/** How long these calls are for a host, in milliseconds. Those that no longer take place are as long as anything. */
+export async function callLengths(
+  tx: Transaction,
+  userId: string,
+  bookingIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { id, minutes, answer } = table;
+  const isOwn = and(eq(table.hostId, userId), inArray(id, [...bookingIds]));
+  const rows = await tx.select({ id, minutes, answer }).from(table).where(isOwn);
+  return new Map(rows.map((row) => [row.id, row.answer === 'declined' ? Infinity : row.minutes * minuteMs]));
+}
+
 /**
  * A call whose host has moved or deleted it in their own calendar: the visitor is told, as if it had been done here.
- * Nothing happens to one that has changed here since `wrote`, the time that the calendar had.
+ * Nothing happens to one that has changed here since `wrote`, the time that the calendar had; the revision otherwise.
  */
 export async function followHostCalendar(
   app: AppContext,
   tx: Transaction,
   { bookingId, userId, wrote, at }: { bookingId: string; userId: string; wrote: Date; at: Date | null },
-): Promise<void> {
+): Promise<number | null> {
   const now = app.now();
   const isIt = and(eq(table.id, bookingId), eq(table.hostId, userId), inArray(table.answer, ['confirmed', 'moved']));
   const [call] = await tx.select().from(table).where(isIt).for('update');
-  if (call?.callAt?.getTime() !== wrote.getTime() || wrote <= now || (at !== null && at <= now)) return;
+  if (call?.callAt?.getTime() !== wrote.getTime() || wrote <= now || (at !== null && at <= now)) return null;
   if (at === null) {
     await freeTime(tx, [bookingId]);
     const set = { answer: 'declined', canceledBy: 'host', answerMessage: null } as const;
@@ -60,4 +76,5 @@ export async function followHostCalendar(
     const set = { answer: 'moved', callAt: at, answerMessage: null, outcome: null } as const;
     await changeAsHost(app, null, tx, call, { kind: 'call-moved', set, tells: null });
   }
+  return revisionOf({ ...call, answerCount: call.answerCount + 1 });
 }

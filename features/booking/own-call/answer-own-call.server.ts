@@ -1,10 +1,12 @@
 import { strategyCallSlug } from '#features/availability/availability.public.ts';
 import { typeOfCall } from '#features/availability/call-times.public.server.ts';
 import { takesCalls } from '#features/availability/takes-calls.public.server.ts';
-import { readBooking } from '#features/booking/booking-reads.server.ts';
+import { hostName, readBooking } from '#features/booking/booking-reads.server.ts';
 import { bookingReference } from '#features/booking/booking.ts';
 import type { Booking } from '#features/booking/booking.table.ts';
-import { bookingIdOf } from '#features/booking/emails/own-call-link.server.ts';
+import { bookingIdOf, ownCallAddress } from '#features/booking/emails/own-call-link.server.ts';
+import { readPlace } from '#features/booking/meeting-link.server.ts';
+import { calendarOf } from '#features/booking/emails/call-answer.jobs.server.ts';
 import { ownCallCopy as copy } from '#features/booking/own-call/own-call.copy.ts';
 import {
   cancelOwnCall,
@@ -12,7 +14,7 @@ import {
   moveOwnCall,
   type OwnChangeResult,
 } from '#features/booking/own-call/own-call.server.ts';
-import type { OwnCall, OwnCallPage, OwnCallStep } from '#features/booking/own-call/own-call.ts';
+import type { BookedCall, OwnCall, OwnCallPage, OwnCallStep } from '#features/booking/own-call/own-call.ts';
 import { readOfferedTimes } from '#features/booking/times/offered-times.server.ts';
 import { timesQueryOf } from '#features/booking/times/offered-times.ts';
 import { isTimeZone } from '#forms/time-zone.ts';
@@ -25,9 +27,10 @@ interface Shown {
 }
 
 /** Shows the call; with `move` in the address its free times, with `cancel` the question. */
-export async function openOwnCall(app: AppContext, token: string, request: Request): Promise<OwnCallPage> {
+export async function openOwnCall(app: AppContext, request: Request): Promise<OwnCallPage> {
   const query = new URL(request.url).searchParams;
-  const booking = await bookingOf(app, token);
+  const token = query.get('token') ?? '';
+  const booking = await findBooking(app, token);
   if (booking === null) return { state: 'unknown' };
   const step = query.has('cancel')
     ? ({ kind: 'cancel' } as const)
@@ -35,33 +38,72 @@ export async function openOwnCall(app: AppContext, token: string, request: Reque
       ? await timesStep(app, booking, query)
       : view;
   const isFull = query.has('move') && step.kind === 'view';
-  return pageOf(app, booking, step, isFull ? { problem: copy.noTimes } : {});
+  return toPage(app, { booking, token }, step, isFull ? { problem: copy.noTimes } : {});
 }
 
 /** A chosen time is shown again, to be confirmed: nothing changes before the form says `move` or `cancel`. */
-export async function changeOwnCall(app: AppContext, token: string, request: Request): Promise<OwnCallPage> {
+export async function changeOwnCall(app: AppContext, request: Request): Promise<OwnCallPage> {
   const fields = (await readFormFields(request)) ?? new URLSearchParams();
-  const booking = await bookingOf(app, token);
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  const booking = await findBooking(app, token);
   if (booking === null) return { state: 'unknown' };
   const at = new Date(fields.get('time') ?? '');
   const zone = fields.get('zone') ?? '';
   const change = { bookingId: booking.id, answerCount: Number(fields.get('answerCount') ?? NaN) };
   const again = async (result: OwnChangeResult, done: string): Promise<OwnCallPage> => {
-    const now = (await readBooking(app, booking.id)) ?? booking;
-    if (result.ok) return pageOf(app, now, view, { done });
-    if (result.reason === 'taken') return pageOf(app, now, await timesStep(app, now, fields), { problem: copy.taken });
-    return pageOf(app, now, view, { problem: result.reason === 'too-many' ? copy.tooMany : copy.stale });
+    const now = { booking: (await readBooking(app, booking.id)) ?? booking, token };
+    if (result.ok) return toPage(app, now, view, { done });
+    if (result.reason === 'taken')
+      return toPage(app, now, await timesStep(app, now.booking, fields), { problem: copy.taken });
+    return toPage(app, now, view, { problem: result.reason === 'too-many' ? copy.tooMany : copy.stale });
   };
   if (fields.get('action') === 'cancel')
     return again(await cancelOwnCall(app, { ...change, reason: fields.get('reason') ?? '' }), copy.canceled);
-  if (Number.isNaN(at.getTime())) return pageOf(app, booking, view);
+  if (Number.isNaN(at.getTime())) return toPage(app, { booking, token }, view);
   if (fields.get('action') === 'move') return again(await moveOwnCall(app, { ...change, at }), copy.moved);
-  return pageOf(app, booking, { kind: 'confirm', time: at.toISOString(), zone: isTimeZone(zone) ? zone : 'UTC' });
+  const step = { kind: 'confirm', time: at.toISOString(), zone: isTimeZone(zone) ? zone : 'UTC' } as const;
+  return toPage(app, { booking, token }, step);
+}
+
+/** What the thanks say of it. Null for one that is gone or was never given a time. */
+export async function readBookedCall(app: AppContext, bookingId: string): Promise<BookedCall | null> {
+  const booking = await readBooking(app, bookingId);
+  const call = booking && (await readOwnCall(app, booking));
+  if (!call?.isConfirmed || call.at === null) return null;
+  const { pathname, search } = new URL(ownCallAddress(app, bookingId));
+  return { ...call, at: call.at, path: pathname + search };
+}
+
+/** What the thank-you page shows without scripts: the reference of a request, or the call that the token in its address names. */
+export async function openThanks(
+  app: AppContext,
+  request: Request,
+): Promise<{ readonly reference: string | null; readonly call: BookedCall | null }> {
+  const query = new URL(request.url).searchParams;
+  const id = bookingIdOf(app, query.get('token') ?? '');
+  const call = id === null ? null : await readBookedCall(app, id);
+  const reference = query.get('reference') ?? '';
+  // Other text from the address is never shown.
+  return { reference: call?.reference ?? (/^[0-9A-F]{4}-[0-9A-F]{4}$/u.test(reference) ? reference : null), call };
+}
+
+/** The calendar file of a call that takes place; 404 for others. */
+export async function downloadCalendar(app: AppContext, request: Request): Promise<Response> {
+  const booking = await findBooking(app, new URL(request.url).searchParams.get('token') ?? '');
+  const file = booking && booking.answer !== 'declined' ? calendarOf(booking, await readPlace(app, booking)) : null;
+  if (file === null) return new Response('Not found', { status: 404, headers: { 'Cache-Control': 'no-store' } });
+  return new Response(file.content, {
+    headers: {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="call.ics"',
+      'Cache-Control': 'no-store',
+    },
+  });
 }
 
 const view = { kind: 'view' } as const;
 
-async function bookingOf(app: AppContext, token: string): Promise<Booking | null> {
+async function findBooking(app: AppContext, token: string): Promise<Booking | null> {
   const id = bookingIdOf(app, token);
   return id === null ? null : readBooking(app, id);
 }
@@ -76,24 +118,41 @@ async function timesStep(app: AppContext, booking: Booking, fields: URLSearchPar
     : { kind: 'times', offered, isAnyZone: asked.timeZone === '' && booking.timeZone === null };
 }
 
-async function pageOf(app: AppContext, booking: Booking, step: OwnCallStep, shown: Shown = {}): Promise<OwnCallPage> {
+async function toPage(
+  app: AppContext,
+  { booking, token }: { readonly booking: Booking; readonly token: string },
+  step: OwnCallStep,
+  shown: Shown = {},
+): Promise<OwnCallPage> {
   if (isOver(booking, app.now())) return { state: 'over' };
   const { problem = null, done = null } = shown;
-  return { state: 'open', call: ownCall(booking), canMove: await takesCalls(app), step, problem, done };
+  return {
+    state: 'open',
+    token,
+    call: await readOwnCall(app, booking),
+    canMove: await takesCalls(app),
+    step,
+    problem,
+    done,
+  };
 }
 
-function ownCall(booking: Booking): OwnCall {
-  const { id, callName, minutes, callAt, preferredDate, answer, timeZone, joinUrl, answerCount } = booking;
+async function readOwnCall(app: AppContext, booking: Booking): Promise<OwnCall> {
+  const { id, callName, minutes, callAt, preferredDate, answer, timeZone, suspectedSpam, answerCount } = booking;
   const isCanceled = answer === 'declined';
   return {
     reference: bookingReference(id),
     name: callName,
     minutes,
     at: (callAt ?? preferredDate)?.toISOString() ?? null,
-    isConfirmed: answer !== null && !isCanceled,
+    // Looks like a booked call, so that spammers cannot probe the filter.
+    isConfirmed: (answer !== null || suspectedSpam !== null) && !isCanceled,
     isCanceled,
     timeZone: timeZone ?? 'UTC',
-    joinUrl: isCanceled ? null : joinUrl,
+    host: isCanceled ? null : await hostName(app, booking.hostId),
+    place: isCanceled
+      ? null
+      : await readPlace(app, { ...booking, isBooked: booking.isBooked || suspectedSpam !== null }),
     answerCount,
   };
 }

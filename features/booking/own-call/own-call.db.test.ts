@@ -44,7 +44,7 @@ beforeEach(async () => {
   const form = { ...bookingOf('ana'), preferredDate: at.toISOString(), timeZone: 'Asia/Tokyo', hold };
   const booked = await requestBooking(app, form, newClient());
   id = booked.ok ? booked.inquiryId : '';
-  token = ownCallAddress(app, id).split('/').at(-1) ?? '';
+  token = new URL(ownCallAddress(app, id)).searchParams.get('token') ?? '';
 });
 
 async function freeTime(index: number): Promise<Date> {
@@ -52,13 +52,13 @@ async function freeTime(index: number): Promise<Date> {
   return new Date(offered?.days.at(-1)?.times[index] ?? '');
 }
 
-function open(query = '') {
-  return openOwnCall(app, token, new Request(`https://site.example/call/${token}${query}`));
+function open(query = '', of = token, by = app) {
+  return openOwnCall(by, new Request(`https://site.example/call?token=${of}${query}`));
 }
 
 function press(fields: Record<string, string>, of = token) {
   const body = new URLSearchParams(fields);
-  return changeOwnCall(app, of, new Request(`https://site.example/call/${of}`, { method: 'POST', body }));
+  return changeOwnCall(app, new Request(`https://site.example/call?token=${of}`, { method: 'POST', body }));
 }
 
 const row = async () => (await app.db.select().from(bookingRequests))[0];
@@ -66,7 +66,7 @@ const row = async () => (await app.db.select().from(bookingRequests))[0];
 describe('the link of a call', () => {
   it('shows the call, and changes nothing when it is opened', async () => {
     const before = await row();
-    for (const query of ['', '?move', '?cancel', '?move&month=2026-12&day=2026-12-03']) await open(query);
+    for (const query of ['', '&move', '&cancel', '&move&month=2026-12&day=2026-12-03']) await open(query);
     expect(await row()).toEqual(before);
     const call = { at: at.toISOString(), isConfirmed: true, minutes: 30, timeZone: 'Asia/Tokyo' };
     expect(await open()).toMatchObject({ state: 'open', step: { kind: 'view' }, call });
@@ -75,9 +75,9 @@ describe('the link of a call', () => {
 
   it('knows only its own call, also after the secret was changed once', async () => {
     for (const other of ['', id, `${id}.`, `${randomUUID()}.${token.split('.')[1]}`, `${token}x`])
-      expect(await openOwnCall(app, other, new Request('https://site.example/'))).toEqual({ state: 'unknown' });
+      expect(await open('', other)).toEqual({ state: 'unknown' });
     const changed = { ...app, secret: 'another', env: { ...app.env, AUTH_SECRET_PREVIOUS: app.secret } };
-    expect(await openOwnCall(changed, token, new Request('https://site.example/'))).toMatchObject({ state: 'open' });
+    expect(await open('', token, changed)).toMatchObject({ state: 'open' });
   });
 
   it('moves the call to a free time after asking, once, and tells everybody', async () => {
@@ -143,7 +143,7 @@ describe('the link of a call', () => {
 
   it('says so where no other time can be booked', async () => {
     await app.db.update(hosts).set({ isActive: false });
-    expect(await open('?move')).toMatchObject({ step: { kind: 'view' }, problem: ownCallCopy.noTimes });
+    expect(await open('&move')).toMatchObject({ step: { kind: 'view' }, problem: ownCallCopy.noTimes });
   });
 
   it('ends with the call', async () => {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { strategyCallSlug } from '#features/availability/availability.public.ts';
 import { findType } from '#features/availability/find-times.public.server.ts';
+import { prepareTime } from '#features/availability/hold-time.public.server.ts';
 import { freeTime, rebookTime, typeOfCall } from '#features/availability/call-times.public.server.ts';
 import { sendBookingAnswer } from '#features/booking/emails/call-answer.jobs.server.ts';
 import { joinUrlAt } from '#features/booking/meeting-link.server.ts';
@@ -44,6 +45,7 @@ export async function moveOwnCall(
   const type = (await typeOfCall(app, change.bookingId)) ?? (await findType(app, { slug: strategyCallSlug }));
   if (type === null) return { ok: false, reason: 'taken' };
   const isDone = ({ answer, callAt }: Booking) => answer !== 'declined' && callAt?.getTime() === at.getTime();
+  await prepareTime(app, { typeId: type.id, at, holdId: null });
   return changeOwnCall(app, change, isDone, async (tx, row, now) => {
     const { id, callAt } = row;
     const time = await rebookTime(tx, { bookingId: id, typeId: type.id, at }, now);
@@ -95,7 +97,8 @@ async function changeOwnCall(
     const [row] = await tx.select().from(bookingRequests).where(eq(bookingRequests.id, bookingId)).for('update');
     if (!row) return { ok: false, reason: 'gone' };
     if (isOver(row, now)) return { ok: false, reason: 'over' };
-    if (isDone(row)) return { ok: true };
+    // Suspected spam reads the same and changes nothing.
+    if (row.suspectedSpam !== null || isDone(row)) return { ok: true };
     if (row.answerCount !== shown) return { ok: false, reason: 'stale' };
     const made = await make(tx, row, now);
     if (made === null) return { ok: false, reason: 'taken' };

@@ -10,9 +10,24 @@ export interface OwnCall {
   readonly isConfirmed: boolean;
   readonly isCanceled: boolean;
   readonly timeZone: string;
-  readonly joinUrl: string | null;
+  /** Who takes it; null if nobody is named. */
+  readonly host: string | null;
+  /** A link or a sentence (`readPlace`); null if none is promised. */
+  readonly place: string | null;
   /** Detects pages that show what is no more. */
   readonly answerCount: number;
+}
+
+/** The thanks for a call that was booked. */
+export interface BookedCall extends OwnCall {
+  readonly at: string;
+  /** Its page, where it is moved or canceled; null for a form whose number others may know. */
+  readonly path: string | null;
+}
+
+/** Adds the call to a calendar. */
+export function calendarPath(path: string): string {
+  return path.replace('?', '/calendar.ics?');
 }
 
 /** What the page asks: another time, whether to take the chosen one (ISO 8601), or whether to cancel. */
@@ -25,6 +40,8 @@ export type OwnCallPage =
   | { readonly state: 'unknown' | 'over' }
   | {
       readonly state: 'open';
+      /** In the query of its links, which no log has. */
+      readonly token: string;
       readonly call: OwnCall;
       readonly canMove: boolean;
       readonly step: OwnCallStep;

@@ -1,7 +1,7 @@
 import './booking-dialog.css';
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { BookingFields, ZoneSelect, zoneNoteId } from '#features/booking/pages/booking-fields.tsx';
-import { bookingMessages } from '#features/booking/booking.copy.ts';
+import { bookedCopy, bookingMessages } from '#features/booking/booking.copy.ts';
 import { clockTime, timestampOn, offsetText, zoneName } from '#forms/time-zone.ts';
 import { BookingDone } from '#features/booking/pages/booking-done.tsx';
 import { useBooking, type Booking, type BookingProps } from '#features/booking/pages/use-booking.tsx';
@@ -33,7 +33,7 @@ export function BookingDialog({ open, onClose, Body = BookingForm }: BookingDial
       onOpenChange={(next) => {
         if (!next) booking.close();
       }}
-      title={bookingMessages.title}
+      title={isDone && booking.sent.call !== null ? bookedCopy.dialogTitle : bookingMessages.title}
       description={isDone ? undefined : bookingMessages.introduction}
       dismissable={booking.status !== 'submitting'}
     >

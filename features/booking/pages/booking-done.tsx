@@ -1,10 +1,13 @@
 import '#ui/feedback/done-mark.css';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { bookedCopy, bookingMessages } from '#features/booking/booking.copy.ts';
+import { zonedText } from '#features/booking/clock/zoned-text.ts';
+import { BookedActions, BookedFacts } from '#features/booking/pages/booked-call.tsx';
 import { confirmationStays, type SentBooking } from '#features/booking/pages/use-booking.tsx';
 import { Button } from '#ui/button.tsx';
 import { DialogFooter } from '#ui/dialog/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Cluster } from '#ui/layout/layout.tsx';
 
 interface BookingDoneProps {
   readonly open: boolean;
@@ -13,7 +16,7 @@ interface BookingDoneProps {
 }
 
 /** Success message that closes itself. Pointer movement over it delays this; a key or touch cancels it. */
-export function BookingDone({ open, sent: { reference, callAt, zone }, onClose }: BookingDoneProps) {
+export function BookingDone({ open, sent: { reference, call }, onClose }: BookingDoneProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [held, setHeld] = useState<'no' | 'hovered' | 'kept'>('no');
   const stays = useRef<number>(confirmationStays.first);
@@ -47,31 +50,36 @@ export function BookingDone({ open, sent: { reference, callAt, zone }, onClose }
           <Icon name="check" />
         </span>
         <h3 ref={heading} tabIndex={-1} aria-describedby="booking-done-text">
-          {callAt === null ? bookingMessages.successTitle : bookedCopy.title}
+          {call === null ? bookingMessages.successTitle : bookedCopy.title}
         </h3>
         <p id="booking-done-text">
-          {callAt === null ? bookingMessages.successText : bookedCopy.text(timeText(new Date(callAt), zone))}
+          {call === null ? bookingMessages.successText : bookedCopy.text(zonedText(new Date(call.at), call.timeZone))}
         </p>
         {reference !== null && (
           <p>
             {bookingMessages.reference} <strong className="data">{reference}</strong>.
           </p>
         )}
-        {callAt === null && <p className="soft small">{bookingMessages.confirmationSent}</p>}
+        {call === null ? (
+          <p className="soft small">{bookingMessages.confirmationSent}</p>
+        ) : (
+          <>
+            <BookedFacts call={call} />
+            <Cluster gap="3">
+              <BookedActions call={call} />
+            </Cluster>
+          </>
+        )}
       </div>
       <DialogFooter>
         <p className="soft small">{held === 'no' ? bookingMessages.closesSoon : bookingMessages.staysOpen}</p>
         <Button onClick={() => setHeld('kept')} aria-disabled={held === 'kept' || undefined}>
           Keep open
         </Button>
-        <Button variant="primary" onClick={onClose}>
+        <Button variant={call === null ? 'primary' : 'quiet'} onClick={onClose}>
           Close
         </Button>
       </DialogFooter>
     </div>
   );
-}
-
-function timeText(at: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(at);
 }

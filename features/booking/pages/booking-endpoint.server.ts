@@ -4,6 +4,9 @@ import { bookedCopy, bookingMessages } from '#features/booking/booking.copy.ts';
 import { bookingRefusals } from '#features/booking/booking-refusals.ts';
 import type { BookingResult } from '#features/booking/booking-result.ts';
 import { tryRequestBooking } from '#features/booking/booking.server.ts';
+import { readBookedCall } from '#features/booking/own-call/answer-own-call.server.ts';
+import type { BookedCall } from '#features/booking/own-call/own-call.ts';
+import { bookingIdPattern } from '#features/booking/booking.ts';
 import { tryAgainText } from '#forms/sending/try-again.ts';
 import { failure, failureOf, otherMethod, refusalResponse, success } from '#server/http/response/responses.ts';
 import { handOn, isFormPost, isKind, readJson } from '#server/http/request/form-post.ts';
@@ -26,14 +29,23 @@ export async function handleBooking(app: AppContext, request: Request, client: C
   if (body === undefined) return failure(400, 'malformed', 'The form could not be read as JSON.', { requestId });
   const answer = await tryRequestBooking(app, body, client);
   if ('fault' in answer) return failureOf(answer.fault, bookingMessages.failed, requestId);
-  const response = bookingAnswer(answer, requestId);
+  const call = answer.ok && answer.callAt ? await readBookedCall(app, answer.inquiryId) : null;
+  // A form id that is not a UUID could be guessed, and its answer would reveal the link to someone else's call.
+  const isOwn =
+    typeof body === 'object' && body !== null && 'formId' in body && bookingIdPattern.test(String(body.formId));
+  const response = bookingAnswer(answer, call && { ...call, path: isOwn ? call.path : null }, requestId);
   return answer.ok ? forgetReturnedForm(app, request, bookingFormPage, response) : response;
 }
 
-function bookingAnswer(answer: BookingResult, requestId: string): Response {
+function bookingAnswer(answer: BookingResult, call: BookedCall | null, requestId: string): Response {
   if (answer.ok) {
     const { inquiryId, callAt } = answer;
-    return success({ message: callAt ? bookedCopy.title : bookingMessages.successText, inquiryId, callAt });
+    return success({
+      message: callAt ? bookedCopy.title : bookingMessages.successText,
+      inquiryId,
+      callAt,
+      call: call ?? undefined,
+    });
   }
   switch (answer.reason) {
     case 'invalid':

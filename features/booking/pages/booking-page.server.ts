@@ -10,10 +10,10 @@ import {
 } from '#features/booking/booking.ts';
 import { bookingMessages } from '#features/booking/booking.copy.ts';
 import { readPreferredTime } from '#features/booking/clock/booking-time.server.ts';
+import { ownCallAddress } from '#features/booking/emails/own-call-link.server.ts';
 import { refusedBooking } from '#features/booking/pages/refused-booking.server.ts';
 import { readOfferedTimes } from '#features/booking/times/offered-times.server.ts';
 import {
-  timesFields,
   timesQueryOf,
   type OfferedTimes,
   type OtherCall,
@@ -24,7 +24,7 @@ import { strategyCallSlug } from '#features/availability/availability.public.ts'
 import { bookableTypes, findType } from '#features/availability/find-times.public.server.ts';
 import { holdTime } from '#features/availability/hold-time.public.server.ts';
 import { isTimeZone } from '#forms/time-zone.ts';
-import { callTimeText, outsideHoursText } from '#features/booking/clock/call-hours.ts';
+import { outsideHoursText } from '#features/booking/clock/call-hours.ts';
 import { tryRequestBooking } from '#features/booking/booking.server.ts';
 import { askedByCall } from '#features/booking/asked-questions.server.ts';
 import { postedFiles, type PostedFile } from '#features/booking/pages/posted-files.server.ts';
@@ -33,7 +33,7 @@ import { questionFaults } from '#features/questions/question-faults.public.ts';
 import { postedAnswers } from '#features/questions/asked-form.public.server.ts';
 import { questionsOf, type AskedForm } from '#features/questions/questions.public.ts';
 import { attributionField } from '#forms/attribution/attribution.ts';
-import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
+import { honeypotField } from '#forms/spam.ts';
 import { cleanText } from '#forms/text.ts';
 import type { Client } from '#server/http/request/client.ts';
 import { redirectAfterPost } from '#server/http/request/form-post.ts';
@@ -198,7 +198,7 @@ export async function handleBookingPost(
     startedAt: page.startedAt,
     ...(hold !== '' && { hold }),
     ...((hold !== '' || asked !== null) && { call, questions: asked?.version }),
-    [honeypotField]: fields.get(honeypotField) ?? fields.get(formerHoneypotField) ?? '',
+    [honeypotField]: fields.get(honeypotField) ?? '',
     [attributionField]: fields.get(attributionField),
     metadata: {
       source: 'book_page',
@@ -210,9 +210,8 @@ export async function handleBookingPost(
   const answer = await tryRequestBooking(app, submission, client);
   if ('ok' in answer && answer.ok) {
     const { inquiryId, callAt } = answer;
-    const time = callAt && { time: callAt.toISOString(), [timesFields.zone]: page.form.timeZone };
-    const query = new URLSearchParams({ reference: bookingReference(inquiryId), ...time });
-    const thanks = redirectAfterPost(`${href('/book/thank-you')}?${query.toString()}`);
+    const query = callAt ? new URL(ownCallAddress(app, inquiryId)).search : `?reference=${bookingReference(inquiryId)}`;
+    const thanks = redirectAfterPost(href('/book/thank-you') + query);
     return forgetReturnedForm(app, request, bookingFormPage, thanks);
   }
   const { shown, ...refusal } = refusedBooking(answer);
@@ -254,17 +253,6 @@ function timeWarning({ preferredDate, timeZone }: BookingForm, now: Date): strin
 
 function timeOf({ preferredDate, timeZone }: BookingForm): string {
   return `${preferredDate} ${timeZone}`;
-}
-
-/** Reference and time of a call from the address, or null: other text from there is never shown. */
-export function thanksOf(query: URLSearchParams): { reference: string | null; time: string | null } {
-  const reference = query.get('reference') ?? '';
-  const at = new Date(query.get('time') ?? '');
-  const zone = query.get(timesFields.zone) ?? '';
-  return {
-    reference: /^[0-9A-F]{4}-[0-9A-F]{4}$/u.test(reference) ? reference : null,
-    time: Number.isNaN(at.getTime()) ? null : callTimeText(at, isTimeZone(zone) ? zone : 'UTC'),
-  };
 }
 
 /** Raw input, not yet validated. */

@@ -11,10 +11,12 @@ import { bookingRefusals } from '#features/booking/booking-refusals.ts';
 import { PlainFiles } from '#features/intake/uploads/plain-files.public.tsx';
 import { saidConditions } from '#features/questions/fields/said-conditions.public.ts';
 import { questionsOf, type AskedForm, type AskedQuestion } from '#features/questions/questions.public.ts';
+import { offlineText } from '#forms/sending/offline.ts';
 import { honeypotField } from '#forms/spam.ts';
 import { Alert } from '#ui/messages/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/messages/error-summary.tsx';
+import { OfflineNote } from '#ui/messages/offline-note.tsx';
 import { Honeypot } from '#ui/fields/honeypot.tsx';
 import { Cluster } from '#ui/layout/layout.tsx';
 import { PlainPage } from '#ui/page/plain-page.tsx';
@@ -92,6 +94,7 @@ export function BookingPage(page: BookingPageData) {
             {hold === '' ? bookingMessages.submit : timesCopy.submit}
           </Button>
         </Cluster>
+        <OfflineNote>{offlineText}</OfflineNote>
       </form>
     </PlainPage>
   );

@@ -1,7 +1,9 @@
 import { href } from 'react-router';
 import { zonedText } from '#features/booking/clock/zoned-text.ts';
+import { bookedCopy } from '#features/booking/booking.copy.ts';
+import { HostAndPlace } from '#features/booking/pages/booked-call.tsx';
 import { ownCallCopy as copy } from '#features/booking/own-call/own-call.copy.ts';
-import type { OwnCall, OwnCallPage as Page } from '#features/booking/own-call/own-call.ts';
+import { calendarPath, type OwnCall, type OwnCallPage as Page } from '#features/booking/own-call/own-call.ts';
 import { Times } from '#features/booking/pages/times/times.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
@@ -10,13 +12,7 @@ import { Fact, Facts } from '#ui/list/facts.tsx';
 import { Alert } from '#ui/messages/alert.tsx';
 import { PlainPage } from '#ui/page/plain-page.tsx';
 
-interface OwnCallPageProps {
-  readonly page: Page;
-  /** Its own address, with the token. */
-  readonly address: string;
-}
-
-export function OwnCallPage({ page, address }: OwnCallPageProps) {
+export function OwnCallPage({ page }: { readonly page: Page }) {
   if (page.state !== 'open') {
     const [title, lead] = page.state === 'over' ? [copy.overTitle, copy.over] : [copy.unknownTitle, copy.unknown];
     return (
@@ -40,14 +36,14 @@ export function OwnCallPage({ page, address }: OwnCallPageProps) {
           </Alert>
         )}
         <CallFacts call={call} />
-        <Step page={page} address={address} />
+        <Step page={page} />
       </Stack>
     </PlainPage>
   );
 }
 
 function CallFacts({ call }: { readonly call: OwnCall }) {
-  const { at, isConfirmed, isCanceled, timeZone, minutes, joinUrl, reference } = call;
+  const { at, isConfirmed, isCanceled, timeZone, minutes, reference } = call;
   return (
     <>
       {isCanceled && <p>{copy.isCanceled}</p>}
@@ -57,26 +53,21 @@ function CallFacts({ call }: { readonly call: OwnCall }) {
           {at === null ? copy.noTime : zonedText(new Date(at), timeZone)}
         </Fact>
         <Fact label={copy.length}>{copy.minutes(minutes)}</Fact>
-        {joinUrl !== null && (
-          <Fact label={copy.join}>
-            <a href={joinUrl} rel="noreferrer">
-              {joinUrl}
-            </a>
-          </Fact>
-        )}
+        <HostAndPlace call={call} />
         <Fact label={copy.reference}>{reference}</Fact>
       </Facts>
     </>
   );
 }
 
-function Step({ page, address }: { readonly page: Extract<Page, { state: 'open' }>; readonly address: string }) {
-  const { call, canMove, step } = page;
+function Step({ page }: { readonly page: Extract<Page, { state: 'open' }> }) {
+  const { call, token, canMove, step } = page;
+  const address = `${href('/call')}?${new URLSearchParams({ token })}`;
   switch (step.kind) {
     case 'times':
       return (
         <Stack gap="4" as="section" rule="6" aria-label={copy.moveTitle} data-times={step.isAnyZone ? 'any' : ''}>
-          <Times offered={step.offered} action={address} asks={false} isMove />
+          <Times offered={step.offered} asks={false} moveToken={token} />
           <a href={address}>{copy.keep}</a>
         </Stack>
       );
@@ -108,11 +99,12 @@ function Step({ page, address }: { readonly page: Extract<Page, { state: 'open' 
       return (
         <Cluster gap="3" rule="6">
           {canMove && (
-            <ButtonLink href={`${address}?move`} variant="primary">
+            <ButtonLink href={`${address}&move`} variant="primary">
               {call.isCanceled ? copy.bookAnother : copy.move}
             </ButtonLink>
           )}
-          {!call.isCanceled && <ButtonLink href={`${address}?cancel`}>{copy.cancel}</ButtonLink>}
+          {call.isConfirmed && <ButtonLink href={calendarPath(address)}>{bookedCopy.addToCalendar}</ButtonLink>}
+          {!call.isCanceled && <ButtonLink href={`${address}&cancel`}>{copy.cancel}</ButtonLink>}
         </Cluster>
       );
   }
@@ -137,7 +129,7 @@ function Question({ title, address, call, action, submit, children }: QuestionPr
         <Button type="submit" variant="primary" name="action" value={action}>
           {submit}
         </Button>
-        <a href={action === 'move' ? `${address}?move` : address}>{action === 'move' ? copy.otherTime : copy.keep}</a>
+        <a href={action === 'move' ? `${address}&move` : address}>{action === 'move' ? copy.otherTime : copy.keep}</a>
       </Cluster>
     </Stack>
   );

@@ -1,6 +1,7 @@
 import type { Register } from 'react-router';
 import { bookingFields, bookingReference, type BookingFaults } from '#features/booking/booking.ts';
 import type { BookingRequest } from '#features/booking/booking-request.ts';
+import type { BookedCall } from '#features/booking/own-call/own-call.ts';
 import { bookingMessages } from '#features/booking/booking.copy.ts';
 import { isQuestionName } from '#features/questions/questions.public.ts';
 import { faultsByField } from '#forms/faults.ts';
@@ -14,7 +15,7 @@ export function dialogSource(pathname: string): string {
 }
 
 export type SendResult =
-  | { readonly ok: true; readonly reference: string | null; readonly callAt: string | null }
+  | { readonly ok: true; readonly reference: string | null; readonly call: BookedCall | null }
   /** Messages by field. */
   | { readonly ok: false; readonly reason: 'faults'; readonly faults: BookingFaults }
   | { readonly ok: false; readonly reason: 'failed'; readonly message: string }
@@ -29,9 +30,9 @@ export async function sendBooking(request: BookingRequest, send?: typeof fetch):
   });
   if (answer === null) return { ok: false, reason: 'failed', message: failureText(bookingMessages.failedSilently) };
   if (answer.ok) {
-    const { inquiryId, callAt } = answer.body;
+    const { inquiryId, call } = answer.body;
     const reference = typeof inquiryId === 'string' ? bookingReference(inquiryId) : null;
-    return { ok: true, reference, callAt: typeof callAt === 'string' ? callAt : null };
+    return { ok: true, reference, call: typeof call === 'object' ? (call as BookedCall | null) : null };
   }
   if (answer.status === 409 && request.hold !== undefined && answer.faults['preferredDate'] !== undefined)
     return { ok: false, reason: 'taken', message: answer.message };

@@ -6,6 +6,7 @@ import {
   type BookingFaults,
   type BookingField,
 } from '#features/booking/booking.ts';
+import type { BookedCall } from '#features/booking/own-call/own-call.ts';
 import { bookingMessages } from '#features/booking/booking.copy.ts';
 import { questionFaults } from '#features/questions/question-faults.public.ts';
 import {
@@ -47,9 +48,8 @@ export interface ChosenFreeTime {
 
 export interface SentBooking {
   readonly reference: string | null;
-  /** Of a call that is booked; ISO 8601. */
-  readonly callAt: string | null;
-  readonly zone: string;
+  /** Null for a request. */
+  readonly call: BookedCall | null;
 }
 
 /** State and actions of the booking dialog. */
@@ -59,7 +59,7 @@ export function useBooking({ open, onClose }: BookingProps) {
   const [draft, setDraft] = useState(() => stored.read() ?? newBookingDraft(new Date(), randomUuid()));
   const [status, setStatus] = useState<'idle' | 'submitting' | 'success' | 'error'>('idle');
   const [message, setMessage] = useState('');
-  const [sent, setSent] = useState<SentBooking>({ reference: null, callAt: null, zone: '' });
+  const [sent, setSent] = useState<SentBooking>({ reference: null, call: null });
   const refused = useFormFaults<BookingField | QuestionName>(form);
   const [now, setNow] = useState(() => new Date());
   const isSending = useRef(false);
@@ -154,7 +154,7 @@ export function useBooking({ open, onClose }: BookingProps) {
     if (answer.ok) {
       stored.drop();
       files?.forgetFiles(draft.formId);
-      setSent({ reference: answer.reference, callAt: answer.callAt, zone });
+      setSent({ reference: answer.reference, call: answer.call });
       setStatus('success');
       refused.say('');
     } else if (answer.reason === 'taken') {

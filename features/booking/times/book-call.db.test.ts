@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newHostHours } from '#features/availability/availability.public.ts';
 import { callTimes, callTypes, hosts } from '#features/availability/availability.table.ts';
 import { holdTime } from '#features/availability/hold-time.public.server.ts';
 import { sendBookingAnswer } from '#features/booking/emails/call-answer.jobs.server.ts';
+import { users } from '#features/accounts/accounts.table.ts';
+import { bookedCopy } from '#features/booking/booking.copy.ts';
+import { sendCallReminder } from '#features/booking/emails/call-reminders.jobs.server.ts';
+import { downloadCalendar, openThanks, readBookedCall } from '#features/booking/own-call/answer-own-call.server.ts';
+import { moveOwnCall } from '#features/booking/own-call/own-call.server.ts';
+import { calendarPath } from '#features/booking/own-call/own-call.ts';
+import { callsWithoutPlace } from '#features/booking/own-call/calls-without-place.public.server.ts';
 import { replyToBooking } from '#features/booking/admin/reply-to-booking.server.ts';
 import { sendBookingEmail } from '#features/booking/booking.jobs.server.ts';
 import { eraseBookings, requestBooking } from '#features/booking/booking.server.ts';
@@ -13,6 +21,8 @@ import { timesQueryOf } from '#features/booking/times/offered-times.ts';
 import { readOfferedTimes } from '#features/booking/times/offered-times.server.ts';
 import { notices } from '#features/notices/notices.table.ts';
 import { leads } from '#features/leads/leads.table.ts';
+import type { EventType } from '#features/webhooks/webhooks.ts';
+import { webhookEndpoints, webhookEvents } from '#features/webhooks/webhooks.table.ts';
 import { stampedId } from '#server/http/request/form-stamp.ts';
 import { dayMs } from '#values/duration.ts';
 import { makeTeamMember } from '../../../tests/administrators.ts';
@@ -36,17 +46,19 @@ beforeEach(async () => {
 
 describe('a chosen time', () => {
   it('is a confirmed call at once, with its emails, its lead, and the time taken', async () => {
-    const at = await firstFree();
+    // Days ahead: a call that is soon has no reminder a day before it.
+    const at = (await freeTimes()).at(-1)!;
     const result = await book('ana', at, await hold(at));
     expect(result).toMatchObject({ ok: true });
     const [row] = await app.db.select().from(bookingRequests);
     expect(row).toMatchObject({ answer: 'confirmed', callAt: at, hostId: host, minutes: 45, answerCount: 1 });
-    expect((await test.queued()).map(({ name }) => name).toSorted()).toEqual([
+    const queued = await test.queued();
+    const reminders = queued.filter(({ name }) => name === 'send-call-reminder');
+    expect(reminders.map(({ data }) => data['kind'])).toEqual(expect.arrayContaining(['day', 'hour', 'after']));
+    expect(queued.map(({ name }) => name).toSorted()).toEqual([
       'send-booking-answer',
       'send-booking-email',
-      'send-call-reminder',
-      'send-call-reminder',
-      'send-call-reminder',
+      ...reminders.map(({ name }) => name),
     ]);
     expect(await app.db.select().from(leads)).toMatchObject([
       { callAt: at, callConfirmed: true, stage: 'call-booked' },
@@ -54,7 +66,18 @@ describe('a chosen time', () => {
     expect(await app.db.select().from(notices)).toMatchObject([
       { userId: host, kind: 'call-changed', title: row?.name },
     ]);
-    expect(await firstFree()).not.toEqual(at);
+    expect(await freeTimes()).not.toContainEqual(at);
+  });
+
+  it('is reported as a new call and its confirmation, without an update of its lead', async () => {
+    const eventTypes: EventType[] = ['lead.updated', 'booking.created', 'booking.updated'];
+    const signed = { url: 'https://crm.example.com/', description: '', secret: '', createdBy: '', updatedBy: '' };
+    await app.db.insert(webhookEndpoints).values({ ...signed, eventTypes });
+    const at = await firstFree();
+    await book('ana', at, await hold(at));
+    const events = await app.db.select().from(webhookEvents).orderBy(webhookEvents.at);
+    expect(events.map(({ type }) => type)).toEqual(['booking.created', 'booking.updated']);
+    expect(events[1]?.data).toMatchObject({ change: 'confirmed', previous: { callAt: null } });
   });
 
   it('is booked by a page with a number and time of its own', async () => {
@@ -87,12 +110,79 @@ describe('a chosen time', () => {
     expect(await app.db.select().from(bookingRequests)).toHaveLength(1);
   });
 
+  it('is confirmed at once three times a day for one address; after that it is a request for the team', async () => {
+    const client = newClient();
+    const send = async (who: string, at: Date, holdId: string) => requestBooking(app, formFor(who, at, holdId), client);
+    const taken = await firstFree();
+    await book('ana', taken, await hold(taken));
+    for (const who of ['bo', 'cy', 'di']) {
+      // What is refused does not count.
+      expect(await send(who, taken, randomUUID())).toMatchObject({ ok: false, reason: 'time-taken' });
+      const at = await firstFree();
+      expect(await send(who, at, await hold(at))).toMatchObject({ ok: true, callAt: at });
+    }
+    const at = await firstFree();
+    const result = await send('ed', at, randomUUID());
+    expect(result).toMatchObject({ ok: true });
+    expect(result).not.toHaveProperty('callAt');
+    expect(await app.db.$count(callTimes)).toBe(4);
+    expect(
+      await app.db.select().from(bookingRequests).where(eq(bookingRequests.email, 'ada.ed@harbour.example')),
+    ).toMatchObject([{ preferredDate: at, callAt: null, answer: null }]);
+    const [next, later] = [await firstFree(), newClient()];
+    expect(await requestBooking(app, formFor('flo', next, await hold(next)), later)).toMatchObject({ callAt: next });
+  });
+
   it('takes no time of anybody for what looks like spam', async () => {
     const at = await firstFree();
     const form = { ...bookingOf('spam'), preferredDate: at.toISOString(), hold: randomUUID(), website: 'x' };
     const spam = { ...form, startedAt: new Date(app.now().getTime() - 100).toISOString() };
-    expect(await requestBooking(app, spam, newClient())).toMatchObject({ ok: true });
+    // It reads like a booking, so senders cannot probe the filter.
+    const result = await requestBooking(app, spam, newClient());
+    expect(result).toMatchObject({ ok: true, callAt: at });
+    const id = result.ok ? result.inquiryId : '';
+    expect(await readBookedCall(app, id)).toMatchObject({ at: at.toISOString(), place: bookedCopy.linkFollows });
+    const change = { bookingId: id, answerCount: 0, at: (await freeTimes()).at(-1)! };
+    expect(await moveOwnCall(app, change)).toEqual({ ok: true });
     expect(await app.db.select().from(callTimes)).toEqual([]);
+  });
+
+  it('has a host and a place, which thanks, email, and calendar file name', async () => {
+    const at = (await freeTimes()).at(-1)!;
+    const result = await book('ana', at, await hold(at));
+    const bookingId = result.ok ? result.inquiryId : '';
+    const shown = async () => readBookedCall(app, bookingId);
+    expect(await shown()).toMatchObject({ timeZone: 'Europe/Lisbon', place: bookedCopy.linkFollows });
+    expect((await shown())?.host).toBe((await app.db.select().from(users).where(eq(users.id, host)))[0]?.name);
+    await runNow(sendBookingEmail, app, { bookingId, version: 1 });
+    expect(test.emails.pop()?.text).toContain(`booked a call with ${(await shown())?.host}.`);
+    await runNow(sendBookingAnswer, app, { bookingId, answerCount: 1 });
+    expect(test.emails[0]?.text).toContain(bookedCopy.linkFollows);
+    expect(test.emails[0]?.calendar?.content).toMatch(/\r\nLOCATION:We’ll email you the link/u);
+    expect(await callsWithoutPlace(app)).toEqual(['Strategy call']);
+    // A link that the host sets later is in the reminders.
+    const hours = { ...newHostHours('Europe/Lisbon'), meetingLink: 'https://meet.example/ada' };
+    await app.db.update(hosts).set({ hours });
+    expect(await shown()).toMatchObject({ place: hours.meetingLink });
+    expect(await callsWithoutPlace(app)).toEqual([]);
+    await runNow(sendCallReminder, app, { bookingId, answerCount: 1, kind: 'day' });
+    expect(test.emails[1]?.text).toContain(hours.meetingLink);
+    await app.db.update(callTypes).set({ place: 'phone' });
+    expect(await shown()).toMatchObject({ place: bookedCopy.byPhone });
+  });
+
+  it('can be added to a calendar by its link, and by no other', async () => {
+    const at = await firstFree();
+    const result = await book('ana', at, await hold(at));
+    const { path } = (await readBookedCall(app, result.ok ? result.inquiryId : ''))!;
+    const open = (address: string) => new Request(`https://site.example${calendarPath(address)}`);
+    const file = await downloadCalendar(app, open(path!));
+    expect(file.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8');
+    expect(await file.text()).toContain('STATUS:CONFIRMED');
+    expect((await downloadCalendar(app, open(path!.slice(0, -1)))).status).toBe(404);
+    expect((await openThanks(app, new Request(`https://site.example${path}`))).call?.at).toBe(at.toISOString());
+    const other = new Request('https://site.example/book/thank-you?reference=<b>Call+us</b>');
+    expect(await openThanks(app, other)).toEqual({ reference: null, call: null });
   });
 });
 
@@ -106,9 +196,13 @@ it('shows the next four days, then months, in the visitor’s zone', async () =>
   expect(await readOfferedTimes(app, inUtc)).toBeNull();
 });
 
-async function firstFree(): Promise<Date> {
+async function freeTimes(): Promise<Date[]> {
   const offered = await readOfferedTimes(app, inUtc);
-  return new Date(offered?.days[0]?.times[0] ?? '');
+  return offered?.days.flatMap(({ times }) => times.map((time) => new Date(time))) ?? [];
+}
+
+async function firstFree(): Promise<Date> {
+  return (await freeTimes())[0]!;
 }
 
 async function hold(at: Date): Promise<string> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { bookTime, nextTimes } from '#features/availability/hold-time.public.server.ts';
+import { bookTime, nextTimes, prepareTime } from '#features/availability/hold-time.public.server.ts';
 import { findType } from '#features/availability/find-times.public.server.ts';
 import { sendBookingAnswer } from '#features/booking/emails/call-answer.jobs.server.ts';
 import { joinUrlAt } from '#features/booking/meeting-link.server.ts';
@@ -31,6 +31,7 @@ export async function bookCall(
   if (type.place === 'phone' && row.phone === null)
     return { ok: false, reason: 'invalid', faults: { phone: timesCopy.phoneNeeded } };
   const request = { typeId: type.id, at, hostId: null };
+  await prepareTime(app, { typeId: type.id, at, holdId });
   const booked = await app.db.transaction(async (tx): Promise<BookingResult | null> => {
     const [known] = await tx
       .select({ id: bookingRequests.id, callAt: bookingRequests.callAt })
@@ -54,6 +55,8 @@ export async function bookCall(
         minutes: type.minutes,
         callAt: at,
         answer: 'confirmed',
+        // Its lead is created at this stage.
+        status: 'call-booked',
         answerCount: 1,
         joinUrl: joinUrlAt(app, type.place, { bookingId: id, hostLink: time.meetingLink }),
       })
@@ -73,7 +76,7 @@ export async function bookCall(
     await app.jobs.send(tx, sendBookingAnswer, { bookingId: id, answerCount: 1 });
     await remindOfCall(app, tx, written);
     await emitBookingCreated(tx, id);
-    await emitBookingUpdate(tx, id, 'confirmed', null, row.createdAt);
+    await emitBookingUpdate(tx, id, 'confirmed', { ...written, callAt: null, joinUrl: null }, row.createdAt);
     return { ok: true, inquiryId: id, callAt: at };
   });
   return booked ?? { ok: false, reason: 'time-taken', next: await nextTimes(app, request) };

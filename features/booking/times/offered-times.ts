@@ -1,3 +1,4 @@
+import type { Register } from 'react-router';
 import { strategyCallSlug } from '#features/availability/availability.public.ts';
 import type { AskedForm } from '#features/questions/questions.public.ts';
 
@@ -46,6 +47,11 @@ export interface TimesQuery {
   readonly month: string | null;
   readonly day: string | null;
 }
+
+/** Addresses of the pages and of the times. `href` would bring the router into the dialog, a third of its weight. */
+export const bookPath = '/book' satisfies keyof Register['pages'];
+export const timesPath = '/book/times' satisfies keyof Register['pages'];
+export const ownCallPath = '/call' satisfies keyof Register['pages'];
 
 /** Names in addresses and forms. `to`: another month, or '' for the next days. */
 export const timesFields = { call: 'call', zone: 'zone', month: 'month', to: 'to', day: 'day', ask: 'ask' } as const;

@@ -7,7 +7,7 @@ export const timesCopy = {
   zone: 'Time zone',
   showZone: 'Show in this time zone',
   none: 'No times are free.',
-  nextDays: 'Next free days',
+  nextDays: 'Next available times',
   weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
   dayWithTimes: (day: string, count: number) => `${day}, ${count === 1 ? '1 time' : `${count} times`}`,
   earlier: (month: string) => `Free times in ${month}`,
@@ -17,12 +17,12 @@ export const timesCopy = {
   loading: 'Looking for free times',
   unreachable: 'The free times could not be loaded.',
   tryAgain: 'Try again',
-  held: `It is kept for you for ${holdMinutes} minutes while you fill in the form.`,
+  held: `We’re holding this time for ${holdMinutes} minutes.`,
   yourTime: 'Your time',
   change: 'Choose another time',
   phoneNeeded: 'We call you at this time, so enter your phone number.',
   submit: 'Book the call',
-  taken: 'Someone else has just taken this time. These are free:',
+  taken: 'That time was just taken. These are still open:',
   tooMany: 'You have chosen many times within an hour. Ask for another time instead, or come back later.',
 } as const;
 

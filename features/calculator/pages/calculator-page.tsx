@@ -42,7 +42,7 @@ export function CalculatorPage({ typed, input, faults, article, ...estimate }: C
     <PlainPage title={copy.title} lead={copy.lead} width="l">
       <ErrorSummary title={copy.invalid} faults={faultList(faults)} />
       <Split columns="pair" gap="10">
-        <form method="get" action={href('/calculator')} noValidate>
+        <form method="get" action={href('/calculator')} noValidate data-calculator="">
           <Grid min="s" gap="5">
             {calculatorNames.map((name) => {
               const field = calculatorFields[name];
@@ -75,24 +75,37 @@ export function CalculatorPage({ typed, input, faults, article, ...estimate }: C
 
 function Result({ input, article }: Pick<CalculatorPageProps, 'article'> & { readonly input: CalculatorInput }) {
   const savings = savingsOf(input);
-  const { savedHoursPerMonth, savedPerMonth, plan } = savings;
+  const { savedHoursPerMonth: hours, plan } = savings;
+  const gains = [
+    [copy.firstYear, plan.gainFirstYear],
+    [copy.month, plan.gainPerMonth],
+  ] as const;
   return (
-    <section className="calculator-result" aria-labelledby="calculator-result">
+    <section className="calculator-result" aria-labelledby="calculator-result" aria-live="polite">
       <h2 id="calculator-result" className="mono-label">
         {copy.result}
       </h2>
       <dl>
-        {[1, 12].map((months) => (
-          <div key={months}>
-            <dt>{months === 1 ? copy.month : copy.year}</dt>
-            <dd>
-              <b>{moneyText(savedPerMonth * months)}</b> {hoursText(savedHoursPerMonth * months)}
-            </dd>
-          </div>
-        ))}
+        {plan.months !== null &&
+          gains.map(([label, gain]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <b>{moneyText(gain)}</b>
+              </dd>
+            </div>
+          ))}
         <div>
           <dt>{copy.payback}</dt>
-          <dd>{plan.months === null ? copy.never : copy.paybackAfter(monthsText(plan.months), plan.name)}</dd>
+          <dd>{plan.months === null ? copy.never : copy.paybackAfter(monthsText(plan.months))}</dd>
+        </div>
+        <div>
+          <dt>{copy.saved}</dt>
+          <dd>{copy.savedHours(hoursText(hours), hoursText(hours * 12))}</dd>
+        </div>
+        <div>
+          <dt>{copy.costs}</dt>
+          <dd>{copy.planCosts(plan.name, moneyText(plan.setup), moneyText(plan.monthly))}</dd>
         </div>
       </dl>
       <details>

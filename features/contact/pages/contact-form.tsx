@@ -1,4 +1,3 @@
-import '#ui/layout/layout.css';
 import './contact-form.css';
 import type { Register } from 'react-router';
 import {

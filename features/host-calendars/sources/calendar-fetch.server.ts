@@ -2,11 +2,11 @@ import { CalendarFault } from '#features/host-calendars/host-calendars.ts';
 import type { OutgoingReach } from '#server/outgoing/outgoing-address.ts';
 import { openOutgoingFetch, OutgoingError } from '#server/outgoing/fetch-outgoing.ts';
 
-const limits = { milliseconds: 20_000, maxBytes: 8_000_000 };
+const milliseconds = 20_000;
 
 /** `fetch` that throws CalendarFault where no answer comes, or one that says that the calendar cannot be used. */
-export function openCalendarFetch(reach: OutgoingReach): typeof fetch {
-  const send = openOutgoingFetch({ ...limits, reach });
+export function openCalendarFetch(reach: OutgoingReach, maxBytes = 8_000_000): typeof fetch {
+  const send = openOutgoingFetch({ milliseconds, maxBytes, reach });
   return async (input, init) => {
     const response = await send(input, init).catch((error: unknown) => {
       const reason = error instanceof OutgoingError ? error.reason : 'connection';

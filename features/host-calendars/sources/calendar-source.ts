@@ -1,5 +1,5 @@
 import type { HostCall } from '#features/booking/host/host-calls.public.ts';
-import type { CalendarEvent } from '#features/host-calendars/events/calendar-events.ts';
+import type { CalendarEvent, OddEvent, ReadWindow } from '#features/host-calendars/events/calendar-events.ts';
 
 /** What is known of a calendar from the last time. */
 export interface CalendarState {
@@ -9,6 +9,8 @@ export interface CalendarState {
   readonly isChanged: boolean;
   /** Where changes are pushed from; ISO. */
   readonly channel?: { readonly id: string; readonly token: string; readonly expiresAt: string } | undefined;
+  /** Events that could not be read as they are; absent for none. */
+  readonly odd?: readonly OddEvent[] | undefined;
 }
 
 export interface CalendarRead {
@@ -22,21 +24,18 @@ export interface CalendarChanges {
   readonly events: readonly CalendarEvent[];
   /** Uids of events that are there no more. */
   readonly gone: readonly string[];
+  readonly odd: readonly OddEvent[];
+  /** A file without events or busy times: perhaps it was never meant to show any. */
+  readonly isEmpty: boolean;
+  /** As the calendar calls itself; '' for none. */
+  readonly name: string;
 }
 
 export const newState: CalendarState = { mark: null, isChanged: true };
 
-/** Times are milliseconds. */
-export interface ReadWindow {
-  readonly from: number;
-  readonly to: number;
-  readonly timeZone: string;
-  readonly addresses: readonly string[];
-}
-
 /** One calendar of a host. All functions throw CalendarFault. */
 export interface CalendarSource {
-  /** Asks what is new, with one request. */
+  /** Reads what is new, with one request if that is nothing. */
   read(state: CalendarState, window: ReadWindow): Promise<CalendarRead>;
   /** Null for a calendar that can only be read. */
   readonly calls: CallWriter | null;
@@ -45,8 +44,12 @@ export interface CalendarSource {
 export interface CallWriter {
   /** When the event of a call begins by now; null if it is gone. */
   find(bookingId: string, window: ReadWindow): Promise<number | null>;
-  /** Under a name of the call's own, so that its event is there once however often it is written. */
-  write(call: HostCall): Promise<void>;
-  /** Nothing happens if it is gone. */
-  remove(bookingId: string): Promise<void>;
+  /**
+   * Under a name of the call's own, so that its event is there once however often it is written. Of an event that is
+   * there only times, place and sequence change. `wrote` is when it began when it was written last; null if it never was.
+   * False for an event that the host has changed since, or in this moment.
+   */
+  write(call: HostCall, wrote: Date | null, window: ReadWindow): Promise<boolean>;
+  /** Nothing happens if it is gone. False if the host changed it in this moment. */
+  remove(bookingId: string): Promise<boolean>;
 }

@@ -3,15 +3,10 @@ import * as z from 'zod/mini';
 import { zoneClock } from '#features/availability/zone-clock.public.ts';
 import { callUid } from '#features/booking/host/call-uid.public.ts';
 import type { HostCall } from '#features/booking/host/host-calls.public.ts';
-import type { CalendarEvent } from '#features/host-calendars/events/calendar-events.ts';
+import type { CalendarEvent, ReadWindow } from '#features/host-calendars/events/calendar-events.ts';
 import { CalendarFault } from '#features/host-calendars/host-calendars.ts';
 import { openCalendarFetch } from '#features/host-calendars/sources/calendar-fetch.server.ts';
-import type {
-  CalendarRead,
-  CalendarSource,
-  CalendarState,
-  ReadWindow,
-} from '#features/host-calendars/sources/calendar-source.ts';
+import type { CalendarRead, CalendarSource, CalendarState } from '#features/host-calendars/sources/calendar-source.ts';
 import { googleReach, type GoogleClient } from '#features/host-calendars/sources/google-env.server.ts';
 import { accessToken, forgetToken } from '#features/host-calendars/sources/google-token.server.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -26,6 +21,7 @@ export interface GoogleAccess {
 const time = z.object({ date: z.optional(z.string()), dateTime: z.optional(z.string()) });
 const event = z.object({
   id: z.string(),
+  etag: z.optional(z.string()),
   status: z.optional(z.string()),
   transparency: z.optional(z.string()),
   start: z.optional(time),
@@ -42,6 +38,8 @@ type GoogleEvent = z.infer<typeof event>;
 
 const fields = `timeZone,nextPageToken,nextSyncToken,items(id,status,transparency,start,end,attendees(self,responseStatus))`;
 const maxPages = 20;
+/** Google sends timestamps and zones that everybody knows. */
+const allRead = { odd: [], isEmpty: false, name: '' } as const;
 /** Google ends a channel after a month at most. */
 const channelDays = 7;
 
@@ -60,10 +58,11 @@ export function openGoogleSource(
   const send = openCalendarFetch(googleReach);
   const events = `${client.api}/calendars/primary/events`;
 
-  async function ask(url: string, method = 'GET', body?: object): Promise<Response> {
+  async function ask(url: string, method = 'GET', body?: object, tag?: string): Promise<Response> {
     const headers = {
       Authorization: `Bearer ${await accessToken(app, client, refreshToken)}`,
       ...(body && { 'Content-Type': 'application/json' }),
+      ...(tag !== undefined && { 'If-Match': tag }),
     };
     return send(url, { method, headers, ...(body && { body: JSON.stringify(body) }) }).catch((error: unknown) => {
       if (error instanceof CalendarFault && error.reason === 'access') forgetToken(app, refreshToken);
@@ -93,18 +92,19 @@ export function openGoogleSource(
     if (!read || mark === undefined) throw new CalendarFault('answer');
     return {
       state: { ...state, mark, isChanged: false, channel: await channelOf(state) },
-      changes: { isWhole: true, events: busyOf(read, window), gone: [] },
+      changes: { isWhole: true, events: busyOf(read, window), gone: [], ...allRead },
     };
   }
 
-  async function readNew(state: CalendarState, syncToken: string, window: ReadWindow): Promise<CalendarRead> {
+  /** Null if the sync token is too old. */
+  async function readNew(state: CalendarState, syncToken: string, window: ReadWindow): Promise<CalendarRead | null> {
     const read = await pages({ syncToken });
-    if (read === null) return { state: { ...state, isChanged: true }, changes: null };
+    if (read === null) return null;
     const ids = read.flatMap(({ items }) => items.map(({ id }) => uidOf(id)));
     const mark = read.at(-1)?.nextSyncToken ?? syncToken;
     return {
       state: { ...state, mark, isChanged: false },
-      changes: ids.length === 0 ? null : { isWhole: false, events: busyOf(read, window), gone: ids },
+      changes: ids.length === 0 ? null : { isWhole: false, events: busyOf(read, window), gone: ids, ...allRead },
     };
   }
 
@@ -122,31 +122,48 @@ export function openGoogleSource(
   }
 
   return {
-    read: (state, window) =>
-      state.isChanged || state.mark === null ? readAll(state, window) : readNew(state, state.mark, window),
+    async read(state, window) {
+      const news = state.isChanged || state.mark === null ? null : await readNew(state, state.mark, window);
+      return news ?? readAll(state, window);
+    },
     calls: {
-      async find(bookingId, window) {
-        const response = await ask(`${events}/${idOf(bookingId)}`);
-        if (response.status === 404 || response.status === 410) return null;
-        const found = z.safeParse(event, await response.json().catch(() => null));
-        if (!response.ok || !found.success) throw new CalendarFault('answer');
-        return busyOf([{ items: [found.data] }], window)[0]?.from ?? null;
-      },
-      async write(call) {
-        const [id, body] = [idOf(call.bookingId), eventOf(call)];
-        let response = await ask(`${events}/${id}`, 'PUT', body);
-        if (response.status === 404) response = await ask(events, 'POST', { ...body, id });
+      find: async (bookingId, window) => startOf(await eventAt(bookingId), window),
+      async write(call, wrote, window) {
+        const id = idOf(call.bookingId);
+        const found = await eventAt(call.bookingId);
+        if (wrote !== null && startOf(found, window) !== wrote.getTime()) return false;
+        let response: Response;
+        if (found === null) response = await ask(events, 'POST', { ...eventOf(call), id });
+        // One that was deleted comes back whole.
+        else if (found.status === 'cancelled')
+          response = await ask(`${events}/${id}`, 'PUT', eventOf(call), found.etag);
+        else response = await ask(`${events}/${id}`, 'PATCH', timesOf(call, { date: null }), found.etag);
+        if (response.status === 412) return false;
         if (!response.ok) throw new CalendarFault('answer');
+        return true;
       },
       async remove(bookingId) {
         const { ok, status } = await ask(`${events}/${idOf(bookingId)}`, 'DELETE');
         if (!ok && status !== 404 && status !== 410) throw new CalendarFault('answer');
+        return true;
       },
     },
   };
+
+  async function eventAt(bookingId: string): Promise<GoogleEvent | null> {
+    const response = await ask(`${events}/${idOf(bookingId)}`);
+    if (response.status === 404 || response.status === 410) return null;
+    const found = z.safeParse(event, await response.json().catch(() => null));
+    if (!response.ok || !found.success) throw new CalendarFault('answer');
+    return found.data;
+  }
 }
 
-/** Google takes letters up to v and digits. One that was deleted comes back when it is written again. */
+function startOf(found: GoogleEvent | null, window: ReadWindow): number | null {
+  return found && (busyOf([{ items: [found] }], window)[0]?.from ?? null);
+}
+
+/** Google takes letters up to v and digits. */
 function idOf(bookingId: string): string {
   return `booking${bookingId.replaceAll('-', '')}`;
 }
@@ -156,14 +173,16 @@ function uidOf(id: string): string {
   return hex === undefined ? id : callUid(hex.replace(/^(.{8})(.{4})(.{4})(.{4})/u, '$1-$2-$3-$4-'));
 }
 
-function eventOf({ startsAt, endsAt, title, description, joinUrl }: HostCall) {
+function eventOf(call: HostCall) {
+  return { status: 'confirmed', summary: call.title, description: call.description, ...timesOf(call) };
+}
+
+/** `without` takes back what the host made of it: a whole day. */
+function timesOf({ startsAt, endsAt, joinUrl }: HostCall, without: { readonly date?: null } = {}) {
   return {
-    status: 'confirmed',
-    summary: title,
-    description,
-    location: joinUrl ?? '',
-    start: { dateTime: startsAt.toISOString() },
-    end: { dateTime: endsAt.toISOString() },
+    ...(joinUrl !== null && { location: joinUrl }),
+    start: { ...without, dateTime: startsAt.toISOString() },
+    end: { ...without, dateTime: endsAt.toISOString() },
   };
 }
 

@@ -11,6 +11,8 @@ const tokenAnswer = z.object({
   refresh_token: z.optional(z.string()),
 });
 
+const maxTokenBytes = 64_000;
+
 type Grant =
   | { readonly grant_type: 'refresh_token'; readonly refresh_token: string }
   | {
@@ -23,7 +25,7 @@ type Grant =
 /** @throws CalendarFault `access` if Google refuses. */
 export async function fetchToken(client: GoogleClient, grant: Grant) {
   const form = { ...grant, client_id: client.clientId, client_secret: client.clientSecret };
-  const response = await openCalendarFetch(googleReach)(client.tokenUrl, {
+  const response = await openCalendarFetch(googleReach, maxTokenBytes)(client.tokenUrl, {
     method: 'POST',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams(form).toString(),

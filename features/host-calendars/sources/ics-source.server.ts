@@ -1,4 +1,4 @@
-import { readEvents } from '#features/host-calendars/events/read-events.server.ts';
+import { readEvents } from '#features/host-calendars/events/read-calendar.server.ts';
 import { openCalendarFetch } from '#features/host-calendars/sources/calendar-fetch.server.ts';
 import { CalendarFault } from '#features/host-calendars/host-calendars.ts';
 import type { CalendarSource } from '#features/host-calendars/sources/calendar-source.ts';
@@ -21,12 +21,11 @@ export function openIcsSource(app: Pick<AppContext, 'env'>, { url }: IcsAccess):
       const response = await send(url, { headers });
       if (response.status === 304) return { state, changes: null };
       if (response.status === 404 || response.status === 410) throw new CalendarFault('address');
-      const text = await response.text();
-      if (!response.ok || !/^\uFEFF?BEGIN:VCALENDAR/u.test(text)) throw new CalendarFault('answer');
-      const events = await readEvents({ ...window, files: [text] });
+      if (!response.ok) throw new CalendarFault('answer');
+      const read = await readEvents([await response.text()], window);
       return {
         state: { mark: response.headers.get('etag'), isChanged: false },
-        changes: { isWhole: true, events, gone: [] },
+        changes: { isWhole: true, gone: [], ...read },
       };
     },
   };

@@ -63,7 +63,8 @@ export function ImportPage({ limits, hint, note, cancel, width }: ImportPageProp
         label="File"
         name="file"
         type="file"
-        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        autoFocus
+        accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain"
         hint={`${hint} Up to ${limits.megabytes} MB.`}
       />
       <TextArea label="Or paste a list" name="text" rows={6} optional />
@@ -103,7 +104,9 @@ export function ImportReview<Verdict extends string>({
   children,
 }: ImportReviewProps<Verdict>) {
   const reload = useReload();
-  usePolling(state === 'writing', reload);
+  const isReviewed = state !== 'reading' && state !== 'open';
+  usePolling(state === 'writing' || state === 'reading', reload);
+  const isShown = (one: Verdict) => one !== 'undone' || state === 'undone';
   const columns = [{ label: subject }, { label: 'Result' }, { label: 'Line', holds: 'number' as const }];
   const hrefTo = (verdict: Verdict | null, from?: number) => {
     const params = new URLSearchParams();
@@ -113,19 +116,21 @@ export function ImportReview<Verdict extends string>({
   };
   return (
     <Stack gap="8">
-      {state !== 'open' && written}
+      {isReviewed && written}
       <MetricStrip label="Lines by result">
-        {verdictsOf(verdicts).map((one) => (
-          <Metric
-            key={one}
-            tone={verdicts[one].tone}
-            label={verdicts[one].label}
-            value={counts[one].toLocaleString('en-US')}
-            under={verdicts[one].copy}
-            to={hrefTo(one === shown ? null : one)}
-            current={one === shown}
-          />
-        ))}
+        {verdictsOf(verdicts)
+          .filter(isShown)
+          .map((one) => (
+            <Metric
+              key={one}
+              tone={verdicts[one].tone}
+              label={verdicts[one].label}
+              value={counts[one].toLocaleString('en-US')}
+              under={verdicts[one].copy}
+              to={hrefTo(one === shown ? null : one)}
+              current={one === shown}
+            />
+          ))}
       </MetricStrip>
       {state === 'open' && children}
       <section aria-labelledby="lines-title">
@@ -134,11 +139,12 @@ export function ImportReview<Verdict extends string>({
           <Empty title="No lines" />
         ) : (
           <DataTable columns={columns} titleId="lines-title">
-            {lines.map(({ line, text, verdict }) => (
+            {lines.map(({ line, text, verdict, reason }) => (
               <Row key={line}>
                 <RowHead column={subject}>{text === '' ? 'Empty' : text}</RowHead>
                 <Cell column="Result">
                   <State tone={verdicts[verdict].tone}>{verdicts[verdict].label}</State>
+                  {reason !== null && <p className="soft small">{reason}</p>}
                 </Cell>
                 <Cell column="Line" holds="number">
                   {line}

@@ -29,5 +29,5 @@ export function SaveState({ state: { phase, server } }: { readonly state: Articl
 function timeOf(at: Date): string {
   const isToday = at.toDateString() === new Date().toDateString();
   const day = isToday ? {} : ({ dateStyle: 'medium' } as const);
-  return new Intl.DateTimeFormat('en-US', { ...day, timeStyle: 'short' }).format(at);
+  return new Intl.DateTimeFormat(undefined, { ...day, timeStyle: 'short' }).format(at);
 }

@@ -21,7 +21,7 @@ export function StaleDialog({
 }: StaleDialogProps) {
   if (theirs === null) return null;
   const who = theirs.savedBy ?? 'Someone else';
-  const at = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(theirs.savedAt);
+  const at = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(theirs.savedAt);
   return (
     <Dialog
       open={open}

@@ -1,6 +1,6 @@
 import { parseChosenQuery, type ChosenQuery, type InsightsList } from '#features/insights/list/list-filters.ts';
 import { listArticles } from '#features/insights/insights.server.ts';
-import { articlesMentioning, correctedSearch } from '#features/insights/search/wider-search.server.ts';
+import { articlesMentioning, articlesWithAny, correctedSearch } from '#features/insights/search/wider-search.server.ts';
 import { categories, type Category } from '#features/insights/categories.public.ts';
 import { articlesTopic, firstPageSize, listWindow } from '#features/insights/insights.ts';
 import type { Client } from '#server/http/request/client.ts';
@@ -9,6 +9,9 @@ import { keptUntilChanged } from '#server/db/kept-until-changed.ts';
 
 /** Searches can cost more than the page. One per second for ten minutes, since an office shares an IP address. */
 const searchLimit = { name: 'article-search', points: 600, seconds: 600 };
+
+/** Below this, articles with some of the words are shown as well. */
+const fewArticles = 3;
 
 const newestArticles = keptUntilChanged([articlesTopic], (app: AppContext) =>
   listArticles(app, { q: '', category: undefined, offset: 0, limit: firstPageSize }),
@@ -39,7 +42,7 @@ async function readList(
   app: AppContext,
   query: ChosenQuery,
   { limitKey }: Client,
-): Promise<Pick<InsightsList, 'list' | 'waitSeconds' | 'mentions' | 'suggestion'>> {
+): Promise<Pick<InsightsList, 'list' | 'waitSeconds' | 'mentions' | 'related' | 'suggestion'>> {
   const { q, category } = query;
   if (q !== '') {
     const limited = await app.limits.take(searchLimit, limitKey);
@@ -49,13 +52,19 @@ async function readList(
   if (q === '' || list.total >= firstPageSize) return { list };
   const sector = category === undefined ? undefined : categories[category];
   const mentions = found ?? (await articlesMentioning(app, { q, sector, limit: firstPageSize }));
-  if (list.total + mentions.length > 0) return { list, mentions };
+  const count = list.total + mentions.length;
+  const shown = new Set([...list.articles, ...mentions].map(({ slug }) => slug));
+  const some = count < fewArticles && /\s/u.test(q) ? await articlesWithAny(app, { q, sector, limit: 6 }) : [];
+  const related = some.filter(({ slug }) => !shown.has(slug));
+  if (count > 0) return { list, mentions, related };
   const suggestion = await correctedSearch(app, q);
-  return { list, ...(suggestion !== null && (await finds(app, suggestion, category)) && { suggestion }) };
+  return { list, related, ...(suggestion !== null && (await finds(app, suggestion, category)) && { suggestion }) };
 }
 
 async function finds(app: AppContext, q: string, category: Category | undefined): Promise<boolean> {
   const { total, mentions } = await listArticles(app, { q, category, offset: 0, limit: 1 });
   const sector = category === undefined ? undefined : categories[category];
-  return total > 0 || (mentions ?? (await articlesMentioning(app, { q, sector, limit: 1 }))).length > 0;
+  const search = { q, sector, limit: 1 };
+  if (total > 0 || (mentions ?? (await articlesMentioning(app, search))).length > 0) return true;
+  return (await articlesWithAny(app, search)).length > 0;
 }

@@ -19,6 +19,8 @@ export interface InsightsList {
   readonly list: ArticleList | undefined;
   /** Articles with the words of a search in their tags, industries or text, where few titles have them. */
   readonly mentions?: readonly ArticleCard[];
+  /** Articles with some words of a search, where few have all. */
+  readonly related?: readonly ArticleCard[];
   /** The search without typos, where it finds something and the typed one nothing. */
   readonly suggestion?: string;
   /** Independent of the query. */

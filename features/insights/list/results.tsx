@@ -1,5 +1,5 @@
 import './results.css';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { href } from 'react-router';
 import type { ChosenQuery, InsightsList } from '#features/insights/list/list-filters.ts';
 import { Teaser } from '#features/insights/list/teaser.tsx';
@@ -15,23 +15,57 @@ import { Cluster } from '#ui/layout/layout.tsx';
 const headingId = 'insights-results-title';
 const skeletons = 6;
 
+export interface ResultsProps extends Omit<InsightsList, 'newest'> {
+  /** Pages besides articles that match the search. */
+  readonly elsewhere: readonly { readonly label: string; readonly path: string }[];
+}
+
 /** The part that `public-page/insights/list-places.ts` swaps when the URL changes. */
-export function Results({ query, list, waitSeconds, mentions = [], suggestion }: Omit<InsightsList, 'newest'>) {
+export function Results(props: ResultsProps) {
+  const { query, list, waitSeconds, mentions = [], related = [], suggestion, elsewhere } = props;
+  const found = (list?.total ?? 0) + mentions.length;
   return (
     <section className="results" id="insights-results" aria-labelledby={headingId}>
       <h2 id={headingId} tabIndex={-1}>
         {headingOf(query)}
       </h2>
+      {elsewhere.length > 0 && (
+        <p>
+          {insights.elsewhere}{' '}
+          {elsewhere.map(({ label, path }, index) => (
+            <Fragment key={path}>
+              {index > 0 && ', '}
+              <a href={path}>{label}</a>
+            </Fragment>
+          ))}
+        </p>
+      )}
       {waitSeconds !== undefined ? (
         <Failure more={tryAgainText(waitSeconds)}>{insights.failure.tooMany}</Failure>
       ) : list === undefined ? (
         <Failure>{failureOf(query)}</Failure>
       ) : list.articles.length > 0 ? (
         <Found query={query} list={list} />
-      ) : mentions.length === 0 ? (
+      ) : mentions.length + related.length === 0 ? (
         <Empty query={query} total={list.total} suggestion={suggestion} />
       ) : null}
-      {mentions.length > 0 && <Mentions articles={mentions} isAlone={list?.total === 0} />}
+      {mentions.length > 0 && (
+        <Mentions
+          heading={list?.total === 0 ? insights.mentions.alone(mentions.length) : insights.mentions.beside}
+          articles={mentions}
+          isAlone={list?.total === 0}
+        />
+      )}
+      {related.length > 0 && (
+        <>
+          {suggestion !== undefined && <Suggestion query={query} suggestion={suggestion} />}
+          <Mentions
+            heading={found === 0 ? insights.mentions.someAlone : insights.mentions.some}
+            articles={related}
+            isAlone={found === 0}
+          />
+        </>
+      )}
     </section>
   );
 }
@@ -93,13 +127,19 @@ function Found({ query, list }: { query: ChosenQuery; list: ArticleList }) {
   );
 }
 
-/** Second rank: found by tags, industries and text. */
-function Mentions({ articles, isAlone }: { articles: readonly ArticleCard[]; isAlone: boolean }) {
-  const { alone, beside } = insights.mentions;
+interface MentionsProps {
+  readonly heading: string;
+  readonly articles: readonly ArticleCard[];
+  /** Nothing was found before. */
+  readonly isAlone: boolean;
+}
+
+/** Lower ranks: found by tags, industries and text, or with some of the words. */
+function Mentions({ heading, articles, isAlone }: MentionsProps) {
   return (
     <>
       <h3 className="results-mentions" data-list-summary={isAlone ? '' : undefined}>
-        {isAlone ? alone(articles.length) : beside}
+        {heading}
       </h3>
       <ul className="results-list" data-mentions="">
         {articles.map((article, index) => (
@@ -139,15 +179,7 @@ function Empty({ query, total, suggestion }: { query: ChosenQuery; total: number
     <div className="results-empty">
       <h3 data-list-summary="">{insights.empty.title}</h3>
       <p>{emptyOf(query)}</p>
-      {suggestion !== undefined && (
-        <p>
-          {insights.empty.suggestion}{' '}
-          <a href={listPath({ q: suggestion, category })} rel="nofollow" data-list-link="">
-            {suggestion}
-          </a>
-          ?
-        </p>
-      )}
+      {suggestion !== undefined && <Suggestion query={query} suggestion={suggestion} />}
       {isAsked && (
         <>
           <p>{insights.empty.next}</p>
@@ -166,6 +198,18 @@ function Empty({ query, total, suggestion }: { query: ChosenQuery; total: number
         </>
       )}
     </div>
+  );
+}
+
+function Suggestion({ query: { category }, suggestion }: { query: ChosenQuery; suggestion: string }) {
+  return (
+    <p>
+      {insights.empty.suggestion}{' '}
+      <a href={listPath({ q: suggestion, category })} rel="nofollow" data-list-link="">
+        {suggestion}
+      </a>
+      ?
+    </p>
   );
 }
 

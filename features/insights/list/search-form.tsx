@@ -15,7 +15,7 @@ export const searchFormId = 'insights-search';
 export function SearchForm({ query }: { query: ChosenQuery }) {
   return (
     <search className="insights-search screen-only">
-      <form id={searchFormId} method="get" action={href('/insights')} data-list-search="">
+      <form id={searchFormId} method="get" action={`${href('/insights')}#${searchFormId}`} data-list-search="">
         <label htmlFor="insights-q">{copy.label}</label>
         <div className="insights-search-field">
           <PageIcon name="search" className="insights-search-icon" />

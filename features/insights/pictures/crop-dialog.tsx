@@ -172,7 +172,7 @@ function Frame({ size, crop, hintId, onMove }: FrameProps) {
   );
 }
 
-/** Covers from before crops are their own origin. */
+/** A cover that was never cut is its own origin. */
 async function originOf(src: string): Promise<PictureOrigin> {
   try {
     const answer = await fetch(`${href('/admin/articles/pictures')}?${new URLSearchParams({ origin: src })}`);

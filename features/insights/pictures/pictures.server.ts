@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { and, eq, isNull, lte } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { fileTypeFromBuffer } from 'file-type';
 import { cleanLine } from '#forms/text.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { recordAction } from '#features/accounts/audit/audit.server.ts';
@@ -22,6 +21,7 @@ import {
 import { FileTooLarge } from '#server/http/request/multipart.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { withoutMetadata } from '#server/pictures/without-metadata.ts';
+import { recognizeFile } from '#server/storage/recognize-file.ts';
 import type { FileToStore } from '#server/storage/storage.ts';
 import { defineJob, noPayload } from '#server/jobs/define-job.ts';
 import { hourMs } from '#values/duration.ts';
@@ -177,9 +177,9 @@ async function received(stream: Readable): Promise<Buffer | null> {
 }
 
 async function kindOf(bytes: Buffer): Promise<PictureKind | null> {
-  const found = (await fileTypeFromBuffer(bytes.subarray(0, 4100)))?.ext;
+  const found = await recognizeFile(bytes);
   if (found === 'apng') return 'png';
-  return found !== undefined && Object.hasOwn(pictureTypes, found) ? (found as PictureKind) : null;
+  return found !== null && Object.hasOwn(pictureTypes, found) ? (found as PictureKind) : null;
 }
 
 function isSide(pixels: number): boolean {

@@ -18,7 +18,9 @@ describe('corrected words', () => {
     ['invoi', null],
     ['crm', null],
     ['zzzzzzzz', null],
-    ['invoce zzzzzzzz', null],
+    ['invoce zzzzzzzz', 'invoice'],
+    ['invoce webhok', 'invoice webhook'],
+    ['invoice zzzzzzzz', null],
     ['', null],
     ['"% \u{0}', null],
   ])('of "%s" are %s', (search, corrected) => {

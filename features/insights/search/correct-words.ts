@@ -13,8 +13,8 @@ export function wordCounts(texts: readonly string[]): ReadonlyMap<string, number
 }
 
 /**
- * A search with each word that no text has replaced by the nearest one, the most frequent of equals. Null if all words
- * are known, or one has nothing near it.
+ * A search with each word that no text has replaced by the nearest one, the most frequent of equals, or left out if
+ * nothing is near it. Null if no word is replaced.
  */
 export function correctWords(search: string, counts: ReadonlyMap<string, number>): string | null {
   const known = [...counts.keys()];
@@ -24,8 +24,8 @@ export function correctWords(search: string, counts: ReadonlyMap<string, number>
     const isKnown = word.length < lettersPerTypo || known.some((one) => one.startsWith(word));
     return isKnown ? word : nearest(word, counts);
   });
-  const isCorrected = corrected.some((word, at) => word !== words[at]);
-  return isCorrected && corrected.every((word) => word !== null) ? corrected.join(' ') : null;
+  const isCorrected = corrected.some((word, at) => word !== null && word !== words[at]);
+  return isCorrected ? corrected.filter((word) => word !== null).join(' ') : null;
 }
 
 function nearest(word: string, counts: ReadonlyMap<string, number>): string | null {

@@ -44,14 +44,20 @@ describe('articles that mention a search', () => {
 
 it('shows them after the titles, and a correction only where nothing is found', async () => {
   const read = async (q: string) => {
-    const { list, mentions, suggestion } = await readInsightsList(app, new URLSearchParams({ q }), newClient());
-    return { titles: list?.total, mentions: mentions?.length, suggestion };
+    const page = await readInsightsList(app, new URLSearchParams({ q }), newClient());
+    const related = page.related?.map(({ slug }) => slug);
+    return { titles: page.list?.total, mentions: page.mentions?.length, related, suggestion: page.suggestion };
   };
-  expect(await read('invoice')).toEqual({ titles: 1, mentions: 0, suggestion: undefined });
-  expect(await read('crm')).toEqual({ titles: 0, mentions: 1, suggestion: undefined });
-  expect(await read('invoce')).toEqual({ titles: 0, mentions: undefined, suggestion: 'invoice' });
-  expect(await read('zzzzzz')).toEqual({ titles: 0, mentions: undefined, suggestion: undefined });
+  expect(await read('invoice')).toEqual({ titles: 1, mentions: 0, related: [], suggestion: undefined });
+  expect(await read('crm')).toEqual({ titles: 0, mentions: 1, related: [], suggestion: undefined });
+  expect(await read('invoce')).toEqual({ titles: 0, mentions: undefined, related: [], suggestion: 'invoice' });
+  expect(await read('zzzzzz')).toEqual({ titles: 0, mentions: undefined, related: [], suggestion: undefined });
   expect(await correctedSearch(app, 'never snd')).toBeNull();
+  // Where few articles have all words, those with some follow, the ones with them in the title first.
+  const some = ['invoice', 'in-text'];
+  expect(await read('crm invoice')).toEqual({ titles: 0, mentions: undefined, related: some, suggestion: undefined });
+  expect(await read('retries crm')).toMatchObject({ mentions: 1, related: [] });
+  expect(await read('crm invoce')).toMatchObject({ related: ['in-text'], suggestion: 'crm invoice' });
 });
 
 it.each(['invoice', 'crm'])('finds "%s" in one trip after that of the limit', async (q) => {

@@ -36,6 +36,27 @@ export async function articlesMentioning(app: AppContext, { q, sector, limit }: 
   );
 }
 
+/** Articles that have some words of a search, those with most of them in title, summary, or tags first. */
+export async function articlesWithAny(app: AppContext, { q, sector, limit }: Search): Promise<ArticleCard[]> {
+  const { title, excerpt, tags, sector: sectors, contentHtml } = articles;
+  const any = sql`replace(plainto_tsquery('english', ${folded(q)})::text, '&', '|')::tsquery`;
+  const short = sql`setweight(to_tsvector('english', ${title}), 'A') ||
+    to_tsvector('english', concat_ws(' ', ${excerpt}, array_to_string(${tags}, ' ')))`;
+  const { rows } = await app.db.execute<{ id: string; slug: string }>(sql`
+    select id, slug from (
+      select id, slug, published_at, ts_rank(${short}, ${any}) as rank from ${articles}
+      where article_words(${title}, ${excerpt}, ${tags}, ${sectors}, ${contentHtml}) @@ ${any}
+        and ${isPublishedCondition(sector)}
+      limit ${maxMatches}) as matches
+    order by rank desc, published_at desc, id desc limit ${limit}`);
+  const cards = await cardsOf(
+    app,
+    rows.map(({ id }) => id),
+  );
+  const place = (card: ArticleCard) => rows.findIndex(({ slug }) => slug === card.slug);
+  return cards.sort((one, other) => place(one) - place(other));
+}
+
 /** Condition that an article has all words of a folded search, and not the search itself in title or summary. */
 export function onlyMentions(q: string): SQL {
   const { title, excerpt, tags, sector, contentHtml, searchText } = articles;

@@ -2,7 +2,7 @@ export const remindAfterDays = 3;
 
 export const savedDraftCopy = {
   title: 'Save and continue later',
-  text: 'We email you a link that opens this form on any device, with your answers and files. It works for 30 days.',
+  text: 'We’ll email you a link to this form, with your answers and files. It works on any device for 30 days.',
   email: 'Email address for the link',
   remind: `Remind me once, after ${remindAfterDays} days`,
   send: 'Email me the link',

@@ -61,9 +61,9 @@ describe('the draft on this device', () => {
     expect(stored).toMatchObject({ ...emptyIntake, company: 'Acme', draft: { formId: `intake-${uuid}` } });
   });
 
-  it('accepts an older shape without its own part, under a new form id', () => {
-    const old = draftIn(JSON.stringify({ firstName: 'Ada', somethingElse: 1 }), now, uuid);
-    expect(old).toMatchObject({ form: { firstName: 'Ada' }, formId: `intake-${uuid}`, step: 1, reached: 1 });
+  it('accepts the form state alone, under a new form id', () => {
+    const stored = draftIn(JSON.stringify({ firstName: 'Ada', somethingElse: 1 }), now, uuid);
+    expect(stored).toMatchObject({ form: { firstName: 'Ada' }, formId: `intake-${uuid}`, step: 1, reached: 1 });
   });
 
   it.each([null, '', 'nonsense', '[]', '"text"', '7', 'null'])('ignores %j', (text) => {

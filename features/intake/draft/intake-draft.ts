@@ -71,8 +71,8 @@ export function readDraft(storage: DraftStorage | null, now: Date, uuid: string)
 }
 
 /**
- * A stored draft made usable, whatever has become of it: what cannot be read is left empty, a form without the
- * draft's own part (an older shape) gets a new one with `uuid`. Null after 30 days.
+ * A stored draft made usable, whatever has become of it: what cannot be read is left empty, the form state of the
+ * specification alone gets the draft's own part with `uuid`. Null after 30 days.
  */
 function draftFrom(stored: Record<string, unknown>, now: Date, uuid: string): IntakeDraft | null {
   const form = intakeFrom(stored);

@@ -4,15 +4,14 @@ import { intakeRefusals } from '#features/intake/intake-refusals.ts';
 import { lastStep } from '#features/intake/intake-steps.ts';
 import { intakeIdPattern } from '#features/intake/intake-submission.ts';
 import type { IntakeForm } from '#features/intake/intake.ts';
-import { emailPattern, maxEmail } from '#forms/email.ts';
-import { cleanLine } from '#forms/text.ts';
+import { cleanEmail, emailPattern, maxEmail } from '#forms/email.ts';
 
 /** Where the link is sent. */
 const linkSchema = z.object({
   email: z
     .string()
     .check(
-      z.overwrite(cleanLine),
+      z.overwrite(cleanEmail),
       z.maxLength(maxEmail, intakeRefusals.linkEmail),
       z.regex(emailPattern, intakeRefusals.linkEmail),
     ),

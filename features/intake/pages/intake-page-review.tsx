@@ -15,7 +15,7 @@ interface IntakePageReviewProps {
 export function IntakePageReview({ form, questions }: IntakePageReviewProps) {
   return (
     <section className="intake-page-review" aria-labelledby="intake-review">
-      <h3 id="intake-review">A last look at your answers</h3>
+      <h3 id="intake-review">Review your answers</h3>
       {intakeAnswers(form, questions)
         .filter(({ number }) => number !== lastStep)
         .map(({ number, title, answers }) => (

@@ -35,7 +35,7 @@ it('moves from step to step, keeps the input and ends with thanks', async () => 
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, `/intake?step=${step + 1}`]);
   }
   const last = await (await visitor.get('/intake?step=7')).text();
-  expect(last).toContain('A last look at your answers');
+  expect(last).toContain('Review your answers');
   expect(last).toContain(form.headlineOutcome);
 
   const picked = new FormData();

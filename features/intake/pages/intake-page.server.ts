@@ -19,7 +19,7 @@ import { readLink } from '#features/intake/draft/synced-draft.ts';
 import { keepDraft } from '#features/intake/saved/sync-draft.server.ts';
 import type { UploadedFileRecord } from '#features/intake/intake-field-kinds.ts';
 import { attributionField } from '#forms/attribution/attribution.ts';
-import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
+import { honeypotField } from '#forms/spam.ts';
 import { tryAgainText } from '#forms/sending/try-again.ts';
 import { removeFile } from '#features/intake/uploads/upload.server.ts';
 import { unavailableIn } from '#server/db/unavailable.ts';
@@ -187,7 +187,7 @@ async function submit(app: AppContext, client: Client, draft: Draft, post: Asked
     formId: draft.formId,
     // The time trap is for one-go posts only; a stored draft means the pages were filled in.
     startedAt: draft.tokenHash === null ? (post.fields.get('startedAt') ?? '') : '',
-    [honeypotField]: post.fields.get(honeypotField) ?? post.fields.get(formerHoneypotField) ?? '',
+    [honeypotField]: post.fields.get(honeypotField) ?? '',
     [attributionField]: post.fields.get(attributionField),
     form: mergePost(draft.form, post),
     questions: post.questions.version ?? undefined,

@@ -15,12 +15,14 @@ import { controlId, IntakeStepFields } from '#features/intake/steps/step-fields.
 import { OlderAnswers } from '#features/intake/steps/older-answers.tsx';
 import { savedDraftCopy } from '#features/intake/draft/draft.copy.ts';
 import type { IntakeValue } from '#features/intake/submissions/intake-answers.ts';
+import { offlineText } from '#forms/sending/offline.ts';
 import { honeypotField } from '#forms/spam.ts';
 import { Alert } from '#ui/messages/alert.tsx';
 import { Choice } from '#ui/fields/choice.tsx';
 import { Honeypot } from '#ui/fields/honeypot.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/messages/error-summary.tsx';
+import { OfflineNote } from '#ui/messages/offline-note.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -123,6 +125,7 @@ export function IntakePage(page: IntakePageProps) {
             Clear this form
           </Button>
         </Cluster>
+        <OfflineNote>{offlineText}</OfflineNote>
         <Stack as="details" rule="4" className="small">
           <summary>{savedDraftCopy.title}</summary>
           <Stack gap="3">

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { href } from 'react-router';
 import { handlePlainPost } from '#features/intake/pages/intake-page.server.ts';
 import type { FittingArticle } from '#features/insights/fitting-article.public.server.ts';
-import { objectIn } from '#forms/json.ts';
+import { isObject, objectIn } from '#forms/json.ts';
 import { articleForForm } from '#features/intake/submissions/article-for-reference.server.ts';
 import { intakeRefusals } from '#features/intake/intake-refusals.ts';
+import { intakeFormId } from '#features/intake/intake-submission.ts';
 import { intakeMessages } from '#features/intake/intake.copy.ts';
 import { logFailedSubmission, canUseIntake, submitIntake, type SubmitResult } from '#features/intake/intake.server.ts';
 import { tryAgainText } from '#forms/sending/try-again.ts';
@@ -14,7 +16,7 @@ import type { Client } from '#server/http/request/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /**
- * `POST /functions/v1/intake-submissions`. JSON (`submissionSchema`) gets JSON; plain form posts get a redirect to the
+ * `POST /functions/v1/intake-submissions`. JSON (`submissionSchema`, `docs/embedding.md`) gets JSON; plain form posts get a redirect to the
  * thank-you page, or to the form with input and errors.
  */
 export async function handleSubmission(app: AppContext, request: Request, client: Client): Promise<Response> {
@@ -27,13 +29,19 @@ export async function handleSubmission(app: AppContext, request: Request, client
   const body = await readJson(request);
   if (body === undefined) return failure(400, 'malformed', 'The form could not be read as JSON.', { requestId });
   try {
-    const result = await submitIntake(app, body, client, await canUseIntake(app, request));
+    const result = await submitIntake(app, withFormId(body), client, await canUseIntake(app, request));
     const article = result.ok ? await articleForForm(app, objectIn(body)['form']) : null;
     return submissionAnswer(result, requestId, article);
   } catch (error) {
     logFailedSubmission(app, client, error);
     return failureOf(error, intakeMessages.submitFailed, requestId);
   }
+}
+
+/** Programs may omit it; a repeated post then creates a second form. */
+function withFormId(body: unknown): unknown {
+  if (!isObject(body) || body['formId'] !== undefined || !isObject(body['form'])) return body;
+  return { ...body, formId: intakeFormId(randomUUID()) };
 }
 
 /** If the database is unavailable, the page handles the post and keeps the input. */

@@ -15,14 +15,14 @@ export function DraftLinkBody({ link, isReminder }: DraftLinkEmail) {
   return (
     <EmailFrame
       brand={site.name}
-      preview="Your answers and files are kept. The link opens them on any device."
+      preview="We saved your answers and files. The link opens them on any device."
       footer={`You received this email because someone entered this address in the project form of ${site.name}. If that wasn’t you, ignore it: the answers are deleted after 30 days.`}
     >
-      <EmailHeading>{isReminder ? 'Your project form is waiting' : 'Continue whenever you like'}</EmailHeading>
+      <EmailHeading>{isReminder ? 'Your project form is waiting' : 'Pick up where you left off'}</EmailHeading>
       <EmailText>
         {isReminder
           ? 'You asked us to remind you once. Your answers and files are still there.'
-          : 'Your answers and files are kept. The link opens the form on any device.'}
+          : 'We saved your answers and files. The link opens the form on any device.'}
       </EmailText>
       <EmailButton href={link}>Continue the form</EmailButton>
       <EmailText quiet>

@@ -37,9 +37,9 @@ export const shortIntakeCopy = {
   thanks: {
     title: 'Thank you. We’re on it.',
     text: `A person will read this and reply within ${claims.intakeReview}.`,
-    more: 'Want a more exact answer? The seven steps ask about your tools, goals, and budget. Your name, email, and description are already filled in.',
+    more: 'Want a more precise answer? The seven steps ask about your tools, goals, and budget. Your name, email, and description are already filled in.',
     now: 'Continue with the seven steps',
-    later: 'No time now? We emailed you a link that opens them later. It works for 30 days.',
+    later: 'No time now? We emailed you a link for later. It works for 30 days.',
   },
   resume: {
     title: 'Continue your project',

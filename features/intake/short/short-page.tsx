@@ -7,6 +7,7 @@ import {
   type ShortIntakeForm,
 } from '#features/intake/short/short-intake.ts';
 import { intakeMessages } from '#features/intake/intake.copy.ts';
+import { offlineText } from '#forms/sending/offline.ts';
 import { honeypotField } from '#forms/spam.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Honeypot } from '#ui/fields/honeypot.tsx';
@@ -14,6 +15,7 @@ import { TextControl } from '#ui/fields/text-control.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 import { Alert } from '#ui/messages/alert.tsx';
 import { ErrorSummary } from '#ui/messages/error-summary.tsx';
+import { OfflineNote } from '#ui/messages/offline-note.tsx';
 import { PlainPage, ThanksPage } from '#ui/page/plain-page.tsx';
 
 interface ShortIntakePageProps {
@@ -68,6 +70,7 @@ export function ShortIntakePage({ form, faults, problem }: ShortIntakePageProps)
             {copy.longer} <a href={href('/intake')}>{copy.longerLink}</a>
           </p>
         </Cluster>
+        <OfflineNote>{offlineText}</OfflineNote>
       </form>
     </PlainPage>
   );

@@ -1,4 +1,3 @@
-import { inArray } from 'drizzle-orm';
 import { demonstrationEmails } from '#features/demonstration/demonstration-people.public.server.ts';
 import { emptyIntake, type IntakeForm } from '#features/intake/intake.ts';
 import { intakeRow } from '#features/intake/intake-row.ts';
@@ -8,19 +7,13 @@ import { intakeSubmissions } from '#features/intake/intake.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { hourMs } from '#values/duration.ts';
 
-/** Inserts demo leads without emails. Existing rows stay unchanged. */
+/** Leads of the demonstration, without emails. For the first start. */
 export async function seedDemonstration(app: AppContext): Promise<void> {
-  const formIds = leads.map(({ number }) => formIdOf(number));
-  const there = await app.db
-    .select({ formId: intakeSubmissions.formId })
-    .from(intakeSubmissions)
-    .where(inArray(intakeSubmissions.formId, formIds));
-  if (there.length === leads.length) return;
   const now = app.now().getTime();
-  const rows = leads.map(({ number, reference, hoursAgo, status, form }) => {
+  const rows = leads.map(({ reference, hoursAgo, status, form }, at) => {
     const createdAt = new Date(now - hoursAgo * hourMs);
-    const row = intakeRow({ ...emptyIntake, ...form });
-    return { ...row, formId: formIdOf(number), reference, status, createdAt, updatedAt: createdAt };
+    const formId = `intake-00000000-0000-4000-8000-${String(at + 1).padStart(12, '0')}`;
+    return { ...intakeRow({ ...emptyIntake, ...form }), formId, reference, status, createdAt, updatedAt: createdAt };
   });
   await app.db.transaction(async (tx) => {
     const written = await tx.insert(intakeSubmissions).values(rows).onConflictDoNothing().returning();
@@ -28,12 +21,7 @@ export async function seedDemonstration(app: AppContext): Promise<void> {
   });
 }
 
-function formIdOf(number: number): string {
-  return `intake-00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-}
-
 interface DemonstrationLead {
-  readonly number: number;
   readonly reference: string;
   readonly hoursAgo: number;
   readonly status: string;
@@ -42,7 +30,6 @@ interface DemonstrationLead {
 
 const leads: readonly DemonstrationLead[] = [
   {
-    number: 1,
     reference: 'DEMH-4RBR',
     hoursAgo: 5,
     status: 'new',
@@ -82,7 +69,6 @@ const leads: readonly DemonstrationLead[] = [
     },
   },
   {
-    number: 2,
     reference: 'DEMC-7QWN',
     hoursAgo: 29,
     status: 'reviewing',
@@ -113,7 +99,6 @@ const leads: readonly DemonstrationLead[] = [
     },
   },
   {
-    number: 3,
     reference: 'DEMA-9KXT',
     hoursAgo: 76,
     status: 'proposal',
@@ -149,7 +134,6 @@ const leads: readonly DemonstrationLead[] = [
     },
   },
   {
-    number: 4,
     reference: 'DEMP-3VKM',
     hoursAgo: 101 * 24,
     status: 'won',

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { maxFileBytes } from '#features/intake/intake-files.ts';
-import { uploadRefusals } from '#features/intake/intake-refusals.ts';
+import { uploadRefusalCopy } from '#features/intake/intake-refusals.ts';
 import { uploadedFiles } from '#features/intake/intake.table.ts';
 import { storeFile, receiveFile } from '#features/intake/uploads/upload.server.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -35,7 +35,7 @@ export async function storeAttachment(
     const { reason } = kept;
     if (reason === 'store') return { ok: false, message: 'The file could not be stored. Try again.', isLater: true };
     if (reason === 'full') return { ok: false, message: 'There is no room for files.', isLater: false };
-    return { ok: false, message: uploadRefusals[reason], isLater: false };
+    return { ok: false, message: uploadRefusalCopy(reason, fileName, kept.found), isLater: false };
   } finally {
     await file?.close();
   }

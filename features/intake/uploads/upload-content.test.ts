@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { AcceptedExtension } from '#features/intake/intake-files.ts';
-import { contentFits } from '#features/intake/uploads/upload-content.ts';
+import { fileRefusals, type AcceptedExtension } from '#features/intake/intake-files.ts';
+import { contentRefusal } from '#features/intake/uploads/upload-content.ts';
 
 const fitting: readonly (readonly [AcceptedExtension, string])[] = [
   ['pdf', '%PDF-1.7'],
@@ -19,16 +19,16 @@ const fitting: readonly (readonly [AcceptedExtension, string])[] = [
 
 it.each(fitting)('accepts a %s that begins with %j', (extension, head) => {
   expect(
-    contentFits(
-      extension,
+    contentRefusal(
+      `a.${extension}`,
       Uint8Array.from(head, (character) => character.charCodeAt(0)),
     ),
-  ).toBe(true);
+  ).toBeNull();
 });
 
 it.each(['pdf', 'docx', 'zip', 'doc', 'png', 'jpg', 'jpeg', 'gif', 'txt'] as const)(
   'rejects a program named .%s',
   (extension) => {
-    expect(contentFits(extension, Uint8Array.from([0x4d, 0x5a, 0x90, 0x00]))).toBe(false);
+    expect(contentRefusal(`a.${extension}`, Uint8Array.from([0x4d, 0x5a, 0x90, 0x00]))).toBe(fileRefusals.content);
   },
 );

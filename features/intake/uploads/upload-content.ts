@@ -1,35 +1,52 @@
-import type { AcceptedExtension } from '#features/intake/intake-files.ts';
+import { extensionOf, fileRefusalCopy, type AcceptedExtension } from '#features/intake/intake-files.ts';
 
-/** Bytes that `contentFits` needs from the start. */
+/** Bytes that `contentRefusal` needs from the start. */
 export const headLength = 1024;
 
 const compound = [0xd0, 0xcf, 0x11, 0xe0];
 const zip = [0x50, 0x4b];
-const jpeg = [0xff, 0xd8, 0xff];
+const [png, jpeg, gif] = [
+  [0x89, 0x50, 0x4e, 0x47],
+  [0xff, 0xd8, 0xff],
+  [0x47, 0x49, 0x46, 0x38],
+];
+const pictures = [png, jpeg, gif];
 
-const beginnings: Readonly<Partial<Record<AcceptedExtension, readonly number[]>>> = {
-  doc: compound,
-  docx: zip,
-  zip,
-  png: [0x89, 0x50, 0x4e, 0x47],
-  jpg: jpeg,
-  jpeg,
-  gif: [0x47, 0x49, 0x46, 0x38],
-};
+/** A quick check that saves a useless upload; the server checks more. Null if the content fits, else the reason. */
+export function contentRefusal(fileName: string, head: Uint8Array): string | null {
+  const extension = extensionOf(fileName);
+  return extension === null || contentFits(extension, head) ? null : fileRefusalCopy('content', fileName, kindIn(head));
+}
 
-/** A quick check that saves a useless upload; the server checks more. */
-export function contentFits(extension: AcceptedExtension, head: Uint8Array): boolean {
+function contentFits(extension: AcceptedExtension, head: Uint8Array): boolean {
   if (extension === 'txt') return looksLikeText(head);
-  if (extension === 'doc' && isRtf(head)) return true;
+  // The server tells Word documents of the newer kind and protected ones by more than their beginning.
+  if (extension === 'doc' || extension === 'docx') return begins(head, compound) || begins(head, zip) || isRtf(head);
   // The PDF marker may come slightly later.
-  if (extension === 'pdf') return new TextDecoder('latin1').decode(head).includes('%PDF-');
-  const beginning = beginnings[extension] ?? [];
+  if (extension === 'pdf') return latin(head).includes('%PDF-');
+  if (extension === 'zip') return begins(head, zip);
+  return pictures.some((picture) => begins(head, picture));
+}
+
+function begins(head: Uint8Array, beginning: readonly number[]): boolean {
   return beginning.every((byte, index) => head[index] === byte);
+}
+
+function latin(bytes: Uint8Array): string {
+  return new TextDecoder('latin1').decode(bytes);
+}
+
+/** The usual ending of what people often choose; null for what is not known. */
+function kindIn(head: Uint8Array): string | null {
+  const start = latin(head.subarray(0, 12));
+  if (/^.{4}ftyp(he[iv]|mif1|msf1)/su.test(start)) return 'heic';
+  if (/^RIFF.{4}WEBP/su.test(start)) return 'webp';
+  return start.startsWith('7z\xbc\xaf') ? '7z' : null;
 }
 
 /** Rich text, often saved as `.doc`. */
 export function isRtf(head: Uint8Array): boolean {
-  return new TextDecoder('latin1').decode(head.subarray(0, 6)) === '{\\rtf1';
+  return latin(head.subarray(0, 6)) === '{\\rtf1';
 }
 
 function looksLikeText(head: Uint8Array): boolean {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { formIdPattern } from '#forms/form-id.ts';
 import { maxFileBytes } from '#features/intake/intake-files.ts';
 import { intakeIdPattern } from '#features/intake/intake-submission.ts';
-import { intakeRefusals, uploadRefusals, type UploadRefusal } from '#features/intake/intake-refusals.ts';
+import { intakeRefusals, uploadRefusalCopy, type UploadRefusal } from '#features/intake/intake-refusals.ts';
 import { canUseIntake } from '#features/intake/intake.server.ts';
 import { storeFile, nameRefusal, receiveFile, removeFile } from '#features/intake/uploads/upload.server.ts';
 import { tryAgainText } from '#forms/sending/try-again.ts';
@@ -119,7 +119,7 @@ export async function receiveUploadedFile(
   stream: Readable,
 ): Promise<UploadResult> {
   const refusal = nameRefusal(fileName);
-  if (refusal !== null) return refused(refusal);
+  if (refusal !== null) return refused(refusal, fileName);
   const received = await receive(app, client, fileName, stream);
   if (!('file' in received)) return received;
   try {
@@ -162,11 +162,14 @@ async function keepReceived(
   const limited = await app.limits.take(uploadBytesLimit, client.limitKey, kilobytes);
   if (!limited.ok) return tooMany(limited.retryAfterSeconds);
   const kept = await storeFile(app, { formId, fileName, file });
-  return kept.ok ? { ok: true, fileId: kept.file.id, webViewLink: kept.file.url } : refused(kept.reason);
+  return kept.ok
+    ? { ok: true, fileId: kept.file.id, webViewLink: kept.file.url }
+    : refused(kept.reason, fileName, kept.found);
 }
 
-function refused(reason: UploadRefusal | 'store' | 'full'): UploadResult {
-  const message = reason === 'store' ? storeSilent : reason === 'full' ? storeFull : uploadRefusals[reason];
+function refused(reason: UploadRefusal | 'store' | 'full', fileName: string, found?: string | null): UploadResult {
+  const message =
+    reason === 'store' ? storeSilent : reason === 'full' ? storeFull : uploadRefusalCopy(reason, fileName, found);
   return {
     ok: false,
     status: statuses[reason],

@@ -1,8 +1,8 @@
 import type { UploadedFileRecord } from '#features/intake/intake-field-kinds.ts';
-import { extensionOf, fileRefusal, fileRefusals, maxFileRecords, maxFiles } from '#features/intake/intake-files.ts';
+import { fileRefusal, fileRefusalCopy, fileRefusals, maxFileRecords, maxFiles } from '#features/intake/intake-files.ts';
 import { intakeMessages } from '#features/intake/intake.copy.ts';
 import type { QuestionName } from '#features/questions/questions.public.ts';
-import { contentFits, headLength } from '#features/intake/uploads/upload-content.ts';
+import { contentRefusal, headLength } from '#features/intake/uploads/upload-content.ts';
 
 export interface QueuedFile {
   /** Stable while the page is open. */
@@ -128,10 +128,10 @@ export function openUploadQueue(upload: Upload, discard: Discard, now: () => Dat
   async function take(file: File, question: QuestionName | undefined): Promise<void> {
     made += 1;
     const row = { ...rowOfFile(`file-${made}`, file), question };
-    const refusal =
-      fileRefusal(file.name, file.size, rows.filter(countsAsAttached).length) ?? (await contentRefusal(file));
-    if (refusal) {
-      show([...rows, { ...row, state: 'refused', progress: 100, error: fileRefusals[refusal] }]);
+    const refusal = fileRefusal(file.name, file.size, rows.filter(countsAsAttached).length);
+    const error = refusal === null ? await refusalInside(file) : fileRefusalCopy(refusal, file.name);
+    if (error !== null) {
+      show([...rows, { ...row, state: 'refused', progress: 100, error }]);
       return;
     }
     bytes.set(row.key, file);
@@ -221,11 +221,9 @@ function rowOfFile(key: string, file: File): QueuedFile {
   return { key, name, size, state: 'waiting', progress: 0, googleDriveId: '', googleDriveUrl: '', retryable: true };
 }
 
-async function contentRefusal(file: File): Promise<'content' | null> {
-  const extension = extensionOf(file.name);
+async function refusalInside(file: File): Promise<string | null> {
   try {
-    const head = new Uint8Array(await file.slice(0, headLength).arrayBuffer());
-    return extension === null || contentFits(extension, head) ? null : 'content';
+    return contentRefusal(file.name, new Uint8Array(await file.slice(0, headLength).arrayBuffer()));
   } catch {
     // Unreadable files fail at upload.
     return null;

@@ -1,6 +1,6 @@
-import { fileTypeFromBuffer } from 'file-type';
 import type { AcceptedExtension } from '#features/intake/intake-files.ts';
 import { isRtf } from '#features/intake/uploads/upload-content.ts';
+import { recognizedBytes, recognizeFile } from '#server/storage/recognize-file.ts';
 import type { SpooledFile } from '#server/storage/spooled-file.ts';
 
 const contentTypes: Readonly<Record<AcceptedExtension, string>> = {
@@ -15,42 +15,53 @@ const contentTypes: Readonly<Record<AcceptedExtension, string>> = {
   zip: 'application/zip',
 };
 
-/** Accepted sniffer results per extension. */
-const found: Readonly<Record<AcceptedExtension, readonly (string | undefined)[]>> = {
-  pdf: ['pdf'],
-  doc: ['cfb', 'doc'],
-  docx: ['docx', 'zip'],
-  txt: [undefined],
-  png: ['png', 'apng'],
-  jpg: ['jpg', 'jpeg'],
-  jpeg: ['jpg', 'jpeg'],
-  gif: ['gif'],
-  // The sniffer reports archives that begin with META-INF/ as jar.
-  zip: ['zip', 'jar'],
-};
+const pictures = new Map<string | undefined, 'png' | 'jpg' | 'gif'>([
+  ['png', 'png'],
+  ['apng', 'png'],
+  ['jpg', 'jpg'],
+  ['jpeg', 'jpg'],
+  ['gif', 'gif'],
+]);
 
-/** Detects the content type; null if it does not match the extension. */
-export async function contentTypeOf(file: SpooledFile, extension: AcceptedExtension): Promise<string | null> {
-  const head = await file.head(4100);
-  const type = (await fileTypeFromBuffer(head))?.ext;
+export type RecognizedUpload =
+  /** `extension` differs from the name's for a picture of another kind. */
+  | { readonly ok: true; readonly extension: AcceptedExtension; readonly contentType: string }
+  /** The usual ending of what is inside, or `protected`; null if not known. */
+  | { readonly ok: false; readonly found: string | null };
+
+/** Detects the content type; the name's ending decides what it may be. */
+export async function recognizeUpload(file: SpooledFile, extension: AcceptedExtension): Promise<RecognizedUpload> {
+  const ok = (contentType = contentTypes[extension], as = extension) =>
+    ({ ok: true, extension: as, contentType }) as const;
+  // Texts may begin with the letters of another format.
+  if (extension === 'txt' && (await isText(file))) return ok();
+  const head = await file.head(recognizedBytes);
+  const type = (await recognizeFile(head)) ?? undefined;
+  const picture = pictures.get(type);
+  if (picture && isPicture(extension))
+    return extension === 'jpeg' && picture === 'jpg' ? ok() : ok(contentTypes[picture], picture);
   // Word opens and writes rich text under this extension.
-  if (extension === 'doc' && isRtf(head)) return 'application/rtf';
-  const fits = found[extension].includes(type) ? await looksRight(file, extension) : isLatePdf(extension, type, head);
-  return fits ? contentTypes[extension] : null;
+  if (extension === 'doc' && isRtf(head)) return ok('application/rtf');
+  if (extension === 'pdf' && (type === 'pdf' || isLatePdf(type, head))) return ok();
+  const isArchive = Buffer.from(head.subarray(0, 2)).toString('latin1') === 'PK';
+  if (extension === 'zip' && isArchive) return ok();
+  // The sniffer cannot tell Word documents from other uses of their container.
+  const isDocx = isArchive && (await contains(file, Buffer.from('word/')));
+  if (extension === 'docx' && isDocx) return ok();
+  const isDoc = type === 'cfb' || type === 'doc';
+  if (extension === 'doc' && isDoc && (await contains(file, Buffer.from('WordDocument', 'utf16le')))) return ok();
+  if (isDoc && (await contains(file, Buffer.from('EncryptedPackage', 'utf16le'))))
+    return { ok: false, found: 'protected' };
+  return { ok: false, found: picture ?? (isDocx ? 'docx' : (type ?? null)) };
 }
 
-/** The sniffer cannot tell Word documents from other uses of their container, nor text from unknown content. */
-async function looksRight(file: SpooledFile, extension: AcceptedExtension): Promise<boolean> {
-  if (extension === 'txt') return isText(file);
-  // Part names appear in the archive, stream names in a compound file's directory.
-  if (extension === 'docx') return contains(file, Buffer.from('word/'));
-  if (extension === 'doc') return contains(file, Buffer.from('WordDocument', 'utf16le'));
-  return true;
+function isPicture(extension: AcceptedExtension): boolean {
+  return contentTypes[extension].startsWith('image/');
 }
 
 /** Some programs put data before the PDF marker. */
-function isLatePdf(extension: AcceptedExtension, type: string | undefined, head: Uint8Array): boolean {
-  return extension === 'pdf' && type === undefined && Buffer.from(head).subarray(0, 1024).includes('%PDF-');
+function isLatePdf(type: string | undefined, head: Uint8Array): boolean {
+  return type === undefined && Buffer.from(head).subarray(0, 1024).includes('%PDF-');
 }
 
 /** UTF-8, Latin, or marked UTF-16, without control characters foreign to text. */

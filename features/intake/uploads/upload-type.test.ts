@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
-import type { AcceptedExtension } from '#features/intake/intake-files.ts';
-import { contentTypeOf } from '#features/intake/uploads/upload-type.server.ts';
+import { extensionOf, type AcceptedExtension } from '#features/intake/intake-files.ts';
+import { uploadRefusalCopy } from '#features/intake/intake-refusals.ts';
+import { contentRefusal } from '#features/intake/uploads/upload-content.ts';
+import { recognizeUpload } from '#features/intake/uploads/upload-type.server.ts';
 import { spool } from '#server/storage/spooled-file.ts';
 import { files } from '../../../tests/e2e/files.ts';
 
@@ -51,7 +54,8 @@ it.each<[AcceptedExtension, string, Buffer, string | null]>([
   ['docx', 'an archive that begins with META-INF/', archive('META-INF/MANIFEST.MF'), null],
   ['zip', 'a picture', files.png.buffer, null],
   ['png', 'a picture', files.png.buffer, 'image/png'],
-  ['png', 'another kind of picture', gif, null],
+  ['png', 'another kind of picture', gif, 'image/gif'],
+  ['txt', 'a picture under a short text', Buffer.concat([Buffer.from('GIF89a'), Buffer.from([1, 0, 1, 0])]), null],
   ['gif', 'a picture', gif, 'image/gif'],
   ['jpg', 'a photo', jpeg, 'image/jpeg'],
   ['jpeg', 'a photo', jpeg, 'image/jpeg'],
@@ -68,7 +72,77 @@ it.each<[AcceptedExtension, string, Buffer, string | null]>([
   ['txt', 'bytes far behind a text', Buffer.concat([Buffer.alloc(100_000, 'a'), Buffer.from([1])]), null],
   ['txt', 'a picture', files.png.buffer, null],
 ])('checks the content type of .%s with %s inside', async (extension, _what, bytes, type) => {
+  const recognized = await recognize(extension, bytes);
+  expect(recognized.ok ? recognized.contentType : null).toBe(type);
+});
+
+async function recognize(extension: AcceptedExtension, bytes: Buffer) {
   const file = await spool(Readable.from([bytes]));
-  expect(await contentTypeOf(file, extension)).toBe(type);
+  const recognized = await recognizeUpload(file, extension);
   await file.close();
+  return recognized;
+}
+
+const fixture = (name: string) => readFileSync(new URL(`../../../tests/fixtures/uploads/${name}`, import.meta.url));
+const texts = [
+  'BMW partner program',
+  'FORM fields',
+  'GIF files are converted by hand',
+  'MZ-4 machine data',
+  'solid work',
+]
+  .concat([
+    '%!PS',
+    '%PDF-files we have',
+    'MP+ plan',
+    'SQLite format 3 is what we use',
+    '<?xml version="1.0"?>',
+    'II* A',
+  ])
+  .concat(['{\\rtf1 notes}', 'ID3 tags', 'Rar! We sell books', 'PK numbers', '#!AMR', 'OggS', '\u001B[1mLog']);
+
+it.each([
+  ...texts.map((text) => [text, Buffer.from(text)] as const),
+  ...[
+    'starts-like-xml.txt',
+    'starts-pdf-word.txt',
+    'bmp-letters.txt',
+    'ID3.txt',
+    'vcard.txt',
+    'rtf.txt',
+    'ics.txt',
+  ].map((name) => [name, fixture(name)] as const),
+])('takes the text %j whatever its first letters are', async (_name, bytes) => {
+  expect(await recognize('txt', bytes)).toMatchObject({ ok: true, contentType: 'text/plain; charset=utf-8' });
+  expect(contentRefusal('a.txt', bytes)).toBeNull();
+});
+
+it.each([
+  ['png-named.jpg', 'png', 'image/png'],
+  ['jpg-named.png', 'jpg', 'image/jpeg'],
+  ['xlsx-named.zip', 'zip', 'application/zip'],
+  ['epub-inside.zip', 'zip', 'application/zip'],
+  ['docx-named.zip', 'zip', 'application/zip'],
+])('takes %s as what it is', async (name, extension, contentType) => {
+  expect(await recognize(extensionOf(name)!, fixture(name))).toEqual({ ok: true, extension, contentType });
+  expect(contentRefusal(name, fixture(name))).toBeNull();
+});
+
+it.each([
+  ['heic-named.jpg', 'This is a HEIC picture. Save it as JPG and try again.'],
+  ['webp-named.jpg', 'This is a WebP picture. Save it as JPG and try again.'],
+  ['docx-named.doc', 'This is a Word document. Change its name to end in .docx and try again.'],
+  ['password.docx', 'This document needs a password. Remove the password and try again.'],
+  ['7z-named.zip', 'This is a 7-Zip archive. Make a ZIP archive instead and try again.'],
+])('says what %s is', async (name, copy) => {
+  const recognized = await recognize(extensionOf(name)!, fixture(name));
+  expect(recognized.ok || uploadRefusalCopy('content', name, recognized.found)).toBe(copy);
+  // What the browser cannot tell, the server says.
+  expect([null, copy]).toContain(contentRefusal(name, fixture(name)));
+});
+
+it('says what a file is by its name if that is all there is', () => {
+  expect(uploadRefusalCopy('type', 'IMG_1.HEIC')).toBe('This is a HEIC picture. Save it as JPG and try again.');
+  expect(uploadRefusalCopy('type', 'setup.exe')).toMatch(/^This type of file is not accepted/);
+  expect(uploadRefusalCopy('content', 'a.pdf', 'exe')).toMatch(/does not match its name/);
 });

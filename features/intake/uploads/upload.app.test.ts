@@ -103,6 +103,14 @@ describe('files', () => {
     expect(fileRefusals.count).toContain('at most 10');
   });
 
+  it('that are pictures of another kind are kept under the name of their own', async () => {
+    const stored = await upload(app, null, 'my.screen.jpg', files.png.buffer);
+    expect(await readUploadedFile(app, stored.id)).toMatchObject({
+      fileName: 'my.screen.png',
+      contentType: 'image/png',
+    });
+  });
+
   it('are returned byte for byte, with names without folders', async () => {
     const stored = await upload(app, null, '..\\secret/plan.docx', files.docx.buffer);
     const read = await readUploadedFile(app, stored.id);

@@ -4,7 +4,7 @@ import { cleanLine } from '#forms/text.ts';
 import { extensionOf, maxFiles } from '#features/intake/intake-files.ts';
 import type { UploadRefusal } from '#features/intake/intake-refusals.ts';
 import { uploadedFiles } from '#features/intake/intake.table.ts';
-import { contentTypeOf } from '#features/intake/uploads/upload-type.server.ts';
+import { recognizeUpload } from '#features/intake/uploads/upload-type.server.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { namesById } from '#server/db/query/names-by-id.ts';
 import { FileTooLarge } from '#server/http/request/multipart.ts';
@@ -23,7 +23,10 @@ export interface IncomingFile {
 }
 
 /** `store`: the store or virus scanner is unavailable. `full`: no space left. */
-export type KeepFileResult = { ok: true; file: StoredFile } | { ok: false; reason: UploadRefusal | 'store' | 'full' };
+export type KeepFileResult =
+  | { ok: true; file: StoredFile }
+  /** `found`: see `RecognizedUpload`. */
+  | { ok: false; reason: UploadRefusal | 'store' | 'full'; found?: string | null };
 
 /** Null above the size limit. Rejects if the client disconnects. */
 export async function receiveFile(stream: Readable): Promise<SpooledFile | null> {
@@ -51,11 +54,17 @@ export async function storeFile(
   if (extension === null) return { ok: false, reason: 'type' };
   if (file === null) return { ok: false, reason: 'size' };
   if (file.size === 0) return { ok: false, reason: 'empty' };
-  const contentType = await contentTypeOf(file, extension);
-  if (contentType === null) return { ok: false, reason: 'content' };
+  const recognized = await recognizeUpload(file, extension);
+  if (!recognized.ok) return { ok: false, reason: 'content', found: recognized.found };
   const fault = (await virusIn(app, file)) ?? (await roomFault(app, file.size));
   if (fault !== null) return { ok: false, reason: fault };
-  return store(app, { formId, fileName, contentType, size: file.size }, file);
+  const { contentType } = recognized;
+  const name = recognized.extension === extension ? fileName : withEnding(fileName, recognized.extension);
+  return store(app, { formId, fileName: name, contentType, size: file.size }, file);
+}
+
+function withEnding(fileName: string, extension: string): string {
+  return `${fileName.slice(0, fileName.lastIndexOf('.'))}.${extension}`;
 }
 
 /** Null if the name is allowed. */

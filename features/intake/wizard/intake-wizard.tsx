@@ -41,7 +41,7 @@ export function IntakeWizard({ open, onClose, known, questions }: IntakeWizardPr
       onOpenChange={(next) => {
         if (!next) onClose();
       }}
-      title={intakeMessages.title}
+      title={isForm ? intakeMessages.title : intakeMessages.sentTitle}
       size="large"
       header={isForm && <WizardProgress step={step} />}
       initialFocus={heading}

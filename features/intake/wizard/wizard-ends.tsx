@@ -40,10 +40,10 @@ export function WizardThanks({ submitted, heading, onClose, onCopied }: WizardTh
         )}
       </div>
       <DialogFooter>
-        <ButtonLink href="/book">{intakeMessages.bookCall}</ButtonLink>
-        <Button variant="primary" onClick={onClose}>
-          Close
-        </Button>
+        <Button onClick={onClose}>Close</Button>
+        <ButtonLink href="/book" variant="primary">
+          {intakeMessages.bookCall}
+        </ButtonLink>
       </DialogFooter>
     </>
   );

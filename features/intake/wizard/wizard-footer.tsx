@@ -98,7 +98,7 @@ export function WizardDraftNote({ kept, onClear }: { kept: boolean; onClear: () 
     <div className="wizard-note soft small">
       <p>
         {kept
-          ? 'Your answers are kept on this device for 30 days, until you submit them.'
+          ? 'We keep your answers on this device until you submit, for up to 30 days.'
           : 'This browser does not let us keep your answers on this device: they are lost when you leave the page.'}
       </p>
       <button

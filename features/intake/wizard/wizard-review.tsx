@@ -14,7 +14,7 @@ export interface WizardReviewProps {
 export function WizardReview({ answers, questions, onChange }: WizardReviewProps) {
   return (
     <section className="wizard-review" aria-labelledby="wizard-review-title">
-      <h4 id="wizard-review-title">A last look at your answers</h4>
+      <h4 id="wizard-review-title">Review your answers</h4>
       {intakeAnswers(answers, questions).map((step) => (
         <div key={step.number} className="wizard-review-step">
           <h5>

@@ -72,7 +72,7 @@ function MoveMenu({ lead, onMove }: { readonly lead: ListedLead; readonly onMove
   const waits = useScriptWait();
   const name = `Move ${lead.name || lead.email}`;
   return (
-    <span className="move-menu" data-label="Stage">
+    <div className="move-menu" data-label="Stage">
       <Menu
         name={name}
         align="end"
@@ -92,6 +92,6 @@ function MoveMenu({ lead, onMove }: { readonly lead: ListedLead; readonly onMove
             </MenuItem>
           ))}
       </Menu>
-    </span>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { readAmount } from '#features/leads/lead-amount.ts';
+import { readValue } from '#features/leads/lead-amount.ts';
 import { leadFields, namesOfFields, type LeadChanges, type LeadField } from '#features/leads/lead-events.ts';
 import type { saveFaults } from '#features/leads/lead-faults.copy.ts';
 import type { ChangedVersion } from '#features/leads/lead-results.ts';
@@ -84,9 +84,9 @@ function readFields(form: URLSearchParams): Read<FieldValues> {
   if (probability && !/^(\d{1,2}|100)$/u.test(probability)) return { ok: false, reason: 'probability' };
   if (lostReason && lostReason.length > leadLengths.lostReason) return { ok: false, reason: 'lost-reason-long' };
   if (value) {
-    const amount = readAmount(value);
-    if (amount === null) return { ok: false, reason: 'value' };
-    values.value = amount;
+    const read = readValue(value);
+    if (!read.ok) return read;
+    values.value = read.value;
   }
   return { ok: true, request: values };
 }

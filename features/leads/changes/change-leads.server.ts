@@ -230,7 +230,6 @@ async function changesSince(
         or(...leads.map(({ id }) => and(eq(leadEvents.leadId, id), gt(leadEvents.version, versions[id] ?? 0)))),
       ),
     )
-    // A trigger may write a later version before the earlier one is here.
     .orderBy(asc(leadEvents.version), asc(leadEvents.id));
   for (const { id, field, details, at, name, email } of rows) {
     const change = {

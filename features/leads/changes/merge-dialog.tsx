@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { href } from 'react-router';
 import type { LeadActs } from '#features/leads/changes/use-lead-acts.tsx';
+import { formatCents } from '#features/leads/lead-amount.ts';
 import { changeFaults } from '#features/leads/lead-faults.copy.ts';
 import type { LeadActionData } from '#features/leads/lead-results.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
@@ -21,6 +22,24 @@ interface MergeDialogProps {
   readonly acts: Pick<LeadActs, 'undo'>;
   readonly onClose: () => void;
   readonly onMerged: () => void;
+}
+
+/** Tells apart what one person sent several times. */
+export function LeadSummary({ lead }: { readonly lead: ListedLead }) {
+  const { name, email, kind, reference, title, stage, valueCents, owner, createdAt } = lead;
+  const value = valueCents === null ? null : formatCents(valueCents);
+  const parts = [kindCopy[kind], reference, stageCopy[stage], value, owner?.name ?? 'Unassigned'];
+  return (
+    <>
+      {name || email} <LocalTime at={createdAt} />
+      <span className="soft small">
+        <br />
+        {parts.filter(Boolean).join(' · ')}
+        {title !== '' && <br />}
+        {title}
+      </span>
+    </>
+  );
 }
 
 export default function MergeDialog({ leads, acts, onClose, onMerged }: MergeDialogProps) {
@@ -60,8 +79,7 @@ export default function MergeDialog({ leads, acts, onClose, onMerged }: MergeDia
           <legend>Keep</legend>
           {newest.map((lead, at) => (
             <Choice key={lead.id} type="radio" name="into" value={lead.id} defaultChecked={at === 0}>
-              {lead.name || lead.email}, {kindCopy[lead.kind]}, {stageCopy[lead.stage]},{' '}
-              <LocalTime at={lead.createdAt} isDay />
+              <LeadSummary lead={lead} />
             </Choice>
           ))}
         </fieldset>

@@ -6,6 +6,8 @@ import { mergeLeads } from '#features/leads/changes/merge-leads.server.ts';
 import { addLead, eraseEntries } from '#features/leads/entries/lead-entry.server.ts';
 import { entryFrom, type LeadEntry } from '#features/leads/entries/lead-entry.ts';
 import { beginLeadImport, leadImport } from '#features/leads/entries/lead-import.server.ts';
+import { stages } from '#features/leads/leads.ts';
+import { leadsFile } from '#features/leads/list/lead-export.server.ts';
 import { leadList } from '#features/leads/list/lead-filter.ts';
 import { listLeads } from '#features/leads/list/lead-list.server.ts';
 import { readLead } from '#features/leads/one/read-lead.server.ts';
@@ -104,7 +106,7 @@ describe('an import', () => {
       lines: [
         { line: 2, verdict: 'added', text: 'Ada, ada@harbour.example' },
         { line: 3 },
-        { line: 4 },
+        { line: 4, verdict: 'invalid', reason: 'Value: Enter an amount such as 1,500.' },
         { line: 5 },
         { line: 6 },
       ],
@@ -133,6 +135,68 @@ describe('an import', () => {
     const [ada] = await list('q=harbour');
     expect(ada).toMatchObject({ company: 'Harbour', valueCents: 150_000, source: 'import' });
     expect(await leadImport.review(app, id, new URLSearchParams())).toMatchObject({ state: 'done', writtenTo: 6 });
+  });
+});
+
+describe('an export that is imported', () => {
+  const exported = async () => {
+    const text = await (await leadsFile(app, ann, new URLSearchParams('stage=any'), 'UTC')).text();
+    return text.replace('\uFEFF', '').trim().split('\r\n');
+  };
+  const write = async (text: string) => {
+    const opened = await leadImport.open(app, ann, 'leads.csv', text);
+    const id = opened.ok ? opened.id : '';
+    expect(await beginLeadImport(app, ann, id)).toBe(true);
+    await runNow(leadImport.job, app, { importId: id });
+    return id;
+  };
+
+  it('is the same cells once it is exported again, from an empty site', async () => {
+    for (const [at, stage] of stages.entries()) {
+      const added = await add(
+        { name: `-Ann ${at}`, email: `a${at}@b.example`, message: `Line; "${at}", more` },
+        `f${at}`,
+      );
+      const lostReason = stage === 'lost' ? 'Too dear, they said' : null;
+      const values = { stage, lostReason, nextStep: 'Call "her"', nextStepOn: '2027-07-01', value: '1500.50' };
+      await changeLeads(app, ann, [added.ok ? added.id : ''], { formId: `c${at}`, values });
+    }
+    await add({ email: 'bare@b.example' }, 'bare');
+    await add({ email: 'full@b.example', company: '=Co', phone: '+49 30 1234567', source: 'Trade fair' }, 'full');
+    const first = await exported();
+    expect(first).toHaveLength(stages.length + 3);
+    await test.database.pool.query('delete from leads; delete from lead_entries');
+    const id = await write(first.join('\r\n'));
+    const review = await leadImport.review(app, id, new URLSearchParams());
+    expect(review).toMatchObject({
+      counts: { added: stages.length + 2 },
+      lines: Array.from({ length: stages.length + 2 }, () => ({ verdict: 'added', reason: null })),
+    });
+    expect((await exported()).sort()).toEqual([...first].sort());
+  });
+
+  it('gives a column for each line to its tags, and takes tags back in', async () => {
+    await write('Email,Tags,Owner,Stage\nann@b.example,"vip, fair",Ann,Won');
+    const again = await exported();
+    expect(again[1]).toContain('"vip, fair"');
+    await test.database.pool.query('delete from leads; delete from lead_entries');
+    await write(again.join('\n'));
+    expect(await exported()).toEqual(again);
+    expect(await list('q=fair')).toMatchObject([{ email: 'ann@b.example', stage: 'won', owner: { name: 'Ann' } }]);
+  });
+
+  it('can be taken back, but for leads that someone has changed', async () => {
+    const id = await write('Email,Next step\nann@b.example,Call\nbo@b.example,\ncy@b.example,');
+    await add({ email: 'own@b.example' }, 'own');
+    const [bo] = await list('q=bo@b.example');
+    await changeLeads(app, ann, [bo?.id ?? ''], { formId: 'f', values: { stage: 'won' } });
+    const undo = () =>
+      leadImport.undo(app, ann, id, (count) => ({ action: 'leads-import-undone', details: { leads: count } }));
+    expect(await undo()).toBe(true);
+    expect(await undo()).toBe(false);
+    const review = await leadImport.review(app, id, new URLSearchParams());
+    expect(review).toMatchObject({ state: 'undone', counts: { added: 1, undone: 2 } });
+    expect((await list('stage=any')).map(({ email }) => email).sort()).toEqual(['bo@b.example', 'own@b.example']);
   });
 });
 

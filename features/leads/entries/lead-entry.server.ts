@@ -3,6 +3,7 @@ import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { changeLeadsIn, canOwn } from '#features/leads/changes/change-leads.server.ts';
 import type { AddLeadResult, KnownLead, LeadEntry } from '#features/leads/entries/lead-entry.ts';
+import type { ImportedLead } from '#features/leads/entries/lead-import.ts';
 import { centsOf } from '#features/leads/lead-amount.ts';
 import { saveFaults } from '#features/leads/lead-faults.copy.ts';
 import { leadEntries, leads } from '#features/leads/leads.table.ts';
@@ -14,24 +15,46 @@ import type { Transaction } from '#server/db/database.ts';
 
 /** The submission of a lead that the team entered; null if not found. */
 export async function readEntry({ db }: Pick<AppContext, 'db'>, id: string) {
-  const { name, email, company, phone, message, source, status, createdAt } = leadEntries;
-  const columns = { name, email, company, phone, message, source, status, createdAt };
+  const { name, email, company, phone, message, tags, source, status, createdAt } = leadEntries;
+  const columns = { name, email, company, phone, message, tags, source, status, createdAt };
   const [row] = await db.select(columns).from(leadEntries).where(eq(leadEntries.id, id));
   return row ?? null;
 }
 
 /** Their leads go with them. */
 export async function eraseEntries(app: Pick<AppContext, 'db' | 'now'>, ids: readonly string[]): Promise<void> {
+  await app.db.transaction((tx) => eraseEntriesIn(app, tx, ids));
+}
+
+export async function eraseEntriesIn(
+  app: Pick<AppContext, 'now'>,
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<void> {
   if (ids.length === 0) return;
   const { id } = leadEntries;
-  await app.db.transaction((tx) =>
-    eraseAndReport(app, tx, 'manual', ids, () =>
-      tx
-        .delete(leadEntries)
-        .where(inArray(id, [...ids]))
-        .returning({ id }),
-    ),
+  await eraseAndReport(app, tx, 'manual', ids, () =>
+    tx
+      .delete(leadEntries)
+      .where(inArray(id, [...ids]))
+      .returning({ id }),
   );
+}
+
+/** Entries, with their form, of whose leads nobody has changed or added anything since they were written. */
+export async function untouchedEntries(
+  tx: Transaction,
+  formIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await tx.execute<{ id: string; form_id: string }>(sql`
+    select e.id, e.form_id from lead_entries e join leads l on l.kind = 'manual' and l.subject_id = e.id
+    where e.form_id = any(${sql.param([...formIds])}::text[]) and l.version = 1
+      and not exists (select from lead_events where lead_id = l.id)
+      and not exists (select from lead_answers where lead_id = l.id)
+      and not exists (select from lead_messages where lead_id = l.id)
+      and not exists (select from lead_tasks where lead_id = l.id and (form_id is not null or version > 1))
+    for update of e, l`);
+  return new Map(rows.map(({ id, form_id: formId }) => [id, formId]));
 }
 
 export interface NewLead {
@@ -84,11 +107,15 @@ export async function insertEntries(
   app: Pick<AppContext, 'now'>,
   tx: Transaction,
   byId: string,
-  rows: readonly { readonly entry: LeadEntry; readonly formId: string }[],
+  rows: readonly { readonly entry: LeadEntry | ImportedLead; readonly formId: string }[],
 ): Promise<void> {
   const now = app.now();
-  const values = rows.map(({ entry: { value: _, ...entry }, formId }) => {
-    return { ...entry, formId, byId, createdAt: now, updatedAt: now };
+  const values = rows.map(({ entry, formId }) => {
+    const { name, email, company, phone, message, source } = entry;
+    const { stage = 'new', tags = '', received, lastActivity }: Partial<ImportedLead> = entry;
+    const suspectedSpam = stage === 'spam' ? ['marked'] : null;
+    const times = { createdAt: received ?? now, updatedAt: lastActivity ?? now };
+    return { name, email, company, phone, message, source, tags, status: stage, suspectedSpam, formId, byId, ...times };
   });
   const written = await tx
     .insert(leadEntries)
@@ -110,24 +137,49 @@ export async function insertEntries(
       createdAt: at.toISOString(),
     })),
   );
-  const worth = written.flatMap(({ id, formId }) => {
-    const cents = centsOf(rows.find((row) => row.formId === formId)?.entry.value ?? null);
-    return cents === null ? [] : [{ id, cents }];
+  await writePipeline(
+    tx,
+    byId,
+    written.flatMap(({ id, formId }) => {
+      const entry = rows.find((row) => row.formId === formId)?.entry;
+      return entry === undefined ? [] : [{ id, entry }];
+    }),
+  );
+}
+
+/** What the team would have entered after the lead was there; its next step is a task. */
+async function writePipeline(
+  tx: Transaction,
+  byId: string,
+  written: readonly { readonly id: string; readonly entry: LeadEntry | ImportedLead }[],
+): Promise<void> {
+  const rows = written.map(({ id, entry }) => {
+    const { ownerId, nextStep, nextStepOn, probability, lostReason, stageSince }: Partial<ImportedLead> = entry;
+    return { id, cents: centsOf(entry.value), ownerId, nextStep, nextStepOn, probability, lostReason, stageSince };
   });
-  if (worth.length === 0) return;
-  await tx.execute(sql`update leads l set value_cents = w.cents
-    from jsonb_to_recordset(${JSON.stringify(worth)}::jsonb) as w (id uuid, cents bigint)
-    where l.kind = 'manual' and l.subject_id = w.id`);
+  if (rows.every(({ id: _, ...values }) => Object.values(values).every((value) => (value ?? null) === null))) return;
+  await tx.execute(sql`
+    update leads l set value_cents = w.cents, owner_id = w."ownerId", next_step = w."nextStep",
+      next_step_on = w."nextStepOn", probability = w.probability, lost_reason = w."lostReason",
+      stage_since = coalesce(w."stageSince", l.stage_since)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (id uuid, cents bigint, "ownerId" text,
+      "nextStep" text, "nextStepOn" date, probability smallint, "lostReason" text, "stageSince" timestamptz)
+    where l.id = w.id`);
+  await tx.execute(sql`
+    insert into lead_tasks (lead_id, text, due_on, assignee_id, changed_by)
+    select id, coalesce(next_step, ''), next_step_on, owner_id, ${byId} from leads
+    where id = any(${sql.param(rows.map(({ id }) => id))}::uuid[])
+      and (next_step is not null or next_step_on is not null)`);
 }
 
 /** As the pipeline shows it. */
-function entryLead({ message, ...entry }: typeof leadEntries.$inferSelect): Submission {
+function entryLead({ message, tags, ...entry }: typeof leadEntries.$inferSelect): Submission {
   return {
     ...entry,
     kind: 'manual',
     reference: null,
     about: message,
-    texts: [message.slice(0, 1600)],
+    texts: [tags, message.slice(0, 1600)],
     attribution: null,
   };
 }

@@ -1,7 +1,6 @@
-import { maxEmail } from '#forms/email.ts';
-import { addressIn } from '#forms/list/list-file.ts';
+import { addressIn, maxEmail } from '#forms/email.ts';
 import { cleanLine, cleanText } from '#forms/text.ts';
-import { readAmount } from '#features/leads/lead-amount.ts';
+import { readValue, valueFaults } from '#features/leads/lead-amount.ts';
 
 /** Fields of a lead that the team enters or imports, with their label and max characters. */
 export const entryFields = {
@@ -30,7 +29,7 @@ export function entryFrom(
 ): { readonly ok: true; readonly entry: LeadEntry } | { readonly ok: false; readonly faults: EntryFaults } {
   const text = (field: EntryField) => cleanLine(raw[field] ?? '');
   const email = addressIn(text('email'));
-  const value = text('value') === '' ? null : readAmount(text('value'));
+  const value = text('value') === '' ? null : readValue(text('value'));
   const entry = {
     name: text('name'),
     email: email ?? '',
@@ -38,11 +37,11 @@ export function entryFrom(
     phone: text('phone'),
     message: cleanText(raw.message ?? ''),
     source: text('source') || source,
-    value,
+    value: value?.ok ? value.value : null,
   };
   const faults: Partial<Record<EntryField, string>> = {};
   if (email === null) faults.email = 'Enter an email address such as ada@example.com.';
-  if (text('value') !== '' && value === null) faults.value = 'Enter an amount such as 1,500.';
+  if (value?.ok === false) faults.value = valueFaults[value.reason];
   for (const field of entryFieldNames) {
     const { max } = entryFields[field];
     if ((entry[field] ?? '').length > max) faults[field] = `Use at most ${max.toLocaleString('en-US')} characters.`;

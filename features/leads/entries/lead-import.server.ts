@@ -4,10 +4,11 @@ import { defineActions, formAction } from '#features/accounts/rights/define-acti
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { defineImport, purgeImports } from '#features/imports/define-import.public.server.ts';
 import { verdictsOf } from '#features/imports/imports.public.ts';
-import { insertEntries } from '#features/leads/entries/lead-entry.server.ts';
-import { entryOfLine, leadImportLimits, leadVerdicts } from '#features/leads/entries/lead-import.ts';
+import { eraseEntriesIn, insertEntries, untouchedEntries } from '#features/leads/entries/lead-entry.server.ts';
+import { importHeadings, leadImportLimits, leadVerdicts, readLeadLine } from '#features/leads/entries/lead-import.ts';
 import { leadImportLines, leadImports } from '#features/leads/entries/lead-import.table.ts';
 import { leads } from '#features/leads/leads.table.ts';
+import { namedOwners } from '#features/leads/one/read-lead.server.ts';
 import { cleanLine } from '#forms/text.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { isUuid } from '#values/ids.ts';
@@ -18,16 +19,13 @@ export const leadImport = defineImport({
   lines: leadImportLines,
   limits: leadImportLimits,
   chunk: 500,
-  columns: {
-    name: /^(full[ -]?)?name$|^contact/iu,
-    company: /compan|organi[sz]ation|firm|account/iu,
-    phone: /phone|mobile|^tel/iu,
-    message: /message|note|comment|description|topic/iu,
-    source: /source|origin/iu,
-    value: /value|amount|budget|deal/iu,
-  },
+  columns: importHeadings,
   verdicts: verdictsOf(leadVerdicts),
-  read: entryOfLine,
+  written: [],
+  reader: async (app, tx, { mapping }) => {
+    const importing = { mapping, owners: await namedOwners(tx), now: app.now() };
+    return (cells) => readLeadLine(cells, importing);
+  },
   text: (entry, cells) => {
     const shown = entry ? [entry.name, entry.email] : cells;
     return cleanLine(shown.filter(Boolean).join(', ')).slice(0, 300);
@@ -42,12 +40,22 @@ export const leadImport = defineImport({
     return new Map(rows.map(({ email }) => [email, 'known' as const]));
   },
   write: async (app, tx, { id, createdBy }, some) => {
-    const rows = some.map(({ line, entry }) => ({ entry, formId: `import ${id} ${line}` }));
+    const rows = some.map(({ line, entry }) => ({ entry, formId: formIdOf(id, line) }));
     await insertEntries(app, tx, createdBy, rows);
     return some.map(({ entry }) => entry.email);
   },
+  undo: async (app, tx, { id }, some) => {
+    const lineOf = new Map(some.map(({ line }) => [formIdOf(id, line), line]));
+    const untouched = await untouchedEntries(tx, [...lineOf.keys()]);
+    await eraseEntriesIn(app, tx, [...untouched.keys()]);
+    return [...untouched.values()].flatMap((formId) => lineOf.get(formId) ?? []);
+  },
   job: { name: 'import-leads', label: 'Import leads' },
 });
+
+function formIdOf(importId: string, line: number): string {
+  return `import ${importId} ${line}`;
+}
 
 export const leadImportActions = defineActions(
   '/admin/leads/import/:importId',
@@ -57,6 +65,9 @@ export const leadImportActions = defineActions(
     })),
     begin: formAction({ right: 'leads:write', audit: 'leads-imported' }, {}, async ({ app, by, id }) => ({
       ok: await beginLeadImport(app, by, id),
+    })),
+    undo: formAction({ right: 'leads:write', audit: 'leads-import-undone' }, {}, async ({ app, by, id }) => ({
+      ok: await leadImport.undo(app, by, id, (leads) => ({ action: 'leads-import-undone', details: { leads } })),
     })),
     drop: formAction({ right: 'leads:write' }, {}, async ({ app, id }): Promise<never> => {
       await leadImport.drop(app, id);

@@ -1,8 +1,6 @@
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { ImportMapping, ImportState } from '#features/imports/imports.public.ts';
-import type { EntryField } from '#features/leads/entries/lead-entry.ts';
-import type { LeadVerdict } from '#features/leads/entries/lead-import.ts';
-import type { ListColumn } from '#forms/list/list-file.ts';
+import type { ImportMapping, ImportState, ListColumn } from '#features/imports/imports.public.ts';
+import type { ImportField, LeadVerdict } from '#features/leads/entries/lead-import.ts';
 import { timestampColumn } from '#server/db/query/columns.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
 
@@ -12,18 +10,17 @@ export const leadImports = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     fileName: text('file_name').notNull(),
-    content: text('content').notNull(),
     columns: jsonb('columns').$type<readonly ListColumn[]>().notNull(),
     /** Column by field. */
-    mapping: jsonb('mapping').$type<ImportMapping<EntryField>>().notNull(),
+    mapping: jsonb('mapping').$type<ImportMapping<ImportField>>().notNull(),
     state: text('state').$type<ImportState>().notNull().default('open'),
     /** Last line written. */
     writtenTo: integer('written_to').notNull().default(0),
-    lastLine: integer('last_line').notNull(),
     createdBy: text('by_id').notNull(),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    finishedAt: timestampColumn('finished_at'),
   },
-  (table) => [...textLengths(table, { content: 20_000_000 })],
+  (table) => [...textLengths(table)],
 );
 
 export const leadImportLines = pgTable(
@@ -33,9 +30,13 @@ export const leadImportLines = pgTable(
       .notNull()
       .references(() => leadImports.id, { onDelete: 'cascade' }),
     line: integer('line').notNull(),
+    /** Null if they cannot be imported, and once the import is written. */
+    cells: jsonb('cells').$type<readonly string[]>(),
     /** Name and address, cut. */
     text: text('text').notNull(),
     verdict: text('verdict').$type<LeadVerdict>().notNull(),
+    /** Why it is invalid, or what of it is not imported. */
+    reason: text('reason'),
   },
   (table) => [...textLengths(table), primaryKey({ columns: [table.importId, table.line] })],
 );

@@ -19,21 +19,27 @@ interface NewLeadFormProps {
 
 /** For a lead that came by phone or in person. A known address is shown before a second lead is made. */
 export function NewLeadForm({ owners, me }: NewLeadFormProps) {
-  const { fetcher, attributes, draft } = useDraftForm<AddLeadResult>('new-lead', { isSaved: (saved) => saved.ok });
+  const { fetcher, attributes, draft, edited } = useDraftForm<AddLeadResult>('new-lead', { isSaved: ({ ok }) => ok });
   const [formId] = useState(randomUuid);
   const answer = fetcher.state === 'idle' && fetcher.data?.ok === false ? fetcher.data : null;
   const faults = answer && 'faults' in answer ? answer.faults : {};
   const known = answer && 'known' in answer ? answer.known : [];
   const field = (name: keyof typeof entryFields) => {
     const { label, max } = entryFields[name];
-    return { name, label, maxLength: max, error: faults[name], autoComplete: 'off' } as const;
+    return {
+      name,
+      label,
+      maxLength: max,
+      error: edited.has(name) ? undefined : faults[name],
+      autoComplete: 'off',
+    } as const;
   };
   return (
     <Stack {...attributes} as={fetcher.Form} method="post" noValidate gap="5" width="m">
       <DraftNote {...draft} />
       <input type="hidden" name="formId" value={formId} />
       <Grid gap="5" rowGap="5" min="m">
-        <TextField {...field('name')} optional />
+        <TextField {...field('name')} optional autoFocus />
         <TextField {...field('email')} type="email" />
         <TextField {...field('company')} optional />
         <TextField {...field('phone')} type="tel" optional />

@@ -61,7 +61,7 @@ export function matchingLeads(query: LeadQuery, viewer: LeadViewer): SQL {
 }
 
 /** Columns of exports alone. */
-export const exported = sql`, l.answers`;
+export const exported = sql`, l.answers, (select tags from lead_entries e where l.kind = 'manual' and e.id = l.subject_id) as tags`;
 
 /** The selected of a page, newest first. */
 export async function leadsById({ db }: Pick<AppContext, 'db'>, ids: readonly string[]): Promise<ListedLead[]> {
@@ -118,6 +118,7 @@ export interface LeadRow extends Record<string, unknown> {
   readonly landing_path: string | null;
   /** In exports. */
   readonly answers?: readonly WordedAnswer[];
+  readonly tags?: string | null;
   readonly others: number;
   readonly is_waiting: boolean;
 }
@@ -139,6 +140,7 @@ export function toListedLead(row: LeadRow): ListedLead {
     owner: row.owner_id === null ? null : { id: row.owner_id, name: row.owner_name ?? '' },
     attribution: attributionOf(row),
     answers: row.answers,
+    tags: row.tags,
     nextStep: row.next_step,
     nextStepOn: row.next_step_on,
     valueCents: row.value_cents,

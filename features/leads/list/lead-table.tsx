@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import { Link, useLocation, href } from 'react-router';
 import type { LeadActs, RowActs } from '#features/leads/changes/use-lead-acts.tsx';
-import { amountFault, formatCents, readAmount } from '#features/leads/lead-amount.ts';
+import { formatCents, readValue, valueFaults } from '#features/leads/lead-amount.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
 import { kindCopy, repliedCopy, stageCopy, stageTones } from '#features/leads/leads.copy.ts';
 import { isStage, leadLengths, stages } from '#features/leads/leads.ts';
@@ -12,8 +12,9 @@ import { cleanLine } from '#forms/text.ts';
 import { State } from '#ui/feedback/state.tsx';
 import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
 import type { Selection } from '#ui/list/selection.tsx';
-import { dateFormat, LocalTime } from '#ui/local-time.tsx';
+import { LocalTime, ownLocale } from '#ui/local-time.tsx';
 import { useBrowserValue } from '#ui/use-browser-value.ts';
+import { dateFormat } from '#values/date-format.ts';
 import { dayMs } from '#values/duration.ts';
 import { Text } from '#ui/layout/text.tsx';
 
@@ -219,9 +220,9 @@ function ValueCell({ lead, acts }: LeadCellProps) {
       ]}
       onSave={(form) => {
         const text = written(form, 'value');
-        const value = text === null ? null : readAmount(text);
-        if (text !== null && value === null) return amountFault;
-        acts.change([lead], { value });
+        const read = text === null ? null : readValue(text);
+        if (read?.ok === false) return valueFaults[read.reason];
+        acts.change([lead], { value: read?.value ?? null });
         return null;
       }}
     >
@@ -240,8 +241,8 @@ export function TimeInStage({ lead, today }: { readonly lead: ListedLead; readon
 }
 
 function CallTime({ at, isConfirmed }: { readonly at: string; readonly isConfirmed: boolean }) {
-  const served = `${callFormat('UTC').format(Date.parse(at))} UTC`;
-  const shown = useBrowserValue(() => callFormat().format(Date.parse(at)), served);
+  const served = `${callFormat('en-US', 'UTC').format(Date.parse(at))} UTC`;
+  const shown = useBrowserValue(() => callFormat(ownLocale).format(Date.parse(at)), served);
   return (
     <Text as="time" dateTime={at} tone={isConfirmed ? 'ink' : 'soft'} weight={isConfirmed ? 'strong' : 'normal'}>
       {shown}
@@ -250,9 +251,9 @@ function CallTime({ at, isConfirmed }: { readonly at: string; readonly isConfirm
   );
 }
 
-function callFormat(timeZone?: string): Intl.DateTimeFormat {
+function callFormat(locale: string, timeZone?: string): Intl.DateTimeFormat {
   const style = { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' } as const;
-  return dateFormat({ ...style, ...(timeZone !== undefined && { timeZone }) });
+  return dateFormat({ ...style, timeZone }, locale);
 }
 
 function Under({ lead: { company, name, email, others, isWaiting } }: { readonly lead: ListedLead }) {

@@ -70,6 +70,7 @@ function Entry({ entry }: { readonly entry: HistoryEntry }) {
         <strong className="lead-history-title">{title}</strong>
         {by !== null && <span>{by}</span>}
         {email && <EmailState email={email} />}
+        {message?.isUnverified && <State tone="waiting">Unverified sender</State>}
         {answer && <State tone={deliveries[answer.delivery].tone}>{deliveries[answer.delivery].copy}</State>}
         <LocalTime at={at} relative />
         {of && (
@@ -84,6 +85,11 @@ function Entry({ entry }: { readonly entry: HistoryEntry }) {
         </p>
       )}
       {text !== null && <p className="lead-history-text">{text}</p>}
+      {message?.isUnverified && (
+        <p className="soft">
+          The sender isn’t verified: anyone can write as {message.from.email}. Check before you act on it.
+        </p>
+      )}
       {answer && <Answer answer={answer} />}
       {message && <Message message={message} />}
     </>
@@ -121,6 +127,8 @@ function Answer({ answer: { email, subject, message, files } }: { readonly answe
   );
 }
 
+const packedByOutlook = /(^|, )winmail\.dat(,|$)/iu;
+
 function Message({ message: { from, subject, text, quoted, files, leftOut } }: { readonly message: LeadMessage }) {
   return (
     <Letter subject={`${subject || 'No subject'}, from ${from.email}`} files={files}>
@@ -132,6 +140,9 @@ function Message({ message: { from, subject, text, quoted, files, leftOut } }: {
         </details>
       )}
       {leftOut !== '' && <span className="soft">Attachments that were not accepted: {leftOut}</span>}
+      {packedByOutlook.test(leftOut) && (
+        <p>Outlook packed the attachments in a format that only Outlook opens. Ask the sender for a PDF.</p>
+      )}
     </Letter>
   );
 }

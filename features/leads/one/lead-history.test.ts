@@ -43,6 +43,7 @@ it('joins the events of the sender and the team, for each submission of the addr
         quoted: '',
         isAutomatic: false,
         files: [],
+        isUnverified: false,
         leftOut: '',
       },
     ],

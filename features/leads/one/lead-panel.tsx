@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-import { formatAmount, formatCents, readAmount } from '#features/leads/lead-amount.ts';
+import { formatAmount, formatCents } from '#features/leads/lead-amount.ts';
 import { leadFields, type LeadField } from '#features/leads/lead-events.ts';
 import { saveFaults } from '#features/leads/lead-faults.copy.ts';
 import type { LeadActionData, SaveLeadResult } from '#features/leads/lead-results.ts';
@@ -152,7 +152,7 @@ function useSavedToast(
     const texts = leadFields.flatMap((field) => {
       const value = sent.current[field];
       if (value === undefined) return [];
-      const copy = valueCopy(field, field === 'value' ? readAmount(value) : value, ownerName);
+      const copy = valueCopy(field, value, ownerName);
       return `${fieldCopy[field]}: ${copy}`;
     });
     toast({

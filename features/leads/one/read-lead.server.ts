@@ -8,6 +8,7 @@ import { type LeadKind } from '#features/leads/leads.ts';
 import { leadFiles, leadMessages } from '#features/leads/replies/replies.table.ts';
 import { toListedLead, listing, type LeadRow } from '#features/leads/list/lead-list.server.ts';
 import type { AppContext } from '#server/app-context.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
 import { isUuid } from '#values/ids.ts';
 
 /** Max related submissions, and max events. */
@@ -105,6 +106,7 @@ export async function readLead(app: Pick<AppContext, 'db' | 'jobAdmin'>, id: str
       text: message.text,
       quoted: message.quoted,
       isAutomatic: message.isAutomatic,
+      isUnverified: message.isUnverified,
       files: message.files,
       leftOut: message.leftOut,
     })),
@@ -128,8 +130,13 @@ export async function leadSubject(
 }
 
 export async function leadOwners({ db }: Pick<AppContext, 'db'>): Promise<{ id: string; name: string }[]> {
+  return (await namedOwners(db)).map(({ id, name }) => ({ id, name }));
+}
+
+/** Those who can own leads, with what a list may call them. */
+export async function namedOwners(db: Database | Transaction): Promise<{ id: string; name: string; email: string }[]> {
   return db
-    .select({ id: users.id, name: sql<string>`coalesce(${userProfiles.fullName}, ${users.email})` })
+    .select({ id: users.id, name: sql<string>`coalesce(${userProfiles.fullName}, ${users.email})`, email: users.email })
     .from(userProfiles)
     .innerJoin(users, eq(users.id, userProfiles.userId))
     .where(inArray(userProfiles.role, rolesWith('leads:write')))

@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream';
-import { eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.table.ts';
 import { claimAttachments, storeAttachment } from '#features/intake/uploads/attachments.public.server.ts';
 import { lockLead, type LockedLead } from '#features/leads/changes/lock-lead.server.ts';
 import { leadAnswers, leads } from '#features/leads/leads.table.ts';
-import { replyIdIn, inboundEnv, isInboundAddress } from '#features/leads/replies/inbound-address.server.ts';
+import { leadKinds, openStages } from '#features/leads/leads.ts';
+import { replyIdIn, inboundEnv, isInboundAddress } from '#features/leads/replies/inbound-address.public.server.ts';
 import { leadFiles, leadMessages } from '#features/leads/replies/replies.table.ts';
-import { partQuoted } from '#features/leads/replies/reply-templates.ts';
+import { sendReplyToTeam } from '#features/leads/replies/reply-to-team.jobs.server.ts';
 import { notify } from '#features/notices/notices.public.server.ts';
 import { cleanLine, cleanText } from '#forms/text.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -19,6 +20,8 @@ import type { EmailBody, EmailHead } from '#server/email/parse-email.ts';
 export interface StrangersEmail extends Pick<EmailHead, 'messageId' | 'from' | 'subject' | 'isProven'> {
   /** Costly: limits come first. */
   readonly readText: () => Promise<ReadEmail<string>>;
+  /** Adds it to the open lead of its address; null if there is none. Costly as well. */
+  readonly joinLead: () => Promise<InboundResult | null>;
 }
 
 export type InboundResult =
@@ -27,8 +30,8 @@ export type InboundResult =
   | { readonly ok: false; readonly reason: 'unreadable' | 'refused' | 'later' };
 
 /**
- * Takes an email, once by its Message-ID. A reply joins the conversation of its lead; any other email of a person goes to
- * `onStranger`. Our own emails and automatic ones of strangers are ignored.
+ * Takes an email, once by its Message-ID. A reply, also to a confirmation, joins the conversation of its lead; any other email
+ * of a person goes to `onStranger`. Our own emails and automatic ones of strangers are ignored.
  */
 export async function receiveEmail(
   app: AppContext,
@@ -44,29 +47,78 @@ export async function receiveEmail(
     .from(leadMessages)
     .where(eq(leadMessages.messageId, email.messageId));
   if (known) return { ok: true, outcome: 'known' };
-  const answerId = replyIdIn(app, email.to);
-  const [answer] =
-    answerId === null
-      ? []
-      : await app.db
-          .select({ id: leadAnswers.id, leadId: leadAnswers.leadId, byId: leadAnswers.byId })
-          .from(leadAnswers)
-          .where(eq(leadAnswers.id, answerId));
-  if (answer) {
-    const body = await readEmailBody(app.log, raw);
-    if (!body.ok) return body;
-    const files = await keepFiles(app, body.part);
-    if (files === null) return { ok: false, reason: 'later' };
-    const message = { ...email, ...body.part };
-    const outcome = await app.db.transaction((tx) => keepMessage(app, tx, answer, message, files));
-    if (outcome !== null) return { ok: true, outcome };
-  }
+  const named = await findNamed(app, email.to);
+  const kept = named && (await keepEmail(app, raw, email, named));
+  if (kept) return kept;
   if (email.isAutomatic) return { ok: true, outcome: 'ignored' };
   const readText = async (): Promise<ReadEmail<string>> => {
     const body = await readEmailBody(app.log, raw);
-    return body.ok ? { ok: true, part: body.part.text } : body;
+    return body.ok ? { ok: true, part: `${body.part.text}\n\n${body.part.quoted}`.trim() } : body;
   };
-  return onStranger({ ...email, readText });
+  const joinLead = async () => {
+    const open = await findOpenLead(app, email.from.address);
+    return open && keepEmail(app, raw, email, { ...open, isUnverified: !email.isProven });
+  };
+  return onStranger({ ...email, readText, joinLead });
+}
+
+/** Where an email belongs. */
+interface Place {
+  readonly leadId: string;
+  /** The reply that it answers, if known, and its author. */
+  readonly answerId: string | null;
+  readonly byId: string | null;
+  /** It names no email of ours, and its sender may be forged. */
+  readonly isUnverified: boolean;
+}
+
+/** By the token of a reply, or of the confirmation of a submission. */
+async function findNamed({ db, ...app }: AppContext, addresses: readonly string[]): Promise<Place | null> {
+  const id = replyIdIn(app, addresses);
+  if (id === null) return null;
+  const [answer] = await db
+    .select({ leadId: leadAnswers.leadId, answerId: leadAnswers.id, byId: leadAnswers.byId })
+    .from(leadAnswers)
+    .where(eq(leadAnswers.id, id));
+  if (answer) return { ...answer, isUnverified: false };
+  const [lead] = await db
+    .select({ leadId: leads.id })
+    .from(leads)
+    .where(and(inArray(leads.kind, [...leadKinds]), eq(leads.subjectId, id)));
+  return lead ? { ...lead, answerId: null, byId: null, isUnverified: false } : null;
+}
+
+/** The one with the latest activity. */
+async function findOpenLead({ db }: AppContext, address: string): Promise<Omit<Place, 'isUnverified'> | null> {
+  const [lead] = await db
+    .select({ leadId: leads.id })
+    .from(leads)
+    .where(
+      and(
+        eq(sql`lower(${leads.email})`, address.toLowerCase()),
+        inArray(leads.stage, [...openStages]),
+        isNull(leads.suspectedSpam),
+      ),
+    )
+    .orderBy(desc(isNull(leads.mergedInto)), desc(leads.lastActivityAt))
+    .limit(1);
+  return lead ? { ...lead, answerId: null, byId: null } : null;
+}
+
+/** Null if the lead is gone. */
+async function keepEmail(
+  app: AppContext,
+  raw: Uint8Array,
+  head: EmailHead,
+  place: Place,
+): Promise<InboundResult | null> {
+  const body = await readEmailBody(app.log, raw);
+  if (!body.ok) return body;
+  const files = await keepFiles(app, body.part);
+  if (files === null) return { ok: false, reason: 'later' };
+  const email = { ...head, ...body.part };
+  const outcome = await app.db.transaction((tx) => keepMessage(app, tx, place, email, files));
+  return outcome && { ok: true, outcome };
 }
 
 /** Ours that came back, by a loop or a forwarding. */
@@ -92,30 +144,28 @@ async function keepFiles(app: AppContext, { attachments, ...email }: EmailBody):
   return { storeIds, leftOut };
 }
 
-interface QuotedReply {
-  readonly id: string;
-  readonly leadId: string;
-  readonly byId: string;
+function shortened(text: string): string {
+  return cleanText(text).slice(0, 100_000);
 }
 
 /** Null if the lead is gone. */
 async function keepMessage(
   app: AppContext,
   tx: Transaction,
-  answer: QuotedReply,
+  { leadId, answerId, byId, isUnverified }: Place,
   email: EmailHead & EmailBody,
   { storeIds, leftOut }: KeptFiles,
 ): Promise<'kept' | 'known' | null> {
-  const lead = await lockLead(tx, answer.leadId);
+  const lead = await lockLead(tx, leadId);
   if (!lead) return null;
   const now = app.now();
-  const { text, quoted } = partQuoted(cleanText(email.text).slice(0, 100_000));
+  const [text, quoted] = [shortened(email.text), shortened(email.quoted)];
   const [row] = await tx
     .insert(leadMessages)
     .values({
       leadId: lead.id,
       messageId: email.messageId,
-      answerId: answer.id,
+      answerId,
       text,
       quoted,
       receivedAt: now,
@@ -123,6 +173,7 @@ async function keepMessage(
       fromName: cleanLine(email.from.name).slice(0, 200),
       subject: cleanLine(email.subject).slice(0, 500),
       isAutomatic: email.isAutomatic,
+      isUnverified,
       leftOut: leftOut.join(', ').slice(0, 2000),
     })
     .onConflictDoNothing({ target: leadMessages.messageId })
@@ -136,24 +187,24 @@ async function keepMessage(
   // A later stage has answered what came before it.
   const since = sql`case when ${unansweredSince} >= ${stageSince} then ${unansweredSince} else ${now.toISOString()} end`;
   await tx.update(leads).set({ lastActivityAt: now, unansweredSince: since }).where(eq(leads.id, lead.id));
-  if (lead.values.stage !== 'spam') await tellOwner(app, tx, lead, answer, row.id, text);
+  if (lead.values.stage !== 'spam') await tellOwner(app, tx, lead, byId, row.id, text);
   return 'kept';
 }
 
-/** The owner, or who wrote the email that was answered. */
+/** The owner, or who wrote the email that was answered; else the team. */
 async function tellOwner(
   app: AppContext,
   tx: Transaction,
   lead: LockedLead,
-  { byId }: QuotedReply,
+  byId: string | null,
   messageId: string,
   text: string,
 ): Promise<void> {
   const userId = lead.values.owner ?? byId;
-  const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId));
-  if (!user) return;
+  const [user] = userId === null ? [] : await tx.select({ id: users.id }).from(users).where(eq(users.id, userId));
+  if (!user) return app.jobs.send(tx, sendReplyToTeam, { messageId, leadId: lead.id });
   await notify(app, tx, {
-    userId,
+    userId: user.id,
     kind: 'reply-received',
     leadId: lead.id,
     title: lead.title,

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Administrator } from '#features/accounts/rights/team-member.ts';
-import { saveEmailAsMessage } from '#features/contact/contact-by-email.server.ts';
 import { eraseMessages, sendContactMessage } from '#features/contact/contact.server.ts';
 import { purgeIntakeLeftovers } from '#features/intake/intake.jobs.server.ts';
 import { storeAttachment } from '#features/intake/uploads/attachments.public.server.ts';
@@ -11,7 +10,7 @@ import { mergeLeads } from '#features/leads/changes/merge-leads.server.ts';
 import { leadList } from '#features/leads/list/lead-filter.ts';
 import { listLeads } from '#features/leads/list/lead-list.server.ts';
 import { readLead } from '#features/leads/one/read-lead.server.ts';
-import { replyAddress } from '#features/leads/replies/inbound-address.server.ts';
+import { replyAddress } from '#features/leads/replies/inbound-address.public.server.ts';
 import { receiveEmail } from '#features/leads/replies/inbound.server.ts';
 import { setReplyHandled, replyToLead, sendLeadAnswer } from '#features/leads/replies/reply-to-lead.server.ts';
 import { saveSignature } from '#features/leads/replies/templates.server.ts';
@@ -20,6 +19,7 @@ import { readToday } from '#features/today/read-today.server.ts';
 import { todayScope } from '#features/today/today.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { contactOf } from '../../../tests/contacts.ts';
+import { inboundSettings, receiveInbound, type InboundEmail } from '../../../tests/inbound-email.ts';
 import { runNow } from '../../../tests/jobs.ts';
 import { newClient, type TestApp } from '../../../tests/test-app.ts';
 import { withTwoAdministrators } from '../../../tests/two-administrators.ts';
@@ -28,16 +28,9 @@ let test: TestApp;
 let app: AppContext;
 let ann: Administrator;
 let bea: Administrator;
-await withTwoAdministrators(
-  (opened) => {
-    ({ test, app, ann, bea } = opened);
-  },
-  {
-    INBOUND_ADDRESS: 'reply@in.example.com',
-    INBOUND_SECRET: 'a secret of inbound emails',
-    INBOUND_AUTHSERV_ID: 'mx.in.example.com',
-  },
-);
+await withTwoAdministrators((opened) => {
+  ({ test, app, ann, bea } = opened);
+}, inboundSettings);
 beforeEach(async () => {
   await sendContactMessage(app, contactOf('one'), newClient());
 });
@@ -58,21 +51,7 @@ async function reply(more: Partial<Parameters<typeof replyToLead>[3]> = {}) {
   return { answerId, email: test.emails.at(-1)!, address: replyAddress(app, answerId) ?? '' };
 }
 
-interface Written {
-  readonly to: string;
-  readonly id?: string;
-  readonly from?: string;
-  readonly headers?: readonly string[];
-  readonly text?: string;
-}
-
-function rawEmail({ to, id = '<one@harbour.example>', from = 'ada@harbour.example', headers = [], text }: Written) {
-  const lines = [`From: Ada <${from}>`, `To: <${to}>`, `Message-ID: ${id}`, 'Subject: Re: your message', ...headers];
-  return Buffer.from([...lines, '', text ?? 'Yes, please.\n\n> Hello Ada'].join('\r\n'));
-}
-
-const receive = (email: Written) =>
-  receiveEmail(app, rawEmail(email), (stranger) => saveEmailAsMessage(app, stranger, newClient()));
+const receive = (email: InboundEmail) => receiveInbound(app, email);
 
 describe('a reply', () => {
   it('carries its signature, its attachments and where it is answered, and belongs to one thread', async () => {
@@ -141,10 +120,8 @@ describe('a reply', () => {
     const file = await readUploadedFile(app, kept.storeId);
     file?.body.destroy();
     expect(file).toMatchObject({ fileName: 'a.txt' });
-    await eraseMessages(
-      app,
-      (await rows('select id from contact_submissions')).map(({ id }) => String(id)),
-    );
+    const ids = (await rows('select id from contact_submissions')).map(({ id }) => String(id));
+    await eraseMessages(app, ids);
     await runNow(purgeIntakeLeftovers, later);
     expect(await rows('select id from uploaded_files')).toEqual([]);
     expect(await app.storage.read(kept.storeId)).toBeNull();
@@ -205,6 +182,7 @@ describe('an inbound email', () => {
     const { id, version } = await firstLead();
     await saveLead(app, ann, id, { version, values: { stage: 'lost', owner: bea.user.id } });
     expect(await waiting()).toEqual([]);
+    expect(await setReplyHandled(app, ann, id, false)).toBe(false);
     await receive({ to: address });
     await receive({ to: address, id: '<two@harbour.example>', text: 'And on Friday?' });
     expect(await waiting()).toEqual([['And on Friday?', true]]);
@@ -280,9 +258,8 @@ describe('an inbound email', () => {
     const counts: unknown[] = [];
     for (const [at, result] of results.entries()) {
       const headers = result === '' ? [] : [`Authentication-Results: ${result}`];
-      expect(await receive({ to: 'reply@in.example.com', id: `<${at}@x>`, headers })).toMatchObject({
-        outcome: 'new-lead',
-      });
+      const email = { to: 'reply@in.example.com', id: `<${at}@x>`, from: `eve${at}@elsewhere.example`, headers };
+      expect(await receive(email)).toMatchObject({ outcome: 'new-lead' });
       counts.push(Number(await confirmations()) - before);
     }
     expect(counts).toEqual([0, 0, 0, 1]);
@@ -291,10 +268,8 @@ describe('an inbound email', () => {
 
   it('to a lead that was erased is a new lead', async () => {
     const { address } = await reply();
-    await eraseMessages(
-      app,
-      (await rows('select id from contact_submissions')).map(({ id }) => String(id)),
-    );
+    const ids = (await rows('select id from contact_submissions')).map(({ id }) => String(id));
+    await eraseMessages(app, ids);
     expect(await receive({ to: address })).toEqual({ ok: true, outcome: 'new-lead' });
   });
 });

@@ -54,6 +54,8 @@ export const leadMessages = pgTable(
     quoted: text('quoted').notNull().default(''),
     /** Sent by a program, such as an out-of-office reply. */
     isAutomatic: boolean('is_automatic').notNull().default(false),
+    /** Joined by its address alone, and nobody has authenticated its sender. */
+    isUnverified: boolean('is_unverified').notNull().default(false),
     /** Attachments that were refused, as text for the page. */
     leftOut: text('left_out').notNull().default(''),
     receivedAt: timestampColumn('received_at').notNull().defaultNow(),
@@ -61,10 +63,12 @@ export const leadMessages = pgTable(
   (table) => [
     ...textLengths(table, { text: 200_000, quoted: 200_000 }),
     index('lead_messages_of_lead').on(table.leadId, table.receivedAt),
+    index('lead_messages_newest').on(table.receivedAt, table.id),
+    index('lead_messages_search').using('gin', sql`lower(${table.text}) gin_trgm_ops`),
   ],
 );
 
-/** Attachments, sent with a reply or received. Deleting a row releases its upload (replies.sql). */
+/** Attachments, sent with a reply or received. `submissionsErased` releases their uploads. */
 export const leadFiles = pgTable(
   'lead_files',
   {

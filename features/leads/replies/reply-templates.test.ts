@@ -1,7 +1,6 @@
 import { expect, it, test } from 'vitest';
 import {
   fillTemplate,
-  partQuoted,
   quoteOf,
   unknownFieldCopy,
   unknownFields,
@@ -31,24 +30,4 @@ it('sets a signature and a quote apart', () => {
   expect(withSignature('Hello', '')).toBe('Hello');
   expect(withSignature('Hello', 'Ann')).toBe('Hello\n\n-- \nAnn');
   expect(quoteOf('One\n\nTwo\n')).toBe('> One\n>\n> Two');
-});
-
-test.each([
-  [
-    'Yes.\n\nOn Mon, 1 Mar 2027 at 10:00, Ann wrote:\n> Shall we?',
-    'Yes.',
-    'On Mon, 1 Mar 2027 at 10:00, Ann wrote:\n> Shall we?',
-  ],
-  [
-    'Yes.\n\nOn Mon, 1 Mar 2027 at 10:00, Ann of Meridian\n<reply@in.example> wrote:\n> Shall we?',
-    'Yes.',
-    'On Mon, 1 Mar 2027 at 10:00, Ann of Meridian\n<reply@in.example> wrote:\n> Shall we?',
-  ],
-  ['Ja.\n\nAm 01.03.27 um 10:00 schrieb Ann:\n> Passt es?', 'Ja.\n\nAm 01.03.27 um 10:00 schrieb Ann:', '> Passt es?'],
-  ['Yes.\r\n\r\n-----Original Message-----\r\nFrom: Ann', 'Yes.', '-----Original Message-----\nFrom: Ann'],
-  ['Yes.\n> Shall we?\n', 'Yes.', '> Shall we?'],
-  ['> Shall we?\nYes.', '> Shall we?\nYes.', ''],
-  ['> only quoted', '> only quoted', ''],
-])('parts %j from what it quotes', (text, written, quoted) => {
-  expect(partQuoted(text)).toEqual({ text: written, quoted });
 });

@@ -23,7 +23,7 @@ export const templateLengths = { name: 80, subject: 200, body: 8000, signature: 
 
 export const templateFaults = {
   gone: 'Someone else deleted this template.',
-  stale: 'Someone else changed this template. Reload the page to see their text.',
+  stale: 'A colleague changed this template. Discard your changes to see their text, or save again to replace it.',
   'no-name': 'Enter a name.',
   'no-body': 'Enter a text.',
   'name-long': `Use at most ${templateLengths.name} characters for the name.`,
@@ -74,32 +74,4 @@ export function quoteOf(text: string): string {
     .split('\n')
     .map((line) => `> ${line}`.trimEnd())
     .join('\n');
-}
-
-const quoteStarts = [
-  /^\s*(on|am|le|el|il|op|den)\b.{4,200}(wrote|schrieb|a écrit|escribió|ha scritto|schreef|skrev)\s?:\s*$/iu,
-  /^-{2,}\s*(original message|forwarded message|ursprüngliche nachricht)\s*-{2,}\s*$/iu,
-  /^_{10,}\s*$/u,
-];
-
-/** Parts an email's text into what its sender wrote, and the quoted text below. */
-export function partQuoted(text: string): { readonly text: string; readonly quoted: string } {
-  const lines = text.replace(/\r\n?/gu, '\n').split('\n');
-  const opening = lines.findIndex((line, at) => {
-    // Long openings are wrapped onto a second line.
-    const joined = `${line} ${lines[at + 1] ?? ''}`;
-    return quoteStarts.some((start) => start.test(line) || (/^\s*(on|am|le)\b/iu.test(line) && start.test(joined)));
-  });
-  const start = opening === -1 ? quoteAtEnd(lines) : opening;
-  const written = lines.slice(0, start).join('\n').trim();
-  // An answer between the quoted lines stays whole.
-  if (written === '') return { text: text.trim(), quoted: '' };
-  return { text: written, quoted: lines.slice(start).join('\n').trim() };
-}
-
-/** Where the lines that begin with `>` and reach to the end begin. */
-function quoteAtEnd(lines: readonly string[]): number {
-  let start = lines.length;
-  while (start > 0 && /^\s*(>|$)/u.test(lines[start - 1] ?? '')) start -= 1;
-  return start;
 }

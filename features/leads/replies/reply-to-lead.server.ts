@@ -12,7 +12,7 @@ import { leadsEmail } from '#features/leads/leads-settings.public.server.ts';
 import { AnswerEmailBody } from '#features/leads/leads.email.tsx';
 import { leadAnswers, leads } from '#features/leads/leads.table.ts';
 import { leadLengths } from '#features/leads/leads.ts';
-import { replyAddress } from '#features/leads/replies/inbound-address.server.ts';
+import { replyAddress } from '#features/leads/replies/inbound-address.public.server.ts';
 import { leadFiles, leadMessages } from '#features/leads/replies/replies.table.ts';
 import { withSignature } from '#features/leads/replies/reply-templates.ts';
 import { signatureOf } from '#features/leads/replies/templates.server.ts';
@@ -184,7 +184,7 @@ function keyOf(answerId: string): string {
   return `lead-answer ${answerId}`;
 }
 
-/** Marks the sender's reply as one that needs no answer, or takes that back. False if the lead is gone. */
+/** Marks the sender's reply as one that needs no answer, or takes that back. False without the lead or a reply. */
 export async function setReplyHandled(
   app: AppContext,
   by: TeamMember<'leads:write'>,
@@ -202,7 +202,8 @@ export async function setReplyHandled(
         .where(and(eq(leadId, id), eq(isAutomatic, false)))
         .orderBy(desc(receivedAt))
         .limit(1);
-      await tx.update(leads).set({ unansweredSince: last?.receivedAt }).where(eq(leads.id, id));
+      if (!last) return false;
+      await tx.update(leads).set({ unansweredSince: last.receivedAt }).where(eq(leads.id, id));
     }
     await writeLead(app, by, tx, lead, {}, { kind: isHandled ? 'reply-handled' : 'reply-reopened', details: {} });
     return true;

@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
 import { taskFaults } from '#features/leads/lead-faults.copy.ts';
 import type { LeadActionData } from '#features/leads/lead-results.ts';
 import { leadLengths } from '#features/leads/leads.ts';
@@ -35,9 +34,6 @@ export default function TaskForm({ leadId, task, owners, assignee, onEnd }: Task
   const fault = data?.action === 'task' && !data.result.ok ? data.result.reason : null;
   const copy = fault === null ? undefined : taskFaults[fault];
   const isDay = fault === 'day' || fault === 'no-day' || fault === 'time';
-  const first = useRef<HTMLInputElement>(null);
-  const focus = useEffectEvent(() => first.current?.focus());
-  useEffect(() => focus(), []);
   return (
     <Form {...attributes} method="post" className="lead-write" noValidate aria-label={task ? 'Edit task' : 'New task'}>
       <input type="hidden" name="action" value="task" />
@@ -46,7 +42,7 @@ export default function TaskForm({ leadId, task, owners, assignee, onEnd }: Task
       <input type="hidden" name="version" value={task?.version ?? 0} />
       <input type="hidden" name="timeZone" value={zone} />
       <TextField
-        ref={first}
+        autoFocus
         name="text"
         id={`${name}-text`}
         label="Task"

@@ -8,7 +8,7 @@ import type { Client } from '#server/http/request/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { webhooksRefused } from '#server/telemetry/counters.ts';
 import * as z from 'zod/mini';
-import { emailPattern, maxEmail } from '#forms/email.ts';
+import { maxEmail } from '#forms/email.ts';
 
 /**
  * `POST /functions/v1/mail-bounces`: bounces and complaints from the mail provider, signed with `MAIL_BOUNCE_SECRET`
@@ -74,7 +74,8 @@ const bounceReport = z.object({
   email: z.string().check(
     z.overwrite((email) => email.trim().toLowerCase()),
     z.maxLength(maxEmail),
-    z.regex(emailPattern),
+    // Also addresses that forms refuse now.
+    z.regex(/^[^\s@]+@[^\s@]+$/u),
   ),
   type: z.enum(['hard', 'soft', 'complaint']),
   campaignId: z.optional(z.uuid()),

@@ -1,4 +1,4 @@
-import { arrayContains, sql, type SQL } from 'drizzle-orm';
+import { and, arrayContains, eq, like, sql, type SQL } from 'drizzle-orm';
 import { metricSum } from '#features/analytics/metric-sum.public.server.ts';
 import { readSegment, segmentText, type Segment } from '#features/newsletter/campaigns/segments.ts';
 import type { CampaignAudience, CampaignDraft, SegmentChoices } from '#features/newsletter/campaigns/campaigns.ts';
@@ -40,6 +40,15 @@ export async function countRecipients(
 ): Promise<number> {
   const part = readSegment(segment);
   return part === null ? 0 : metricSum(db, 'readers', segmentText(part), audience);
+}
+
+/** Whether some of the demonstration's subscribers are active, who get no campaign. */
+export async function hasSampleReaders({ db, env }: Pick<AppContext, 'db' | 'env'>): Promise<boolean> {
+  if (!env.DEMO_DATA) return false;
+  const { formId, status } = subscriptions;
+  const isSample = and(eq(status, 'active'), like(formId, 'demo-%'));
+  const rows = await db.select({ formId }).from(subscriptions).where(isSample).limit(1);
+  return rows.length > 0;
 }
 
 /** Max values of each kind that are offered. */

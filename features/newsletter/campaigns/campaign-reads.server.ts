@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, lt } from 'drizzle-orm';
-import { countRecipients, segmentChoices } from '#features/newsletter/campaigns/audience.server.ts';
+import { countRecipients, hasSampleReaders, segmentChoices } from '#features/newsletter/campaigns/audience.server.ts';
 import type { Campaign, SegmentChoices } from '#features/newsletter/campaigns/campaigns.ts';
 import { noResults, type CampaignResults } from '#features/newsletter/sending/sending.ts';
 import { readCampaign } from '#features/newsletter/campaigns/campaigns.server.ts';
@@ -13,6 +13,7 @@ export interface ReadCampaignPage {
   readonly results: CampaignResults;
   /** Current recipients of a draft. */
   readonly readers: number;
+  readonly hasSampleReaders: boolean;
   readonly segments: SegmentChoices;
 }
 
@@ -21,12 +22,13 @@ export async function readCampaignPage(app: AppContext, id: string | undefined):
   const campaign = isUuid(id) ? await readCampaign(app, id) : undefined;
   if (!campaign) return undefined;
   const isDraft = campaign.state === 'draft';
-  const [results, readers, segments] = await Promise.all([
+  const [results, readers, hasSample, segments] = await Promise.all([
     isDraft ? null : readResults(app.db, [campaign.id]),
     isDraft ? countRecipients(app.db, campaign) : 0,
+    isDraft && hasSampleReaders(app),
     isDraft ? segmentChoices(app) : { sources: [], campaigns: [] },
   ]);
-  return { campaign, results: results?.get(campaign.id) ?? noResults, readers, segments };
+  return { campaign, results: results?.get(campaign.id) ?? noResults, readers, hasSampleReaders: hasSample, segments };
 }
 
 export interface ScheduledCampaign {

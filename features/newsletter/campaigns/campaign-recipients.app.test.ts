@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { sumMetrics } from '#features/analytics/analytics.jobs.server.ts';
 import type { Administrator } from '#features/accounts/rights/team-member.ts';
 import { countRecipients, recipientsOf, segmentChoices } from '#features/newsletter/campaigns/audience.server.ts';
-import { scheduledCampaigns } from '#features/newsletter/campaigns/campaign-reads.server.ts';
+import { readCampaignPage, scheduledCampaigns } from '#features/newsletter/campaigns/campaign-reads.server.ts';
 import {
   resendCampaign,
   resumeCampaign,
@@ -44,6 +44,16 @@ function take(email: Email): Promise<void> {
 
 const query = (text: string, values: unknown[] = []) => test.database.pool.query(text, values);
 const count = (segment: string, audience: 'all' | 'weekly' = 'all') => countRecipients(app.db, { audience, segment });
+
+it('knows that subscribers of the demonstration are why nobody gets it', async () => {
+  const id = await startCampaign(app, by);
+  const demonstration = { ...app, env: { ...app.env, DEMO_DATA: true } };
+  expect(await readCampaignPage(demonstration, id)).toMatchObject({ readers: 0, hasSampleReaders: false });
+  await watch.subscribers(1);
+  await query(`update newsletter_subscriptions set form_id = 'demo-0'`);
+  await runNow(sumMetrics, app);
+  expect(await readCampaignPage(demonstration, id)).toMatchObject({ readers: 0, hasSampleReaders: true });
+});
 
 it('counts and serves a segment: clients, a plan, a source, a campaign, and never who left or bounced', async () => {
   await watch.subscribers(8);

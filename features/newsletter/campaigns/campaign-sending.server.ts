@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { recordAction } from '#features/accounts/audit/audit.server.ts';
-import { missingIn, type SendResult } from '#features/newsletter/campaigns/campaigns.ts';
+import { unreadyFields, type SendResult } from '#features/newsletter/campaigns/campaigns.ts';
 import { countRecipients } from '#features/newsletter/campaigns/audience.server.ts';
 import { sendCampaignEmail } from '#features/newsletter/campaigns/campaign.jobs.server.ts';
 import {
@@ -111,7 +111,7 @@ async function readyCampaign(tx: Transaction, id: string, version: number): Prom
   const [campaign] = await tx.select().from(emails).where(eq(emails.id, id)).for('update');
   if (!campaign) return { ok: false, reason: 'unknown' };
   if (campaign.state !== 'draft' || campaign.version !== version) return { ok: false, reason: 'stale' };
-  return Object.keys(missingIn(campaign)).length > 0 ? { ok: false, reason: 'unfinished' } : { ok: true, campaign };
+  return Object.keys(unreadyFields(campaign)).length > 0 ? { ok: false, reason: 'unfinished' } : { ok: true, campaign };
 }
 
 /** Serves again whom the mail server refused for good last time; who was served or left gets nothing. */

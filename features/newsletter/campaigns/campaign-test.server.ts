@@ -4,13 +4,13 @@ import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import { renderCampaign } from '#features/newsletter/campaigns/campaign.jobs.server.ts';
 import {
   maxTestAddresses,
-  missingIn,
   splitAddresses,
   type TestResult,
+  unreadyFields,
 } from '#features/newsletter/campaigns/campaigns.ts';
 import { readCampaign } from '#features/newsletter/campaigns/campaigns.server.ts';
 import { emailLinks } from '#features/newsletter/newsletter-links.server.ts';
-import { emailPattern, maxEmail } from '#forms/email.ts';
+import { isEmail, maxEmail } from '#forms/email.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
 
@@ -28,11 +28,11 @@ export async function testCampaign(
   const to = splitAddresses(addresses);
   if (to.length === 0) return { ok: false, reason: 'no-address' };
   if (to.length > maxTestAddresses) return { ok: false, reason: 'too-many-addresses' };
-  const bad = to.find((one) => one.length > maxEmail || !emailPattern.test(one));
+  const bad = to.find((one) => !isEmail(one));
   if (bad !== undefined) return { ok: false, reason: 'bad-address', address: bad.slice(0, maxEmail) };
   const campaign = await readCampaign(app, id);
   if (!campaign) return { ok: false, reason: 'unknown' };
-  if (Object.keys(missingIn(campaign)).length > 0) return { ok: false, reason: 'unfinished' };
+  if (Object.keys(unreadyFields(campaign)).length > 0) return { ok: false, reason: 'unfinished' };
   const limited = await app.limits.take(testLimit, by.user.id);
   if (!limited.ok) return { ok: false, reason: 'too-often', retryAfterSeconds: limited.retryAfterSeconds };
   await app.db.transaction(async (tx) => {

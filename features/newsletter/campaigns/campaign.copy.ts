@@ -62,7 +62,7 @@ type SendFault = Exclude<SendResult, { ok: true }>['reason'] | 'bad-time';
 export const sendFaults: Readonly<Record<SendFault, string>> = {
   unknown: 'This campaign was deleted or is no longer waiting.',
   stale: 'Someone else changed or sent this campaign. Review it before you send.',
-  unfinished: 'Enter a subject and a body first.',
+  unfinished: 'Enter a subject and a body without placeholders first.',
   nobody: 'No active subscribers match these recipients.',
   'under-way': 'Emails sent before the stop are still on their way. Try again in a moment.',
   'bad-time': 'Choose a time in the future, within a year.',
@@ -77,7 +77,7 @@ export function testFault(result: Exclude<TestResult, { ok: true }>): string {
     case 'too-many-addresses':
       return 'Use at most five email addresses.';
     case 'unfinished':
-      return 'Enter a subject and a body first.';
+      return 'Enter a subject and a body without placeholders first.';
     case 'too-often':
       return `Too many tests. Try again in ${Math.ceil(result.retryAfterSeconds / 60)} minutes.`;
     case 'unknown':

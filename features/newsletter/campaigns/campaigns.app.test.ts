@@ -28,7 +28,7 @@ import { makeAdministrator } from '../../../tests/administrators.ts';
 import { ownDraft, watchEmails } from '../../../tests/campaigns.ts';
 import { tokenIn } from '../../../tests/subscribers.ts';
 import { openTestApp } from '../../../tests/test-app.ts';
-import { campaignList } from '#features/newsletter/campaigns/campaigns.ts';
+import { campaignList, placeholderFault, unreadyFields } from '#features/newsletter/campaigns/campaigns.ts';
 import { runNow } from '../../../tests/jobs.ts';
 
 let now: Date;
@@ -83,6 +83,32 @@ describe('writing a campaign', () => {
     expect(campaign!.text).toContain('Come by');
     expect(await leave(app, tokenIn(campaign!.html, 'unsubscribe'))).toBe(false);
     expect(await watch.count('newsletter_deliveries')).toBe(0);
+  });
+});
+
+describe('a campaign with placeholders or missing fields', () => {
+  it.each(['Your week {{firstName|friend}}', 'Hello {{ name }},', '*|FNAME|*, hello'])(
+    'is not sent, since everyone would read %s',
+    (text) => {
+      expect(placeholderFault(text)).toContain('everyone would see it');
+      const draft = { subject: 'A subject', preheader: '', body: 'A body' };
+      for (const field of ['subject', 'preheader', 'body'] as const)
+        expect(Object.keys(unreadyFields({ ...draft, [field]: text }))).toEqual([field]);
+    },
+  );
+
+  it.each(['`{{name}}` in code', '```\n{{ name }}\n```', 'A {word} and {{', '2 * 3 | 4'])(
+    'takes %j, which is none',
+    (text) => {
+      expect(placeholderFault(text)).toBeUndefined();
+    },
+  );
+
+  it('asks for a subject and a body', () => {
+    expect(unreadyFields({ subject: ' ', preheader: '', body: '' })).toEqual({
+      subject: 'Enter a subject',
+      body: 'Enter a body',
+    });
   });
 });
 

@@ -1,6 +1,7 @@
 import type { CampaignResults } from '#features/newsletter/sending/sending.ts';
 import { href } from 'react-router';
 import * as z from 'zod/mini';
+import { cleanEmail } from '#forms/email.ts';
 import { defineList, type QueryOf } from '#forms/list/define-list.ts';
 import { choiceFilter, textFilter } from '#forms/list/filters.ts';
 import { readSegment } from '#features/newsletter/campaigns/segments.ts';
@@ -119,15 +120,27 @@ export type CampaignResult =
   | { readonly action: 'schedule'; readonly result: SendResult | { readonly ok: false; readonly reason: 'bad-time' } }
   | { readonly action: 'stop'; readonly result: { readonly ok: boolean } };
 
-/** Missing fields; empty if ready to send. */
-export function missingIn({
+/** As our reply templates and Mailchimp write them. */
+const placeholder = /\{\{[^{}\n]{1,60}\}\}|\*\|[^|\n]{1,60}\|\*/u;
+
+/** Undefined if the text has no placeholder outside code. */
+export function placeholderFault(text: string): string | undefined {
+  const [found] = placeholder.exec(text.replaceAll(/`[^`]*`/gu, '')) ?? [];
+  return found && `Remove ${found}: campaigns do not fill in placeholders, so everyone would see it.`;
+}
+
+/** What must change before the campaign can be sent, by field; empty if it is ready. */
+export function unreadyFields({
   subject,
+  preheader,
   body,
-}: Pick<CampaignDraft, 'subject' | 'body'>): Partial<Record<'subject' | 'body', string>> {
-  return {
-    ...(subject.trim() === '' && { subject: 'Enter a subject' }),
-    ...(body.trim() === '' && { body: 'Enter a body' }),
+}: Pick<CampaignDraft, 'subject' | 'preheader' | 'body'>): Partial<Record<'subject' | 'preheader' | 'body', string>> {
+  const faults = {
+    subject: subject.trim() === '' ? 'Enter a subject' : placeholderFault(subject),
+    preheader: placeholderFault(preheader),
+    body: body.trim() === '' ? 'Enter a body' : placeholderFault(body),
   };
+  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined));
 }
 
 /** UTC; null if invalid, past or too far ahead. */
@@ -148,7 +161,7 @@ export function parseTimeZone(text: string | null): string | null {
 
 /** Unique, lower case. */
 export function splitAddresses(text: string): string[] {
-  return [...new Set(text.split(/[\s,;]+/).map((one) => one.trim().toLowerCase()))].filter((one) => one !== '');
+  return [...new Set(text.split(/[\s,;]+/).map((one) => cleanEmail(one).toLowerCase()))].filter((one) => one !== '');
 }
 
 /** Normalizes line endings and removes characters that the database or emails reject. */

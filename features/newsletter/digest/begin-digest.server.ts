@@ -1,11 +1,8 @@
-import { desc, sql } from 'drizzle-orm';
+import { desc } from 'drizzle-orm';
 import { latestSlot, type DigestArticle } from '#features/newsletter/digest/digest.ts';
 import { wantsDigest } from '#features/newsletter/sending/wanted-emails.server.ts';
-import {
-  newsletterDeliveries,
-  newsletterEmails,
-  newsletterSubscriptions as subscriptions,
-} from '#features/newsletter/newsletter.table.ts';
+import { newsletterEmails } from '#features/newsletter/newsletter.table.ts';
+import { firstId, recordNext } from '#features/newsletter/sending/record-recipients.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { sendDigest } from '#features/newsletter/digest/send-digest.jobs.server.ts';
 
@@ -41,9 +38,8 @@ export async function beginEmail(app: AppContext, slot: Date, articles: readonly
       .onConflictDoNothing()
       .returning({ id: newsletterEmails.id });
     if (!mail || isEmpty) return;
-    await tx.execute(sql`
-      insert into ${newsletterDeliveries} (campaign_id, subscription_id, not_before)
-      select ${mail.id}, ${subscriptions.id}, ${now.toISOString()} from ${subscriptions} where ${wantsDigest}`);
+    for (let after: string | null = firstId; after !== null;)
+      after = (await recordNext(tx, { campaignId: mail.id, after, fits: wantsDigest, now })).last;
     await app.jobs.send(tx, sendDigest, { campaignId: mail.id });
   });
 }

@@ -1,26 +1,30 @@
 import { Link, href, useNavigate } from 'react-router';
-import { ImportReview } from '#features/imports/import-pages.public.ts';
+import {
+  DiscardList,
+  ImportReview,
+  MappingForm,
+  NotImported,
+  UndoImport,
+} from '#features/imports/import-pages.public.ts';
 import type { ReviewedImport } from '#features/imports/imports.public.ts';
 import { metric } from '#features/newsletter/admin/newsletter-admin.ts';
 import {
+  subscriberFields,
   subscriberVerdicts,
+  type SubscriberField,
   type SubscriberImportResult,
   type SubscriberVerdict,
 } from '#features/newsletter/import/subscriber-import.ts';
 import { maxConsent } from '#features/newsletter/subscribers/subscribers.ts';
 import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
-import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { Button } from '#ui/button.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
-import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Cluster, Grid, Stack } from '#ui/layout/layout.tsx';
-import { DiscardList } from '#ui/list/discard-list.tsx';
 import { Alert } from '#ui/messages/alert.tsx';
 import { DraftNote } from '#ui/messages/draft-note.tsx';
 
-interface SubscriberImportList extends ReviewedImport<'email', SubscriberVerdict> {
-  readonly hasHeader: boolean;
+interface SubscriberImportList extends ReviewedImport<SubscriberField, SubscriberVerdict> {
   readonly consentSource: string;
 }
 
@@ -36,7 +40,7 @@ export function SubscriberImportReview({ list }: { readonly list: SubscriberImpo
       written={<Written list={list} />}
     >
       <Grid gap="12" rowGap="8" min="xl">
-        <ColumnForm key={list.mapping.email} list={list} />
+        <MappingForm key={JSON.stringify(list.mapping)} list={list} fields={subscriberFields} title="1. Columns" />
         <ConsentForm list={list} />
       </Grid>
     </ImportReview>
@@ -45,13 +49,21 @@ export function SubscriberImportReview({ list }: { readonly list: SubscriberImpo
 
 function Written({ list }: { readonly list: SubscriberImportList }) {
   const added = list.counts.added;
+  if (list.state === 'undone') {
+    return (
+      <Alert tone="info" role="status" title={`${metric(list.counts.undone)} subscribers removed`}>
+        <p>This import was undone. People who had unsubscribed or bounced are kept, so that they get no email.</p>
+      </Alert>
+    );
+  }
   if (list.state === 'done') {
     return (
       <Alert tone="success" role="status" title={`${metric(added)} subscribed`}>
         <p>
-          Consent: {list.consentSource}. The uploaded list is deleted after a few days.{' '}
+          Consent: {list.consentSource}. You can undo this for a week.{' '}
           <Link to={`${href('/admin/newsletter')}?source=import`}>View imported subscribers</Link>
         </p>
+        <UndoImport what="subscribers" />
       </Alert>
     );
   }
@@ -62,31 +74,6 @@ function Written({ list }: { readonly list: SubscriberImportList }) {
         {metric(list.lastLine)}.
       </p>
       <Progress value={list.writtenTo} max={Math.max(1, list.lastLine)} label="Subscribing" />
-    </Stack>
-  );
-}
-
-function ColumnForm({ list }: { readonly list: SubscriberImportList }) {
-  const fetcher = useRetryingFetcher<SubscriberImportResult>();
-  const { email = 0 } = list.mapping;
-  const samples = list.columns[email]?.samples.filter((one) => one !== '') ?? [];
-  return (
-    <Stack as="section" rule="4" gap="4" aria-labelledby="column-title">
-      <h2 id="column-title">1. Email addresses</h2>
-      <Stack method="post" onChange={(event) => void fetcher.submit(event.currentTarget)} as={fetcher.Form} gap="5">
-        <input type="hidden" name="action" value="map" />
-        <SelectField
-          label="Email column"
-          name="email"
-          defaultValue={String(email)}
-          disabled={fetcher.state !== 'idle'}
-          options={list.columns.map(({ name }, at) => ({ value: String(at), copy: name }))}
-        />
-        <p className="soft small">
-          {list.hasHeader ? 'The first line is a header.' : 'The list has no header.'} Examples from this column:{' '}
-          {samples.length === 0 ? 'nothing' : samples.join(', ')}.
-        </p>
-      </Stack>
     </Stack>
   );
 }
@@ -102,7 +89,8 @@ function ConsentForm({ list }: { readonly list: SubscriberImportList }) {
   });
   const result = fetcher.state === 'idle' ? fetcher.data : undefined;
   const faults = result && !result.ok && result.reason === 'invalid' ? result.faults : {};
-  const added = list.counts.added;
+  const { added, left, bounced, unconfirmed } = list.counts;
+  const others = left + bounced + unconfirmed;
   return (
     <Stack as="section" rule="4" gap="4" aria-labelledby="consent-title">
       <h2 id="consent-title">2. Consent</h2>
@@ -117,19 +105,24 @@ function ConsentForm({ list }: { readonly list: SubscriberImportList }) {
         />
         <TextField label="Consent date" name="consentAt" type="date" error={faults['consentAt']} />
         {added === 0 && <Alert tone="info">There are no new subscribers in this list.</Alert>}
+        <NotImported list={list} />
         <Cluster gap="3" align="stretch">
           <Button
             type="submit"
             name="action"
             value="begin"
             variant="primary"
-            aria-disabled={added === 0 || undefined}
+            aria-disabled={added + others === 0 || undefined}
             onClick={(event) => {
-              if (added === 0) event.preventDefault();
+              if (added + others === 0) event.preventDefault();
             }}
             busy={fetcher.state !== 'idle'}
           >
-            {added === 1 ? 'Subscribe 1 address' : `Subscribe ${metric(added)} addresses`}
+            {added === 0 && others > 0
+              ? 'Record who gets no email'
+              : added === 1
+                ? 'Subscribe 1 address'
+                : `Subscribe ${metric(added)} addresses`}
           </Button>
           <DiscardList />
         </Cluster>

@@ -1,44 +1,44 @@
+import { and, between, eq, inArray } from 'drizzle-orm';
 import { defineActions, formAction } from '#features/accounts/rights/define-actions.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { defineImport } from '#features/imports/define-import.public.server.ts';
 import { verdictsOf } from '#features/imports/imports.public.ts';
 import {
+  keptVerdicts,
+  readSubscriberLine,
+  subscriberHeadings,
   subscriberImportLimits,
   subscriberVerdicts,
   type SubscriberImportResult,
 } from '#features/newsletter/import/subscriber-import.ts';
-import { newPreferences } from '#features/newsletter/newsletter.ts';
+import { newPreferences, type NewsletterStatus } from '#features/newsletter/newsletter.ts';
 import {
   newsletterImportLines,
   newsletterImports,
   newsletterSubscriptions as subscriptions,
 } from '#features/newsletter/newsletter.table.ts';
-import { emitJoined } from '#features/newsletter/subscriber-webhooks.server.ts';
+import { emitJoined, emitSubscribersErased } from '#features/newsletter/subscriber-webhooks.server.ts';
 import { erasedAmong } from '#features/newsletter/subscribers/erased.server.ts';
 import { consentSchema, statusAmong } from '#features/newsletter/subscribers/subscriber-actions.server.ts';
-import { byImport } from '#features/newsletter/subscribers/subscribers.ts';
+import { byImport, type Standing } from '#features/newsletter/subscribers/subscribers.ts';
 import { maxEmail } from '#forms/email.ts';
 import { faultsOf } from '#forms/faults.ts';
-import { addressIn } from '#forms/list/list-file.ts';
 import { cleanLine } from '#forms/text.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { isUuid } from '#values/ids.ts';
 
-/** Restores no one who unsubscribed, bounced or was erased. */
+/** Restores no one who unsubscribed, bounced or was erased, here or where the list comes from. */
 export const subscriberImport = defineImport({
   right: 'people:write',
   lists: newsletterImports,
   lines: newsletterImportLines,
   limits: subscriberImportLimits,
-  chunk: 1000,
-  columns: {},
+  chunk: 500,
+  columns: subscriberHeadings,
   verdicts: verdictsOf(subscriberVerdicts),
-  read: (cells, { email: at = 0 }) => {
-    const email = addressIn(cells[at] ?? '');
-    return email === null ? null : { email };
-  },
+  written: keptVerdicts,
+  reader: (_app, _tx, list) => Promise.resolve((cells) => readSubscriberLine(cells, list)),
   text: (entry, cells, { email: at = 0 }) => entry?.email ?? cleanLine(cells[at] ?? '').slice(0, maxEmail),
-  restore: (email) => ({ email }),
   known: async (app, tx, emails) => {
     const status = await statusAmong(tx, emails);
     const erased = await erasedAmong(app, tx, emails);
@@ -49,16 +49,20 @@ export const subscriberImport = defineImport({
   },
   write: async (app, tx, list, some) => {
     const now = app.now();
-    const rows = some.map(({ entry: { email } }) => ({
-      email,
-      status: 'active' as const,
-      subscribedAt: now,
-      createdAt: now,
+    const rows = some.map(({ entry }) => ({
+      email: entry.email,
+      status: statusOf[entry.standing],
+      subscribedAt: entry.subscribed ?? (entry.standing === 'active' ? now : null),
+      unsubscribedAt: entry.unsubscribed ?? (entry.standing === 'left' ? now : null),
+      bouncedAt: entry.bounced ?? (entry.standing === 'bounced' ? now : null),
+      bounceReason: entry.bounceReason,
+      suspectedSpam: entry.standing === 'spam' ? ['marked'] : null,
+      createdAt: entry.entered ?? now,
       updatedAt: now,
-      consentSource: list.consentSource,
-      consentAt: list.consentAt,
+      consentSource: entry.consentSource ?? list.consentSource,
+      consentAt: entry.consentAt ?? list.consentAt,
       importedBy: list.createdBy,
-      source: byImport,
+      source: entry.source ?? byImport,
       preferences: { ...newPreferences, marketing_source: byImport },
     }));
     const written = await tx
@@ -66,11 +70,42 @@ export const subscriberImport = defineImport({
       .values(rows)
       .onConflictDoNothing({ target: subscriptions.email })
       .returning();
-    await emitJoined(app, tx, written);
+    await emitJoined(
+      app,
+      tx,
+      written.filter(({ status }) => status === 'active'),
+    );
     return written.map(({ email }) => email);
+  },
+  undo: async (app, tx, { createdBy, createdAt, finishedAt }, some) => {
+    const gone = await tx
+      .delete(subscriptions)
+      .where(
+        and(
+          inArray(
+            subscriptions.email,
+            some.map(({ text }) => text),
+          ),
+          inArray(subscriptions.status, ['active', 'pending']),
+          eq(subscriptions.importedBy, createdBy),
+          between(subscriptions.updatedAt, createdAt, finishedAt ?? createdAt),
+        ),
+      )
+      .returning();
+    await emitSubscribersErased(app, tx, gone);
+    const emails = new Set(gone.map(({ email }) => email));
+    return some.flatMap(({ line, text }) => (emails.has(text) ? [line] : []));
   },
   job: { name: 'import-newsletter-subscribers', label: 'Import subscribers' },
 });
+
+const statusOf = {
+  active: 'active',
+  pending: 'pending',
+  spam: 'pending',
+  left: 'unsubscribed',
+  bounced: 'bounced',
+} as const satisfies Record<Standing, NewsletterStatus>;
 
 type Result = Promise<SubscriberImportResult>;
 
@@ -84,6 +119,17 @@ export const subscriberImportActions = defineActions(
     ),
     begin: formAction({ right: 'people:write', audit: 'subscribers-imported' }, {}, ({ app, by, id, form }) =>
       beginSubscriberImport(app, by, id, Object.fromEntries(form)),
+    ),
+    undo: formAction(
+      { right: 'people:write', audit: 'subscribers-import-undone' },
+      {},
+      async ({ app, by, id }): Result =>
+        (await subscriberImport.undo(app, by, id, (addresses) => ({
+          action: 'subscribers-import-undone',
+          details: { addresses },
+        })))
+          ? { ok: true }
+          : unknown,
     ),
     drop: formAction({ right: 'people:write' }, {}, async ({ app, id }): Result =>
       (await subscriberImport.drop(app, id)) ? { ok: true, dropped: true } : unknown,

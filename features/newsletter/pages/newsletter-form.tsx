@@ -1,5 +1,3 @@
-import '#ui/messages/inline-error.css';
-import '#ui/fields/control.css';
 import './newsletter-form.css';
 import { href } from 'react-router';
 import { newsletter } from '#content/newsletter.ts';

@@ -6,7 +6,7 @@ import type { NewsletterPageData } from '#features/newsletter/newsletter-pages.t
 import { newsletterMessages } from '#features/newsletter/newsletter.copy.ts';
 import { attributionField } from '#forms/attribution/attribution.ts';
 import { formId, randomUuid } from '#forms/form-id.ts';
-import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
+import { honeypotField } from '#forms/spam.ts';
 import type { Client } from '#server/http/request/client.ts';
 import { isFormPost, readFormFields, redirectAfterPost } from '#server/http/request/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -49,7 +49,7 @@ export async function handleNewsletterPost(
     formId: isNumbered ? page.formId : undefined,
     startedAt: text('startedAt').slice(0, 40),
     [attributionField]: fields.get(attributionField),
-    [honeypotField]: (text(honeypotField) || text(formerHoneypotField)).slice(0, 5000),
+    [honeypotField]: text(honeypotField).slice(0, 5000),
   };
   const answer = await subscribe(app, submission, client);
   if (answer.ok) {

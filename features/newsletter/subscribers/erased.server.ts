@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { inArray } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { newsletterErased as erased } from '#features/newsletter/newsletter.table.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -24,7 +24,7 @@ export async function erasedAmong(
   const rows = await db
     .select({ code: erased.code })
     .from(erased)
-    .where(inArray(erased.code, [...codes.keys()]));
+    .where(sql`${erased.code} = any(${sql.param([...codes.keys()])}::text[])`);
   return new Set(rows.map(({ code }) => codes.get(code) ?? ''));
 }
 

@@ -11,7 +11,7 @@ import { newsletterSubscriptions as subscriptions } from '#features/newsletter/n
 import { noteErased } from '#features/newsletter/subscribers/erased.server.ts';
 import { byHand, maxConsent, type AddResult } from '#features/newsletter/subscribers/subscribers.ts';
 import { newsletterEnv } from '#features/newsletter/newsletter-settings.server.ts';
-import { emailPattern, maxEmail } from '#forms/email.ts';
+import { cleanEmail, emailPattern, maxEmail } from '#forms/email.ts';
 import { faultsOf } from '#forms/faults.ts';
 import { cleanLine } from '#forms/text.ts';
 import { emitJoined, emitSubscribersErased } from '#features/newsletter/subscriber-webhooks.server.ts';
@@ -37,7 +37,7 @@ export const consentSchema = z.object({ consentSource, consentAt });
 
 const newSubscriberSchema = z.object({
   email: z.string().check(
-    z.overwrite((email) => cleanLine(email).toLowerCase()),
+    z.overwrite((email) => cleanEmail(email).toLowerCase()),
     z.maxLength(maxEmail, newsletterMessages.invalid),
     z.regex(emailPattern, newsletterMessages.invalid),
   ),

@@ -10,12 +10,12 @@ import type { AppContext } from '#server/app-context.ts';
 import { utcDay } from '#values/day.ts';
 
 const columns: CsvColumns<ListedSubscriber> = {
-  Address: (one) => one.email,
-  State: (one) => standingCopy[one.standing].label,
+  Email: (one) => one.email,
+  Status: (one) => standingCopy[one.standing].label,
   Source: (one) => sourceCopy(one.source),
   Entered: (one) => one.createdAt,
   Subscribed: (one) => one.subscribedAt,
-  Left: (one) => one.unsubscribedAt,
+  Unsubscribed: (one) => one.unsubscribedAt,
   Bounced: (one) => one.bouncedAt,
   'Bounce reason': (one) => one.bounceReason,
   'How consent was given': (one) => one.consentSource,

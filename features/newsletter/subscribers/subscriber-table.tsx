@@ -23,7 +23,7 @@ interface SubscriberTableProps {
 export function SubscriberTable({ query, subscribers, onAction }: SubscriberTableProps) {
   const columns = [
     { label: 'Email', sort: subscriberList.sortLink(query, 'email') },
-    { label: 'Status', width: 'xl', narrow: 'top' },
+    { label: 'Status', width: 'xl' },
     { label: 'Source', width: 'xl' },
     { label: 'Since', width: 's', sort: subscriberList.sortLink(query, 'since') },
     { label: 'Actions', width: 'mark', silent: true, narrow: 'top' },

@@ -109,6 +109,59 @@ describe('an import', () => {
   });
 });
 
+describe('a list of people, some of whom want no email', () => {
+  const file = [
+    'Email,Status,Source,Entered,Subscribed,Unsubscribed,Bounced,Bounce reason,How consent was given,When consent was given',
+    'ann@harbour.example,Active,Contact page,2026-01-02T03:04:05.000Z,2026-01-02T03:04:06.000Z,,,,On paper,2026-01-01T00:00:00.000Z',
+    'bo@harbour.example,Unsubscribed,Import,2026-01-03T03:04:05.000Z,2026-01-03T03:04:05.000Z,2026-02-01T00:00:00.000Z,,,On paper,2026-01-01T00:00:00.000Z',
+    'cy@harbour.example,Bounced,Import,2026-01-04T03:04:05.000Z,2026-01-04T03:04:05.000Z,,2026-02-02T00:00:00.000Z,SMTP 550 5.1.1,On paper,2026-01-01T00:00:00.000Z',
+    'di@harbour.example,Unconfirmed,Import,2026-01-05T03:04:05.000Z,,,,,On paper,2026-01-01T00:00:00.000Z',
+    'ed@harbour.example,Suspected spam,Import,2026-01-06T03:04:05.000Z,,,,,On paper,2026-01-01T00:00:00.000Z',
+  ];
+  const write = async (text: string) => {
+    const opened = await subscriberImport.open(app, by, 'list.csv', text);
+    if (!opened.ok) throw new Error(opened.reason);
+    expect(await beginSubscriberImport(app, by, opened.id, consent)).toEqual({ ok: true });
+    await runNow(subscriberImport.job, app, { importId: opened.id });
+    return opened.id;
+  };
+  const exported = async () => {
+    const text = await (await exportSubscribers(app, by, new URLSearchParams())).text();
+    return text.replace('\uFEFF', '').trim().split('\r\n');
+  };
+
+  it('is the same cells once it is exported again, from an empty site', async () => {
+    await write(file.join('\n'));
+    const [head, ...lines] = await exported();
+    expect([head, ...lines.sort()]).toEqual(file);
+    await test.database.pool.query('delete from newsletter_subscriptions');
+    await write([head, ...lines].join('\r\n'));
+    expect((await exported()).sort()).toEqual([...file].sort());
+  });
+
+  it('can be taken back, but for those who want no email or have changed', async () => {
+    const id = await write(`${file.join('\n')}\nfay@harbour.example,Active,,,,,,,,`);
+    expect(await review(id)).toMatchObject({
+      state: 'done',
+      counts: { added: 2, left: 1, bounced: 1, unconfirmed: 2 },
+    });
+    await unsubscribeByHand(app, by, await idOf('fay@harbour.example'));
+    await rows(`('own@harbour.example', 'active', null)`);
+    const undo = () =>
+      subscriberImport.undo(app, by, id, (addresses) => ({
+        action: 'subscribers-import-undone',
+        details: { addresses },
+      }));
+    expect(await undo()).toBe(true);
+    expect(await undo()).toBe(false);
+    expect(await review(id)).toMatchObject({ state: 'undone', counts: { added: 1, undone: 3 } });
+    const { rows: stay } = await test.database.pool.query<{ email: string }>(
+      'select email from newsletter_subscriptions order by email',
+    );
+    expect(stay.map(({ email }) => email.split('@')[0])).toEqual(['bo', 'cy', 'fay', 'own']);
+  });
+});
+
 describe('the list', () => {
   it('finds by part of the address, status and source, and pages by a cursor', async () => {
     await test.database.pool.query(
@@ -155,7 +208,7 @@ describe('the list', () => {
     await rows(`('=cmd|calc@harbour.example', 'active', null)`);
     const answer = await exportSubscribers(app, by, new URLSearchParams('standing=active'));
     const [head, line] = (await answer.text()).split('\r\n');
-    expect(head).toContain('Address,State,');
+    expect(head).toContain('Email,Status,');
     expect(line).toMatch(/^'=cmd\|calc@harbour\.example,Active,/);
     const { items: entries } = await listAudit(app, auditList.read(new URLSearchParams('act=subscribers-exported')));
     expect(entries).toHaveLength(1);

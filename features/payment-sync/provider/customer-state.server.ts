@@ -1,4 +1,5 @@
 import { currencyOf, isCurrency, type Money } from '#features/billing/money.ts';
+import { monthsLater } from '#features/billing/plans.ts';
 import { paymentFault } from '#server/payments/payment-fault.ts';
 import type { Payments, Stripe } from '#server/payments/payments.ts';
 import { perContext } from '#server/per-context.ts';
@@ -16,7 +17,9 @@ export interface CustomerState {
   readonly invoices: readonly Stripe.Invoice[];
   readonly charges: readonly Stripe.Charge[];
   readonly sessions: readonly Stripe.Checkout.Session[];
+  readonly refunds: readonly Stripe.Refund[];
   readonly disputes: readonly Stripe.Dispute[];
+  readonly creditNotes: readonly Stripe.CreditNote[];
   /** Those of the invoices, by id. */
   readonly taxRates: ReadonlyMap<string, Stripe.TaxRate>;
   /** Those of running discounts, by id, with the products that they are for. */
@@ -38,7 +41,7 @@ const paging = { limit: 5000 };
 /** Fetches everything: events may be stale. */
 export async function fetchCustomer({ stripe }: Payments, customer: string): Promise<CustomerState> {
   const all = { customer, limit: 100 };
-  const [owner, subscriptions, listed, charges, sessions, methods] = await Promise.all([
+  const [owner, subscriptions, listed, charges, sessions, methods, creditNotes] = await Promise.all([
     stripe.customers.retrieve(customer, { expand: ['tax_ids'] }),
     stripe.subscriptions
       .list({
@@ -50,9 +53,10 @@ export async function fetchCustomer({ stripe }: Payments, customer: string): Pro
     stripe.invoices
       .list({ ...all, expand: ['data.payments', 'data.discounts.promotion_code'] })
       .autoPagingToArray(paging),
-    stripe.charges.list(all).autoPagingToArray(paging),
+    stripe.charges.list({ ...all, expand: ['data.balance_transaction', 'data.refunds'] }).autoPagingToArray(paging),
     stripe.checkout.sessions.list(all).autoPagingToArray(paging),
     methodsOf(stripe, customer),
+    stripe.creditNotes.list(all).autoPagingToArray(paging),
   ]);
   const invoices = await Promise.all(
     listed.map(async (one) =>
@@ -70,6 +74,11 @@ export async function fetchCustomer({ stripe }: Payments, customer: string): Pro
   const disputes = await Promise.all(
     disputed.map(({ id }) => stripe.disputes.list({ charge: id, limit: 10 }).then(({ data }) => data)),
   );
+  const refunded = charges.filter(({ refunds }) => (refunds?.data.length ?? 0) > 0);
+  const expand = ['data.balance_transaction', 'data.failure_balance_transaction'];
+  const refunds = await Promise.all(
+    refunded.map(({ id }) => stripe.refunds.list({ charge: id, limit: 100, expand }).autoPagingToArray(paging)),
+  );
   const usual = owner.deleted === true ? null : idOf(owner.invoice_settings.default_payment_method);
   return {
     exists: owner.deleted !== true,
@@ -81,7 +90,9 @@ export async function fetchCustomer({ stripe }: Payments, customer: string): Pro
     invoices: ours(invoices),
     charges: ours(charges),
     sessions,
+    refunds: refunds.flat(),
     disputes: disputes.flat(),
+    creditNotes,
     taxRates: await taxRatesOf(stripe, invoices),
     coupons: await couponsOf(stripe, subscriptions),
     taxIds: owner.deleted === true ? [] : (owner.tax_ids?.data ?? []),
@@ -113,7 +124,7 @@ const charging: readonly string[] = ['active', 'trialing', 'past_due'];
 /** One call for each subscription that goes on. */
 async function nextChargesOf(stripe: Stripe, subscriptions: readonly Stripe.Subscription[]) {
   const going = subscriptions.filter(
-    (one) => charging.includes(one.status) && one.cancel_at === null && one.pause_collection === null,
+    (one) => charging.includes(one.status) && one.cancel_at === null && one.pause_collection?.resumes_at !== null,
   );
   const charges = await Promise.all(going.map((one) => nextChargeOf(stripe, one)));
   return new Map(charges.flat());
@@ -121,10 +132,14 @@ async function nextChargesOf(stripe: Stripe, subscriptions: readonly Stripe.Subs
 
 async function nextChargeOf(
   stripe: Stripe,
-  { id, items, automatic_tax: tax }: Stripe.Subscription,
+  { id, items, automatic_tax: tax, pause_collection: pause }: Stripe.Subscription,
 ): Promise<[string, NextCharge][]> {
-  const at = items.data[0]?.current_period_end;
-  if (at === undefined) return [];
+  const end = items.data[0]?.current_period_end;
+  if (end === undefined) return [];
+  // The first period that begins once a pause is over.
+  let months = 0;
+  while (monthsLater(end, months) < (pause?.resumes_at ?? 0)) months += 1;
+  const at = monthsLater(end, months);
   const params = { subscription: id, automatic_tax: { enabled: tax.enabled } };
   const preview = await stripe.invoices.createPreview(params).catch((error: unknown) => {
     // It will not be charged again.

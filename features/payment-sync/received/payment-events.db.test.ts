@@ -263,7 +263,7 @@ function afterwards(): BillingHost {
 
 /** Answers from memory, delayed. */
 function playedBack(current: () => CustomerState, random?: (below: number) => number, wait = 0): Payments {
-  const list = (name: 'subscriptions' | 'invoices' | 'charges' | 'sessions') => ({
+  const list = (name: 'subscriptions' | 'invoices' | 'charges' | 'sessions' | 'creditNotes') => ({
     list: () => {
       const answer = current()[name];
       const pause = wait + (random?.(4) ?? 0);
@@ -276,6 +276,7 @@ function playedBack(current: () => CustomerState, random?: (below: number) => nu
     subscriptions: list('subscriptions'),
     invoices: { ...list('invoices'), createPreview: () => Promise.resolve({ amount_due: 150_000, total: 150_000 }) },
     charges: list('charges'),
+    creditNotes: list('creditNotes'),
     checkout: { sessions: list('sessions') },
   };
   return { ...host.payments, stripe: stripe as unknown as Payments['stripe'] };

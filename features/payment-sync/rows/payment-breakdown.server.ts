@@ -1,3 +1,4 @@
+import { planCopy } from '#content/payments/plans.ts';
 import type { BilledTo, PaymentLine } from '#features/billing/billing.ts';
 import { offerOfAnyPrice } from '#features/billing/catalog.ts';
 import { addressLines } from '#features/billing/records/billing-details.ts';
@@ -57,7 +58,9 @@ export function reductionsOf(invoice: Stripe.Invoice, rates: Rates): Omit<Paymen
 }
 
 function linesOf(invoice: Stripe.Invoice, offers: KnownOffers): PaymentLine[] {
-  const lines = invoice.lines.data.map((line) => lineOf(line, offers));
+  const { metadata } = invoice.parent?.subscription_details ?? {};
+  const agreed = metadata?.['agreed'] === 'yes' ? metadata['name'] : undefined;
+  const lines = invoice.lines.data.map((line) => lineOf(line, offers, agreed));
   // An invoice carries its first ten lines.
   const rest = invoice.subtotal - lines.reduce((total, { cents }) => total + cents, 0);
   return rest === 0 || lines.length === 0
@@ -65,7 +68,8 @@ function linesOf(invoice: Stripe.Invoice, offers: KnownOffers): PaymentLine[] {
     : [...lines, { description: 'Other items', cents: rest, kind: 'other' }];
 }
 
-function lineOf(line: Stripe.InvoiceLineItem, { own, named }: KnownOffers): PaymentLine {
+/** `agreed`: the name of an agreed fee; the provider only describes its price. */
+function lineOf(line: Stripe.InvoiceLineItem, { own, named }: KnownOffers, agreed?: string): PaymentLine {
   const { amount: cents, parent } = line;
   const description = plainDates(line.description ?? 'Services');
   const item = parent?.subscription_item_details ?? null;
@@ -75,17 +79,25 @@ function lineOf(line: Stripe.InvoiceLineItem, { own, named }: KnownOffers): Paym
   if (item !== null) {
     const { start, end } = line.period;
     const period = `${dayText(new Date(start * 1000))} to ${dayText(new Date(end * 1000))}`;
-    return { description: offer === undefined ? description : `${offer.name}, ${period}`, cents, kind: 'month' };
+    const name = agreed ?? offer?.name;
+    return { description: name === undefined ? description : `${name}, ${period}`, cents, kind: 'month' };
   }
   // Our change of a plan charges the difference of the setups under a price of its own.
-  const setupOf = own.offers.find(({ id }) => id === line.metadata['setup']);
-  if (setupOf !== undefined) return { description: `${setupOf.name} setup`, cents, kind: 'setup' };
+  const setupOf = own.plans.find(({ id }) => id === line.metadata['setup']);
+  if (setupOf !== undefined) {
+    const rest = cents < setupOf.terms.setup.cents ? planCopy.preview.kinds.setup : plainSetup;
+    return { description: rest(setupOf.name), cents, kind: 'setup' };
+  }
   if (offer === undefined) return { description, cents, kind: 'other' };
   // The plans that are invoiced by the month sell only their setup here.
   const isSetup = price === offer.setupPriceId || own.plans.some(({ id }) => id === offer.id);
   return isSetup
-    ? { description: `${offer.name} setup`, cents, kind: 'setup' }
+    ? { description: plainSetup(offer.name), cents, kind: 'setup' }
     : { description: offer.name, cents, kind: 'other' };
+}
+
+function plainSetup(name: string): string {
+  return `${name} setup`;
 }
 
 /** The provider writes '03 Dec 2026' in its descriptions; our pages write '3 Dec 2026'. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PaymentNotice } from '#features/billing/billing.ts';
-import { newsDays, newsOf } from '#features/payment-sync/rows/payment-news.ts';
+import { failureReason, newsDays, newsOf } from '#features/payment-sync/rows/payment-news.ts';
 
 const issuedAt = new Date('2026-06-01T10:00:00Z');
 const now = new Date('2026-06-01T10:01:00Z');
@@ -39,10 +39,9 @@ test('sends a receipt once', () => {
   expect(told({ ...paid, amountPaid: 0 }, undefined)).toEqual([]);
 });
 
-test('sends a receipt for what credit alone paid, but not for rows from before credit was kept', () => {
+test('sends a receipt for what credit alone paid', () => {
   const credited = { ...paid, amountPaid: 0, creditCents: 100 };
   expect(told(credited, undefined)).toEqual(['receipt client']);
-  expect(told(credited, { ...credited, creditCents: 0 })).toEqual([]);
   expect(told({ ...credited, creditCents: -100 }, undefined)).toEqual([]);
 });
 
@@ -54,6 +53,17 @@ test('sends nothing about an old payment that was just found', () => {
     notices: ['receipt', 'refunded', 'dispute-closed'],
   });
   expect(told(paid, open, [], late)).toEqual(['receipt client']);
+});
+
+test('says why a charge failed', () => {
+  const failureOf = (failure_code: string | null, reason: string | null) =>
+    failureReason({ failure_code, outcome: { reason } });
+  expect(failureOf('authentication_required', 'authentication_required')).toBe('authentication');
+  expect(failureOf('card_declined', 'authentication_required')).toBe('authentication');
+  expect(failureOf('card_declined', 'insufficient_funds')).toBe('funds');
+  expect(failureOf('insufficient_funds', null)).toBe('funds');
+  expect(failureOf('expired_card', 'expired_card')).toBe('expired');
+  expect(failureOf('card_declined', 'generic_decline')).toBe(null);
 });
 
 test('tells of each failed try of a subscription, and of the recovery', () => {
@@ -95,8 +105,6 @@ test('tells the team once that a dispute opened, and once how it was closed', ()
   for (const status of ['won', 'lost', 'warning_closed']) {
     expect(told(under(status), under('under_review'), known)).toEqual(['dispute-closed team']);
     expect(told(under(status), under(status), [...known, 'dispute-closed'])).toEqual([]);
-    // It was over before closed disputes were told of.
-    expect(told(under(status), under(status), known)).toEqual([]);
     // Opened and closed between two reads.
     expect(told(under(status), paid, ['receipt'])).toEqual(['dispute-closed team']);
   }

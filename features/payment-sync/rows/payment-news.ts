@@ -9,11 +9,33 @@ export interface PaymentNews {
   /** This refund, and all of the payment. */
   readonly refund?: { readonly amount: number; readonly total: number };
   /** From 1; `nextAt` is null after the last. */
-  readonly attempt?: { readonly number: number; readonly nextAt: string | null };
+  readonly attempt?: { readonly number: number; readonly nextAt: string | null; readonly failure?: FailureReason };
   readonly dispute?: DisputeNews;
   /** A receipt after failed tries. */
   readonly recovered?: boolean;
 }
+
+/** The bank asks the client to confirm, the account or the card has not enough money, or the card has expired. */
+export const failureReasons = ['authentication', 'funds', 'expired'] as const;
+export type FailureReason = (typeof failureReasons)[number];
+
+interface FailedCharge {
+  readonly failure_code: string | null;
+  readonly outcome: { readonly reason: string | null } | null;
+}
+
+/** Null for every other reason: clients cannot act on it differently. */
+export function failureReason({ failure_code: code, outcome }: FailedCharge): FailureReason | null {
+  for (const one of [code, outcome?.reason ?? null])
+    if (one !== null && Object.hasOwn(reasons, one)) return reasons[one] ?? null;
+  return null;
+}
+
+const reasons: Readonly<Record<string, FailureReason>> = {
+  authentication_required: 'authentication',
+  insufficient_funds: 'funds',
+  expired_card: 'expired',
+};
 
 export interface DisputeNews {
   /** The provider's status and reason. */
@@ -36,6 +58,8 @@ interface Reported extends Told {
   readonly subscriptionId: string | null;
   readonly nextAttemptAt: Date | null;
   readonly issuedAt: Date;
+  /** Of the latest charge. */
+  readonly failure?: FailureReason | null;
 }
 
 type Known = Told & { readonly notices: readonly KeptNotice[] };
@@ -63,15 +87,15 @@ function changesOf(payment: Reported, known: Known | undefined, dispute: Dispute
   const { amountRefunded: total, attempts, nextAttemptAt } = payment;
   const news: PaymentNews[] = [];
   const wasSent = (notice: PaymentNotice) => known?.notices.includes(notice) === true;
-  // Rows from before credit was kept are not new.
-  const wasPaid = known?.status === 'paid' && payment.amountPaid === 0;
-  if (isPaid(payment) && !wasSent('receipt') && !wasPaid) {
+  if (isPaid(payment) && !wasSent('receipt')) {
     const recovered = wasSent('failed');
     news.push({ notice: 'receipt', audience: 'client', ...(recovered ? { recovered } : {}) });
     if (recovered) news.push({ notice: 'recovered', audience: 'team' });
   }
   if (hasFailed(payment, known)) {
-    const attempt = { number: Math.max(attempts, 1), nextAt: nextAttemptAt?.toISOString() ?? null };
+    const { failure } = payment;
+    const when = { number: Math.max(attempts, 1), nextAt: nextAttemptAt?.toISOString() ?? null };
+    const attempt = failure == null ? when : { ...when, failure };
     news.push({ notice: 'failed', audience: 'client', attempt }, { notice: 'failed', audience: 'team', attempt });
   }
   const before = known?.amountRefunded ?? 0;
@@ -82,9 +106,7 @@ function changesOf(payment: Reported, known: Known | undefined, dispute: Dispute
   const isOpen = state === 'open' || state === 'inquiry';
   const isEscalated = state === 'open' && disputeState(known?.dispute ?? null) === 'inquiry';
   if (isOpen && (!wasSent('disputed') || isEscalated)) news.push({ notice: 'disputed', ...about });
-  // One that was over before this was kept is not news.
-  const wasOver = known !== undefined && known.dispute === payment.dispute;
-  if (!isOpen && !wasOver && !wasSent('dispute-closed')) news.push({ notice: 'dispute-closed', ...about });
+  if (!isOpen && !wasSent('dispute-closed')) news.push({ notice: 'dispute-closed', ...about });
   return news;
 }
 

@@ -2,9 +2,10 @@ import type { payments } from '#features/billing/billing.table.ts';
 import { offerOfAnyPrice } from '#features/billing/catalog.ts';
 import { currencyOf } from '#features/billing/money.ts';
 import { isDebitType } from '#features/billing/records/methods.ts';
-import { takesMoney, type PaymentStatus } from '#features/billing/payment-state.ts';
+import type { PaymentStatus } from '#features/billing/payment-state.ts';
 import { idOf, type CustomerState } from '#features/payment-sync/provider/customer-state.server.ts';
 import { breakdownOf, noBreakdown } from '#features/payment-sync/rows/payment-breakdown.server.ts';
+import { settlementOf } from '#features/payment-sync/rows/settlement.server.ts';
 import { pendingChange } from '#features/payment-sync/provider/coming-changes.server.ts';
 import type { KnownOffers } from '#features/billing/prices.server.ts';
 import type { Stripe } from '#server/payments/payments.ts';
@@ -13,7 +14,10 @@ import { dateOfSeconds } from '#values/timestamp.ts';
 export type PaymentRow = typeof payments.$inferSelect;
 
 /** Without our own columns. */
-export type ReportedPayment = Omit<PaymentRow, 'id' | 'userId' | 'orderId' | 'notices'>;
+export type ReportedPayment = Omit<
+  PaymentRow,
+  'id' | 'userId' | 'orderId' | 'notices' | 'paidNote' | 'payoutId' | 'payoutAt'
+>;
 
 /** All invoices with their payments, and payments without invoices. */
 export function reportedPayments(state: CustomerState, offers: KnownOffers): ReportedPayment[] {
@@ -53,6 +57,7 @@ function ofInvoice(invoice: Stripe.Invoice, state: CustomerState, offers: KnownO
   const intent = idOf(made?.payment.payment_intent);
   const charge = intent === null ? undefined : chargeOf(state, intent);
   const start = invoice.starting_balance;
+  const end = invoice.ending_balance ?? start;
   const isPending = invoice.status === 'open' && charge?.status === 'pending';
   return {
     invoiceId: invoice.id,
@@ -63,7 +68,8 @@ function ofInvoice(invoice: Stripe.Invoice, state: CustomerState, offers: KnownO
     status: isPending ? 'processing' : (invoice.status as PaymentStatus),
     amount: invoice.total,
     // Voiding an invoice returns its credit.
-    creditCents: invoice.status === 'void' ? 0 : (invoice.ending_balance ?? start) - start,
+    creditCents: invoice.status === 'void' ? 0 : Math.min(0, end) - Math.min(0, start),
+    carriedCents: invoice.status === 'void' ? 0 : Math.max(0, end) - Math.max(0, start),
     amountPaid: invoice.amount_paid,
     currency: currencyOf(invoice.currency),
     // What the client tries on the page of an invoice is no failed charge of ours.
@@ -75,7 +81,7 @@ function ofInvoice(invoice: Stripe.Invoice, state: CustomerState, offers: KnownO
     dueAt: dateOfSeconds(invoice.due_date),
     paidAt: dateOfSeconds(invoice.status_transitions.paid_at),
     ...breakdownOf(invoice, offers, state.taxRates),
-    ...ofMoney(charge, state),
+    ...ofMoney(charge, state, invoice.id),
   };
 }
 
@@ -90,6 +96,7 @@ function ofCharge(charge: Stripe.Charge, state: CustomerState): ReportedPayment 
     status: chargeStatuses[charge.status as keyof typeof chargeStatuses],
     amount: charge.amount,
     creditCents: 0,
+    carriedCents: 0,
     amountPaid: isPaid ? charge.amount_captured : 0,
     currency: currencyOf(charge.currency),
     attempts: 0,
@@ -106,21 +113,19 @@ function ofCharge(charge: Stripe.Charge, state: CustomerState): ReportedPayment 
 
 const chargeStatuses = { succeeded: 'paid', pending: 'processing', failed: 'uncollectible' } as const;
 
-function ofMoney(charge: Stripe.Charge | undefined, { disputes }: CustomerState) {
+function ofMoney(charge: Stripe.Charge | undefined, { disputes, creditNotes }: CustomerState, invoice?: string) {
   const details = charge?.payment_method_details ?? null;
   const { card } = details ?? {};
   const [dispute] = disputes.filter((one) => idOf(one.charge) === charge?.id);
-  const left = charge === undefined ? 0 : charge.amount - charge.amount_refunded;
-  const disputeStatus = dispute?.status ?? (charge?.disputed === true ? 'needs_response' : null);
+  const elsewhere = creditNotes.filter((one) => one.status !== 'void' && idOf(one.invoice) === invoice);
   return {
-    amountRefunded: charge?.amount_refunded ?? 0,
-    // Already refunded money cannot be withdrawn again.
-    amountDisputed: takesMoney(disputeStatus) ? Math.min(dispute?.amount ?? left, left) : 0,
-    dispute: disputeStatus,
+    amountRefunded: elsewhere.reduce((sum, one) => sum + (one.out_of_band_amount ?? 0), charge?.amount_refunded ?? 0),
+    dispute: dispute?.status ?? (charge?.disputed === true ? 'needs_response' : null),
     cardBrand: card?.brand ?? details?.type ?? null,
     cardLast4: card?.last4 ?? details?.us_bank_account?.last4 ?? details?.sepa_debit?.last4 ?? null,
     methodType: details?.type ?? null,
     receiptUrl: charge?.receipt_url ?? null,
+    ...settlementOf(charge?.balance_transaction),
   };
 }
 

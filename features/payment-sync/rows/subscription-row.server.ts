@@ -70,7 +70,7 @@ function pauseOf({ pause_collection, metadata, created }: Stripe.Subscription) {
   return { pausedAt: Number(metadata['paused_at'] ?? created), resumesAt: pause_collection.resumes_at };
 }
 
-/** The API sets the flag; the provider's portal only the end time. */
+/** We set the flag; a cancellation on the provider's own pages may set only the day. */
 export function cancelsAtPeriodEnd(
   { status, cancel_at_period_end, cancel_at }: Stripe.Subscription,
   periodEnd: number,

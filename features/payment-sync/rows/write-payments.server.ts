@@ -2,13 +2,20 @@ import { and, eq, not } from 'drizzle-orm';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
 import { orders, payments } from '#features/billing/billing.table.ts';
 import { idOf, type CustomerState } from '#features/payment-sync/provider/customer-state.server.ts';
-import { isNewInvoice, newsOf, type DisputeNews } from '#features/payment-sync/rows/payment-news.ts';
+import {
+  failureReason,
+  isNewInvoice,
+  newsOf,
+  type DisputeNews,
+  type FailureReason,
+} from '#features/payment-sync/rows/payment-news.ts';
 import {
   invoiceSent,
   invoiceVoided,
   paymentChanged,
   paymentReceived,
 } from '#features/payment-sync/payment-sync.events.ts';
+import { knownMoneyBack, reportedMoneyBack, writeMoneyBack } from '#features/payment-sync/rows/money-back.server.ts';
 import { reportedPayments, type ReportedPayment } from '#features/payment-sync/rows/payment-row.server.ts';
 import type { KnownOffers } from '#features/billing/prices.server.ts';
 import { differs } from '#features/payment-sync/rows/differs.ts';
@@ -33,17 +40,25 @@ export async function writePayments(
     .select({ id: orders.id, sessionId: orders.sessionId })
     .from(orders)
     .where(eq(orders.userId, userId));
+  const backs = await knownMoneyBack(tx, userId);
   const now = app.now();
   let changed = 0;
   for (const payment of reportedPayments(state, offers)) {
     const known = present.find((row) => isSame(row, payment));
-    const { news, notices } = newsOf(payment, known, disputeOf(payment, state), now);
+    const { news, notices } = newsOf(
+      { ...payment, failure: failureOf(payment, state) },
+      known,
+      disputeOf(payment, state),
+      now,
+    );
     const session = state.sessions.find((one) => isOf(one, payment));
     const orderId = bought.find(({ sessionId }) => sessionId === session?.id)?.id ?? known?.orderId ?? null;
     const isInvoice = isNewInvoice(payment, notices, now);
     const row = { ...payment, orderId, notices: isInvoice ? [...notices, 'invoice' as const] : notices };
-    if (known !== undefined && !differs(row, known)) continue;
-    const paymentId = await writeOne(tx, userId, known?.id, row);
+    const isKnown = known !== undefined && !differs(row, known);
+    const paymentId = isKnown ? known.id : await writeOne(tx, userId, known?.id, row);
+    changed += await writeMoneyBack(tx, paymentId, reportedMoneyBack(payment, state), backs);
+    if (isKnown) continue;
     await raise(app, tx, paymentChanged, { paymentId, news });
     if (isInvoice) await raise(app, tx, invoiceSent, { paymentId });
     const isWithdrawn = known?.status === 'open' && row.status === 'void' && row.notices.includes('invoice');
@@ -96,6 +111,12 @@ function disputeOf({ paymentIntentId, dispute }: ReportedPayment, { disputes }: 
   const own = disputes.find((one) => (idOf(one.payment_intent) ?? idOf(one.charge)) === paymentIntentId);
   const dueAt = dateOfSeconds(own?.evidence_details.due_by)?.toISOString() ?? null;
   return { status: dispute, dueAt, reason: own?.reason ?? null, cents: own?.amount ?? null };
+}
+
+/** Why the latest charge failed; charges come newest first. */
+function failureOf({ paymentIntentId }: ReportedPayment, { charges }: CustomerState): FailureReason | null {
+  const latest = charges.find((one) => (idOf(one.payment_intent) ?? one.id) === paymentIntentId);
+  return latest?.status === 'failed' ? failureReason(latest) : null;
 }
 
 function isOf(

@@ -16,6 +16,7 @@ import {
   countryOptions,
   isBillingTyped,
   billingFieldsOf,
+  prefilledBilling,
   readBillingFields,
   type BillingFaults,
   type TypedBilling,
@@ -27,7 +28,7 @@ import { checkCode, type CodeResult } from '#features/purchases/discounts/check-
 import { portalPlans } from '#features/billing/plans.ts';
 import { paymentFault } from '#server/payments/payment-fault.ts';
 import {
-  readFormerEnd,
+  readSetupWaiver,
   setupLeft,
   withoutSetup,
   type SetupLeft,
@@ -85,7 +86,7 @@ export async function handleCheckoutPost(
     return { page: { ...(await pageOf(app, offer, session, shown)), problem }, status: refusalStatus.unavailable };
   }
   if (action === 'apply') {
-    const saved = billingFieldsOf(await readDetails(app, session.user.id));
+    const saved = prefilledBilling(await readDetails(app, session.user.id), session.profile.companyName);
     // What is typed beside the code would be lost by a redirect.
     const isTyped = isBillingTyped(typed) && billingFieldNames.some((name) => typed[name] !== saved[name]);
     if (!isTyped) return { to: `/checkout?${new URLSearchParams({ priceId, code })}` };
@@ -159,29 +160,32 @@ async function pageOf(
   const catalog = catalogOfSite(app);
   const status: OfferStatus = session ? await readOfferStatus(app, session.user.id, offer) : { kind: 'free' };
   const left = session && status.kind === 'free' ? await leftOf(app, session, offer) : null;
-  const returned = session && status.kind === 'free' ? await readFormerEnd(app, session.user.id, offer) : null;
-  const sold = returned === null ? offer : withoutSetup(offer);
+  const waiver = session && status.kind === 'free' ? await readSetupWaiver(app, session.user.id, offer) : null;
+  const sold = waiver === null ? offer : withoutSetup(offer);
   const [coded, saved] = session
     ? await Promise.all([codeOf(app, code, sold, session), readDetails(app, session.user.id)])
     : [null, null];
   const discount = coded?.ok === true ? coded.checked : null;
   const isPaid = left?.due === 0;
+  const isRequired = requiresDetails(app, amountDueToday(sold).cents);
+  // Where all of it is optional, a name alone would be incomplete.
+  const shown = isRequired ? prefilledBilling(saved, session?.profile.companyName ?? null) : billingFieldsOf(saved);
   return {
     priceId,
     summary: isPaid
       ? paidSummary(catalog, sold)
-      : summaryOf(catalog, sold, { discount, isTaxed: isTaxOn(app), returned }),
+      : summaryOf(catalog, sold, { discount, isTaxed: isTaxOn(app), waiver }),
     email: session?.user.email ?? null,
     status: shownStatus(status, offer, left),
     isPlan: catalog.plans.some(({ id }) => id === offer.id),
     problem: '',
-    hosts: app.payments.checkoutOrigins,
+    host: app.payments.checkoutOrigin,
     code: { typed: code, isApplied: discount !== null, problem: coded?.ok === false ? coded.message : '' },
     billing: session
       ? {
-          typed: typed !== undefined && isBillingTyped(typed) ? typed : billingFieldsOf(saved),
+          typed: typed !== undefined && isBillingTyped(typed) ? typed : shown,
           faults,
-          isRequired: requiresDetails(app, amountDueToday(sold).cents),
+          isRequired,
           isTaxed: isTaxOn(app),
           isKept: saved !== null,
           countries: countryOptions().map(({ value, label }) => ({ value, copy: label })),

@@ -20,7 +20,7 @@ test.each([
   ['price_growth_setup', '$13,500', '$3,000'],
   ['price_scale_setup', '$27,500', '$6,000'],
   ['price_enterprise_setup', '$40,500', '$10,000+'],
-])('%s charges the setup once, %s, and says that %s a month are invoiced afterwards', (priceId, today, monthly) => {
+])('%s charges the setup once, %s, and says that %s a month are invoiced afterward', (priceId, today, monthly) => {
   const shown = summary(priceId);
   expect(shown.today).toBe(today);
   expect(shown.lines).toEqual([{ label: 'Setup fee', note: 'one-time', amount: today }]);
@@ -32,6 +32,16 @@ test('shows for every offer what it includes and what follows', () => {
     const { included, follows } = summaryOf(catalog, offer);
     expect([offer.id, included.length > 0, follows.length > 0]).toEqual([offer.id, true, true]);
   }
+});
+
+test('says of a total to which tax is added that it is before tax', () => {
+  const offer = offerOfPrice(catalog, 'price_growth_setup')!;
+  expect(summaryOf(catalog, offer).todayNote).toBe('');
+  const taxed = summaryOf(catalog, offer, { isTaxed: true });
+  expect([taxed.todayNote, taxed.follows.at(-1)]).toEqual([
+    'before tax',
+    'Tax for your billing address is added on the payment page, where you see it before you pay.',
+  ]);
 });
 
 test('says that a monthly session continues', () => {

@@ -11,6 +11,8 @@ export interface CheckoutSummary {
   readonly included: readonly string[];
   readonly lines: readonly { readonly label: string; readonly note: string; readonly amount: string }[];
   readonly today: string;
+  /** What is not in it yet, or ''. */
+  readonly todayNote: string;
   /** Later charges, as sentences. */
   readonly follows: readonly string[];
 }
@@ -56,18 +58,18 @@ export interface CheckoutPageProps {
   readonly isPlan: boolean;
   /** Of the previous attempt, or ''. */
   readonly problem: string;
-  /** The only allowed redirect targets. */
-  readonly hosts: readonly string[];
+  /** The only allowed redirect target. */
+  readonly host: string;
   readonly code: CheckoutCode;
   /** Null if signed out. */
   readonly billing: CheckoutBilling | null;
 }
 
-/** `discount` is what a promotion code takes off; `returned`: the plan ended then, its setup is not paid again. */
+/** `discount` is what a promotion code takes off. */
 export function summaryOf(
   { plans }: Pick<Catalog, 'plans'>,
   offer: Offer,
-  { discount = null, isTaxed = false, returned = null }: SummaryTerms = {},
+  { discount = null, isTaxed = false, waiver = null }: SummaryTerms = {},
 ): CheckoutSummary {
   const plan = plans.find(({ id }) => id === offer.id);
   const price = formatMoney(offer.price);
@@ -77,6 +79,7 @@ export function summaryOf(
     description: plan?.audience ?? offer.description,
     included: plan?.features ?? includedCopy[offer.id] ?? [],
     today: formatMoney(less(amountDueToday(offer), discount?.saving.today)),
+    todayNote: isTaxed ? copy.beforeTax : '',
   };
   const saved =
     discount === null
@@ -99,7 +102,8 @@ export function summaryOf(
   }
   const { firstMonth, session } = copy.lines;
   const month = { label: plan ? firstMonth : session, note: '', amount: price };
-  const paid = returned && { label: copy.lines.setup, note: copy.waived(dayText(returned)), amount: copy.nothing };
+  const note = waiver?.endedAt == null ? copy.paid : copy.waived(dayText(waiver.endedAt));
+  const paid = waiver && { label: copy.lines.setup, note, amount: copy.nothing };
   const fee = offer.setupPrice ? setup(formatMoney(offer.setupPrice)) : paid;
   const lines = fee ? [fee, month] : [month];
   const follows = [thenText(offer, discount), ...taxes, ...(plan ? [] : [copy.sessions]), copy.cancel];
@@ -115,7 +119,12 @@ export function paidSummary(catalog: Pick<Catalog, 'plans'>, offer: Offer): Chec
 interface SummaryTerms {
   readonly discount?: Discounted | null;
   readonly isTaxed?: boolean;
-  readonly returned?: Date | null;
+  readonly waiver?: SetupWaiver | null;
+}
+
+/** Why a setup is not charged again: the plan ended then and comes back; null: it was bought with a larger plan. */
+export interface SetupWaiver {
+  readonly endedAt: Date | null;
 }
 
 interface Discounted {

@@ -168,7 +168,7 @@ test('finds a subscription at the provider that is missing in the database', asy
 test('closes other open sessions of the offer when its subscription appears', async () => {
   const { app, payments } = host;
   const first = await begin(app, ann, starter);
-  // As an older version left it: two orders.
+  // A second order of the offer, whose session was left open.
   const [order] = await app.db.select().from(orders);
   const id = randomUUID();
   const session = await payments.stripe.checkout.sessions.retrieve(first);

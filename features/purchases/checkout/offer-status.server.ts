@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
 import { runningStatuses } from '#features/billing/billing.ts';
 import { orders, payments, subscriptions } from '#features/billing/billing.table.ts';
+import { moneyBack } from '#features/billing/records/money-back.table.ts';
 import { catalog, type Offer, type OfferId } from '#features/billing/catalog.ts';
 import { includesOffer } from '#features/billing/plans.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -59,8 +60,9 @@ export async function readOfferStatus(
 }
 
 /** A payment of which nothing is left. */
-export const wentBack = sql`(${payments.amountPaid} > 0 and ${payments.amountRefunded}
-  + case when ${payments.dispute} = 'lost' then ${payments.amountDisputed} else 0 end >= ${payments.amountPaid})`;
+export const wentBack = sql`(${payments.amountPaid} > 0 and ${payments.amountPaid} <= (select sum(${moneyBack.amount})
+  from ${moneyBack} where ${moneyBack.paymentId} = ${payments.id}
+    and (${moneyBack.kind} not in ('dispute', 'dispute-won') or ${payments.dispute} = 'lost')))`;
 
 /** Fully refunded orders do not count, nor those whose dispute was lost. */
 export const isStillPaid = sql`not exists (select from ${payments} where ${payments.orderId} = ${orders.id}

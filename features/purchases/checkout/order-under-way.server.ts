@@ -191,8 +191,7 @@ export function providerPageUrl(
   app: AppContext,
   { id, url }: { readonly id: string; readonly url: string | null },
 ): CheckoutResult {
-  const isTheirs = url !== null && app.payments.checkoutOrigins.some((origin) => url.startsWith(`${origin}/`));
-  if (isTheirs) return { ok: true, url, sessionId: id };
+  if (url?.startsWith(`${app.payments.checkoutOrigin}/`) === true) return { ok: true, url, sessionId: id };
   app.log.error(
     { event: 'checkout.address.unexpected', origin: url === null ? null : new URL(url).origin },
     "The checkout address is not on the provider's host",

@@ -1,8 +1,9 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { returnMonths } from '#features/billing/billing-settings.server.ts';
 import { orders, payments, subscriptions } from '#features/billing/billing.table.ts';
 import type { Offer, Plan } from '#features/billing/catalog.ts';
 import { isStillPaid, wentBack } from '#features/purchases/checkout/offer-status.server.ts';
+import type { SetupWaiver } from '#features/purchases/checkout/checkout-page.ts';
 import { monthsLater, setupDue } from '#features/billing/plans.ts';
 import { catalogOfSite } from '#features/billing/prices.server.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -32,6 +33,16 @@ export async function setupPaid(
   returned: ReadonlyMap<string | null, number>,
 ): Promise<number> {
   const since = returnsSince(app);
+  const ordered = await setupOrdered(app, userId, plans);
+  const changed = subscriptionsThere.flatMap(({ id, metadata, ended_at }) =>
+    ended_at !== null && ended_at < since ? [] : [Number(metadata['setup_paid'] ?? 0) - (returned.get(id) ?? 0)],
+  );
+  return Math.max(ordered, ...changed);
+}
+
+/** The part of `setupPaid` that orders paid. */
+async function setupOrdered(app: AppContext, userId: string, plans: readonly Plan[]): Promise<number> {
+  const since = returnsSince(app);
   const bought = await app.db
     .select({ offer: orders.offer, endedAt: subscriptions.endedAt })
     .from(orders)
@@ -41,14 +52,11 @@ export async function setupPaid(
     const plan = plans.find(({ id }) => id === offer);
     return plan === undefined || (endedAt !== null && endedAt < since) ? [] : [plan.terms.setup.cents];
   });
-  const changed = subscriptionsThere.flatMap(({ id, metadata, ended_at }) =>
-    ended_at !== null && ended_at < since ? [] : [Number(metadata['setup_paid'] ?? 0) - (returned.get(id) ?? 0)],
-  );
-  return Math.max(0, ...paid, ...changed);
+  return Math.max(0, ...paid);
 }
 
-/** When the plan ended whose setup a returning client does not pay again, or null. */
-export async function readFormerEnd(app: AppContext, userId: string, offer: Offer): Promise<Date | null> {
+/** Null if the setup is charged. `endedAt`: of the plan that comes back; null if the setup of one as large was bought. */
+export async function readSetupWaiver(app: AppContext, userId: string, offer: Offer): Promise<SetupWaiver | null> {
   if (offer.setupPrice === undefined || offer.mode !== 'subscription') return null;
   const [row] = await app.db
     .select({ endedAt: subscriptions.endedAt })
@@ -62,7 +70,9 @@ export async function readFormerEnd(app: AppContext, userId: string, offer: Offe
     )
     .orderBy(desc(subscriptions.endedAt))
     .limit(1);
-  return row?.endedAt == null ? null : new Date(row.endedAt * 1000);
+  if (row?.endedAt != null) return { endedAt: new Date(row.endedAt * 1000) };
+  const paid = await setupOrdered(app, userId, catalogOfSite(app).plans);
+  return paid >= offer.setupPrice.cents ? { endedAt: null } : null;
 }
 
 export interface SetupLeft {
@@ -89,6 +99,10 @@ export async function setupLeft(
     .where(
       and(
         ...[eq(subscriptions.userId, userId), eq(subscriptions.isAgreed, false)],
+        inArray(
+          subscriptions.offer,
+          plans.map((plan) => plan.id),
+        ),
         sql`coalesce(${subscriptions.endedAt} >= ${returnsSince(app)}, true)`,
       ),
     )
@@ -103,9 +117,9 @@ export async function setupLeft(
   return { due: setupDue(price.cents, paid), isRunning: last.endedAt === null };
 }
 
-/** A returning client pays the month only. */
+/** Clients who have paid the setup before pay the month only. */
 export async function offerFor(app: AppContext, userId: string, offer: Offer): Promise<Offer> {
-  return (await readFormerEnd(app, userId, offer)) === null ? offer : withoutSetup(offer);
+  return (await readSetupWaiver(app, userId, offer)) === null ? offer : withoutSetup(offer);
 }
 
 export function withoutSetup({ setupPrice: _price, setupPriceId: _id, ...offer }: Offer): Offer {

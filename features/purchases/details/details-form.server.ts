@@ -2,7 +2,7 @@ import type { Session } from '#features/accounts/accounts.ts';
 import {
   countryOptions,
   readBilling,
-  billingFieldsOf,
+  prefilledBilling,
   readBillingFields,
   type BillingFaults,
   type TypedBilling,
@@ -11,9 +11,9 @@ import { readDetails, saveDetails } from '#features/purchases/details/save-detai
 import { isTaxOn } from '#features/billing/tax-params.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-export async function openDetailsForm(app: AppContext, { user }: Session) {
+export async function openDetailsForm(app: AppContext, { user, profile }: Session) {
   return {
-    typed: billingFieldsOf(await readDetails(app, user.id)),
+    typed: prefilledBilling(await readDetails(app, user.id), profile.companyName),
     countries: countryOptions().map(({ value, label }) => ({ value, copy: label })),
     isRequired: isTaxOn(app),
   };

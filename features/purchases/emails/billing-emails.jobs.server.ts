@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
+import { detailsCopy } from '#content/payments/portal-billing.ts';
 import { audiences, methodName, paymentNotices, isRunning } from '#features/billing/billing.ts';
 import { orders, payments, subscriptions } from '#features/billing/billing.table.ts';
 import { subscriptionChanges } from '#features/billing/records/changes.table.ts';
@@ -41,6 +42,7 @@ import { billingDetails } from '#features/billing/records/billing-details.table.
 import { catalogOfSite } from '#features/billing/prices.server.ts';
 import { salesEmail } from '#features/billing/billing-settings.server.ts';
 import { orderFailed, orderPaid, paymentChanged } from '#features/payment-sync/payment-sync.events.ts';
+import { failureReasons } from '#features/payment-sync/rows/payment-news.ts';
 import { listenTo } from '#server/events.ts';
 import { sellerLines } from '#features/site-settings/company.public.server.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -57,7 +59,9 @@ const paymentNotice = z.object({
   /** Cents: this refund, and the total. */
   refund: z.optional(z.object({ amount: z.number(), total: z.number() })),
   /** Timestamps are ISO 8601. */
-  attempt: z.optional(z.object({ number: z.number(), nextAt: z.nullable(z.string()) })),
+  attempt: z.optional(
+    z.object({ number: z.number(), nextAt: z.nullable(z.string()), failure: z.optional(z.enum(failureReasons)) }),
+  ),
   dispute: z.optional(
     z.object({
       status: z.string(),
@@ -183,6 +187,7 @@ async function orderEmailOf(app: AppContext, orderId: string): Promise<FailedOrd
   const { order, details } = row;
   // What was typed at the checkout is the company that was invoiced.
   const payer = { ...row.payer, company: row.payer.company ?? details?.name ?? null };
+  const state = details?.vatId === '' ? null : details?.vatState;
   const name = catalogOfSite(app).offers.find(({ id }) => id === order.offer)?.name ?? order.offer;
   return {
     name,
@@ -192,7 +197,7 @@ async function orderEmailOf(app: AppContext, orderId: string): Promise<FailedOrd
     checkoutUrl: `${app.env.PUBLIC_ORIGIN}/checkout?priceId=${encodeURIComponent(order.priceId)}`,
     personUrl: addressesOf(app.env, order.userId).personUrl,
     billedTo: details === null ? [] : [details.name, ...addressLines({ ...details, postal_code: details.postalCode })],
-    vatId: details?.vatId ?? '',
+    vatId: [details?.vatId, state && `(${detailsCopy.vatStates[state]})`].filter(Boolean).join(' '),
   };
 }
 
@@ -216,7 +221,8 @@ function partsOf(app: AppContext, job: PaymentNoticeJob, row: PaymentRow, toTeam
       const next = job.attempt === undefined ? payment.nextAttemptAt : dateOf(job.attempt.nextAt);
       const number = job.attempt?.number ?? payment.attempts;
       const isAgreed = subscription?.isAgreed === true;
-      const attempt: FailedTry = { number, nextAt: next, dueAt: payment.dueAt, isEnd: isOver, isAgreed };
+      const failure = job.attempt?.failure ?? null;
+      const attempt: FailedTry = { number, nextAt: next, dueAt: payment.dueAt, failure, isEnd: isOver, isAgreed };
       if (toTeam) {
         return [
           teamFailedSubject(mail, payer, attempt),
@@ -271,7 +277,7 @@ function emailOf(
     refund: { cents: refund.amount, currency },
     refunded: { cents: refund.total, currency },
     paidAt: payment.paidAt,
-    card: brand === null || last4 === null ? null : `${methodName(brand)} ending in ${last4}`,
+    card: brand === null || last4 === null ? payment.paidNote : `${methodName(brand)} ending in ${last4}`,
     paperUrl: payment.invoiceUrl ?? payment.receiptUrl,
     ...addressesOf(app.env, payment.userId),
     rows: receiptRows(payment),

@@ -7,6 +7,7 @@ import {
   type Payer,
   type PaymentEmail,
 } from '#features/purchases/emails/billing.email.tsx';
+import type { FailureReason } from '#features/payment-sync/rows/payment-news.ts';
 import { formatExactMoney } from '#features/billing/money.ts';
 import { dayText } from '#forms/timestamp.ts';
 import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText } from '#ui/email/email.tsx';
@@ -18,13 +19,27 @@ export interface FailedTry {
   readonly nextAt: Date | null;
   /** Of an invoice that is not charged by itself. */
   readonly dueAt: Date | null;
+  readonly failure: FailureReason | null;
   /** The subscription ended with the last attempt. */
   readonly isEnd: boolean;
   /** Such a fee starts again only by a new agreement. */
   readonly isAgreed: boolean;
 }
 
-export function failedSubject({ description }: PaymentEmail, { number, nextAt, dueAt }: FailedTry): string {
+/** While the subscription runs: afterwards there is nothing to confirm. */
+function asksToConfirm({ failure, isEnd }: FailedTry): boolean {
+  return failure === 'authentication' && !isEnd;
+}
+
+const reasons = {
+  authentication: 'your bank asked for a confirmation',
+  funds: 'there was not enough money',
+  expired: 'the card has expired',
+};
+
+export function failedSubject({ description }: PaymentEmail, attempt: FailedTry): string {
+  const { number, nextAt, dueAt } = attempt;
+  if (asksToConfirm(attempt)) return `Please confirm your payment for ${description}`;
   if (nextAt === null && dueAt === null) return `Your payment for ${description} did not go through: last attempt`;
   return `Your payment for ${description} did not go through${number > 1 ? ` (attempt ${number})` : ''}`;
 }
@@ -32,19 +47,25 @@ export function failedSubject({ description }: PaymentEmail, { number, nextAt, d
 /** To the client, once per failed attempt. */
 export function FailedEmailBody({ mail, attempt }: { readonly mail: PaymentEmail; readonly attempt: FailedTry }) {
   const { paperUrl, billingUrl, dashboardUrl } = mail;
-  const { isEnd, isAgreed } = attempt;
-  const copy = `We could not charge ${formatExactMoney(mail.amount)} to ${mail.card ?? 'your payment method'}: your bank declined it.`;
+  const { isEnd, isAgreed, failure } = attempt;
+  const isToConfirm = asksToConfirm(attempt);
+  const charge = `${formatExactMoney(mail.amount)} to ${mail.card ?? 'your payment method'}`;
+  const why = failure === null ? 'your bank declined it' : reasons[failure];
+  const copy = isToConfirm
+    ? `Before we can charge ${charge}, your bank needs your confirmation.`
+    : `We could not charge ${charge}: ${why}.`;
+  const pay = isToConfirm ? 'Confirm this payment' : 'Pay now';
   const payHere = isEnd || paperUrl === null ? null : paperUrl;
   return (
     <EmailFrame brand={site.name} preview={copy} footer={paymentFooter}>
-      <EmailHeading>Your payment did not go through</EmailHeading>
+      <EmailHeading>
+        {isToConfirm ? 'Your bank asks you to confirm this payment' : 'Your payment did not go through'}
+      </EmailHeading>
       <EmailText>{copy}</EmailText>
       <EmailText>{nextText(attempt)}</EmailText>
       <EmailFacts facts={paymentFacts(mail)} />
       {isEnd && !isAgreed && <EmailButton href={dashboardUrl}>Start again</EmailButton>}
-      {!isEnd && (
-        <EmailButton href={payHere ?? billingUrl}>{payHere === null ? 'Change the card' : 'Pay now'}</EmailButton>
-      )}
+      {!isEnd && <EmailButton href={payHere ?? billingUrl}>{payHere === null ? 'Change the card' : pay}</EmailButton>}
       {payHere !== null && (
         <EmailText quiet>{`To use another card from now on, change it here: ${billingUrl}`}</EmailText>
       )}
@@ -52,17 +73,20 @@ export function FailedEmailBody({ mail, attempt }: { readonly mail: PaymentEmail
   );
 }
 
-function nextText({ number, nextAt, dueAt, isEnd, isAgreed }: FailedTry): string {
+function nextText(attempt: FailedTry): string {
+  const { number, nextAt, dueAt, isEnd, isAgreed } = attempt;
+  const isToConfirm = asksToConfirm(attempt);
   if (dueAt !== null) return `Please pay it another way. It is due on ${dayText(dueAt)}.`;
   if (nextAt !== null) {
     const which = number === 1 ? 'This was the first attempt.' : `This was attempt ${number}.`;
-    return `${which} The next one is on ${dayText(nextAt)}. Pay now, or change the card before then, and nothing is interrupted. After the last failed attempt, the subscription ends and this invoice is voided.`;
+    const todo = isToConfirm ? 'Confirm it before then' : 'Pay now, or change the card before then';
+    return `${which} The next one is on ${dayText(nextAt)}. ${todo}, and nothing is interrupted. After the last failed attempt, the subscription ends and this invoice is voided.`;
   }
   if (isEnd) {
     const again = isAgreed ? 'To continue, reply to this email.' : 'You can start again at any time.';
     return `This was the last attempt, so the subscription has ended. Nothing more is charged. ${again}`;
   }
-  return 'This was the last attempt. Pay now to keep the subscription.';
+  return `This was the last attempt. ${isToConfirm ? 'Confirm the payment' : 'Pay now'} to keep the subscription.`;
 }
 
 export function teamFailedSubject(
@@ -79,9 +103,12 @@ interface TeamEmail {
   readonly payer: Payer;
 }
 
+const teamReasons = { ...reasons, authentication: 'the client has to confirm it with their bank' };
+
 /** To the team, once per failed attempt. */
 export function TeamFailedEmail({ mail, payer, attempt }: TeamEmail & { readonly attempt: FailedTry }) {
-  const copy = `Try ${attempt.number} to charge ${payer.email} ${formatExactMoney(mail.amount)} failed.`;
+  const why = attempt.failure === null ? '' : `: ${teamReasons[attempt.failure]}`;
+  const copy = `Try ${attempt.number} to charge ${payer.email} ${formatExactMoney(mail.amount)} failed${why}.`;
   return (
     <TeamFrame heading="A payment failed" copy={copy} mail={mail} payer={payer}>
       <EmailText>{teamNextText(attempt)}</EmailText>

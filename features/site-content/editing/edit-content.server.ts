@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { recordAction } from '#features/accounts/audit/audit.server.ts';
+import { lastActor, recordAction } from '#features/accounts/audit/audit.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import {
   completeContent,
@@ -15,7 +14,12 @@ import {
   isContentType,
   type ContentTypeName,
 } from '#features/site-content/content-types.ts';
-import type { EditedItem, ListedItem, SaveResult } from '#features/site-content/editing/editing.ts';
+import {
+  newContentId,
+  type EditedItem,
+  type ListedItem,
+  type SaveResult,
+} from '#features/site-content/editing/editing.ts';
 import { logoSvg } from '#features/site-content/logo-svg.server.ts';
 import { forgetPublished, maxContentItems, siteTopic } from '#features/site-content/site-content.server.ts';
 import { contentItems } from '#features/site-content/site-content.table.ts';
@@ -37,27 +41,18 @@ export async function openContent({ db }: Pick<AppContext, 'db'>, id: string): P
   return { id, type, slug, isSample, version, publishedAt, updatedAt, state: stateOf(row), data };
 }
 
-/** An empty draft at the end of its type. Returns its id; null if there are too many items. */
-export async function beginContent(app: AppContext, by: Editor, type: ContentTypeName): Promise<string | null> {
-  const id = randomUUID();
-  return app.db.transaction(async (tx) => {
-    await tx.execute(oneAtATime);
-    if ((await tx.$count(contentItems)) >= maxContentItems) return null;
-    await tx.insert(contentItems).values({
-      id,
-      type,
-      slug: id,
-      draft: {},
-      position: sql`(select coalesce(max(position), 0) + 1 from content_items where type = ${type})`,
-      updatedAt: app.now(),
-    });
-    await recordAction(app, by, { action: 'content-begun', subject: { kind: 'content', id } }, tx);
-    return id;
-  });
+/** An empty item to edit; its first save stores it. */
+export function newContent(type: ContentTypeName, now: Date): EditedItem {
+  const data = completeContent(contentTypes[type].fields, {});
+  return { ...unsaved, id: newContentId, type, slug: '', updatedAt: now, state: 'draft', data };
 }
+
+const unsaved = { isSample: false, version: 0, publishedAt: null } as const;
 
 interface SaveContent {
   readonly id: string;
+  /** For a new item, which is added at the end of its type. */
+  readonly type?: ContentTypeName;
   /** That the page showed; an item changed since is not overwritten. */
   readonly version: number;
   readonly data: ContentData;
@@ -67,28 +62,34 @@ interface SaveContent {
 }
 
 export async function saveContent(app: AppContext, by: Editor, input: SaveContent): Promise<SaveResult> {
-  return changeContent(app, input.id, async (tx, row, type) => {
+  const missing = input.type && newRow(input.id, input.type);
+  const save: ContentChange = async (tx, row, type) => {
     const { fields } = contentTypes[type];
     const { data, fault } = withSafeLogos(type, input.data);
     const faults = { ...contentFaults(fields, data, { isComplete: input.publish }), ...fault };
     if (Object.keys(faults).length > 0) return { ok: false, reason: 'faults', faults };
     const isSame = isDeepStrictEqual(completeContent(fields, row.draft), data);
     // A second press of the button is no conflict.
-    if (row.version !== input.version && !isSame) return { ok: false, reason: 'stale', version: row.version };
+    const subject = { kind: 'content', id: row.id } as const;
+    if (row.version !== input.version && !isSame)
+      return { ok: false, reason: 'stale', version: row.version, by: await lastActor(tx, subject) };
+    if (row === missing && (await tx.$count(contentItems)) >= maxContentItems) return { ok: false, reason: 'many' };
     const now = app.now();
     const version = row.version + 1;
     const slug = row.publishedAt === null ? await freeSlug(tx, row, contentTitle(type, data)) : row.slug;
     const isSample = row.isSample && input.isSample;
     const shown = input.publish ? { published: data, publishedAt: row.publishedAt ?? now } : {};
-    await tx
-      .update(contentItems)
-      .set({ draft: data, slug, isSample, version, updatedAt: now, ...shown })
-      .where(eq(contentItems.id, row.id));
-    const action = input.publish ? 'content-published' : 'content-saved';
-    await recordAction(app, by, { action, subject: { kind: 'content', id: row.id } }, tx);
+    const values = { draft: data, slug, isSample, version, updatedAt: now, ...shown };
+    const position = sql`(select coalesce(max(position), 0) + 1 from content_items where type = ${type})`;
+    await (row === missing
+      ? tx.insert(contentItems).values({ id: row.id, type, position, ...values })
+      : tx.update(contentItems).set(values).where(eq(contentItems.id, row.id)));
+    const action = input.publish ? 'content-published' : row === missing ? 'content-begun' : 'content-saved';
+    await recordAction(app, by, { action, subject }, tx);
     if (input.publish || isSample !== row.isSample) await app.changes.announce(tx, siteTopic);
     return { ok: true, version };
-  });
+  };
+  return changeContent(app, input.id, save, missing);
 }
 
 /** Keeps the draft. */
@@ -147,19 +148,22 @@ export async function contentTitles({ db }: Pick<AppContext, 'db'>, ids: readonl
 /** Changes of order and address touch other items: two at once could wait for each other, or take the same address. */
 const oneAtATime = sql`select pg_advisory_xact_lock(hashtext('content_items'))`;
 
-async function changeContent(
-  app: AppContext,
-  id: string,
-  change: (tx: Transaction, row: Row, type: ContentTypeName) => Promise<SaveResult>,
-): Promise<SaveResult> {
+type ContentChange = (tx: Transaction, row: Row, type: ContentTypeName) => Promise<SaveResult>;
+
+async function changeContent(app: AppContext, id: string, change: ContentChange, missing?: Row): Promise<SaveResult> {
   if (!isUuid(id)) return { ok: false, reason: 'gone' };
   const result = await app.db.transaction(async (tx) => {
     await tx.execute(oneAtATime);
-    const [row] = await tx.select().from(contentItems).where(eq(contentItems.id, id));
+    const [stored] = await tx.select().from(contentItems).where(eq(contentItems.id, id));
+    const row = stored ?? missing;
     return row && isContentType(row.type) ? change(tx, row, row.type) : ({ ok: false, reason: 'gone' } as const);
   });
   forgetPublished(app);
   return result;
+}
+
+function newRow(id: string, type: ContentTypeName): Row {
+  return { ...unsaved, id, type, slug: id, draft: {}, published: null, position: 0, updatedAt: new Date(0) };
 }
 
 export function stateOf({ draft, published }: Pick<Row, 'draft' | 'published'>): ListedItem['state'] {

@@ -12,12 +12,16 @@ export interface ListedItem {
   readonly updatedAt: Date;
 }
 
+/** In the address, in place of an id. */
+export const newContentId = 'new';
+
 export interface EditedItem {
   readonly id: string;
   readonly type: ContentTypeName;
   readonly slug: string;
   readonly state: ContentState;
   readonly isSample: boolean;
+  /** 0 before the first save. */
   readonly version: number;
   readonly publishedAt: Date | null;
   readonly updatedAt: Date;
@@ -26,7 +30,7 @@ export interface EditedItem {
 
 export type SaveResult =
   | { readonly ok: true; readonly version: number }
-  /** `version`: what is stored now. */
-  | { readonly ok: false; readonly reason: 'stale'; readonly version: number }
-  | { readonly ok: false; readonly reason: 'gone' }
+  /** `version`: what is stored now; `by`: who stored it, if that is known. */
+  | { readonly ok: false; readonly reason: 'stale'; readonly version: number; readonly by: string | null }
+  | { readonly ok: false; readonly reason: 'gone' | 'many' }
   | { readonly ok: false; readonly reason: 'faults'; readonly faults: Readonly<Record<string, string>> };

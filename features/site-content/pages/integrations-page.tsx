@@ -51,9 +51,9 @@ export function IntegrationsPage({ query, items, total, pages, categories }: Int
           </Cluster>
         </nav>
       </search>
-      <h2 className="data">
-        <span role="status">{copy.shown(total)}</span>
-      </h2>
+      <div role="status">
+        <h2 className="data">{copy.shown(total)}</h2>
+      </div>
       {items.length === 0 ? (
         <Empty
           title={copy.empty}

@@ -22,6 +22,14 @@ export function SampleLabel({ isSample }: { readonly isSample: boolean }) {
   return isSample && <span className="sample-label">{sampleCopy}</span>;
 }
 
+/** The title of a list; a neutral one while it has only samples. */
+export function listTitle(
+  { title, sampleTitle }: { readonly title: string; readonly sampleTitle: string },
+  items: readonly { readonly isSample: boolean }[],
+): string {
+  return items.every(({ isSample }) => isSample) ? sampleTitle : title;
+}
+
 /** Paragraphs of typed text; an empty line separates them. */
 export function Paragraphs({ children }: { readonly children: string }) {
   return children.split(/\n\s*\n/).map((paragraph, index) => <p key={index}>{paragraph}</p>);

@@ -1,12 +1,12 @@
 import type { ContentItem } from '#features/site-content/content-types.ts';
-import { ContentHead } from '#features/site-content/pages/page-parts.tsx';
+import { ContentHead, listTitle } from '#features/site-content/pages/page-parts.tsx';
 import { StoryList } from '#features/site-content/pages/story-card.tsx';
 import { storiesCopy as copy } from '#features/site-content/site-content.copy.ts';
 
 export function StoriesPage({ stories }: { readonly stories: readonly ContentItem<'story'>[] }) {
   return (
     <div className="content-page page-width">
-      <ContentHead eyebrow={copy.eyebrow} title={copy.title} lead={copy.lead} />
+      <ContentHead eyebrow={copy.eyebrow} title={listTitle(copy, stories)} lead={copy.lead} />
       <h2 className="visually-hidden">{copy.relatedMany}</h2>
       <StoryList stories={stories} />
     </div>

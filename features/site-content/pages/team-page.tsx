@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { contentPath } from '#features/site-content/content-paths.ts';
 import type { ContentItem } from '#features/site-content/content-types.ts';
-import { ContentHead, Paragraphs, SampleLabel } from '#features/site-content/pages/page-parts.tsx';
+import { ContentHead, listTitle, Paragraphs, SampleLabel } from '#features/site-content/pages/page-parts.tsx';
 import { teamCopy as copy } from '#features/site-content/site-content.copy.ts';
 import { WayBack } from '#ui/page/way-back.tsx';
 
@@ -10,7 +10,7 @@ type Person = ContentItem<'person'>;
 export function TeamPage({ people }: { readonly people: readonly Person[] }) {
   return (
     <div className="content-page page-width">
-      <ContentHead eyebrow={copy.eyebrow} title={copy.title} lead={copy.lead} />
+      <ContentHead eyebrow={copy.eyebrow} title={listTitle(copy, people)} lead={copy.lead} />
       <h2 className="visually-hidden">{copy.eyebrow}</h2>
       <ul className="content-cards" data-min="m">
         {people.map(({ id, slug, isSample, data }) => (

@@ -1,7 +1,7 @@
 import { redirect, href } from 'react-router';
 import { defineActions, formAction, type ActionContext } from '#features/accounts/rights/define-actions.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import { agreedLimits, parseCents, type AgreementResult } from '#features/billing/records/agreements.ts';
+import { readAgreedAmount, type AgreementResult } from '#features/billing/records/agreements.ts';
 import {
   changeAgreement,
   withdrawAgreement,
@@ -22,10 +22,8 @@ export const agreementActions = defineActions(
       { right: 'money:write', audit: 'fee-changed' },
       { amount: textField },
       async (context, { amount }) => {
-        const cents = parseCents(amount);
-        return cents === undefined || cents < agreedLimits.min || cents > agreedLimits.max
-          ? showResult(context.id, 'amount')
-          : change(context, { kind: 'amount', cents });
+        const read = readAgreedAmount(amount);
+        return read.ok ? change(context, { kind: 'amount', cents: read.cents }) : showResult(context.id, read.reason);
       },
     ),
     end: formAction({ right: 'money:write', audit: 'fee-ending', undo: 'keep' }, {}, (context) =>

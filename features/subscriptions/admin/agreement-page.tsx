@@ -7,6 +7,7 @@ import { StartLink } from '#features/billing/lists/payments-tabs.tsx';
 import type { AgreementResult } from '#features/billing/records/agreements.ts';
 import { paymentTones, subscriptionTones } from '#features/billing/lists/payment-lists.ts';
 import { formatExactMoney, formatMoney } from '#features/billing/money.ts';
+import { ambiguousAmount } from '#forms/amount.ts';
 import { dayText } from '#forms/timestamp.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Alert } from '#ui/messages/alert.tsx';
@@ -43,6 +44,7 @@ export function AgreementPage({ agreement, result, asksEndNow }: AgreementPagePr
         {result === 'twice' && <Alert tone="info">{copy.twice}</Alert>}
         {result === 'busy' && <Alert tone="warning">{copy.busy}</Alert>}
         {result === 'amount' && <Alert tone="error">{agreedCopy.faults.amount}</Alert>}
+        {result === 'ambiguous' && <Alert tone="error">{ambiguousAmount}</Alert>}
         {result === 'saved' && !isChanging && refusal === null && <Alert tone="success">{copy.saved}</Alert>}
         {isChanging && <Alert tone="info">{copy.pending}</Alert>}
         {refusal !== null && <Alert tone="error">{copy.refused(refusal)}</Alert>}

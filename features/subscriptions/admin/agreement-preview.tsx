@@ -57,7 +57,7 @@ export function AgreementPreview({ client, form, preview: { key, terms, taxed, m
         {typeof taxed === 'string' && <Alert tone="warning">{taxed === 'away' ? copy.away : copy.noAddress}</Alert>}
       </section>
       {mail === null ? (
-        <ChargeNote method={client.method} day={day} />
+        <ChargeNote client={client} day={day} />
       ) : (
         <section aria-labelledby="preview-mail">
           <h3 id="preview-mail">{copy.mail}</h3>
@@ -90,7 +90,10 @@ export function AgreementPreview({ client, form, preview: { key, terms, taxed, m
   );
 }
 
-function ChargeNote({ method, day }: { readonly method: string | null; readonly day: string | null }) {
-  if (method === null) return <Alert tone="warning">{copy.noMethod}</Alert>;
+function ChargeNote({ client, day }: { readonly client: ClientData; readonly day: string | null }) {
+  const { method, otherMethod } = client;
+  if (method === null) {
+    return <Alert tone="warning">{otherMethod === null ? copy.noMethod : copy.noDefault(otherMethod)}</Alert>;
+  }
   return <p>{day === null ? copy.charged(method) : copy.chargedLater(method, day)}</p>;
 }

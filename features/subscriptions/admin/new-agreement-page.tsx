@@ -83,6 +83,7 @@ function ClientSearch({ answer, signUpUrl }: Pick<NewAgreementProps, 'answer' | 
             name="q"
             type="search"
             label={copy.who}
+            autoFocus
             hint={copy.whoHint}
             defaultValue={found?.q ?? ''}
             maxLength={100}

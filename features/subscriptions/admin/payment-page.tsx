@@ -1,13 +1,12 @@
 import { Link, href, useNavigation } from 'react-router';
 import { agreedCopy, paymentStates } from '#content/payments/agreed.ts';
+import { detailsCopy } from '#content/payments/portal-billing.ts';
+import { vatTones } from '#features/billing/money-tones.ts';
 import { ActSection } from '#features/subscriptions/admin/act-section.tsx';
 import { useCan } from '#features/accounts/rights/can.tsx';
-import type { InvoiceAction } from '#features/billing/records/agreements.ts';
+import type { InvoiceResult } from '#features/billing/records/agreements.ts';
 import type { PaymentPageData } from '#features/subscriptions/agreements/agreement-views.ts';
-import type { ReissueForm, ReissueFormResult } from '#features/purchases/reissue/reissue.ts';
-import { ReissueSection } from '#features/purchases/reissue/reissue-section.tsx';
 import { paymentTones } from '#features/billing/lists/payment-lists.ts';
-import { formatExactMoney } from '#features/billing/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Alert } from '#ui/messages/alert.tsx';
 import { State } from '#ui/feedback/state.tsx';
@@ -21,34 +20,39 @@ const copy = agreedCopy.invoice;
 
 interface PaymentPageProps {
   readonly payment: PaymentPageData;
-  readonly result: InvoiceAction | 'gone' | 'unconfirmed' | 'reissued' | null;
-  /** Null for what is not a paid invoice. */
-  readonly reissue: ReissueForm | null;
-  readonly answer: ReissueFormResult | undefined;
+  readonly result: InvoiceResult | null;
   /** For "Send again": a second press sends no second email. */
   readonly sendKey: string;
 }
 
-export function PaymentPage({ payment, result, sendKey, reissue, answer }: PaymentPageProps) {
+const resultTones = {
+  void: 'success',
+  'mark-paid': 'success',
+  'send-again': 'success',
+  gone: 'warning',
+  unconfirmed: 'error',
+  paid: 'warning',
+  voided: 'warning',
+  pending: 'info',
+  refused: 'error',
+  unknown: 'error',
+} as const satisfies Record<InvoiceResult, string>;
+
+export function PaymentPage({ payment, result, sendKey }: PaymentPageProps) {
   const mayAct = useCan('money:write');
   return (
     <Stack gap="6" width="m">
       <div className="alert-region" role="status">
-        {result === 'gone' && <Alert tone="warning">{copy.gone}</Alert>}
-        {result === 'unconfirmed' && <Alert tone="error">{copy.unconfirmed}</Alert>}
-        {result !== null && result !== 'gone' && result !== 'unconfirmed' && (
-          <Alert tone="success">{copy.done[result]}</Alert>
-        )}
+        {result !== null && <Alert tone={resultTones[result]}>{copy.results[result]}</Alert>}
       </div>
       <PaymentFacts payment={payment} />
       {mayAct && payment.isOpen && <Acts isSent={payment.isSent} sendKey={sendKey} />}
-      {mayAct && reissue !== null && <ReissueSection paymentId={payment.id} form={reissue} answer={answer} />}
     </Stack>
   );
 }
 
 function PaymentFacts({ payment }: Pick<PaymentPageProps, 'payment'>) {
-  const { client, userId, state, refunded, number, issuedAt, dueAt, paidAt, method, agreementId } = payment;
+  const { client, userId, state, back, fee, payout, number, issuedAt, dueAt, paidAt, method, agreementId } = payment;
   return (
     <Facts>
       <Fact label={agreedCopy.page.client}>
@@ -63,8 +67,26 @@ function PaymentFacts({ payment }: Pick<PaymentPageProps, 'payment'>) {
         </Fact>
       ))}
       {payment.taxNote !== '' && <Fact label={agreedCopy.preview.tax}>{payment.taxNote}</Fact>}
-      {refunded !== null && <Fact label={copy.refunded}>{formatExactMoney(refunded)}</Fact>}
+      {back.map(({ kind, amount, at, document }, index) => (
+        <Fact key={index} label={copy.back[kind]}>
+          {amount !== null && `${amount} · `}
+          <LocalTime at={at} isDay />
+          {document !== null && (
+            <>
+              {' · '}
+              <a href={document.url} rel="noreferrer">
+                {document.number}
+              </a>
+            </>
+          )}
+        </Fact>
+      ))}
       {payment.buyer !== null && <Fact label={copy.buyer}>{payment.buyer}</Fact>}
+      {payment.vatState !== null && (
+        <Fact label={detailsCopy.vatId}>
+          <State tone={vatTones[payment.vatState]}>{detailsCopy.vatStates[payment.vatState]}</State>
+        </Fact>
+      )}
       {number !== null && <Fact label={copy.number}>{number}</Fact>}
       <Fact label={copy.issued}>
         <LocalTime at={issuedAt} isDay />
@@ -80,6 +102,12 @@ function PaymentFacts({ payment }: Pick<PaymentPageProps, 'payment'>) {
         </Fact>
       )}
       {method !== null && <Fact label={copy.method}>{method}</Fact>}
+      {fee !== null && <Fact label={copy.fee}>{fee}</Fact>}
+      {payout !== null && (
+        <Fact label={copy.payout}>
+          {payout.id} · <LocalTime at={payout.at} isDay />
+        </Fact>
+      )}
       {agreementId !== null && (
         <Fact label={copy.agreement}>
           <Link to={href('/admin/payments/agreements/:agreementId', { agreementId })}>{payment.description}</Link>

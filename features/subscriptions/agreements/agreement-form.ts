@@ -2,13 +2,14 @@ import { agreedCopy as copy } from '#content/payments/agreed.ts';
 import { agreedPlans, currency } from '#content/offers.ts';
 import {
   agreedLimits,
-  parseCents,
   collections,
   daysDueChoices,
+  readAgreedAmount,
   type AgreedLine,
   type AgreedTerms,
 } from '#features/billing/records/agreements.ts';
 import { catalog } from '#features/billing/catalog.ts';
+import { ambiguousAmount } from '#forms/amount.ts';
 import { cleanLine } from '#forms/text.ts';
 import { isDayOfThisCentury, utcDay } from '#values/day.ts';
 import { dayMs } from '#values/duration.ts';
@@ -117,8 +118,8 @@ function invoiceIn(form: AgreementForm, faults: AgreementFaults): Read {
 }
 
 function amountIn(form: AgreementForm, name: AgreementField, faults: AgreementFaults): number {
-  const cents = parseCents(form[name]);
-  if (cents !== undefined && cents >= agreedLimits.min && cents <= agreedLimits.max) return cents;
-  faults[name] = copy.faults.amount;
+  const read = readAgreedAmount(form[name]);
+  if (read.ok) return read.cents;
+  faults[name] = read.reason === 'ambiguous' ? ambiguousAmount : copy.faults.amount;
   return 0;
 }

@@ -5,6 +5,7 @@ import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { readOwnAgreed } from '#features/subscriptions/agreements/own-agreements.server.ts';
 import { payments } from '#features/billing/billing.table.ts';
 import { runPayments } from '#features/payment-sync/payments-command.server.ts';
+import { knownMoneyBack } from '#features/payment-sync/rows/money-back.server.ts';
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
 import { agreed, makeFinance } from '../../../tests/agreements.ts';
 import { hostWithClient, queuedMails, saveCard, type BillingHost } from '../../../tests/billing.ts';
@@ -18,6 +19,7 @@ beforeEach(async () => {
 });
 
 const sync = () => syncCustomer(host.app, ann.user.id);
+const backs = async () => (await knownMoneyBack(host.app.db, ann.user.id)).map(({ kind, amount }) => [kind, amount]);
 const rows = () => host.app.db.select().from(payments).where(eq(payments.userId, ann.user.id));
 
 async function press(path: string, fields: Record<string, string>): Promise<void> {
@@ -70,9 +72,12 @@ test.each(kinds.flatMap(([kind, ...rest]) => [[kind, 'won', ...rest] as const, [
   async (_kind, end, form, before) => {
     const charge = await paid(form);
     await press('/returns', { charge, act: 'dispute' });
-    expect(await rows()).toMatchObject([{ status: 'paid', dispute: 'needs_response', amountDisputed: 300_000 }]);
+    expect(await rows()).toMatchObject([{ status: 'paid', dispute: 'needs_response' }]);
+    expect(await backs()).toEqual([['dispute', 300_000]]);
     await press('/returns', { charge, act: end });
-    expect(await rows()).toMatchObject([{ dispute: end, amountDisputed: end === 'lost' ? 300_000 : 0 }]);
+    expect(await rows()).toMatchObject([{ dispute: end }]);
+    const won = end === 'won' ? [['dispute-won', -300_000]] : [];
+    expect(await backs()).toEqual([['dispute', 300_000], ...won]);
     expect(await queuedMails(host)).toEqual([...before, 'receipt', 'disputed', 'dispute-closed'].sort());
     // The fee goes on: the team decides about it.
     const { plan, invoices } = await readOwnAgreed(host.app, ann.user.id);

@@ -7,6 +7,8 @@ import type {
   Collection,
 } from '#features/billing/records/agreements.ts';
 import type { ListedState, ListedSubscriptionState } from '#features/billing/lists/payment-lists.ts';
+import type { VatState } from '#features/billing/records/billing-details.ts';
+import type { ShownMoneyBack } from '#features/billing/billing.ts';
 import type { Money } from '#features/billing/money.ts';
 import type { ReceiptRow } from '#features/billing/receipt.ts';
 
@@ -59,7 +61,12 @@ export interface PaymentPageData {
   /** Why no tax is due, or ''. */
   readonly taxNote: string;
   readonly buyer: string | null;
-  readonly refunded: Money | null;
+  /** Of the VAT id on the invoice. */
+  readonly vatState: VatState | null;
+  readonly back: readonly ShownMoneyBack[];
+  /** The provider's fee. */
+  readonly fee: string | null;
+  readonly payout: { readonly id: string; readonly at: string } | null;
   readonly state: ListedState;
   readonly isOpen: boolean;
   /** To be paid by the client, not charged. */
@@ -84,9 +91,11 @@ export interface ClientData {
   readonly company: string | null;
   /** The default payment method, or null. */
   readonly method: string | null;
+  /** A method that is not the default, where there is no default. */
+  readonly otherMethod: string | null;
 }
 
-export type FoundClient = Omit<ClientData, 'method'>;
+export type FoundClient = Omit<ClientData, 'method' | 'otherMethod'>;
 
 export interface TaxedSums {
   readonly net: Money;

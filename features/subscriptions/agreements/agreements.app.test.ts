@@ -4,7 +4,6 @@ import { beforeEach, expect, test } from 'vitest';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
 import type { Session } from '#features/accounts/accounts.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import { actOnInvoice } from '#features/subscriptions/agreements/act-on-invoice.server.ts';
 import { agreements } from '#features/billing/records/agreements.table.ts';
 import {
   carryOut,
@@ -58,6 +57,9 @@ test('starts a Growth fee: one subscription, one invoice, one email, and the cli
     { offer: 'growth', isAgreed: true, status: 'active', collectionMethod: 'send_invoice', monthlyAmount: 300_000 },
   ]);
   const [invoice] = await paymentRows();
+  expect(invoice?.lines).toMatchObject([
+    { description: expect.stringMatching(/^Growth, monthly fee, \w+ \d+, \d{4} to \w/u) as string },
+  ]);
   expect(invoice).toMatchObject({ status: 'open', amount: 300_000, description: 'Growth, monthly fee' });
   expect(await profile()).toMatchObject({ subscriptionTier: 'growth', subscriptionStatus: 'active' });
   for (let turn = 0; turn < 3; turn += 1) {
@@ -205,21 +207,6 @@ test('ends a fee with its period, keeps it after all, and ends it at once', asyn
   expect(await subscriptionRows()).toMatchObject([{ status: 'canceled' }]);
   expect((await agreementOf(app, id)).act).toBeNull();
   expect(await profile()).toMatchObject({ subscriptionStatus: 'canceled' });
-});
-
-test('voids an invoice, marks one paid and sends one again, each once', async () => {
-  await agreed(app, by, ann, { kind: 'invoice', line1: 'Workshop', amount1: '500' });
-  await agreed(app, by, ann, { kind: 'invoice', line1: 'Audit', amount1: '900' });
-  const [first, second] = await paymentRows();
-  const key = randomUUID();
-  for (let turn = 0; turn < 2; turn += 1)
-    expect(await actOnInvoice(app, by, first?.id ?? '', 'send-again', { key })).toBe(true);
-  expect(await actOnInvoice(app, by, first?.id ?? '', 'void')).toBe(true);
-  expect(await actOnInvoice(app, by, first?.id ?? '', 'void')).toBe(false);
-  expect(await actOnInvoice(app, by, second?.id ?? '', 'mark-paid', { note: 'Bank transfer' })).toBe(true);
-  const after = await paymentRows();
-  expect(after.map(({ status }) => status).sort()).toEqual(['paid', 'void']);
-  expect((await mails()).sort()).toEqual(['again', 'again', 'new', 'new', 'void']);
 });
 
 test('reminds of an overdue invoice once, and not of a paid one', async () => {

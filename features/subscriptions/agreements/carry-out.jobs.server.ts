@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, lte, or } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
+import { writeAudit } from '#features/accounts/audit/audit.server.ts';
 import { agreements } from '#features/billing/records/agreements.table.ts';
 import { changeAtProvider } from '#features/subscriptions/agreements/change-at-provider.server.ts';
 import {
@@ -54,7 +55,7 @@ async function underLock(app: AppContext, lock: CustomerLock, id: string): Promi
   if (begun === undefined && row?.act == null) return;
   try {
     const set = begun ? await start(app, lock, begun) : await changeAtProvider(app, row);
-    await write(app, lock, id, { refusal: null, ...set });
+    await write(app, lock, id, { refusal: null, ...set }, begun ? undefined : row);
   } catch (error) {
     const fault = paymentFault(error);
     if (fault === null || fault === 'away' || !(error instanceof Error)) throw error;
@@ -63,9 +64,29 @@ async function underLock(app: AppContext, lock: CustomerLock, id: string): Promi
   }
 }
 
-async function write(app: AppContext, lock: CustomerLock, id: string, set: Partial<Agreement>): Promise<void> {
+const actions = {
+  amount: 'fee-changed',
+  end: 'fee-ending',
+  keep: 'fee-kept',
+  'end-now': 'fee-ended',
+} as const;
+
+/** `changed`: the row as it was before the provider made the pending change, for the audit log. */
+async function write(
+  app: AppContext,
+  lock: CustomerLock,
+  id: string,
+  set: Partial<Agreement>,
+  changed?: Agreement,
+): Promise<void> {
   await app.db.transaction(async (tx) => {
     await holdLock(tx, lock);
+    if (changed?.act != null) {
+      const { act, userId, amount } = changed;
+      const entry = { actorId: act.by, ...act.from, userId, subject: { kind: 'agreement', id } } as const;
+      const details = act.kind === 'amount' ? { changed: { amount: { from: amount, to: act.cents } } } : {};
+      await writeAudit(app, { ...entry, action: actions[act.kind], details }, tx);
+    }
     await tx
       .update(agreements)
       .set({ ...set, changedAt: app.now() })

@@ -33,7 +33,7 @@ export function InvoiceEmailBody(mail: InvoiceEmail) {
   const sum = formatExactMoney(amount);
   const text = isReminder
     ? `${sum} was due on ${dayText(dueAt)}. If you have paid it in the meantime, there is nothing to do.`
-    : `${sum} is due on ${dayText(dueAt)}. You can pay by card or from your bank account.`;
+    : `${sum} is due on ${dayText(dueAt)}. You can pay it online.`;
   const facts = { For: description, Amount: sum, Invoice: number, Due: dayText(dueAt) };
   return (
     <EmailFrame brand={site.name} preview={text} footer={footer}>

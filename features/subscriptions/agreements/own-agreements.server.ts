@@ -42,6 +42,7 @@ const openColumns = {
   number: payments.number,
   amount: payments.amount,
   creditCents: payments.creditCents,
+  carriedCents: payments.carriedCents,
   currency: payments.currency,
   dueAt: payments.dueAt,
   payUrl: payments.invoiceUrl,
@@ -52,7 +53,7 @@ const openColumns = {
 
 type Open = Pick<
   typeof payments.$inferSelect,
-  'id' | 'description' | 'number' | 'currency' | 'dueAt' | 'amount' | 'creditCents'
+  'id' | 'description' | 'number' | 'currency' | 'dueAt' | 'amount' | 'creditCents' | 'carriedCents'
 > & { readonly nextTryAt: Date | null; readonly failedLast4: string | null; readonly payUrl: string | null };
 
 function invoiceOf({ currency, dueAt, nextTryAt, payUrl, ...open }: Open, now: Date): OpenInvoice {

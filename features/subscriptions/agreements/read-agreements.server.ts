@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNotNull, or } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { userProfiles as profiles, users } from '#features/accounts/accounts.table.ts';
 import { agreements } from '#features/billing/records/agreements.table.ts';
 import type {
@@ -11,6 +11,9 @@ import { payments, subscriptions } from '#features/billing/billing.table.ts';
 import { paymentMethods } from '#features/billing/records/methods.table.ts';
 import { methodName } from '#features/billing/billing.ts';
 import { besideState, paymentListState, subscriptionListState } from '#features/billing/lists/payment-lists.ts';
+import { currencyOf, formatExactMoney, isCurrency } from '#features/billing/money.ts';
+import { backOfPayment, toMoneyBack } from '#features/billing/reads/read-money-back.server.ts';
+import { invoiceVatState } from '#features/billing/reads/vat-state.server.ts';
 import { buyerText, noteOf, receiptRows } from '#features/billing/receipt.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { consolePage } from '#server/payments/payments.ts';
@@ -121,7 +124,14 @@ export async function readPaymentPage(
 ): Promise<PaymentPageData | null> {
   if (!isUuid(id)) return null;
   const [row] = await app.db
-    .select({ payment: payments, email: users.email, name: profiles.fullName, agreementId: agreements.id })
+    .select({
+      payment: payments,
+      email: users.email,
+      name: profiles.fullName,
+      agreementId: agreements.id,
+      vatState: invoiceVatState,
+      back: backOfPayment,
+    })
     .from(payments)
     .innerJoin(users, eq(users.id, payments.userId))
     .innerJoin(profiles, eq(profiles.userId, payments.userId))
@@ -132,9 +142,9 @@ export async function readPaymentPage(
     .where(eq(payments.id, id))
     .limit(1);
   if (row === undefined) return null;
-  const { payment, email, name, agreementId } = row;
+  const { payment, email, name, agreementId, vatState, back } = row;
   const { userId, description, number, currency, cardBrand, cardLast4, invoiceUrl, invoicePdf, invoiceId } = payment;
-  const { receiptUrl, paymentIntentId } = payment;
+  const { receiptUrl, paymentIntentId, feeCents, settledCurrency, payoutId, payoutAt } = payment;
   const reference = paymentIntentId === null ? `invoices/${invoiceId ?? ''}` : `payments/${paymentIntentId}`;
   return {
     id,
@@ -142,6 +152,7 @@ export async function readPaymentPage(
     description,
     number,
     agreementId,
+    vatState,
     invoiceUrl,
     invoicePdf,
     receiptUrl,
@@ -150,12 +161,19 @@ export async function readPaymentPage(
     taxNote: noteOf(payment).join(' '),
     buyer: buyerText(payment.billedTo),
     providerUrl: consolePage(app.payments, reference),
-    refunded: payment.amountRefunded === 0 ? null : { cents: payment.amountRefunded, currency },
+    back: toMoneyBack(back, currency),
+    fee:
+      feeCents !== null && settledCurrency !== null && isCurrency(settledCurrency)
+        ? formatExactMoney({ cents: feeCents, currency: currencyOf(settledCurrency) })
+        : null,
+    payout: payoutId === null || payoutAt === null ? null : { id: payoutId, at: payoutAt.toISOString() },
     state: paymentListState(payment, app.now()),
     isOpen: payment.status === 'open' && invoiceId !== null,
     isSent: payment.dueAt !== null,
     method:
-      cardBrand === null ? null : [methodName(cardBrand), cardLast4].filter((part) => part !== null).join(' •••• '),
+      cardBrand === null
+        ? payment.paidNote
+        : [methodName(cardBrand), cardLast4].filter((part) => part !== null).join(' •••• '),
     issuedAt: payment.issuedAt.toISOString(),
     dueAt: payment.dueAt?.toISOString() ?? null,
     paidAt: payment.paidAt?.toISOString() ?? null,
@@ -173,24 +191,31 @@ export async function readClient({ db }: Pick<AppContext, 'db'>, userId: string)
       brand: paymentMethods.brand,
       type: paymentMethods.type,
       last4: paymentMethods.last4,
+      isDefault: paymentMethods.isDefault,
       subscriptionBrand: subscriptions.paymentMethodBrand,
       subscriptionLast4: subscriptions.paymentMethodLast4,
     })
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
-    .leftJoin(paymentMethods, and(eq(paymentMethods.userId, users.id), eq(paymentMethods.isDefault, true)))
+    .leftJoin(paymentMethods, eq(paymentMethods.userId, users.id))
     .leftJoin(subscriptions, and(eq(subscriptions.userId, users.id), isNotNull(subscriptions.paymentMethodBrand)))
     .where(eq(users.id, userId))
+    .orderBy(sql`${paymentMethods.isDefault} desc nulls last`)
     .limit(1);
   if (row === undefined) return null;
-  const { id, email, name, company, brand, type, last4, subscriptionBrand, subscriptionLast4 } = row;
-  const own = brand ?? type;
-  const shown = own === null ? ([subscriptionBrand, subscriptionLast4] as const) : ([own, last4] as const);
+  const { id, email, name, company, brand, type, last4, isDefault, subscriptionBrand, subscriptionLast4 } = row;
+  const found = shownMethod(brand ?? type, last4);
+  const method = isDefault === true ? found : shownMethod(subscriptionBrand, subscriptionLast4);
   return {
     id,
     email,
     company,
     name: name?.trim() || email,
-    method: shown[0] === null ? null : `${methodName(shown[0])} ending in ${shown[1] ?? ''}`,
+    method,
+    otherMethod: method === null ? found : null,
   };
+}
+
+function shownMethod(brand: string | null, last4: string | null): string | null {
+  return brand === null ? null : `${methodName(brand)} ending in ${last4 ?? ''}`;
 }

@@ -89,7 +89,7 @@ export async function withdrawAgreement(app: AppContext, by: Finance, id: string
 
 export type AgreementChange = PendingAct extends infer Act
   ? Act extends PendingAct
-    ? Omit<Act, 'id' | 'by'>
+    ? Omit<Act, 'id' | 'by' | 'from'>
     : never
   : never;
 
@@ -100,21 +100,13 @@ export async function changeAgreement(
   id: string,
   change: AgreementChange,
 ): Promise<boolean> {
-  const act = { ...change, id: randomUUID(), by: by.user.id } as PendingAct;
-  const isTaken = await app.db.transaction(async (tx) => {
-    const [row] = await tx
-      .update(agreements)
-      .set({ act, refusal: null, changedAt: app.now() })
-      .where(
-        and(eq(agreements.id, id), eq(agreements.kind, 'fee'), eq(agreements.state, 'sent'), isNull(agreements.act)),
-      )
-      .returning({ userId: agreements.userId, amount: agreements.amount });
-    if (row === undefined) return false;
-    const details = act.kind === 'amount' ? { changed: { amount: { from: row.amount, to: act.cents } } } : {};
-    await record(app, by, { action: actions[act.kind], userId: row.userId, id, details }, tx);
-    return true;
-  });
-  if (!isTaken) {
+  const act = { ...change, id: randomUUID(), by: by.user.id, from: by.from } as PendingAct;
+  const taken = await app.db
+    .update(agreements)
+    .set({ act, refusal: null, changedAt: app.now() })
+    .where(and(eq(agreements.id, id), eq(agreements.kind, 'fee'), eq(agreements.state, 'sent'), isNull(agreements.act)))
+    .returning({ id: agreements.id });
+  if (taken.length === 0) {
     const [row] = await app.db.select({ act: agreements.act }).from(agreements).where(eq(agreements.id, id));
     return row?.act?.kind === change.kind && change.kind !== 'amount';
   }
@@ -125,15 +117,8 @@ export async function changeAgreement(
   return true;
 }
 
-const actions = {
-  amount: 'fee-changed',
-  end: 'fee-ending',
-  keep: 'fee-kept',
-  'end-now': 'fee-ended',
-} as const;
-
 interface Recorded {
-  readonly action: (typeof actions)[keyof typeof actions] | 'fee-agreed' | 'invoice-agreed' | 'agreement-undone';
+  readonly action: 'fee-agreed' | 'invoice-agreed' | 'agreement-undone';
   readonly userId: string;
   readonly id: string;
   readonly details?: DetailsOf<'fee-agreed'>;

@@ -14,7 +14,7 @@ import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
 import { allWebhookEvents } from '#features/webhooks/events/all-events.ts';
 import { eventTypes } from '#features/webhooks/webhooks.ts';
 import { webhookEndpoints, webhookEvents } from '#features/webhooks/webhooks.table.ts';
-import { begin, changeCard, hostWithClient, pay, type BillingHost } from '../../../tests/billing.ts';
+import { begin, hostWithClient, pay, saveCard, type BillingHost } from '../../../tests/billing.ts';
 
 let host: BillingHost;
 let ann: Session;
@@ -116,7 +116,7 @@ test('reports renewals, failed charges, overdue payments and the end', async () 
   expect(subscription).toMatchObject({ change: 'renewed', mrr: 150_000 });
   expect(Object.keys(subscription?.['previous'] ?? {}).toSorted()).toEqual(['currentPeriodEnd', 'currentPeriodStart']);
 
-  await changeCard(host, ann, '4000000000000341');
+  await saveCard(host, ann, '4000000000000341');
   await sync();
   await emitted();
   await host.sandbox.advance(31);

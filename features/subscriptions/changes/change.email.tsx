@@ -164,7 +164,7 @@ function endText(name: string, reason: EndReason | null, day: string): string[] 
   switch (reason) {
     case 'unpaid':
       return [
-        `${name} ended on ${day}, because its last payment failed. ${voided}`,
+        `${name} ended on ${day}, because the last attempt to charge it failed. ${voided}`,
         'If you did not want it to end, start it again in your dashboard or reply to this email.',
       ];
     case 'disputed':
@@ -182,7 +182,8 @@ function endText(name: string, reason: EndReason | null, day: string): string[] 
 /** It starts again only by a new agreement. */
 function agreedEndText(name: string, reason: EndReason | null, day: string): string[] {
   if (reason === 'disputed') return endText(name, reason, day);
-  const why = reason === 'unpaid' ? `, because its last payment failed. ${voided}` : '. It is not charged again.';
+  const why =
+    reason === 'unpaid' ? `, because the last attempt to charge it failed. ${voided}` : '. It is not charged again.';
   return [`${name} ended on ${day}${why}`, 'To continue, or if you have a question, reply to this email.'];
 }
 

@@ -8,8 +8,9 @@ import { sendSubscriptionEmail } from '#features/subscriptions/changes/change-em
 import { subscriptionChanges } from '#features/billing/records/changes.table.ts';
 import { sendFailedOrderEmail, sendPaymentEmail } from '#features/purchases/emails/billing-emails.jobs.server.ts';
 import { idOf } from '#features/payment-sync/provider/customer-state.server.ts';
+import { keepPlan } from '#features/subscriptions/plans/pause-or-cancel.server.ts';
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
-import { begin, cancelingPortal, hostWithClient, pay, queuedMails, type BillingHost } from '../../../tests/billing.ts';
+import { begin, hostWithClient, pay, press, queuedMails, saveCard, type BillingHost } from '../../../tests/billing.ts';
 import { runNow } from '../../../tests/jobs.ts';
 
 let host: BillingHost;
@@ -22,19 +23,15 @@ await hostWithClient((opened, client) => {
 
 const sync = (app = host.app) => syncCustomer(app, ann.user.id);
 
-async function press(path: string, fields: Record<string, string> = {}): Promise<void> {
-  const init = { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' } as const;
-  await (await fetch(`${host.sandbox.checkoutOrigin}${path}`, init)).arrayBuffer();
-}
-
+/** Confirms it if the bank asks. */
 async function buyStarter(card?: string) {
-  await pay(host, await begin(host.app, ann, 'price_starter_monthly'), card);
+  const sessionId = await begin(host.app, ann, 'price_starter_monthly');
+  await pay(host, sessionId, card);
+  await press(host, `/c/pay/${sessionId}/authenticate`, { decision: 'complete' });
   await sync();
   const [row] = await host.app.db.select().from(subscriptions).where(eq(subscriptions.isCurrent, true));
   return row?.id ?? '';
 }
-
-const portalPath = () => cancelingPortal(host, ann);
 
 async function history() {
   const rows = await host.app.db.select().from(subscriptionChanges).orderBy(subscriptionChanges.position);
@@ -61,9 +58,11 @@ const subjects = (sent: Awaited<ReturnType<typeof mails>>) =>
 
 test('tells the client and the team of a cancellation, of its undoing and of the end, each once', async () => {
   const id = await buyStarter();
-  const portal = await portalPath();
+  const { subscriptions: remote } = host.payments.stripe;
+  const { items } = await remote.retrieve(id);
+  const byDay = { cancel_at: items.data[0]?.current_period_end ?? 0 };
   await mails();
-  await press(`${portal}/subscriptions/${id}/cancel`);
+  await remote.update(id, byDay);
   for (let time = 0; time < 3; time += 1) await sync();
   const canceled = await mails();
   expect(subjects(canceled)).toEqual([
@@ -71,13 +70,13 @@ test('tells the client and the team of a cancellation, of its undoing and of the
     'hello: Subscription canceled: Starter, ann@example.com',
   ]);
   expect(canceled.find(isToClient)?.text).toMatch(/Until that day you can undo this in your dashboard/);
-  await press(`${portal}/subscriptions/${id}/resume`);
+  expect(await keepPlan(host.app, ann, { attempt: 'a' })).toEqual({ ok: true });
   await Promise.all([sync(), sync()]);
   expect(subjects(await mails())).toEqual([
     'ann: Your Starter subscription continues',
     'hello: Cancellation undone: Starter, ann@example.com',
   ]);
-  await press(`${portal}/subscriptions/${id}/cancel`);
+  await remote.update(id, byDay);
   await sync();
   await host.sandbox.advance(32);
   await sync();
@@ -132,7 +131,7 @@ test('says so when a failed payment goes through', async () => {
   await host.sandbox.advance(31);
   await sync();
   await mails();
-  await press(`${await portalPath()}/card`, { number: '4242424242424242', expiry: '12 / 40', cvc: '123', name: 'Ann' });
+  await saveCard(host, ann, '4242424242424242');
   await host.sandbox.advance(8);
   await sync();
   const sent = await mails();
@@ -156,12 +155,12 @@ test('names who ended a subscription: the team, or a bank that took the money ba
   const [row] = await host.app.db.select().from(paymentRows).where(eq(paymentRows.subscriptionId, again));
   const [charge] = (await stripe.charges.list({ payment_intent: row?.paymentIntentId ?? '' })).data;
   await mails();
-  await press('/returns', { charge: charge?.id ?? '', act: 'dispute' });
+  await press(host, '/returns', { charge: charge?.id ?? '', act: 'dispute' });
   await sync();
   const [opened, ...more] = await mails();
   expect([opened?.subject, more]).toEqual([expect.stringMatching(/^Disputed payment: /), []]);
   expect(opened?.text).toMatch(/It has to arrive by .* UTC\. Without an answer the money is lost/);
-  await press('/returns', { charge: charge?.id ?? '', act: 'lost' });
+  await press(host, '/returns', { charge: charge?.id ?? '', act: 'lost' });
   await sync();
   expect(subjects(await mails())).toEqual([expect.stringMatching(/^hello: Dispute lost: /)]);
   await stripe.subscriptions.cancel(again);
@@ -203,6 +202,7 @@ test('tells the client and the team of a debit that the bank refused after the p
       }),
     },
     invoices: { list: () => ({ autoPagingToArray: () => Promise.resolve([]) }) },
+    creditNotes: { list: () => ({ autoPagingToArray: () => Promise.resolve([]) }) },
   } as unknown as typeof stripe;
   const app = { ...host.app, payments: { ...host.payments, stripe: refused } };
   await sync(app);
@@ -211,6 +211,21 @@ test('tells the client and the team of a debit that the bank refused after the p
     expect.stringMatching(/^ann: Your payment for .* did not go through$/),
     expect.stringMatching(/^hello: Purchase failed: .*, Lee & Co$/),
   ]);
+});
+
+test('asks to confirm a renewal that the bank wants confirmed, and says why others failed', async () => {
+  await buyStarter('4000000000003220');
+  await mails();
+  const [{ currentPeriodEnd } = { currentPeriodEnd: null }] = await host.app.db.select().from(subscriptions);
+  await host.sandbox.advance(new Date(((currentPeriodEnd ?? 0) + 86_400) * 1000));
+  await sync();
+  const sent = await mails();
+  expect(subjects(sent)).toContain('ann: Please confirm your payment for Starter');
+  const { text } = sent.find(isToClient) ?? {};
+  expect(text).toMatch(/Your bank asks you to confirm this payment.*Confirm it before then/s);
+  expect(text).not.toContain('declined');
+  expect(text).toMatch(/Confirm this payment/u);
+  expect(sent.find((one) => !isToClient(one))?.text).toContain('the client has to confirm it with their bank');
 });
 
 test('lists the history in plain words, and counts ended subscriptions by reason', async () => {

@@ -6,6 +6,7 @@ import { subscriptionChanges } from '#features/billing/records/changes.table.ts'
 import { runPayments } from '#features/payment-sync/payments-command.server.ts';
 import { customerFor } from '#features/billing/customers/customer.server.ts';
 import { withCustomerLock } from '#features/billing/customers/customer-lock.server.ts';
+import { knownMoneyBack } from '#features/payment-sync/rows/money-back.server.ts';
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import {
@@ -137,18 +138,12 @@ async function booksOf({ session }: Client) {
   return {
     locked: customer?.lockedBy,
     changes: changes.map(({ kind, reason, notified }) => `${kind} ${reason ?? ''} ${String(notified)}`),
+    back: (await knownMoneyBack(db, userId))
+      .map(({ kind, amount, taxCents, happenedAt }) => [kind, amount, taxCents, happenedAt.toISOString()].join())
+      .toSorted(),
     payments: paid
-      .map(({ description, status, amount, amountPaid, amountRefunded, amountDisputed, dispute, notices }) =>
-        [
-          description,
-          status,
-          amount,
-          amountPaid,
-          amountRefunded,
-          amountDisputed,
-          dispute,
-          ...notices.toSorted(),
-        ].join(),
+      .map(({ description, status, amount, amountPaid, amountRefunded, dispute, notices }) =>
+        [description, status, amount, amountPaid, amountRefunded, dispute, ...notices.toSorted()].join(),
       )
       .toSorted(),
     orders: bought

@@ -19,7 +19,7 @@ export async function addMethod(app: AppContext, session: Session, origin: strin
   const limited = await app.limits.take(methodLimit, user.id);
   if (!limited.ok) return { ok: false, reason: 'too-many' };
   const page = `${returnOrigin(app.env.PUBLIC_ORIGIN, `${origin}/`) === null ? app.env.PUBLIC_ORIGIN : origin}/dashboard/billing`;
-  const { stripe, checkoutOrigins } = app.payments;
+  const { stripe, checkoutOrigin } = app.payments;
   try {
     const made = await withCustomerLock(app, user.id, async (lock) => {
       const customer = await customerFor(app, lock, session);
@@ -37,8 +37,8 @@ export async function addMethod(app: AppContext, session: Session, origin: strin
         { ...whileSomeoneWaits, idempotencyKey: `setup-${randomUUID()}` },
       );
     });
-    const url = made?.url ?? null;
-    if (url !== null && checkoutOrigins.some((host) => url.startsWith(`${host}/`))) return { ok: true, url };
+    const url = made?.url ?? '';
+    if (url.startsWith(`${checkoutOrigin}/`)) return { ok: true, url };
     app.log.error({ event: 'payment_methods.address.unexpected' }, "The setup address is not on the provider's host");
     return { ok: false, reason: 'unavailable' };
   } catch (error) {

@@ -53,7 +53,7 @@ export function endAddOn(
     if (found === undefined || isPlan !== false || !isRunning(found.status)) return 'no-plan';
     if (found.metadata['agreed'] === 'yes') return 'agreed';
     if ((found.cancel_at !== null) === isEnding) return null;
-    // One that was canceled in the provider's portal has a day instead of the flag.
+    // A cancellation on the provider's own pages may have a day instead of the flag.
     const change =
       isEnding || found.cancel_at_period_end ? { cancel_at_period_end: isEnding } : { cancel_at: '' as const };
     await stripe.subscriptions.update(id, change, whileSomeoneWaits);

@@ -1,5 +1,6 @@
 import type { Session } from '#features/accounts/accounts.ts';
 import type { Plan } from '#features/billing/catalog.ts';
+import { chargedMethodOf } from '#features/billing/reads/read-methods.server.ts';
 import { closeOrder, orderUnderWay } from '#features/purchases/checkout/order-under-way.server.ts';
 import type { CustomerLock } from '#features/billing/customers/customer-lock.server.ts';
 import { lacksDetails } from '#features/purchases/details/required-details.server.ts';
@@ -181,6 +182,7 @@ async function preview(
     lines,
     monthlyDue: month && { cents: month.total, currency },
     due: { cents: invoice.amount_due, currency },
+    method: await chargedMethodOf(app, subscription.id),
     credit: { cents: Math.max(0, -(invoice.ending_balance ?? 0)), currency },
     chargedAt: isoOfSeconds(isNow ? figures.at : item.current_period_end),
     periodEnd: isoOfSeconds(item.current_period_end),

@@ -68,7 +68,7 @@ export function keepPlan(app: AppContext, session: Session, { attempt }: Attempt
   return act(app, session, async ({ subscription }) => {
     if (subscription.cancel_at === null) return null;
     const details = { cancellation_details: { feedback: '' as const, comment: '' } };
-    // The provider's portal sets the day instead of the flag.
+    // A cancellation on the provider's own pages may have a day instead of the flag.
     const goesOn = subscription.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' as const };
     await update(app, subscription, `keep-${attempt}`, { ...goesOn, ...details });
     return null;

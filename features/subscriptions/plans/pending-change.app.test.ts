@@ -7,7 +7,7 @@ import { changePlan, previewChange } from '#features/subscriptions/plans/change-
 import { cancelPlan, pausePlan, undoPlanChange } from '#features/subscriptions/plans/pause-or-cancel.server.ts';
 import { loadPlan } from '#features/subscriptions/plans/plan-page.server.ts';
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
-import { begin, changeCard, hostWithClient, pay, queuedMails, type BillingHost } from '../../../tests/billing.ts';
+import { begin, hostWithClient, pay, queuedMails, saveCard, type BillingHost } from '../../../tests/billing.ts';
 
 let host: BillingHost;
 let ann: Session;
@@ -15,7 +15,7 @@ await hostWithClient((...use) => ([host, ann] = use));
 beforeEach(async () => {
   await pay(host, await begin(host.app, ann, 'price_starter_monthly'));
   // Its bank asks for each payment.
-  await changeCard(host, ann, '4000000000003220');
+  await saveCard(host, ann, '4000000000003220');
   await sync();
   await host.database.pool.query(`delete from pgboss.job where name like 'send-%'`);
 });
@@ -87,7 +87,7 @@ test('can be undone while it waits, and changed with another card then', async (
   // The tab of before.
   expect(await changePlan(host.app, ann, first.token)).toEqual({ ok: false, reason: 'undone' });
   expect(await paid()).toEqual([850_000]);
-  await changeCard(host, ann, '5555555555554444');
+  await saveCard(host, ann, '5555555555554444');
   const answer = await previewChange(host.app, ann, 'growth', 'now');
   expect(answer.ok && (await changePlan(host.app, ann, answer.preview.token))).toEqual({ ok: true });
   expect(await mine()).toMatchObject({ offer: 'growth', pendingChange: null });

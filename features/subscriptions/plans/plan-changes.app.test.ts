@@ -5,6 +5,7 @@ import { userProfiles } from '#features/accounts/accounts.table.ts';
 import { payments as paymentRows, subscriptions } from '#features/billing/billing.table.ts';
 import { startCheckout } from '#features/purchases/checkout/start-checkout.server.ts';
 import { changePlan, previewChange } from '#features/subscriptions/plans/change-plan.server.ts';
+import { handlePlanPost, planRefusal } from '#features/subscriptions/plans/plan-post.server.ts';
 import {
   cancelPlan,
   keepPlan,
@@ -14,7 +15,7 @@ import {
 } from '#features/subscriptions/plans/pause-or-cancel.server.ts';
 import type { ChangePreview, ChangeTime } from '#features/billing/plans.ts';
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
-import { begin, changeCard, hostWithClient, pay, type BillingHost } from '../../../tests/billing.ts';
+import { begin, hostWithClient, pay, saveCard, type BillingHost } from '../../../tests/billing.ts';
 import { newClient } from '../../../tests/test-app.ts';
 
 let host: BillingHost;
@@ -34,6 +35,24 @@ async function preview(target: string, when: ChangeTime = 'now'): Promise<Change
   if (!answer.ok) throw new Error(`No preview: ${answer.reason}`);
   return answer.preview;
 }
+
+test('names the method that a change is charged to', async () => {
+  expect((await preview('growth')).method).toBe('Visa •••• 4242');
+  await saveCard(host, ann, '5555555555554444');
+  expect((await preview('growth')).method).toBe('Mastercard •••• 4444');
+});
+
+test('says how long to wait after too many changes', async () => {
+  const { app } = host;
+  for (let turn = 0; turn < 60; turn += 1)
+    await app.limits.take({ name: 'plan', points: 60, seconds: 3600 }, ann.user.id);
+  const request = new Request('http://127.0.0.1/dashboard/plan', { method: 'POST', body: new FormData() });
+  const answer = await handlePlanPost(app, ann, request);
+  expect(answer).toMatchObject({ ok: false, reason: 'too-many' });
+  expect(planRefusal(answer)).toMatch(
+    /^You have changed your plan too often\. .*(?:59 minutes|60 minutes|1 hour|an hour)/,
+  );
+});
 
 async function mine() {
   const rows = await host.app.db.select().from(subscriptions).where(eq(subscriptions.userId, ann.user.id));
@@ -110,12 +129,12 @@ test('asks again when the figures are others by now, or too old', async () => {
 });
 
 test('leaves the plan when the card is declined', async () => {
-  await changeCard(host, ann, '4000000000000341');
+  await saveCard(host, ann, '4000000000000341');
   const shown = await preview('growth');
   expect(await changePlan(host.app, ann, shown.token)).toEqual({ ok: false, reason: 'declined' });
   expect(await mine()).toMatchObject({ offer: 'starter', status: 'active' });
   expect(await paid()).toEqual([850_000]);
-  await changeCard(host, ann, '4242424242424242');
+  await saveCard(host, ann, '4242424242424242');
   expect(await changePlan(host.app, ann, (await preview('growth')).token)).toEqual({ ok: true });
   expect(await paid()).toHaveLength(2);
 });

@@ -28,7 +28,7 @@ export async function loadPlan(app: AppContext, userId: string) {
     /** Its first payment has not arrived. */
     isPending: row.status === 'incomplete',
     canAct: row.status === 'active' || row.status === 'trialing',
-    periodEnd: isoOfSeconds(currentPeriodEnd),
+    nextCharge: isoOfSeconds(row.nextChargeAt),
     endsAt: isoOfSeconds(row.cancelAt ?? (row.cancelAtPeriodEnd ? currentPeriodEnd : null)),
     scheduled: scheduledOffer === null ? null : { name: named(scheduledOffer) ?? '', at: isoOfSeconds(scheduledAt) },
     toConfirm: toConfirmOf(app, row),

@@ -1,4 +1,4 @@
-import type { planDone } from '#content/payments/plan-answers.ts';
+import { planReasons, type planDone } from '#content/payments/plan-answers.ts';
 import type { Session } from '#features/accounts/accounts.ts';
 import { defineActions, formAction, type ActionContext } from '#features/accounts/rights/define-actions.server.ts';
 import { cancelSchema } from '#features/billing/plans.ts';
@@ -11,12 +11,22 @@ import {
   resumePlan,
   undoPlanChange,
 } from '#features/subscriptions/plans/pause-or-cancel.server.ts';
+import { tryAgainText } from '#forms/sending/try-again.ts';
 import { textField } from '#forms/form-fields.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 export type PlanDone = keyof typeof planDone;
 
-export type PlanPost = PlanResult & { readonly done: PlanDone };
+type Limited = { readonly ok: false; readonly reason: 'too-many'; readonly retryAfterSeconds: number };
+
+export type PlanPost = (PlanResult | Limited) & { readonly done: PlanDone };
+
+/** Why nothing was changed; '' if it was. */
+export function planRefusal(post: PlanPost): string {
+  if (post.ok) return '';
+  const text = planReasons[post.reason];
+  return 'retryAfterSeconds' in post ? `${text} ${tryAgainText(post.retryAfterSeconds)}` : text;
+}
 
 const planLimit = { name: 'plan', points: 60, seconds: 3600 };
 
@@ -55,7 +65,7 @@ const planActions = defineActions('/dashboard/plan', {
 
 export async function handlePlanPost(app: AppContext, session: Session, request: Request): Promise<PlanPost> {
   const limited = await app.limits.take(planLimit, session.user.id);
-  if (!limited.ok) return { ok: false, reason: 'busy', done: 'kept' };
+  if (!limited.ok) return { ...limited, reason: 'too-many', done: 'kept' };
   const result = await planActions({ app, by: session, request, id: '' });
   return result ?? { ok: false, reason: 'unreadable', done: 'kept' };
 }

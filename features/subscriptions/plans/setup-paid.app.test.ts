@@ -86,12 +86,18 @@ test('itemizes the setup of a change as one, with its plan, now and with the nex
   await synced();
   const lines = (await rows()).flatMap((row) => row.lines.filter(({ kind }) => kind === 'setup' || kind === 'other'));
   expect(lines.toSorted((one, other) => one.description.localeCompare(other.description))).toEqual([
-    { description: 'Growth setup', cents: setups.growth - setups.starter, kind: 'setup' },
-    { description: 'Scale setup', cents: setups.scale - setups.growth, kind: 'setup' },
+    {
+      description: 'Growth setup, less what you’ve already paid',
+      cents: setups.growth - setups.starter,
+      kind: 'setup',
+    },
+    { description: 'Scale setup, less what you’ve already paid', cents: setups.scale - setups.growth, kind: 'setup' },
     { description: 'Starter setup', cents: setups.starter, kind: 'setup' },
   ]);
   const change = (await rows()).find(({ description }) => description === 'Change to Growth');
-  expect(change && receiptRows(change).map(({ label }) => label)).toContain('Growth setup');
+  expect(change && receiptRows(change).map(({ label }) => label)).toContain(
+    'Growth setup, less what you’ve already paid',
+  );
 });
 
 test('sells a returning client the month without a second setup, within the months of the setting', async () => {
@@ -148,6 +154,21 @@ test('sells no setup again that a change of plan has paid, within the months of 
   expect(await sell('price_growth_setup', late)).toBe('sold');
   await refund(setups.growth - setups.starter);
   expect(await sell('price_growth_setup')).toBe('sold');
+});
+
+test('offers no change of plan to a client without a plan with a monthly fee', async () => {
+  await buy('price_growth_setup');
+  await buy('price_workflow_optimization');
+  const customerId = (await host.app.db.select().from(paymentCustomers))[0]?.customerId ?? null;
+  const scale = findOffer(host.app, 'price_scale_setup')!;
+  expect(await setupLeft(host.app, { userId: ann.user.id, customerId }, scale)).toBeNull();
+});
+
+test('sells a plan without its setup to a client who has paid the setup of a larger one', async () => {
+  await buy('price_growth_setup');
+  expect(await starterCosts()).toBe(150_000);
+  await refund(setups.growth);
+  expect(await starterCosts()).toBe(150_000 + setups.starter);
 });
 
 test('counts a setup that was bought alone before the plan', async () => {

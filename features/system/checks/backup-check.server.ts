@@ -1,7 +1,8 @@
-import { lastBackup, runBackupJob } from '#features/backups/backups.public.server.ts';
-import type { SystemCheck } from '#features/system/checks/define-check.server.ts';
+import { lastBackup, probeBackupPlace, runBackupJob } from '#features/backups/backups.public.server.ts';
+import { reasonOf, type SystemCheck } from '#features/system/checks/define-check.server.ts';
 import { inMegabytes } from '#features/system/checks/database-checks.server.ts';
-import { failed, ok, unknown, warning, worstOf } from '#features/system/system.ts';
+import { failed, ok, unknown, warning, worstOf, type CheckResult } from '#features/system/system.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { hourMs } from '#values/duration.ts';
 
 /** Hours after which the last backup is too old, by a schedule of every day and by a rarer one. */
@@ -14,6 +15,8 @@ export const backupCheck: SystemCheck = {
     const { last, lastGood } = await lastBackup(app);
     const { schedule: written } = runBackupJob;
     const schedule = typeof written === 'function' ? written(app.env) : written;
+    const refused = schedule ? await refusalOf(app) : null;
+    if (refused !== null) return refused;
     if (last === null && schedule) return ok('The first one is due by BACKUP_SCHEDULE.');
     if (last === null) {
       return unknown(
@@ -35,6 +38,19 @@ export const backupCheck: SystemCheck = {
     return worstOf([failed(`The newest one failed: ${last.fault ?? 'no reason given'}`, this.remedy), age]);
   },
 };
+
+/** Learned here, and not from the first backup that fails at night. */
+async function refusalOf({ env }: AppContext): Promise<CheckResult | null> {
+  try {
+    await probeBackupPlace(env);
+    return null;
+  } catch (error) {
+    return failed(
+      `Backups cannot be written to BACKUP_TO: ${reasonOf(error)}.`,
+      'Check BACKUP_TO, the rights of its folder or key, and the free space.',
+    );
+  }
+}
 
 function inUtc(at: Date): string {
   return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;

@@ -32,19 +32,19 @@ export function readArrival(body: unknown): Arrival | null {
 }
 
 /** Good for one request to this site, made by a process that has its key. */
-export function echoToken({ secret }: Pick<AppContext, 'secret'>): string {
-  return seal(secret, purpose, `${String(Date.now() + goodForMs)} ${randomUUID()}`);
+export function echoToken({ secret, now }: Pick<AppContext, 'secret' | 'now'>): string {
+  return seal(secret, purpose, `${String(now().getTime() + goodForMs)} ${randomUUID()}`);
 }
 
 /** Answers requests with a token of `echoToken`; to all others the path does not exist. */
-export function openEcho({ secret, env }: Pick<AppContext, 'secret' | 'env'>) {
+export function openEcho({ secret, env, now: clock }: Pick<AppContext, 'secret' | 'env' | 'now'>) {
   const used = new Map<string, number>();
   return {
     path: echoPath,
     answer({ incoming, client }: RequestContext): Response | null {
       const token = incoming.headers[echoHeader.toLowerCase()];
       const text = typeof token === 'string' && token.length < 200 ? unseal(secret, purpose, token) : null;
-      const now = Date.now();
+      const now = clock().getTime();
       for (const [one, until] of used) if (until < now) used.delete(one);
       if (text === null || used.has(text)) return null;
       const until = Number(text.split(' ', 1)[0]);

@@ -7,6 +7,7 @@ import { failed, ok, unknown, warning } from '#features/system/system.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { isLoopbackHost } from '#server/net/loopback.ts';
 import { dayMs } from '#values/duration.ts';
+import { answerJson } from '#server/outgoing/answer-text.ts';
 
 const timeoutMs = 8000;
 
@@ -33,14 +34,14 @@ export const proxyCheck: SystemCheck = {
 async function askEcho(app: AppContext, headers: Readonly<Record<string, string>>): Promise<Arrival | string> {
   const token = echoToken(app);
   // The query keeps caches out of it.
-  const url = new URL(`${echoPath}?${String(Date.now())}`, app.env.PUBLIC_ORIGIN);
+  const url = new URL(`${echoPath}?${String(app.now().getTime())}`, app.env.PUBLIC_ORIGIN);
   try {
     const answer = await fetch(url, {
       headers: { ...headers, [echoHeader]: token },
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const body: unknown = answer.ok ? await answer.json().catch(() => null) : await answer.body?.cancel();
+    const body: unknown = answer.ok ? await answerJson(answer).catch(() => null) : await answer.body?.cancel();
     return readArrival(body) ?? `is answered with status ${String(answer.status)} by something other than this site`;
   } catch (error) {
     return `cannot be reached: ${reasonOf(error)}`;

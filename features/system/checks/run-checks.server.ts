@@ -24,6 +24,7 @@ const checks: { readonly [Id in CheckId]: SystemCheck & { readonly id: CheckId }
   storage: site.storageCheck,
   payments: site.paymentsCheck,
   webhooks: site.webhooksCheck,
+  calls: site.callsCheck,
   calendars: site.calendarsCheck,
   proxy: proxyCheck,
   certificate: certificateCheck,

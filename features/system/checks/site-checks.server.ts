@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { callsWithoutPlace } from '#features/booking/own-call/calls-without-place.public.server.ts';
 import { calendarHealth } from '#features/host-calendars/failing-calendars.public.server.ts';
 import { receivedEvents } from '#features/payment-sync/received/received-events.public.server.ts';
 import { count, inMegabytes } from '#features/system/checks/database-checks.server.ts';
@@ -104,6 +105,19 @@ export const calendarsCheck: SystemCheck = {
     if (failing > 0)
       return warning(`${count(failing, 'calendar', 'calendars')} of ${String(all)} cannot be read.`, this.remedy);
     return ok(all === 0 ? 'No calendar is connected.' : `${count(all, 'calendar is', 'calendars are')} up to date.`);
+  },
+};
+
+export const callsCheck: SystemCheck = {
+  id: 'calls',
+  remedy: 'Set a meeting link in the settings or under My availability, or have the type of call take place by phone.',
+  async run({ app }) {
+    const names = await callsWithoutPlace(app);
+    if (names.length === 0) return ok('Every call that can be booked has a place.');
+    return warning(
+      `No place is set for ${names.join(', ')}: you promise to email the link before each call.`,
+      this.remedy,
+    );
   },
 };
 

@@ -45,7 +45,7 @@ export function TeamPage({ members, invites, selfId, isInviting, onInviting }: T
               { label: columns.role, width: 's', narrow: 'top' },
               { label: columns.factor, width: 's' },
               { label: columns.seen, width: 's' },
-              { label: columns.acts, width: 'l', silent: true },
+              { label: columns.acts, width: 'xl', silent: true },
             ]}
           >
             {members.map((member) => (
@@ -142,7 +142,9 @@ function Member({ member, isSelf, onTask }: MemberProps) {
           </span>
         )}
       </Cell>
-      <Cell column={columns.seen}>{seenAt === null ? copy.never : <LocalTime at={seenAt} relative />}</Cell>
+      <Cell column={columns.seen}>
+        {isSelf ? copy.now : seenAt === null ? copy.never : <LocalTime at={seenAt} relative />}
+      </Cell>
       <Cell column={columns.acts}>
         {!isSelf && (
           <ButtonRow gap="1" justify="end">

@@ -17,6 +17,7 @@ export function EndpointFields({ values, faults }: EndpointFieldsProps) {
         name="url"
         type="url"
         label={copy.url}
+        autoFocus={values.url === ''}
         hint={copy.urlHint}
         error={faults.url}
         defaultValue={values.url}
@@ -49,7 +50,8 @@ export function EndpointFields({ values, faults }: EndpointFieldsProps) {
                   defaultChecked={(values.eventTypes as readonly string[]).includes(type)}
                 >
                   {label}
-                  <Text as="div" tone="soft" size="xs">
+                  <br />
+                  <Text tone="soft" size="xs">
                     <code>{type}</code>
                   </Text>
                 </Choice>

@@ -29,7 +29,7 @@ test('answers a wrong key, a missing key and a key in Basic auth as the provider
 });
 
 test('refuses an unknown address with an error that the SDK recognizes, not with a result', async () => {
-  expect(await fault(stripe.payouts.list())).toMatchObject({ statusCode: 404, type: 'StripeInvalidRequestError' });
+  expect(await fault(stripe.topups.list())).toMatchObject({ statusCode: 404, type: 'StripeInvalidRequestError' });
   expect(await fault(stripe.subscriptions.create({ customer: 'cus_1' }))).toMatchObject({ statusCode: 404 });
   const page = await fetch(`${open.sandbox.origin}/v2/core/events`);
   expect([page.status, await page.json()]).toMatchObject([404, { error: { type: 'invalid_request_error' } }]);
@@ -90,7 +90,7 @@ test('paginates lists forwards and backwards, and the SDK iterates over all page
   });
 });
 
-test('finds prices by lookup key and by search, and transfers a lookup key on request', async () => {
+test('finds prices by lookup key, and transfers a lookup key on request', async () => {
   const [seeded] = (await stripe.prices.list({ lookup_keys: ['price_month', 'price_none'], expand: ['data.product'] }))
     .data;
   expect(seeded).toMatchObject({ id: 'price_month', unit_amount: 150_000, recurring: { interval: 'month' } });
@@ -103,9 +103,6 @@ test('finds prices by lookup key and by search, and transfers a lookup key on re
   expect((await stripe.prices.retrieve('price_month')).lookup_key).toBeNull();
   await stripe.prices.update(dearer.id, { active: false });
   await stripe.prices.update('price_month', { lookup_key: 'price_month', transfer_lookup_key: true });
-  const found = await stripe.prices.search({ query: "metadata['offer']:'starter' AND active:'false'" });
-  expect(found.data.map(({ id }) => id)).toEqual([dearer.id]);
-  expect((await stripe.customers.search({ query: "email:'nobody@example.com'" })).data).toEqual([]);
 });
 
 test('updates a customer, clears single fields, and deletes it', async () => {
@@ -131,7 +128,6 @@ test('lists events by time and type, as a reconciliation requests them', async (
   const [event] = (await stripe.events.list(filter)).data;
   expect(event?.data).toMatchObject({ object: { id, name: 'Dora' }, previous_attributes: { name: null } });
   expect((await stripe.events.list({ ...filter, created: { gt: before + 3600 } })).data).toEqual([]);
-  expect(await stripe.events.retrieve(event?.id ?? '')).toMatchObject({ type: 'customer.updated', livemode: false });
   expect(event?.request?.id).toMatch(/^req_/);
 });
 
@@ -159,13 +155,4 @@ test('refuses unsupported features with an explicit error', async () => {
     param: 'allowed_payment_method_types',
   });
   expect(await refused({ discounts: [{ coupon: 'x' }] })).toMatchObject({ param: 'discounts[0][coupon]' });
-});
-
-test('simulates an API outage as errors or broken connections until it ends', async () => {
-  open.sandbox.setOutage('failing');
-  expect(await fault(stripe.customers.list())).toMatchObject({ statusCode: 500, type: 'StripeAPIError' });
-  open.sandbox.setOutage('silent');
-  expect(await fault(stripe.customers.list())).toBeInstanceOf(Stripe.errors.StripeConnectionError);
-  open.sandbox.setOutage(null);
-  expect(await fault(stripe.customers.list())).toBe('was answered');
 });

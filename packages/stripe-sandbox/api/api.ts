@@ -118,9 +118,3 @@ function failure({ log }: ApiOptions, request: Request, fault: unknown): Refusal
   log(`${request.method} ${new URL(request.url).pathname}`, fault);
   return new Refusal(500, { type: 'api_error', message: 'The sandbox failed; the log says why.' });
 }
-
-/** The API's response during an outage. */
-export function outageAnswer(): Response {
-  const error = { type: 'api_error', message: 'Sorry, something went wrong. (The sandbox plays an outage.)' };
-  return Response.json({ error }, { status: 500 });
-}

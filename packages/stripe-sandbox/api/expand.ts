@@ -94,6 +94,8 @@ const more: Readonly<Record<string, Readonly<Record<string, OnDemand>>>> = {
       return products && { products };
     },
   },
+  /** No refund fails here. */
+  refund: { failure_balance_transaction: () => undefined },
   charge: {
     refunds: ({ refunds }, id) =>
       listOf([...refunds.values()].filter(({ charge }) => charge === id).reverse(), `/v1/charges/${id}/refunds`),

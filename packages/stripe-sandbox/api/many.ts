@@ -60,35 +60,3 @@ function isWithin(created: number, fields: Fields): boolean {
     (lte === undefined || created <= lte)
   );
 }
-
-/** Objects matching `field:'value' AND metadata['key']:'value'`, newest first. */
-export function search<Item extends Listed>(all: Iterable<Item>, fields: Fields, url: string) {
-  const query = fields.required('query');
-  const limit = fields.number('limit') ?? 10;
-  const clauses = query.split(/ AND /i).map(clauseOf);
-  const found = [...all].reverse().filter((item) => clauses.every((clause) => clause(item)));
-  const start = Number(fields.text('page') ?? 0);
-  const has_more = start + limit < found.length;
-  return {
-    object: 'search_result' as const,
-    data: found.slice(start, start + limit),
-    has_more,
-    next_page: has_more ? String(start + limit) : null,
-    url,
-  };
-}
-
-function clauseOf(text: string): (item: Listed) => boolean {
-  const match = /^\s*(-?)([a-z_]+)(?:\[['"](.+?)['"]\])?\s*([:~])\s*['"]?(.*?)['"]?\s*$/.exec(text);
-  if (match === null) throw invalid(`We were unable to parse your search query: ${text}`, { param: 'query' });
-  const [, not, name = '', key, sign, wanted = ''] = match;
-  return (item) => {
-    const field: unknown = Reflect.get(item, name);
-    const value: unknown =
-      key !== undefined && typeof field === 'object' && field !== null ? Reflect.get(field, key) : field;
-    const actual =
-      typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
-    const fits = sign === '~' ? actual.toLowerCase().includes(wanted.toLowerCase()) : actual === wanted;
-    return not === '-' ? !fits : fits;
-  };
-}

@@ -57,8 +57,6 @@ beforeAll(async () => {
     '/v1/subscriptions': { id: subscription },
     '/v1/invoices': { id: invoice },
     '/v1/refunds': { base: `charge=${charge}&amount=1&` },
-    '/v1/billing_portal/configurations': { base: 'features[invoice_history][enabled]=true&' },
-    '/v1/billing_portal/sessions': { base: `customer=${customer}&` },
   });
 });
 

@@ -28,22 +28,18 @@ test('resends an event that the site refuses, and finally gives up', async () =>
   expect(lost?.data.object).toMatchObject({ email: 'b@example.com' });
 });
 
-test('lets tests hold, reorder, repeat and drop events', async () => {
+test('lets tests hold and drop events', async () => {
   const { deliveries } = open.sandbox;
   deliveries.hold();
-  for (const email of ['a@example.com', 'b@example.com', 'c@example.com']) await create(email);
+  await create('a@example.com');
   await open.settled();
-  expect(open.received).toEqual([]);
-  const [a = '', b = '', c = ''] = deliveries.held().map(({ id }) => id);
-  deliveries.drop([b]);
-  await deliveries.release([c, a]);
-  expect(emails()).toEqual(['c@example.com', 'a@example.com']);
-  expect(await open.sandbox.resend(a, { times: 2 })).toEqual([200, 200]);
-  expect(await deliveries.send(b)).toEqual([200]);
-  expect(emails().slice(2)).toEqual(['a@example.com', 'a@example.com', 'b@example.com']);
+  expect([open.received, deliveries.held().map(({ type }) => type)]).toEqual([[], ['customer.created']]);
+  deliveries.drop();
+  for (const email of ['b@example.com', 'c@example.com']) await create(email);
+  await deliveries.release();
   await create('d@example.com');
   await open.settled();
-  expect(emails().at(-1)).toBe('d@example.com');
+  expect(emails()).toEqual(['b@example.com', 'c@example.com', 'd@example.com']);
 });
 
 test('signs this body at this minute', async () => {
@@ -58,18 +54,4 @@ test('signs this body at this minute', async () => {
   });
   const header = stripe.webhooks.generateTestHeaderString({ payload: '{}', secret: 'whsec_other' });
   expect(() => stripe.webhooks.constructEvent('{}', header, sandbox.webhookSecret)).toThrow();
-});
-
-test('lets a tester of the site hold events on the first page', async () => {
-  const { checkoutOrigin, deliveries } = open.sandbox;
-  await open.post('/hold', { act: 'hold' });
-  await create('a@example.com');
-  expect(await (await fetch(checkoutOrigin)).text()).toContain('1 waits.');
-  await open.post('/hold', { act: 'release' });
-  expect([deliveries.holding(), emails()]).toEqual([false, ['a@example.com']]);
-  await open.post('/hold', { act: 'hold' });
-  await create('b@example.com');
-  await open.post('/hold', { act: 'drop' });
-  await open.post('/hold', { act: 'release' });
-  expect(emails()).toEqual(['a@example.com']);
 });

@@ -6,15 +6,12 @@ import { createHmac } from 'node:crypto';
 export interface Deliveries {
   /** Keeps events without sending. */
   hold(): void;
-  holding(): boolean;
   /** Oldest first. */
   held(): readonly ProviderEvent[];
-  /** Drops held events as if lost; all without a list. */
-  drop(ids?: readonly string[]): void;
-  /** Sends held events in this order, one after another's response. */
-  release(order?: readonly string[]): Promise<void>;
-  /** Sends regardless of state; returns the statuses (0: no response). */
-  send(id: string, options?: { readonly times?: number }): Promise<number[]>;
+  /** Drops held events as if lost. */
+  drop(): void;
+  /** Sends held events in order, one after another's response. */
+  release(): Promise<void>;
   /** Resolves when nothing is being sent; ignores later retries. */
   settled(): Promise<void>;
 }
@@ -66,12 +63,12 @@ export function openDeliveries({ ledger, url, retryAfter, save, log }: DeliveryO
     }
   }
 
-  async function deliver(id: string): Promise<number> {
+  async function deliver(id: string): Promise<void> {
     const event = events.get(id);
-    if (event === undefined) return 0;
+    if (event === undefined) return;
     const status = await post(event);
     const delivery = deliveries.get(id);
-    if (delivery === undefined || closing.signal.aborted) return status;
+    if (delivery === undefined || closing.signal.aborted) return;
     if (status >= 200 && status < 300) {
       deliveries.delete(id);
       event.pending_webhooks = 0;
@@ -83,10 +80,9 @@ export function openDeliveries({ ledger, url, retryAfter, save, log }: DeliveryO
       else delivery.due = Date.now() + wait;
     }
     save();
-    return status;
   }
 
-  function start(id: string): Promise<number> {
+  function start(id: string): Promise<void> {
     const attempt = deliver(id).finally(() => {
       underWay.delete(id);
       plan();
@@ -123,21 +119,15 @@ export function openDeliveries({ ledger, url, retryAfter, save, log }: DeliveryO
       holding = true;
       clearTimeout(timer);
     },
-    holding: () => holding,
     held: waiting,
-    drop(ids = waiting().map(({ id }) => id)) {
-      for (const id of ids) deliveries.delete(id);
+    drop() {
+      for (const { id } of waiting()) deliveries.delete(id);
       save();
     },
-    async release(order = waiting().map(({ id }) => id)) {
-      for (const id of order) await start(id);
+    async release() {
+      for (const { id } of waiting()) await start(id);
       holding = false;
       plan();
-    },
-    async send(id, { times = 1 } = {}) {
-      const statuses: number[] = [];
-      for (let time = 0; time < times; time += 1) statuses.push(await deliver(id));
-      return statuses;
     },
     async settled() {
       await new Promise((resolve) => setImmediate(resolve));

@@ -9,7 +9,7 @@ import { invalid, Refusal } from '../api/refusal.ts';
 import type { Basket, CheckoutSession, LineItem } from '../objects/checkout-session.ts';
 
 /** `/c/pay/SESSION`. */
-export const checkoutPage: Page = async (site, request, [id]) => {
+export const checkoutPage: Page = async (site, request, id) => {
   const found = open(site, id);
   if (found instanceof Response) return found;
   const { session, basket } = found;
@@ -28,7 +28,7 @@ export const checkoutPage: Page = async (site, request, [id]) => {
 };
 
 /** `/c/pay/SESSION/code`: a promotion code, where the session allows one. */
-export const checkoutCodePage: Page = async (site, request, [id]) => {
+export const checkoutCodePage: Page = async (site, request, id) => {
   const found = open(site, id);
   if (found instanceof Response) return found;
   const { session, basket } = found;
@@ -47,7 +47,7 @@ export const checkoutCodePage: Page = async (site, request, [id]) => {
 };
 
 /** `/c/pay/SESSION/authenticate`: the bank's challenge. */
-export const challengePage: Page = async (site, request, [id]) => {
+export const challengePage: Page = async (site, request, id) => {
   const found = open(site, id);
   if (found instanceof Response) return found;
   const { session, basket } = found;

@@ -4,17 +4,17 @@ import type { CardFaults, Typed } from './card-form.ts';
 import { methodFields, readMethod } from './method-form.ts';
 import { date, formOf, hostedPage, leadTo, money, notice, time, type Page, type Site } from './page.ts';
 import { pdfOf } from './pdf.ts';
-import { invoiceWords } from './portal-overview.ts';
 import { methodText } from './method-text.ts';
 import { bankCurrency, type BankType } from '../objects/bank.ts';
 import { addressText, invoiceSums, sumRows } from './sums.ts';
 import { attach } from '../money/charge.ts';
+import { typedMethod } from '../money/checkout.ts';
 import { collect, follow, isPending } from '../money/invoicing.ts';
-import { newMethod } from '../money/portal-actions.ts';
+import { cardByNumber } from '../objects/card.ts';
 import type { Invoice } from '../objects/invoice.ts';
 
 /** `/i/INVOICE`, payable while open. */
-export const invoicePage: Page = async (site, request, [id]) => {
+export const invoicePage: Page = async (site, request, id) => {
   const { provider } = site;
   const made = provider.tables.invoices.get(id);
   if (made === undefined || made.status === 'draft') return missingInvoice();
@@ -23,7 +23,9 @@ export const invoicePage: Page = async (site, request, [id]) => {
   const types = typesFor(made);
   const reading = readMethod(await formOf(request), { now: provider.now(), withEmail: false, types });
   if (!reading.ok) return view(site, made, reading.typed, reading.faults, null, 422);
-  const method = newMethod(provider, { ...reading.entry, email: made.customer_email });
+  const { entry } = reading;
+  const refused = entry.type === 'card' ? cardByNumber(entry.number)?.decline?.message : undefined;
+  const method = refused ?? typedMethod(provider, { ...entry, email: made.customer_email });
   if (typeof method === 'string') return view(site, made, {}, {}, method, 422);
   attach(provider, method, made.customer);
   // The owner is present: a challenge counts as passed.
@@ -34,7 +36,7 @@ export const invoicePage: Page = async (site, request, [id]) => {
 };
 
 /** `/i/INVOICE/pdf`. */
-export const invoicePdf: Page = ({ provider }, _request, [id]) => {
+export const invoicePdf: Page = ({ provider }, _request, id) => {
   const made = provider.tables.invoices.get(id);
   if (made === undefined) return missingInvoice();
   const paidAt = made.status_transitions.paid_at;
@@ -56,6 +58,26 @@ export const invoicePdf: Page = ({ provider }, _request, [id]) => {
   return answer(pdf, 'application/pdf', { 'Content-Disposition': `attachment; filename="${name}"` });
 };
 
+/** `/credit-notes/CREDIT_NOTE/pdf`. */
+export const creditNotePdf: Page = ({ provider }, _request, id) => {
+  const note = provider.tables.creditNotes.get(id);
+  const invoice = provider.tables.invoices.get(note?.invoice ?? '');
+  if (note === undefined || invoice === undefined) return missingInvoice();
+  const pdf = pdfOf(`Credit note ${note.number}`, [
+    provider.business,
+    ...provider.businessAddress,
+    `Billed to ${buyer(invoice).join(', ')}`,
+    `Date ${date(note.created)}`,
+    `Invoice ${invoice.number}`,
+    '',
+    ...note.total_taxes.map((tax) => ['Tax', money(tax.amount, note.currency)] as const),
+    ['Total', money(note.amount, note.currency)] as const,
+    'Sandbox: no money moved',
+  ]);
+  const name = `CreditNote-${note.number}.pdf`;
+  return answer(pdf, 'application/pdf', { 'Content-Disposition': `attachment; filename="${name}"` });
+};
+
 /** Name, address, tax id and email. */
 function buyer({ customer_name, customer_address, customer_tax_ids, customer_email }: Invoice): string[] {
   const taxIds = customer_tax_ids.map(({ value }) => value);
@@ -64,7 +86,7 @@ function buyer({ customer_name, customer_address, customer_tax_ids, customer_ema
 }
 
 /** `/receipts/CHARGE`. */
-export const receiptPage: Page = ({ provider }, _request, [id]) => {
+export const receiptPage: Page = ({ provider }, _request, id) => {
   const charge = provider.tables.charges.get(id);
   if (charge === undefined || !charge.paid) {
     return notice(404, 'There is no such receipt', 'The address is not complete, or the sandbox has been emptied.');
@@ -135,6 +157,14 @@ function view(
 function typesFor({ currency }: Invoice): string[] {
   return ['card', ...(Object.keys(bankCurrency) as BankType[]).filter((type) => bankCurrency[type] === currency)];
 }
+
+const invoiceWords = {
+  draft: 'Draft',
+  open: 'Open',
+  paid: 'Paid',
+  uncollectible: 'Given up',
+  void: 'Void',
+} as const;
 
 function fact(name: string, value: Markup | string): Markup {
   return html`<div>

@@ -1,18 +1,16 @@
 import { plain, sandboxPage } from '@meridian/sandbox-kit/answers';
 import { html, type Markup } from '@meridian/sandbox-kit/markup';
 import type { Lock } from '@meridian/sandbox-kit/lock';
-import type { Deliveries } from '../events/deliveries.ts';
 import type { Provider } from '../ledger/provider.ts';
 
 export interface Site {
   readonly provider: Provider;
   readonly advance: (to: number | Date) => Promise<void>;
-  readonly deliveries: Deliveries;
   readonly lock?: Lock | undefined;
 }
 
-/** `ids` come from the URL. */
-export type Page = (site: Site, request: Request, ids: readonly [string, string]) => Response | Promise<Response>;
+/** `id` comes from the URL. */
+export type Page = (site: Site, request: Request, id: string) => Response | Promise<Response>;
 
 export const styleSheet = '/sandbox.css';
 

@@ -1,10 +1,7 @@
 import { answer, plain } from '@meridian/sandbox-kit/answers';
 import { challengePage, checkoutCodePage, checkoutPage } from './checkout-page.ts';
-import { cardsPage } from './console-methods.ts';
-import { codesPage } from './console-codes.ts';
-import { advancePage, consolePage, holdPage, resendPage, returnsPage } from './console-page.ts';
-import { invoicePage, invoicePdf, receiptPage } from './invoice-page.ts';
-import { cancelPage, portalCardPage, portalPage, resumePage } from './portal-page.ts';
+import { advancePage, consolePage, returnsPage } from './console-page.ts';
+import { creditNotePdf, invoicePage, invoicePdf, receiptPage } from './invoice-page.ts';
 import { notice, styleSheet, type Page, type Site } from './page.ts';
 import { favicon, style } from './style.ts';
 import { unknownAddress } from '../api/refusal.ts';
@@ -13,24 +10,17 @@ const pages: readonly (readonly [RegExp, Page])[] = [
   [/^\/c\/pay\/(cs_\w+)$/, checkoutPage],
   [/^\/c\/pay\/(cs_\w+)\/authenticate$/, challengePage],
   [/^\/c\/pay\/(cs_\w+)\/code$/, checkoutCodePage],
-  [/^\/codes$/, codesPage],
-  [/^\/p\/session\/(test_\w+)$/, portalPage],
-  [/^\/p\/session\/(test_\w+)\/subscriptions\/(sub_\w+)\/cancel$/, cancelPage],
-  [/^\/p\/session\/(test_\w+)\/subscriptions\/(sub_\w+)\/resume$/, resumePage],
-  [/^\/p\/session\/(test_\w+)\/card$/, portalCardPage],
   [/^\/i\/(in_\w+)$/, invoicePage],
   [/^\/i\/(in_\w+)\/pdf$/, invoicePdf],
+  [/^\/credit-notes\/(cn_\w+)\/pdf$/, creditNotePdf],
   [/^\/receipts\/(ch_\w+)$/, receiptPage],
   [/^\/$/, consolePage],
   [/^\/advance$/, advancePage],
   [/^\/returns$/, returnsPage],
-  [/^\/cards$/, cardsPage],
-  [/^\/resend$/, resendPage],
-  [/^\/hold$/, holdPage],
 ];
 
 /** The start page and its actions control everything; other pages are reached by link only. */
-const ownPages = new Set(['/', '/advance', '/codes', '/returns', '/cards', '/resend', '/hold']);
+const ownPages = new Set(['/', '/advance', '/returns']);
 
 /** Handles all but the API. Not-found responses match the caller's format. */
 export async function hostedPages(site: Site, request: Request): Promise<Response> {
@@ -47,8 +37,8 @@ export async function hostedPages(site: Site, request: Request): Promise<Respons
   const locked = ownPages.has(pathname) ? site.lock?.guard(request, styleSheet) : undefined;
   if (locked) return locked;
   for (const [pattern, page] of pages) {
-    const [found, first = '', second = ''] = pattern.exec(pathname) ?? [];
-    if (found !== undefined) return page(site, request, [first, second]);
+    const [found, id = ''] = pattern.exec(pathname) ?? [];
+    if (found !== undefined) return page(site, request, id);
   }
   if ((request.headers.get('Accept') ?? '').includes('text/html')) {
     return notice(404, 'There is no such page', 'The sandbox has nothing at this address.', {

@@ -24,11 +24,10 @@ header .line { min-width: 1rem; }
 .state { padding: 0.1rem 0.5rem; border: 1px solid var(--line); border-radius: 4px; font: 0.75rem/1.6 var(--mono); }
 .rows { padding: 0; list-style: none; }
 .rows li { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; align-items: center; min-height: 3rem; padding: 0.4rem 0; border-bottom: 1px solid var(--line); }
-.rows li > .what:first-child, .rows li > a:first-child { flex: 1 1 14rem; min-width: 0; }
+.rows li > .what:first-child { flex: 1 1 14rem; min-width: 0; }
 .rows a { display: inline-flex; align-items: center; min-height: 2rem; }
-.rows .amount { font-variant-numeric: tabular-nums; }
 .acts { display: flex; flex-wrap: wrap; gap: 0 1.25rem; }
-p time, dd time, .what time { font: inherit; color: inherit; }
+p time, dd time { font: inherit; color: inherit; }
 .acts button { padding: 0; min-height: 2.75rem; color: var(--teal); text-decoration: underline; text-underline-offset: 0.2em; }
 .acts button:hover { text-decoration-thickness: 2px; }
 .narrow { max-width: 28rem; padding-bottom: 2rem; }

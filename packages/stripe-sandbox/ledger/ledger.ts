@@ -1,5 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import type { BalanceTransaction } from '../objects/balance.ts';
 import type { Basket, CheckoutSession } from '../objects/checkout-session.ts';
+import type { CreditNote } from '../objects/credit-note.ts';
 import type { Customer } from '../objects/customer.ts';
 import type { Coupon, CouponProducts, Discount, PromotionCode } from '../objects/discount.ts';
 import type { ProviderEvent } from '../objects/event.ts';
@@ -8,7 +10,6 @@ import type { Invoice, InvoicePayment, PendingLine } from '../objects/invoice.ts
 import type { Thing } from '../objects/parts.ts';
 import type { Charge } from '../objects/charge.ts';
 import type { PaymentIntent, PaymentMethod } from '../objects/payment.ts';
-import type { PortalConfiguration, PortalSession } from '../objects/portal.ts';
 import type { Price, Product } from '../objects/price.ts';
 import type { Dispute, Refund } from '../objects/refund.ts';
 import type { Mandate, SetupIntent } from '../objects/setup.ts';
@@ -54,14 +55,14 @@ export type Tables = {
   readonly mandates: Map<string, Mandate>;
   readonly refunds: Map<string, Refund>;
   readonly disputes: Map<string, Dispute>;
+  readonly creditNotes: Map<string, CreditNote>;
+  readonly transactions: Map<string, BalanceTransaction>;
   readonly coupons: Map<string, Coupon>;
   readonly couponProducts: Map<string, CouponProducts>;
   readonly promotionCodes: Map<string, PromotionCode>;
   readonly discounts: Map<string, Discount>;
   readonly taxIds: Map<string, TaxId>;
   readonly taxRates: Map<string, TaxRate>;
-  readonly configurations: Map<string, PortalConfiguration>;
-  readonly portals: Map<string, PortalSession>;
   readonly events: Map<string, ProviderEvent>;
   readonly deliveries: Map<string, Delivery>;
   readonly answers: Map<string, StoredResponse>;
@@ -96,14 +97,14 @@ export const tableNames = [
   'mandates',
   'refunds',
   'disputes',
+  'creditNotes',
+  'transactions',
   'coupons',
   'couponProducts',
   'promotionCodes',
   'discounts',
   'taxIds',
   'taxRates',
-  'configurations',
-  'portals',
   'events',
   'deliveries',
   'answers',
@@ -122,8 +123,8 @@ export function newLedger(): Ledger {
 
 /** Prefix and random characters. */
 export function newId(prefix: string, length = 24): string {
-  const messages = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-  return `${prefix}_${Array.from({ length }, () => messages[randomInt(messages.length)]).join('')}`;
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+  return `${prefix}_${Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')}`;
 }
 
 /** Appends to the table. */

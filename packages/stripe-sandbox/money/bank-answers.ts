@@ -1,6 +1,7 @@
 import { change } from '../ledger/change.ts';
 import { keep, newId } from '../ledger/ledger.ts';
 import type { Provider } from '../ledger/provider.ts';
+import { settleCharge } from './balance.ts';
 import { fail } from './charge.ts';
 import { completeLate } from './checkout.ts';
 import { mandateFor } from './debit.ts';
@@ -9,6 +10,7 @@ import { bankOf, debitDays, type BankFailure, type BankMethod } from '../objects
 import type { Charge } from '../objects/charge.ts';
 import type { Invoice } from '../objects/invoice.ts';
 import type { PaymentIntent } from '../objects/payment.ts';
+import { withdraw } from './returns.ts';
 import { newDispute, type Dispute } from '../objects/refund.ts';
 
 const day = 86_400;
@@ -57,6 +59,7 @@ function answer(
 function succeed(provider: Provider, charge: Charge, intent: PaymentIntent): void {
   charge.status = 'succeeded';
   charge.paid = true;
+  settleCharge(provider, charge);
   charge.receipt_url = provider.page(`/receipts/${charge.id}`);
   provider.emit('charge.succeeded', charge);
   intent.amount_received = intent.amount;
@@ -92,6 +95,7 @@ function refuse(
 /** The bank takes a paid debit back: a dispute that is lost at once. */
 export function returnDebit(provider: Provider, charge: Charge, code: BankFailure['code']): Dispute {
   const made = keep(provider.tables.disputes, newDispute(newId('du'), provider.now(), charge, code));
+  withdraw(provider, made);
   charge.disputed = true;
   const method = provider.tables.methods.get(charge.payment_method);
   if (method !== undefined && method.type !== 'card' && code !== 'insufficient_funds') block(provider, method, code);

@@ -2,6 +2,7 @@ import { change } from '../ledger/change.ts';
 import { keep, newId } from '../ledger/ledger.ts';
 import type { Provider } from '../ledger/provider.ts';
 import { cardByLast4, expired, type Decline } from '../objects/card.ts';
+import { settleCharge } from './balance.ts';
 import { beginDebit } from './debit.ts';
 import { newCharge } from '../objects/charge.ts';
 import { newPaymentIntent, type PaymentIntent, type PaymentMethod, type PaymentTerms } from '../objects/payment.ts';
@@ -54,6 +55,7 @@ export function attempt(
   const receiptUrl = provider.page(`/receipts/${id}`);
   const charge = newCharge(id, provider.now(), intent, method, { decline, receiptUrl });
   keep(provider.tables.charges, charge);
+  if (decline === undefined) settleCharge(provider, charge);
   provider.emit(decline === undefined ? 'charge.succeeded' : 'charge.failed', charge);
   intent.latest_charge = id;
   intent.next_action = null;
@@ -123,13 +125,4 @@ export function detach(provider: Provider, method: PaymentMethod): void {
       subscription.default_payment_method = null;
     });
   }
-}
-
-/** Makes a card the customer's default. */
-export function makeDefault(provider: Provider, customerId: string, method: PaymentMethod): void {
-  const customer = provider.tables.customers.get(customerId);
-  if (customer === undefined || customer.invoice_settings.default_payment_method === method.id) return;
-  change(provider, 'customer.updated', customer, () => {
-    customer.invoice_settings.default_payment_method = method.id;
-  });
 }

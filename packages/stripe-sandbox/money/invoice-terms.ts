@@ -10,6 +10,9 @@ export interface InvoiceReductions {
   readonly isTaxed: boolean;
 }
 
+/** Cents, in dollars and euros. */
+const smallestCharge = 50;
+
 /** Buyer, discounts and taxes of an invoice and its lines, before it is paid. Called again when lines are added. */
 export function applyTerms(
   provider: Provider,
@@ -56,7 +59,9 @@ export function applyTerms(
   made.subtotal_excluding_tax = subtotal - taxed('inclusive');
   made.total = subtotal - cut + taxed('exclusive');
   made.total_excluding_tax = subtotal - cut - taxed('inclusive');
-  made.amount_due = Math.max(0, made.total + made.starting_balance);
+  const due = Math.max(0, made.total + made.starting_balance);
+  // Too little to be charged is carried over to the next invoice.
+  made.amount_due = made.parent !== null && due < smallestCharge ? 0 : due;
   made.ending_balance = made.total + made.starting_balance - made.amount_due;
   made.amount_remaining = made.amount_due - made.amount_paid;
 }

@@ -46,11 +46,3 @@ export function voidInvoice(provider: Provider, made: Invoice): void {
   provider.emit('invoice.voided', made);
   follow(provider, made);
 }
-
-export function giveUp(provider: Provider, made: Invoice): void {
-  made.status = 'uncollectible';
-  made.next_payment_attempt = null;
-  made.status_transitions.marked_uncollectible_at = provider.now();
-  provider.emit('invoice.marked_uncollectible', made);
-  follow(provider, made);
-}

@@ -32,7 +32,7 @@ export function newCharge(
     application: null,
     application_fee: null,
     application_fee_amount: null,
-    balance_transaction: null,
+    balance_transaction: noText,
     billing_details: method.billing_details,
     calculated_statement_descriptor: 'SANDBOX',
     captured: paid || isDebit,

@@ -1,4 +1,5 @@
-import type { Metadata } from './parts.ts';
+import type { BalanceTransaction } from './balance.ts';
+import { noText, type Metadata } from './parts.ts';
 import type { BankFailure } from './bank.ts';
 import type { Charge } from './charge.ts';
 
@@ -18,7 +19,7 @@ export function newRefund(id: string, created: number, { charge, amount, reason,
     id,
     object: 'refund' as const,
     amount,
-    balance_transaction: null,
+    balance_transaction: noText,
     charge: charge.id,
     created,
     currency: charge.currency,
@@ -73,7 +74,7 @@ export function newDispute(id: string, created: number, charge: Charge, returned
     id,
     object: 'dispute' as const,
     amount: charge.amount - charge.amount_refunded,
-    balance_transactions: [],
+    balance_transactions: [] as BalanceTransaction[],
     charge: charge.id,
     created,
     currency: charge.currency,

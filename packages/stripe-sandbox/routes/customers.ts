@@ -1,4 +1,4 @@
-import { listFields, page, search } from '../api/many.ts';
+import { listFields, page } from '../api/many.ts';
 import { invalid, missing } from '../api/refusal.ts';
 import { route, type RouteRequest, type Route } from '../api/route.ts';
 import { change } from '../ledger/change.ts';
@@ -8,7 +8,7 @@ import { newCustomer, type Customer } from '../objects/customer.ts';
 import { taxPlace } from '../money/totals/totals.ts';
 import type { Address } from '../objects/parts.ts';
 
-const takes = 'name email description phone metadata address invoice_settings preferred_locales tax';
+const takes = 'name email description phone metadata address balance invoice_settings preferred_locales tax';
 const all = '/v1/customers';
 const one = '/v1/customers/:id';
 
@@ -25,13 +25,6 @@ export const customerRoutes: readonly Route[] = [
     const fits = (customer: Customer) => customer.deleted !== true && (email === undefined || customer.email === email);
     return page(provider.tables.customers.values(), fields, all, fits);
   }),
-  route('GET', `${all}/search`, 'query limit page', ({ provider, fields }) =>
-    search(
-      [...provider.tables.customers.values()].filter(({ deleted }) => deleted !== true),
-      fields,
-      `${all}/search`,
-    ),
-  ),
   route('GET', one, '', ({ provider, ids: [id] }) => {
     const customer = provider.tables.customers.get(id);
     if (customer === undefined) throw missing('customer', id);
@@ -72,6 +65,7 @@ function fill({ provider, fields }: Pick<RouteRequest, 'provider' | 'fields'>, c
     throw missing('PaymentMethod', method, 'invoice_settings[default_payment_method]');
   }
   customer.metadata = fields.metadata(customer.metadata);
+  customer.balance = fields.number('balance') ?? customer.balance;
   if (email !== undefined) customer.email = email;
   for (const name of ['name', 'description', 'phone'] as const) {
     const text = fields.textOrNull(name);

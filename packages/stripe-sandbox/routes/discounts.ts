@@ -18,23 +18,7 @@ export const discountRoutes: readonly Route[] = [
     'id name percent_off amount_off currency duration duration_in_months max_redemptions redeem_by metadata applies_to',
     ({ provider, fields }) => createCoupon(provider, fields),
   ),
-  route('GET', coupons, `${listFields} created`, ({ provider, fields }) => {
-    for (const coupon of provider.tables.coupons.values()) freshCoupon(provider, coupon);
-    return page(provider.tables.coupons.values(), fields, coupons);
-  }),
   route('GET', `${coupons}/:id`, '', ({ provider, ids: [id] }) => freshCoupon(provider, couponOf(provider, id, 'id'))),
-  route('POST', `${coupons}/:id`, 'name metadata', ({ provider, fields, ids: [id] }) => {
-    const coupon = couponOf(provider, id, 'id');
-    coupon.name = fields.textOrNull('name') ?? coupon.name;
-    coupon.metadata = fields.metadata(coupon.metadata);
-    return coupon;
-  }),
-  route('DELETE', `${coupons}/:id`, '', ({ provider, ids: [id] }) => {
-    couponOf(provider, id, 'id').valid = false;
-    // What was bought with it keeps its discount.
-    for (const code of provider.tables.promotionCodes.values()) if (code.promotion.coupon === id) code.active = false;
-    return { id, object: 'coupon', deleted: true };
-  }),
 
   route(
     'POST',
@@ -52,7 +36,6 @@ export const discountRoutes: readonly Route[] = [
       (customer === undefined || one.customer === customer);
     return page(provider.tables.promotionCodes.values(), fields, codes, fits);
   }),
-  route('GET', `${codes}/:id`, '', ({ provider, ids: [id] }) => freshCode(provider, codeOf(provider, id, 'id'))),
   route('POST', `${codes}/:id`, 'active metadata', ({ provider, fields, ids: [id] }) => {
     const code = codeOf(provider, id, 'id');
     code.active = fields.flag('active') ?? code.active;
@@ -76,7 +59,7 @@ export function reductionIn(provider: Provider, fields: Fields): Reduction | nul
   return { coupon: code.promotion.coupon, promotionCode: code.id };
 }
 
-export function createCoupon(provider: Provider, fields: Fields): Coupon {
+function createCoupon(provider: Provider, fields: Fields): Coupon {
   const { tables } = provider;
   const id = fields.text('id') ?? newId('', 8).slice(1);
   if (tables.coupons.has(id)) throw invalid('Coupon already exists.', { code: 'resource_already_exists', param: 'id' });
@@ -108,7 +91,7 @@ export function createCoupon(provider: Provider, fields: Fields): Coupon {
   return coupon;
 }
 
-export function createCode(provider: Provider, fields: Fields): PromotionCode {
+function createCode(provider: Provider, fields: Fields): PromotionCode {
   const promotion = fields.below('promotion').only('type coupon');
   if (promotion.oneOf('type', ['coupon']) === undefined) {
     throw invalid('Missing required param: promotion[type].', { code: 'parameter_missing', param: 'promotion[type]' });

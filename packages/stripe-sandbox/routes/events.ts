@@ -1,5 +1,5 @@
 import { listFields, page } from '../api/many.ts';
-import { invalid, missing } from '../api/refusal.ts';
+import { invalid } from '../api/refusal.ts';
 import { route, type Route } from '../api/route.ts';
 import type { ProviderEvent } from '../objects/event.ts';
 
@@ -16,11 +16,6 @@ export const eventRoutes: readonly Route[] = [
       (types.length === 0 || types.includes(event.type)) &&
       (delivered === undefined || (event.pending_webhooks === 0) === delivered);
     return page(provider.tables.events.values(), fields, '/v1/events', fits);
-  }),
-  route('GET', '/v1/events/:id', '', ({ provider, ids: [id] }) => {
-    const event = provider.tables.events.get(id);
-    if (event === undefined) throw missing('event', id);
-    return event;
   }),
 ];
 

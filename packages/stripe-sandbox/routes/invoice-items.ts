@@ -1,8 +1,6 @@
-import { listFields, page } from '../api/many.ts';
-import { invalid, missing } from '../api/refusal.ts';
+import { invalid } from '../api/refusal.ts';
 import { route, type Route } from '../api/route.ts';
 import { addItem } from '../money/drafts.ts';
-import type { InvoiceItem } from '../objects/invoice-item.ts';
 import { customerOf } from './customers.ts';
 import { invoiceOf } from './invoices.ts';
 
@@ -29,16 +27,5 @@ export const invoiceItemRoutes: readonly Route[] = [
       metadata: fields.metadata(),
       taxBehavior: fields.oneOf('tax_behavior', ['exclusive', 'inclusive', 'unspecified']),
     });
-  }),
-  route('GET', all, `${listFields} customer invoice created`, ({ provider, fields }) => {
-    const [customer, invoice] = [fields.text('customer'), fields.text('invoice')];
-    const fits = (item: InvoiceItem) =>
-      (customer === undefined || item.customer === customer) && (invoice === undefined || item.invoice === invoice);
-    return page(provider.tables.invoiceItems.values(), fields, all, fits);
-  }),
-  route('GET', `${all}/:id`, '', ({ provider, ids: [id] }) => {
-    const item = provider.tables.invoiceItems.get(id);
-    if (item === undefined) throw missing('invoiceitem', id);
-    return item;
   }),
 ];

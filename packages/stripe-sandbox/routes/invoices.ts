@@ -1,12 +1,12 @@
 import type { Fields } from '../api/fields.ts';
-import { listFields, page, search } from '../api/many.ts';
+import { listFields, page } from '../api/many.ts';
 import { invalid, missing, Refusal } from '../api/refusal.ts';
 import { route, type Route } from '../api/route.ts';
 import type { Provider } from '../ledger/provider.ts';
 import { cardFor, collect, follow } from '../money/invoicing.ts';
 import { draftInvoice, finalize } from '../money/drafts.ts';
-import { giveUp, payOutOfBand, voidInvoice } from '../money/send-invoices.ts';
-import type { Invoice, InvoicePayment } from '../objects/invoice.ts';
+import { payOutOfBand, voidInvoice } from '../money/send-invoices.ts';
+import type { Invoice } from '../objects/invoice.ts';
 import { customerOf } from './customers.ts';
 import { daysIn } from './new-subscription.ts';
 
@@ -25,37 +25,12 @@ export const invoiceRoutes: readonly Route[] = [
       (status === undefined || invoice.status === status);
     return page(provider.tables.invoices.values(), fields, all, fits);
   }),
-  route('GET', `${all}/search`, 'query limit page', ({ provider, fields }) =>
-    search(provider.tables.invoices.values(), fields, `${all}/search`),
-  ),
   route('GET', one, '', ({ provider, ids: [id] }) => invoiceOf(provider, id)),
-  route('GET', `${one}/lines`, listFields, ({ provider, fields, ids: [id] }) => {
-    const { lines } = invoiceOf(provider, id);
-    return page([...lines.data].reverse(), fields, lines.url);
-  }),
   route('POST', all, createTakes, ({ provider, fields }) => createInvoice(provider, fields)),
-  route('DELETE', one, '', ({ provider, ids: [id] }) => {
-    const made = draftOf(provider, id);
-    provider.tables.invoices.delete(id);
-    for (const item of provider.tables.invoiceItems.values()) {
-      if (item.invoice === id) provider.tables.invoiceItems.delete(item.id);
-    }
-    provider.emit('invoice.deleted', made);
-    return { id, object: 'invoice', deleted: true };
-  }),
   route('POST', `${one}/finalize`, 'auto_advance', ({ provider, fields, ids: [id] }) => {
     const made = draftOf(provider, id);
     finalize(provider, made, customerOf({ provider }, made.customer));
     made.auto_advance = fields.flag('auto_advance') ?? made.auto_advance;
-    return made;
-  }),
-  route('POST', `${one}/send`, '', ({ provider, ids: [id] }) => {
-    const made = invoiceOf(provider, id);
-    if (made.collection_method !== 'send_invoice') {
-      throw invalid("You can only manually send an invoice if its collection method is 'send_invoice'.");
-    }
-    if (made.status === 'draft') finalize(provider, made, customerOf({ provider }, made.customer));
-    provider.emit('invoice.sent', made);
     return made;
   }),
   route('POST', `${one}/pay`, 'payment_method off_session paid_out_of_band', ({ provider, fields, ids: [id] }) => {
@@ -65,29 +40,13 @@ export const invoiceRoutes: readonly Route[] = [
     return made;
   }),
   route('POST', `${one}/void`, '', ({ provider, ids: [id] }) => {
-    const made = openOf(provider, id);
+    const made = invoiceOf(provider, id);
+    if (made.status !== 'open') {
+      const message = 'You can only pass in open invoices. This invoice is not open.';
+      throw invalid(message, { code: 'invoice_not_editable' });
+    }
     voidInvoice(provider, made);
     return made;
-  }),
-  route('POST', `${one}/mark_uncollectible`, '', ({ provider, ids: [id] }) => {
-    const made = openOf(provider, id);
-    giveUp(provider, made);
-    return made;
-  }),
-
-  route('GET', '/v1/invoice_payments', `${listFields} invoice status payment created`, ({ provider, fields }) => {
-    const [invoice, status] = [fields.text('invoice'), fields.text('status')];
-    const intent = fields.below('payment').text('payment_intent');
-    const fits = (paid: InvoicePayment) =>
-      (invoice === undefined || paid.invoice === invoice) &&
-      (status === undefined || paid.status === status) &&
-      (intent === undefined || paid.payment.payment_intent === intent);
-    return page(provider.tables.invoicePayments.values(), fields, '/v1/invoice_payments', fits);
-  }),
-  route('GET', '/v1/invoice_payments/:id', '', ({ provider, ids: [id] }) => {
-    const paid = provider.tables.invoicePayments.get(id);
-    if (paid === undefined) throw missing('invoice_payment', id);
-    return paid;
   }),
 ];
 
@@ -138,12 +97,6 @@ function draftOf(provider: Provider, id: string): Invoice {
   throw invalid("This invoice is already finalized, so it is no longer a draft and can't be changed.", {
     code: 'invoice_not_editable',
   });
-}
-
-function openOf(provider: Provider, id: string): Invoice {
-  const made = invoiceOf(provider, id);
-  if (made.status === 'open') return made;
-  throw invalid('You can only pass in open invoices. This invoice is not open.', { code: 'invoice_not_editable' });
 }
 
 export function invoiceOf({ tables }: Provider, id: string): Invoice {

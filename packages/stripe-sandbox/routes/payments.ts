@@ -3,17 +3,12 @@ import { invalid, missing } from '../api/refusal.ts';
 import { route, type Route } from '../api/route.ts';
 import type { Provider } from '../ledger/provider.ts';
 import type { Tables } from '../ledger/ledger.ts';
-import { attach, detach } from '../money/charge.ts';
+import { detach } from '../money/charge.ts';
 import type { Charge } from '../objects/charge.ts';
 import type { PaymentIntent, PaymentMethod } from '../objects/payment.ts';
 import { customerOf } from './customers.ts';
 
 export const paymentRoutes: readonly Route[] = [
-  route('GET', '/v1/payment_intents', `${listFields} customer created`, ({ provider, fields }) => {
-    const customer = fields.text('customer');
-    const fits = (intent: PaymentIntent) => customer === undefined || intent.customer === customer;
-    return page(provider.tables.intents.values(), fields, '/v1/payment_intents', fits);
-  }),
   route('GET', '/v1/payment_intents/:id', 'client_secret', ({ provider, ids: [id] }) =>
     found(provider, 'intents', 'payment_intent', id),
   ),
@@ -27,20 +22,12 @@ export const paymentRoutes: readonly Route[] = [
   }),
   route('GET', '/v1/charges/:id', '', ({ provider, ids: [id] }) => found(provider, 'charges', 'charge', id)),
 
-  route('GET', '/v1/payment_methods', `${listFields} customer type`, ({ provider, fields }) =>
-    methodsOf(provider, fields, fields.required('customer'), '/v1/payment_methods'),
-  ),
   route('GET', '/v1/customers/:id/payment_methods', `${listFields} type`, ({ provider, fields, ids: [id] }) =>
     methodsOf(provider, fields, id, `/v1/customers/${id}/payment_methods`),
   ),
   route('GET', '/v1/payment_methods/:id', '', ({ provider, ids: [id] }) =>
     found(provider, 'methods', 'PaymentMethod', id),
   ),
-  route('POST', '/v1/payment_methods/:id/attach', 'customer', ({ provider, fields, ids: [id] }) => {
-    const method = found(provider, 'methods', 'PaymentMethod', id);
-    attach(provider, method, customerOf({ provider }, fields.required('customer'), 'customer').id);
-    return method;
-  }),
   route('POST', '/v1/payment_methods/:id/detach', '', ({ provider, ids: [id] }) => {
     const method = found(provider, 'methods', 'PaymentMethod', id);
     if (method.customer === null) {
@@ -48,11 +35,6 @@ export const paymentRoutes: readonly Route[] = [
     }
     detach(provider, method);
     return method;
-  }),
-  route('GET', '/v1/setup_intents/:id', 'client_secret', ({ provider, ids: [id] }) => {
-    const setup = provider.tables.setups.get(id);
-    if (setup === undefined) throw missing('setup_intent', id);
-    return setup;
   }),
   route('GET', '/v1/mandates/:id', '', ({ provider, ids: [id] }) => {
     const mandate = provider.tables.mandates.get(id);

@@ -1,5 +1,5 @@
 import type { Fields } from '../api/fields.ts';
-import { listFields, page, search } from '../api/many.ts';
+import { listFields, page } from '../api/many.ts';
 import { invalid, missing } from '../api/refusal.ts';
 import { route, type Route } from '../api/route.ts';
 import { change } from '../ledger/change.ts';
@@ -28,17 +28,7 @@ export const priceRoutes: readonly Route[] = [
       (active === undefined || product.active === active) && (ids.length === 0 || ids.includes(product.id));
     return page(provider.tables.products.values(), fields, '/v1/products', fits);
   }),
-  route('GET', '/v1/products/search', 'query limit page', ({ provider, fields }) =>
-    search(provider.tables.products.values(), fields, '/v1/products/search'),
-  ),
   route('GET', '/v1/products/:id', '', ({ provider, ids: [id] }) => productOf(provider, id, 'id')),
-  route('POST', '/v1/products/:id', productTakes, ({ provider, fields, ids: [id] }) => {
-    const product = productOf(provider, id, 'id');
-    return change(provider, 'product.updated', product, () => {
-      fillProduct(product, fields);
-      product.updated = provider.now();
-    });
-  }),
 
   route(
     'POST',
@@ -63,9 +53,6 @@ export const priceRoutes: readonly Route[] = [
         (keys.length === 0 || keys.includes(price.lookup_key ?? ''));
       return page(provider.tables.prices.values(), fields, '/v1/prices', fits);
     },
-  ),
-  route('GET', '/v1/prices/search', 'query limit page', ({ provider, fields }) =>
-    search(provider.tables.prices.values(), fields, '/v1/prices/search'),
   ),
   route('GET', '/v1/prices/:id', '', ({ provider, ids: [id] }) => priceOf(provider, id, 'id')),
   route('POST', '/v1/prices/:id', priceTakes, ({ provider, fields, ids: [id] }) => {

@@ -3,9 +3,8 @@ import { listFields, page } from '../api/many.ts';
 import { invalid, missing } from '../api/refusal.ts';
 import { route, type Route } from '../api/route.ts';
 import type { Provider } from '../ledger/provider.ts';
-import { closeDispute, refund } from '../money/returns.ts';
+import { refund } from '../money/returns.ts';
 import type { Charge } from '../objects/charge.ts';
-import type { Dispute } from '../objects/refund.ts';
 
 const ofCharge = `${listFields} charge payment_intent created`;
 
@@ -30,24 +29,14 @@ export const refundRoutes: readonly Route[] = [
     }
     return refund(provider, { charge, amount: amount ?? left, reason, metadata: fields.metadata() });
   }),
+
   route('GET', '/v1/refunds', ofCharge, ({ provider, fields }) =>
     page(provider.tables.refunds.values(), fields, '/v1/refunds', chargeIn(fields)),
   ),
-  route('GET', '/v1/refunds/:id', '', ({ provider, ids: [id] }) => {
-    const one = provider.tables.refunds.get(id);
-    if (one === undefined) throw missing('refund', id);
-    return one;
-  }),
 
   route('GET', '/v1/disputes', ofCharge, ({ provider, fields }) =>
     page(provider.tables.disputes.values(), fields, '/v1/disputes', chargeIn(fields)),
   ),
-  route('GET', '/v1/disputes/:id', '', ({ provider, ids: [id] }) => disputeOf(provider, id)),
-  route('POST', '/v1/disputes/:id/close', '', ({ provider, ids: [id] }) => {
-    const dispute = disputeOf(provider, id);
-    closeDispute(provider, dispute, 'lost');
-    return dispute;
-  }),
 ];
 
 function chargeIn(fields: Fields) {
@@ -68,12 +57,6 @@ function chargeOf({ tables }: Provider, id: string | undefined, intentId: string
     throw invalid('This PaymentIntent does not have a successful charge to refund.', { param: 'payment_intent' });
   }
   return charge;
-}
-
-function disputeOf({ tables }: Provider, id: string): Dispute {
-  const dispute = tables.disputes.get(id);
-  if (dispute === undefined) throw missing('dispute', id);
-  return dispute;
 }
 
 function written(cents: number): string {

@@ -1,11 +1,11 @@
 import type { Route } from '../api/route.ts';
+import { balanceRoutes } from './balance.ts';
 import { discountRoutes } from './discounts.ts';
 import { customerRoutes } from './customers.ts';
 import { eventRoutes } from './events.ts';
 import { invoiceItemRoutes } from './invoice-items.ts';
 import { invoiceRoutes } from './invoices.ts';
 import { paymentRoutes } from './payments.ts';
-import { portalRoutes } from './portal.ts';
 import { previewRoutes } from './previews.ts';
 import { priceRoutes } from './prices.ts';
 import { refundRoutes } from './refunds.ts';
@@ -28,6 +28,6 @@ export const routes: readonly Route[] = [
   ...invoiceItemRoutes,
   ...paymentRoutes,
   ...refundRoutes,
-  ...portalRoutes,
+  ...balanceRoutes,
   ...eventRoutes,
 ];

@@ -1,5 +1,4 @@
 import type { Fields } from '../api/fields.ts';
-import { listFields, page } from '../api/many.ts';
 import { invalid, missing } from '../api/refusal.ts';
 import { route, type Route } from '../api/route.ts';
 import { change } from '../ledger/change.ts';
@@ -31,11 +30,6 @@ export const scheduleRoutes: readonly Route[] = [
     provider.emit('subscription_schedule.created', schedule);
     change(provider, 'customer.subscription.updated', subscription, () => (subscription.schedule = schedule.id));
     return schedule;
-  }),
-  route('GET', all, `${listFields} customer`, ({ provider, fields }) => {
-    const customer = fields.text('customer');
-    const fits = (schedule: Schedule) => customer === undefined || schedule.customer === customer;
-    return page(provider.tables.schedules.values(), fields, all, fits);
   }),
   route('GET', one, '', ({ provider, ids: [id] }) => scheduleById(provider, id)),
   route(

@@ -30,11 +30,6 @@ export const sessionRoutes: readonly Route[] = [
     return page(provider.tables.sessions.values(), fields, all, fits);
   }),
   route('GET', one, '', ({ provider, ids: [id] }) => sessionOf(provider, id)),
-  route('POST', one, 'metadata', ({ provider, fields, ids: [id] }) => {
-    const session = sessionOf(provider, id);
-    session.metadata = fields.metadata(session.metadata);
-    return session;
-  }),
   route('POST', `${one}/expire`, '', ({ provider, ids: [id] }) => {
     const session = sessionOf(provider, id);
     if (session.status !== 'open') {
@@ -47,11 +42,6 @@ export const sessionRoutes: readonly Route[] = [
     session.url = null;
     provider.emit('checkout.session.expired', session);
     return session;
-  }),
-  route('GET', `${one}/line_items`, listFields, ({ provider, fields, ids: [id] }) => {
-    const { id: known } = sessionOf(provider, id);
-    const items = provider.tables.baskets.get(known)?.items ?? [];
-    return page([...items].reverse(), fields, `${all}/${known}/line_items`);
   }),
 ];
 

@@ -1,5 +1,5 @@
 import type { Fields } from '../api/fields.ts';
-import { listFields, page, search } from '../api/many.ts';
+import { listFields, page } from '../api/many.ts';
 import { invalid, missing } from '../api/refusal.ts';
 import { route, type Route } from '../api/route.ts';
 import { change } from '../ledger/change.ts';
@@ -25,9 +25,6 @@ export const subscriptionRoutes: readonly Route[] = [
       hasStatus(subscription, status);
     return page(provider.tables.subscriptions.values(), fields, all, fits);
   }),
-  route('GET', `${all}/search`, 'query limit page', ({ provider, fields }) =>
-    search(provider.tables.subscriptions.values(), fields, `${all}/search`),
-  ),
   route('GET', one, '', ({ provider, ids: [id] }) => subscriptionById(provider, id)),
   route(
     'POST',
@@ -42,10 +39,6 @@ export const subscriptionRoutes: readonly Route[] = [
     note(subscription, fields.below('cancellation_details'));
     endSubscription(provider, subscription, 'cancellation_requested');
     return subscription;
-  }),
-  route('GET', '/v1/subscription_items', `${listFields} subscription`, ({ provider, fields }) => {
-    const subscription = subscriptionById(provider, fields.required('subscription'));
-    return page([...subscription.items.data].reverse(), fields, subscription.items.url);
   }),
 ];
 

@@ -22,16 +22,12 @@ export const taxRoutes: readonly Route[] = [
     const fits = ({ customer }: TaxId) => customer === id;
     return page(provider.tables.taxIds.values(), fields, `/v1/customers/${id}/tax_ids`, fits);
   }),
-  route('GET', `${ofCustomer}/:id`, '', ({ provider, ids: [customer, id] }) => taxIdOf(provider, customer, id)),
   route('DELETE', `${ofCustomer}/:id`, '', ({ provider, ids: [customer, id] }) => {
     const gone = taxIdOf(provider, customer, id);
     provider.tables.taxIds.delete(id);
     provider.emit('customer.tax_id.deleted', gone);
     return { id, object: 'tax_id', deleted: true };
   }),
-  route('GET', '/v1/tax_rates', `${listFields} active created inclusive`, ({ provider, fields }) =>
-    page(provider.tables.taxRates.values(), fields, '/v1/tax_rates'),
-  ),
   route('GET', '/v1/tax_rates/:id', '', ({ provider, ids: [id] }) => {
     const rate = provider.tables.taxRates.get(id);
     if (rate === undefined) throw missing('tax rate', id);

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import { PglitePgConnection } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
@@ -8,6 +9,7 @@ import { PreparingClient, type StatementNames } from '#server/db/pool/preparing-
  * client: nested checkouts and long queues fail after four seconds.
  */
 export function embeddedPool(engine: PGlite): pg.Pool {
+  takeTurns(engine);
   // All clients share the one session of the engine.
   const names: StatementNames = new Map();
   class EmbeddedClient extends PreparingClient {
@@ -17,6 +19,32 @@ export function embeddedPool(engine: PGlite): pg.Pool {
     }
   }
   return new pg.Pool({ Client: EmbeddedClient, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 4000 });
+}
+
+/** Milliseconds for which statements may keep the event loop before it gets a turn. */
+const longestHold = 10;
+
+/** First bytes of the messages that end a statement: Query and Sync. */
+const ends = new Set([0x51, 0x53]);
+
+/**
+ * Statements run on the event loop, and their promises are microtasks: a loop of statements would keep every request and
+ * timer waiting until it ends. After `longestHold` a statement ends only once the event loop has had a turn. The messages of
+ * one statement stay together, since all clients share the session.
+ */
+function takeTurns(engine: PGlite): void {
+  const run = engine.execProtocolStream.bind(engine);
+  let turn: Promise<void> | undefined;
+  let heldSince = 0;
+  engine.execProtocolStream = async (message, options) => {
+    if (turn === undefined) {
+      heldSince = performance.now();
+      turn = nextTurn().then(() => (turn = undefined));
+    }
+    const answers = await run(message, options);
+    if (ends.has(message[0] ?? 0) && performance.now() - heldSince > longestHold) await turn;
+    return answers;
+  };
 }
 
 class EmbeddedConnection extends PglitePgConnection {

@@ -37,6 +37,19 @@ describe.runIf(testEngine === 'embedded')('the embedded database', () => {
     await second.close();
   });
 
+  test('gives the event loop turns during a loop of statements', async () => {
+    const database = await openDatabase({ dataDir, log: silent });
+    let turns = 0;
+    const timer = setInterval(() => (turns += 1), 1);
+    await database.db.transaction(async (tx) => {
+      const end = performance.now() + 500;
+      while (performance.now() < end) await tx.execute('select 1');
+    });
+    clearInterval(timer);
+    expect(turns).toBeGreaterThan(2);
+    await database.close();
+  });
+
   test('makes its files readable only by its user', async () => {
     const old = await filesBelow(dataDir);
     const database = await openDatabase({ dataDir, log: silent });

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { toUnavailableConnection, toUnavailable, isConnectionLost, unavailableIn } from '#server/db/unavailable.ts';
-import { inTrace, startStatement } from '#server/telemetry/tracing.ts';
 
 /**
  * Survives lost connections: they fail with `DatabaseUnavailable` and never end the process. Unsent or read-only
@@ -19,14 +18,10 @@ export function guardPool(pool: pg.Pool, writeFailed: () => void = () => undefin
   const query = pool.query.bind(pool) as (...args: readonly unknown[]) => unknown;
   const connect = pool.connect.bind(pool) as (...args: readonly unknown[]) => unknown;
   const ask = async (args: readonly unknown[]): Promise<unknown> => {
-    const span = inTrace() ? startStatement(textOf(args[0])) : undefined;
     try {
       return await query(...args);
     } catch (error) {
-      span?.fail(error);
       return fail(withStatement(error, args[0]));
-    } finally {
-      span?.end();
     }
   };
   const askTwice = async (args: readonly unknown[]): Promise<unknown> => {
@@ -62,13 +57,9 @@ function guardClient(client: pg.PoolClient, fail: (error: unknown) => never): vo
   const send = client.query.bind(client) as (...args: unknown[]) => unknown;
   Object.assign(client, {
     query: (...args: unknown[]): unknown => {
-      // With a callback it is a query of the pool, which has a span.
-      const span = inTrace() && typeof args.at(-1) !== 'function' ? startStatement(textOf(args[0])) : undefined;
       const answer = send(...args);
       if (!(answer instanceof Promise)) return answer;
       const failed = (error: unknown) => {
-        span?.fail(error);
-        span?.end();
         // Already rolled back; the earlier error has the cause.
         if (textOf(args[0]) === 'rollback' && isConnectionLost(toUnavailable(error))) return nothing;
         // A hanging connection is not reused, nor one to a server that was the primary before a failover.
@@ -76,11 +67,7 @@ function guardClient(client: pg.PoolClient, fail: (error: unknown) => never): vo
           void client.end().catch(() => undefined);
         return fail(withStatement(error, args[0]));
       };
-      if (span === undefined) return answer.catch(failed);
-      return answer.then((result: unknown) => {
-        span.end();
-        return result;
-      }, failed);
+      return answer.catch(failed);
     },
   });
 }

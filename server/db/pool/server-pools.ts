@@ -8,7 +8,12 @@ import type { Logger } from '#server/log.ts';
 
 /** The message is one sentence for the terminal, without the password. */
 export class DatabaseUnreachable extends Error {
-  override readonly name = 'DatabaseUnreachable';
+  override readonly name: string = 'DatabaseUnreachable';
+}
+
+/** A connection pooler that the site cannot work through. The message says which setting helps. */
+export class PoolerUnfit extends DatabaseUnreachable {
+  override readonly name = 'PoolerUnfit';
 }
 
 export interface ServerOptions {
@@ -89,7 +94,7 @@ export async function checkServer(
   const name = directUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
   const deadline = Date.now() + 10_000;
   const timeout = await untilItAnswers(background, deadline).catch((error: unknown) => unreachable(name, error));
-  if (timeout !== 'client') throw new DatabaseUnreachable(isPooled(name));
+  if (timeout !== 'client') throw new PoolerUnfit(isPooled(name));
   if (directUrl === undefined || pool === background) return;
   await untilItAnswers(pool, deadline).catch((error: unknown) => unreachable('DATABASE_URL', error));
   if (prepared) await checkPrepared(pool);
@@ -130,7 +135,7 @@ function isStarting(error: unknown): boolean {
 function unreachable(name: string, error: unknown): never {
   const cause = unavailableIn(error)?.cause ?? error;
   const why = cause instanceof Error ? cause.message || Object.assign({ code: '' }, cause).code : String(cause);
-  if (why.includes('unsupported startup parameter')) throw new DatabaseUnreachable(isPooled(name), { cause: error });
+  if (why.includes('unsupported startup parameter')) throw new PoolerUnfit(isPooled(name), { cause: error });
   throw new DatabaseUnreachable(`The database at ${name} cannot be used: ${why}.`, { cause: error });
 }
 
@@ -150,7 +155,7 @@ async function checkPrepared(pool: pg.Pool): Promise<void> {
     await one.query(statement);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && isMixedUp.has(error.code))) throw error;
-    throw new DatabaseUnreachable(
+    throw new PoolerUnfit(
       'The pooler at DATABASE_URL mixes up the prepared statements of its clients: set its max_prepared_statements (PgBouncer 1.21 or later), or DATABASE_PREPARED=off.',
       { cause: error },
     );

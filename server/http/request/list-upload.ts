@@ -1,7 +1,7 @@
 import { readMultipart } from '#server/http/request/multipart.ts';
 
 export type ListUpload =
-  | { readonly ok: true; readonly fileName: string; readonly text: string }
+  | { readonly ok: true; readonly fileName: string; readonly bytes: Uint8Array }
   | { readonly ok: false; readonly reason: 'too-large' | 'unreadable' };
 
 /** A list as a file, or pasted in the field `text`. */
@@ -11,7 +11,7 @@ export async function readListUpload(request: Request, maxBytes: number): Promis
     onFile: async (_field, stream, { fileName }) => {
       const chunks: Buffer[] = [];
       for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk);
-      return { fileName, text: decoded(Buffer.concat(chunks)) };
+      return { fileName, bytes: Buffer.concat(chunks) };
     },
   });
   if (!read.ok) {
@@ -19,16 +19,7 @@ export async function readListUpload(request: Request, maxBytes: number): Promis
     return { ok: false, reason: isLarge ? 'too-large' : 'unreadable' };
   }
   const [file] = read.files;
-  const text = file?.text ?? read.fields.get('text') ?? '';
-  return { ok: true, fileName: file?.fileName ?? '', text: text.toWellFormed().replaceAll('\0', '') };
-}
-
-/** Spreadsheets write UTF-8, UTF-16 with a BOM, or Windows encoding. */
-function decoded(bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
+  // Browsers send an empty file for a field that was left empty.
+  const bytes = file && file.bytes.length > 0 ? file.bytes : Buffer.from(read.fields.get('text') ?? '');
+  return { ok: true, fileName: file?.fileName ?? '', bytes };
 }

@@ -54,7 +54,7 @@ export function requestId(incoming: IncomingMessage, trusted: readonly AddressRa
 }
 
 /** Whether one of our proxies sent it. */
-export function isFromProxy(incoming: IncomingMessage, trusted: readonly AddressRange[]): boolean {
+function isFromProxy(incoming: IncomingMessage, trusted: readonly AddressRange[]): boolean {
   return trusted.length > 0 && isTrustedProxy(plainAddress(incoming.socket.remoteAddress ?? ''), trusted);
 }
 

@@ -10,11 +10,14 @@ function styled(page: string) {
   return { html: html.toString(), hashes };
 }
 
-test('puts the linked style sheets of the head in place, with the hashes for the policy', () => {
+test('puts the linked style sheets of the head in place, with the hashes for the policy, and disables their links', () => {
   const page =
     '<head><link nonce="" rel="stylesheet" href="/assets/frame.css#"/><link rel="stylesheet" href="/assets/page.css"/></head><body></body>';
+  const inPlace = (['/assets/frame.css', '/assets/page.css'] as const).map(
+    (address) => `<style>${sheets[address]}</style><link rel="stylesheet" href="${address}" disabled>`,
+  );
   expect(styled(page)).toEqual({
-    html: `<head><style>${sheets['/assets/frame.css']}</style><style>${sheets['/assets/page.css']}</style></head><body></body>`,
+    html: `<head>${inPlace.join('')}</head><body></body>`,
     hashes: `${hashOf(sheets['/assets/frame.css'])} ${hashOf(sheets['/assets/page.css'])}`,
   });
 });

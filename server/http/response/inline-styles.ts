@@ -28,7 +28,8 @@ export function inlineStyles(page: Buffer, styleSheets: Readonly<Record<string, 
     if (sheet === undefined) return link;
     const { element, hash } = sheetOf(sheet);
     used.push(hash);
-    return element;
+    // Not fetched: tells the loader of scripts and their style sheets that this one is already here.
+    return `${element}<link rel="stylesheet" href="${address}" disabled>`;
   });
   return { html: Buffer.concat([Buffer.from(head), page.subarray(end)]), hashes: used.join(' ') };
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { closingOf, type CloseBody } from '#server/http/response/open-encodings.ts';
-import { prepareHead, setPreparedHead, type PreparedHead } from '#server/http/response/prepared-head.ts';
 import { etagMatches, chooseEncoding, type Encoding } from '#server/http/request/negotiation.ts';
 
 export interface Encoded {
@@ -10,12 +9,13 @@ export interface Encoded {
   readonly br?: Buffer;
 }
 
+/** Headers are names and values in turns, as `writeHead` takes them. */
 interface Representation {
   /** Null where each response differs. */
   readonly etag: string | null;
   readonly body: Buffer;
-  readonly head: PreparedHead;
-  readonly unchangedHead: PreparedHead;
+  readonly headers: readonly string[];
+  readonly unchangedHeaders: readonly string[];
   readonly close: CloseBody;
 }
 
@@ -48,8 +48,8 @@ export function storedResponse(
     return {
       etag,
       body: bytes,
-      head: prepareHead(200, [...shared, ...coding, ['Content-Length', String(length)] as const].flat()),
-      unchangedHead: prepareHead(304, shared.filter(([name]) => name.toLowerCase() !== 'content-type').flat()),
+      headers: [...shared, ...coding, ['Content-Length', String(length)] as const].flat(),
+      unchangedHeaders: shared.filter(([name]) => name.toLowerCase() !== 'content-type').flat(),
       close,
     };
   };
@@ -75,11 +75,11 @@ export function sendStoredResponse(
   const { headers } = incoming;
   const representation = answer.representations[chooseEncoding(headers['accept-encoding'])];
   if (representation.etag !== null && etagMatches(headers['if-none-match'], representation.etag)) {
-    setPreparedHead(outgoing, representation.unchangedHead, requestId);
+    outgoing.writeHead(304, representation.unchangedHeaders.concat('X-Request-Id', requestId));
     outgoing.end();
     return 304;
   }
-  setPreparedHead(outgoing, representation.head, requestId);
+  outgoing.writeHead(200, representation.headers.concat('X-Request-Id', requestId));
   if (incoming.method === 'HEAD') outgoing.end();
   else if (answer.tail === undefined) outgoing.end(representation.body);
   else {

@@ -139,7 +139,7 @@ describe('page cache', () => {
       cache.keep(`/insights?q=${word}`);
       cache.keep(`/insights?q=${word}`);
     }
-    await vi.waitFor(() => expect(ask('/insights?q=199').status).toBe(200));
+    await vi.waitFor(() => expect(ask('/insights?q=199').status).toBe(200), 10_000);
     expect(ask('/insights?q=growth').status).toBe(0);
     cache.keep('/insights?q=<script>');
     cache.keep('/insights?q=<script>');

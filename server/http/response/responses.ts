@@ -50,7 +50,10 @@ export function failureOf(error: unknown, message: string, requestId: string): R
 /** For unsupported methods. */
 export function otherMethod(allowed: readonly string[], requestId: string): Response {
   const methods = allowed.join(', ');
-  return failure(405, 'method', `This address takes ${methods} only.`, { requestId, headers: { Allow: methods } });
+  return failure(405, 'method', `This address takes ${methods} only.`, {
+    requestId,
+    headers: { Allow: `${methods}, OPTIONS` },
+  });
 }
 
 /** Adds `success: true`; default status 200. */

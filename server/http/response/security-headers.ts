@@ -3,7 +3,6 @@ import { isLoopbackHost } from '#server/net/loopback.ts';
 export interface SecuritySettings {
   readonly PUBLIC_ORIGIN: string;
   readonly STRIPE_CHECKOUT_ORIGIN?: string;
-  readonly STRIPE_PORTAL_ORIGIN?: string;
 }
 
 export interface PagePolicy {
@@ -52,7 +51,8 @@ export function contentSecurityPolicy(settings: SecuritySettings, page: PagePoli
     "manifest-src 'self'",
     "worker-src 'self'",
     "media-src 'self'",
-    ["form-action 'self'", ...new Set([...formTargets, ...paymentOrigins(settings)])].join(' '),
+    // The checkout button is a form without scripts, and browsers check form redirects too.
+    ["form-action 'self'", ...new Set([...formTargets, ...checkoutOrigin(settings)])].join(' '),
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",
@@ -61,10 +61,8 @@ export function contentSecurityPolicy(settings: SecuritySettings, page: PagePoli
   ].join('; ');
 }
 
-// The checkout button is a form without scripts, and browsers check form redirects too.
-function paymentOrigins(settings: SecuritySettings): readonly string[] {
-  const { STRIPE_CHECKOUT_ORIGIN: checkout, STRIPE_PORTAL_ORIGIN: portal } = settings;
-  return [checkout, portal].filter((origin) => origin !== undefined);
+function checkoutOrigin({ STRIPE_CHECKOUT_ORIGIN: origin }: SecuritySettings): readonly string[] {
+  return origin === undefined ? [] : [origin];
 }
 
 const denied = [

@@ -21,13 +21,11 @@ export function openSharing({ CDN_MAX_AGE: seconds }: { CDN_MAX_AGE: number }, p
     if (seconds === 0 || tags[0] === '' || tags.some((tag) => notShared.includes(tag)) || pagesDiffer()) return false;
     if (headers.has('Set-Cookie') || /no-store|private|public/.test(headers.get('Cache-Control') ?? '')) return false;
     if (authorization !== undefined || cookie?.includes(cookiePrefix)) return false;
-    const keys = tags.filter((tag) => tag !== '?');
     // `must-revalidate` keeps browsers from showing an old page; CDNs that heed it too read the other two headers.
     headers.set('Cache-Control', `public, max-age=0, must-revalidate, s-maxage=${String(seconds)}, ${stale}`);
     for (const name of ['CDN-Cache-Control', 'Surrogate-Control'])
       headers.set(name, `max-age=${String(seconds)}, ${stale}`);
-    headers.set('Surrogate-Key', keys.join(' '));
-    headers.set('Cache-Tag', keys.join(','));
+    headers.set('Surrogate-Key', tags.filter((tag) => tag !== '?').join(' '));
     return true;
   };
 }

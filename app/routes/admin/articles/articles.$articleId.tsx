@@ -1,6 +1,6 @@
 import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
-import { appContext } from '#app/load-context.ts';
+import { withTeamMember, memberOf } from '#app/admin/team-member.server.ts';
+import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { hiddenPageMeta } from '#app/shell/meta/hidden-page.ts';
 import { palettes } from '#app/shell/theme-colors.server.ts';
 import { articlesCopy as copy } from '#content/admin/articles-admin.ts';
@@ -12,12 +12,14 @@ import { site } from '#content/site.ts';
 import { ArticleEditor } from '#features/insights/editor/article-editor.tsx';
 import type { Route } from './+types/articles.$articleId.ts';
 
+export const handle = { right: 'articles:read' } satisfies RouteHandle;
+
 export function meta({ loaderData }: Route.MetaArgs) {
   return hiddenPageMeta(loaderData.opened.draft.title || copy.untitled);
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const by = await requireTeamMember(args, 'articles:read');
+  const by = memberOf(args, handle);
   const app = args.context.get(appContext);
   const [opened, sectors] = await Promise.all([openArticleDraft(app, args.params.articleId), readSectors(app)]);
   if (opened === undefined) throw data(null, { status: 404 });

@@ -1,15 +1,14 @@
 import { data } from 'react-router';
-import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
+import { withTeamMember } from '#app/admin/team-member.server.ts';
 import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { receivePicture } from '#features/insights/pictures/picture-endpoint.server.ts';
 import { pictureOrigin } from '#features/insights/pictures/pictures.server.ts';
 import type { Route } from './+types/articles.pictures.ts';
 
-export const handle = { body: 'file' } satisfies RouteHandle;
+export const handle = { right: 'articles:write', body: 'file' } satisfies RouteHandle;
 
 /** With `?origin=PATH`: the `PictureOrigin` of that picture. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireTeamMember(args, 'articles:write');
   const src = new URL(args.request.url).searchParams.get('origin');
   if (src === null) throw data(null, { status: 405, headers: { Allow: 'POST' } });
   const origin = await pictureOrigin(args.context.get(appContext), src);

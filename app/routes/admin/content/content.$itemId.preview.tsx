@@ -2,8 +2,7 @@ import { data, href } from 'react-router';
 import { PreviewStrip } from '#app/admin/articles/preview-strip.tsx';
 import { ContentPreview } from '#app/admin/content/content-preview.tsx';
 import { ContentStateWord } from '#app/admin/content/content-state.tsx';
-import { requireTeamMember } from '#app/admin/team-member.server.ts';
-import { appContext } from '#app/load-context.ts';
+import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { noStore } from '#app/response-headers.ts';
 import { PageFrame } from '#app/shell/frame/page-frame.tsx';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
@@ -11,14 +10,13 @@ import { siteContentCopy as copy } from '#content/admin/site-content.ts';
 import { openContent } from '#features/site-content/editing/edit-content.server.ts';
 import type { Route } from './+types/content.$itemId.preview.ts';
 
-export const handle = { hydrate: false };
+export const handle = { right: 'articles:read', hydrate: false } satisfies RouteHandle;
 
 export const headers = noStore;
 
 export const meta = hiddenPage(copy.preview);
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireTeamMember(args, 'articles:read');
   const item = await openContent(args.context.get(appContext), args.params.itemId);
   if (item === null) throw data(null, { status: 404 });
   return item;

@@ -1,13 +1,12 @@
 import { data } from 'react-router';
-import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
+import { withTeamMember } from '#app/admin/team-member.server.ts';
 import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { receiveAttachment } from '#features/leads/replies/attachment-endpoint.server.ts';
 import type { Route } from './+types/leads.attachments.ts';
 
-export const handle = { body: 'file' } satisfies RouteHandle;
+export const handle = { right: 'leads:write', body: 'file' } satisfies RouteHandle;
 
-export async function loader(args: Route.LoaderArgs) {
-  await requireTeamMember(args, 'leads:write');
+export function loader(): never {
   throw data(null, { status: 405, headers: { Allow: 'POST' } });
 }
 

@@ -1,11 +1,13 @@
 import { readTimeZone } from '#app/admin/own-zone.ts';
-import { requireTeamMember } from '#app/admin/team-member.server.ts';
-import { appContext } from '#app/load-context.ts';
+import { memberOf } from '#app/admin/team-member.server.ts';
+import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { leadsFile } from '#features/leads/list/lead-export.server.ts';
 import type { Route } from './+types/leads.export.ts';
 
+export const handle = { right: 'leads:read' } satisfies RouteHandle;
+
 export async function loader(args: Route.LoaderArgs) {
-  const by = await requireTeamMember(args, 'leads:read');
+  const by = memberOf(args, handle);
   return leadsFile(
     args.context.get(appContext),
     by,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { href, redirect } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
-import { appContext } from '#app/load-context.ts';
+import { withTeamMember, memberOf } from '#app/admin/team-member.server.ts';
+import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { readPostedFields } from '#server/http/request/form-post.ts';
 import { readFormId, changeFieldText } from '#features/leads/changes/change-form.ts';
@@ -12,10 +12,12 @@ import { NewLeadForm } from '#features/leads/entries/new-lead-form.tsx';
 import { leadOwners } from '#features/leads/one/read-lead.server.ts';
 import type { Route } from './+types/leads.new.ts';
 
+export const handle = { right: 'leads:write' } satisfies RouteHandle;
+
 export const meta = hiddenPage('New lead');
 
 export async function loader(args: Route.LoaderArgs) {
-  const by = await requireTeamMember(args, 'leads:write');
+  const by = memberOf(args, handle);
   return { owners: await leadOwners(args.context.get(appContext)), me: by.user.id };
 }
 

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { handleActions, requireTeamMember } from '#app/admin/team-member.server.ts';
-import { appContext } from '#app/load-context.ts';
+import { handleActions, memberOf } from '#app/admin/team-member.server.ts';
+import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { useTakePicture } from '#features/insights/pictures/use-take-picture.tsx';
 import { picturesFolder, pictureTypes } from '#features/insights/pictures/pictures.ts';
@@ -12,10 +12,12 @@ import { CampaignPage } from '#features/newsletter/campaigns/admin/campaign-page
 import { readCampaignPage } from '#features/newsletter/campaigns/campaign-reads.server.ts';
 import type { Route } from './+types/newsletter.campaigns.$campaignId.ts';
 
+export const handle = { right: 'newsletter:read' } satisfies RouteHandle;
+
 export const meta = hiddenPage('Campaign');
 
 export async function loader(args: Route.LoaderArgs) {
-  const { user } = await requireTeamMember(args, 'newsletter:read');
+  const { user } = memberOf(args, handle);
   const page = await readCampaignPage(args.context.get(appContext), args.params.campaignId);
   if (!page) throw data(null, { status: 404 });
   return { ...page, email: user.email };

@@ -1,6 +1,6 @@
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { handleActions, requireTeamMember } from '#app/admin/team-member.server.ts';
-import { appContext } from '#app/load-context.ts';
+import { handleActions } from '#app/admin/team-member.server.ts';
+import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { NewsletterTabs } from '#features/newsletter/admin/newsletter-tabs.tsx';
 import { campaignsActions } from '#features/newsletter/campaigns/admin/campaign-forms.server.ts';
@@ -13,10 +13,11 @@ import { Icon } from '#ui/icon.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Route } from './+types/newsletter.campaigns.ts';
 
+export const handle = { right: 'newsletter:read' } satisfies RouteHandle;
+
 export const meta = hiddenPage('Campaigns');
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireTeamMember(args, 'newsletter:read');
   const query = campaignList.read(new URL(args.request.url).searchParams);
   return { query, page: await listCampaigns(args.context.get(appContext), query) };
 }

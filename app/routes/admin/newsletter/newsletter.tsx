@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { href, redirect } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { handleActions, requireTeamMember } from '#app/admin/team-member.server.ts';
-import { appContext } from '#app/load-context.ts';
+import { handleActions, memberOf } from '#app/admin/team-member.server.ts';
+import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { useCan } from '#features/accounts/rights/can.tsx';
 import { has } from '#features/accounts/rights/team-member.ts';
@@ -20,10 +20,12 @@ import { Icon } from '#ui/icon.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 import type { Route } from './+types/newsletter.ts';
 
+export const handle = { right: 'newsletter:read' } satisfies RouteHandle;
+
 export const meta = hiddenPage('Subscribers');
 
 export async function loader(args: Route.LoaderArgs) {
-  const by = await requireTeamMember(args, 'newsletter:read');
+  const by = memberOf(args, handle);
   // Subscribers are people; campaigns are not.
   if (!has(by, 'people:read')) throw redirect(href('/admin/newsletter/campaigns'));
   const app = args.context.get(appContext);

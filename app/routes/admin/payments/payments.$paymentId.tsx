@@ -2,42 +2,36 @@ import { randomUUID } from 'node:crypto';
 import { data, href, useSearchParams } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { paymentActions } from '#app/admin/payment-actions.server.ts';
-import { handleActions, requireTeamMember } from '#app/admin/team-member.server.ts';
-import { appContext } from '#app/load-context.ts';
+import { handleActions } from '#app/admin/team-member.server.ts';
+import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { agreedCopy as copy } from '#content/payments/agreed.ts';
-import { invoiceActions } from '#features/billing/records/agreements.ts';
-import { openReissue } from '#features/purchases/reissue/reissue-form.server.ts';
+import { invoiceResults } from '#features/billing/records/agreements.ts';
 import { PaymentPage } from '#features/subscriptions/admin/payment-page.tsx';
 import { readPaymentPage } from '#features/subscriptions/agreements/read-agreements.server.ts';
 import type { Route } from './+types/payments.$paymentId.ts';
 
+export const handle = { right: 'money:read' } satisfies RouteHandle;
+
 export const meta = hiddenPage(copy.title);
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireTeamMember(args, 'money:read');
   const app = args.context.get(appContext);
   const payment = await readPaymentPage(app, args.params.paymentId);
   if (payment === null) throw data(null, { status: 404 });
-  return { payment, sendKey: randomUUID(), reissue: await openReissue(app, payment) };
+  return { payment, sendKey: randomUUID() };
 }
 
 export function action(args: Route.ActionArgs) {
   return handleActions(args, paymentActions);
 }
 
-const results = [...invoiceActions, 'gone', 'unconfirmed', 'reissued'] as const;
-
-export default function PaymentRoute({ loaderData, actionData }: Route.ComponentProps) {
+export default function PaymentRoute({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   return (
     <>
       <AdminHead back={{ to: href('/admin/payments'), label: copy.page.back }} title={loaderData.payment.description} />
-      <PaymentPage
-        {...loaderData}
-        result={results.find((one) => one === search.get('result')) ?? null}
-        answer={actionData && 'faults' in actionData ? actionData : undefined}
-      />
+      <PaymentPage {...loaderData} result={invoiceResults.find((one) => one === search.get('result')) ?? null} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { data, href, useSearchParams } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { handleActions, requireTeamMember } from '#app/admin/team-member.server.ts';
-import { appContext } from '#app/load-context.ts';
+import { handleActions } from '#app/admin/team-member.server.ts';
+import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { agreedCopy as copy } from '#content/payments/agreed.ts';
 import { agreementResults } from '#features/billing/records/agreements.ts';
@@ -10,10 +10,11 @@ import { AgreementPage } from '#features/subscriptions/admin/agreement-page.tsx'
 import { readAgreementPage } from '#features/subscriptions/agreements/read-agreements.server.ts';
 import type { Route } from './+types/payments.agreements.$agreementId.ts';
 
+export const handle = { right: 'money:read' } satisfies RouteHandle;
+
 export const meta = hiddenPage(copy.title);
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireTeamMember(args, 'money:read');
   const agreement = await readAgreementPage(args.context.get(appContext), args.params.agreementId);
   if (agreement === null) throw data(null, { status: 404 });
   return agreement;

@@ -1,7 +1,7 @@
 import { data, redirect, href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
-import { appContext } from '#app/load-context.ts';
+import { withTeamMember } from '#app/admin/team-member.server.ts';
+import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { agreedCopy } from '#content/payments/agreed.ts';
 import { readPostedFields } from '#server/http/request/form-post.ts';
@@ -10,12 +10,13 @@ import { NewAgreementPage } from '#features/subscriptions/admin/new-agreement-pa
 import { readClient } from '#features/subscriptions/agreements/read-agreements.server.ts';
 import type { Route } from './+types/payments.new.ts';
 
+export const handle = { right: 'money:write' } satisfies RouteHandle;
+
 const copy = agreedCopy.form;
 
 export const meta = hiddenPage(copy.title);
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireTeamMember(args, 'money:write');
   const app = args.context.get(appContext);
   const { searchParams } = new URL(args.request.url);
   const client = await readClient(app, searchParams.get('for') ?? '');

@@ -1,6 +1,5 @@
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { requireTeamMember } from '#app/admin/team-member.server.ts';
-import { appContext } from '#app/load-context.ts';
+import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { agreedCopy as copy } from '#content/payments/agreed.ts';
 import { listSubscriptions } from '#features/billing/lists/list-subscriptions.server.ts';
@@ -9,10 +8,11 @@ import { SubscriptionsList } from '#features/billing/lists/payments-list.tsx';
 import { PaymentsTabs, StartLink } from '#features/billing/lists/payments-tabs.tsx';
 import type { Route } from './+types/payments.subscriptions.ts';
 
+export const handle = { right: 'money:read' } satisfies RouteHandle;
+
 export const meta = hiddenPage(copy.subscriptionsTitle);
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireTeamMember(args, 'money:read');
   const query = subscriptionsList.read(new URL(args.request.url).searchParams);
   return { query, page: await listSubscriptions(args.context.get(appContext), query) };
 }

@@ -1,7 +1,6 @@
 import { Link, href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { requireTeamMember } from '#app/admin/team-member.server.ts';
-import { appContext } from '#app/load-context.ts';
+import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { agreedCopy as copy } from '#content/payments/agreed.ts';
 import { unfinishedAgreements } from '#features/subscriptions/agreements/read-agreements.server.ts';
@@ -14,10 +13,11 @@ import { State } from '#ui/feedback/state.tsx';
 import { RuledList } from '#ui/list/ruled-list.tsx';
 import type { Route } from './+types/payments.ts';
 
+export const handle = { right: 'money:read' } satisfies RouteHandle;
+
 export const meta = hiddenPage(copy.title);
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireTeamMember(args, 'money:read');
   const app = args.context.get(appContext);
   const query = paymentsList.read(new URL(args.request.url).searchParams);
   const isFiltered = paymentsList.isFiltered(query);

@@ -2,18 +2,20 @@ import { data, redirect, href } from 'react-router';
 import { ErasePage } from '#app/admin/people/erase-page.tsx';
 import { isErasing } from '#app/admin/people/erase-person.server.ts';
 import { personOf } from '#features/leads/one/person-of.server.ts';
-import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
-import { appContext } from '#app/load-context.ts';
+import { withTeamMember, memberOf } from '#app/admin/team-member.server.ts';
+import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { erasureCopy } from '#content/admin/person.ts';
 import { readPostedFields } from '#server/http/request/form-post.ts';
 import { beginErasure } from '#features/users/person-erasure.server.ts';
 import type { Route } from './+types/people.$recordId.erase.ts';
 
+export const handle = { right: 'erase' } satisfies RouteHandle;
+
 export const meta = hiddenPage(erasureCopy.confirm);
 
 export async function loader(args: Route.LoaderArgs) {
-  const by = await requireTeamMember(args, 'erase');
+  const by = memberOf(args, handle);
   const app = args.context.get(appContext);
   const person = await personOf(app, by, args.params.recordId);
   if (person === null) throw data(null, { status: 404 });

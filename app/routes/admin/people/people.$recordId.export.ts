@@ -1,12 +1,14 @@
 import { data } from 'react-router';
 import { personData } from '#app/admin/people/export-person.server.ts';
 import { personOf } from '#features/leads/one/person-of.server.ts';
-import { requireTeamMember } from '#app/admin/team-member.server.ts';
-import { appContext } from '#app/load-context.ts';
+import { memberOf } from '#app/admin/team-member.server.ts';
+import { appContext, type RouteHandle } from '#app/load-context.ts';
 import type { Route } from './+types/people.$recordId.export.ts';
 
+export const handle = { right: 'erase' } satisfies RouteHandle;
+
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
-  const by = await requireTeamMember(args, 'erase');
+  const by = memberOf(args, handle);
   const app = args.context.get(appContext);
   const person = await personOf(app, by, args.params.recordId);
   if (person === null) throw data(null, { status: 404 });

@@ -3,17 +3,19 @@ import { loadPerson } from '#app/admin/people/load-person.server.ts';
 import { personOf } from '#features/leads/one/person-of.server.ts';
 import { PersonPage } from '#app/admin/people/person-page.tsx';
 import { personHref } from '#app/admin/person-href.ts';
-import { requireTeamMember } from '#app/admin/team-member.server.ts';
-import { appContext } from '#app/load-context.ts';
+import { memberOf } from '#app/admin/team-member.server.ts';
+import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { hiddenPageMeta } from '#app/shell/meta/hidden-page.ts';
 import type { Route } from './+types/people.$recordId.ts';
+
+export const handle = { right: 'people:read' } satisfies RouteHandle;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return hiddenPageMeta(loaderData.person.name);
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const by = await requireTeamMember(args, 'people:read');
+  const by = memberOf(args, handle);
   const app = args.context.get(appContext);
   const { recordId } = args.params;
   const person = await personOf(app, by, recordId);

@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { requireTeamMember } from '#app/admin/team-member.server.ts';
-import { appContext } from '#app/load-context.ts';
+import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { erasureCopy } from '#content/admin/person.ts';
 import { usersCopy as copy } from '#content/admin/people.ts';
@@ -12,10 +11,11 @@ import { catalogOfSite } from '#features/billing/prices.server.ts';
 import { Alert } from '#ui/messages/alert.tsx';
 import type { Route } from './+types/users.ts';
 
+export const handle = { right: 'people:read' } satisfies RouteHandle;
+
 export const meta = hiddenPage(copy.title);
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireTeamMember(args, 'people:read');
   const app = args.context.get(appContext);
   const query = usersList.read(new URL(args.request.url).searchParams);
   const offers = Object.fromEntries(catalogOfSite(app).offers.map(({ id, name }) => [id, name]));

@@ -5,17 +5,19 @@ import { findQuestionForm } from '#app/admin/questions/question-forms.server.ts'
 import { QuestionsEditor } from '#app/admin/questions/questions-editor.tsx';
 import { PublishBar } from '#app/admin/questions/publish-bar.tsx';
 import { SettingsFrame } from '#app/admin/settings/settings-frame.tsx';
-import { handleActions, requireTeamMember } from '#app/admin/team-member.server.ts';
-import { appContext } from '#app/load-context.ts';
+import { handleActions, memberOf } from '#app/admin/team-member.server.ts';
+import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { readQuestions } from '#features/questions/edit-questions.server.ts';
 import { questionsCopy as copy } from '#features/questions/questions.copy.ts';
 import type { Route } from './+types/settings.questions.$form.ts';
 
+export const handle = { right: 'settings' } satisfies RouteHandle;
+
 export const meta = hiddenPage(copy.title);
 
 export async function loader(args: Route.LoaderArgs) {
-  const by = await requireTeamMember(args, 'settings');
+  const by = memberOf(args, handle);
   const app = args.context.get(appContext);
   const form = await findQuestionForm(app, args.params.form);
   if (form === null) throw data(null, { status: 404 });
@@ -29,6 +31,7 @@ export function action(args: Route.ActionArgs) {
 
 export default function AdminQuestionFormRoute({ loaderData }: Route.ComponentProps) {
   const { form, version } = loaderData;
+  const steps = form.steps.map((title, index) => ({ id: `step-${index + 1}`, label: `${index + 1}. ${title}` }));
   return (
     <>
       <AdminHead
@@ -37,7 +40,7 @@ export default function AdminQuestionFormRoute({ loaderData }: Route.ComponentPr
         lead={copy.formLead}
         actions={<PublishBar form={form.name} version={version} />}
       />
-      <SettingsFrame>
+      <SettingsFrame parts={steps.length > 1 ? steps : []}>
         <QuestionsEditor {...loaderData} />
       </SettingsFrame>
     </>

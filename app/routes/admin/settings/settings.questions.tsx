@@ -2,8 +2,8 @@ import { href, Link } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { questionForms } from '#app/admin/questions/question-forms.server.ts';
 import { SettingsFrame } from '#app/admin/settings/settings-frame.tsx';
-import { requireTeamMember } from '#app/admin/team-member.server.ts';
-import { appContext } from '#app/load-context.ts';
+import { memberOf } from '#app/admin/team-member.server.ts';
+import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { formsWithDrafts } from '#features/questions/edit-questions.server.ts';
 import { publishedQuestions } from '#features/questions/published-questions.public.server.ts';
@@ -12,10 +12,12 @@ import { State } from '#ui/feedback/state.tsx';
 import { RuledList } from '#ui/list/ruled-list.tsx';
 import type { Route } from './+types/settings.questions.ts';
 
+export const handle = { right: 'settings' } satisfies RouteHandle;
+
 export const meta = hiddenPage(copy.title);
 
 export async function loader(args: Route.LoaderArgs) {
-  const by = await requireTeamMember(args, 'settings');
+  const by = memberOf(args, handle);
   const app = args.context.get(appContext);
   const forms = await questionForms(app);
   const drafts = await formsWithDrafts(

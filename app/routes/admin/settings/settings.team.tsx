@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { SettingsFrame } from '#app/admin/settings/settings-frame.tsx';
-import { handleActions, requireTeamMember } from '#app/admin/team-member.server.ts';
-import { appContext } from '#app/load-context.ts';
+import { handleActions, memberOf } from '#app/admin/team-member.server.ts';
+import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { teamCopy as copy } from '#content/admin/team.ts';
 import { teamActions } from '#features/team/team-forms.server.ts';
@@ -12,10 +12,12 @@ import { Icon } from '#ui/icon.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 import type { Route } from './+types/settings.team.ts';
 
+export const handle = { right: 'team' } satisfies RouteHandle;
+
 export const meta = hiddenPage(copy.title);
 
 export async function loader(args: Route.LoaderArgs) {
-  const by = await requireTeamMember(args, 'team');
+  const by = memberOf(args, handle);
   return { ...(await readTeam(args.context.get(appContext))), selfId: by.user.id };
 }
 

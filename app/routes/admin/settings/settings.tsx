@@ -1,7 +1,7 @@
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { SettingsFrame } from '#app/admin/settings/settings-frame.tsx';
-import { withTeamMember, requireTeamMember } from '#app/admin/team-member.server.ts';
-import { appContext } from '#app/load-context.ts';
+import { withTeamMember } from '#app/admin/team-member.server.ts';
+import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { siteSettings } from '#app/site-settings.server.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { siteSettingsCopy as copy } from '#content/admin/site-settings.ts';
@@ -10,10 +10,11 @@ import { SettingsPanel } from '#features/site-settings/admin/settings-panel.tsx'
 import { changeSettings, listSettings, readSettingOrders } from '#features/site-settings/site-settings.server.ts';
 import type { Route } from './+types/settings.ts';
 
+export const handle = { right: 'settings' } satisfies RouteHandle;
+
 export const meta = hiddenPage(copy.title);
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireTeamMember(args, 'settings');
   return { settings: await listSettings(args.context.get(appContext), siteSettings) };
 }
 

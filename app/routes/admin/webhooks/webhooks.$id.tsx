@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { handleActions, requireTeamMember } from '#app/admin/team-member.server.ts';
-import { appContext } from '#app/load-context.ts';
+import { handleActions } from '#app/admin/team-member.server.ts';
+import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { webhookCopy as copy } from '#content/admin/webhooks.ts';
 import { attemptsOf, endpointOf } from '#features/webhooks/endpoint-reads.server.ts';
@@ -14,10 +14,11 @@ import { useEndpointActs } from '#features/webhooks/admin/use-endpoint-actions.t
 import { utcDay } from '#values/day.ts';
 import type { Route } from './+types/webhooks.$id.ts';
 
+export const handle = { right: 'operations' } satisfies RouteHandle;
+
 export const meta = hiddenPage(copy.title);
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireTeamMember(args, 'operations');
   const app = args.context.get(appContext);
   const query = attemptsList.read(new URL(args.request.url).searchParams);
   const id = args.params.id;

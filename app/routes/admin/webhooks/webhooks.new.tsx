@@ -1,17 +1,20 @@
 import { href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { handleActions, requireTeamMember } from '#app/admin/team-member.server.ts';
+import { handleActions } from '#app/admin/team-member.server.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { webhookCopy as copy } from '#content/admin/webhooks.ts';
 import { newEndpointActions } from '#features/webhooks/admin/endpoint-forms.server.ts';
 import { EndpointFormPart } from '#features/webhooks/admin/endpoint-form.tsx';
 import { emptyEndpoint } from '#features/webhooks/webhooks.ts';
+import type { RouteHandle } from '#app/load-context.ts';
 import type { Route } from './+types/webhooks.new.ts';
+
+export const handle = { right: 'operations' } satisfies RouteHandle;
 
 export const meta = hiddenPage(copy.newTitle);
 
-export async function loader(args: Route.LoaderArgs) {
-  await requireTeamMember(args, 'operations');
+/** Without a loader, nothing would check the right. */
+export function loader() {
   return null;
 }
 

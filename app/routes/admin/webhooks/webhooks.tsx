@@ -1,7 +1,6 @@
 import { Link, href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { requireTeamMember } from '#app/admin/team-member.server.ts';
-import { appContext } from '#app/load-context.ts';
+import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { webhookCopy as copy } from '#content/admin/webhooks.ts';
 import { listEndpoints } from '#features/webhooks/endpoint-reads.server.ts';
@@ -9,10 +8,11 @@ import { Icon } from '#ui/icon.tsx';
 import { EndpointList } from '#features/webhooks/admin/endpoint-list.tsx';
 import type { Route } from './+types/webhooks.ts';
 
+export const handle = { right: 'operations' } satisfies RouteHandle;
+
 export const meta = hiddenPage(copy.title);
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireTeamMember(args, 'operations');
   return { endpoints: await listEndpoints(args.context.get(appContext)) };
 }
 

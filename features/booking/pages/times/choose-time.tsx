@@ -1,10 +1,9 @@
 import { useRef, useState, type SubmitEvent } from 'react';
-import { href } from 'react-router';
 import { strategyCallSlug } from '#features/availability/availability.public.ts';
 import { Times } from '#features/booking/pages/times/times.tsx';
 import { useOfferedTimes } from '#features/booking/pages/times/use-offered-times.tsx';
 import type { Booking } from '#features/booking/pages/use-booking.tsx';
-import { timesFields, timesQueryOf, type TimesQuery } from '#features/booking/times/offered-times.ts';
+import { timesFields, timesPath, timesQueryOf, type TimesQuery } from '#features/booking/times/offered-times.ts';
 import { timesCopy as copy } from '#features/booking/times/times.copy.ts';
 import type { AskedForm } from '#features/questions/questions.public.ts';
 import { submitForm } from '#forms/sending/submit-form.ts';
@@ -33,7 +32,7 @@ export function ChooseTime({ booking, onAsk }: ChooseTimeProps) {
     if (isHolding.current) return;
     isHolding.current = true;
     setBusy(true);
-    const answer = await submitForm(href('/book/times'), { time, replaces: draft.hold || null });
+    const answer = await submitForm(timesPath, { time, replaces: draft.hold || null });
     isHolding.current = false;
     setBusy(false);
     const { hold: id } = answer?.body ?? {};

@@ -1,6 +1,6 @@
-import { href } from 'react-router';
 import { callTimeText } from '#features/booking/clock/call-hours.ts';
 import type { BookingForm } from '#features/booking/booking.ts';
+import { bookPath } from '#features/booking/times/offered-times.ts';
 import { timesCopy as copy } from '#features/booking/times/times.copy.ts';
 import { zoneName } from '#forms/time-zone.ts';
 import { Stack } from '#ui/layout/layout.tsx';
@@ -32,7 +32,7 @@ export function ChosenTime({ form: { preferredDate, timeZone }, hold, call, onCh
             {copy.change}
           </button>
         ) : (
-          <a href={`${href('/book')}?${new URLSearchParams({ call, zone })}`}>{copy.change}</a>
+          <a href={`${bookPath}?${new URLSearchParams({ call, zone })}`}>{copy.change}</a>
         )}
       </p>
     </Stack>

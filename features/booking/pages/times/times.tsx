@@ -1,8 +1,12 @@
-import { href } from 'react-router';
 import { strategyCallSlug } from '#features/availability/availability.public.ts';
 import { MonthDays, monthName } from '#features/booking/pages/times/month-days.tsx';
 import { TimeList } from '#features/booking/pages/times/time-list.tsx';
-import { timesFields as fields, type OfferedTimes } from '#features/booking/times/offered-times.ts';
+import {
+  bookPath,
+  ownCallPath,
+  timesFields as fields,
+  type OfferedTimes,
+} from '#features/booking/times/offered-times.ts';
 import { timesCopy as copy } from '#features/booking/times/times.copy.ts';
 import { zoneOptions } from '#forms/time-zone.ts';
 import { Button } from '#ui/button.tsx';
@@ -11,12 +15,10 @@ import { Cluster, Stack } from '#ui/layout/layout.tsx';
 
 interface TimesProps {
   readonly offered: OfferedTimes;
-  /** Of the page that the forms are sent to. */
-  readonly action?: string;
   /** Offers the form for other times. */
   readonly asks?: boolean;
-  /** For a call that is booked. */
-  readonly isMove?: boolean;
+  /** The token of a booked call that is moved: its page takes the forms. */
+  readonly moveToken?: string;
   /** A script shows what the buttons ask for. */
   readonly isLive?: boolean;
   readonly isBusy?: boolean;
@@ -27,15 +29,16 @@ interface TimesProps {
  * dialog answers their submission itself.
  */
 export function Times(props: TimesProps) {
-  const { offered, action = href('/book'), asks = true, isMove = false, isLive = false, isBusy = false } = props;
+  const { offered, asks = true, moveToken, isLive = false, isBusy = false } = props;
   const { call, timeZone, month, day, days, minutes, earlier, later } = offered;
   const kept = (
     <>
-      {isMove && <input type="hidden" name="move" value="1" />}
+      {moveToken !== undefined && <input type="hidden" name="move" value="1" />}
       {call !== strategyCallSlug && <input type="hidden" name={fields.call} value={call} />}
       {month !== null && <input type="hidden" name={fields.month} value={month} />}
     </>
   );
+  const postTo = moveToken === undefined ? bookPath : `${ownCallPath}?${new URLSearchParams({ token: moveToken })}`;
   const goTo = (to: string, text: string) => (
     <Button type="submit" size="small" variant="quiet" form={queryForm} name={fields.to} value={to}>
       {text}
@@ -43,7 +46,9 @@ export function Times(props: TimesProps) {
   );
   return (
     <Stack gap="5">
-      <form id={queryForm} method="get" action={action}>
+      <form id={queryForm} method="get" action={moveToken === undefined ? bookPath : ownCallPath}>
+        {/* A form that is sent by GET replaces the query of its address. */}
+        {moveToken !== undefined && <input type="hidden" name="token" value={moveToken} />}
         <Stack gap="5">
           <Cluster gap="3" align="end">
             <SelectField
@@ -61,7 +66,7 @@ export function Times(props: TimesProps) {
           {month !== null && <MonthDays month={month} days={days} chosen={day} />}
         </Stack>
       </form>
-      <form method="post" action={action}>
+      <form method="post" action={postTo}>
         <input type="hidden" name={fields.zone} value={timeZone} />
         {kept}
         <TimeList

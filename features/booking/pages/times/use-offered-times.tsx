@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { href } from 'react-router';
-import { timesFields, type OfferedTimes, type TimesQuery } from '#features/booking/times/offered-times.ts';
+import { timesFields, timesPath, type OfferedTimes, type TimesQuery } from '#features/booking/times/offered-times.ts';
 
 /** Milliseconds. */
 const timeout = 15_000;
@@ -17,7 +16,7 @@ export function useOfferedTimes(query: TimesQuery, onNobody: () => void) {
   const [loaded, setLoaded] = useState<Loaded>({ key: '', failed: false });
   const [tries, setTries] = useState(0);
   const nobody = useEffectEvent(onNobody);
-  const address = `${href('/book/times')}?${new URLSearchParams({
+  const address = `${timesPath}?${new URLSearchParams({
     [timesFields.call]: query.call,
     [timesFields.zone]: query.timeZone,
     [timesFields.month]: query.month ?? '',

@@ -3,7 +3,7 @@ import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { ConfirmDialog } from '#features/newsletter/admin/confirm-dialog.tsx';
 import { metric } from '#features/newsletter/admin/newsletter-admin.ts';
 import { sendFaults, testFault } from '#features/newsletter/campaigns/campaign.copy.ts';
-import { missingIn, type Campaign, type CampaignResult } from '#features/newsletter/campaigns/campaigns.ts';
+import { unreadyFields, type Campaign, type CampaignResult } from '#features/newsletter/campaigns/campaigns.ts';
 import type { CampaignResults } from '#features/newsletter/sending/sending.ts';
 import type { OpenCampaign } from '#features/newsletter/campaigns/admin/use-campaign-draft.tsx';
 import { Alert } from '#ui/messages/alert.tsx';
@@ -19,6 +19,8 @@ interface CampaignActionsProps {
   readonly results: CampaignResults;
   /** How many will receive it; null while they are counted. */
   readonly readers: number | null;
+  /** Subscribers of the demonstration, who get no campaign. */
+  readonly hasSampleReaders: boolean;
   readonly email: string;
   /** Before the actions. */
   readonly children: ReactNode;
@@ -26,12 +28,13 @@ interface CampaignActionsProps {
 
 type ConfirmedAction = 'send' | 'delete' | 'stop' | 'resend';
 
-export function CampaignActions({ campaign, draft, results, readers, email, children }: CampaignActionsProps) {
+export function CampaignActions(props: CampaignActionsProps) {
+  const { campaign, draft, results, readers, hasSampleReaders, email, children } = props;
   // No automatic retry: a test would be sent twice, and sent emails cannot be recalled.
   const fetcher = useRetryingFetcher<CampaignResult | null>({ retry: 'never' });
   const [pending, setPending] = useState<ConfirmedAction | null>(null);
   const { state } = campaign;
-  const isReady = draft.phase === 'saved' && Object.keys(missingIn(draft.draft)).length === 0;
+  const isReady = draft.phase === 'saved' && Object.keys(unreadyFields(draft.draft)).length === 0;
   const maySend = isReady && readers !== 0;
   const busy = fetcher.state !== 'idle';
   return (
@@ -54,7 +57,7 @@ export function CampaignActions({ campaign, draft, results, readers, email, chil
               {readers === null
                 ? 'Counting readers.'
                 : readers === 0
-                  ? noReaders[draft.draft.audience]
+                  ? noReaders[hasSampleReaders ? 'samples' : draft.draft.audience]
                   : `${metric(readers)} ${readers === 1 ? 'reader' : 'readers'} will receive it.`}
             </p>
             <ScriptButton
@@ -99,6 +102,8 @@ export function CampaignActions({ campaign, draft, results, readers, email, chil
 
 const noReaders = {
   all: 'No one would receive it: no active subscriber in this segment wants emails other than the weekly one.',
+  samples:
+    'No one would receive it: subscribers of the demonstration data never get campaigns. Add your own address under Subscribers to try it.',
   weekly: 'No one would receive it: no active subscriber in this segment wants the weekly email.',
 } as const;
 

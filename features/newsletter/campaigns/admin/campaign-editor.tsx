@@ -4,6 +4,7 @@ import { audienceCopy, segmentOptions } from '#features/newsletter/campaigns/cam
 import {
   maxPreheader,
   maxSubject,
+  placeholderFault,
   type CampaignAudience,
   type Campaign,
   type CampaignDraft,
@@ -32,15 +33,17 @@ interface CampaignEditorProps {
 export function CampaignEditor({ open: { writing, state }, pictures }: CampaignEditorProps) {
   const { draft, faults, theirs, edition } = state;
   const isBrowser = useIsHydrated();
+  const bodyFault = faults['body'] ?? placeholderFault(draft.body);
   return (
     <Stack as="form" gap="4" onSubmit={(event) => event.preventDefault()}>
       {theirs !== null && <Conflict writing={writing} draft={draft} theirs={theirs} />}
       <TextField
         label="Subject"
+        autoFocus={draft.subject === ''}
         name="subject"
         maxLength={maxSubject}
         value={draft.subject}
-        error={faults['subject']}
+        error={faults['subject'] ?? placeholderFault(draft.subject)}
         onChange={({ target }) => writing.change({ subject: target.value })}
         autoComplete="off"
       />
@@ -51,14 +54,14 @@ export function CampaignEditor({ open: { writing, state }, pictures }: CampaignE
               key={edition}
               body={draft.body}
               pictures={pictures}
-              error={faults['body']}
+              error={bodyFault}
               onChange={(body) => writing.change({ body })}
             />
           </Suspense>
         ) : (
           <BodyOnItsWay />
         )}
-        {faults['body'] !== undefined && <InlineError id="campaign-body-error">{faults['body']}</InlineError>}
+        {bodyFault !== undefined && <InlineError id="campaign-body-error">{bodyFault}</InlineError>}
       </Stack>
     </Stack>
   );
@@ -81,7 +84,7 @@ export function CampaignDetails({ open: { writing, state }, segments }: Campaign
         optional
         maxLength={maxPreheader}
         value={draft.preheader}
-        error={faults['preheader']}
+        error={faults['preheader'] ?? placeholderFault(draft.preheader)}
         onChange={({ target }) => writing.change({ preheader: target.value })}
         autoComplete="off"
       />

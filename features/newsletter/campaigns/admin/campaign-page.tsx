@@ -17,6 +17,7 @@ export interface CampaignPageProps {
   readonly results: CampaignResults;
   /** Recipients of the draft as it was loaded. */
   readonly readers: number;
+  readonly hasSampleReaders: boolean;
   readonly segments: SegmentChoices;
   readonly pictures: BodyPictures;
   /** The viewer's: the first test address. */
@@ -25,7 +26,7 @@ export interface CampaignPageProps {
 
 /** One campaign: written, tried out, sent or scheduled; and, once it is on its way, how far it is and what came of it. */
 export function CampaignPage(props: CampaignPageProps) {
-  const { campaign, results, email } = props;
+  const { campaign, results, email, hasSampleReaders } = props;
   const open = useCampaignDraft(campaign);
   const { state } = open;
   const reload = useReload();
@@ -38,7 +39,14 @@ export function CampaignPage(props: CampaignPageProps) {
         {!isOpen && <CampaignProgress campaign={campaign} results={results} />}
         {isOpen && <CampaignEditor open={open} pictures={props.pictures} />}
       </Stack>
-      <CampaignActions campaign={campaign} draft={state} results={results} readers={readers} email={email}>
+      <CampaignActions
+        campaign={campaign}
+        draft={state}
+        results={results}
+        readers={readers}
+        hasSampleReaders={hasSampleReaders}
+        email={email}
+      >
         {isOpen && <CampaignDetails open={open} segments={props.segments} />}
       </CampaignActions>
       <CampaignPreview id={campaign.id} version={isOpen ? state.version : campaign.version} />

@@ -1,0 +1,59 @@
+import { createContext, data, type LoaderFunctionArgs, type ServerBuild } from 'react-router';
+import { appContext, sessionContext, type RouteHandle, type RouteRight } from '#app/load-context.ts';
+import { pathOf } from '#app/bootstrap/route-handles.ts';
+import type { Session } from '#features/accounts/accounts.ts';
+import { noteTeamMember } from '#features/accounts/lanes.server.ts';
+import { denied } from '#features/accounts/rights/require-right.server.ts';
+import { isOnTeam, roleCan } from '#features/accounts/rights/roles.ts';
+import { needsFactor, sessionOf, toFactor, toLogin } from '#features/accounts/session.server.ts';
+import type { SignedOut } from '#forms/sending/unsent.ts';
+
+type Routes = ServerBuild['routes'];
+type Route = NonNullable<Routes[string]>;
+type RequestArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>;
+
+const guardedPaths = /^\/(admin|dashboard)(\/|$)/;
+
+/** Loaders of one request run in parallel and share one read of the session. */
+const readOnce = createContext<Promise<Session | undefined> | null>(null);
+
+/**
+ * The right that a route declares in its `handle`.
+ * @throws Error for a loader or action under /admin or /dashboard without one: anybody could run it, also alone
+ *   (`?_routes=`), so the program does not start.
+ */
+export function rightOf(routes: Routes, { id, module }: Route): RouteRight | undefined {
+  const { right } = (module.handle ?? {}) as RouteHandle;
+  const hasData = module.loader !== undefined || module.action !== undefined;
+  if (right === undefined && hasData && guardedPaths.test(pathOf(routes, id))) {
+    throw new Error(`The route ${id} declares no right: add \`right\` to its \`handle\`.`);
+  }
+  return right;
+}
+
+/**
+ * Runs before a loader or action. Returns what an action of the back office returns when the session has expired, so that
+ * its page keeps what was typed.
+ * @throws a redirect to sign in or to set up the second factor; 403 for someone without the right.
+ */
+export async function guardRoute({ request, context }: RequestArgs, right: RouteRight, isAction: boolean) {
+  const app = context.get(appContext);
+  let reading = context.get(readOnce);
+  if (reading === null) {
+    reading = sessionOf(app, request);
+    context.set(readOnce, reading);
+  }
+  const session = await reading;
+  if (!session) {
+    if (!isAction || right === 'signed-in') throw toLogin(app, request);
+    return data<SignedOut>({ signedOut: true }, { status: 401 });
+  }
+  if (right !== 'signed-in') {
+    if (await needsFactor(app, session)) throw toFactor();
+    if (!isOnTeam(session)) throw denied();
+    if (right !== 'member' && !roleCan(session.profile.role, right)) throw denied(right);
+    noteTeamMember(app, request);
+  }
+  context.set(sessionContext, session);
+  return undefined;
+}

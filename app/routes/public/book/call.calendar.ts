@@ -1,0 +1,7 @@
+import { appContext } from '#app/load-context.ts';
+import { downloadCalendar } from '#features/booking/own-call/answer-own-call.server.ts';
+import type { Route } from './+types/call.calendar.ts';
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return downloadCalendar(context.get(appContext), request);
+}

@@ -1,0 +1,63 @@
+import ICAL from 'ical.js';
+import { utcZone, type CalendarZone } from '#features/host-calendars/events/calendar-zones.server.ts';
+import { dayMs, hourMs, minuteMs } from '#values/duration.ts';
+
+/** A time of a calendar: local to a zone, or a day. */
+export interface CalendarTime {
+  readonly local: number;
+  readonly isDay: boolean;
+  readonly zone: CalendarZone;
+  readonly isUtc: boolean;
+}
+
+/** Finds a zone by its name; `floating` is that of times without one, `days` that of days. */
+export type FindZone = (name: { readonly named: string } | 'floating' | 'days') => CalendarZone;
+
+export interface Length {
+  readonly days: number;
+  readonly ms: number;
+}
+
+export function at({ zone, local }: CalendarTime): number {
+  return zone.at(local);
+}
+
+/** The end of something that begins at a local time. Days are the zone's, which a change of its clock makes longer. */
+export function endOf({ zone, local }: Pick<CalendarTime, 'zone' | 'local'>, { days, ms }: Length): number {
+  return zone.at(local + days * dayMs) + ms;
+}
+
+interface ValueOfTime {
+  readonly time: CalendarTime;
+  /** Of a period. */
+  readonly length: Length | null;
+}
+
+/** @throws for a value that is no time. */
+export function timesOf(properties: readonly ICAL.Property[], zoneOf: FindZone): ValueOfTime[] {
+  return properties.flatMap((property) => {
+    const tzid = property.getFirstParameter('tzid');
+    return property.getValues().map((value: unknown) => {
+      const zoned = (time: ICAL.Time) => timeOf(time, tzid, zoneOf);
+      if (value instanceof ICAL.Time) return { time: zoned(value), length: null };
+      if (!(value instanceof ICAL.Period)) throw new Error('no time');
+      return { time: zoned(value.start), length: lengthOf(value.getDuration()) };
+    });
+  });
+}
+
+function timeOf(time: ICAL.Time, tzid: string | undefined, zoneOf: FindZone): CalendarTime {
+  const { year, month, day, hour, minute, second, isDate, zone } = time;
+  const local = Date.UTC(year, month - 1, day, hour, minute, second);
+  if (!(year >= 1600 && year < 10_000) || Number.isNaN(local)) throw new RangeError('no such time');
+  const isUtc = zone === ICAL.Timezone.utcTimezone;
+  if (isUtc) return { local, isDay: false, zone: utcZone, isUtc };
+  if (isDate) return { local, isDay: true, zone: zoneOf('days'), isUtc };
+  return { local, isDay: false, zone: zoneOf(tzid === undefined || tzid === '' ? 'floating' : { named: tzid }), isUtc };
+}
+
+export function lengthOf(duration: ICAL.Duration): Length {
+  const { weeks, days, hours, minutes, seconds, isNegative } = duration;
+  if (isNegative) throw new RangeError('it ends before it begins');
+  return { days: weeks * 7 + days, ms: hours * hourMs + minutes * minuteMs + seconds * 1000 };
+}

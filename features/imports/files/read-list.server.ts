@@ -1,0 +1,26 @@
+import type { ReadList } from '#features/imports/files/read-list-file.server.ts';
+import type { ListFault } from '#features/imports/imports.public.ts';
+import { openThread } from '#server/threads/open-thread.ts';
+
+export interface ListFile {
+  readonly bytes: Uint8Array;
+  readonly maxLines: number;
+  /** Lines of each text in `chunks`. */
+  readonly chunk: number;
+}
+
+export interface ReadListFile extends Omit<ReadList, 'lines'> {
+  /** Of `ListLine`, as JSON. */
+  readonly chunks: readonly string[];
+}
+
+const inThread = openThread('read-list', import.meta.url, { milliseconds: 20_000, megabytes: 384, waiting: 4 });
+
+/** Lists come from other programs, and can be made to unpack or split into far more than they are. */
+export async function readList(
+  file: ListFile,
+): Promise<{ readonly ok: true; readonly list: ReadListFile } | { readonly ok: false; readonly reason: ListFault }> {
+  const result = await inThread(file);
+  if (result.ok) return result.output as Awaited<ReturnType<typeof readList>>;
+  return { ok: false, reason: result.reason === 'busy' ? 'busy' : 'unreadable' };
+}

@@ -1,0 +1,18 @@
+/** Of the page, not of a dialog over it. Lists that are no tables mark their rows. */
+export const rowSelector = 'main .data-table tbody tr, main [data-row]';
+const linkSelector = 'th a, [data-row-link], a, button';
+
+export function rowsOf(): Element[] {
+  return [...document.querySelectorAll(rowSelector)].filter(linkOf);
+}
+
+function linkOf(row: Element): HTMLElement | null {
+  return row.matches('a') && row instanceof HTMLElement ? row : row.querySelector<HTMLElement>(linkSelector);
+}
+
+export function focusRow(row: Element | undefined): void {
+  const link = row && linkOf(row);
+  if (!link) return;
+  link.focus({ preventScroll: true });
+  row.scrollIntoView({ block: 'nearest' });
+}
