@@ -211,6 +211,18 @@ describe('page cache', () => {
     await vi.waitFor(() => expect(ask('/').status).toBe(0));
   });
 
+  test('caches a warmed address again after a rendering that failed, whatever its spelling', async () => {
+    let next: () => Promise<Response> = () => Promise.reject(new Error('database down'));
+    open(() => next());
+    await cache.warm(['/sitemap.xml']);
+    expect(ask('/sitemap.xml').status).toBe(0);
+    next = () => Promise.resolve(page('back'));
+    cache.keep('/sitemap.xml');
+    cache.keep('/another.xml');
+    await vi.waitFor(() => expect(ask('/sitemap.xml').text).toBe('back'));
+    expect(ask('/another.xml').status).toBe(0);
+  });
+
   test('limits its memory by evicting the oldest page that was not warmed', async () => {
     const size = 10_000;
     const noise = () => Array.from({ length: size }, () => String.fromCharCode(33 + Math.floor(Math.random() * 90)));

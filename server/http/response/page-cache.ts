@@ -39,7 +39,7 @@ export interface PageCacheOptions {
 
 /** Compressed in-memory pages, re-rendered when their data changes. */
 export interface PageCache {
-  /** These paths are never evicted. */
+  /** These paths are never evicted, and may have any spelling. */
   warm(paths: readonly string[]): Promise<void>;
   /** Caches a proven cacheable path, or an address with a query on its second call; ignores other spellings. */
   keep(address: string): void;
@@ -75,6 +75,7 @@ export function openPageCache(options: PageCacheOptions): PageCache {
   const { maxStale = 1000 } = options;
   const pages = new Map<string, Page>();
   const askedOnce = new Set<string>();
+  const fixedPaths = new Set<string>();
   let polishing: Promise<void> = Promise.resolve();
   let renewing: Promise<void> = Promise.resolve();
 
@@ -116,7 +117,7 @@ export function openPageCache(options: PageCacheOptions): PageCache {
           { event: 'page_cache.render.failed', err: error, path: page.path },
           'Could not render a cached page',
         );
-        // Uncached paths are rendered per request, then cached again.
+        // Rendered per request now, and cached again once that works.
         pages.delete(page.path);
         return;
       }
@@ -222,11 +223,13 @@ export function openPageCache(options: PageCacheOptions): PageCache {
 
   return {
     async warm(paths) {
+      for (const path of paths) fixedPaths.add(path);
       await Promise.all(paths.map((path) => begin(path, true)));
     },
     keep(address) {
+      if (fixedPaths.has(address)) void begin(address, true);
       // Only the plain spelling is cached, not capitals, escapes or trailing slashes.
-      if (plainPath.test(address)) void begin(address, false);
+      else if (plainPath.test(address)) void begin(address, false);
       else if (plainQuery.test(address) && isAskedAgain(address)) {
         makeRoomForQuery();
         void begin(address, false);
