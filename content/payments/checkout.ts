@@ -15,9 +15,12 @@ export const checkoutCopy = {
   includes: "What's included",
   order: 'Your order',
   once: 'one-time',
-  lines: { setup: 'Setup fee', firstMonth: 'First month', session: 'First session', discount: 'Discount' },
+  lines: { setup: 'Setup fee', firstMonth: 'First month', session: 'First session', discount: 'Discount', tax: 'Tax' },
   today: "Today's total",
   beforeTax: 'before tax',
+  reversed: 'reverse charge',
+  taxIncluded: 'included',
+  taxedLater: 'Tax is added to each of these payments, too.',
   then: (monthly: string) => `Then ${monthly} per month starting next month.`,
   thenFor: (reduced: string, months: number, full: string) =>
     `Then ${reduced} per month for ${months} ${months === 1 ? 'month' : 'months'}, after that ${full} per month.`,

@@ -9,6 +9,15 @@ export interface Money {
   readonly currency: Currency;
 }
 
+/** From the payment provider, which knows the rates. */
+export interface TaxedSums {
+  readonly net: Money;
+  readonly tax: Money;
+  readonly total: Money;
+  /** The recipient pays the tax. */
+  readonly isReversed: boolean;
+}
+
 export function isCurrency(code: string): boolean {
   return currencies.some((one) => one === code.toLowerCase());
 }

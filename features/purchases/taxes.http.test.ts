@@ -104,6 +104,12 @@ test('saves billing details in the portal without scripts, with each message at 
   expect([saved.status, saved.headers.get('Location')]).toEqual([303, '/dashboard/billing#details-title']);
   const { rows } = await site.query(`select name, vat_id from billing_details where user_id = '${client.id}'`);
   expect(rows).toEqual([{ name: 'ACME GmbH', vat_id: 'DE000000000' }]);
-  const sheet = await client.html(checkout);
+  const sheet = withoutComments(await client.html(checkout));
   expect(sheet).toContain('value="Hauptstraße 1"');
+  expect(sheet).toMatch(/Tax <small>reverse charge<.*\$0.*Today&#x27;s total.*\$8,500/s);
+  await client.post(path, { ...acme, vatId: '' });
+  const taxed = withoutComments(await client.html(checkout));
+  expect(taxed).toMatch(/Tax.*\$1,615.*Today&#x27;s total.*\$10,115.*Tax is added to each of these payments, too\./s);
+  expect(taxed).not.toContain('before tax');
+  expect(withoutComments(await client.html(`${checkout}&code=WELCOME10`))).toMatch(/\$1,453\.50.*\$9,103\.50/s);
 });

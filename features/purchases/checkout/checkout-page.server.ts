@@ -22,6 +22,7 @@ import {
   type TypedBilling,
 } from '#features/billing/records/billing-details.ts';
 import { readDetails } from '#features/purchases/details/save-details.server.ts';
+import { taxDueToday } from '#features/purchases/details/tax-preview.server.ts';
 import { requiresDetails } from '#features/purchases/details/required-details.server.ts';
 import { isTaxOn } from '#features/billing/tax-params.server.ts';
 import { checkCode, type CodeResult } from '#features/purchases/discounts/check-code.server.ts';
@@ -167,6 +168,8 @@ async function pageOf(
     : [null, null];
   const discount = coded?.ok === true ? coded.checked : null;
   const isPaid = left?.due === 0;
+  const isSold = status.kind === 'free' || status.kind === 'bought';
+  const taxed = session && isSold && !isPaid ? await taxDueToday(app, session.user.id, sold, saved, discount) : null;
   const isRequired = requiresDetails(app, amountDueToday(sold).cents);
   // Where all of it is optional, a name alone would be incomplete.
   const shown = isRequired ? prefilledBilling(saved, session?.profile.companyName ?? null) : billingFieldsOf(saved);
@@ -174,7 +177,7 @@ async function pageOf(
     priceId,
     summary: isPaid
       ? paidSummary(catalog, sold)
-      : summaryOf(catalog, sold, { discount, isTaxed: isTaxOn(app), waiver }),
+      : summaryOf(catalog, sold, { discount, isTaxed: isTaxOn(app), taxed, waiver }),
     email: session?.user.email ?? null,
     status: shownStatus(status, offer, left),
     isPlan: catalog.plans.some(({ id }) => id === offer.id),

@@ -44,6 +44,20 @@ test('says of a total to which tax is added that it is before tax', () => {
   ]);
 });
 
+test('counts tax that is known into the total, unless the price includes it', () => {
+  const offer = offerOfPrice(catalog, 'price_starter_setup')!;
+  const [net, tax, total] = [850_000, 161_500, 1_011_500].map((cents) => ({ cents, currency: 'usd' as const }));
+  const taxed = { net: net!, tax: tax!, total: total!, isReversed: false };
+  const shown = summaryOf(catalog, offer, { isTaxed: true, taxed });
+  expect([shown.today, shown.todayNote]).toEqual(['$10,115', '']);
+  expect(shown.lines.at(-1)).toEqual({ label: 'Tax', note: '', amount: '$1,615' });
+  expect(shown.follows[1]).toBe('Tax is added to each of these payments, too.');
+  const inclusive = { ...offer, taxBehavior: 'inclusive' as const };
+  const included = summaryOf(catalog, inclusive, { isTaxed: true, taxed: { ...taxed, total: net! } });
+  expect(included.lines.at(-1)?.note).toBe('included');
+  expect(included.follows.join(' ')).not.toContain('Tax');
+});
+
 test('says that a monthly session continues', () => {
   expect(summary('price_workflow_optimization').follows[0]).toBe('Then $600 per month starting next month.');
 });

@@ -3,7 +3,7 @@ import { dayText } from '#forms/timestamp.ts';
 import { amountDueToday, type Catalog, type Offer } from '#features/billing/catalog.ts';
 import type { BillingFaults, TypedBilling } from '#features/billing/records/billing-details.ts';
 import type { DiscountTerms, Saving } from '#features/billing/discounts.ts';
-import { formatMoney, type Money } from '#features/billing/money.ts';
+import { formatMoney, type Money, type TaxedSums } from '#features/billing/money.ts';
 
 export interface CheckoutSummary {
   readonly name: string;
@@ -69,7 +69,7 @@ export interface CheckoutPageProps {
 export function summaryOf(
   { plans }: Pick<Catalog, 'plans'>,
   offer: Offer,
-  { discount = null, isTaxed = false, waiver = null }: SummaryTerms = {},
+  { discount = null, isTaxed = false, taxed = null, waiver = null }: SummaryTerms = {},
 ): CheckoutSummary {
   const plan = plans.find(({ id }) => id === offer.id);
   const price = formatMoney(offer.price);
@@ -78,9 +78,11 @@ export function summaryOf(
     name: offer.name,
     description: plan?.audience ?? offer.description,
     included: plan?.features ?? includedCopy[offer.id] ?? [],
-    today: formatMoney(less(amountDueToday(offer), discount?.saving.today)),
-    todayNote: isTaxed ? copy.beforeTax : '',
+    today: formatMoney(taxed?.total ?? less(amountDueToday(offer), discount?.saving.today)),
+    todayNote: isTaxed && taxed === null ? copy.beforeTax : '',
   };
+  const isIncluded = offer.taxBehavior === 'inclusive';
+  const tax = taxed === null ? [] : [taxLine(taxed, isIncluded)];
   const saved =
     discount === null
       ? []
@@ -91,12 +93,12 @@ export function summaryOf(
             amount: `-${formatMoney({ ...offer.price, cents: discount.saving.today })}`,
           },
         ];
-  const taxes = isTaxed ? [copy.taxed] : [];
+  const taxes = isTaxed && taxed === null ? [copy.taxed] : [];
   if (offer.mode === 'payment') {
     const line = plan ? setup(price) : { label: offer.name, note: copy.once, amount: price };
     return {
       ...shown,
-      lines: [line, ...saved],
+      lines: [line, ...saved, ...tax],
       follows: [plan ? copy.agreed(plan.monthly) : copy.nothingFollows, ...taxes],
     };
   }
@@ -106,8 +108,9 @@ export function summaryOf(
   const paid = waiver && { label: copy.lines.setup, note, amount: copy.nothing };
   const fee = offer.setupPrice ? setup(formatMoney(offer.setupPrice)) : paid;
   const lines = fee ? [fee, month] : [month];
-  const follows = [thenText(offer, discount), ...taxes, ...(plan ? [] : [copy.sessions]), copy.cancel];
-  return { ...shown, lines: [...lines, ...saved], follows };
+  const later = taxed !== null && taxed.tax.cents > 0 && !isIncluded ? [copy.taxedLater] : taxes;
+  const follows = [thenText(offer, discount), ...later, ...(plan ? [] : [copy.sessions]), copy.cancel];
+  return { ...shown, lines: [...lines, ...saved, ...tax], follows };
 }
 
 /** Of a setup that was paid with a plan. */
@@ -119,6 +122,8 @@ export function paidSummary(catalog: Pick<Catalog, 'plans'>, offer: Offer): Chec
 interface SummaryTerms {
   readonly discount?: Discounted | null;
   readonly isTaxed?: boolean;
+  /** With tax, once it is known for the buyer's address. */
+  readonly taxed?: TaxedSums | null;
   readonly waiver?: SetupWaiver | null;
 }
 
@@ -131,6 +136,11 @@ interface Discounted {
   readonly code: string;
   readonly terms: DiscountTerms;
   readonly saving: Saving;
+}
+
+function taxLine({ tax, isReversed }: TaxedSums, isIncluded: boolean): CheckoutSummary['lines'][number] {
+  const note = isReversed ? copy.reversed : isIncluded ? copy.taxIncluded : '';
+  return { label: copy.lines.tax, note, amount: formatMoney(tax) };
 }
 
 function less(money: Money, cents = 0): Money {

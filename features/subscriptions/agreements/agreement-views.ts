@@ -9,7 +9,7 @@ import type {
 import type { ListedState, ListedSubscriptionState } from '#features/billing/lists/payment-lists.ts';
 import type { VatState } from '#features/billing/records/billing-details.ts';
 import type { ShownMoneyBack } from '#features/billing/billing.ts';
-import type { Money } from '#features/billing/money.ts';
+import type { Money, TaxedSums } from '#features/billing/money.ts';
 import type { ReceiptRow } from '#features/billing/receipt.ts';
 
 /** Timestamps are ISO 8601. */
@@ -96,13 +96,6 @@ export interface ClientData {
 }
 
 export type FoundClient = Omit<ClientData, 'method' | 'otherMethod'>;
-
-export interface TaxedSums {
-  readonly net: Money;
-  readonly tax: Money;
-  readonly total: Money;
-  readonly isReversed: boolean;
-}
 
 export interface Preview {
   /** Of the agreement: a second press starts nothing twice. */
