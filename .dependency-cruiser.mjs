@@ -35,6 +35,29 @@ const vague = '(lib|libs|util|utils|helper|helpers|type|types|hooks|service|serv
 /** The features about money, lowest first. */
 const moneyFeatures = ['billing', 'payment-sync', 'purchases', 'subscriptions'];
 
+/**
+ * Optional features, which a business can do without: only app and one another import them, so the core can be read and
+ * changed without them.
+ */
+const optionalFeatures = {
+  analytics: 'The overview: visits, leads, revenue and their charts.',
+  calculator: 'What automation would save a visitor, and the report by email.',
+  calendar: 'Calls, articles and campaigns on one page, moved by dragging.',
+  demonstration: 'People, leads and purchases of a first start.',
+  'host-calendars': 'Google, CalDAV and iCalendar of those who take calls.',
+  'intake/short': 'The intake in three fields.',
+  leads: 'The pipeline: stages, tasks, conversations, import.',
+  notices: 'What a member of the team is told.',
+  search: 'Search over everything, for the palette.',
+  'subscriptions/agreements': 'Fees and invoices that were agreed with a client.',
+  today: 'What waits for whom.',
+  trust: 'Documents about security.',
+  webhooks: 'Events for programs of others.',
+};
+const optional = [`^features/(${Object.keys(optionalFeatures).join('|')})/`, '^features/[^/]+/demonstration/'];
+/** Optional as well, but the core still imports them: calls at a chosen time, and campaigns. */
+const entangled = '^features/(availability|booking/(times|own-call|host)|newsletter/campaigns)/';
+
 export default {
   forbidden: [
     // The layers: imports go down, never up and never in a circle.
@@ -73,6 +96,12 @@ export default {
       'Features do not import one another; routes combine them. Accounts and what stands in x.public.ts are for all.',
       { path: '^features/([^/]+)/', pathNot: [`^features/(${moneyFeatures.join('|')})/`, test] },
       { path: '^features/', pathNot: '^features/($1/|accounts/|.*[.]public([.]server)?[.]tsx?$)' },
+    ),
+    wall(
+      'core-alone',
+      'Only app and other optional features import an optional one; it listens to events of the core.',
+      { path: '^(features|forms|ui|content|server|values|packages)/', pathNot: [...optional, entangled, test] },
+      { path: optional },
     ),
     ...moneyFeatures.map((feature, at) =>
       wall(

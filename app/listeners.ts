@@ -1,28 +1,42 @@
-import { reportClearedBooking } from '#features/booking/booking-webhooks.server.ts';
-import { reportClearedContact } from '#features/contact/contact-webhooks.server.ts';
-import { reportClearedIntake } from '#features/intake/intake-webhooks.server.ts';
+import { callsCheck } from '#features/booking/own-call/calls-check.server.ts';
+import { calendarsCheck } from '#features/host-calendars/calendars-check.server.ts';
 import { refreshBeforeBooking } from '#features/host-calendars/sync-calendars.server.ts';
+import { addCheck } from '#features/system/checks/checks.events.public.server.ts';
+import { followForms } from '#features/leads/forms/follow-forms.server.ts';
 import { warnWithoutEvent } from '#features/payment-sync/received/missed-event.jobs.server.ts';
 import {
   emailFailedOrder,
   emailPaidOrder,
   emailPayment,
 } from '#features/purchases/emails/billing-emails.jobs.server.ts';
-import { reportPayment, reportSale } from '#features/purchases/emails/payment-webhooks.server.ts';
 import { emailSentInvoice, emailVoidInvoice } from '#features/subscriptions/agreements/invoice-emails.jobs.server.ts';
 import { recordChange } from '#features/subscriptions/changes/write-changes.server.ts';
 import { emailPendingChange } from '#features/subscriptions/plans/confirm-change.jobs.server.ts';
-import { reportErasedUser } from '#features/webhooks/report-erased-user.server.ts';
+import { webhooksCheck } from '#features/webhooks/webhooks-check.server.ts';
+import { reportBooking, reportBookingChange } from '#features/webhooks/reports/report-bookings.server.ts';
+import { reportErasedUser } from '#features/webhooks/reports/report-erased-user.server.ts';
+import { reportIntake } from '#features/webhooks/reports/report-intakes.server.ts';
+import { reportClearedLead, reportErasedLeads } from '#features/webhooks/reports/report-leads.server.ts';
+import { reportMessage } from '#features/webhooks/reports/report-messages.server.ts';
+import { reportPayment, reportSale } from '#features/webhooks/reports/report-payments.server.ts';
+import { reportSubscription } from '#features/webhooks/reports/report-subscriptions.server.ts';
+import { reportSubscribers } from '#features/webhooks/reports/report-subscribers.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Listener } from '#server/events.ts';
 
-/** Who acts on what, in this order: all in the transaction of the change. */
+/** Who acts on what, in this order: in the transaction of the change, but for what prepares it. */
 export const listeners: readonly Listener<AppContext>[] = [
   emailPendingChange,
   recordChange,
-  reportClearedIntake,
-  reportClearedContact,
-  reportClearedBooking,
+  ...followForms,
+  reportIntake,
+  reportMessage,
+  reportBooking,
+  reportBookingChange,
+  reportClearedLead,
+  reportErasedLeads,
+  ...reportSubscribers,
+  reportSubscription,
   reportErasedUser,
   emailPaidOrder,
   reportSale,
@@ -33,4 +47,7 @@ export const listeners: readonly Listener<AppContext>[] = [
   emailVoidInvoice,
   warnWithoutEvent,
   refreshBeforeBooking,
+  addCheck(webhooksCheck),
+  addCheck(callsCheck),
+  addCheck(calendarsCheck),
 ];

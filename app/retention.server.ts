@@ -5,7 +5,7 @@ import { buyersAmong } from '#features/billing/reads/billing-reads.server.ts';
 import { purgeLeadImports } from '#features/leads/entries/lead-import.server.ts';
 import { expiredLeads, type ExpiredLead } from '#features/leads/retention/expired-leads.server.ts';
 import { leadKinds } from '#features/leads/leads.ts';
-import { keepInquiriesMonths } from '#features/leads/leads-settings.public.server.ts';
+import { keepInquiriesMonths } from '#features/site-settings/inquiries.public.server.ts';
 import { monthsBefore } from '#values/timestamp.ts';
 
 const batch = 200;

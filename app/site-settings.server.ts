@@ -16,7 +16,7 @@ import { meetingLink, videoRooms } from '#features/booking/meeting-link.server.t
 import { bookingsEmail } from '#features/booking/booking.jobs.server.ts';
 import { contactEmail } from '#features/contact/contact.jobs.server.ts';
 import { intakeAccess } from '#features/intake/intake-settings.server.ts';
-import { keepInquiriesMonths, leadsEmail } from '#features/leads/leads-settings.public.server.ts';
+import { keepInquiriesMonths, leadsEmail } from '#features/site-settings/inquiries.public.server.ts';
 import { keepDeliveriesDays, keepLeaversMonths } from '#features/newsletter/newsletter-settings.server.ts';
 import { embedOrigins } from '#features/site-settings/embedding.public.server.ts';
 import { companySettings } from '#features/site-settings/company.public.server.ts';

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import type { Transaction } from '#server/db/database.ts';
+import type { SqlCall } from '#server/jobs/jobs.ts';
 
 /** Something that happened, for other features to act on in the same transaction. */
 export interface DomainEvent<Payload> {
@@ -6,12 +8,25 @@ export interface DomainEvent<Payload> {
   readonly name: string;
   /** For its type only. */
   readonly payload?: Payload;
+  readonly isOfRow?: false;
+}
+
+/**
+ * A row that was written. Listeners are pure functions from the row to SQL calls, so that the statement of a new row can
+ * carry them. Raise it before another feature writes the row: listeners see it as it was passed.
+ */
+export interface RowEvent<Row> {
+  readonly name: string;
+  /** For its type only. */
+  readonly row?: Row;
+  readonly isOfRow: true;
 }
 
 /** What a feature does when an event is raised. A throw rolls the change back. */
 export interface Listener<App> {
   readonly event: string;
   run?(app: App, tx: Transaction, payload: unknown): Promise<void>;
+  calls?(row: unknown): readonly SqlCall[];
   /** What it does before, outside of any transaction, because it takes seconds. */
   prepare?(app: App, payload: unknown): Promise<void>;
 }
@@ -24,11 +39,19 @@ export function defineEvent<Payload>(name: string): DomainEvent<Payload> {
   return { name };
 }
 
+export function defineRowEvent<Row>(name: string): RowEvent<Row> {
+  return { name, isOfRow: true };
+}
+
 export function listenTo<Payload, App>(
   { name }: DomainEvent<Payload>,
   run: (app: App, tx: Transaction, payload: Payload) => Promise<void>,
 ): Listener<App> {
   return { event: name, run: (app, tx, payload) => run(app, tx, payload as Payload) };
+}
+
+export function addCalls<Row, App>({ name }: RowEvent<Row>, calls: (row: Row) => readonly SqlCall[]): Listener<App> {
+  return { event: name, calls: (row) => calls(row as Row) };
 }
 
 export function prepareFor<Payload, App>(
@@ -56,4 +79,26 @@ export async function raise<Payload, App extends WithListeners<App>>(
   payload: Payload,
 ): Promise<void> {
   for (const listener of app.listeners) if (listener.event === name) await listener.run?.(app, tx, payload);
+}
+
+/** What listeners add to the statement that writes a new row. */
+export function callsOn<Row, App extends WithListeners<App>>(app: App, { name }: RowEvent<Row>, row: Row): SqlCall[] {
+  return app.listeners.flatMap((listener) => (listener.event === name ? (listener.calls?.(row) ?? []) : []));
+}
+
+/** The same for rows that were written in a transaction. */
+export async function raiseRows<Row, App extends WithListeners<App>>(
+  app: App,
+  tx: Transaction,
+  event: RowEvent<Row>,
+  rows: readonly Row[],
+): Promise<void> {
+  const calls = Map.groupBy(
+    rows.flatMap((row) => callsOn(app, event, row)),
+    ({ expression }) => expression,
+  );
+  for (const [expression, made] of calls) {
+    const data = JSON.stringify(made.map((call) => call.data));
+    await tx.execute(sql`select ${sql.raw(expression)} from jsonb_array_elements(${data}::jsonb) made (data)`);
+  }
 }

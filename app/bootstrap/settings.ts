@@ -4,7 +4,7 @@ import { backupEnv } from '#features/backups/backups-settings.server.ts';
 import { priceEnv, pricingEnv, taxEnv, methodEnv } from '#features/billing/billing-settings.server.ts';
 import { googleCalendarEnv } from '#features/host-calendars/sources/google-env.server.ts';
 import { intakeEnv } from '#features/intake/intake-settings.server.ts';
-import { inboundEnv } from '#features/leads/replies/inbound-address.public.server.ts';
+import { inboundEnv } from '#server/email/reply-address.ts';
 import { newsletterEnv } from '#features/newsletter/newsletter-settings.server.ts';
 import { noticesEnv } from '#features/notices/notices-settings.server.ts';
 import { readFileSettings } from '#server/env-files.ts';

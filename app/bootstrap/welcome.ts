@@ -14,7 +14,7 @@ import { loadArticles } from '#features/insights/files/articles-from-files.serve
 import { intakeAccess } from '#features/intake/intake-settings.server.ts';
 import { seedNewsletter } from '#features/newsletter/demonstration/seed-newsletter.server.ts';
 import { seedContent } from '#features/site-content/demonstration/seed-content.server.ts';
-import { seedDemonstration } from '#features/intake/submissions/demonstration.server.ts';
+import { seedDemonstration } from '#features/intake/demonstration/seed-intakes.server.ts';
 
 /** What the terminal shows once the site serves. */
 export function welcome(

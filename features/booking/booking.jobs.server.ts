@@ -10,7 +10,7 @@ import {
 import { hostName, readBooking } from '#features/booking/booking-reads.server.ts';
 import { ownCallAddress } from '#features/booking/emails/own-call-link.server.ts';
 import { filesOfForm } from '#features/intake/uploads/form-files.public.server.ts';
-import { replyAddress } from '#features/leads/replies/inbound-address.public.server.ts';
+import { replyAddress } from '#server/email/reply-address.ts';
 import type { Email } from '#server/email/email.ts';
 import { renderEmail } from '#server/email/render.ts';
 import { mayConfirm } from '#server/email/receipt-limit.ts';

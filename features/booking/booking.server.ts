@@ -4,18 +4,9 @@ import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { askedOf, type Asked } from '#features/booking/asked-questions.server.ts';
 import { bookingFields, bookingIdPattern, type BookingFaults, type BookingField } from '#features/booking/booking.ts';
 import { bookingRequestSchema, type BookingRequest } from '#features/booking/booking-request.ts';
-import { bookingReference } from '#features/booking/booking.ts';
 import { bookCall } from '#features/booking/times/book-call.server.ts';
-import {
-  bookingCreatedData,
-  emitBookingCreated,
-  emitBookingUpdate,
-} from '#features/booking/booking-webhooks.server.ts';
+import { bookingChanged, bookingReceived, bookingsErased } from '#features/booking/booking.events.public.ts';
 import { claimFormFiles, eraseFormFiles } from '#features/intake/uploads/form-files.public.server.ts';
-import { leadCall, submissionsReceived } from '#features/leads/submissions.public.server.ts';
-import { eraseAndReport, newWebhookLead, webhookCall } from '#features/webhooks/events/emit.public.server.ts';
-import { bookingCreated } from '#features/webhooks/events/lead-events.public.ts';
-import { bookingLead } from '#features/booking/booking-lead.server.ts';
 import type { BookingResult } from '#features/booking/booking-result.ts';
 import { bookingRequests, typedColumns, type NewBooking } from '#features/booking/booking.table.ts';
 import { spamValues, toColumns } from '#forms/define-form.ts';
@@ -29,6 +20,7 @@ import { questionFaults } from '#features/questions/question-faults.public.ts';
 import { cleanLine } from '#forms/text.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { repeatable } from '#server/db/unavailable.ts';
+import { callsOn, raise, raiseRows } from '#server/events.ts';
 import type { Client } from '#server/http/request/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { sendBookingConfirmation, sendBookingEmail } from '#features/booking/booking.jobs.server.ts';
@@ -136,7 +128,7 @@ function rowOf(
     timeZone,
     inquiryType,
     metadata,
-    attribution,
+    attribution: attribution ?? null,
     formId: ownFormId(formId, email),
     suspectedSpam: suspected.length === 0 ? null : [...suspected],
     createdAt: now,
@@ -150,21 +142,19 @@ function answerColumns({ version, questions, answers }: Asked) {
 
 type BookingRow = ReturnType<typeof rowOf> & ReturnType<typeof answerColumns>;
 
-/** Most forms are new: one statement writes row, jobs and event. Null otherwise. */
+const notArranged = { answer: null, callAt: null, joinUrl: null };
+
+/** Most forms are new: one statement writes row and jobs, and makes the calls of listeners. Null otherwise. */
 async function writeNew(app: AppContext, row: BookingRow): Promise<BookingResult | null> {
   const id = randomUUID();
   const payload = { bookingId: id, version: 1 };
-  const created = () => bookingCreatedData({ ...row, id }, newWebhookLead(id, bookingReference(id)));
+  const isNews = row.suspectedSpam === null;
   const isNew = await app.jobs.insertAndSend({
     into: bookingRequests,
     unique: 'formId',
     row: { ...row, id },
-    jobs:
-      row.suspectedSpam === null ? [newJob(sendBookingEmail, payload), newJob(sendBookingConfirmation, payload)] : [],
-    calls: [
-      leadCall(bookingLead({ ...row, id, status: 'new', answer: null, callAt: null })),
-      ...(row.suspectedSpam === null ? [webhookCall(bookingCreated, created())] : []),
-    ],
+    jobs: isNews ? [newJob(sendBookingEmail, payload), newJob(sendBookingConfirmation, payload)] : [],
+    calls: callsOn(app, bookingReceived, { ...row, ...notArranged, id, status: 'new', isNews }),
   });
   return isNew ? { ok: true, inquiryId: id } : null;
 }
@@ -190,15 +180,15 @@ async function write(
       wasReported: sql<boolean>`exists (select from booking_requests b where b.form_id = ${formId} and b.suspected_spam is null)`,
     });
   if (!written) return unwritten(tx, formId, row);
-  await submissionsReceived(tx, [bookingLead(written)]);
+  const isReported = row.suspectedSpam !== null || written.wasReported;
+  await raiseRows(app, tx, bookingReceived, [{ ...written, isNews: !isReported }]);
   await claimFormFiles(tx, formId, files, createdAt);
 
   if (row.suspectedSpam === null) {
     const job = { bookingId: written.id, version: written.version };
     await app.jobs.send(tx, sendBookingEmail, job);
     await app.jobs.send(tx, sendBookingConfirmation, job);
-    if (!written.wasReported) await emitBookingCreated(tx, written.id);
-    if (written.version > 1) await emitBookingUpdate(tx, written.id, 'edited', null, row.updatedAt);
+    if (written.version > 1) await raiseRows(app, tx, bookingChanged, [{ ...written, change: 'edited', before: null }]);
   }
   return { ok: true, inquiryId: written.id };
 }
@@ -253,16 +243,16 @@ export async function eraseBookings(app: AppContext, ids: readonly string[]): Pr
   if (ids.length === 0) return;
   const { id, formId } = bookingRequests;
   await app.db.transaction(async (tx) => {
-    const forms: string[] = [];
-    await eraseAndReport(app, tx, 'booking', ids, async () => {
-      const erased = await tx
-        .delete(bookingRequests)
-        .where(inArray(id, [...ids]))
-        .returning({ id, formId });
-      forms.push(...erased.map((row) => row.formId));
-      return erased;
-    });
-    await eraseFormFiles(tx, forms, app.now());
+    const erased = await tx
+      .delete(bookingRequests)
+      .where(inArray(id, [...ids]))
+      .returning({ id, formId });
+    await raise(app, tx, bookingsErased, { ids: erased.map((row) => row.id) });
+    await eraseFormFiles(
+      tx,
+      erased.map((row) => row.formId),
+      app.now(),
+    );
     await freeTime(tx, ids);
   });
 }

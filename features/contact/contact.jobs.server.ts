@@ -8,7 +8,7 @@ import {
   contactSubject,
 } from '#features/contact/contact.email.tsx';
 import { readMessage } from '#features/contact/contact-reads.server.ts';
-import { replyAddress } from '#features/leads/replies/inbound-address.public.server.ts';
+import { replyAddress } from '#server/email/reply-address.ts';
 import { mayConfirm } from '#server/email/receipt-limit.ts';
 import type { Email } from '#server/email/email.ts';
 import { renderEmail } from '#server/email/render.ts';

@@ -6,22 +6,15 @@ import {
   contactSubmissionSchema,
   type ContactSubmission,
 } from '#features/contact/contact.ts';
+import { messageReceived, messagesErased } from '#features/contact/contact.events.public.ts';
 import { contactSubmissions, typedColumns } from '#features/contact/contact.table.ts';
-import { contactCreated, emitContactCreated } from '#features/contact/contact-webhooks.server.ts';
-import {
-  leadCall,
-  submissionsReceived,
-  type Submission,
-  type SubmissionRow,
-} from '#features/leads/submissions.public.server.ts';
-import { eraseAndReport, newWebhookLead, webhookCall } from '#features/webhooks/events/emit.public.server.ts';
-import { leadCreated } from '#features/webhooks/events/lead-events.public.ts';
 import { spamValues, toColumns } from '#forms/define-form.ts';
 import { faultsOf } from '#forms/faults.ts';
 import { isObject } from '#forms/json.ts';
 import { honeypotField, spamSigns } from '#forms/spam.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { repeatable } from '#server/db/unavailable.ts';
+import { callsOn, raise, raiseRows } from '#server/events.ts';
 import type { FieldFaults } from '#server/http/response/responses.ts';
 import type { Client } from '#server/http/request/client.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -86,7 +79,7 @@ function rowOf(submission: ContactSubmission, now: Date) {
     rest: {
       formType,
       metadata,
-      attribution,
+      attribution: attribution ?? null,
       createdAt: now,
       updatedAt: now,
       suspectedSpam: signs.length === 0 ? null : signs,
@@ -94,23 +87,17 @@ function rowOf(submission: ContactSubmission, now: Date) {
   };
 }
 
-/** Most messages are new: one statement writes row, jobs and event. */
+/** Most messages are new: one statement writes row and jobs, and makes the calls of listeners. */
 async function writeNew(app: AppContext, { typed, formId, rest, confirmation }: NewMessage): Promise<boolean> {
   const id = randomUUID();
   const payload = { submissionId: id, version: 1 };
-  const created = () => contactCreated({ ...typed, id, createdAt: rest.createdAt }, newWebhookLead(id, null));
+  const isNews = rest.suspectedSpam === null;
   return app.jobs.insertAndSend({
     into: contactSubmissions,
     unique: 'formId',
     row: { ...typed, ...rest, id, formId },
-    jobs:
-      rest.suspectedSpam === null
-        ? [newJob(sendContactEmail, payload), ...(confirmation ? [newJob(confirmation, payload)] : [])]
-        : [],
-    calls: [
-      leadCall(contactLead({ ...typed, ...rest, id, status: 'new' })),
-      ...(rest.suspectedSpam === null ? [webhookCall(leadCreated, created())] : []),
-    ],
+    jobs: isNews ? [newJob(sendContactEmail, payload), ...(confirmation ? [newJob(confirmation, payload)] : [])] : [],
+    calls: callsOn(app, messageReceived, { ...typed, ...rest, id, status: 'new', isNews }),
   });
 }
 
@@ -144,34 +131,14 @@ async function write(
     const [kept] = await tx.select({ same }).from(row).where(eq(row.formId, formId));
     return kept?.same ? { ok: true } : { ok: false, reason: 'under-way' };
   }
-  await submissionsReceived(tx, [contactLead(written)]);
+  const isNews = suspectedSpam === null && written.acknowledgedTo === null;
+  await raiseRows(app, tx, messageReceived, [{ ...written, isNews }]);
   if (suspectedSpam === null) {
     const job = { submissionId: written.id, version: written.version };
     await app.jobs.send(tx, sendContactEmail, job);
     if (confirmation && written.acknowledgedTo !== email) await app.jobs.send(tx, confirmation, job);
-    // New, or no longer suspected.
-    if (written.acknowledgedTo === null) await emitContactCreated(tx, written.id);
   }
   return { ok: true };
-}
-
-/** As the pipeline shows it. */
-export function contactLead({
-  name,
-  message,
-  metadata,
-  ...row
-}: SubmissionRow & Pick<typeof contactSubmissions.$inferSelect, 'name' | 'message' | 'metadata'>): Submission {
-  return {
-    ...row,
-    kind: 'contact',
-    reference: null,
-    name: name ?? '',
-    phone: null,
-    about: message,
-    texts: [message.slice(0, 1600)],
-    source: metadata.source || 'contact',
-  };
 }
 
 function spamOf(submission: ContactSubmission, now: Date): string[] {
@@ -191,12 +158,11 @@ function contentId(submission: ContactSubmission, now: Date): string {
 export async function eraseMessages(app: AppContext, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const { id } = contactSubmissions;
-  await app.db.transaction((tx) =>
-    eraseAndReport(app, tx, 'contact', ids, () =>
-      tx
-        .delete(contactSubmissions)
-        .where(inArray(id, [...ids]))
-        .returning({ id }),
-    ),
-  );
+  await app.db.transaction(async (tx) => {
+    const erased = await tx
+      .delete(contactSubmissions)
+      .where(inArray(id, [...ids]))
+      .returning({ id });
+    await raise(app, tx, messagesErased, { ids: erased.map((row) => row.id) });
+  });
 }

@@ -18,7 +18,7 @@ import { calendarCalls, calendarEvents, hostCalendars } from '#features/host-cal
 import { readNow, syncDue } from '#features/host-calendars/sync-calendars.server.ts';
 import { cancelOwnCall, moveOwnCall } from '#features/booking/own-call/own-call.server.ts';
 import { sendBookingAnswer } from '#features/booking/emails/call-answer.jobs.server.ts';
-import { calendarsCheck } from '#features/system/checks/site-checks.server.ts';
+import { calendarsCheck } from '#features/host-calendars/calendars-check.server.ts';
 import { calendarType, homeSet, openCaldavPeer, sendResources, type CaldavPeer } from '../../tests/fakes/caldav.ts';
 import { openHttpPeer } from '../../tests/fakes/http-peer.ts';
 import { eventText } from '../../tests/event-text.ts';

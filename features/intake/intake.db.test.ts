@@ -4,7 +4,7 @@ import { sendIntakeConfirmation, sendIntakeEmail } from '#features/intake/intake
 import { readIntake } from '#features/intake/submissions/intake-reads.server.ts';
 import { submitIntake, type SubmitResult } from '#features/intake/intake.server.ts';
 import { intakeSubmissions } from '#features/intake/intake.table.ts';
-import { leadsEmail } from '#features/leads/leads-settings.public.server.ts';
+import { leadsEmail } from '#features/site-settings/inquiries.public.server.ts';
 import { fixedSettings } from '../../tests/fixed-settings.ts';
 import type { Client } from '#server/http/request/client.ts';
 import type { AppContext } from '#server/app-context.ts';

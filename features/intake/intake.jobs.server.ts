@@ -13,8 +13,8 @@ import {
 } from '#features/intake/intake.email.tsx';
 import { intakeDrafts, uploadedFiles, intakeSubmissions } from '#features/intake/intake.table.ts';
 import { eraseFile } from '#features/intake/uploads/upload.server.ts';
-import { leadsEmail } from '#features/leads/leads-settings.public.server.ts';
-import { replyAddress } from '#features/leads/replies/inbound-address.public.server.ts';
+import { leadsEmail } from '#features/site-settings/inquiries.public.server.ts';
+import { replyAddress } from '#server/email/reply-address.ts';
 import type { Email } from '#server/email/email.ts';
 import { renderEmail } from '#server/email/render.ts';
 import type { AppContext } from '#server/app-context.ts';

@@ -11,26 +11,19 @@ import {
   questionsAt,
 } from '#features/intake/questions/intake-questions.server.ts';
 import { attachFiles, filesOf } from '#features/intake/uploads/intake-claims.server.ts';
+import { intakeReceived, intakesErased } from '#features/intake/intake.events.public.ts';
 import { intakeRow } from '#features/intake/intake-row.ts';
 import { intakeSubmissions, type FormColumns, uploadedFiles } from '#features/intake/intake.table.ts';
-import { leadCreated } from '#features/webhooks/events/lead-events.public.ts';
-import {
-  leadCall,
-  submissionsReceived,
-  type Submission,
-  type SubmissionRow,
-} from '#features/leads/submissions.public.server.ts';
-import { eraseAndReport, newWebhookLead, webhookCall } from '#features/webhooks/events/emit.public.server.ts';
 import { spamReasons } from '#features/intake/intake-spam.ts';
 import { intakeFaults } from '#features/intake/intake-steps.ts';
 import { submissionSchema, type IntakeSubmission } from '#features/intake/intake-submission.ts';
 import { isObject, objectIn } from '#forms/json.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { repeatable } from '#server/db/unavailable.ts';
+import { callsOn, raise, raiseRows } from '#server/events.ts';
 import type { Client } from '#server/http/request/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { sendIntakeConfirmation, sendIntakeEmail } from '#features/intake/intake.jobs.server.ts';
-import { emitIntakeCreated, intakeCreated } from '#features/intake/intake-webhooks.server.ts';
 import { intakeAccess } from '#features/intake/intake-settings.server.ts';
 import { newJob } from '#server/jobs/jobs.ts';
 import { submissionsStored } from '#server/telemetry/counters.ts';
@@ -122,7 +115,7 @@ async function keepSubmission(
   }
 }
 
-/** Most forms are new and without files: one statement writes row, jobs and event. Null otherwise. */
+/** Most forms are new and without files: one statement writes row and jobs, and makes the calls. Null otherwise. */
 async function writeNew(
   app: AppContext,
   { formId, form, attribution }: IntakeSubmission,
@@ -136,27 +129,22 @@ async function writeNew(
   const suspectedSpam = suspicions.length === 0 ? null : [...suspicions];
   const payload = { submissionId: id, version: 1 };
   const columns = { ...intakeRow(form), ...addedColumns(questions, form) };
-  const created = () => intakeCreated({ ...columns, id, createdAt: now }, newWebhookLead(id, reference));
+  const isNews = suspectedSpam === null;
+  const row = {
+    ...columns,
+    id,
+    suspectedSpam,
+    attribution: attribution ?? null,
+    reference,
+    createdAt: now,
+    updatedAt: now,
+  };
   const isNew = await app.jobs.insertAndSend({
     into: intakeSubmissions,
     unique: 'formId',
-    row: { ...columns, id, suspectedSpam, attribution, formId, reference, createdAt: now, updatedAt: now },
-    jobs: suspectedSpam === null ? [newJob(sendIntakeEmail, payload), newJob(sendIntakeConfirmation, payload)] : [],
-    calls: [
-      leadCall(
-        intakeLead({
-          ...columns,
-          id,
-          reference,
-          status: 'new',
-          suspectedSpam,
-          attribution,
-          createdAt: now,
-          updatedAt: now,
-        }),
-      ),
-      ...(suspectedSpam === null ? [webhookCall(leadCreated, created())] : []),
-    ],
+    row: { ...row, formId },
+    jobs: isNews ? [newJob(sendIntakeEmail, payload), newJob(sendIntakeConfirmation, payload)] : [],
+    calls: callsOn(app, intakeReceived, { ...row, status: 'new', isNews }),
   });
   return isNew ? { ok: true, reference, filesLost: 0 } : null;
 }
@@ -200,38 +188,15 @@ async function write(
       >`(select s.email from intake_submissions s where s.form_id = ${formId} and s.suspected_spam is null)`,
     });
   if (!written) return unwritten(tx, formId, payload, files.lost);
-  await submissionsReceived(tx, [intakeLead(written)]);
-
+  const isNews = suspectedSpam === null && written.confirmedTo === null;
+  await raiseRows(app, tx, intakeReceived, [{ ...written, isNews }]);
   await attachFiles(tx, written.id, formId, files.ids, written.version > 1);
   if (suspectedSpam === null) {
     const job = { submissionId: written.id, version: written.version };
     await app.jobs.send(tx, sendIntakeEmail, job);
     if (written.confirmedTo !== form.workEmail) await app.jobs.send(tx, sendIntakeConfirmation, job);
-    // New, or no longer suspected.
-    if (written.confirmedTo === null) await emitIntakeCreated(tx, written.id);
   }
   return { ok: true, reference: written.reference, filesLost: files.lost };
-}
-
-/** As the pipeline shows it. */
-export function intakeLead({
-  contact,
-  fullPayload: form,
-  ...row
-}: SubmissionRow & Pick<typeof intakeSubmissions.$inferSelect, 'reference' | 'contact' | 'fullPayload'>): Submission {
-  const texts = [form.biggestPainPoint, form.keySystemsToIntegrate, form.anythingElse];
-  return {
-    ...row,
-    kind: 'intake',
-    name: [contact.firstName, contact.lastName].join(' ').trim(),
-    phone: contact.phone,
-    about: form.headlineOutcome || form.businessDescription,
-    texts: [
-      ...[form.headlineOutcome, form.businessDescription].map((text) => text.slice(0, 600)),
-      ...texts.map((text) => text.slice(0, 400)),
-    ],
-    source: 'intake',
-  };
 }
 
 /** The row was left unchanged: resent, or taken up by the team. */
@@ -279,11 +244,10 @@ export async function eraseSubmissions(app: AppContext, ids: readonly string[]):
       .update(uploadedFiles)
       .set({ deleteAfter: app.now() })
       .where(inArray(uploadedFiles.submissionId, [...ids]));
-    await eraseAndReport(app, tx, 'intake', ids, () =>
-      tx
-        .delete(intakeSubmissions)
-        .where(inArray(intakeSubmissions.id, [...ids]))
-        .returning({ id: intakeSubmissions.id }),
-    );
+    const erased = await tx
+      .delete(intakeSubmissions)
+      .where(inArray(intakeSubmissions.id, [...ids]))
+      .returning({ id: intakeSubmissions.id });
+    await raise(app, tx, intakesErased, { ids: erased.map(({ id }) => id) });
   });
 }

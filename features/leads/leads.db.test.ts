@@ -5,7 +5,7 @@ import { eraseMessages, sendContactMessage } from '#features/contact/contact.ser
 import { submitIntake } from '#features/intake/intake.server.ts';
 import { saveLead } from '#features/leads/changes/change-leads.server.ts';
 import { addNote } from '#features/leads/changes/note-lead.server.ts';
-import { leadsEmail } from '#features/leads/leads-settings.public.server.ts';
+import { leadsEmail } from '#features/site-settings/inquiries.public.server.ts';
 import { leadList } from '#features/leads/list/lead-filter.ts';
 import { listLeads } from '#features/leads/list/lead-list.server.ts';
 import { leadOwners, leadSources, readLead } from '#features/leads/one/read-lead.server.ts';

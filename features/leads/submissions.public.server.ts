@@ -32,12 +32,6 @@ export interface Submission {
   readonly updatedAt: Date;
 }
 
-/** Columns that the tables of all forms have. */
-export type SubmissionRow = Omit<
-  Submission,
-  'kind' | 'reference' | 'name' | 'phone' | 'about' | 'texts' | 'source' | 'callAt' | 'isCallConfirmed'
->;
-
 /** Writes the leads of submissions, or brings them up to date. What the team has added stays. */
 export async function submissionsReceived(
   tx: Transaction | Database,
@@ -55,25 +49,6 @@ export function leadCall(submission: Submission): SqlCall {
 }
 
 const upsert = 'upsert_lead(data)';
-
-/**
- * Deletes the leads of erased submissions, with their notices, which hold a name. Leads that were merged into one of them
- * come back to the lists; attachments go to the sweep of uploads.
- */
-export async function submissionsErased(tx: Transaction, kind: LeadKind, ids: readonly string[]): Promise<void> {
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`select id from leads where kind = ${kind} and subject_id = any(${sql.param([...ids])}::uuid[]) for update`,
-  );
-  if (rows.length === 0) return;
-  const gone = sql`any(${sql.param(rows.map(({ id }) => id))}::uuid[])`;
-  await tx.execute(sql`update leads set merged_into = null where merged_into = ${gone}`);
-  await tx.execute(sql`update uploaded_files set is_claimed = false, delete_after = now() where store_id in (
-    select store_id from lead_files where answer_id in (select id from lead_answers where lead_id = ${gone})
-    union all
-    select store_id from lead_files where message_id in (select id from lead_messages where lead_id = ${gone}))`);
-  await tx.execute(sql`delete from notices where lead_id = ${gone}`);
-  await tx.execute(sql`delete from leads where id = ${gone}`);
-}
 
 /** Columns of `leads`. */
 function leadRow({ kind, id, reference, email, name, company, phone, attribution, ...submission }: Submission) {

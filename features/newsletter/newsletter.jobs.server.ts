@@ -20,7 +20,8 @@ import {
 import { noteErased } from '#features/newsletter/subscribers/erased.server.ts';
 import { purgeImports } from '#features/imports/define-import.public.server.ts';
 import { keepDeliveriesDays, keepLeaversMonths } from '#features/newsletter/newsletter-settings.server.ts';
-import { emitSubscribersErased } from '#features/newsletter/subscriber-webhooks.server.ts';
+import { subscriberErased } from '#features/newsletter/newsletter.events.public.ts';
+import { raiseRows } from '#server/events.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Email } from '#server/email/email.ts';
 import { renderEmail } from '#server/email/render.ts';
@@ -101,10 +102,12 @@ export const purgeNewsletterLeftovers = defineJob(
     const { id, email, subscribedAt } = subscriptions;
     await app.db.transaction(async (tx) => {
       const overdue = and(isOverdue, isNull(subscriptions.unsubscribedAt));
-      await emitSubscribersErased(
+      const gone = await tx.delete(subscriptions).where(overdue).returning({ id, subscribedAt });
+      await raiseRows(
         app,
         tx,
-        await tx.delete(subscriptions).where(overdue).returning({ id, subscribedAt }),
+        subscriberErased,
+        gone.map((row) => ({ ...row, at: now })),
       );
     });
 
@@ -114,7 +117,12 @@ export const purgeNewsletterLeftovers = defineJob(
     );
     await app.db.transaction(async (tx) => {
       const gone = await tx.delete(subscriptions).where(left).returning({ id, email, subscribedAt });
-      await emitSubscribersErased(app, tx, gone);
+      await raiseRows(
+        app,
+        tx,
+        subscriberErased,
+        gone.map((row) => ({ ...row, at: now })),
+      );
       for (let at = 0; at < gone.length; at += 1000) {
         await noteErased(
           app,

@@ -11,11 +11,10 @@ import { newsletterSubscriptions as subscriptions } from '#features/newsletter/n
 import { faultsOf } from '#forms/faults.ts';
 import { isObject } from '#forms/json.ts';
 import { honeypotField, spamSigns } from '#forms/spam.ts';
-import { emitJoined, subscriberJoinedData } from '#features/newsletter/subscriber-webhooks.server.ts';
-import { webhookCall } from '#features/webhooks/events/emit.public.server.ts';
-import { subscriberJoined } from '#features/webhooks/events/subscriber-events.public.ts';
+import { subscriberJoined } from '#features/newsletter/newsletter.events.public.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { repeatable, unavailableIn } from '#server/db/unavailable.ts';
+import { callsOn, raiseRows } from '#server/events.ts';
 import type { FieldFaults } from '#server/http/response/responses.ts';
 import type { Client } from '#server/http/request/client.ts';
 import { newJob } from '#server/jobs/jobs.ts';
@@ -90,7 +89,6 @@ async function writeNew(
   const now = app.now();
   const isSpam = signs.length > 0;
   const payload = { subscriptionId: id, round: 1, at: now.toISOString() };
-  const joined = subscriberJoinedData({ id, email, source, subscribedAt: now }, now);
   return app.jobs.insertAndSend({
     into: subscriptions,
     unique: 'email',
@@ -109,7 +107,7 @@ async function writeNew(
       suspectedSpam: isSpam ? [...signs] : null,
     },
     jobs: isSpam ? [] : [newJob(emailFor(status), payload)],
-    calls: isSpam || status === 'pending' ? [] : [webhookCall(subscriberJoined, joined)],
+    calls: isSpam || status === 'pending' ? [] : callsOn(app, subscriberJoined, { id, email, source, at: now }),
   });
 }
 
@@ -170,7 +168,7 @@ async function renew(
       ...(status === 'active' ? { subscribedAt: now, ...freshStart } : { confirmationSentAt: now }),
     })
     .where(eq(subscriptions.email, email));
-  if (status === 'active') await emitJoined(app, tx, [{ id: present.id, email, source, subscribedAt: now }]);
+  if (status === 'active') await raiseRows(app, tx, subscriberJoined, [{ id: present.id, email, source, at: now }]);
   await app.jobs.send(tx, emailFor(status), { subscriptionId: present.id, round, at: now.toISOString() });
   return { ok: true, status };
 }

@@ -4,9 +4,10 @@ import { newPreferences } from '#features/newsletter/newsletter.ts';
 import { isConfirmToken, idInToken, readEmailToken } from '#features/newsletter/newsletter-links.server.ts';
 import { freshStart } from '#features/newsletter/newsletter.server.ts';
 import { newsletterSubscriptions as subscriptions } from '#features/newsletter/newsletter.table.ts';
-import { emitJoined } from '#features/newsletter/subscriber-webhooks.server.ts';
+import { subscriberJoined } from '#features/newsletter/newsletter.events.public.ts';
 import type { SubscriptionStatus } from '#features/newsletter/newsletter-pages.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { raiseRows } from '#server/events.ts';
 import { sendNewsletterWelcome } from '#features/newsletter/newsletter.jobs.server.ts';
 
 /** Null if the token is invalid or the subscription erased. */
@@ -54,7 +55,12 @@ export async function comeBack(app: AppContext, token: string): Promise<boolean>
       })
       .where(and(eq(subscriptions.id, id), ne(subscriptions.status, 'active')))
       .returning();
-    await emitJoined(app, tx, joined);
+    await raiseRows(
+      app,
+      tx,
+      subscriberJoined,
+      joined.map((row) => ({ ...row, at: now })),
+    );
   });
   return (await readSubscriptionStatus(app, token)) !== null;
 }
@@ -95,7 +101,12 @@ export async function confirm(app: AppContext, token: string): Promise<boolean> 
       .set({ status: 'active', subscribedAt: now, updatedAt: now, ...freshStart })
       .where(eq(subscriptions.id, id))
       .returning();
-    await emitJoined(app, tx, joined);
+    await raiseRows(
+      app,
+      tx,
+      subscriberJoined,
+      joined.map((row) => ({ ...row, at: now })),
+    );
     await app.jobs.send(tx, sendNewsletterWelcome, { subscriptionId: id, round: row.round, at: now.toISOString() });
     return true;
   });

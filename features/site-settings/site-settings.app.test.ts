@@ -7,7 +7,7 @@ import { changeSettings, listSettings } from '#features/site-settings/site-setti
 import { keepAuditDays } from '#features/accounts/accounts-settings.server.ts';
 import { pricingLinks, salesEmail } from '#features/billing/billing-settings.server.ts';
 import { intakeAccess } from '#features/intake/intake-settings.server.ts';
-import { leadsEmail } from '#features/leads/leads-settings.public.server.ts';
+import { leadsEmail } from '#features/site-settings/inquiries.public.server.ts';
 import { teamEmail } from '#features/site-settings/notification-address.public.server.ts';
 import { openLiveSettings, type LiveSettings } from '#server/site-settings/live-settings.ts';
 import { siteSettings } from '#server/site-settings/site-settings.table.ts';

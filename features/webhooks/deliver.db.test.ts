@@ -5,7 +5,7 @@ import { changeLeads } from '#features/leads/changes/change-leads.server.ts';
 import { addLead, insertEntries } from '#features/leads/entries/lead-entry.server.ts';
 import { entryFrom } from '#features/leads/entries/lead-entry.ts';
 import { beginLeadImport, leadImport } from '#features/leads/entries/lead-import.server.ts';
-import { orderPaid } from '#features/payment-sync/payment-sync.events.ts';
+import { orderPaid } from '#features/payment-sync/payment-sync.events.public.ts';
 import { raise } from '#server/events.ts';
 import { attemptsOf, endpointOf, listEndpoints } from '#features/webhooks/endpoint-reads.server.ts';
 import { switchEndpoint } from '#features/webhooks/manage-endpoints.server.ts';

@@ -47,12 +47,6 @@ begin
   end loop;
 end $$;
 
--- The lead of a submission. The address is a path until the event is sent.
-create or replace function webhook_lead(lead_kind text, submission uuid) returns jsonb language sql stable as $$
-  select jsonb_build_object('leadId', id, 'reference', reference, 'url', '/admin/leads/' || id)
-  from leads where kind = lead_kind and subject_id = submission
-$$;
-
 create or replace function webhook_client(client text) returns jsonb language sql stable as $$
   select jsonb_build_object('id', u.id, 'email', u.email, 'name', nullif(btrim(coalesce(p.full_name, u.name)), ''),
     'company', nullif(btrim(coalesce(p.company_name, u.company)), ''))

@@ -46,6 +46,11 @@ export const violations: Readonly<Record<string, readonly Tree[]>> = {
     brings('features/accounts/sign-in/sign-in.server.ts', 'features/other/other.server.ts'),
     brings('features/any/steps/one.tsx', 'features/other/other.ts'),
   ],
+  'core-alone': [
+    brings('features/accounts/any.server.ts', 'features/leads/other.public.server.ts'),
+    brings('features/intake/any.ts', 'features/intake/short/other.ts'),
+    brings('forms/any.ts', 'features/webhooks/other.public.ts'),
+  ],
   'order-of-billing': [
     brings('features/billing/billing.ts', 'features/other/other.ts'),
     brings('features/billing/billing.server.ts', 'features/payment-sync/rows/a.server.ts'),

@@ -18,9 +18,17 @@ export function clockShift(): number {
   return Number(process.env[shiftName] ?? 0);
 }
 
+/** Where the clock of the machine is set (`npm run test:clock`). */
+const machineClock = ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC'];
+
 /** For the environment of a program that a test starts. */
 export function clockSettings(): Readonly<Record<string, string>> {
-  return clockShift() === 0 ? {} : { NODE_OPTIONS: clockFlags.join(' '), [shiftName]: String(clockShift()) };
+  if (clockShift() === 0) return {};
+  const inherited = machineClock.map((name) => [name, process.env[name]] as const);
+  const machine = Object.fromEntries(
+    inherited.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+  return { ...machine, NODE_OPTIONS: clockFlags.join(' '), [shiftName]: String(clockShift()) };
 }
 
 export const clockFlags: readonly string[] = ['--import', new URL('shifted-date.ts', import.meta.url).href];

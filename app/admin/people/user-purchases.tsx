@@ -17,7 +17,7 @@ import { State } from '#ui/feedback/state.tsx';
 import { RuledList } from '#ui/list/ruled-list.tsx';
 
 // Few people have one.
-const AgreementsPart = lazy(() => import('#features/subscriptions/admin/agreements-part.tsx'));
+const AgreementsPart = lazy(() => import('#features/subscriptions/agreements/admin/agreements-part.tsx'));
 
 export function PurchasesPanel({ data }: { readonly data: UserPageData }) {
   const { subscription, orders, payments, nextCharges, credit, changes, agreements, vatId, user } = data;

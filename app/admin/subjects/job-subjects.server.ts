@@ -12,7 +12,7 @@ import { campaignSubjects } from '#features/newsletter/campaigns/campaigns.serve
 import { subscriberAddresses } from '#features/newsletter/subscribers/subscriber-list.server.ts';
 import { bookingsEmail } from '#features/booking/booking.jobs.server.ts';
 import { contactEmail } from '#features/contact/contact.jobs.server.ts';
-import { leadsEmail } from '#features/leads/leads-settings.public.server.ts';
+import { leadsEmail } from '#features/site-settings/inquiries.public.server.ts';
 import { salesEmail } from '#features/billing/billing-settings.server.ts';
 import { teamEmail } from '#features/site-settings/notification-address.public.server.ts';
 import type { ListedJob } from '#features/jobs/jobs.ts';

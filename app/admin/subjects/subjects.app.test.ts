@@ -12,7 +12,7 @@ import { readLead } from '#features/leads/one/read-lead.server.ts';
 import { beginArticle } from '#features/insights/drafts/save-draft.server.ts';
 import { webhookEndpoints } from '#features/webhooks/webhooks.table.ts';
 import { contactEmail } from '#features/contact/contact.jobs.server.ts';
-import { leadsEmail } from '#features/leads/leads-settings.public.server.ts';
+import { leadsEmail } from '#features/site-settings/inquiries.public.server.ts';
 import { makeAdministrator } from '../../../tests/administrators.ts';
 import { bookingOf } from '../../../tests/bookings.ts';
 import { contactOf } from '../../../tests/contacts.ts';

@@ -9,7 +9,7 @@ import { privacy, privacyFor } from '#content/legal/privacy.ts';
 import { site } from '#content/site.ts';
 import { keepAuditDays } from '#features/accounts/accounts-settings.server.ts';
 import { keepPaymentEventsDays } from '#features/billing/billing-settings.server.ts';
-import { keepInquiriesMonths } from '#features/leads/leads-settings.public.server.ts';
+import { keepInquiriesMonths } from '#features/site-settings/inquiries.public.server.ts';
 import { keepDeliveriesDays, keepLeaversMonths } from '#features/newsletter/newsletter-settings.server.ts';
 import type { Route } from './+types/privacy-policy.ts';
 

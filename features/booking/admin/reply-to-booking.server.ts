@@ -2,17 +2,16 @@ import { eq } from 'drizzle-orm';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { claimTime, freeTime, moveTime } from '#features/availability/call-times.public.server.ts';
 import type { BookingAction } from '#features/booking/booking.ts';
-import { bookingLead } from '#features/booking/booking-lead.server.ts';
 import { bookingRequests, type Booking } from '#features/booking/booking.table.ts';
-import { submissionsReceived } from '#features/leads/submissions.public.server.ts';
 import { readPreferredTime } from '#features/booking/clock/booking-time.server.ts';
 import { remindOfCall } from '#features/booking/emails/remind-of-call.server.ts';
 import { answerWordsLength, type CallResult } from '#features/booking/admin/call-reply.ts';
-import { emitBookingUpdate } from '#features/booking/booking-webhooks.server.ts';
+import { bookingChanged } from '#features/booking/booking.events.public.ts';
 import { callWarnings } from '#features/booking/admin/call-warnings.server.ts';
 import { cleanLine, cleanText } from '#forms/text.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { raiseRows } from '#server/events.ts';
 import { meetingLink } from '#features/booking/meeting-link.server.ts';
 import { readHttpsLink } from '#server/net/https-link.ts';
 import { sendBookingAnswer } from '#features/booking/emails/call-answer.jobs.server.ts';
@@ -91,10 +90,10 @@ export async function replyToBooking(
   await tx.update(bookingRequests).set(set).where(eq(bookingRequests.id, id));
   if (time === null) await freeTime(tx, [id]);
   else if (isNewTime) await takeHostsTime(tx, row, { by, time, now });
-  await submissionsReceived(tx, [bookingLead({ ...row, ...set })]);
+  const change = action === 'declined' ? 'canceled' : action;
+  await raiseRows(app, tx, bookingChanged, [{ ...row, ...set, change, before: row }]);
   await app.jobs.send(tx, sendBookingAnswer, { bookingId: id, answerCount });
   await remindOfCall(app, tx, { ...row, ...set });
-  await emitBookingUpdate(tx, id, action === 'declined' ? 'canceled' : action, row, now);
   return { ok: true, action, callAt: time?.toISOString() ?? null };
 }
 

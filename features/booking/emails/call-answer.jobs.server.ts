@@ -7,7 +7,7 @@ import { CallAnswerEmailBody, callAnswerSubject } from '#features/booking/emails
 import { bookingsEmail } from '#features/booking/booking.jobs.server.ts';
 import { readPlace } from '#features/booking/meeting-link.server.ts';
 import { ownCallAddress } from '#features/booking/emails/own-call-link.server.ts';
-import { replyAddress } from '#features/leads/replies/inbound-address.public.server.ts';
+import { replyAddress } from '#server/email/reply-address.ts';
 import type { Email } from '#server/email/email.ts';
 import { renderEmail } from '#server/email/render.ts';
 import { mayConfirm } from '#server/email/receipt-limit.ts';

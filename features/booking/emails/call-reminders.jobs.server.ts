@@ -7,7 +7,7 @@ import { readPlace } from '#features/booking/meeting-link.server.ts';
 import { ownCallAddress } from '#features/booking/emails/own-call-link.server.ts';
 import { CallReminderEmailBody, callReminderSubject } from '#features/booking/emails/call-reminder.email.tsx';
 import { reminderKinds } from '#features/booking/emails/call-reminders.ts';
-import { replyAddress } from '#features/leads/replies/inbound-address.public.server.ts';
+import { replyAddress } from '#server/email/reply-address.ts';
 import type { Email } from '#server/email/email.ts';
 import { mayConfirm } from '#server/email/receipt-limit.ts';
 import { renderEmail } from '#server/email/render.ts';

@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import { bookingLead } from '#features/booking/booking-lead.server.ts';
 import { bookingRequests, type Booking } from '#features/booking/booking.table.ts';
-import { emitBookingUpdate } from '#features/booking/booking-webhooks.server.ts';
+import { bookingChanged } from '#features/booking/booking.events.public.ts';
 import { sendBookingAnswer } from '#features/booking/emails/call-answer.jobs.server.ts';
 import { remindOfCall } from '#features/booking/emails/remind-of-call.server.ts';
 import { noteTeamCall } from '#features/leads/changes/note-call.public.server.ts';
-import { submissionsReceived } from '#features/leads/submissions.public.server.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { raiseRows } from '#server/events.ts';
 import type { Transaction } from '#server/db/database.ts';
 
 export interface HostChange {
@@ -33,10 +32,10 @@ export async function changeAsHost(
   const set = { ...change, answerCount, updatedAt: now };
   const changed = { ...call, ...set };
   await tx.update(bookingRequests).set(set).where(eq(bookingRequests.id, call.id));
-  await submissionsReceived(tx, [bookingLead(changed)]);
+  const name = kind === 'call-declined' ? 'canceled' : 'moved';
+  await raiseRows(app, tx, bookingChanged, [{ ...changed, change: name, before: call }]);
   const callAt = changed.callAt ?? now;
   await noteTeamCall(app, by, tx, { bookingId: call.id, kind, callAt, hostId: tells, change: answerCount });
   await app.jobs.send(tx, sendBookingAnswer, { bookingId: call.id, answerCount });
   await remindOfCall(app, tx, changed);
-  await emitBookingUpdate(tx, call.id, kind === 'call-declined' ? 'canceled' : 'moved', call, now);
 }

@@ -5,14 +5,13 @@ import { prepareTime } from '#features/availability/hold-time.public.server.ts';
 import { freeTime, rebookTime, typeOfCall } from '#features/availability/call-times.public.server.ts';
 import { sendBookingAnswer } from '#features/booking/emails/call-answer.jobs.server.ts';
 import { joinUrlAt } from '#features/booking/meeting-link.server.ts';
-import { bookingLead } from '#features/booking/booking-lead.server.ts';
-import { emitBookingUpdate } from '#features/booking/booking-webhooks.server.ts';
+import { bookingChanged } from '#features/booking/booking.events.public.ts';
 import { bookingRequests, type Booking } from '#features/booking/booking.table.ts';
 import { remindOfCall } from '#features/booking/emails/remind-of-call.server.ts';
 import { noteSenderCall } from '#features/leads/changes/note-call.public.server.ts';
-import { submissionsReceived } from '#features/leads/submissions.public.server.ts';
 import { cleanText } from '#forms/text.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { raiseRows } from '#server/events.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { minuteMs } from '#values/duration.ts';
 
@@ -107,12 +106,11 @@ async function changeOwnCall(
     const set = { ...made.set, answerCount, updatedAt: now };
     const changed = { ...row, ...set };
     await tx.update(bookingRequests).set(set).where(eq(bookingRequests.id, bookingId));
-    await submissionsReceived(tx, [bookingLead(changed)]);
+    await raiseRows(app, tx, bookingChanged, [{ ...changed, change: updates[kind], before: row }]);
     const callAt = changed.callAt ?? changed.preferredDate ?? now;
     await noteSenderCall(app, tx, { bookingId, kind, callAt, text, hostId: changed.hostId, change: answerCount });
     await app.jobs.send(tx, sendBookingAnswer, { bookingId, answerCount });
     await remindOfCall(app, tx, changed);
-    await emitBookingUpdate(tx, bookingId, updates[kind], row, now);
     return { ok: true };
   });
 }

@@ -11,7 +11,7 @@ import { sendCallReminder } from '#features/booking/emails/call-reminders.jobs.s
 import { downloadCalendar, openThanks, readBookedCall } from '#features/booking/own-call/answer-own-call.server.ts';
 import { moveOwnCall } from '#features/booking/own-call/own-call.server.ts';
 import { calendarPath } from '#features/booking/own-call/own-call.ts';
-import { callsWithoutPlace } from '#features/booking/own-call/calls-without-place.public.server.ts';
+import { callsWithoutPlace } from '#features/booking/own-call/calls-without-place.server.ts';
 import { replyToBooking } from '#features/booking/admin/reply-to-booking.server.ts';
 import { sendBookingEmail } from '#features/booking/booking.jobs.server.ts';
 import { eraseBookings, requestBooking } from '#features/booking/booking.server.ts';

@@ -4,17 +4,16 @@ import { bookTime, nextTimes, prepareTime } from '#features/availability/hold-ti
 import { findType } from '#features/availability/find-times.public.server.ts';
 import { sendBookingAnswer } from '#features/booking/emails/call-answer.jobs.server.ts';
 import { joinUrlAt } from '#features/booking/meeting-link.server.ts';
-import { emitBookingCreated, emitBookingUpdate } from '#features/booking/booking-webhooks.server.ts';
+import { bookingChanged, bookingReceived } from '#features/booking/booking.events.public.ts';
 import { sendBookingEmail } from '#features/booking/booking.jobs.server.ts';
-import { bookingLead } from '#features/booking/booking-lead.server.ts';
 import type { BookingResult } from '#features/booking/booking-result.ts';
 import { bookingRequests, type NewBooking } from '#features/booking/booking.table.ts';
 import { remindOfCall } from '#features/booking/emails/remind-of-call.server.ts';
 import { timesCopy } from '#features/booking/times/times.copy.ts';
 import { claimFormFiles } from '#features/intake/uploads/form-files.public.server.ts';
 import { noteSenderCall } from '#features/leads/changes/note-call.public.server.ts';
-import { submissionsReceived } from '#features/leads/submissions.public.server.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { raiseRows } from '#server/events.ts';
 
 /**
  * Books the free time that was chosen, with its emails and events in one transaction: the call is confirmed at once. A
@@ -62,7 +61,9 @@ export async function bookCall(
       })
       .returning();
     if (!written) throw new Error('A booking was not written.');
-    await submissionsReceived(tx, [bookingLead(written)]);
+    await raiseRows(app, tx, bookingReceived, [{ ...written, isNews: true }]);
+    const before = { answer: null, callAt: null, joinUrl: null };
+    await raiseRows(app, tx, bookingChanged, [{ ...written, change: 'confirmed', before }]);
     if (files.length > 0) await claimFormFiles(tx, row.formId, files, row.createdAt);
     await app.jobs.send(tx, sendBookingEmail, { bookingId: id, version: 1 });
     await noteSenderCall(app, tx, {
@@ -75,8 +76,6 @@ export async function bookCall(
     });
     await app.jobs.send(tx, sendBookingAnswer, { bookingId: id, answerCount: 1 });
     await remindOfCall(app, tx, written);
-    await emitBookingCreated(tx, id);
-    await emitBookingUpdate(tx, id, 'confirmed', { ...written, callAt: null, joinUrl: null }, row.createdAt);
     return { ok: true, inquiryId: id, callAt: at };
   });
   return booked ?? { ok: false, reason: 'time-taken', next: await nextTimes(app, request) };

@@ -5,7 +5,7 @@ import { users } from '#features/accounts/accounts.table.ts';
 import { demonstrationEmails } from '#features/demonstration/demonstration-people.public.server.ts';
 import { lostReasons, pipeline, ways, work } from '#features/leads/demonstration/pipeline.ts';
 import { foldedText, stages } from '#features/leads/leads.ts';
-import { eraseAndReport } from '#features/webhooks/events/emit.public.server.ts';
+import { eraseLeadsOf } from '#features/leads/forms/erase-leads.server.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { utcDay } from '#values/day.ts';
@@ -119,15 +119,16 @@ async function pipelineRows(tx: Transaction, now: Date) {
 }
 
 /** Everything that the demonstration has put into the pipeline. Returns the number of leads. */
-export async function removePipeline(app: Pick<AppContext, 'db' | 'now'>): Promise<number> {
+export async function removePipeline(app: Pick<AppContext, 'db' | 'listeners'>): Promise<number> {
   return app.db.transaction(async (tx) => {
     let removed = 0;
     for (const [kind, table, formId] of seeded) {
       const own = sql`from ${sql.identifier(table)} where form_id like ${formId}`;
       const { rows } = await tx.execute<{ id: string }>(sql`select id ${own}`);
       const ids = rows.map(({ id }) => id);
-      const erase = async () => (await tx.execute<{ id: string }>(sql`delete ${own} returning id`)).rows;
-      removed += await eraseAndReport(app, tx, kind, ids, erase);
+      await tx.execute(sql`delete ${own}`);
+      await eraseLeadsOf(app, tx, kind, ids);
+      removed += ids.length;
     }
     return removed;
   });

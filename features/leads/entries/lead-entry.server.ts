@@ -4,11 +4,12 @@ import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { changeLeadsIn, canOwn } from '#features/leads/changes/change-leads.server.ts';
 import type { AddLeadResult, KnownLead, LeadEntry } from '#features/leads/entries/lead-entry.ts';
 import type { ImportedLead } from '#features/leads/entries/lead-import.ts';
+import { eraseLeadsOf } from '#features/leads/forms/erase-leads.server.ts';
 import { centsOf } from '#features/leads/lead-amount.ts';
 import { saveFaults } from '#features/leads/lead-faults.copy.ts';
 import { leadEntries, leads } from '#features/leads/leads.table.ts';
 import { submissionsReceived, type Submission } from '#features/leads/submissions.public.server.ts';
-import { emitWebhooks, eraseAndReport, newWebhookLead } from '#features/webhooks/events/emit.public.server.ts';
+import { emitWebhooks, newWebhookLead } from '#features/webhooks/events/emit.public.server.ts';
 import { leadCreated } from '#features/webhooks/events/lead-events.public.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -22,23 +23,18 @@ export async function readEntry({ db }: Pick<AppContext, 'db'>, id: string) {
 }
 
 /** Their leads go with them. */
-export async function eraseEntries(app: Pick<AppContext, 'db' | 'now'>, ids: readonly string[]): Promise<void> {
+export async function eraseEntries(app: Pick<AppContext, 'db' | 'listeners'>, ids: readonly string[]): Promise<void> {
   await app.db.transaction((tx) => eraseEntriesIn(app, tx, ids));
 }
 
 export async function eraseEntriesIn(
-  app: Pick<AppContext, 'now'>,
+  app: Pick<AppContext, 'listeners'>,
   tx: Transaction,
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  const { id } = leadEntries;
-  await eraseAndReport(app, tx, 'manual', ids, () =>
-    tx
-      .delete(leadEntries)
-      .where(inArray(id, [...ids]))
-      .returning({ id }),
-  );
+  await tx.delete(leadEntries).where(inArray(leadEntries.id, [...ids]));
+  await eraseLeadsOf(app, tx, 'manual', ids);
 }
 
 /** Entries, with their form, of whose leads nobody has changed or added anything since they were written. */

@@ -1,4 +1,4 @@
-import { inboundEnv } from '#features/leads/replies/inbound-address.public.server.ts';
+import { inboundEnv } from '#server/email/reply-address.ts';
 import { receiveEmail, type InboundResult, type StrangersEmail } from '#features/leads/replies/inbound.server.ts';
 import type { Client } from '#server/http/request/client.ts';
 import { failure, otherMethod, retrySeconds, success } from '#server/http/response/responses.ts';

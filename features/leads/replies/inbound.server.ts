@@ -5,7 +5,7 @@ import { claimAttachments, storeAttachment } from '#features/intake/uploads/atta
 import { lockLead, type LockedLead } from '#features/leads/changes/lock-lead.server.ts';
 import { leadAnswers, leads } from '#features/leads/leads.table.ts';
 import { leadKinds, openStages } from '#features/leads/leads.ts';
-import { replyIdIn, inboundEnv, isInboundAddress } from '#features/leads/replies/inbound-address.public.server.ts';
+import { replyIdIn, inboundEnv, isInboundAddress } from '#server/email/reply-address.ts';
 import { leadFiles, leadMessages } from '#features/leads/replies/replies.table.ts';
 import { sendReplyToTeam } from '#features/leads/replies/reply-to-team.jobs.server.ts';
 import { notify } from '#features/notices/notices.public.server.ts';

@@ -10,7 +10,7 @@ import { mergeLeads } from '#features/leads/changes/merge-leads.server.ts';
 import { leadList } from '#features/leads/list/lead-filter.ts';
 import { listLeads } from '#features/leads/list/lead-list.server.ts';
 import { readLead } from '#features/leads/one/read-lead.server.ts';
-import { replyAddress } from '#features/leads/replies/inbound-address.public.server.ts';
+import { replyAddress } from '#server/email/reply-address.ts';
 import { receiveEmail } from '#features/leads/replies/inbound.server.ts';
 import { setReplyHandled, replyToLead, sendLeadAnswer } from '#features/leads/replies/reply-to-lead.server.ts';
 import { saveSignature } from '#features/leads/replies/templates.server.ts';

@@ -8,11 +8,11 @@ import { claimAttachments } from '#features/intake/uploads/attachments.public.se
 import { lockLead } from '#features/leads/changes/lock-lead.server.ts';
 import { writeLead } from '#features/leads/changes/write-leads.server.ts';
 import type { ReplyResult } from '#features/leads/lead-results.ts';
-import { leadsEmail } from '#features/leads/leads-settings.public.server.ts';
+import { leadsEmail } from '#features/site-settings/inquiries.public.server.ts';
 import { AnswerEmailBody } from '#features/leads/leads.email.tsx';
 import { leadAnswers, leads } from '#features/leads/leads.table.ts';
 import { leadLengths } from '#features/leads/leads.ts';
-import { replyAddress } from '#features/leads/replies/inbound-address.public.server.ts';
+import { replyAddress } from '#server/email/reply-address.ts';
 import { leadFiles, leadMessages } from '#features/leads/replies/replies.table.ts';
 import { withSignature } from '#features/leads/replies/reply-templates.ts';
 import { signatureOf } from '#features/leads/replies/templates.server.ts';

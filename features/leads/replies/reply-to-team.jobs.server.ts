@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { eq } from 'drizzle-orm';
 import { href } from 'react-router';
 import * as z from 'zod/mini';
-import { leadsEmail } from '#features/leads/leads-settings.public.server.ts';
+import { leadsEmail } from '#features/site-settings/inquiries.public.server.ts';
 import { TeamReplyEmailBody } from '#features/leads/leads.email.tsx';
 import { leads } from '#features/leads/leads.table.ts';
 import { leadMessages } from '#features/leads/replies/replies.table.ts';

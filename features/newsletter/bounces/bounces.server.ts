@@ -4,9 +4,10 @@ import {
   newsletterResults as results,
   newsletterSubscriptions as subscriptions,
 } from '#features/newsletter/newsletter.table.ts';
-import { emitLeft } from '#features/newsletter/subscriber-webhooks.server.ts';
+import { subscriberLeft } from '#features/newsletter/newsletter.events.public.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { raiseRows } from '#server/events.ts';
 import { findRecipientRefusal } from '#server/email/refused-recipient.ts';
 
 /** A code, never text from the mail server. */
@@ -29,7 +30,8 @@ export async function markBounced(
     .update(subscriptions)
     .set({ status: 'bounced', bouncedAt: now, bounceReason: reason, updatedAt: now })
     .where(and(eq(subscriptions.id, subscriptionId), inArray(subscriptions.status, ['active', 'pending'])));
-  if (before?.status === 'active') await emitLeft(app, tx, before, 'bounced');
+  if (before?.status === 'active')
+    await raiseRows(app, tx, subscriberLeft, [{ ...before, reason: 'bounced', at: now }]);
   return rowCount === 1;
 }
 
@@ -76,7 +78,8 @@ export async function unsubscribe(
     .set({ status: 'unsubscribed', unsubscribedAt: now, preferences: {}, source: '', formId: null, updatedAt: now })
     .where(and(eq(subscriptions.id, subscriptionId), ne(subscriptions.status, 'unsubscribed')));
   if (rowCount !== 1) return false;
-  if (before?.status === 'active') await emitLeft(app, tx, before, 'unsubscribed');
+  if (before?.status === 'active')
+    await raiseRows(app, tx, subscriberLeft, [{ ...before, reason: 'unsubscribed', at: now }]);
   if (campaignId !== null) await countLeaving(tx, campaignId, subscriptionId, now);
   return true;
 }

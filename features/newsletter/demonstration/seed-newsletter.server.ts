@@ -12,9 +12,10 @@ import {
   newsletterSubscriptions as subscriptions,
 } from '#features/newsletter/newsletter.table.ts';
 import { byHand, byImport } from '#features/newsletter/subscribers/subscribers.ts';
-import { emitSubscribersErased } from '#features/newsletter/subscriber-webhooks.server.ts';
+import { subscriberErased } from '#features/newsletter/newsletter.events.public.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { raiseRows } from '#server/events.ts';
 import { dayMs } from '#values/duration.ts';
 
 const sources = [newsletterSource, newsletterSource, 'landing_page', byImport, 'intake', byHand];
@@ -86,12 +87,20 @@ function subscriptionRow(email: string, at: number, inDays: (days: number) => Da
 }
 
 /** Returns the number of subscribers and of campaigns. */
-export async function removeNewsletter(app: Pick<AppContext, 'db' | 'now'>): Promise<readonly [number, number]> {
+export async function removeNewsletter(
+  app: Pick<AppContext, 'db' | 'now' | 'listeners'>,
+): Promise<readonly [number, number]> {
   return app.db.transaction(async (tx) => {
     const { id, subscribedAt } = subscriptions;
     const isMadeUp = like(subscriptions.formId, `${demonstrationMark}%`);
     const rows = await tx.delete(subscriptions).where(isMadeUp).returning({ id, subscribedAt });
-    await emitSubscribersErased(app, tx, rows);
+    const at = app.now();
+    await raiseRows(
+      app,
+      tx,
+      subscriberErased,
+      rows.map((row) => ({ ...row, at })),
+    );
     await tx.delete(results).where(inArray(results.campaignId, campaignIds));
     const removed = await tx.delete(campaigns).where(inArray(campaigns.id, campaignIds));
     return [rows.length, removed.rowCount ?? 0];

@@ -17,7 +17,7 @@ import {
   newsletterImports,
   newsletterSubscriptions as subscriptions,
 } from '#features/newsletter/newsletter.table.ts';
-import { emitJoined, emitSubscribersErased } from '#features/newsletter/subscriber-webhooks.server.ts';
+import { subscriberErased, subscriberJoined } from '#features/newsletter/newsletter.events.public.ts';
 import { erasedAmong } from '#features/newsletter/subscribers/erased.server.ts';
 import { consentSchema, statusAmong } from '#features/newsletter/subscribers/subscriber-actions.server.ts';
 import { byImport, type Standing } from '#features/newsletter/subscribers/subscribers.ts';
@@ -25,6 +25,7 @@ import { maxEmail } from '#forms/email.ts';
 import { faultsOf } from '#forms/faults.ts';
 import { cleanLine } from '#forms/text.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { raiseRows } from '#server/events.ts';
 import { isUuid } from '#values/ids.ts';
 
 /** Restores no one who unsubscribed, bounced or was erased, here or where the list comes from. */
@@ -70,11 +71,9 @@ export const subscriberImport = defineImport({
       .values(rows)
       .onConflictDoNothing({ target: subscriptions.email })
       .returning();
-    await emitJoined(
-      app,
-      tx,
-      written.filter(({ status }) => status === 'active'),
-    );
+    const active = written.filter(({ status }) => status === 'active');
+    const joined = active.map((row) => ({ ...row, at: row.subscribedAt ?? now }));
+    await raiseRows(app, tx, subscriberJoined, joined);
     return written.map(({ email }) => email);
   },
   undo: async (app, tx, { createdBy, createdAt, finishedAt }, some) => {
@@ -92,7 +91,13 @@ export const subscriberImport = defineImport({
         ),
       )
       .returning();
-    await emitSubscribersErased(app, tx, gone);
+    const at = app.now();
+    await raiseRows(
+      app,
+      tx,
+      subscriberErased,
+      gone.map((row) => ({ ...row, at })),
+    );
     const emails = new Set(gone.map(({ email }) => email));
     return some.flatMap(({ line, text }) => (emails.has(text) ? [line] : []));
   },

@@ -14,9 +14,10 @@ import { newsletterEnv } from '#features/newsletter/newsletter-settings.server.t
 import { cleanEmail, emailPattern, maxEmail } from '#forms/email.ts';
 import { faultsOf } from '#forms/faults.ts';
 import { cleanLine } from '#forms/text.ts';
-import { emitJoined, emitSubscribersErased } from '#features/newsletter/subscriber-webhooks.server.ts';
+import { subscriberErased, subscriberJoined } from '#features/newsletter/newsletter.events.public.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { raiseRows } from '#server/events.ts';
 import { isCalendarDay } from '#values/day.ts';
 import { minuteMs } from '#values/duration.ts';
 
@@ -86,7 +87,7 @@ export async function addSubscriber(
       })
       .onConflictDoNothing({ target: subscriptions.email });
     if (rowCount !== 1) return { ok: false, reason: 'present' } as const;
-    if (status === 'active') await emitJoined(app, tx, [{ id, email, source: byHand, subscribedAt: now }]);
+    if (status === 'active') await raiseRows(app, tx, subscriberJoined, [{ id, email, source: byHand, at: now }]);
     await app.jobs.send(tx, emailFor(status), { subscriptionId: id, round: 1, at: now.toISOString() });
     const details = { consent: consentSource };
     await recordAction(app, by, { action: 'subscriber-added', subject: { kind: 'subscriber', id }, details }, tx);
@@ -135,7 +136,8 @@ export async function resubscribeByHand(
       .where(and(eq(subscriptions.id, id), eq(status, 'unsubscribed'), gte(unsubscribedAt, since)))
       .returning();
     if (!back) return false;
-    if (back.status === 'active') await emitJoined(app, tx, [back]);
+    if (back.status === 'active')
+      await raiseRows(app, tx, subscriberJoined, [{ ...back, at: back.subscribedAt ?? app.now() }]);
     await recordAction(app, by, { action: 'subscriber-resubscribed', subject }, tx);
     return true;
   });
@@ -149,7 +151,7 @@ export async function eraseSubscriber(app: AppContext, by: TeamMember<'erase'>, 
       .where(eq(subscriptions.id, id))
       .returning({ id: subscriptions.id, email: subscriptions.email, subscribedAt: subscriptions.subscribedAt });
     if (!row) return false;
-    await emitSubscribersErased(app, tx, [row]);
+    await raiseRows(app, tx, subscriberErased, [{ ...row, at: app.now() }]);
     await noteErased(app, tx, [row.email]);
     await recordAction(app, by, { action: 'subscriber-erased', subject: { kind: 'subscriber', id } }, tx);
     return true;

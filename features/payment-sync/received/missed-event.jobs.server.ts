@@ -5,7 +5,7 @@ import { users } from '#features/accounts/accounts.table.ts';
 import { paymentCustomers, paymentEvents, payments } from '#features/billing/billing.table.ts';
 import { MissedEventEmail, missedEventSubject } from '#features/payment-sync/received/missed-event.email.tsx';
 import { salesEmail } from '#features/billing/billing-settings.server.ts';
-import { paymentReceived } from '#features/payment-sync/payment-sync.events.ts';
+import { paymentReceived } from '#features/payment-sync/payment-sync.events.public.ts';
 import { listenTo } from '#server/events.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';

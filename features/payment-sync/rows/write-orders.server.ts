@@ -7,7 +7,7 @@ import { orderStatus } from '#features/payment-sync/provider/order-status.server
 import { raise } from '#server/events.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { orderFailed, orderPaid } from '#features/payment-sync/payment-sync.events.ts';
+import { orderFailed, orderPaid } from '#features/payment-sync/payment-sync.events.public.ts';
 
 /** When an order is first paid, the team is notified (fulfillment). Returns the rows written. */
 export async function writeOrders(

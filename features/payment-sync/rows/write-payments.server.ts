@@ -14,7 +14,7 @@ import {
   invoiceVoided,
   paymentChanged,
   paymentReceived,
-} from '#features/payment-sync/payment-sync.events.ts';
+} from '#features/payment-sync/payment-sync.events.public.ts';
 import { knownMoneyBack, reportedMoneyBack, writeMoneyBack } from '#features/payment-sync/rows/money-back.server.ts';
 import { reportedPayments, type ReportedPayment } from '#features/payment-sync/rows/payment-row.server.ts';
 import type { KnownOffers } from '#features/billing/prices.server.ts';

@@ -5,7 +5,7 @@ import { subscriptions } from '#features/billing/billing.table.ts';
 import type { OfferId } from '#features/billing/catalog.ts';
 import type { KnownOffers } from '#features/billing/prices.server.ts';
 import type { EndReason } from '#features/billing/records/changes.ts';
-import { subscriptionChanged, type ReportedSubscription } from '#features/payment-sync/payment-sync.events.ts';
+import { subscriptionChanged, type ReportedSubscription } from '#features/payment-sync/payment-sync.events.public.ts';
 import { idOf, type CustomerState } from '#features/payment-sync/provider/customer-state.server.ts';
 import { withStart } from '#features/payment-sync/provider/failed-start.server.ts';
 import { differs } from '#features/payment-sync/rows/differs.ts';

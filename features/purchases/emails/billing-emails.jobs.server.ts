@@ -41,7 +41,7 @@ import { addressLines } from '#features/billing/records/billing-details.ts';
 import { billingDetails } from '#features/billing/records/billing-details.table.ts';
 import { catalogOfSite } from '#features/billing/prices.server.ts';
 import { salesEmail } from '#features/billing/billing-settings.server.ts';
-import { orderFailed, orderPaid, paymentChanged } from '#features/payment-sync/payment-sync.events.ts';
+import { orderFailed, orderPaid, paymentChanged } from '#features/payment-sync/payment-sync.events.public.ts';
 import { failureReasons } from '#features/payment-sync/rows/payment-news.ts';
 import { listenTo } from '#server/events.ts';
 import { sellerLines } from '#features/site-settings/company.public.server.ts';

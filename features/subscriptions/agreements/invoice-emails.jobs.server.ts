@@ -10,7 +10,7 @@ import {
 import { paymentCustomers, paymentEvents, payments } from '#features/billing/billing.table.ts';
 import { remindAfterDays, salesEmail } from '#features/billing/billing-settings.server.ts';
 import { dueCents } from '#features/billing/receipt.ts';
-import { invoiceSent, invoiceVoided } from '#features/payment-sync/payment-sync.events.ts';
+import { invoiceSent, invoiceVoided } from '#features/payment-sync/payment-sync.events.public.ts';
 import { listenTo } from '#server/events.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { renderEmail } from '#server/email/render.ts';

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { audiences } from '#features/billing/billing.ts';
 import type { PlanSnapshot } from '#features/billing/records/changes.ts';
 import { subscriptionChanges } from '#features/billing/records/changes.table.ts';
-import { subscriptionChanged, type ReportedSubscription } from '#features/payment-sync/payment-sync.events.ts';
+import { subscriptionChanged, type ReportedSubscription } from '#features/payment-sync/payment-sync.events.public.ts';
 import { newsDays } from '#features/payment-sync/rows/payment-news.ts';
 import { sendSubscriptionEmail } from '#features/subscriptions/changes/change-emails.jobs.server.ts';
-import { emitSubscriptionChanges } from '#features/subscriptions/changes/change-webhooks.server.ts';
 import { changesBetween, hasBegun } from '#features/subscriptions/changes/find-changes.ts';
+import { subscriptionUpdated } from '#features/subscriptions/subscriptions.events.public.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { listenTo } from '#server/events.ts';
+import { listenTo, raise } from '#server/events.ts';
 import { dayMs } from '#values/duration.ts';
 
 /** Writes how a subscription differs from what it was, and queues webhooks and emails about it, each once. */
@@ -30,7 +30,7 @@ export const recordChange = listenTo(subscriptionChanged, async (app: AppContext
   const changes = changesBetween(before, snapshotOf(row), facts, kinds, now);
   const hadBegun = known !== undefined && hasBegun(known);
   const reported = changes.filter(({ kind, isNews }) => (kind === 'started' ? !hadBegun : isNews));
-  await emitSubscriptionChanges(tx, known, row, reported);
+  await raise(app, tx, subscriptionUpdated, { former: known, row, found: reported });
   // The sandbox's clock may be ahead of ours; a later change never reads as an earlier one.
   let latest = Math.max(history.at(-1)?.at.getTime() ?? 0, (row.currentPeriodStart ?? 0) * 1000);
   let position = history.length;

@@ -10,7 +10,7 @@ import { catalogOfSite } from '#features/billing/prices.server.ts';
 import { isTaxOn } from '#features/billing/tax-params.server.ts';
 import { demonstrationEmails } from '#features/demonstration/demonstration-people.public.server.ts';
 import { startCheckout } from '#features/purchases/checkout/start-checkout.server.ts';
-import { subscriptionChanged } from '#features/payment-sync/payment-sync.events.ts';
+import { subscriptionChanged } from '#features/payment-sync/payment-sync.events.public.ts';
 import { agreed, clients, lives } from '#features/subscriptions/demonstration/clients.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Database, Transaction } from '#server/db/database.ts';

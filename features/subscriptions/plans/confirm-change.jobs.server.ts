@@ -8,7 +8,7 @@ import { addressesOf } from '#features/purchases/emails/billing-emails.jobs.serv
 import { formatExactMoney } from '#features/billing/money.ts';
 import { ConfirmChangeEmail, confirmChangeSubject } from '#features/subscriptions/plans/confirm-change.email.tsx';
 import { catalogOfSite } from '#features/billing/prices.server.ts';
-import { subscriptionChanged } from '#features/payment-sync/payment-sync.events.ts';
+import { subscriptionChanged } from '#features/payment-sync/payment-sync.events.public.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { listenTo } from '#server/events.ts';
 import { renderEmail } from '#server/email/render.ts';

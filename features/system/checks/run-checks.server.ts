@@ -1,4 +1,5 @@
 import { Resolver } from 'node:dns/promises';
+import { checksStarting } from '#features/system/checks/checks.events.public.server.ts';
 import { backupCheck } from '#features/system/checks/backup-check.server.ts';
 import { clockCheck, databaseCheck, migrationsCheck } from '#features/system/checks/database-checks.server.ts';
 import {
@@ -12,8 +13,9 @@ import { certificateCheck, proxyCheck } from '#features/system/checks/origin-che
 import * as site from '#features/system/checks/site-checks.server.ts';
 import { checkIds, failed, type CheckId, type NamedResult } from '#features/system/system.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { prepare } from '#server/events.ts';
 
-const checks: { readonly [Id in CheckId]: SystemCheck & { readonly id: CheckId } } = {
+const own: Partial<Readonly<Record<CheckId, SystemCheck>>> = {
   settings: site.settingsCheck,
   database: databaseCheck,
   migrations: migrationsCheck,
@@ -23,9 +25,6 @@ const checks: { readonly [Id in CheckId]: SystemCheck & { readonly id: CheckId }
   'mail-dns': mailNamesCheck,
   storage: site.storageCheck,
   payments: site.paymentsCheck,
-  webhooks: site.webhooksCheck,
-  calls: site.callsCheck,
-  calendars: site.calendarsCheck,
   proxy: proxyCheck,
   certificate: certificateCheck,
   backup: backupCheck,
@@ -37,8 +36,11 @@ const checks: { readonly [Id in CheckId]: SystemCheck & { readonly id: CheckId }
 const timeoutSeconds = 25;
 
 /** Runs all checks at once, in the order of `checkIds`. None of them throws. */
-export function runChecks(app: AppContext, resolver: NameResolver = openResolver()): Promise<NamedResult[]> {
-  return Promise.all(checkIds.map((id) => runCheck(checks[id], { app, resolver })));
+export async function runChecks(app: AppContext, resolver: NameResolver = openResolver()): Promise<NamedResult[]> {
+  const checks = { ...own };
+  await prepare(app, checksStarting, { add: (check) => (checks[check.id] = check) });
+  const known = checkIds.flatMap((id) => checks[id] ?? []);
+  return Promise.all(known.map((check) => runCheck(check, { app, resolver })));
 }
 
 async function runCheck(check: SystemCheck, tools: CheckTools): Promise<NamedResult> {

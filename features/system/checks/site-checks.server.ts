@@ -2,13 +2,10 @@ import { statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { callsWithoutPlace } from '#features/booking/own-call/calls-without-place.public.server.ts';
-import { calendarHealth } from '#features/host-calendars/failing-calendars.public.server.ts';
 import { receivedEvents } from '#features/payment-sync/received/received-events.public.server.ts';
 import { count, inMegabytes } from '#features/system/checks/database-checks.server.ts';
 import { reasonOf, type SystemCheck } from '#features/system/checks/define-check.server.ts';
 import { listReplicas } from '#features/system/replicas.server.ts';
-import { countUnwrittenEvents } from '#features/webhooks/events/unwritten-events.public.server.ts';
 import { failed, ok, unknown, warning, worstOf, type CheckResult } from '#features/system/system.ts';
 import { scanForViruses } from '#server/virus-scan/clamd.ts';
 import { minuteMs } from '#values/duration.ts';
@@ -79,45 +76,6 @@ export const jobsCheck: SystemCheck = {
       );
     }
     return worstOf(findings);
-  },
-};
-
-export const webhooksCheck: SystemCheck = {
-  id: 'webhooks',
-  remedy: 'Check the tables webhook_events and webhook_deliveries. The events are kept and written every five minutes.',
-  async run({ app }) {
-    const unwritten = await countUnwrittenEvents(app);
-    if (unwritten === 0) return ok('All webhook events were written.');
-    return failed(`${count(unwritten, 'webhook event', 'webhook events')} could not be written.`, this.remedy);
-  },
-};
-
-export const calendarsCheck: SystemCheck = {
-  id: 'calendars',
-  remedy: 'The hosts of these calendars were told what to do. They connect them again under My availability.',
-  async run({ app }) {
-    const { all, failing, unofferedHosts } = await calendarHealth(app);
-    if (unofferedHosts > 0)
-      return failed(
-        `${count(unofferedHosts, 'host is', 'hosts are')} not offered to visitors, because their calendars cannot be read.`,
-        this.remedy,
-      );
-    if (failing > 0)
-      return warning(`${count(failing, 'calendar', 'calendars')} of ${String(all)} cannot be read.`, this.remedy);
-    return ok(all === 0 ? 'No calendar is connected.' : `${count(all, 'calendar is', 'calendars are')} up to date.`);
-  },
-};
-
-export const callsCheck: SystemCheck = {
-  id: 'calls',
-  remedy: 'Set a meeting link in the settings or under My availability, or have the type of call take place by phone.',
-  async run({ app }) {
-    const names = await callsWithoutPlace(app);
-    if (names.length === 0) return ok('Every call that can be booked has a place.');
-    return warning(
-      `No place is set for ${names.join(', ')}: you promise to email the link before each call.`,
-      this.remedy,
-    );
   },
 };
 

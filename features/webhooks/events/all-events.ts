@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import * as client from '#features/webhooks/events/client-events.public.ts';
 import type { WebhookEvent } from '#features/webhooks/events/define-event.ts';
 import * as lead from '#features/webhooks/events/lead-events.public.ts';
-import * as subscriber from '#features/webhooks/events/subscriber-events.public.ts';
+import * as subscriber from '#features/webhooks/events/subscriber-events.ts';
 
 /** In the order of the reference. */
 export const allWebhookEvents: readonly WebhookEvent[] = [

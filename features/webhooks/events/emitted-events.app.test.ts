@@ -12,7 +12,7 @@ import { markBounced, unsubscribe } from '#features/newsletter/bounces/bounces.s
 import { subscribe } from '#features/newsletter/newsletter.server.ts';
 import { eraseSubscriber } from '#features/newsletter/subscribers/subscriber-actions.server.ts';
 import { confirm } from '#features/newsletter/subscription-status.server.ts';
-import { webhooksCheck } from '#features/system/checks/site-checks.server.ts';
+import { webhooksCheck } from '#features/webhooks/webhooks-check.server.ts';
 import { endpointOf } from '#features/webhooks/endpoint-reads.server.ts';
 import { writeWebhookEvents } from '#features/webhooks/webhooks.jobs.server.ts';
 import { webhookEvents } from '#features/webhooks/webhooks.table.ts';

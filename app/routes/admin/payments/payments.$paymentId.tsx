@@ -7,7 +7,7 @@ import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { agreedCopy as copy } from '#content/payments/agreed.ts';
 import { invoiceResults } from '#features/billing/records/agreements.ts';
-import { PaymentPage } from '#features/subscriptions/admin/payment-page.tsx';
+import { PaymentPage } from '#features/subscriptions/agreements/admin/payment-page.tsx';
 import { readPaymentPage } from '#features/subscriptions/agreements/read-agreements.server.ts';
 import type { Route } from './+types/payments.$paymentId.ts';
 

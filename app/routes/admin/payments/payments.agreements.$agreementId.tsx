@@ -5,8 +5,8 @@ import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { agreedCopy as copy } from '#content/payments/agreed.ts';
 import { agreementResults } from '#features/billing/records/agreements.ts';
-import { agreementActions } from '#features/subscriptions/admin/agreement-actions.server.ts';
-import { AgreementPage } from '#features/subscriptions/admin/agreement-page.tsx';
+import { agreementActions } from '#features/subscriptions/agreements/admin/agreement-actions.server.ts';
+import { AgreementPage } from '#features/subscriptions/agreements/admin/agreement-page.tsx';
 import { readAgreementPage } from '#features/subscriptions/agreements/read-agreements.server.ts';
 import type { Route } from './+types/payments.agreements.$agreementId.ts';
 

@@ -6,7 +6,7 @@ import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { agreedCopy } from '#content/payments/agreed.ts';
 import { readPostedFields } from '#server/http/request/form-post.ts';
 import { handleNewAgreement } from '#features/subscriptions/agreements/new-agreement.server.ts';
-import { NewAgreementPage } from '#features/subscriptions/admin/new-agreement-page.tsx';
+import { NewAgreementPage } from '#features/subscriptions/agreements/admin/new-agreement-page.tsx';
 import { readClient } from '#features/subscriptions/agreements/read-agreements.server.ts';
 import type { Route } from './+types/payments.new.ts';
 

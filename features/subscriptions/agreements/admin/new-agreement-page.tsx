@@ -10,7 +10,7 @@ import {
 } from '#features/subscriptions/agreements/agreement-form.ts';
 import { collections, daysDueChoices } from '#features/billing/records/agreements.ts';
 import type { ClientData, NewAgreementResult } from '#features/subscriptions/agreements/agreement-views.ts';
-import { AgreementPreview } from '#features/subscriptions/admin/agreement-preview.tsx';
+import { AgreementPreview } from '#features/subscriptions/agreements/admin/agreement-preview.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/messages/error-summary.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';

@@ -2,7 +2,7 @@ import { Link, href, useNavigation } from 'react-router';
 import { agreedCopy, paymentStates } from '#content/payments/agreed.ts';
 import { detailsCopy } from '#content/payments/portal-billing.ts';
 import { vatTones } from '#features/billing/money-tones.ts';
-import { ActSection } from '#features/subscriptions/admin/act-section.tsx';
+import { ActSection } from '#features/subscriptions/agreements/admin/act-section.tsx';
 import { useCan } from '#features/accounts/rights/can.tsx';
 import type { InvoiceResult } from '#features/billing/records/agreements.ts';
 import type { PaymentPageData } from '#features/subscriptions/agreements/agreement-views.ts';

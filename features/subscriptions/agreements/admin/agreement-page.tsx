@@ -1,6 +1,6 @@
 import { Form, Link, href, useNavigation, useRevalidator } from 'react-router';
 import { agreedCopy, paymentStates, subscriptionStates } from '#content/payments/agreed.ts';
-import { ActSection } from '#features/subscriptions/admin/act-section.tsx';
+import { ActSection } from '#features/subscriptions/agreements/admin/act-section.tsx';
 import type { AgreementPageData } from '#features/subscriptions/agreements/agreement-views.ts';
 import { useCan } from '#features/accounts/rights/can.tsx';
 import { StartLink } from '#features/billing/lists/payments-tabs.tsx';

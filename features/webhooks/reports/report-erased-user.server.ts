@@ -1,6 +1,6 @@
 import { usersErased } from '#features/accounts/accounts.events.server.ts';
 import { emitWebhooks } from '#features/webhooks/events/emit.public.server.ts';
-import { clientErased } from '#features/webhooks/events/subscriber-events.public.ts';
+import { clientErased } from '#features/webhooks/events/subscriber-events.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { listenTo } from '#server/events.ts';
 

@@ -1,6 +1,5 @@
-import { eq } from 'drizzle-orm';
-import { orders, payments } from '#features/billing/billing.table.ts';
-import { orderPaid, paymentChanged } from '#features/payment-sync/payment-sync.events.ts';
+import { readOrder, readPayment } from '#features/billing/records/rows.public.server.ts';
+import { orderPaid, paymentChanged } from '#features/payment-sync/payment-sync.events.public.ts';
 import {
   paymentDisputed,
   paymentFailed,
@@ -15,7 +14,7 @@ import type { Transaction } from '#server/db/database.ts';
 
 export const reportSale = listenTo(orderPaid, async (_app: AppContext, tx, { orderId }) => {
   await emitWebhooks(tx, saleCompleted, async () => {
-    const [row] = await tx.select().from(orders).where(eq(orders.id, orderId));
+    const row = await readOrder(tx, orderId);
     if (row?.paidAt == null) return [];
     const { id, offer, priceId, mode, amount, currency, subscriptionId, paidAt } = row;
     const client = await webhookClient(tx, row.userId);
@@ -45,7 +44,7 @@ export const reportPayment = listenTo(paymentChanged, async (_app: AppContext, t
 });
 
 async function read(tx: Transaction, id: string) {
-  const [row] = await tx.select().from(payments).where(eq(payments.id, id));
+  const row = await readPayment(tx, id);
   if (row === undefined) return [];
   const { number, description, orderId, subscriptionId, amount, amountPaid, amountRefunded, currency, attempts } = row;
   return [

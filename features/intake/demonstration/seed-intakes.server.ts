@@ -1,10 +1,10 @@
 import { demonstrationEmails } from '#features/demonstration/demonstration-people.public.server.ts';
 import { emptyIntake, type IntakeForm } from '#features/intake/intake.ts';
 import { intakeRow } from '#features/intake/intake-row.ts';
-import { intakeLead } from '#features/intake/intake.server.ts';
-import { submissionsReceived } from '#features/leads/submissions.public.server.ts';
+import { intakeReceived } from '#features/intake/intake.events.public.ts';
 import { intakeSubmissions } from '#features/intake/intake.table.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { raiseRows } from '#server/events.ts';
 import { hourMs } from '#values/duration.ts';
 
 /** Leads of the demonstration, without emails. For the first start. */
@@ -17,7 +17,12 @@ export async function seedDemonstration(app: AppContext): Promise<void> {
   });
   await app.db.transaction(async (tx) => {
     const written = await tx.insert(intakeSubmissions).values(rows).onConflictDoNothing().returning();
-    await submissionsReceived(tx, written.map(intakeLead));
+    await raiseRows(
+      app,
+      tx,
+      intakeReceived,
+      written.map((row) => ({ ...row, isNews: false })),
+    );
   });
 }
 

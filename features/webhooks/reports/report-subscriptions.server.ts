@@ -1,31 +1,28 @@
 import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod/mini';
-import type { FoundChange } from '#features/subscriptions/changes/find-changes.ts';
-import type { SubscriptionRow } from '#features/payment-sync/rows/subscription-row.server.ts';
+import * as subscriptions from '#features/subscriptions/subscriptions.events.public.ts';
 import { subscriptionUpdated } from '#features/webhooks/events/client-events.public.ts';
 import { emitWebhooks, webhookClient } from '#features/webhooks/events/emit.public.server.ts';
-import type { Transaction } from '#server/db/database.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { listenTo } from '#server/events.ts';
 import { isoOfSeconds } from '#values/timestamp.ts';
 
-type Row = Omit<SubscriptionRow, 'isCurrent'>;
 type Change = z.output<typeof subscriptionUpdated.data>['change'];
 type Terms = ReturnType<typeof termsOf>;
 
 /** Reports each change from the former row to the present one, with what it changed. */
-export async function emitSubscriptionChanges(
-  tx: Transaction,
-  former: Row | undefined,
-  row: Row,
-  found: readonly Pick<FoundChange, 'kind' | 'reason'>[],
-): Promise<void> {
-  const present = termsOf(row);
-  const events = eventsOf(former && termsOf(former), present, found);
-  if (events.length === 0) return;
-  await emitWebhooks(tx, subscriptionUpdated, async () => {
-    const client = await webhookClient(tx, row.userId);
-    return events.map((event) => ({ id: row.id, client, ...present, ...event }));
-  });
-}
+export const reportSubscription = listenTo(
+  subscriptions.subscriptionUpdated,
+  async (_app: AppContext, tx, { former, row, found }) => {
+    const present = termsOf(row);
+    const events = eventsOf(former && termsOf(former), present, found);
+    if (events.length === 0) return;
+    await emitWebhooks(tx, subscriptionUpdated, async () => {
+      const client = await webhookClient(tx, row.userId);
+      return events.map((event) => ({ id: row.id, client, ...present, ...event }));
+    });
+  },
+);
 
 /** The fields that a kind of change is about. Other changed fields are reported with the first event. */
 const fieldsOf: Readonly<Partial<Record<Change, readonly (keyof Terms)[]>>> = {
@@ -39,13 +36,13 @@ const fieldsOf: Readonly<Partial<Record<Change, readonly (keyof Terms)[]>>> = {
   renewed: ['currentPeriodStart', 'currentPeriodEnd'],
 };
 
-function eventsOf(former: Terms | undefined, present: Terms, found: readonly Pick<FoundChange, 'kind' | 'reason'>[]) {
+function eventsOf(former: Terms | undefined, present: Terms, found: readonly subscriptions.ReportedChange[]) {
   const isNew = found.some(({ kind }) => kind === 'started');
   if (former === undefined && !isNew) return [];
   const before = former ?? present;
   const names = Object.keys(present) as (keyof Terms)[];
   const different = names.filter((name) => !isDeepStrictEqual(before[name], present[name]));
-  const recorded: { kind: Change; reason: FoundChange['reason'] }[] = [...found];
+  const recorded: { kind: Change; reason: subscriptions.ReportedChange['reason'] }[] = [...found];
   const add = (kind: Change) => recorded.push({ kind, reason: null });
   if (isRenewed(before, present) && !found.some(({ kind }) => kind === 'ended')) add('renewed');
   if (recorded.length === 0 && different.includes('status')) add('status-changed');
@@ -63,7 +60,7 @@ function isRenewed({ currentPeriodEnd: end }: Terms, { currentPeriodStart: start
   return end !== null && start !== null && start >= end;
 }
 
-function termsOf(row: Row) {
+function termsOf(row: subscriptions.ReportedSubscription) {
   const { offer, priceId, status, monthlyAmount, currency, cancelAtPeriodEnd, scheduledOffer } = row;
   const { discountCents: amount, discountLabel: label, discountEndsAt } = row;
   return {

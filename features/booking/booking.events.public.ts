@@ -1,0 +1,25 @@
+import type { Booking } from '#features/booking/booking.table.ts';
+import { defineEvent, defineRowEvent } from '#server/events.ts';
+
+type Typed = 'name' | 'email' | 'company' | 'phone' | 'message' | 'preferredDate' | 'timeZone' | 'answers' | 'metadata';
+type Columns = 'id' | 'attribution' | 'status' | 'suspectedSpam' | 'answer' | 'callAt' | 'joinUrl';
+type Row = Pick<Booking, Typed | Columns | 'createdAt' | 'updatedAt'>;
+
+export interface ReceivedBooking extends Row {
+  /** Nobody was told of it yet, and it is not suspected to be spam. */
+  readonly isNews: boolean;
+}
+
+/** A request for a call arrived, or its sender changed it. */
+export const bookingReceived = defineRowEvent<ReceivedBooking>('booking-received');
+
+export interface ChangedBooking extends Row {
+  readonly change: 'confirmed' | 'moved' | 'canceled' | 'edited';
+  /** The appointment before; null if it did not change. */
+  readonly before: Pick<Booking, 'answer' | 'callAt' | 'joinUrl'> | null;
+}
+
+/** What is arranged has changed, or what was asked for. `updatedAt` is when. */
+export const bookingChanged = defineRowEvent<ChangedBooking>('booking-changed');
+
+export const bookingsErased = defineEvent<{ readonly ids: readonly string[] }>('bookings-erased');

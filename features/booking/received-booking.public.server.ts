@@ -1,0 +1,12 @@
+import { eq } from 'drizzle-orm';
+import type { ReceivedBooking } from '#features/booking/booking.events.public.ts';
+import { bookingRequests } from '#features/booking/booking.table.ts';
+import type { Transaction } from '#server/db/database.ts';
+
+export { bookingReference } from '#features/booking/booking.ts';
+
+/** As its event would have it, if it were news; null if it is gone. */
+export async function receivedBooking(tx: Transaction, id: string): Promise<ReceivedBooking | null> {
+  const [row] = await tx.select().from(bookingRequests).where(eq(bookingRequests.id, id));
+  return row ? { ...row, isNews: true } : null;
+}

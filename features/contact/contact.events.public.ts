@@ -1,0 +1,15 @@
+import type { contactSubmissions } from '#features/contact/contact.table.ts';
+import { defineEvent, defineRowEvent } from '#server/events.ts';
+
+type Columns = 'id' | 'name' | 'email' | 'company' | 'message' | 'metadata' | 'attribution' | 'status';
+type Row = Pick<typeof contactSubmissions.$inferSelect, Columns | 'suspectedSpam' | 'createdAt' | 'updatedAt'>;
+
+export interface ReceivedMessage extends Row {
+  /** Nobody was told of it yet, and it is not suspected to be spam. */
+  readonly isNews: boolean;
+}
+
+/** A message arrived, or its sender changed it. */
+export const messageReceived = defineRowEvent<ReceivedMessage>('message-received');
+
+export const messagesErased = defineEvent<{ readonly ids: readonly string[] }>('messages-erased');

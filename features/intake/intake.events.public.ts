@@ -1,0 +1,18 @@
+import type { intakeSubmissions } from '#features/intake/intake.table.ts';
+import { defineEvent, defineRowEvent } from '#server/events.ts';
+
+type Answers = 'contact' | 'businessSnapshot' | 'projectGoals' | 'budgetPlan' | 'fullPayload' | 'answers';
+type Columns = 'id' | 'reference' | 'email' | 'company' | 'attribution' | 'status' | 'suspectedSpam';
+
+export interface ReceivedIntake extends Pick<
+  typeof intakeSubmissions.$inferSelect,
+  Answers | Columns | 'createdAt' | 'updatedAt'
+> {
+  /** Nobody was told of it yet, and it is not suspected to be spam. */
+  readonly isNews: boolean;
+}
+
+/** An intake arrived, or its sender changed it. */
+export const intakeReceived = defineRowEvent<ReceivedIntake>('intake-received');
+
+export const intakesErased = defineEvent<{ readonly ids: readonly string[] }>('intakes-erased');
