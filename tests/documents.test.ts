@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { accountsApiPage, accountsApiText } from '../scripts/accounts-api.ts';
 import { actionsPage, actionsText } from '../scripts/actions.ts';
+import { eventsPage, eventsText } from '../scripts/domain-events.ts';
 import { decisionAreas, decisionIndex, decisionRecords, indexFile } from '../scripts/decisions.ts';
 import { schemaFile, schemaText, webhooksPage, webhooksText } from '../scripts/webhooks.ts';
 
@@ -141,4 +142,8 @@ test('the ASVS checklist answers every requirement once, and names tests that ex
 
 test('the list of actions is up to date (`npm run docs`)', async () => {
   expect(await readFile(actionsPage, 'utf8')).toBe(await actionsText());
+});
+
+test('the list of domain events is up to date (`npm run docs`)', async () => {
+  expect(await readFile(eventsPage, 'utf8')).toBe(await eventsText());
 });
