@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { expect, test } from 'vitest';
+import drizzle from '../drizzle.config.ts';
 
 const folder = 'server/migrations';
 
@@ -22,6 +25,22 @@ function faultsOf(sql: string): string[] {
   const statements = sql.split(/;|--> statement-breakpoint/);
   return breaking.filter(([, pattern]) => statements.some((one) => pattern.test(one))).map(([what]) => what);
 }
+
+/** The statements that lead from the newest snapshot to the tables as they are defined. */
+async function missingStatements(): Promise<string[]> {
+  const snapshots = (await readdir(`${folder}/meta`)).filter((name) => name.endsWith('_snapshot.json')).sort();
+  const newest = JSON.parse(await readFile(`${folder}/meta/${snapshots.at(-1) ?? ''}`, 'utf8')) as { id: string };
+  const tables: Record<string, unknown> = {};
+  for (const file of globSync(drizzle.schema ?? [])) {
+    const exported = (await import(resolve(file))) as Readonly<Record<string, unknown>>;
+    for (const [name, table] of Object.entries(exported)) tables[`${file} ${name}`] = table;
+  }
+  return generateMigration(newest, generateDrizzleJson(tables, newest.id));
+}
+
+test('every change of a table has a migration: npx drizzle-kit generate --name what_changes', async () => {
+  expect(await missingStatements()).toEqual([]);
+});
 
 test('no migration breaks the version before', async () => {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql') && !name.startsWith('0000_'));
