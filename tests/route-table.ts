@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#app/routes.ts';
 
@@ -17,17 +18,37 @@ export const plainPaths: readonly string[] = routeTable
   .filter((path) => !/[:*]/.test(path))
   .map((path) => path.replace(/^\/?/, '/'));
 
-/**
- * Every route below /admin and /dashboard, to run its loader alone: the path as in the table, and the id of the route. The
- * page around those of the back office has no loader.
- */
-export const guardedRoutes = routes
-  .flatMap((entry) => idsOf(entry))
-  .filter(({ path, id }) => /^(admin|dashboard)/.test(path) && id !== 'routes/admin/page');
+interface RouteFile {
+  /** As in the table. */
+  readonly path: string;
+  readonly id: string;
+  /** Below `app/`. */
+  readonly file: string;
+}
 
-function idsOf({ path = '', file, children = [] }: RouteConfigEntry): { path: string; id: string }[] {
-  const own = { path, id: file.replace(/\.tsx?$/, '') };
-  const below = children.flatMap(idsOf).map((child) => ({
+export const routeFiles: readonly RouteFile[] = routes.flatMap((entry) => filesOf(entry));
+
+/**
+ * Every route below /admin and /dashboard, to run its loader alone. The page around those of the back office has no
+ * loader.
+ */
+export const guardedRoutes = routeFiles.filter(
+  ({ path, id }) => /^(admin|dashboard)/.test(path) && id !== 'routes/admin/page',
+);
+
+/** Read from the source: importing every route takes a minute. */
+export function routeSource({ file }: RouteFile): string {
+  return readFileSync(`app/${file}`, 'utf8');
+}
+
+/** The right in the `handle` of a route. */
+export function declaredRight(route: RouteFile): string | undefined {
+  return /^export const handle = \{ right: '([^']+)'/m.exec(routeSource(route))?.[1];
+}
+
+function filesOf({ path = '', file, children = [] }: RouteConfigEntry): RouteFile[] {
+  const own = { path, id: file.replace(/\.tsx?$/, ''), file };
+  const below = children.flatMap(filesOf).map((child) => ({
     ...child,
     path: [path, child.path].filter(Boolean).join('/'),
   }));

@@ -1,6 +1,7 @@
 import type { ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
 import { rightOf } from '#app/bootstrap/route-guard.ts';
+import { declaredRight, guardedRoutes, routeSource } from '../../tests/route-table.ts';
 
 type Routes = ServerBuild['routes'];
 
@@ -28,4 +29,10 @@ test.each(['admin', 'dashboard'])('does not start with a loader or action below 
 test('asks for no right of pages without data, or outside of the portal and the back office', () => {
   expect(childRight('admin', {})).toBeUndefined();
   expect(childRight('administration', { loader: () => null })).toBeUndefined();
+});
+
+test('every loader and action of the portal and the back office has a right', () => {
+  const hasData = /^export (?:async )?(?:function|const) (?:loader|action)\b/m;
+  const open = guardedRoutes.filter((route) => hasData.test(routeSource(route)) && declaredRight(route) === undefined);
+  expect(open.map(({ file }) => `app/${file} needs \`right\` in its handle`)).toEqual([]);
 });
