@@ -1,15 +1,11 @@
 import { href } from 'react-router';
 import type { AppContext } from '#app/load-context.ts';
+import { publicPaths } from '#app/public-pages.ts';
 import { intakeAccess } from '#features/intake/intake-settings.server.ts';
 
 /** Rendered and compressed at startup. */
 export const cachedPaths: readonly string[] = [
-  href('/'),
-  href('/start'),
-  href('/insights'),
-  href('/privacy-policy'),
-  href('/terms-of-service'),
-  href('/soc2-compliance'),
+  ...publicPaths(({ cached }) => cached === 'at start'),
   href('/insights/feed.xml'),
   href('/insights/feed.json'),
   href('/sitemap.xml'),

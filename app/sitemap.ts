@@ -1,12 +1,28 @@
 import { href } from 'react-router';
+import { publicPaths } from '#app/public-pages.ts';
 import { pageHeaders } from '#app/response-headers.ts';
+import { dataProcessing } from '#content/legal/data-processing.ts';
+import { privacy } from '#content/legal/privacy.ts';
+import { terms } from '#content/legal/terms.ts';
 import { articlesTopic, maxListed } from '#features/insights/insights.ts';
 
 export interface ListedPage {
   readonly path: string;
-  /** YYYY-MM-DD. */
+  /** YYYY-MM-DD; missing for texts dated today, which search engines distrust. */
   readonly updated?: string | undefined;
 }
+
+const texts: Readonly<Record<string, { readonly updated: string }>> = {
+  [href('/privacy-policy')]: privacy,
+  [href('/terms-of-service')]: terms,
+  [href('/data-processing-agreement')]: dataProcessing,
+};
+
+/** Pages that are listed whatever is published, by canonical path. */
+export const listedPages: readonly ListedPage[] = publicPaths(({ sitemap }) => sitemap === true).map((path) => {
+  const updated = texts[path]?.updated;
+  return { path, updated: updated === 'today' ? undefined : updated };
+});
 
 /** Non-article pages, when articles have their own sitemaps. */
 export const pagesSitemap = 'pages';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { publicPages } from '#app/public-pages.ts';
+import { listedPages } from '#app/sitemap.ts';
 import { testDatabaseSettings } from '../../tests/open-test-database.ts';
 import { startSite, type Site } from '../../tests/site.ts';
 
@@ -132,7 +132,7 @@ describe('public pages', () => {
     const page = (path: string) => pages.get(path) ?? pages.set(path, get(path)).get(path)!;
     const linksOf = (html: string) =>
       [...html.matchAll(/<a [^>]*?href="([/#][^"]*)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'));
-    for (const path of [...publicPages.map((one) => one.path), '/start', '/intake', '/intake/thank-you', ...others]) {
+    for (const path of [...listedPages.map((one) => one.path), '/start', '/intake', '/intake/thank-you', ...others]) {
       for (const link of new Set(linksOf((await page(path)).html))) {
         const [address = '', anchor] = link.split('#');
         const { response, html } = await page(address || path);

@@ -1,3 +1,4 @@
+import type { Register } from 'react-router';
 import { roleCan, teamRoles, type Right, type TeamRole } from '#features/accounts/rights/roles.ts';
 
 /** Table columns; `team` gives those of the team. */
@@ -12,8 +13,15 @@ const toLogin = 302;
 /** Signed-in users are redirected. */
 const goOn = 303;
 
+/** A path as in the route table: without the first slash. */
+type Address<Path = Exclude<keyof Register['pages'], `/dev/${string}`>> = Path extends `/${infer Rest}`
+  ? Rest extends ''
+    ? Path
+    : Rest
+  : never;
+
 /** GET status for anonymous, client, other client, administrator, disabled account. */
-export const addresses: Readonly<Record<string, readonly number[]>> = {
+const statuses = {
   '/': everybody,
   start: everybody,
   '.well-known/security.txt': everybody,
@@ -160,7 +168,9 @@ export const addresses: Readonly<Record<string, readonly number[]>> = {
   'admin/articles/:articleId/preview': team('articles:read', 404),
   'admin/files/:fileId': team('leads:read', 200, { signedOut: 401 }),
   '*': nobody,
-};
+} satisfies Readonly<Record<Address, readonly number[]>>;
+
+export const addresses: Readonly<Record<string, readonly number[]>> = statuses;
 
 /** The status for whoever has the right, `null` for all of the team, but for those named. */
 function team(

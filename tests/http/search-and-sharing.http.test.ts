@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { href } from 'react-router';
 import { checkoutPath } from '#app/links.ts';
-import { closedToRobots, publicPages } from '#app/public-pages.ts';
+import { closedToRobots } from '#app/public-pages.ts';
+import { listedPages } from '#app/sitemap.ts';
 import { site as brand } from '#content/site.ts';
 import { openBuiltSite, type BuiltSite } from '../built-site.ts';
 import { factsOf, wordsOf, type Thing } from '../page-facts.ts';
@@ -35,7 +36,7 @@ const required: Readonly<Record<string, readonly string[]>> = {
   WebSite: ['name', 'url'],
 };
 
-describe.each(publicPages)('$path', ({ path }) => {
+describe.each(listedPages)('$path', ({ path }) => {
   let html: string;
 
   beforeAll(async () => {
@@ -101,13 +102,13 @@ describe.each(publicPages)('$path', ({ path }) => {
 });
 
 test('no two public pages have the same title, description or picture', async () => {
-  const facts = await Promise.all(publicPages.map(async ({ path }) => factsOf(await (await get(path)).text())));
+  const facts = await Promise.all(listedPages.map(async ({ path }) => factsOf(await (await get(path)).text())));
   for (const own of [
     facts.map(({ title }) => title),
     facts.map(({ description }) => description),
     facts.map(({ properties }) => properties['og:image']),
   ]) {
-    expect(new Set(own).size).toBe(publicPages.length);
+    expect(new Set(own).size).toBe(listedPages.length);
   }
 });
 
@@ -147,7 +148,7 @@ test('keeps combinations of categories from being crawled or found', async () =>
 });
 
 test('every address with an indexable page is a public page', async () => {
-  const listed = new Set(publicPages.map(({ path }) => path));
+  const listed = new Set(listedPages.map(({ path }) => path));
   for (const path of plainPaths) {
     const response = await get(path);
     if (response.status !== 200 || !response.headers.get('Content-Type')?.startsWith('text/html')) continue;
@@ -221,13 +222,13 @@ describe('/sitemap.xml', () => {
     expect(response.headers.get('Content-Type')).toBe('application/xml; charset=utf-8');
     const xml = await response.text();
     const listed = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
-    expect(listed).toEqual(publicPages.map(({ path }) => new URL(path, site.origin).href));
-    for (const { path } of publicPages)
+    expect(listed).toEqual(listedPages.map(({ path }) => new URL(path, site.origin).href));
+    for (const { path } of listedPages)
       expect(
         closedToRobots.some((closed) => path.startsWith(closed)),
         path,
       ).toBe(false);
-    const dated = publicPages.flatMap(({ updated }) => (updated === undefined ? [] : [updated]));
+    const dated = listedPages.flatMap(({ updated }) => (updated === undefined ? [] : [updated]));
     expect([...xml.matchAll(/<lastmod>(\d{4}-\d\d-\d\d)<\/lastmod>/g)].map(([, day]) => day)).toEqual(dated);
   });
 });

@@ -1,4 +1,4 @@
-import { data, href } from 'react-router';
+import { data } from 'react-router';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { noStore, pageHeaders } from '#app/response-headers.ts';
 import { PageFrame } from '#app/shell/frame/page-frame.tsx';
@@ -20,8 +20,8 @@ export function headers() {
 
 export function meta({ matches }: Route.MetaArgs) {
   const { title, description } = calculatorCopy;
-  const path = href('/calculator');
-  return pageMeta({ title: `${title} | ${site.name}`, description, path, picture: 'calculator', matches });
+  const path = '/calculator';
+  return pageMeta({ title: `${title} | ${site.name}`, description, path, matches });
 }
 
 export function loader({ request, context }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-import { data, href } from 'react-router';
+import { data } from 'react-router';
 import { ContactPage } from '#app/contact/contact-page.tsx';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { formPage } from '#app/response-headers.ts';
@@ -15,7 +15,7 @@ export const headers = formPage;
 
 export function meta({ matches }: Route.MetaArgs) {
   const { title, description } = contact;
-  return pageMeta({ title, description, path: href('/contact'), matches, picture: 'contact', kind: 'ContactPage' });
+  return pageMeta({ title, description, path: '/contact', matches, kind: 'ContactPage' });
 }
 
 export function loader({ request, context }: Route.LoaderArgs) {

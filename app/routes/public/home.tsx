@@ -1,4 +1,3 @@
-import { href } from 'react-router';
 import { landingThings } from '#app/home/landing-elements.ts';
 import { landingContent } from '#app/home/landing-content.server.ts';
 import { Landing } from '#app/home/landing.tsx';
@@ -18,7 +17,7 @@ export function headers() {
 
 export function meta({ matches }: Route.MetaArgs) {
   const { title } = home;
-  return pageMeta({ title, description: site.description, path: href('/'), matches, things: landingThings });
+  return pageMeta({ title, description: site.description, path: '/', matches, things: landingThings });
 }
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-import { data, href } from 'react-router';
+import { data } from 'react-router';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { formPage } from '#app/response-headers.ts';
 import { PageFrame } from '#app/shell/frame/page-frame.tsx';
@@ -16,7 +16,7 @@ export const headers = formPage;
 
 export function meta({ matches }: Route.MetaArgs) {
   const { title, description } = shortIntakeCopy;
-  return pageMeta({ title: `${title} | ${site.name}`, description, path: href('/intake/short'), picture: 'shortIntake', matches });
+  return pageMeta({ title: `${title} | ${site.name}`, description, path: '/intake/short', matches });
 }
 
 export function loader({ request, context }: Route.LoaderArgs) {

@@ -1,4 +1,3 @@
-import { href } from 'react-router';
 import { dayTopic, lastUpdated } from '#app/legal/last-updated.ts';
 import { LegalPage } from '#app/legal/legal-page.tsx';
 import { appContext } from '#app/load-context.ts';
@@ -24,8 +23,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta({
     title: `${title} | ${site.name}`,
     description,
-    path: href('/privacy-policy'),
-    picture: 'privacyPolicy',
+    path: '/privacy-policy',
     updated: loaderData.updated,
     matches,
   });

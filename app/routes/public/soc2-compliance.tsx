@@ -1,4 +1,3 @@
-import { href } from 'react-router';
 import { CompliancePage } from '#app/legal/compliance-page.tsx';
 import { pageHeaders } from '#app/response-headers.ts';
 import { pageMeta } from '#app/shell/meta/page-meta.ts';
@@ -17,8 +16,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title,
     description: compliance.description,
-    path: href('/soc2-compliance'),
-    picture: 'compliance',
+    path: '/soc2-compliance',
     matches,
   });
 }

@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ title: home.startTitle, description: site.description, path: href('/'), matches });
+  return pageMeta({ title: home.startTitle, description: site.description, path: '/', matches });
 }
 
 export default function StartRoute({ loaderData }: Route.ComponentProps) {

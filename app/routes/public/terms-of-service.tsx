@@ -1,4 +1,3 @@
-import { href } from 'react-router';
 import { dayTopic, lastUpdated } from '#app/legal/last-updated.ts';
 import { LegalPage } from '#app/legal/legal-page.tsx';
 import { appContext } from '#app/load-context.ts';
@@ -19,8 +18,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta({
     title: `${title} | ${site.name}`,
     description,
-    path: href('/terms-of-service'),
-    picture: 'termsOfService',
+    path: '/terms-of-service',
     updated: loaderData.updated,
     matches,
   });

@@ -6,7 +6,7 @@ import { pageMeta } from '#app/shell/meta/page-meta.ts';
 import { site } from '#content/site.ts';
 
 const matches = [{ id: 'root', loaderData: { origin: 'https://meridian.example' } }];
-const page = { title: `Contact | ${site.name}`, description: 'd', path: '/contact', matches };
+const page = { title: `Contact | ${site.name}`, description: 'd', path: '/contact', matches } as const;
 
 describe('page metadata', () => {
   it('uses absolute addresses from the public origin', () => {

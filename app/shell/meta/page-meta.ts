@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import type { MetaDescriptor } from 'react-router';
+import { publicPages, type PicturedPath } from '#app/public-pages.ts';
 import { noindex } from '#app/shell/meta/hidden-page.ts';
 import type { SiteData } from '#app/shell/site-data.ts';
 import {
@@ -26,16 +27,12 @@ interface OwnPicture {
 /** The `matches` of any route's `meta` function. */
 export type RouteMatches = readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[];
 
-interface PageMeta {
+interface PageHead {
   /** Max 60 characters; search engines cut longer titles. */
   readonly title: string;
   /** 70 to 160 characters. */
   readonly description: string;
-  /** Canonical. */
-  readonly path: string;
   readonly matches: RouteMatches;
-  /** Sharing image; default: the landing page's. */
-  readonly picture?: SharingPictureName | OwnPicture;
   readonly article?: ArticleFacts;
   readonly kind?: PageKind;
   /** YYYY-MM-DD. */
@@ -47,6 +44,13 @@ interface PageMeta {
   /** Additional schema.org things. */
   readonly things?: (site: SiteData) => readonly Thing[];
 }
+
+/** The canonical path, and the sharing image of a page that has none in the table of public pages. */
+type PageAddress =
+  | { readonly path: PicturedPath; readonly picture?: undefined }
+  | { readonly path: string; readonly picture: SharingPictureName | OwnPicture };
+
+type PageMeta = PageHead & PageAddress;
 
 /** For indexable pages. JSON-LD is data, so CSP does not block it. */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
@@ -86,7 +90,8 @@ const drawnPicture = [
   { property: 'og:image:height', content: String(sharingPictureSize.height) },
 ];
 
-function pictureOf({ picture = 'home' }: PageMeta): OwnPicture {
+function pictureOf(page: PageAddress): OwnPicture {
+  const picture = page.picture ?? publicPages[page.path].picture;
   if (typeof picture !== 'string') return picture;
   return { path: sharingPicturePath(picture), copy: sharingPictures[picture].copy };
 }

@@ -1,4 +1,4 @@
-import { data, href } from 'react-router';
+import { data } from 'react-router';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { formPage, noStore, noStoreWithAction } from '#app/response-headers.ts';
 import { PageFrame } from '#app/shell/frame/page-frame.tsx';
@@ -20,7 +20,7 @@ export function headers(args: Route.HeadersArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   const title = `${bookingMessages.title} | ${site.name}`;
-  return pageMeta({ title, description: bookingPreview, path: href('/book'), picture: 'book', matches });
+  return pageMeta({ title, description: bookingPreview, path: '/book', matches });
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -17,14 +17,13 @@ export function headers() {
 
 export function meta({ matches }: Route.MetaArgs) {
   const { eyebrow, description } = storiesCopy;
-  const path = href('/customers');
+  const path = '/customers';
   return [
     ...pageMeta({
       title: `${eyebrow} | ${site.name}`,
       description,
       path,
       kind: 'CollectionPage',
-      picture: 'customers',
       matches,
     }),
     {

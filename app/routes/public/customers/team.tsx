@@ -1,4 +1,4 @@
-import { data, href } from 'react-router';
+import { data } from 'react-router';
 import { appContext } from '#app/load-context.ts';
 import { pageHeaders } from '#app/response-headers.ts';
 import { PageFrame } from '#app/shell/frame/page-frame.tsx';
@@ -17,9 +17,9 @@ export function headers() {
 
 export function meta({ matches }: Route.MetaArgs) {
   const { eyebrow, description } = teamCopy;
-  const path = href('/team');
+  const path = '/team';
   const title = `${eyebrow} | ${site.name}`;
-  return pageMeta({ title, description, path, kind: 'CollectionPage', picture: 'team', matches });
+  return pageMeta({ title, description, path, kind: 'CollectionPage', matches });
 }
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-import { data, href } from 'react-router';
+import { data } from 'react-router';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { noStoreWithAction } from '#app/response-headers.ts';
 import { PageFrame } from '#app/shell/frame/page-frame.tsx';
@@ -14,7 +14,7 @@ export const headers = noStoreWithAction;
 
 export function meta({ matches }: Route.MetaArgs) {
   const { title, description } = newsletter;
-  return pageMeta({ title, description, path: href('/newsletter'), picture: 'insights', unlisted: true, matches });
+  return pageMeta({ title, description, path: '/newsletter', unlisted: true, matches });
 }
 
 export function loader({ request, context }: Route.LoaderArgs) {

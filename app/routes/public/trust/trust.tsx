@@ -1,4 +1,4 @@
-import { data, href } from 'react-router';
+import { data } from 'react-router';
 import { appContext, clientContext } from '#app/load-context.ts';
 import { noStore, pageHeaders } from '#app/response-headers.ts';
 import { PageFrame } from '#app/shell/frame/page-frame.tsx';
@@ -23,7 +23,7 @@ export function headers() {
 
 export function meta({ matches }: Route.MetaArgs) {
   const { eyebrow, description } = trustCopy;
-  return pageMeta({ title: `${eyebrow} | ${site.name}`, description, path: href('/trust'), picture: 'trust', matches });
+  return pageMeta({ title: `${eyebrow} | ${site.name}`, description, path: '/trust', matches });
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
