@@ -1,3 +1,4 @@
+import type { TeamRole } from '#values/team-roles.ts';
 import { site } from '../site.ts';
 
 interface RoleCopy {
@@ -7,7 +8,7 @@ interface RoleCopy {
 }
 
 /** By stored word. Others are shown as they are. */
-export const roleCopy: Readonly<Record<'owner' | 'admin' | 'sales' | 'writer' | 'finance' | 'reader', RoleCopy>> = {
+export const roleCopy: Readonly<Record<TeamRole, RoleCopy>> = {
   owner: { name: 'Owner', may: 'Everything. Only owners can add or remove owners.' },
   admin: {
     name: 'Administrator',
@@ -28,11 +29,11 @@ export const roleCopy: Readonly<Record<'owner' | 'admin' | 'sales' | 'writer' | 
 /** Name of a stored role; `user` is a client. */
 export function roleName(role: string): string {
   if (role === 'user') return 'Client';
-  return Object.hasOwn(roleCopy, role) ? roleCopy[role as keyof typeof roleCopy].name : role;
+  return Object.hasOwn(roleCopy, role) ? roleCopy[role as TeamRole].name : role;
 }
 
 export function roleMay(role: string): string {
-  return Object.hasOwn(roleCopy, role) ? roleCopy[role as keyof typeof roleCopy].may : '';
+  return Object.hasOwn(roleCopy, role) ? roleCopy[role as TeamRole].may : '';
 }
 
 /** For a person on the team whose role is not enough. */

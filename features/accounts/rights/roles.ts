@@ -1,6 +1,6 @@
-/** Roles that give access to the back office. Any other stored word, such as `user`, gives none and is shown as it is. */
-export const teamRoles = ['owner', 'admin', 'sales', 'writer', 'finance', 'reader'] as const;
-export type TeamRole = (typeof teamRoles)[number];
+import { teamRoles, type TeamRole } from '#values/team-roles.ts';
+
+export { teamRoles, type TeamRole };
 
 const readRights = ['leads:read', 'articles:read', 'newsletter:read', 'people:read', 'money:read'] as const;
 const writeRights = ['leads:write', 'articles:write', 'newsletter:write', 'people:write', 'money:write'] as const;
