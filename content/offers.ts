@@ -116,6 +116,14 @@ type AgreedPlan = Exclude<(typeof plans)[number], { readonly setupLookupKey: str
 /** Plans whose monthly fee is agreed with a person: those that are not bought whole. */
 export const agreedPlans = plans.filter((plan): plan is AgreedPlan => !('setupLookupKey' in plan));
 
+const listOf = (listed: readonly PlanTerms[]) => new Intl.ListFormat('en-US').format(listed.map(({ name }) => name));
+
+/** For sentences: `Growth, Scale, and Enterprise`. */
+export const planNames = {
+  whole: listOf(plans.filter((plan) => 'setupLookupKey' in plan)),
+  agreed: listOf(agreedPlans),
+} as const;
+
 /** Paid once. */
 export const addOns = [
   {

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { roleCopy } from '#content/accounts/roles.ts';
+import { plans } from '#content/offers.ts';
 import { accountsApiPage, accountsApiText } from '../scripts/accounts-api.ts';
 import { actionsPage, actionsText } from '../scripts/actions.ts';
 import { eventsPage, eventsText } from '../scripts/domain-events.ts';
@@ -43,6 +45,22 @@ test('the calls of the accounts API are up to date (`npm run docs`)', async () =
   const thrown = texts.flatMap((text) => [...text.matchAll(/code: '([A-Z_]{4,})'/g)].map(([, code = '']) => code));
   expect(thrown.length).toBeGreaterThan(10);
   expect(thrown.filter((code) => !page.includes(`\`${code}\``))).toEqual([]);
+});
+
+test('the documents name every plan and every role', async () => {
+  const read = async (page: string) => (await readFile(`docs/${page}.md`, 'utf8')).replaceAll(/\s+/g, ' ');
+  const [either, all] = [new Intl.ListFormat('en-GB', { type: 'disjunction' }), new Intl.ListFormat('en-GB')];
+  const glossary = await read('glossary');
+  expect(glossary).toContain(`**Plan**: ${either.format(plans.map(({ name }) => name))}:`);
+  const monthly = plans.flatMap((plan) => ('monthlyLookupKey' in plan ? plan.name : []));
+  expect(await read('payments')).toContain(`a client of ${either.format(monthly)} by the month`);
+  const roles = Object.values(roleCopy).map(({ name }) => name.toLowerCase());
+  expect(glossary).toContain(`**Role**: one of ${all.format(roles)}.`);
+  expect(await read('operating')).toContain(
+    `\`-- grant EMAIL ROLE\` gives one (\`${Object.keys(roleCopy).join('`, `')}\`;`,
+  );
+  const table = (await read('security')).split('## ')[1]?.toLowerCase() ?? '';
+  expect(roles.filter((name) => !new RegExp(`\\| (?:\\w+, )?${name}[ ,]`).test(table))).toEqual([]);
 });
 
 test('links between the documents lead to files that exist', async () => {

@@ -1,4 +1,5 @@
 import { claims } from '../claims.ts';
+import { planNames } from '../offers.ts';
 import { site } from '../site.ts';
 
 export const faq = {
@@ -38,7 +39,6 @@ export const questions = [
   {
     id: 'price',
     question: 'What do I pay, and when?',
-    answer:
-      'Every plan has a one-time setup fee and a monthly fee. With Starter, you pay the setup fee and the first month at checkout, then the monthly fee starting next month. With Growth, Scale, and Enterprise, you pay the setup fee at checkout; we agree with you on when the monthly fee starts and invoice it afterward. Add-ons are one-time charges.',
+    answer: `Every plan has a one-time setup fee and a monthly fee. With ${planNames.whole}, you pay the setup fee and the first month at checkout, then the monthly fee starting next month. With ${planNames.agreed}, you pay the setup fee at checkout; we agree with you on when the monthly fee starts and invoice it afterward. Add-ons are one-time charges.`,
   },
 ] as const;

@@ -1,4 +1,5 @@
 import { claims } from '../claims.ts';
+import { optimization, planNames } from '../offers.ts';
 import { legal } from '../seller.ts';
 import { site } from '../site.ts';
 import { mailLink, type LegalDocument } from './legal-document.ts';
@@ -51,9 +52,9 @@ export const terms: LegalDocument = {
         'A plan has two fees. The setup fee is charged once, for design and build. The monthly fee covers running, monitoring, and maintaining what was built. Add-ons are charged once. Prices are in US dollars and exclude taxes; applicable taxes are shown before you pay.',
         {
           list: [
-            'Starter is a monthly subscription. The first invoice includes the setup fee and the first month; after that, we charge the monthly fee each month until you cancel.',
-            'Growth, Scale, and Enterprise: you pay the setup fee at checkout, once. We agree on the monthly fee with you and invoice it afterwards. No monthly fee is charged before that agreement.',
-            'Workflow Optimization is a subscription: one session a month, charged each month until you cancel.',
+            `${planNames.whole}: a monthly subscription. The first invoice includes the setup fee and the first month; after that, we charge the monthly fee each month until you cancel.`,
+            `${planNames.agreed}: you pay the setup fee at checkout, once. We agree on the monthly fee with you and invoice it afterwards. No monthly fee is charged before that agreement.`,
+            `${optimization.name} is a subscription: one session a month, charged each month until you cancel.`,
           ],
         },
         'Card payments are handled by our card payment provider, on its pages and under its terms. An order placed on this site becomes binding when the provider confirms the payment. Invoices we send are due within 14 days. If a payment fails, we notify you and try again; after 14 days without payment, we may suspend the service, and we tell you before we do.',

@@ -29,7 +29,7 @@ export const planCopy = {
     setup: (amount: string) => `${amount} setup, less what you’ve already paid`,
     up: (name: string) => `Upgrade to ${name}`,
     down: (name: string) => `Switch to ${name}`,
-    enterprise: 'For Enterprise, write to',
+    others: 'For any other plan, write to',
     blocked: {
       pending: 'Your first payment is on its way. You can change the plan once it has arrived.',
       unpaid: 'Pay the open invoice first. Then you can change the plan.',

@@ -25,7 +25,7 @@ export function ChangePart(page: PlanData) {
         ))}
       </Grid>
       <p className="soft small">
-        {copy.enterprise} <a href={`mailto:${site.mail.support}`}>{site.mail.support}</a>.
+        {copy.others} <a href={`mailto:${site.mail.support}`}>{site.mail.support}</a>.
       </p>
     </PortalSection>
   );
