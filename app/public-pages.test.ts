@@ -13,11 +13,17 @@ test('a cached page declares its tags, and no other page does', () => {
   expect(tagged.map(({ path }) => path)).toEqual(publicPaths(({ cached }) => cached !== 'never'));
 });
 
+const listed = routes.filter(({ page }) => page.sitemap === true);
+
 test('a page of the sitemap has a preview of its own', () => {
-  const listed = routes.filter(({ page }) => page.sitemap === true);
-  const pictures = listed.map(({ page }) => page.picture);
-  expect(pictures).not.toContain(null);
-  expect(new Set(pictures).size).toBe(listed.length);
+  const first = new Map(listed.toReversed().map(({ path, page }) => [page.picture, path]));
+  const shared = listed.filter(({ path, page }) => page.picture === null || first.get(page.picture) !== path);
+  expect(shared.map(({ path }) => `${path} needs a picture in content/sharing.ts`)).toEqual([]);
+});
+
+test('a page of the sitemap has its own address', () => {
+  const addresses = listed.map(({ path, source }) => [path, /\bpath(?:: | = )'([^']+)'/.exec(source)?.[1] ?? path]);
+  expect(addresses.filter(([path, named]) => path !== named)).toEqual([]);
 });
 
 test('a page with a preview describes itself, and one without is not to be found', () => {
