@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { publicPages, publicPaths } from '#app/public-pages.ts';
-import { routeFiles, routeSource } from '../tests/route-table.ts';
+import { routeFiles, routeSource } from './route-table.ts';
 
 const routes = publicPaths(() => true).map((path) => {
   const route = routeFiles.find((one) => `/${one.path}` === path);
