@@ -33,4 +33,6 @@ export interface AppContext {
   readonly secret: string;
   /** Tests replace the clock. */
   now(): Date;
+  /** Pads responses whose duration must not reveal anything. Most tests replace it to save time. */
+  pause(milliseconds: number): Promise<unknown>;
 }

@@ -10,6 +10,7 @@ export interface BuiltSite {
   close(): Promise<void>;
 }
 
+/** Does not pad responses to a minimum duration, unless `options` sets `pause`. */
 export async function openBuiltSite(
   settings: Readonly<Record<string, string>> = {},
   options: Parameters<typeof Program.openApp>[1] = {},
@@ -18,7 +19,9 @@ export async function openBuiltSite(
   const bundle = '../build/server/index.js';
   const { openApp, serve } = (await import(bundle)) as typeof Program;
   const database = await testDatabaseSettings();
-  const open = () => openApp({ ...database.settings, PORT: '0', LOG_LEVEL: 'error', ...settings }, options);
+  const pause = () => Promise.resolve();
+  const open = () =>
+    openApp({ ...database.settings, PORT: '0', LOG_LEVEL: 'error', ...settings }, { pause, ...options });
   let app = await open();
   const serving = await serve(app).catch(async (error: unknown) => {
     // Another test may have taken the port.

@@ -66,6 +66,7 @@ export async function openTestApp(
     settings: live,
     secret: 'a secret of the tests that opens nothing else',
     now: () => new Date(),
+    pause: () => Promise.resolve(),
   };
   let restore: Restore | undefined;
   beforeEach(async () => {

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { openPaymentsOrSandbox } from '#app/bootstrap/payments-sandbox.ts';
 import { site } from '#content/site.ts';
 import { authAddress } from '#features/accounts/auth-address.ts';
@@ -52,6 +53,8 @@ export interface OpenAppOptions {
   readonly patient?: boolean;
   /** Set by tests. */
   readonly now?: () => Date;
+  /** Set by tests. */
+  readonly pause?: AppContext['pause'];
 }
 
 export interface OpenApp extends AppContext {
@@ -155,6 +158,7 @@ async function openParts(
     settings,
     secret,
     now: options.now ?? (() => new Date()),
+    pause: options.pause ?? delay,
     database,
     sandboxPages: pagesOf([inbox, signIn], lock),
     sandboxKey: lock.key,

@@ -52,7 +52,7 @@ export async function handleApiSession(
   }
 
   const { api } = authOf(app);
-  const answer = await constantTime('/sign-in/email', () =>
+  const answer = await constantTime(app, '/sign-in/email', () =>
     api.signInEmail({ body: { email: input.email, password: input.password }, headers, asResponse: true }),
   );
   const reply = (await answer.json()) as { code?: string; message?: string; twoFactorRedirect?: boolean };

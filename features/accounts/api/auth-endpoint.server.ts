@@ -39,7 +39,7 @@ export async function handleAuth(app: AppContext, request: Request, client: Clie
   headers.set(visitorHeader, client.limitKey);
   const method = request.method === 'POST' ? 'POST' : 'GET';
   const call = new Request(url, { method, headers, ...(body !== undefined && { body }) });
-  const answer = await constantTime(path, () => handledBy({ log: app.log, requestId }, authOf(app).handler, call));
+  const answer = await constantTime(app, path, () => handledBy({ log: app.log, requestId }, authOf(app).handler, call));
   // The library answers `null` to a token that opens nothing, as it does to no token.
   const isRefused = path === '/get-session' && headers.has('Authorization') && (await answer.clone().text()) === 'null';
   const response = await shaped(app, isRefused ? new Response(null, { status: 401 }) : answer, client);

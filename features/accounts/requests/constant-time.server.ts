@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import type { AppContext } from '#server/app-context.ts';
 
 /** Min milliseconds, so timing does not reveal account existence. */
 const shortest: Readonly<Record<string, number>> = {
@@ -16,6 +16,7 @@ const shortest: Readonly<Record<string, number>> = {
 
 /** Pads responses; successful sign-ins are not padded. */
 export async function constantTime<Answer extends { readonly ok: boolean }>(
+  app: Pick<AppContext, 'pause'>,
   path: string,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
@@ -23,6 +24,6 @@ export async function constantTime<Answer extends { readonly ok: boolean }>(
   const answer = await work();
   const minMilliseconds = answer.ok && path.startsWith('/sign-in/') ? 0 : (shortest[path] ?? 0);
   const left = minMilliseconds - (performance.now() - started);
-  if (left > 0) await delay(left);
+  if (left > 0) await app.pause(left);
   return answer;
 }

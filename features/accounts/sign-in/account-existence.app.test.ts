@@ -1,10 +1,13 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { hashPassword } from '#features/accounts/passwords/passwords.server.ts';
 import { Browser, makePerson as make, sentEmails, signUpOf, usualPassword } from '../../../tests/accounts.ts';
+import { openBuiltSite } from '../../../tests/built-site.ts';
 import { openTestApp } from '../../../tests/test-app.ts';
 
 const opened = await openTestApp();
-const { app } = opened;
+/** Padded as in the program. */
+const app = { ...opened.app, pause: delay };
 
 /** With a hash like the site's, since the time of its check must not reveal the account. */
 const makePerson: typeof make = async (host, name, options) =>
@@ -67,6 +70,17 @@ describe('the existence of an account', () => {
       expect(known / unknown).toBeLessThan(2);
       expect(Math.min(known, unknown)).toBeGreaterThan(way === 'sign-in' ? 290 : 490);
     }
+  });
+
+  test('is not revealed by the response time of the built program', async () => {
+    const site = await openBuiltSite({ LOG_LEVEL: 'silent' }, { pause: undefined });
+    const body = JSON.stringify({ email: 'nobody@example.com' });
+    const headers = { 'Content-Type': 'application/json' };
+    const took = await timed(() =>
+      fetch(`${site.origin}/api/auth/request-password-reset`, { method: 'POST', headers, body }),
+    );
+    await site.close();
+    expect(took).toBeGreaterThan(490);
   });
 
   test('is not revealed by an emailed code', async () => {

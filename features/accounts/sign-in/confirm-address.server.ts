@@ -62,7 +62,7 @@ export async function confirmAddress(
   const needs = await needsOf(app, request, payload);
   if (needs === 'sign-in') return refuse('not-signed-in', 'Sign in to your account, then follow the link again.');
   if (needs === 'password') {
-    const wrong = await constantTime('/sign-in/email', () => checkPassword(app, client, payload, password));
+    const wrong = await constantTime(app, '/sign-in/email', () => checkPassword(app, client, payload, password));
     if (!wrong.ok) return wrong;
   }
   if (kindOf(payload) === 'new-address' && (await isTaken(app, payload))) return refuse('link');

@@ -36,7 +36,7 @@ export function sendConfirmationAgain(
   request: Request,
   returnTo: string,
 ): Promise<AccountResult> {
-  return constantTime(path, async (): Promise<AccountResult> => {
+  return constantTime(app, path, async (): Promise<AccountResult> => {
     const userId = signedUpUser(app, request);
     try {
       await countTry(app.limits, path, { visitor: client.limitKey, account: userId ?? '' });

@@ -59,7 +59,7 @@ export async function signIn(
   const { api } = authOf(app);
   // An unconfirmed address gets its link again, which goes on from here.
   const headers = headersOf(client, request, returnTo);
-  const answer = await constantTime('/sign-in/email', () =>
+  const answer = await constantTime(app, '/sign-in/email', () =>
     api.signInEmail({ body: signInSchema.parse(form), headers, asResponse: true }),
   );
   if (!answer.ok) return readRefusal(answer);
@@ -130,7 +130,7 @@ export async function signUp(
   const { api } = authOf(app);
   const headers = headersOf(client, request, form.returnTo);
   if (form.attribution) headers.set(attributionHeader, encodeURIComponent(JSON.stringify(form.attribution)));
-  const answer = await constantTime('/sign-up/email', () =>
+  const answer = await constantTime(app, '/sign-up/email', () =>
     api.signUpEmail({
       body: { name: `${firstName} ${lastName}`, email, password, firstName, lastName, company },
       headers,
@@ -171,7 +171,7 @@ export async function requestPasswordReset(
   if (fault) return { ok: false, reason: 'invalid', ...fault };
   const { api } = authOf(app);
   const headers = headersOf(client, request, form.returnTo);
-  const answer = await constantTime('/request-password-reset', () =>
+  const answer = await constantTime(app, '/request-password-reset', () =>
     api.requestPasswordReset({
       body: resetSchema.parse(form),
       headers,
