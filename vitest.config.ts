@@ -6,7 +6,10 @@ startClock();
 
 const isFaultRun = process.env['FAULT_ROUNDS'] !== undefined;
 const never = ['**/node_modules/**', 'build/**', '.react-router/**', 'tests/e2e/**'];
-/** What depends on the engine: transactions, locks, jobs, search, backups, migrations, kills, main writes. */
+/**
+ * Only what the engine can change: transactions, locks, jobs, text search, backups, migrations, kills, and one file for
+ * each main write. Everything else about the database runs on Postgres only.
+ */
 const onBothEngines = ['**/*.db.test.ts'];
 /** On both with FAULT_ROUNDS (`npm run faults`); else on Postgres, since embedded.db.test.ts kills that engine. */
 const kills = isFaultRun ? ['tests/faults/*.app.test.ts'] : [];
@@ -56,6 +59,10 @@ export default defineConfig({
       {
         test: {
           name: 'postgres',
+          // One more than processors on most machines: the tests wait for the server most of the time.
+          maxWorkers: 3,
+          // vitest requires an order between projects with different numbers of workers.
+          sequence: { groupOrder: 1 },
           include: [...onBothEngines, ...onPostgresOnly],
           exclude: [...never, ...slowDrills],
           pool: 'forks',
