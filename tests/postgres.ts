@@ -42,6 +42,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     ],
     postgresFlags: [
       ...['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+      // Three workers, some of whose tests open two programs with pools of 22 each.
+      ...['-c', 'max_connections=200'],
       ...['-c', `search_path=${searchPath}`],
     ],
     onLog: (line) => output.push(line),
