@@ -70,7 +70,7 @@ test('connects an endpoint, sends it a signed lead, and retries while it fails',
     },
   });
   expect(sent.status()).toBe(200);
-  await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBe(4);
+  await expect.poll(() => receiver.received.length, { timeout: 30_000, intervals: [100] }).toBe(4);
   const event = JSON.parse(receiver.received[3]?.body ?? '{}') as { type: string; data: { name: string } };
   expect([event.type, event.data.name]).toEqual(['lead.created', 'Zoë Ek']);
   expect(new Set(receiver.received.slice(2).map(({ headers }) => headers['webhook-id'])).size).toBe(1);
@@ -84,7 +84,7 @@ test('connects an endpoint, sends it a signed lead, and retries while it fails',
   await expect(rows.first()).toContainText('503');
   // Manual resend.
   await rows.first().getByRole('button', { name: 'Resend' }).click();
-  await expect.poll(() => receiver.received.length).toBe(5);
+  await expect.poll(() => receiver.received.length, { intervals: [100] }).toBe(5);
   await page.getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('No endpoints yet')).toBeVisible();

@@ -121,7 +121,7 @@ export async function mailsTo(site: Site, address: string, about: string, count 
         });
         return found.length;
       },
-      { timeout: 20_000 },
+      { timeout: 20_000, intervals: [100] },
     )
     .toBeGreaterThanOrEqual(count);
   return found;
