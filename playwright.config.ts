@@ -4,9 +4,13 @@ import { browserFlags, findBrowser } from './scripts/browser.ts';
 const executablePath = findBrowser();
 if (executablePath === undefined) throw new Error('No Chromium here; `npm test` brings one, or set CHROMIUM_PATH.');
 
+// Every page in every state, which takes minutes: `npm run walks`.
+const isWalks = process.env['WALKS'] !== undefined;
+
 /** Browser journeys on the built site: one server a worker, started by tests/e2e/e2e.ts. */
 export default defineConfig({
-  testDir: 'tests/e2e',
+  testDir: isWalks ? 'tests/e2e/walks' : 'tests/e2e',
+  testIgnore: isWalks ? [] : '**/e2e/walks/**',
   globalSetup: './tests/e2e/setup.ts',
   outputDir: 'test-results/e2e',
   fullyParallel: false,

@@ -18,6 +18,8 @@ interface Part {
   /** Without a report the part is one check. */
   readonly report?: Report;
   readonly before?: () => Promise<unknown>;
+  /** Runs only if named: CI does so every week. */
+  readonly isWeekly?: boolean;
 }
 
 interface Outcome {
@@ -61,6 +63,15 @@ const parts: readonly Part[] = [
     report: { file: 'e2e.json', by: 'playwright' },
     before: provideBrowser,
   },
+  {
+    name: 'walks',
+    command: 'WALKS=1 playwright test --reporter=json',
+    after: ['build'],
+    slots: 2,
+    report: { file: 'walks.json', by: 'playwright' },
+    before: provideBrowser,
+    isWeekly: true,
+  },
 ];
 
 const wanted = process.argv.slice(2);
@@ -69,7 +80,9 @@ if (unknown.length > 0) {
   console.error(`No part is called ${unknown.join(', ')}. The parts: ${parts.map((part) => part.name).join(', ')}.`);
   process.exit(1);
 }
-process.exitCode = await testAll(wanted.length === 0 ? parts : withPrerequisites(wanted));
+process.exitCode = await testAll(
+  wanted.length === 0 ? parts.filter((part) => !part.isWeekly) : withPrerequisites(wanted),
+);
 
 /** Returns the exit code. */
 async function testAll(chosen: readonly Part[]): Promise<number> {

@@ -135,10 +135,10 @@ test('sheets of portal and back office leave display, color and size of text to 
 });
 
 test('journeys in a browser are few: what needs none is shown by a use-case, component or HTTP test', async () => {
-  const specs = await modulesIn(['tests/e2e'], /\.spec\.ts$/);
+  const specs = await modulesIn(['tests/e2e'], /^(?!.*\/walks\/).*\.spec\.ts$/);
   const journeys = specs.flatMap(([, text]) => text.match(/^ *test\(/gm) ?? []);
   expect(journeys.length).toBeGreaterThan(80);
-  expect(journeys.length).toBeLessThanOrEqual(130);
+  expect(journeys.length).toBeLessThanOrEqual(126);
 });
 
 test('no comment turns a lint rule off', async () => {

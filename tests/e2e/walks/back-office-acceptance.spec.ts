@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { contactOf } from '../contacts.ts';
-import { submissionOf } from '../intakes.ts';
-import type { Site } from '../site.ts';
+import { contactOf } from '../../contacts.ts';
+import { submissionOf } from '../../intakes.ts';
+import type { Site } from '../../site.ts';
 import { open, otherPage, rail, rows, step, toolbar } from './back-office-walk.ts';
-import { expect, test } from './e2e.ts';
-import { signInAs } from './people.ts';
+import { expect, test } from '../e2e.ts';
+import { signInAs } from '../people.ts';
 
 async function post(page: Page, site: Site, path: string, data: object): Promise<void> {
   const answer = await page.request.post(`${site.origin}${path}`, { headers: { Origin: site.origin }, data });

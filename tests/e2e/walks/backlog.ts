@@ -1,7 +1,7 @@
 import { openEmbedded } from '#server/db/embedded/embedded.ts';
-import { insertBacklog } from '../backlog.ts';
-import { silent } from '../silent.ts';
-import { test as base, withSite } from './e2e.ts';
+import { insertBacklog } from '../../backlog.ts';
+import { silent } from '../../silent.ts';
+import { test as base, withSite } from '../e2e.ts';
 
 /** A site with all demonstration data and the backlog. */
 export const test = base.extend({

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { routeTable } from '../route-table.ts';
+import { routeTable } from '../../route-table.ts';
 import { open } from './back-office-walk.ts';
 import { test } from './backlog.ts';
-import { expect } from './e2e.ts';
-import { signInAs } from './people.ts';
+import { expect } from '../e2e.ts';
+import { signInAs } from '../people.ts';
 import { coveredControls, openTriggers } from './window-checks.ts';
 
 /** No page links to them: their rows are made by hand, the address leads on, or a menu opens them. */

@@ -1,9 +1,9 @@
-import { expectAccessibleInBothThemes } from './accessible.ts';
+import { expectAccessibleInBothThemes } from '../accessible.ts';
 import { open, otherPage, rail, rows, step, toolbar } from './back-office-walk.ts';
-import { answersOf, expectAlive, expectSent, fillContact, openContact, sendButton } from './contact-form.ts';
-import { expectReadableTables } from './narrow-tables.ts';
-import { expect, ready, smallPage, test } from './e2e.ts';
-import { signInAs } from './people.ts';
+import { answersOf, expectAlive, expectSent, fillContact, openContact, sendButton } from '../contact-form.ts';
+import { expectReadableTables } from '../narrow-tables.ts';
+import { expect, ready, smallPage, test } from '../e2e.ts';
+import { signInAs } from '../people.ts';
 
 /** Its toolbar, in order. */
 const toolbars = [

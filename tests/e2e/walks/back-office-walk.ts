@@ -1,6 +1,6 @@
 import { type Page, test } from '@playwright/test';
-import type { Site } from '../site.ts';
-import { ready } from './e2e.ts';
+import type { Site } from '../../site.ts';
+import { ready } from '../e2e.ts';
 
 export function step(demand: string, run: () => Promise<void>): Promise<void> {
   return test.step(demand, run);
