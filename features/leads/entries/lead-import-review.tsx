@@ -36,18 +36,19 @@ export function LeadImportReview({ list }: { readonly list: LeadImportList }) {
 }
 
 function Written({ list: { state, counts, writtenTo, lastLine } }: { readonly list: LeadImportList }) {
-  const added = counts.added.toLocaleString('en-US');
   if (state === 'undone') {
-    const kept = counts.added > 0 && ` ${added} that someone had changed are still there.`;
+    const kept =
+      counts.added > 0 &&
+      ` ${leadsText(counts.added)} that someone had changed ${counts.added === 1 ? 'is' : 'are'} still there.`;
     return (
-      <Alert tone="info" role="status" title={`${counts.undone.toLocaleString('en-US')} leads removed`}>
+      <Alert tone="info" role="status" title={`${leadsText(counts.undone)} removed`}>
         <p>This import was undone.{kept}</p>
       </Alert>
     );
   }
   if (state === 'done') {
     return (
-      <Alert tone="success" role="status" title={`${added} leads added`}>
+      <Alert tone="success" role="status" title={`${leadsText(counts.added)} added`}>
         <p>
           You can undo this for a week. <Link to={`${href('/admin/leads')}?kind=manual`}>View leads</Link>
         </p>
@@ -57,7 +58,7 @@ function Written({ list: { state, counts, writtenTo, lastLine } }: { readonly li
   }
   return (
     <Stack gap="2" role="status">
-      <p>Adding {added} leads. You can leave this page.</p>
+      <p>Adding {leadsText(counts.added)}. You can leave this page.</p>
       <Progress value={writtenTo} max={lastLine} label="Adding leads" />
     </Stack>
   );
@@ -76,10 +77,14 @@ function BeginForm({ added }: { readonly added: number }) {
           busy={state !== 'idle'}
           disabled={added === 0}
         >
-          {added === 1 ? 'Add 1 lead' : `Add ${added.toLocaleString('en-US')} leads`}
+          {`Add ${leadsText(added)}`}
         </Button>
         <DiscardList />
       </Cluster>
     </Form>
   );
+}
+
+function leadsText(count: number): string {
+  return count === 1 ? '1 lead' : `${count.toLocaleString('en-US')} leads`;
 }

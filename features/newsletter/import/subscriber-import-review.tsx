@@ -51,7 +51,11 @@ function Written({ list }: { readonly list: SubscriberImportList }) {
   const added = list.counts.added;
   if (list.state === 'undone') {
     return (
-      <Alert tone="info" role="status" title={`${metric(list.counts.undone)} subscribers removed`}>
+      <Alert
+        tone="info"
+        role="status"
+        title={list.counts.undone === 1 ? '1 subscriber removed' : `${metric(list.counts.undone)} subscribers removed`}
+      >
         <p>This import was undone. People who had unsubscribed or bounced are kept, so that they get no email.</p>
       </Alert>
     );
