@@ -48,6 +48,7 @@ const optionalFeatures = {
   'intake/short': 'The intake in three fields.',
   leads: 'The pipeline: stages, tasks, conversations, import.',
   notices: 'What a member of the team is told.',
+  'questions/editor': 'Where the owner adds questions to the forms, moves and rewords them.',
   search: 'Search over everything, for the palette.',
   'subscriptions/agreements': 'Fees and invoices that were agreed with a client.',
   today: 'What waits for whom.',

@@ -1,4 +1,4 @@
-import type { Question } from '#features/questions/questions.public.ts';
+import type { Question } from '#forms/questions/questions.ts';
 
 export const source: Question = {
   name: 'q_source',

@@ -12,7 +12,7 @@ import {
   type Answers,
   type AskedForm,
   type AskedQuestion,
-} from '#features/questions/questions.public.ts';
+} from '#forms/questions/questions.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bookingFaultCopy, bookingFields, inquiryType, type BookingField } from '#features/booking/booking.ts';
-import type { Answers } from '#features/questions/questions.public.ts';
+import type { Answers } from '#forms/questions/questions.ts';
 import { attributionField, attributionSchema } from '#forms/attribution/attribution.ts';
 import { honeypotField } from '#forms/spam.ts';
 import { cleanLine } from '#forms/text.ts';

@@ -6,7 +6,7 @@ import { zoneName } from '#forms/time-zone.ts';
 import { outsideHoursText } from '#features/booking/clock/call-hours.ts';
 import { zonedText } from '#features/booking/clock/zoned-text.ts';
 import { fileFacts, type EmailedFile } from '#features/intake/uploads/file-facts.email.public.tsx';
-import type { WordedAnswer } from '#features/questions/questions.public.ts';
+import type { WordedAnswer } from '#forms/questions/questions.ts';
 import { claims } from '#content/claims.ts';
 import { site } from '#content/site.ts';
 import { EmailFacts, EmailFrame, EmailHeading, EmailLink, EmailText, type EmailFact } from '#ui/email/email.tsx';

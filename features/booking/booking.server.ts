@@ -16,7 +16,7 @@ import { freeTime } from '#features/availability/call-times.public.server.ts';
 import { readPreferredTime, type PreferredTime } from '#features/booking/clock/booking-time.server.ts';
 import { honeypotField, spamSigns } from '#forms/spam.ts';
 import { askedAnswers, wordedAnswers } from '#features/questions/asked-form.public.server.ts';
-import { questionFaults } from '#features/questions/question-faults.public.ts';
+import { questionFaults } from '#forms/questions/question-faults.ts';
 import { cleanLine } from '#forms/text.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { repeatable } from '#server/db/unavailable.ts';

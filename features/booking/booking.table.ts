@@ -4,7 +4,7 @@ import { users } from '#features/accounts/accounts.table.ts';
 import { bookingFields, inquiryType, type BookingAction, type CallOutcome } from '#features/booking/booking.ts';
 import type { BookingMetadata } from '#features/booking/booking-request.ts';
 import { strategyCallMinutes, strategyCallName } from '#content/strategy-call.ts';
-import type { WordedAnswer } from '#features/questions/questions.public.ts';
+import type { WordedAnswer } from '#forms/questions/questions.ts';
 import type { Attribution } from '#forms/attribution/attribution.ts';
 import type { RequestChange } from '#forms/history.ts';
 import { textLengths } from '#server/db/text-lengths.ts';

@@ -1,5 +1,5 @@
 import { defineForm, textField, type FormFaults, type FormValues } from '#forms/define-form.ts';
-import type { Answers, QuestionName } from '#features/questions/questions.public.ts';
+import type { Answers, QuestionName } from '#forms/questions/questions.ts';
 import { emailPattern, maxEmail } from '#forms/email.ts';
 import { formId, formIdPattern } from '#forms/form-id.ts';
 

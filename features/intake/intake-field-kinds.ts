@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { maxFileRecords, maxFiles } from '#features/intake/intake-files.ts';
-import { isQuestionName, type AskedQuestion } from '#features/questions/questions.public.ts';
+import { isQuestionName, type AskedQuestion } from '#forms/questions/questions.ts';
 import { cleanEmail, emailPattern, maxEmail } from '#forms/email.ts';
 import type { FieldEntry, FieldText, Line } from '#forms/field-kinds.ts';
 import { noControls } from '#forms/no-controls.ts';

@@ -2,7 +2,7 @@ import type { IntakeFieldEntry } from '#features/intake/intake-field-kinds.ts';
 import { fieldNames, intakeFields } from '#features/intake/intake-fields.ts';
 import type { IntakeForm } from '#features/intake/intake.ts';
 import type { IntakeSubmission } from '#features/intake/intake-submission.ts';
-import { answersIn } from '#features/questions/questions.public.ts';
+import { answersIn } from '#forms/questions/questions.ts';
 import { honeypotField, spamSigns, type SpamSign } from '#forms/spam.ts';
 
 export type SpamReason = SpamSign | 'repeated';

@@ -7,7 +7,7 @@ import {
   type IntakeQuestions,
 } from '#features/intake/questions/asked-questions.ts';
 import { stepTitles } from '#features/intake/steps/step-titles.ts';
-import { answerFault, answersIn, type AskedQuestion } from '#features/questions/questions.public.ts';
+import { answerFault, answersIn, type AskedQuestion } from '#forms/questions/questions.ts';
 
 export interface IntakeStep<Name extends AnswerName = AnswerName> {
   /** 1 to 7. */

@@ -4,7 +4,7 @@ import { users } from '#features/accounts/accounts.table.ts';
 import type { AnswerTimes, OlderAnswers } from '#features/intake/draft/merge-answers.ts';
 import type { IntakeForm } from '#features/intake/intake.ts';
 import type { IntakeRow } from '#features/intake/intake-row.ts';
-import type { WordedAnswer } from '#features/questions/questions.public.ts';
+import type { WordedAnswer } from '#forms/questions/questions.ts';
 import type { Attribution } from '#forms/attribution/attribution.ts';
 import type { RequestChange } from '#forms/history.ts';
 import { textLengths } from '#server/db/text-lengths.ts';

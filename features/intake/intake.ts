@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fieldNames, intakeTable, isIntakeField, type IntakeField } from '#features/intake/intake-fields.ts';
-import { isQuestionName, type Answers, type QuestionName } from '#features/questions/questions.public.ts';
+import { isQuestionName, type Answers, type QuestionName } from '#forms/questions/questions.ts';
 
 type Table = typeof intakeTable;
 

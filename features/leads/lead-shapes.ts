@@ -1,7 +1,7 @@
 import type { LeadEmail } from '#features/leads/lead-emails.ts';
 import type { LeadEventDetails, LeadEventKind } from '#features/leads/lead-events.ts';
 import type { LeadKind, Stage } from '#features/leads/leads.ts';
-import type { WordedAnswer } from '#features/questions/questions.public.ts';
+import type { WordedAnswer } from '#forms/questions/questions.ts';
 import type { Attribution } from '#forms/attribution/attribution.ts';
 
 /** Timestamps are ISO strings. */

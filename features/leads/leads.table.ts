@@ -17,7 +17,7 @@ import { users } from '#features/accounts/accounts.table.ts';
 import { stages, type LeadKind, type Stage } from '#features/leads/leads.ts';
 import type { EmailPurpose } from '#features/leads/lead-emails.ts';
 import type { LeadEventKind, LeadEventDetails, TrackedField } from '#features/leads/lead-events.ts';
-import type { WordedAnswer } from '#features/questions/questions.public.ts';
+import type { WordedAnswer } from '#forms/questions/questions.ts';
 import { emailDomain } from '#server/db/query/email-domain.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
 import { timestampColumn } from '#server/db/query/columns.ts';

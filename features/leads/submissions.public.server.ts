@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { foldedText, isStage, type LeadKind, type Stage } from '#features/leads/leads.ts';
-import type { WordedAnswer } from '#features/questions/questions.public.ts';
+import type { WordedAnswer } from '#forms/questions/questions.ts';
 import type { Attribution } from '#forms/attribution/attribution.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { SqlCall } from '#server/jobs/jobs.ts';

@@ -9,7 +9,7 @@ import {
   type PublishedQuestions,
   type Question,
   type WordedAnswer,
-} from '#features/questions/questions.public.ts';
+} from '#forms/questions/questions.ts';
 import { cleanLine, cleanText } from '#forms/text.ts';
 
 /** Options in sight up to this number, and in a list that opens beyond. */

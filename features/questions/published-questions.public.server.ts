@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { PublishedQuestions } from '#features/questions/questions.public.ts';
+import type { PublishedQuestions } from '#forms/questions/questions.ts';
 import { questionVersions } from '#features/questions/questions.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Transaction } from '#server/db/database.ts';

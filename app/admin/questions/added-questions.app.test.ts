@@ -12,14 +12,14 @@ import { exportSubmissions } from '#features/intake/submissions/my-submissions.s
 import { intakeAnswers } from '#features/intake/submissions/intake-answers.ts';
 import { readIntake } from '#features/intake/submissions/intake-reads.server.ts';
 import { leads } from '#features/leads/leads.table.ts';
-import { hideItem, saveQuestion, wordField, type ChangedItems } from '#features/questions/change-items.ts';
+import { hideItem, saveQuestion, wordField, type ChangedItems } from '#features/questions/editor/change-items.ts';
 import {
   changeQuestions,
   discardQuestions,
   publishQuestions,
   readQuestions,
-} from '#features/questions/edit-questions.server.ts';
-import type { FormItem, Question } from '#features/questions/questions.public.ts';
+} from '#features/questions/editor/edit-questions.server.ts';
+import type { FormItem, Question } from '#forms/questions/questions.ts';
 import { makeTeamMember } from '../../../tests/administrators.ts';
 import { upload, uploadRecord } from '../../../tests/intake-app.ts';
 import { submissionOf } from '../../../tests/intakes.ts';

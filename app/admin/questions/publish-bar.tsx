@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { href, Link } from 'react-router';
 import type { QuestionData } from '#app/admin/questions/question-actions.server.ts';
-import { questionsCopy as copy } from '#features/questions/questions.copy.ts';
+import { questionsCopy as copy } from '#features/questions/editor/editor.copy.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { Button } from '#ui/button.tsx';
 import { State } from '#ui/feedback/state.tsx';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { data } from 'react-router';
-import { questionsCopy as copy } from '#features/questions/questions.copy.ts';
+import { questionsCopy as copy } from '#features/questions/editor/editor.copy.ts';
 import { findQuestionForm, type NamedForm } from '#app/admin/questions/question-forms.server.ts';
 import { defineActions, formAction, type ActionContext } from '#features/accounts/rights/define-actions.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
@@ -13,20 +13,20 @@ import {
   wordField,
   type ChangedItems,
   type QuestionFault,
-} from '#features/questions/change-items.ts';
+} from '#features/questions/editor/change-items.ts';
 import {
   changeQuestions,
   discardQuestions,
   publishQuestions,
   type EditResult,
-} from '#features/questions/edit-questions.server.ts';
+} from '#features/questions/editor/edit-questions.server.ts';
 import {
   isQuestionName,
   type FormItem,
   type Question,
   type QuestionKind,
   type QuestionName,
-} from '#features/questions/questions.public.ts';
+} from '#forms/questions/questions.ts';
 import { checkedField, listField, textField, versionField } from '#forms/form-fields.ts';
 import type { AppContext } from '#app/load-context.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { FormEnd } from '#app/admin/form-end.tsx';
 import type { QuestionData } from '#app/admin/questions/question-actions.server.ts';
-import { questionLimits, type QuestionFault } from '#features/questions/change-items.ts';
-import { questionsCopy } from '#features/questions/questions.copy.ts';
-import { type Question, type QuestionKind } from '#features/questions/questions.public.ts';
+import { questionLimits, type QuestionFault } from '#features/questions/editor/change-items.ts';
+import { questionsCopy } from '#features/questions/editor/editor.copy.ts';
+import { type Question, type QuestionKind } from '#forms/questions/questions.ts';
 import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/fields/choice.tsx';

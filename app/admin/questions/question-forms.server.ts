@@ -1,14 +1,14 @@
-import { questionsCopy as copy } from '#features/questions/questions.copy.ts';
+import { questionsCopy as copy } from '#features/questions/editor/editor.copy.ts';
 import { bookableTypes } from '#features/availability/find-times.public.server.ts';
 import { fieldNames, intakeFields } from '#features/intake/intake-fields.ts';
 import type { PreviewedField } from '#app/admin/questions/questions-preview.tsx';
 import { intakeQuestions } from '#features/intake/questions/asked-questions.ts';
 import { intakeSteps, isNeeded } from '#features/intake/intake-steps.ts';
 import { completeItems } from '#features/intake/questions/intake-questions.server.ts';
-import type { FormDefinition } from '#features/questions/edit-questions.server.ts';
+import type { FormDefinition } from '#features/questions/editor/edit-questions.server.ts';
 import { callForm, intakeForm } from '#features/questions/form-names.public.ts';
 import { askedForm } from '#features/questions/asked-form.public.server.ts';
-import { questionKinds, questionsOf, type FormItem } from '#features/questions/questions.public.ts';
+import { questionKinds, questionsOf, type FormItem } from '#forms/questions/questions.ts';
 import type { AppContext } from '#app/load-context.ts';
 
 export type NamedForm = FormDefinition & { readonly title: string };

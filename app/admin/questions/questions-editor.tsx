@@ -9,10 +9,10 @@ import {
   optionsOf,
   stepOfItem,
   type EditableForm,
-} from '#features/questions/change-items.ts';
-import type { EditedQuestions } from '#features/questions/edit-questions.server.ts';
-import { questionsCopy as copy } from '#features/questions/questions.copy.ts';
-import type { FormItem } from '#features/questions/questions.public.ts';
+} from '#features/questions/editor/change-items.ts';
+import type { EditedQuestions } from '#features/questions/editor/edit-questions.server.ts';
+import { questionsCopy as copy } from '#features/questions/editor/editor.copy.ts';
+import type { FormItem } from '#forms/questions/questions.ts';
 import { useRetryingFetcher, type RetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { troubleCopy } from '#forms/sending/unsent.ts';
 import { Button } from '#ui/button.tsx';

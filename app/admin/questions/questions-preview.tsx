@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { FieldControl } from '#features/questions/fields/field-control.public.tsx';
-import { questionsCopy as copy } from '#features/questions/questions.copy.ts';
-import { askedNames, type Condition } from '#features/questions/questions.public.ts';
+import { questionsCopy as copy } from '#features/questions/editor/editor.copy.ts';
+import { askedNames, type Condition } from '#forms/questions/questions.ts';
 import type { FieldShown } from '#forms/field-kinds.ts';
 import { Stack } from '#ui/layout/layout.tsx';
 

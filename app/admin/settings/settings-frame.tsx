@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { href, NavLink, useLocation, Link } from 'react-router';
 import { siteSettingsCopy as copy } from '#content/admin/site-settings.ts';
 import { teamCopy } from '#content/admin/team.ts';
-import { questionsCopy } from '#features/questions/questions.copy.ts';
+import { questionsCopy } from '#features/questions/editor/editor.copy.ts';
 import { settingGroups } from '#features/site-settings/site-settings.ts';
 
 interface SettingsFrameProps {

@@ -104,9 +104,9 @@ export const chunks: readonly Chunk[] = [
     holds: [
       'app/public-page/dialogs/dialogs.tsx',
       'features/booking/prefill',
-      'features/questions/questions.public.ts',
       'forms/attribution',
       'forms/define-form.ts',
+      'forms/questions',
       'forms/sending/use-resend-online.tsx',
       'node_modules/zod',
     ],

@@ -7,7 +7,7 @@ import {
   specifiedQuestions,
   type IntakeQuestions,
 } from '#features/intake/questions/asked-questions.ts';
-import type { AskedForm } from '#features/questions/questions.public.ts';
+import type { AskedForm } from '#forms/questions/questions.ts';
 import { IntakeWizard } from '#features/intake/wizard/intake-wizard.tsx';
 import type { KnownPerson } from '#features/intake/draft/intake-draft.ts';
 

@@ -1,6 +1,6 @@
 import { bookingFormId, bookingIdPattern, bookingFields, type BookingForm } from '#features/booking/booking.ts';
 import { bookingDraftKey } from '#features/booking/prefill/draft-key.public.ts';
-import { answersIn, type AskedForm } from '#features/questions/questions.public.ts';
+import { answersIn, type AskedForm } from '#forms/questions/questions.ts';
 import { objectIn } from '#forms/json.ts';
 import { browserStorage, localDraft, type DraftStorage, type LocalDraft } from '#forms/local-draft.ts';
 

@@ -8,7 +8,7 @@ import {
   type AskedForm,
   type AskedQuestion,
   type QuestionName,
-} from '#features/questions/questions.public.ts';
+} from '#forms/questions/questions.ts';
 import { zoneOptions } from '#forms/time-zone.ts';
 import { Field, fieldState } from '#ui/fields/field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';

@@ -1,7 +1,7 @@
 import { sendableFiles, type FormFile } from '#features/intake/uploads/form-files.public.server.ts';
 import type { PlainPost } from '#features/intake/uploads/plain-post.public.server.ts';
 import type { BookingFaults } from '#features/booking/booking.ts';
-import type { Answers, AskedQuestion } from '#features/questions/questions.public.ts';
+import type { Answers, AskedQuestion } from '#forms/questions/questions.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { unavailableIn } from '#server/db/unavailable.ts';
 

@@ -3,7 +3,7 @@ import { bookingFields, bookingReference, type BookingFaults } from '#features/b
 import type { BookingRequest } from '#features/booking/booking-request.ts';
 import type { BookedCall } from '#features/booking/own-call/own-call.ts';
 import { bookingMessages } from '#features/booking/booking.copy.ts';
-import { isQuestionName } from '#features/questions/questions.public.ts';
+import { isQuestionName } from '#forms/questions/questions.ts';
 import { faultsByField } from '#forms/faults.ts';
 import { failureText } from '#forms/sending/offline.ts';
 import { submitForm } from '#forms/sending/submit-form.ts';

@@ -8,14 +8,14 @@ import {
 } from '#features/booking/booking.ts';
 import type { BookedCall } from '#features/booking/own-call/own-call.ts';
 import { bookingMessages } from '#features/booking/booking.copy.ts';
-import { questionFaults } from '#features/questions/question-faults.public.ts';
+import { questionFaults } from '#forms/questions/question-faults.ts';
 import {
   askedNames,
   isQuestionName,
   questionsOf,
   type AskedForm,
   type QuestionName,
-} from '#features/questions/questions.public.ts';
+} from '#forms/questions/questions.ts';
 import { browserTimeZone } from '#forms/own-time-zone.ts';
 import { clockTime } from '#forms/time-zone.ts';
 import { bookingDraft, newBookingDraft } from '#features/booking/pages/booking-draft.ts';

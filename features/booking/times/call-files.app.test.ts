@@ -9,7 +9,7 @@ import { uploadedFiles } from '#features/intake/intake.table.ts';
 import { readUploadedFile, removeFile } from '#features/intake/uploads/upload.server.ts';
 import { askedQuestion } from '#features/questions/asked-form.public.server.ts';
 import { callForm } from '#features/questions/form-names.public.ts';
-import type { Question } from '#features/questions/questions.public.ts';
+import type { Question } from '#forms/questions/questions.ts';
 import { questionVersions } from '#features/questions/questions.table.ts';
 import { DatabaseUnavailable } from '#server/db/unavailable.ts';
 import { dayMs } from '#values/duration.ts';

@@ -1,6 +1,6 @@
 import type { Register } from 'react-router';
 import { strategyCallSlug } from '#features/availability/availability.public.ts';
-import type { AskedForm } from '#features/questions/questions.public.ts';
+import type { AskedForm } from '#forms/questions/questions.ts';
 
 /** What can be booked, as page and dialog show it. */
 export interface OfferedTimes {

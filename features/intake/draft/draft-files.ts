@@ -1,7 +1,7 @@
 import { isStillKept, type IntakeDraft } from '#features/intake/draft/intake-draft.ts';
 import { intakeMessages } from '#features/intake/intake.copy.ts';
 import type { UploadedFileRecord } from '#features/intake/intake-field-kinds.ts';
-import type { QuestionName } from '#features/questions/questions.public.ts';
+import type { QuestionName } from '#forms/questions/questions.ts';
 import { isPending, uploadRecords, type QueuedFile } from '#features/intake/uploads/upload-queue.ts';
 
 export interface KeptFiles extends Pick<IntakeDraft, 'files' | 'unfinished'> {

@@ -7,7 +7,7 @@ import { uploadedFiles } from '#features/intake/intake.table.ts';
 import { intakeFormId } from '#features/intake/intake-submission.ts';
 import { intakeQuestions } from '#features/intake/questions/asked-questions.ts';
 import { publishedIntake } from '#features/intake/questions/intake-questions.server.ts';
-import type { AskedForm } from '#features/questions/questions.public.ts';
+import type { AskedForm } from '#forms/questions/questions.ts';
 import type { IntakeForm } from '#features/intake/intake.ts';
 import type { UploadedFileRecord } from '#features/intake/intake-field-kinds.ts';
 import { someAnswers, type IntakeValue } from '#features/intake/submissions/intake-answers.ts';

@@ -14,7 +14,7 @@ import { intakeSubmissions } from '#features/intake/intake.table.ts';
 import { isAnswerName, type AnswerName } from '#features/intake/intake.ts';
 import { intakeQuestions } from '#features/intake/questions/asked-questions.ts';
 import { askedOnly, currentQuestions, publishedIntake } from '#features/intake/questions/intake-questions.server.ts';
-import type { AskedForm } from '#features/questions/questions.public.ts';
+import type { AskedForm } from '#forms/questions/questions.ts';
 import { readLink } from '#features/intake/draft/synced-draft.ts';
 import { keepDraft } from '#features/intake/saved/sync-draft.server.ts';
 import type { UploadedFileRecord } from '#features/intake/intake-field-kinds.ts';

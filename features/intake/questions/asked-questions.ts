@@ -1,7 +1,7 @@
 import type { AskedEntry } from '#features/intake/intake-field-kinds.ts';
 import { fieldNames, intakeFields, type IntakeField } from '#features/intake/intake-fields.ts';
 import type { AnswerName, IntakeForm } from '#features/intake/intake.ts';
-import { askedNames, type AskedForm, type AskedField } from '#features/questions/questions.public.ts';
+import { askedNames, type AskedForm, type AskedField } from '#forms/questions/questions.ts';
 
 /** What a version of the intake asks. */
 export interface IntakeQuestions {

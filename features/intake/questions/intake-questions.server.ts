@@ -16,7 +16,7 @@ import {
   type AskedQuestion,
   type FormItem,
   type WordedAnswer,
-} from '#features/questions/questions.public.ts';
+} from '#forms/questions/questions.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 type Reader = Pick<AppContext, 'db' | 'changes'>;

@@ -3,7 +3,7 @@ import { acceptedFiles } from '#features/intake/intake-files.ts';
 import { queueOf } from '#features/intake/uploads/attached-files.public.ts';
 import { fileNews, QueuedFiles } from '#features/intake/uploads/queued-files.tsx';
 import { FieldControl } from '#features/questions/fields/field-control.public.tsx';
-import type { AskedQuestion } from '#features/questions/questions.public.ts';
+import type { AskedQuestion } from '#forms/questions/questions.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
 interface AttachFilesProps {

@@ -5,7 +5,7 @@ import {
   type UploadQueue,
 } from '#features/intake/uploads/upload-queue.ts';
 import { discardAt, uploadTo } from '#features/intake/uploads/upload-transport.ts';
-import type { Answers, QuestionName } from '#features/questions/questions.public.ts';
+import type { Answers, QuestionName } from '#forms/questions/questions.ts';
 import { objectIn } from '#forms/json.ts';
 import { browserStorage, localDraft, type LocalDraft } from '#forms/local-draft.ts';
 

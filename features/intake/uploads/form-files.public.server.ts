@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
 import { fileRefusals, maxFiles } from '#features/intake/intake-files.ts';
 import { uploadedFiles } from '#features/intake/intake.table.ts';
-import type { Answers, QuestionName } from '#features/questions/questions.public.ts';
+import type { Answers, QuestionName } from '#forms/questions/questions.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 
 /** A file of a form other than the intake, claimed by the number of that form. */

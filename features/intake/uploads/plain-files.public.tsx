@@ -1,6 +1,6 @@
 import { acceptedFiles } from '#features/intake/intake-files.ts';
 import { FieldControl } from '#features/questions/fields/field-control.public.tsx';
-import type { AskedQuestion } from '#features/questions/questions.public.ts';
+import type { AskedQuestion } from '#forms/questions/questions.ts';
 import { Choice } from '#ui/fields/choice.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 

@@ -7,7 +7,7 @@ import {
   receiveUploadedFile,
   type UploadResult,
 } from '#features/intake/uploads/upload-endpoint.server.ts';
-import { isQuestionName } from '#features/questions/questions.public.ts';
+import { isQuestionName } from '#forms/questions/questions.ts';
 import { cleanLine } from '#forms/text.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { unavailableIn } from '#server/db/unavailable.ts';

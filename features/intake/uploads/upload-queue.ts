@@ -1,7 +1,7 @@
 import type { UploadedFileRecord } from '#features/intake/intake-field-kinds.ts';
 import { fileRefusal, fileRefusalCopy, fileRefusals, maxFileRecords, maxFiles } from '#features/intake/intake-files.ts';
 import { intakeMessages } from '#features/intake/intake.copy.ts';
-import type { QuestionName } from '#features/questions/questions.public.ts';
+import type { QuestionName } from '#forms/questions/questions.ts';
 import { contentRefusal, headLength } from '#features/intake/uploads/upload-content.ts';
 
 export interface QueuedFile {

@@ -7,7 +7,7 @@ import { OlderAnswers } from '#features/intake/steps/older-answers.tsx';
 import { someAnswers } from '#features/intake/submissions/intake-answers.ts';
 import { SaveForLater } from '#features/intake/wizard/save-for-later.tsx';
 import { askedOf, type IntakeQuestions } from '#features/intake/questions/asked-questions.ts';
-import { isQuestionName } from '#features/questions/questions.public.ts';
+import { isQuestionName } from '#forms/questions/questions.ts';
 import { controlId, IntakeStepFields } from '#features/intake/steps/step-fields.tsx';
 import { honeypotField } from '#forms/spam.ts';
 import { useWizard, type Wizard } from '#features/intake/wizard/use-wizard.tsx';

@@ -3,7 +3,7 @@ import type { ListedLead } from '#features/leads/lead-shapes.ts';
 import type { LeadKind, Stage } from '#features/leads/leads.ts';
 import { leadConditions, leadPage, type LeadViewer } from '#features/leads/list/lead-conditions.server.ts';
 import { isShortSearch, searchWords, type LeadQuery } from '#features/leads/list/lead-filter.ts';
-import type { WordedAnswer } from '#features/questions/questions.public.ts';
+import type { WordedAnswer } from '#forms/questions/questions.ts';
 import type { Attribution } from '#forms/attribution/attribution.ts';
 import type { Page } from '#forms/list/define-list.ts';
 import type { AppContext } from '#server/app-context.ts';

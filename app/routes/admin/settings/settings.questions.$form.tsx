@@ -8,8 +8,8 @@ import { SettingsFrame } from '#app/admin/settings/settings-frame.tsx';
 import { handleActions, memberOf } from '#app/admin/team-member.server.ts';
 import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
-import { readQuestions } from '#features/questions/edit-questions.server.ts';
-import { questionsCopy as copy } from '#features/questions/questions.copy.ts';
+import { readQuestions } from '#features/questions/editor/edit-questions.server.ts';
+import { questionsCopy as copy } from '#features/questions/editor/editor.copy.ts';
 import type { Route } from './+types/settings.questions.$form.ts';
 
 export const handle = { right: 'settings' } satisfies RouteHandle;

@@ -5,7 +5,7 @@ import { useOfferedTimes } from '#features/booking/pages/times/use-offered-times
 import type { Booking } from '#features/booking/pages/use-booking.tsx';
 import { timesFields, timesPath, timesQueryOf, type TimesQuery } from '#features/booking/times/offered-times.ts';
 import { timesCopy as copy } from '#features/booking/times/times.copy.ts';
-import type { AskedForm } from '#features/questions/questions.public.ts';
+import type { AskedForm } from '#forms/questions/questions.ts';
 import { submitForm } from '#forms/sending/submit-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';

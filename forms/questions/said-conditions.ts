@@ -1,4 +1,4 @@
-import { askedNames, type Condition } from '#features/questions/questions.public.ts';
+import { askedNames, type Condition } from '#forms/questions/questions.ts';
 
 interface Item {
   readonly name: string;

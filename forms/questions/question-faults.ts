@@ -4,7 +4,7 @@ import {
   type Answers,
   type AskedQuestion,
   type QuestionName,
-} from '#features/questions/questions.public.ts';
+} from '#forms/questions/questions.ts';
 
 /** The first message of each question that is asked; empty if all pass. */
 export function questionFaults(questions: readonly AskedQuestion[], answers: Answers): Record<QuestionName, string> {

@@ -8,9 +8,9 @@ import {
   type ChangedItems,
   type EditableForm,
   type QuestionFault,
-} from '#features/questions/change-items.ts';
+} from '#features/questions/editor/change-items.ts';
 import { announceQuestions } from '#features/questions/published-questions.public.server.ts';
-import type { FormItem } from '#features/questions/questions.public.ts';
+import type { FormItem } from '#forms/questions/questions.ts';
 import { questionDrafts, questionVersions } from '#features/questions/questions.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Database, Transaction } from '#server/db/database.ts';

@@ -6,15 +6,9 @@ import {
   postedAnswers,
   wordedAnswers,
 } from '#features/questions/asked-form.public.server.ts';
-import { questionFaults } from '#features/questions/question-faults.public.ts';
-import { saidConditions } from '#features/questions/fields/said-conditions.public.ts';
-import {
-  answerFault,
-  answersIn,
-  askedNames,
-  type Answers,
-  type Question,
-} from '#features/questions/questions.public.ts';
+import { questionFaults } from '#forms/questions/question-faults.ts';
+import { saidConditions } from '#forms/questions/said-conditions.ts';
+import { answerFault, answersIn, askedNames, type Answers, type Question } from '#forms/questions/questions.ts';
 
 function question(name: string, more: Partial<Question> = {}): Question {
   const plain = { kind: 'line', step: 1, label: name, hint: '', isRequired: false, isHidden: false } as const;

@@ -4,7 +4,7 @@ import {
   type FormItem,
   type Question,
   type QuestionKind,
-} from '#features/questions/questions.public.ts';
+} from '#forms/questions/questions.ts';
 import { cleanLine } from '#forms/text.ts';
 
 /** What the owner can do with a form, and what its specified fields are. */

@@ -10,8 +10,8 @@ import {
   wordField,
   type ChangedItems,
   type EditableForm,
-} from '#features/questions/change-items.ts';
-import { questionKinds, type FormItem, type Question } from '#features/questions/questions.public.ts';
+} from '#features/questions/editor/change-items.ts';
+import { questionKinds, type FormItem, type Question } from '#forms/questions/questions.ts';
 
 const form: EditableForm = {
   name: 'intake',

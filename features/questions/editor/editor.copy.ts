@@ -1,4 +1,4 @@
-import type { QuestionFault } from '#features/questions/change-items.ts';
+import type { QuestionFault } from '#features/questions/editor/change-items.ts';
 
 const labelTooLong = 'Enter a question of at most 200 characters.';
 
