@@ -13,7 +13,7 @@ import { totpOf } from '../../../tests/totp.ts';
 const host = await openTestApp();
 beforeEach(async () => {
   await host.app.db.delete(signingKeys);
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-03-01T12:00:00Z') });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   return () => void vi.useRealTimers();
 });
 

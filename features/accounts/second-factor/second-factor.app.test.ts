@@ -16,7 +16,8 @@ let codes: string[];
 let userId: string;
 
 const email = 'ann@example.com';
-const started = Date.parse('2027-03-01T12:00:00Z');
+/** At the start of a code's thirty seconds. */
+const started = Math.floor(Date.now() / 60_000) * 60_000;
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: started });
   userId = (await makePerson(host.app, 'ann')).id;
