@@ -11,7 +11,7 @@ export type KeptNotice = PaymentNotice | 'invoice' | 'overdue';
 export type PaymentNotice = (typeof paymentNotices)[number];
 export const paymentNotices = ['receipt', 'failed', 'recovered', 'refunded', 'disputed', 'dispute-closed'] as const;
 
-/** Of an email: the one who pays, or us. */
+/** Who receives an email: the client who pays, or our team. */
 export const audiences = ['client', 'team'] as const;
 
 /** `credit-note`: paid back outside of the provider. */

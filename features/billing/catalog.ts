@@ -17,7 +17,7 @@ export interface Offer {
   readonly priceId: string;
   readonly setupPrice?: Money;
   readonly setupPriceId?: string;
-  /** Of a plan: its monthly fee, also where /checkout sells only the setup. */
+  /** A plan's monthly price, even where /checkout sells only the setup. */
   readonly monthlyPriceId?: string;
 }
 

@@ -79,7 +79,7 @@ export interface ChangePreview {
   /** Left for later invoices. */
   readonly credit: Money;
   readonly chargedAt: string;
-  /** Of the period that goes on. */
+  /** End of the current period, which the change does not move. */
   readonly periodEnd: string;
   /** Names exactly these figures; without it nothing is charged. */
   readonly token: string;

@@ -47,9 +47,9 @@ export function listPayments(app: Reader, query: PaymentsQuery): Promise<Page<Li
 
 export interface FoundPayment {
   readonly payment: typeof payments.$inferSelect;
-  /** Of an agreed fee or invoice. */
+  /** The payment is for an agreed fee or invoice. */
   readonly isAgreed: boolean;
-  /** In what was paid, in cents. */
+  /** Tax included in the amount paid, in cents. */
   readonly paidTax: number;
   readonly vatState: VatState | null;
   /** Name, or else the email. */

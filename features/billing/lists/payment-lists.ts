@@ -42,7 +42,7 @@ interface Listed {
 }
 
 /** Timestamps are ISO 8601. */
-/** Of filtered payments, in one currency. */
+/** Total of the filtered payments in one currency. */
 export interface PaymentTotal extends Money {
   readonly count: number;
 }

@@ -45,7 +45,7 @@ export type InvoiceResult = (typeof invoiceResults)[number];
 /** A change that the provider has not confirmed yet. `id` is the provider's idempotency key. */
 export type PendingAct = {
   readonly id: string;
-  /** Of the team member. */
+  /** Id of the team member. */
   readonly by: string;
   readonly from: { readonly ipAddress: string | null; readonly userAgent: string | null };
 } & (

@@ -21,7 +21,7 @@ export const paymentMethods = pgTable(
     /** The card's network or the bank's name. */
     brand: text('brand'),
     last4: text('last4'),
-    /** Of cards. */
+    /** Set for cards. */
     expMonth: integer('exp_month'),
     expYear: integer('exp_year'),
     isDefault: boolean('is_default').notNull(),

@@ -9,10 +9,10 @@ export type MethodState = 'ready' | 'blocked';
 export const methodTypes = ['card', 'us_bank_account', 'sepa_debit'] as const;
 export type MethodType = (typeof methodTypes)[number];
 
-/** Business days until the bank's answer, at most, as the provider documents them. */
+/** Maximum business days until the bank confirms or rejects the debit, from the provider's documentation. */
 const debitDays: Readonly<Record<string, number>> = { us_bank_account: 4, sepa_debit: 14 };
 
-/** Of all types. */
+/** Business days, over all types. */
 export const longestDebit = Math.max(...Object.values(debitDays));
 
 export function isDebitType(type: string): boolean {
@@ -78,7 +78,7 @@ export function expiryOf({ expMonth, expYear }: Pick<OwnMethod, 'expMonth' | 'ex
 /** Somewhat before the first email. */
 const soonDays = 36;
 
-/** Of a card that a subscription is charged by; null while there is time. */
+/** Whether a card that a subscription is charged to has expired or soon will; otherwise null. */
 export function expiryNotice(method: OwnMethod, now: Date): 'expired' | 'soon' | null {
   const expiry = expiryOf(method)?.getTime();
   if (expiry === undefined || !method.isUsed) return null;

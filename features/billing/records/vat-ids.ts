@@ -9,7 +9,7 @@ export interface VatId {
 
 interface VatForm {
   readonly type: VatType;
-  /** Of the text without spaces and punctuation, in capitals. */
+  /** Matches the id in capitals, without spaces and punctuation. */
   readonly form: RegExp;
   readonly example: string;
 }

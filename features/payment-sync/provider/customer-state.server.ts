@@ -20,9 +20,9 @@ export interface CustomerState {
   readonly refunds: readonly Stripe.Refund[];
   readonly disputes: readonly Stripe.Dispute[];
   readonly creditNotes: readonly Stripe.CreditNote[];
-  /** Those of the invoices, by id. */
+  /** Tax rates of the invoices, by id. */
   readonly taxRates: ReadonlyMap<string, Stripe.TaxRate>;
-  /** Those of running discounts, by id, with the products that they are for. */
+  /** Coupons of running discounts, by id, with the products they apply to. */
   readonly coupons: ReadonlyMap<string, Stripe.Coupon>;
   readonly taxIds: readonly Stripe.TaxId[];
 }
@@ -105,7 +105,7 @@ function creditOf(owner: Stripe.Customer | Stripe.DeletedCustomer): Money | null
   return { cents: -owner.balance, currency: currencyOf(owner.currency ?? '') };
 }
 
-/** Of a change of plan that is being paid for: read after its subscription, which says whether it still waits. */
+/** Invoices of a pending plan change are read after the subscription, which says whether the change is pending. */
 function isDoubtful({ status, billing_reason: reason }: Stripe.Invoice): boolean {
   return status === 'open' && reason === 'subscription_update';
 }

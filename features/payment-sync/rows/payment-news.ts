@@ -58,7 +58,7 @@ interface Reported extends Told {
   readonly subscriptionId: string | null;
   readonly nextAttemptAt: Date | null;
   readonly issuedAt: Date;
-  /** Of the latest charge. */
+  /** Why the latest charge failed. */
   readonly failure?: FailureReason | null;
 }
 

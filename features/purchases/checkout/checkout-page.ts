@@ -56,7 +56,7 @@ export interface CheckoutPageProps {
   readonly status: CheckoutStatus;
   /** A plan, to which the portal can change. */
   readonly isPlan: boolean;
-  /** Of the previous attempt, or ''. */
+  /** Message about the previous attempt, or ''. */
   readonly problem: string;
   /** The only allowed redirect target. */
   readonly host: string;
@@ -113,7 +113,7 @@ export function summaryOf(
   return { ...shown, lines: [...lines, ...saved, ...tax], follows };
 }
 
-/** Of a setup that was paid with a plan. */
+/** Summarizes a setup that was already paid with a plan. */
 export function paidSummary(catalog: Pick<Catalog, 'plans'>, offer: Offer): CheckoutSummary {
   const line = { label: copy.lines.setup, note: copy.paid, amount: copy.nothing };
   return { ...summaryOf(catalog, offer), lines: [line], today: copy.nothing, follows: [] };

@@ -38,7 +38,7 @@ export type CheckoutReason =
   | 'code-refused'
   | 'billing-refused';
 
-/** Those of which nothing more is to be said. */
+/** Reasons whose message needs no further details. */
 export type PlainReason = Exclude<
   CheckoutReason,
   'too-many' | 'bought-before' | 'account-ending' | 'code-refused' | 'billing-refused'

@@ -8,7 +8,7 @@ export interface UnfinishedOrder {
   readonly name: string;
   /** Due today, with the code. */
   readonly amount: Money;
-  /** Of our checkout, for the same price and code. */
+  /** Path of our checkout, with the same price and code. */
   readonly path: string;
 }
 

@@ -43,7 +43,7 @@ export async function previewTax(
 /** Each view asks the provider. */
 const previewLimit = { name: 'checkout-tax', points: 60, seconds: 3600 };
 
-/** Of what is due today; null where no tax is added, or while it cannot be known. */
+/** Tax on the amount due today; null if no tax is added or it cannot be calculated now. */
 export async function taxDueToday(
   app: AppContext,
   userId: string,

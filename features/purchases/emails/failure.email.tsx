@@ -15,9 +15,9 @@ import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText } from '#u
 export interface FailedTry {
   /** From 1. */
   readonly number: number;
-  /** Null after the last. */
+  /** Null after the last attempt. */
   readonly nextAt: Date | null;
-  /** Of an invoice that is not charged by itself. */
+  /** Set for invoices that are not charged automatically. */
   readonly dueAt: Date | null;
   readonly failure: FailureReason | null;
   /** The subscription ended with the last attempt. */

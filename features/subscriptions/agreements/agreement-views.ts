@@ -61,7 +61,7 @@ export interface PaymentPageData {
   /** Why no tax is due, or ''. */
   readonly taxNote: string;
   readonly buyer: string | null;
-  /** Of the VAT id on the invoice. */
+  /** State of the VAT id on the invoice. */
   readonly vatState: VatState | null;
   readonly back: readonly ShownMoneyBack[];
   /** The provider's fee. */
@@ -98,7 +98,7 @@ export interface ClientData {
 export type FoundClient = Omit<ClientData, 'method' | 'otherMethod'>;
 
 export interface Preview {
-  /** Of the agreement: a second press starts nothing twice. */
+  /** Idempotency key: pressing the button twice starts one agreement. */
   readonly key: string;
   readonly terms: AgreedTerms;
   /** From the provider; null while no tax is added. */

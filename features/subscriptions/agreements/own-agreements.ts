@@ -10,7 +10,7 @@ export interface OpenInvoice {
   /** Null for a charge that failed. */
   readonly dueAt: string | null;
   readonly isOverdue: boolean;
-  /** Of a charge that failed: when it is tried again, and the end of the card's number. */
+  /** After a failed charge: when it is retried, and the last digits of the card. */
   readonly nextTryAt: string | null;
   readonly failedLast4: string | null;
   readonly payUrl: string;
@@ -35,6 +35,6 @@ export interface AgreedPlan {
 
 export interface OwnAgreed {
   readonly plan: AgreedPlan | null;
-  /** Those to pay, the first due first. */
+  /** Unpaid invoices, earliest due first. */
   readonly invoices: readonly OpenInvoice[];
 }

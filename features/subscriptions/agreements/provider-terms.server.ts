@@ -46,7 +46,7 @@ export async function productFor(app: AppContext, id: string, terms: Pick<Agreed
   return (await app.payments.stripe.products.create({ name }, once)).id;
 }
 
-/** Of its plan, if it is one. */
+/** The plan's tax behavior, or the default if `offer` is not a plan. */
 export function taxBehaviorOf(app: AppContext, offer: string | null): TaxBehavior {
   return catalogOfSite(app).plans.find(({ id }) => id === offer)?.offer.taxBehavior ?? agreedTaxBehavior;
 }

@@ -23,7 +23,7 @@ import { isoOfSeconds } from '#values/timestamp.ts';
 
 type Reader = Pick<AppContext, 'db' | 'now'>;
 
-/** Of a client, newest first; without undone ones. */
+/** A client's agreements, newest first, without undone ones. */
 export async function agreementsOf({ db }: Pick<AppContext, 'db'>, userId: string): Promise<ShownAgreement[]> {
   const rows = await db
     .select()

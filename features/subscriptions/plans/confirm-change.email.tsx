@@ -3,11 +3,11 @@ import { dayText } from '#forms/timestamp.ts';
 import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText } from '#ui/email/email.tsx';
 
 export interface ConfirmChangeMail {
-  /** Of the plan that follows. */
+  /** Name of the new plan. */
   readonly name: string;
   readonly amount: string;
   readonly until: Date;
-  /** The provider's page, where the bank asks. */
+  /** The provider's page, where the client confirms with their bank. */
   readonly payUrl: string;
   readonly planUrl: string;
 }

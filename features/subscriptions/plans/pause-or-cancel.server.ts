@@ -75,7 +75,7 @@ export function keepPlan(app: AppContext, session: Session, { attempt }: Attempt
   });
 }
 
-/** Of a change with the next period, or of one that waits for the client's bank. */
+/** Undoes a change scheduled for the next period, or one that waits for the client's bank. */
 export function undoPlanChange(app: AppContext, session: Session, { attempt }: Attempt): Promise<PlanResult> {
   return act(app, session, async ({ subscription }) => {
     return (await release(app, subscription, attempt)) ? null : 'same-plan';

@@ -44,7 +44,7 @@ export async function loadPlan(app: AppContext, userId: string) {
     })),
     pauseMonths: app.settings.get(pauseMonths),
     returnMonths: app.settings.get(returnMonths),
-    /** Of the forms of this page: a second click of one repeats the same call. */
+    /** Idempotency key of this page's forms: a second click repeats the same request. */
     attempt: randomUUID(),
   };
 }

@@ -5,18 +5,18 @@ import { catalogOfSite } from '#features/billing/prices.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { isoOfSeconds } from '#values/timestamp.ts';
 
-/** A change that waits for the client's bank, as every page says it. */
+/** A change that waits for the client's bank, worded the same on every page. */
 export interface ToConfirm {
-  /** Ends before the deadline. */
+  /** Sentence to which the page adds the deadline. */
   readonly text: string;
   /** ISO 8601. */
   readonly until: string;
   readonly payUrl: string;
-  /** Of the link to it. */
+  /** Text of the link to `payUrl`. */
   readonly label: string;
 }
 
-/** Null also after the deadline, of which we may not have heard. */
+/** Null after the deadline too, since the provider's event may be late. */
 export function toConfirmOf(
   app: AppContext,
   { pendingChange: pending, currency }: { readonly pendingChange: PendingChange | null; readonly currency: Currency },

@@ -23,7 +23,7 @@ const copy = agreedCopy.page;
 
 interface AgreementPageProps {
   readonly agreement: AgreementPageData;
-  /** Of the last action, if any. */
+  /** Result of the last action, if any. */
   readonly result: AgreementResult | null;
   /** True if “End now” was pressed and is to be confirmed. */
   readonly asksEndNow: boolean;
