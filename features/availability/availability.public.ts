@@ -42,7 +42,7 @@ export const callLengths = { min: 15, max: 90 } as const;
 /** The type of call that the site's buttons lead to. */
 export const strategyCallSlug = 'strategy-call';
 
-/** Of pages that show the next free call. */
+/** Cache tag of pages that show the next free call. */
 export const nextCallTopic = 'next-call';
 
 /** Minutes for which a time is held while the form is filled in. */
@@ -52,7 +52,7 @@ export const maxExceptions = 200;
 
 const workday: readonly Hours[] = [{ from: '09:00', to: '17:00' }];
 
-/** Of somebody who has set nothing yet: office hours. */
+/** Default for a host who has not set any hours: office hours. */
 export function newHostHours(timeZone: string): HostHours {
   return {
     timeZone,

@@ -81,7 +81,7 @@ export const callTimes = pgTable(
     endsAt: timestampColumn('ends_at').notNull(),
     /** The request that it was booked by, without a reference. */
     bookingId: uuid('booking_id'),
-    /** Of a time that is only held. Others may take it from then on, and until they do it stays valid. */
+    /** When a hold expires. Others may take the time afterwards; until they do, the hold stays valid. */
     expiresAt: timestampColumn('expires_at'),
     /** Hash of the address that holds it. */
     heldBy: text('held_by'),

@@ -38,7 +38,7 @@ export async function findTimes(app: AppContext, key: TypeKey, range: Range): Pr
   return { type, byHost: new Map(found.map((host) => [host.userId, freeTimes(host, asked)])) };
 }
 
-/** Of one host, or of all together. */
+/** Times of one host, or of all hosts. */
 export function timesOf({ byHost }: FoundTimes, hostId: string | null): Date[] {
   const times = hostId === null ? [...byHost.values()].flat() : (byHost.get(hostId) ?? []);
   return [...new Set(times)].toSorted((a, b) => a - b).map((at) => new Date(at));

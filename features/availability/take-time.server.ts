@@ -20,7 +20,7 @@ export interface TakenTime {
   readonly hostId: string;
   readonly startsAt: Date;
   readonly endsAt: Date;
-  /** Of the host; '' for none. */
+  /** The host's link; '' for none. */
   readonly meetingLink: string;
 }
 

@@ -8,7 +8,7 @@ export async function readBooking({ db }: Pick<AppContext, 'db'>, id: string): P
   return row ?? null;
 }
 
-/** Of who takes a call; null for nobody, or somebody who has left. */
+/** Null if the call has no host, or the host's account was deleted. */
 export async function hostName({ db }: Pick<AppContext, 'db'>, hostId: string | null): Promise<string | null> {
   if (hostId === null) return null;
   const [row] = await db.select({ name: users.name }).from(users).where(eq(users.id, hostId));

@@ -51,7 +51,7 @@ export const bookingRequestSchema = z.object({
   /** Time the form was opened (ISO 8601), for spam detection. */
   startedAt: z.catch(z.string().check(z.maxLength(40)), ''),
   [honeypotField]: z.catch(z.string().check(z.overwrite((value) => value.slice(0, 5000))), ''),
-  /** Of a free time that was chosen: what `/book/times` returned for it. Then `preferredDate` is that time. */
+  /** Id of the held time, from `/book/times`. If set, `preferredDate` is that time. */
   hold: z.optional(z.uuid()),
   /** Version of the questions of the type of call that were asked; their answers are beside the fields. */
   questions: z.optional(z.int().check(z.gte(1))),

@@ -8,14 +8,14 @@ export type CalendarKind = 'article' | 'campaign' | 'digest' | 'call' | 'hold' |
 
 export interface CalendarItem {
   readonly kind: CalendarKind;
-  /** Of the article, campaign or lead. */
+  /** Id of the article, campaign or lead. */
   readonly id: string;
   readonly title: string;
   /** ISO 8601. */
   readonly at: string;
-  /** Still to come; of calls: confirmed. */
+  /** Still to come; for calls: confirmed. */
   readonly isPlanned: boolean;
-  /** Of calls: detects stale moves. */
+  /** Set for calls; detects stale moves. */
   readonly answerCount: number | null;
 }
 

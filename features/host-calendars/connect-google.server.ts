@@ -36,7 +36,7 @@ export function googleConsentAddress(app: AppContext, by: TeamMember<'leads:writ
   return `${client.authorizationUrl}?${new URLSearchParams(query).toString()}`;
 }
 
-/** Of the person who began it, within minutes; anything else is declined. */
+/** Only the person who started the connection can complete it, within minutes; anything else is declined. */
 export async function connectGoogle(
   app: AppContext,
   by: TeamMember<'leads:write'>,

@@ -29,7 +29,7 @@ export class OtherServer extends CalendarFault {
 export const maxCalendars = 8;
 export const calendarNameLength = 120;
 
-/** Of its owner, for the page. */
+/** A calendar as its owner sees it. */
 export interface CalendarEntry {
   readonly id: string;
   readonly kind: HostCalendarKind;

@@ -23,9 +23,9 @@ import { dayMs, hourMs, minuteMs } from '#values/duration.ts';
 const leaseMinutes = 3;
 const hostsAtOnce = 64;
 
-/** Minutes between two looks. Published files are made anew much more rarely than that. */
+/** Minutes between checks. Published files are regenerated much less often. */
 const everyMinutes: Readonly<Record<HostCalendarKind, number>> = { ics: 5, caldav: 1, google: 1 };
-/** Of a calendar that reports its changes, in case that a report is lost. */
+/** Minutes between checks of a calendar that reports its changes, in case a report is lost. */
 const everyMinutesPushed = 30;
 const longestWaitMinutes = 60;
 const failuresUntilTold = 3;

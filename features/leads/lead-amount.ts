@@ -17,7 +17,7 @@ export function amountOf(cents: number): string {
   return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
 }
 
-/** Of an amount as `amountOf` writes it. */
+/** Parses an amount formatted by `amountOf`. */
 export function centsOf(amount: string | null): number | null {
   return amount === null ? null : Math.round(Number(amount) * 100);
 }

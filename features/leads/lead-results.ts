@@ -48,7 +48,7 @@ export type ChangeResult =
       readonly undo: string | null;
       /** Leads that have changed, with their version. */
       readonly changed: readonly ChangedVersion[];
-      /** Of the leads that are there, also without a change. */
+      /** Versions of all leads that exist, changed or not. */
       readonly versions: Readonly<Record<string, number>>;
       readonly left: readonly LeftChange[];
       /** Changes by others to fields that this change leaves alone. */

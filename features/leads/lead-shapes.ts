@@ -15,9 +15,9 @@ export interface ListedLead {
   readonly title: string;
   readonly source: string;
   readonly attribution: Attribution;
-  /** To questions that the owner has added to the form, as they were worded; in exports. */
+  /** Answers to questions that the owner added to the form, as they were worded; only in exports. */
   readonly answers?: readonly WordedAnswer[];
-  /** Of an import; in exports. */
+  /** Tags from an import; only in exports. */
   readonly tags?: string | null;
   readonly stage: Stage;
   readonly owner: { readonly id: string; readonly name: string } | null;
@@ -29,7 +29,7 @@ export interface ListedLead {
   readonly lostReason: string | null;
   readonly stageSince: string;
   readonly phone: string | null;
-  /** Of the strategy call, as confirmed or requested. */
+  /** Time of the strategy call, confirmed or requested. */
   readonly callAt: string | null;
   readonly callConfirmed: boolean;
   /** The sender's last email has no answer. */
@@ -51,9 +51,9 @@ export interface BoardColumn {
   readonly count: number;
   /** There are more than `count`. */
   readonly more: boolean;
-  /** Of the counted leads. */
+  /** Total value of the counted leads. */
   readonly valueCents: number;
-  /** By probability. */
+  /** Total value weighted by probability. */
   readonly weightedCents: number;
 }
 

@@ -28,7 +28,7 @@ export const kindCopy: Readonly<Record<LeadKind, string>> = {
   manual: 'Added manually',
 };
 
-/** Of a lead whose sender waits for an answer. */
+/** Label of a lead whose sender is waiting for a reply. */
 export const repliedCopy = 'Replied';
 
 /** `Mar 2, 2027`; without the year where it is that of `today`. */

@@ -64,7 +64,7 @@ export const leads = pgTable(
     /** When the stage last changed; undoing a change of stage restores it. */
     stageSince: timestampColumn('stage_since').notNull().defaultNow(),
     phone: text('phone'),
-    /** Of the strategy call: confirmed, or as requested; null once declined. */
+    /** Time of the strategy call, confirmed or requested; null once declined. */
     callAt: timestampColumn('call_at'),
     callConfirmed: boolean('call_confirmed').notNull().default(false),
     /** The lead that shows this one; lists leave it out. No foreign key: a table that refers to itself cannot be copied. */
@@ -168,7 +168,7 @@ export const leadEvents = pgTable(
 /** What one field held before and after. */
 export type ChangedValue = readonly [from: string | null, to: string | null];
 
-/** Of one lead: the version that the change left, its fields, and when its former stage had begun. */
+/** One lead of a change: its version afterwards, the changed fields, and when its previous stage started. */
 export interface ChangedLead {
   readonly id: string;
   readonly version: number;
@@ -202,7 +202,7 @@ export const leadEntries = pgTable(
     company: text('company'),
     phone: text('phone'),
     message: text('message').notNull().default(''),
-    /** Of an import, separated by commas. */
+    /** Tags from an import, separated by commas. */
     tags: text('tags').notNull().default(''),
     source: text('source').notNull(),
     status: text('status').notNull().default('new'),

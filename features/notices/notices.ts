@@ -27,7 +27,7 @@ export interface NoticePreferences {
   readonly digest: boolean;
   /** An email at once for what is assigned to them. */
   readonly atOnce: boolean;
-  /** Of the digest; null for the site's. */
+  /** Time zone of the digest; null for the site's. */
   readonly timeZone: string | null;
 }
 

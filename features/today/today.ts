@@ -26,7 +26,7 @@ export interface Counts {
 
 export const maxCounted = 999;
 
-/** What of it a person may see. */
+/** The sections that a person may see. */
 export interface TodayScope {
   readonly leads: boolean;
   readonly payments: boolean;
@@ -101,7 +101,7 @@ export interface TodayCall extends TodayLead {
   readonly at: string;
   readonly isConfirmed: boolean;
   readonly phone: string | null;
-  /** Of a confirmed call. */
+  /** Null until the call is confirmed. */
   readonly joinUrl: string | null;
   /** The sender's. */
   readonly timeZone: string | null;

@@ -60,7 +60,7 @@ export async function saveHours(
   });
 }
 
-/** Those that are over are forgotten. */
+/** Also removes exceptions that are over. */
 export async function addException(
   app: AppContext,
   by: TeamMember<'leads:write'>,
@@ -70,7 +70,7 @@ export async function addException(
   return changeExceptions(app, by, (before) => [...before.filter(({ last }) => last >= today), exception]);
 }
 
-/** Nothing happens to days that were removed before. */
+/** Does nothing if the days were already removed. */
 export async function removeException(
   app: AppContext,
   by: TeamMember<'leads:write'>,

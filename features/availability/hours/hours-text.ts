@@ -8,7 +8,7 @@ export function hoursText(hours: readonly Hours[]): string {
   return hours.map(({ from, to }) => `${from}–${to}`).join(', ');
 }
 
-/** Of `9-12, 13:00–17` and the like, in order; null if it cannot be read, or if ranges overlap. */
+/** Parses text like `9-12, 13:00–17` into sorted ranges; null if it is invalid or ranges overlap. */
 export function readHours(text: string): Hours[] | null {
   const parts = text.split(/[,;]/u).filter((part) => part.trim() !== '');
   const ranges = parts.map(readRange);

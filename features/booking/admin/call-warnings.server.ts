@@ -9,11 +9,11 @@ import { minuteMs } from '#values/duration.ts';
 const [opens, closes] = [8, 18];
 
 interface PlannedCall {
-  /** Of the request. */
+  /** Id of the booking request. */
   readonly id: string;
   readonly name: string;
   readonly timeZone: string;
-  /** Time zone of the team member who plans it. */
+  /** Time zone of the team member who schedules the call. */
   readonly plannerZone: string;
   readonly at: Date;
   readonly minutes: number;

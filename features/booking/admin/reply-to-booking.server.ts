@@ -97,7 +97,7 @@ export async function replyToBooking(
   return { ok: true, action, callAt: time?.toISOString() ?? null };
 }
 
-/** Of a call without a host, whoever confirms it is the host, if they take calls. */
+/** A call without a host goes to the team member who confirms it, if they take calls. */
 async function takeHostsTime(
   tx: Transaction,
   { id, hostId, minutes }: Booking,

@@ -1,6 +1,6 @@
 import { site } from '#content/site.ts';
 
-/** Of a call's event, in the calendars of everybody. */
+/** UID of the call's event, the same in everyone's calendar. */
 export function callUid(bookingId: string): string {
   const address = site.mail.hello;
   return `booking-${bookingId}@${address.slice(address.indexOf('@') + 1)}`;

@@ -11,7 +11,7 @@ export interface BookingDraft {
   readonly formId: string;
   /** ISO 8601. */
   readonly startedAt: string;
-  /** Of the free time that was chosen; ''. Then the form's time is a timestamp. */
+  /** Id of the held time; '' without one. If set, the form's time is a timestamp. */
   readonly hold: string;
   /** What its type of call asks beside the fields; null for nothing. */
   readonly asked: AskedForm | null;

@@ -59,7 +59,7 @@ export interface BookingPageData {
   readonly startedAt: string;
   readonly faults: BookingFaults;
   readonly problem: string | null;
-  /** Of the chosen time; '' if none was chosen from the free ones. */
+  /** Id of the held time; '' without one. */
   readonly hold: string;
   /** Type of call, as in addresses. */
   readonly call: string;
@@ -68,7 +68,7 @@ export interface BookingPageData {
   readonly asks: boolean;
   /** What the type of call asks beside the fields; null for nothing. */
   readonly asked: AskedForm | null;
-  /** Those that its answers name. */
+  /** Files that the answers refer to. */
   readonly files: readonly PostedFile[];
   /** The address names no time zone. */
   readonly isAnyZone: boolean;

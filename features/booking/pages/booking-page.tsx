@@ -27,7 +27,7 @@ export interface BookingPageData {
   /** Error of the whole form. */
   readonly problem: string | null;
   readonly warnedOf: string;
-  /** Of the free time that was chosen; ''. */
+  /** Id of the held time; '' without one. */
   readonly hold: string;
   readonly asks: boolean;
   readonly asked: AskedForm | null;

@@ -11,7 +11,7 @@ export interface PostedFiles {
   /** Ids of files: those whose box is checked, and those that came with the form. */
   readonly answers: Answers;
   readonly named: readonly PostedFile[];
-  /** Of files that were refused. */
+  /** Errors of files that were refused. */
   readonly faults: BookingFaults;
 }
 

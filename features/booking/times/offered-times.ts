@@ -56,7 +56,7 @@ export const ownCallPath = '/call' satisfies keyof Register['pages'];
 /** Names in addresses and forms. `to`: another month, or '' for the next days. */
 export const timesFields = { call: 'call', zone: 'zone', month: 'month', to: 'to', day: 'day', ask: 'ask' } as const;
 
-/** Of `/book` and `/book/times`, whose forms have a button for each day and month. */
+/** Parses the query of `/book` and `/book/times`, whose forms have a button for each day and month. */
 export function timesQueryOf(fields: Pick<URLSearchParams, 'get'>): TimesQuery {
   const to = fields.get(timesFields.to);
   return {

@@ -26,7 +26,7 @@ export const timesCopy = {
   tooMany: 'You have chosen many times within an hour. Ask for another time instead, or come back later.',
 } as const;
 
-/** Of a page about this type of call. */
+/** Title and introduction of the page for a type of call. */
 export function callHead({ call, name, minutes }: { call: string; name: string; minutes: number }) {
   return call === strategyCallSlug
     ? { title: bookingMessages.title, lead: bookingMessages.introduction }

@@ -4,7 +4,7 @@ export interface ReadWindow {
   readonly to: number;
   /** For days and for times without a zone. */
   readonly timeZone: string;
-  /** Of the host, in lower case: what they have declined is not busy. */
+  /** The host's addresses, in lower case. Events that they declined are not busy. */
   readonly addresses: readonly string[];
 }
 

@@ -29,11 +29,11 @@ export function endOf({ zone, local }: Pick<CalendarTime, 'zone' | 'local'>, { d
 
 interface ValueOfTime {
   readonly time: CalendarTime;
-  /** Of a period. */
+  /** Null unless the value is a period. */
   readonly length: Length | null;
 }
 
-/** @throws for a value that is no time. */
+/** @throws if a value is not a time. */
 export function timesOf(properties: readonly ICAL.Property[], zoneOf: FindZone): ValueOfTime[] {
   return properties.flatMap((property) => {
     const tzid = property.getFirstParameter('tzid');

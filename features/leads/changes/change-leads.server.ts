@@ -204,7 +204,7 @@ async function ownersAmong(tx: Transaction, ids: readonly string[]): Promise<Rea
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Of each lead after the version given for it, oldest first. */
+/** Finds the changes of each lead after the given version, oldest first. */
 async function changesSince(
   tx: Transaction,
   leads: readonly Pick<LockedLead, 'id'>[],

@@ -62,7 +62,7 @@ function leftCopy(left: readonly LeftChange[], leads: readonly Named[], ownerNam
   });
 }
 
-/** Of a change, or what takes it back, that the server refused. */
+/** Error message for a change or an undo that the server refused. */
 export function faultCopy(data: LeadActionData | undefined): string {
   if (data?.action === 'undo') return 'It is too late to undo this.';
   const isRefused = data?.action === 'change' && !data.result.ok;

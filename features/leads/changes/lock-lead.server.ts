@@ -5,13 +5,13 @@ import { type LeadKind, type Stage } from '#features/leads/leads.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { isUuid } from '#values/ids.ts';
 
-/** Locked with its submission. */
+/** A lead that is locked together with its submission. */
 export interface LockedLead {
   readonly id: string;
   readonly kind: LeadKind;
   readonly subjectId: string;
   readonly email: string;
-  /** Its sender's name, or address. */
+  /** The sender's name, or address. */
   readonly title: string;
   readonly version: number;
   readonly values: LeadValues;
@@ -43,7 +43,7 @@ export async function lockLead(tx: Transaction, id: string): Promise<LockedLead 
   return lead ?? null;
 }
 
-/** Those that are there, by id. */
+/** Locks the leads that exist until the transaction ends, in order of id. */
 export async function lockLeads(tx: Transaction, ids: readonly string[]): Promise<LockedLead[]> {
   const { rows } = await tx.execute<LockedRow>(
     sql`select id, kind, subject_id, email, name, version, stage, owner_id, next_step, next_step_on::text,

@@ -83,7 +83,7 @@ export interface ImportedLead extends LeadEntry {
 
 interface Importing {
   readonly mapping: ImportMapping<ImportField>;
-  /** Of the team; names may be email addresses. */
+  /** Team members who can own leads. `name` may be an email address. */
   readonly owners: readonly { readonly id: string; readonly name: string; readonly email: string }[];
   readonly now: Date;
 }

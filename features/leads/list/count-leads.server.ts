@@ -4,13 +4,13 @@ import { builtInViews, leadList, maxCounted, searchWords, type LeadQuery } from 
 import type { AppContext } from '#server/app-context.ts';
 
 interface LeadCounts {
-  /** To `maxCounted + 1`. Null for searches, whose matches are not cheap to count. */
+  /** At most `maxCounted + 1`. Null for searches, whose matches are expensive to count. */
   readonly listed: number | null;
-  /** Of the built-in views, to `maxCounted + 1`. Saved ones combine filters that no index counts quickly. */
+  /** Per built-in view, at most `maxCounted + 1`. Saved views combine filters that no index counts quickly. */
   readonly views: readonly number[];
 }
 
-/** Of the filtered list and of the tabs above it, in one trip. */
+/** Counts the filtered list and the tabs above it in one query. */
 export async function countLeads(
   { db }: Pick<AppContext, 'db'>,
   query: LeadQuery,

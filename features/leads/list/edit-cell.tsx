@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
 interface ChoiceCellProps extends ComponentProps<'select'> {
-  /** With whose it is, for screen readers. */
+  /** For screen readers; includes the name of the lead. */
   readonly label: string;
   readonly tone?: string;
   readonly options: readonly { readonly value: string; readonly copy: string }[];
@@ -31,17 +31,17 @@ export function ChoiceCell({ label, tone, options, ...select }: ChoiceCellProps)
 }
 
 interface EditCellProps {
-  /** With whose it is, for screen readers. */
+  /** For screen readers; includes the name of the lead. */
   readonly label: string;
   /** What the cell shows; empty if there is nothing yet. */
   readonly children: ReactNode;
   readonly isEmpty: boolean;
   readonly fields: readonly (ComponentProps<'input'> & { readonly name: string })[];
-  /** Of the fields; returns what is wrong, or null once it is taken. */
+  /** Saves the fields; returns an error message, or null if they were accepted. */
   readonly onSave: (form: FormData) => string | null;
 }
 
-/** Text of a cell that turns into fields. Enter or leaving saves, Escape does not. */
+/** A cell whose text turns into fields. Enter and leaving the cell save, Escape cancels. */
 export function EditCell({ label, children, isEmpty, fields, onSave }: EditCellProps) {
   const [isOpen, setOpen] = useState(false);
   const [fault, setFault] = useState<string | null>(null);

@@ -57,7 +57,7 @@ export const leadList = defineList({
     value: 'value desc',
   },
 });
-/** Of the sorts that the toolbar offers. */
+/** Labels of the toolbar's sort options. */
 export const sortCopy: Readonly<Record<keyof typeof leadList.sorts, string>> = {
   newest: 'Newest first',
   active: 'Latest activity first',

@@ -20,7 +20,7 @@ export interface LeadMoment {
   /** Kind of the lead, new stage, act of a call, purpose of the email; '' for others. */
   readonly what: string;
   readonly text: string;
-  /** Of emails. */
+  /** Null unless the entry is an email. */
   readonly delivery: 'sent' | 'failed' | 'waiting' | null;
 }
 

@@ -133,7 +133,7 @@ export async function leadOwners({ db }: Pick<AppContext, 'db'>): Promise<{ id: 
   return (await namedOwners(db)).map(({ id, name }) => ({ id, name }));
 }
 
-/** Those who can own leads, with what a list may call them. */
+/** Team members who can own leads, with their names for lists. */
 export async function namedOwners(db: Database | Transaction): Promise<{ id: string; name: string; email: string }[]> {
   return db
     .select({ id: users.id, name: sql<string>`coalesce(${userProfiles.fullName}, ${users.email})`, email: users.email })

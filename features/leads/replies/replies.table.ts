@@ -41,7 +41,7 @@ export const leadMessages = pgTable(
     leadId: uuid('lead_id')
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),
-    /** Of the email, or made from its content; an email that comes twice is one row. */
+    /** The email's Message-ID, or an id derived from its content, so that an email received twice is one row. */
     messageId: text('message_id').notNull().unique(),
     /** The reply that it answers, if known. */
     answerId: uuid('answer_id').references(() => leadAnswers.id, { onDelete: 'set null' }),
@@ -75,7 +75,7 @@ export const leadFiles = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     answerId: uuid('answer_id').references(() => leadAnswers.id, { onDelete: 'cascade' }),
     messageId: uuid('message_id').references(() => leadMessages.id, { onDelete: 'cascade' }),
-    /** Of the upload. */
+    /** Id of the upload. */
     storeId: text('store_id').notNull().unique(),
     fileName: text('file_name').notNull(),
     contentType: text('content_type').notNull(),

@@ -97,7 +97,7 @@ export function templateNames(app: Pick<AppContext, 'db'>, ids: readonly string[
   return namesById(app, { id: replyTemplates.id, name: replyTemplates.name }, ids);
 }
 
-/** Of the team member's own replies. */
+/** Saves the signature added to the team member's own replies. */
 export async function saveSignature(
   app: AppContext,
   by: TeamMember<'leads:write'>,

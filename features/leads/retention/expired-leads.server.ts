@@ -14,7 +14,7 @@ export interface ExpiredLead {
   readonly lastActivityAt: Date;
 }
 
-/** Of `ids`, with those merged into them. */
+/** Returns the leads `ids` and the leads merged into them. */
 export async function leadsWithMerged(
   { db }: Pick<AppContext, 'db'>,
   ids: readonly string[],

@@ -92,7 +92,7 @@ function ViewLink({ name, query, isHere, count = 0 }: ViewLinkProps) {
   );
 }
 
-/** Of the reader's own view that is open. */
+/** Menu of the open view, if it belongs to the reader. */
 function ViewMenu({ view, onRename }: { readonly view: LeadView; readonly onRename: () => void }) {
   const { submit } = useRetryingFetcher<LeadActionData>({ key: 'views' });
   const toast = useToast();

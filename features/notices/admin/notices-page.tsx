@@ -19,7 +19,7 @@ interface NoticesPageProps {
   readonly preferences: NoticePreferences;
 }
 
-/** Of all at once, with an undo; for the head of the page. */
+/** Marks all notices as read, with an undo. Goes in the page header. */
 export function MarkAllRead({ notices }: Pick<NoticesPageProps, 'notices'>) {
   const { Form, submit } = useRetryingFetcher();
   const toast = useToast();
