@@ -67,7 +67,7 @@ export const userProfiles = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     fullName: text('full_name'),
     companyName: text('company_name'),
-    /** Those of `teamRoles` open the back office; others are only displayed. */
+    /** Roles in `teamRoles` open the back office; others are only displayed. */
     role: text('role').notNull().default('user'),
     subscriptionTier: text('subscription_tier'),
     subscriptionStatus: text('subscription_status'),

@@ -127,7 +127,7 @@ function filterText([name, value]: readonly [string, string], people: People): s
 
 const isId = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/iu;
 
-/** Of a detail that no action of this release has. */
+/** Text for a detail that no action of this release writes. */
 function guessedText(value: unknown): string | null {
   if (typeof value === 'boolean') return value ? copy.yes : copy.no;
   if (typeof value === 'number') return String(value);

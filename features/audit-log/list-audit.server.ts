@@ -105,7 +105,7 @@ interface Row {
   readonly details: Readonly<Record<string, unknown>> | null;
 }
 
-/** Of the people in details. */
+/** Names of the people in the details, by id. */
 async function namesIn(app: Pick<AppContext, 'db'>, rows: readonly Row[]): Promise<ReadonlyMap<string, string>> {
   const profile = sql`(select nullif(${userProfiles.fullName}, '') from ${userProfiles} where ${userProfiles.userId} = ${users.id})`;
   return namesById(app, { id: users.id, name: sql`coalesce(${profile}, ${users.email})` }, rows.flatMap(peopleIn));

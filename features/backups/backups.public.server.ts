@@ -24,9 +24,9 @@ export async function startBackup(
 }
 
 export interface LastBackup {
-  /** Of any state. */
+  /** The last run, in any state. */
   readonly last: BackupRun | null;
-  /** The last that is whole and verified. */
+  /** The last run that completed and was verified. */
   readonly lastGood: BackupRun | null;
 }
 

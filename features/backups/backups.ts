@@ -39,7 +39,7 @@ export interface BackupsKept {
   readonly weeks: number;
 }
 
-/** Those of the names that are backups and kept no longer. Other files are none of ours. */
+/** Returns the backups that retention no longer covers. Ignores other files. */
 export function surplusBackups(names: readonly string[], { days, weeks }: BackupsKept): string[] {
   const kept = new Set<string>();
   const newestFirst = names.filter((name) => named.test(name)).toSorted((one, other) => (one < other ? 1 : -1));

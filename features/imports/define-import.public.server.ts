@@ -120,7 +120,7 @@ export function defineImport<
     return true;
   }
 
-  /** Of the review's form: a column per field, or none. */
+  /** Reads the review form: the column of each field, if it has one. */
   function readMapping(form: URLSearchParams): Mapping {
     const mapped = fields.flatMap((field) => {
       const column = form.get(field) ?? '';

@@ -24,7 +24,7 @@ export interface ListRow<Field extends string> {
 /** What a line says. `note`: why it has no entry, or what of it is not imported. */
 export interface LineReading<Entry, Verdict extends string> {
   readonly entry: Entry | null;
-  /** Of an entry that is imported as something else than a new one. */
+  /** Set if the entry is imported as something other than a new record. */
   readonly verdict?: Verdict;
   readonly note?: string;
 }
@@ -57,7 +57,7 @@ export interface ImportParts<
   /** What columns of a field are usually called; that of `email` is known from its content. */
   readonly columns: Readonly<Record<Field, RegExp>>;
   readonly verdicts: readonly (Verdict | 'added' | 'repeated' | 'invalid' | 'undone')[];
-  /** Of the lines that are written, beside `added`. */
+  /** Verdicts of lines that are written, besides `added`. */
   readonly written: readonly Verdict[];
   /** Returns the reader of the lines of a list. */
   readonly reader: (

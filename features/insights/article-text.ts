@@ -8,7 +8,7 @@ export function folded(text: string): string {
   return text.normalize('NFC').toLowerCase();
 }
 
-/** Of HTML; blocks end words. */
+/** Counts the words of HTML text; block elements separate words. */
 export function wordCountOf(html: string): number {
   return html
     .replaceAll(/<[^>]*>/g, (tag) => (inline.test(tag) ? '' : ' '))

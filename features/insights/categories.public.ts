@@ -1,4 +1,4 @@
-/** Of articles, URL value to sector. */
+/** Article categories, from URL value to sector name. */
 export const categories = {
   'legal-tech': 'Legal Tech',
   automations: 'Automations',

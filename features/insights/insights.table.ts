@@ -31,7 +31,7 @@ export const articles = pgTable(
     headings: jsonb('headings').$type<readonly ArticleHeading[]>().notNull().default([]),
     /** `searchTextOf` title and excerpt. */
     searchText: text('search_text').notNull(),
-    /** Of the source file; null if written here. */
+    /** Digest of the source file; null if the article was written here. */
     fileDigest: text('file_digest'),
     /** Last edit here; file imports no longer overwrite it. */
     editedAt: timestampColumn('edited_at'),

@@ -1,7 +1,7 @@
 /** Copy outside the fields, verbatim from the specification. */
 export const intakeMessages = {
   title: 'Start your project',
-  /** Of the dialog once it is sent; not from the specification. */
+  /** Title of the dialog after sending; not from the specification. */
   sentTitle: 'Project submitted',
   incomplete: 'Please fill in all required fields to continue',
   submitFailed: 'There was an error submitting your form. Please try again.',

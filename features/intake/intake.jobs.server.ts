@@ -84,7 +84,7 @@ export async function endCutOffUploads(app: AppContext, isAlone: boolean): Promi
 
 const batch = 100;
 
-/** Of drafts that were continued elsewhere; a browser deletes its own. */
+/** Finds drafts whose form was sent from another device; each browser deletes its own draft. */
 function submittedForms({ db }: AppContext) {
   const { formId } = intakeSubmissions;
   return db.select({ formId }).from(intakeSubmissions).where(eq(formId, intakeDrafts.formId));

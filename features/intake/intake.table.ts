@@ -34,7 +34,7 @@ export const intakeSubmissions = pgTable(
     formId: text('form_id').notNull().unique(),
     /** Version of the questions that it answers; null for those of the specification alone. */
     questionsVersion: integer('questions_version'),
-    /** Those to questions that the owner has added, as they were worded. */
+    /** Answers to questions that the owner added, as they were worded. */
     answers: jsonb('answers').$type<readonly WordedAnswer[]>().notNull().default([]),
     /** From 1, incremented when the sender changes it. */
     version: integer('version').notNull().default(1),

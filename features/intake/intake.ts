@@ -10,7 +10,7 @@ export const intakeSchema = z.object(eachField('schema'));
 /** With answers to the questions that the owner has added. */
 export type IntakeForm = z.infer<typeof intakeSchema> & Answers;
 
-/** Of a specified field, or of a question that the owner has added. */
+/** Name of a specified field, or of a question that the owner added. */
 export type AnswerName = IntakeField | QuestionName;
 
 export const emptyIntake: z.infer<typeof intakeSchema> = eachField('empty');

@@ -23,6 +23,6 @@ export const newsletterEnv = defineEnv({
   },
 });
 
-/** Of unsubscribed addresses. */
+/** Retention of unsubscribed addresses. */
 export const keepLeaversMonths = retentionMonths('keepLeaversMonths', legal.keep.leaversMonths);
 export const keepDeliveriesDays = retentionDays('keepDeliveriesDays', legal.keep.deliveriesDays, 30);

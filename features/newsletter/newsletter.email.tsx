@@ -8,7 +8,7 @@ const { welcome, confirmation } = newsletter.emails;
 export interface EmailLinks {
   readonly preferences: string;
   readonly leave: string;
-  /** Of the company; '' if it is not set. */
+  /** The company's address; '' if it is not set. */
   readonly postalAddress: string;
 }
 

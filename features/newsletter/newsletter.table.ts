@@ -164,7 +164,7 @@ export const newsletterResults = pgTable('newsletter_results', {
 export const newsletterDeliveries = pgTable(
   'newsletter_deliveries',
   {
-    /** Of `newsletter_emails` or `campaigns`. */
+    /** Id in `newsletter_emails` or `campaigns`. */
     campaignId: uuid('campaign_id').notNull(),
     subscriptionId: uuid('subscription_id')
       .notNull()

@@ -1,12 +1,12 @@
 export const foundKinds = ['person', 'company', 'lead', 'article', 'campaign'] as const;
 export type FoundKind = (typeof foundKinds)[number];
 
-/** Of each kind. */
+/** Maximum results per kind. */
 export const maxFound = 5;
 
 export interface Found {
   readonly kind: FoundKind;
-  /** Of a company its domain, of others the id of their row. */
+  /** The domain of a company; otherwise the id of the row. */
   readonly id: string;
   readonly title: string;
   readonly detail: string;

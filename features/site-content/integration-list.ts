@@ -23,7 +23,7 @@ export interface IntegrationList {
 
 const perPage = 60;
 
-/** Those with all words in name, category or summary. What cannot be read counts as absent. */
+/** Finds integrations with all search words in name, category or summary. Ignores invalid parameters. */
 export function integrationList(all: readonly Integration[], search: URLSearchParams): IntegrationList {
   const q = cleanLine((search.get('q') ?? '').slice(0, 100));
   const categories = [...new Set(all.map(({ data }) => data.category))].sort((one, other) => one.localeCompare(other));

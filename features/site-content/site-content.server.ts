@@ -52,7 +52,7 @@ export async function publishedItem<Name extends ContentTypeName>(
   return (await publishedItems(app, type)).find((item) => item.slug === slug);
 }
 
-/** Those that show something. */
+/** Returns the types that have a published item. */
 export async function publishedTypes(app: Reads): Promise<readonly ContentTypeName[]> {
   const all = await published(app);
   return contentTypeNames.filter((type) => all[type].length > 0);

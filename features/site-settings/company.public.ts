@@ -18,7 +18,7 @@ const linkSettings = {
   Status: 'statusPage',
 } as const;
 
-/** Those that are set. */
+/** Returns the links that are set. */
 export function linksOf(valueOf: ValueOf): CompanyLink[] {
   return Object.entries(linkSettings)
     .map(([label, name]) => ({ label, url: valueOf(name) }))

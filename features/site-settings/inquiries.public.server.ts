@@ -4,5 +4,5 @@ import { retentionMonths } from '#server/site-settings/site-setting.ts';
 
 export const leadsEmail = notificationAddress('leadsEmail');
 
-/** Of inquiries, after the last exchange. */
+/** Retention of inquiries, counted from the last exchange. */
 export const keepInquiriesMonths = retentionMonths('keepInquiriesMonths', legal.keep.inquiriesMonths);

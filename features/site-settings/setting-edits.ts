@@ -1,13 +1,13 @@
 import type { ShownSetting } from '#features/site-settings/site-settings.ts';
 
 export interface SettingEdit {
-  /** Null: the default again. */
+  /** Null restores the default. */
   readonly value: string | null;
-  /** Of the value that was shown when the editing began, so that changes by others are noticed. */
+  /** Version of the value shown when editing started; detects changes by others. */
   readonly version: number;
 }
 
-/** Unsaved changes, by name of the setting. */
+/** Unsaved changes, by setting name. */
 export type SettingEdits = Readonly<Record<string, SettingEdit>>;
 
 export type ChangeEdits = (change: (before: SettingEdits) => SettingEdits) => void;

@@ -15,10 +15,10 @@ export interface ChecklistFacts {
 /** Row of `site_settings` with the ids of ticked steps. */
 const ticks = 'checklist';
 
-/** Of `site_settings`, those that are set. */
+/** The rows of `site_settings` that are set, by name. */
 export type ChecklistSettings = Readonly<Record<string, string>>;
 
-/** As JSON. A part of a statement. */
+/** SQL expression that returns them as JSON. */
 export const checklistSettings = sql<ChecklistSettings>`(
   select coalesce(json_object_agg(${siteSettings.name}, ${siteSettings.value}), '{}') from ${siteSettings}
   where ${siteSettings.value} is not null and ${siteSettings.name} in (${ticks}, ${postalAddress.name}, ${taxNumber.name}))`;

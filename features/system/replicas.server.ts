@@ -46,7 +46,7 @@ export async function writeBeat({ db }: Pick<AppContext, 'db'>, replica: Omit<Re
     on conflict (id) do update set seen_at = now()`);
 }
 
-/** Those seen lately, oldest first. */
+/** Returns the replicas seen recently, oldest first. */
 export async function listReplicas({ db }: Pick<AppContext, 'db'>): Promise<Replica[]> {
   const isSeen = gt(replicas.seenAt, sql`now() - ${silentSeconds} * interval '1 second'`);
   return db.select().from(replicas).where(isSeen).orderBy(replicas.startedAt, replicas.id);

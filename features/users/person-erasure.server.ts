@@ -13,7 +13,7 @@ import type { PayloadOf } from '#server/jobs/job-type.ts';
 
 const record = z.nullable(z.string());
 
-/** Of every kind the id of a record, since any of them may be gone when a run that was cut short goes on. */
+/** The payload has the id of each record: an interrupted run may have deleted some before it is retried. */
 export const personErasure = declareJob(
   'erase-person',
   z.object({ personId: z.string(), userId: record, subscriptionId: record, leadId: record, byId: z.string() }),

@@ -20,7 +20,7 @@ export const eventsKeptDays = 30;
 /** How long a replaced secret also signs. */
 export const rotationHours = 24;
 
-/** Those that have not expired. */
+/** Returns the secrets that have not expired. */
 export function stillValid<Secret extends { readonly until: string }>(secrets: readonly Secret[], now: Date): Secret[] {
   return secrets.filter(({ until }) => Date.parse(until) > now.getTime());
 }

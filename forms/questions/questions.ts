@@ -68,11 +68,11 @@ export interface AskedForm {
   readonly items: readonly (AskedQuestion | AskedField)[];
 }
 
-/** Of a question: a text, or the options that were chosen. Files are with the other files of their form. */
+/** The text, or the chosen options. Files are stored with the form's other files. */
 export type Answer = string | readonly string[];
 export type Answers = Readonly<Partial<Record<QuestionName, Answer>>>;
 
-/** A question as it was worded, and what was answered, for whoever does not know the form. */
+/** A question as it was worded, and its answer, for readers who do not have the form. */
 export interface WordedAnswer {
   readonly question: string;
   readonly answer: string;
@@ -84,7 +84,7 @@ export function isQuestionName(name: string): name is QuestionName {
   return questionName.test(name);
 }
 
-/** Those of a form whose fields stay as they are. */
+/** The added questions, for forms whose own fields cannot be changed. */
 export function questionsOf(asked: AskedForm | null): AskedQuestion[] {
   return (asked?.items ?? []).filter((item): item is AskedQuestion => !('field' in item));
 }

@@ -62,7 +62,7 @@ function isOfProgram({ method, headers }: Request): boolean {
 
 const statuses: Readonly<Record<string, number>> = { INVALID_EMAIL_OR_PASSWORD: 401, INVALID_OTP: 400 };
 
-/** Of answers without a code. */
+/** For error responses without a code. */
 const plainRefusals: Readonly<Record<number, { readonly code: string; readonly message?: string }>> = {
   401: { code: 'UNAUTHORIZED', message: accountReasons['not-signed-in'] },
   404: { code: 'not-found', message: 'There is no such endpoint.' },

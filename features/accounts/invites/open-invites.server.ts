@@ -46,7 +46,7 @@ export async function purgeInvites(app: AppContext): Promise<void> {
   await app.db.delete(teamInvites).where(lt(teamInvites.expiresAt, tooOld));
 }
 
-/** Of a link's token, as stored. */
+/** Hash of a link's token, as stored. */
 export function hashOfInvite(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -20,7 +20,7 @@ const rightsOfRoles: Readonly<Record<TeamRole, readonly Right[]>> = {
 /** The stored words of administrator and owner. */
 export const adminRole = 'admin';
 export const ownerRole = 'owner';
-/** Those who may do everything. One of them always remains. */
+/** Roles with all rights. At least one account always has one of them. */
 export const administratorRoles = ['owner', 'admin'] as const satisfies readonly TeamRole[];
 
 export function isTeamRole(role: string): role is TeamRole {

@@ -11,7 +11,7 @@ import type { Client } from '#server/http/request/client.ts';
 import { isFormPost, readFormFields, redirectAfterPost } from '#server/http/request/form-post.ts';
 import { stampedId, stampedTime } from '#server/http/request/form-stamp.ts';
 
-/** Of leads from here. */
+/** Source of the leads from this page. */
 const source = 'calculator';
 
 export interface CalculatorPageData extends ReadCalculator {

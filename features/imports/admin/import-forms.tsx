@@ -62,7 +62,7 @@ export function NotImported({ list: { columns, mapping } }: Pick<MappingFormProp
   return left.length > 0 && <p>Not imported: {left.join(', ')}.</p>;
 }
 
-/** Of an import that is written. `what` are those that it added. */
+/** Undoes a finished import. `what` names the records that it added. */
 export function UndoImport({ what }: { readonly what: string }) {
   const { Form } = useRetryingFetcher();
   return (

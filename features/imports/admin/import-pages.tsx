@@ -24,7 +24,7 @@ import { useReload } from '#ui/use-reload.ts';
 
 interface ImportPageProps {
   readonly limits: ImportLimits;
-  /** Of the file. */
+  /** Hint of the file field. */
   readonly hint: string;
   readonly note: string;
   readonly cancel: string;
@@ -86,7 +86,7 @@ interface ImportReviewProps<Verdict extends string> {
   readonly path: string;
   /** Heading of the first column. */
   readonly subject: string;
-  /** Of the lines with one verdict. */
+  /** Heading above the lines with one verdict. */
   readonly headingOf: (label: string) => string;
   /** Progress and result, or the forms under review. */
   readonly written: ReactNode;

@@ -10,13 +10,13 @@ export interface ListFile {
 }
 
 export interface ReadListFile extends Omit<ReadList, 'lines'> {
-  /** Of `ListLine`, as JSON. */
+  /** Arrays of `ListLine`, as JSON. */
   readonly chunks: readonly string[];
 }
 
 const inThread = openThread('read-list', import.meta.url, { milliseconds: 20_000, megabytes: 384, waiting: 4 });
 
-/** Lists come from other programs, and can be made to unpack or split into far more than they are. */
+/** Runs in a thread with limits, since a small malicious file can expand into a huge list. */
 export async function readList(
   file: ListFile,
 ): Promise<{ readonly ok: true; readonly list: ReadListFile } | { readonly ok: false; readonly reason: ListFault }> {

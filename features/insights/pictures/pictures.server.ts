@@ -34,7 +34,7 @@ export interface NewPicture {
   /** Pixels as measured by the browser, which knows the orientation. */
   readonly width: number;
   readonly height: number;
-  /** Of a picture cut from another one. */
+  /** Set for a picture cropped from another one. */
   readonly cropped: { readonly src: string; readonly crop: PictureCrop } | null;
   /** Fails with `FileTooLarge` above the limit. */
   readonly stream: Readable;

@@ -39,7 +39,7 @@ export interface IntakeDraft {
   readonly isShared: boolean;
 }
 
-/** Of a signed-in user. */
+/** Fields that are known for a signed-in user. */
 export type KnownPerson = Partial<Pick<IntakeForm, 'firstName' | 'lastName' | 'workEmail' | 'company'>>;
 
 /** `uuid` from `crypto.randomUUID()`. */

@@ -46,7 +46,7 @@ export function datedAnswers({ form, times }: DatedAnswers, next: IntakeForm, no
   return { form: next, times: { ...times, ...Object.fromEntries(changed.map((field) => [field, now])) } };
 }
 
-/** Of the specified fields, and of the questions that one of two forms has answers to. */
+/** Names of the specified fields, and of the questions that either form answers. */
 function namesIn(one: IntakeForm, other: IntakeForm): AnswerName[] {
   return Object.keys({ ...emptyIntake, ...one, ...other }).filter(isAnswerName);
 }

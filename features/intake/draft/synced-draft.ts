@@ -26,14 +26,14 @@ export const draftSync = z.object({
   formId: z.string().check(z.regex(intakeIdPattern)),
   startedAt: z.string().check(z.maxLength(40)),
   step: z.int().check(z.gte(1), z.lte(lastStep)),
-  /** The device's clock, which `times` are told by. */
+  /** The current time on the device's clock, which `times` uses too. */
   now: z.number(),
-  /** `at` of the last answer to this device; 0 for none. */
+  /** `at` of the last response to this device; 0 for none. */
   sharedAt: z._default(z.number(), 0),
   form: z.record(z.string(), z.unknown()),
-  /** Of what has changed on the device since then. */
+  /** When each field was last changed on the device since then. */
   times: z.record(z.string(), z.number()),
-  /** Cleared by the sender: nothing of it is kept for other devices either. */
+  /** The sender cleared the form, so it is deleted for other devices too. */
   isCleared: z.optional(z.boolean()),
   /** Sent when the sender asks for a link. */
   link: z.optional(linkSchema),

@@ -1,4 +1,4 @@
-/** Of the pages without JavaScript. */
+/** Copy of the pages without JavaScript. */
 export const intakePageCopy = {
   description: 'Tell us about your project in seven short steps. Our team reviews it within 24 hours.',
   pageIntroduction:

@@ -117,7 +117,7 @@ export async function ownDraftLink(
   return own === undefined ? null : resumeLink(app, own.formId);
 }
 
-/** Of the owner of an address, and those that name it as theirs. */
+/** Erases drafts that were saved for the address, and drafts in which it was entered. */
 export async function eraseDrafts({ db }: Pick<AppContext, 'db'>, email: string): Promise<void> {
   const { form, email: sentTo } = intakeDrafts;
   const isTheirs = or(

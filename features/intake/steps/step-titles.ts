@@ -1,4 +1,4 @@
-/** Of the seven steps, in order. On the landing page too, which must not load the form for them. */
+/** The seven steps, in order. In a separate module for the landing page, which must not load the form. */
 export const stepTitles = [
   'Contact & Company',
   'Business Snapshot',

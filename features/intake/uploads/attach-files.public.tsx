@@ -8,7 +8,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
 interface AttachFilesProps {
   readonly formId: string;
-  /** Of the control. */
+  /** Id of the control. */
   readonly id: string;
   readonly question: AskedQuestion;
   readonly fault: string | undefined;

@@ -21,7 +21,7 @@ const shown = {
   url: uploadedFiles.storeUrl,
 };
 
-/** Those of `storeIds` that can be sent with the form. Pages without scripts upload before a form has a number. */
+/** Returns the files that can be sent with the form. Pages without scripts upload before a form has a number. */
 export async function sendableFiles(
   db: Database | Transaction,
   formId: string,

@@ -5,7 +5,7 @@ import { Choice } from '#ui/fields/choice.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 
 interface PlainFilesProps {
-  /** Of the control. */
+  /** Id of the control. */
   readonly id: string;
   readonly question: AskedQuestion;
   readonly fault: string | undefined;

@@ -16,7 +16,7 @@ const uploadLimit = { name: 'upload', points: 60, seconds: 3600 };
 /** Kilobytes: five forms of ten large files. */
 const uploadBytesLimit = { name: 'upload-bytes', points: 500 * 1024, seconds: 24 * 3600 };
 
-/** Of questions that types of calls ask. */
+/** Booking forms can have questions that ask for files. */
 const callFormId = formIdPattern('booking');
 
 /** The store's id and link, or a refusal. */

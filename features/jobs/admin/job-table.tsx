@@ -12,7 +12,7 @@ interface JobTableProps {
   readonly state: JobState;
   readonly subjects: Readonly<Record<string, string>>;
   readonly fetcher: ReturnType<typeof useRetryingFetcher<JobsResult | null>>;
-  /** Of those that failed. */
+  /** The selected failed jobs. */
   readonly selection?: Selection;
   readonly onDiscard: (discard: PendingDiscard) => void;
 }

@@ -9,7 +9,7 @@ import { EmailCode, EmailList, EmailPicture, EmailQuote, EmailRule, EmailTable }
 export interface CampaignProps {
   readonly subject: string;
   readonly preheader: string;
-  /** Of the Markdown. */
+  /** Tokens of the Markdown source. */
   readonly tokens: readonly Token[];
   readonly origin: string;
   readonly links: EmailLinks;

@@ -24,7 +24,7 @@ export interface SpecifiedField {
   readonly step: number;
   /** Cannot be hidden. */
   readonly isNeeded: boolean;
-  /** Of a choice, whose answers conditions can name. */
+  /** Options of a choice; conditions can refer to them. */
   readonly options: readonly string[];
 }
 

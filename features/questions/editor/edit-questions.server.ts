@@ -30,7 +30,7 @@ export interface PublishedVersion {
 export interface EditedQuestions {
   /** In the order in which they are asked. */
   readonly items: readonly FormItem[];
-  /** Of the draft; 0 while nothing waits to be published. */
+  /** Version of the draft; 0 if there is nothing to publish. */
   readonly version: number;
   /** Newest first, at most 20. */
   readonly versions: readonly PublishedVersion[];

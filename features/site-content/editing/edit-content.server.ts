@@ -185,7 +185,7 @@ function withSafeLogos(type: ContentTypeName, data: ContentData) {
   return { data: Object.fromEntries(safe) as ContentData, fault };
 }
 
-/** Of the title, with a number if another item of the type has it. */
+/** Returns the title's slug, with a number appended if another item of the type uses it. */
 async function freeSlug(tx: Transaction, { id, type }: Row, title: string): Promise<string> {
   const wanted = slugOf(title) || id;
   const rows = await tx

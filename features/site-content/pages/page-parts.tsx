@@ -42,7 +42,7 @@ interface WhoProps {
   readonly company?: string;
 }
 
-/** Of a quote: picture, name, role and company, as far as known. */
+/** The person quoted: picture, name, role and company, where known. */
 export function Who({ name, role, picture, company }: WhoProps) {
   const [first = '', ...rest] = [name, role, company].filter(Boolean);
   return (

@@ -2,7 +2,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { faultOf } from '#server/jobs/fault.ts';
 import type { CheckId, CheckResult } from '#features/system/system.ts';
 
-/** What of `node:dns` the checks ask. */
+/** The functions of `node:dns` that the checks use. */
 export interface NameResolver {
   resolveMx(domain: string): Promise<readonly { readonly exchange: string }[]>;
   resolveTxt(domain: string): Promise<readonly (readonly string[])[]>;

@@ -1,15 +1,15 @@
 import { ok, warning, worstOf, type CheckResult } from '#features/system/system.ts';
 
-/** What the DNS says about the domain of the sender. */
+/** DNS records of the sender's domain. */
 export interface MailNames {
   readonly exchanges: readonly string[];
   readonly spf: readonly string[];
   readonly dmarc: readonly string[];
-  /** Of the common DKIM selectors those that have a key. */
+  /** Common DKIM selectors that have a key. */
   readonly selectors: readonly string[];
 }
 
-/** Never a failure: emails are sent all the same, and reach fewer people. */
+/** At worst a warning: emails are sent anyway, but reach fewer people. */
 export function judgeMailNames(domain: string, { exchanges, spf, dmarc, selectors }: MailNames): CheckResult {
   const findings = [
     exchanges.some((exchange) => exchange !== '')

@@ -14,7 +14,7 @@ interface ActionButtonsProps {
   readonly ask: UserActing['ask'];
 }
 
-/** Those of them that the reader may do. */
+/** Buttons for the actions that the reader's role allows. */
 export function ActionButtons({ user, actions, ask }: ActionButtonsProps) {
   const role = use(RoleContext);
   return actions
@@ -26,7 +26,7 @@ export function ActionButtons({ user, actions, ask }: ActionButtonsProps) {
     ));
 }
 
-/** Of the account; erasing stands apart. */
+/** Actions on the account; erasing is offered separately. */
 export function accountActions({ role, isDisabled }: ShownUser): UserAction[] {
   return [isTeamRole(role) ? 'revoke' : 'grant', isDisabled ? 'enable' : 'disable'];
 }

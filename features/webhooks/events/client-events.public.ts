@@ -88,7 +88,7 @@ const terms = {
   currentPeriodEnd: field.maybeTime('End of that period'),
 };
 
-/** Those of `subscription_changes`, and what is not recorded there. */
+/** The kinds of `subscription_changes`, and changes that are not recorded there. */
 const changes = [
   'started',
   'changed',

@@ -7,7 +7,7 @@ export interface WebhookEvent<Schema extends z.ZodMiniType = z.ZodMiniType> {
   /** When it is sent, as a sentence. */
   readonly when: string;
   readonly data: Schema;
-  /** Of an event that is sent once: the same for the same thing. */
+  /** Set for events that are sent once per subject: returns the subject's id. */
   subjectOf?(data: z.output<Schema>): string;
   readonly example: z.output<Schema>;
 }

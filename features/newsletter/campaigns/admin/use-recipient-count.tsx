@@ -4,7 +4,7 @@ import type { CampaignResult, CampaignDraft } from '#features/newsletter/campaig
 
 type Recipients = Pick<CampaignDraft, 'audience' | 'segment'>;
 
-/** Of the draft as it stands; null while it is counted. `loaded` is that of `first`. */
+/** Recipients of the draft as edited; null while they are counted. `loaded` is the count for `first`. */
 export function useRecipientCount(first: Recipients, { audience, segment }: Recipients, loaded: number): number | null {
   const fetcher = useFetcher<CampaignResult | null>();
   const counted = useRef(keyOf(first));
