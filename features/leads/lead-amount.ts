@@ -12,7 +12,7 @@ const short = new Intl.NumberFormat('en-US', {
 
 const maxCents = 100_000_000_000;
 
-/** `1500` or `1500.50`, as fields and the history hold it. */
+/** Formats an amount as `1500` or `1500.50`, as in fields and the history. */
 export function amountOf(cents: number): string {
   return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
 }
@@ -27,7 +27,7 @@ export const valueFaults = {
   'value-ambiguous': ambiguousAmount,
 } as const;
 
-/** Reads the value of a lead as it was typed, as `amountOf` writes it. */
+/** Parses a typed value; returns it in the format of `amountOf`. */
 export function readValue(
   text: string,
 ): { readonly ok: true; readonly value: string } | { readonly ok: false; readonly reason: keyof typeof valueFaults } {
@@ -36,7 +36,7 @@ export function readValue(
   return { ok: false, reason: !amount.ok && amount.reason === 'ambiguous' ? 'value-ambiguous' : 'value' };
 }
 
-/** As `formatCents`, of what a field holds; what is no amount stays as it was typed. */
+/** Like `formatCents`, for the text of a field. Returns the text unchanged if it is not an amount. */
 export function formatAmount(text: string): string {
   const read = readValue(text);
   return read.ok ? formatCents(Number(read.value) * 100) : text;

@@ -26,7 +26,7 @@ export async function noteLeadEmail(
     on conflict do nothing`);
 }
 
-/** In order: sent, waiting and failed emails. */
+/** Reads sent, waiting and failed emails, in order. */
 export async function emailsOf(
   { db, jobAdmin }: Pick<AppContext, 'db' | 'jobAdmin'>,
   { id, subjectId }: { readonly id: string; readonly subjectId: string },

@@ -3,9 +3,9 @@ export type EmailPurpose = 'confirmation' | 'team' | 'call-answer';
 /** Sent automatically. */
 export interface LeadEmail {
   readonly purpose: EmailPurpose;
-  /** Null until sent: the address may change. */
+  /** Null until sent, since the address may change. */
   readonly to: string | null;
-  /** Sent or, before that, queued; ISO string. */
+  /** When it was sent, or queued if it is not sent yet; ISO string. */
   readonly at: string;
   readonly delivery: 'sent' | 'waiting' | 'failed' | 'given-up';
 }
@@ -27,7 +27,7 @@ const purposes: Readonly<Record<string, EmailPurpose>> = {
   'send-call-reminder': 'call-answer',
 };
 
-/** Null for jobs without a lead email. */
+/** Null for jobs that do not email a lead. */
 export function purposeOf(job: string): EmailPurpose | null {
   return purposes[job] ?? null;
 }

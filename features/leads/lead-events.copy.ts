@@ -14,7 +14,7 @@ export const fieldCopy: Readonly<Record<TrackedField, string>> = {
   mergedInto: 'Merged into',
 };
 
-/** A tracked field's value in words. */
+/** Formats the value of a tracked field. */
 export function valueCopy(field: string, value: string | null, ownerName: (id: string) => string): string {
   if (value === null || value === '') return field === 'owner' ? 'nobody' : 'nothing';
   if (field === 'stage') return isStage(value) ? stageCopy[value] : value;

@@ -4,12 +4,12 @@ import type { Stage } from '#features/leads/leads.ts';
 export const leadFields = ['stage', 'owner', 'nextStep', 'nextStepOn', 'value', 'probability', 'lostReason'] as const;
 export type LeadField = (typeof leadFields)[number];
 
-/** All that the history tracks: besides the editable fields, the lead that this one was merged into. */
+/** Fields tracked in the history: the editable fields, and the lead that this one was merged into. */
 export const trackedFields = [...leadFields, 'mergedInto'] as const;
 export type TrackedField = (typeof trackedFields)[number];
 export type LeadChanges = Partial<Record<TrackedField, string | null>>;
 
-/** As the history writes them: owner by id, value as `1500` or `1500.50`; null if empty. */
+/** Values as in the history: owner by id, value as `1500` or `1500.50`; null if empty. */
 export type LeadValues = Readonly<Record<Exclude<TrackedField, 'stage'>, string | null>> & { readonly stage: Stage };
 
 export type LeadEventKind =
@@ -19,13 +19,13 @@ export type LeadEventKind =
   | 'call-confirmed'
   | 'call-moved'
   | 'call-declined'
-  /** By the sender, or in a calendar. */
+  /** Made by the sender, or in a calendar. */
   | 'call-booked'
   | 'call-moved-by-sender'
   | 'call-canceled'
   | 'call-held'
   | 'call-no-show'
-  /** The sender's reply needs no answer, or does after all. */
+  /** The sender's email was marked as needing no reply, or that was undone. */
   | 'reply-handled'
   | 'reply-reopened'
   | 'task-added'
@@ -35,7 +35,7 @@ export type LeadEventKind =
   | 'task-deleted'
   | 'task-restored';
 
-/** A task's row, as the history keeps it. */
+/** A task's row as stored in the history. */
 export interface DeletedTask {
   readonly id: string;
   readonly text: string;
@@ -49,7 +49,7 @@ export interface DeletedTask {
   readonly formId: string | null;
 }
 
-/** By event: both values, note text, answer id, or call time and text. */
+/** Depends on the event: both values, note text, reply id, or call time and text. */
 export interface LeadEventDetails {
   readonly from?: string | null;
   readonly to?: string | null;
@@ -58,7 +58,7 @@ export interface LeadEventDetails {
   readonly callAt?: string;
   /** A deleted task with all its values, to restore it. */
   readonly task?: DeletedTask;
-  /** A next step that follows from the lead's tasks. */
+  /** The next step was derived from the lead's tasks. */
   readonly mirrored?: boolean;
 }
 

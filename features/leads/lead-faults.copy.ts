@@ -14,7 +14,7 @@ export const saveFaults = {
   malformed: 'Something went wrong. Reload the page and try again.',
 } as const;
 
-/** Loaded once a change of a list is refused. */
+/** Loaded when a change in a list is refused. */
 export const changeFaults = {
   ...saveFaults,
   many: `Change at most ${maxChanged} leads at a time.`,

@@ -9,7 +9,7 @@ import type {
 } from '#features/leads/lead-faults.copy.ts';
 import type { FieldCollision } from '#forms/drafts/draft-state.ts';
 
-/** What the actions of the list, the board and a lead's page return. */
+/** Results of the actions of the list, the board and a lead's page. */
 export type LeadActionData =
   | { readonly action: 'save'; readonly result: SaveLeadResult }
   | { readonly action: 'note'; readonly result: NoteResult }
@@ -31,7 +31,7 @@ export interface Collision extends FieldCollision<TrackedField> {
   readonly mine: string | null;
 }
 
-/** What a change did not write, and who had set the field meanwhile. `gone`: the lead is erased. */
+/** A change that was not written, because someone else changed the field or the lead was erased (`gone`). */
 export type LeftChange =
   | { readonly id: string; readonly reason: 'gone' }
   | { readonly id: string; readonly reason: 'changed'; readonly collision: Collision };
@@ -46,7 +46,7 @@ export type ChangeResult =
       readonly ok: true;
       /** For `undoLeadChange`; null if nothing was written. */
       readonly undo: string | null;
-      /** Leads that have changed, with their version. */
+      /** Changed leads, with their version. */
       readonly changed: readonly ChangedVersion[];
       /** Versions of all leads that exist, changed or not. */
       readonly versions: Readonly<Record<string, number>>;
@@ -59,9 +59,9 @@ export type ChangeResult =
 export type UndoResult =
   | {
       readonly ok: true;
-      /** Leads that have their former values again, with their version. */
+      /** Restored leads, with their version. */
       readonly changed: readonly ChangedVersion[];
-      /** Fields that were changed since, by whom, and therefore stay. */
+      /** Fields that were changed since and therefore not restored. */
       readonly left: readonly LeftChange[];
     }
   | { readonly ok: false; readonly reason: 'too-late' };
@@ -88,7 +88,7 @@ export type SaveLeadResult =
 export interface AnsweredMeanwhile {
   readonly ok: false;
   readonly reason: 'answered';
-  /** Replies to the lead, to be sent with the form that is meant nevertheless. */
+  /** Number of replies now seen, sent along if the reply is sent anyway. */
   readonly seen: number;
   /** Oldest first; `at` is an ISO string. */
   readonly replies: readonly { readonly by: string; readonly at: string; readonly text: string }[];

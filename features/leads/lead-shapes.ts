@@ -24,7 +24,7 @@ export interface ListedLead {
   readonly nextStep: string | null;
   readonly nextStepOn: string | null;
   readonly valueCents: number | null;
-  /** Percent; null stands for that of the stage. */
+  /** Percent; null means the stage's default. */
   readonly probability: number | null;
   readonly lostReason: string | null;
   readonly stageSince: string;
@@ -32,9 +32,9 @@ export interface ListedLead {
   /** Time of the strategy call, confirmed or requested. */
   readonly callAt: string | null;
   readonly callConfirmed: boolean;
-  /** The sender's last email has no answer. */
+  /** The sender's last email has no reply. */
   readonly isWaiting: boolean;
-  /** The lead that shows this one. */
+  /** The lead that this one was merged into. */
   readonly mergedInto: string | null;
   readonly version: number;
   readonly createdAt: string;
@@ -47,7 +47,7 @@ export interface BoardColumn {
   readonly stage: Stage;
   /** Latest activity first, max 20. */
   readonly leads: readonly ListedLead[];
-  /** Counted to 1,000. */
+  /** At most 1,000. */
   readonly count: number;
   /** There are more than `count`. */
   readonly more: boolean;
@@ -83,12 +83,12 @@ export interface LeadReply {
   readonly subject: string;
   readonly message: string;
   readonly delivery: 'waiting' | 'failed' | 'sent';
-  /** When it reached that state. */
+  /** When it reached the state. */
   readonly at: string;
   readonly files: readonly AttachedFile[];
 }
 
-/** An attachment of a reply, or of an email that came in. */
+/** An attachment of a reply or a received email. */
 export interface AttachedFile {
   readonly storeId: string;
   readonly fileName: string;
@@ -96,7 +96,7 @@ export interface AttachedFile {
   readonly size: number;
 }
 
-/** An email that came in from a lead. */
+/** An email received from a lead. */
 export interface LeadMessage {
   readonly id: string;
   readonly leadId: string;
@@ -122,7 +122,7 @@ export interface Neighbors {
 export interface Lead extends ListedLead {
   readonly subjectId: string;
   readonly suspectedSpam: readonly string[] | null;
-  /** The sender has replied and has no answer yet. */
+  /** The sender has replied and waits for a reply. */
   readonly isWaiting: boolean;
 }
 

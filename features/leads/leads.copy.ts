@@ -31,7 +31,7 @@ export const kindCopy: Readonly<Record<LeadKind, string>> = {
 /** Label of a lead whose sender is waiting for a reply. */
 export const repliedCopy = 'Replied';
 
-/** `Mar 2, 2027`; without the year where it is that of `today`. */
+/** Formats a day as `Mar 2, 2027`, without the year if it is the same as in `today`. */
 export function dayCopy(day: string, today?: string, locale = 'en-US'): string {
   const year = today?.slice(0, 4) === day.slice(0, 4) ? {} : ({ year: 'numeric' } as const);
   const format = { day: 'numeric', month: 'short', timeZone: 'UTC', ...year } as const;

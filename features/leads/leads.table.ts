@@ -38,9 +38,9 @@ export const leads = pgTable(
     email: text('email').notNull(),
     name: text('name').notNull(),
     company: text('company'),
-    /** From the sender's first words. */
+    /** Taken from the start of the sender's message. */
     title: text('title').notNull(),
-    /** To questions that the owner has added to the form, as they were worded. */
+    /** Answers to questions that the owner added to the form, as they were worded. */
     answers: jsonb('answers').$type<readonly WordedAnswer[]>().notNull().default([]),
     /** Where the form was opened from. */
     source: text('source').notNull(),
@@ -58,7 +58,7 @@ export const leads = pgTable(
     nextStepOn: date('next_step_on', { mode: 'string' }),
     /** Expected, in the site's currency. */
     valueCents: bigint('value_cents', { mode: 'number' }),
-    /** Percent; null stands for that of the stage. */
+    /** Percent; null means the stage's default. */
     probability: smallint('probability'),
     lostReason: text('lost_reason'),
     /** When the stage last changed; undoing a change of stage restores it. */
@@ -67,13 +67,13 @@ export const leads = pgTable(
     /** Time of the strategy call, confirmed or requested; null once declined. */
     callAt: timestampColumn('call_at'),
     callConfirmed: boolean('call_confirmed').notNull().default(false),
-    /** The lead that shows this one; lists leave it out. No foreign key: a table that refers to itself cannot be copied. */
+    /** The lead that this one was merged into; lists skip it. No foreign key: self-references prevent copying a table. */
     mergedInto: uuid('merged_into'),
-    /** The first email of the sender that waits for an answer; none does if `stage_since` is later. */
+    /** Time of the sender's first email that waits for a reply; none waits if `stage_since` is later. */
     unansweredSince: timestampColumn('unanswered_since'),
     /** From 1, incremented per change; detects stale saves. */
     version: integer('version').notNull().default(1),
-    /** Folded. */
+    /** Text for searches, without capitals and accents. */
     searchText: text('search_text').notNull(),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
     lastActivityAt: timestampColumn('last_activity_at').notNull().defaultNow(),
@@ -112,7 +112,7 @@ export const leads = pgTable(
     index('leads_value_order')
       .on(table.valueCents, table.id, table.stage)
       .where(sql`${table.valueCents} is not null`),
-    // What waits for the team (features/today), counted from the indexes alone.
+    // Counts what waits for the team (features/today) from the indexes alone.
     index('leads_new')
       .on(table.createdAt, table.id, table.ownerId)
       .where(sql`${table.stage} = 'new' and ${table.mergedInto} is null`),
@@ -136,7 +136,7 @@ export const leads = pgTable(
 );
 
 /**
- * What the team has done with a lead. Append-only: a trigger (leads.sql) refuses changes, and rows are deleted only
+ * Events of a lead. Append-only: a trigger (leads.sql) refuses changes, and rows are deleted only
  * with their lead.
  */
 export const leadEvents = pgTable(
@@ -150,7 +150,7 @@ export const leadEvents = pgTable(
     kind: text('kind').$type<LeadEventKind>().notNull(),
     /** Null for the sender or the system. No foreign key, so it outlives the account. */
     byId: text('by_id'),
-    /** The lead's version after it. */
+    /** The lead's version after the event. */
     version: integer('version').notNull(),
     details: jsonb('details').$type<LeadEventDetails>().notNull(),
     /** Created with the form; makes double clicks idempotent. */
@@ -165,7 +165,7 @@ export const leadEvents = pgTable(
   ],
 );
 
-/** What one field held before and after. */
+/** Value of a field before and after. */
 export type ChangedValue = readonly [from: string | null, to: string | null];
 
 /** One lead of a change: its version afterwards, the changed fields, and when its previous stage started. */
@@ -176,7 +176,7 @@ export interface ChangedLead {
   readonly stageSince?: string;
 }
 
-/** What can be undone, for a day. */
+/** Changes that can be undone, for a day. */
 export const leadChanges = pgTable(
   'lead_changes',
   {
@@ -195,7 +195,7 @@ export const leadEntries = pgTable(
   'lead_entries',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Created with the form, or from the import and its line; one row each. */
+    /** Created with the form, or derived from the import and line; unique per row. */
     formId: text('form_id').notNull().unique(),
     name: text('name').notNull(),
     email: text('email').notNull(),

@@ -23,10 +23,10 @@ export const leadLengths = {
   lostReason: 200,
 } as const;
 
-/** Leads of one change. */
+/** Maximum leads per change. */
 export const maxChanged = 500;
 
-/** Percent, where the team has set none. Closed stages cannot have another. */
+/** Default percent per stage. Closed stages cannot have another one. */
 export const stageProbability: Readonly<Record<Stage, number>> = {
   new: 10,
   reviewing: 20,
@@ -47,7 +47,7 @@ export function probabilityOf({
   return (openStages.includes(stage) ? probability : null) ?? stageProbability[stage];
 }
 
-/** A text as searches compare it, without capitals and accents. */
+/** Folds text for searches: removes capitals and accents. */
 export function foldedText(text: string): string {
   return text
     .normalize('NFKD')

@@ -6,7 +6,7 @@ import type { Database, Transaction } from '#server/db/database.ts';
 import type { SqlCall } from '#server/jobs/jobs.ts';
 import { isoOf } from '#values/timestamp.ts';
 
-/** What a form sent, as the pipeline shows it. */
+/** A sent form as shown in the pipeline. */
 export interface Submission {
   readonly kind: LeadKind;
   /** Its lead gets the same id. */
@@ -16,11 +16,11 @@ export interface Submission {
   readonly name: string;
   readonly company: string | null;
   readonly phone: string | null;
-  /** The title of the lead is its first words. */
+  /** The lead's title is the start of this text. */
   readonly about: string;
-  /** Found by searches, beside name, addresses and reference. */
+  /** Also searched, besides name, addresses and reference. */
   readonly texts: readonly string[];
-  /** To questions that the owner has added. */
+  /** Answers to questions that the owner added. */
   readonly answers?: readonly WordedAnswer[];
   readonly source: string;
   readonly status: string;
@@ -32,7 +32,7 @@ export interface Submission {
   readonly updatedAt: Date;
 }
 
-/** Writes the leads of submissions, or brings them up to date. What the team has added stays. */
+/** Inserts or updates the leads of submissions. Keeps the team's fields. */
 export async function submissionsReceived(
   tx: Transaction | Database,
   submissions: readonly Submission[],
@@ -43,7 +43,7 @@ export async function submissionsReceived(
   );
 }
 
-/** The same as a part of the statement that writes a new row. */
+/** The same, as part of the statement that inserts the submission. */
 export function leadCall(submission: Submission): SqlCall {
   return { expression: upsert, data: leadRow(submission) };
 }
@@ -87,7 +87,7 @@ function leadRow({ kind, id, reference, email, name, company, phone, attribution
   };
 }
 
-/** Suspected spam keeps the status that its sender may see. */
+/** Suspected spam keeps the status that its sender can see. */
 function stageOf(status: string, suspectedSpam: readonly string[] | null): Stage {
   if (status === 'new' && suspectedSpam !== null) return 'spam';
   return isStage(status) ? status : 'reviewing';

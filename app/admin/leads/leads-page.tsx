@@ -6,7 +6,7 @@ import { Link, href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import type { LeadsData } from '#app/admin/leads/load-leads.server.ts';
 import { ExportContext, useCan } from '#features/accounts/rights/can.tsx';
-import { useLeadActs } from '#features/leads/changes/use-lead-acts.tsx';
+import { useLeadActions } from '#features/leads/changes/use-lead-actions.tsx';
 import { leadList, sortCopy, viewOf } from '#features/leads/list/lead-filter.ts';
 import { leadColumns, LeadTable } from '#features/leads/list/lead-table.tsx';
 import { SavedViews } from '#features/leads/views/saved-views.tsx';
@@ -107,8 +107,8 @@ interface LeadListProps extends LeadsData {
 }
 
 function LeadList({ list, query, total, today, owners, sources, me, hidden, isFiltered }: LeadListProps) {
-  const acts = useLeadActs(owners);
-  const leads = list.items.map(acts.shown);
+  const actions = useLeadActions(owners);
+  const leads = list.items.map(actions.shown);
   const selection = useSelection(useMemo(() => list.items.map(({ id }) => id), [list.items]));
   const isHydrated = useIsHydrated();
   const whole = list.next === null && query.after === '' ? null : { total, query: viewOf(query) };
@@ -124,13 +124,13 @@ function LeadList({ list, query, total, today, owners, sources, me, hidden, isFi
           hidden={hidden}
           sources={sources}
           selection={selection}
-          acts={acts}
+          actions={actions}
         />
       )}
       <Pager {...leadList.pages(query, list.next)} />
-      {acts.parts}
+      {actions.parts}
       <Suspense>
-        {isHydrated && <LeadSelection selection={selection} leads={leads} acts={acts} me={me} whole={whole} />}
+        {isHydrated && <LeadSelection selection={selection} leads={leads} actions={actions} me={me} whole={whole} />}
       </Suspense>
     </>
   );

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { Link } from 'react-router';
 import { LeadCard } from '#features/leads/board/lead-card.tsx';
-import { useLeadActs, type LeadActs } from '#features/leads/changes/use-lead-acts.tsx';
+import { useLeadActions, type LeadActions } from '#features/leads/changes/use-lead-actions.tsx';
 import { formatCents, formatShort } from '#features/leads/lead-amount.ts';
 import type { BoardColumn, ListedLead } from '#features/leads/lead-shapes.ts';
 import { stageTones, stageCopy } from '#features/leads/leads.copy.ts';
@@ -27,24 +27,24 @@ interface LeadBoardProps {
   readonly columns: readonly BoardColumn[];
   readonly query: LeadQuery;
   readonly today: string;
-  readonly owners: LeadActs['owners'];
+  readonly owners: LeadActions['owners'];
   /** Id of the signed-in person. */
   readonly me: string;
 }
 
-/** Cards of a column that fill a usual window. */
+/** Number of cards in a column that fill a typical window. */
 const atFirst = 6;
 
-/** Cards move by menu (keyboard, touch) or drag, at once; a toast says so and takes it back. */
+/** Cards move at once, by menu (keyboard, touch) or drag; a toast confirms the move and can undo it. */
 export default function LeadBoard({ columns, query, today, owners, me }: LeadBoardProps) {
-  const acts = useLeadActs(owners);
+  const actions = useLeadActions(owners);
   const focusOn = useRef<string | null>(null);
   /** Moves of cards whose last change is still being saved, by id. */
   const waiting = useRef(new Map<string, Stage>());
-  const shown = withChanges(columns, acts);
+  const shown = withChanges(columns, actions);
   const selection = useSelection(useMemo(() => columns.flatMap(({ leads }) => leads.map(({ id }) => id)), [columns]));
   const isHydrated = useIsHydrated();
-  // The cards below the fold follow in the background. The server renders all, for those without scripts.
+  // Cards below the fold render in the background. The server renders all of them, for pages without scripts.
   const depth = useDeferredValue(Infinity, isHydrated ? atFirst : Infinity);
   const places = shown.flatMap(({ stage, leads }) => leads.map(({ id }) => `${stage} ${id}`)).join();
 
@@ -55,7 +55,7 @@ export default function LeadBoard({ columns, query, today, owners, me }: LeadBoa
     focusOn.current = null;
   }, [places]);
 
-  const { move } = acts;
+  const { move } = actions;
   const onMove = useCallback(
     (lead: ListedLead, stage: Stage, isBusy: boolean) => {
       focusOn.current = lead.id;
@@ -68,12 +68,12 @@ export default function LeadBoard({ columns, query, today, owners, me }: LeadBoa
     event.preventDefault();
     const id = event.dataTransfer.getData('text/plain');
     const lead = shown.flatMap((column) => column.leads).find((one) => one.id === id);
-    if (lead) onMove(lead, stage, acts.isBusy(id));
+    if (lead) onMove(lead, stage, actions.isBusy(id));
   };
   useEffect(() => {
-    // The saved lead has a new version by now, which the next change needs.
+    // By now the saved lead has the new version that the next change needs.
     for (const lead of columns.flatMap(({ leads }) => leads)) {
-      const stage = acts.isBusy(lead.id) ? undefined : waiting.current.get(lead.id);
+      const stage = actions.isBusy(lead.id) ? undefined : waiting.current.get(lead.id);
       if (stage === undefined) continue;
       waiting.current.delete(lead.id);
       focusOn.current = lead.id;
@@ -91,18 +91,18 @@ export default function LeadBoard({ columns, query, today, owners, me }: LeadBoa
                 key={lead.id}
                 lead={lead}
                 today={today}
-                onMove={acts.canWrite ? onMove : null}
-                isBusy={acts.isBusy(lead.id)}
+                onMove={actions.canWrite ? onMove : null}
+                isBusy={actions.isBusy(lead.id)}
                 selection={selection}
               />
             ))}
           </Column>
         ))}
       </ol>
-      {acts.parts}
+      {actions.parts}
       <Suspense>
         {isHydrated && (
-          <LeadSelection leads={shown.flatMap(({ leads }) => leads)} selection={selection} acts={acts} me={me} />
+          <LeadSelection leads={shown.flatMap(({ leads }) => leads)} selection={selection} actions={actions} me={me} />
         )}
       </Suspense>
     </>
@@ -154,7 +154,7 @@ function Column({ column, query, onDrop, children }: ColumnProps) {
   );
 }
 
-/** Value of the column, and what of it is likely. */
+/** Total and weighted value of the column. */
 function Sums({ column: { stage, valueCents, weightedCents, more } }: { readonly column: BoardColumn }) {
   if (valueCents === 0) return null;
   const plus = more ? '+' : '';
@@ -174,8 +174,8 @@ function Sums({ column: { stage, valueCents, weightedCents, more } }: { readonly
   );
 }
 
-/** As if all changes under way were saved: cards, counts and sums. */
-function withChanges(columns: readonly BoardColumn[], { shown, isBusy }: LeadActs): readonly BoardColumn[] {
+/** Returns cards, counts and sums as if all pending changes were saved. */
+function withChanges(columns: readonly BoardColumn[], { shown, isBusy }: LeadActions): readonly BoardColumn[] {
   const before = columns.flatMap((column) => column.leads);
   if (!before.some(({ id }) => isBusy(id))) return columns;
   const moved = before.map((lead) => ({ from: lead, to: shown(lead) }));

@@ -16,13 +16,13 @@ import { Text } from '#ui/layout/text.tsx';
 interface LeadCardProps {
   readonly lead: ListedLead;
   readonly today: string;
-  /** Null without the right. */
+  /** Null if the reader may not move leads. */
   readonly onMove: ((lead: ListedLead, stage: Stage, isBusy: boolean) => void) | null;
   readonly isBusy: boolean;
   readonly selection: Selection;
 }
 
-/** Only the cards that change render again. */
+/** Memoized so that only changed cards render again. */
 export const LeadCard = memo(function LeadCard({ lead, today, onMove, isBusy, selection }: LeadCardProps) {
   const { id, name, email, company, title, owner, others, valueCents } = lead;
   const { search } = useLocation();

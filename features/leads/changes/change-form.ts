@@ -18,7 +18,7 @@ interface ChangeRequest {
   readonly values: FieldValues;
 }
 
-/** Fields of a form that changes the leads: `lead` is an id with the version that the page showed, once per lead. */
+/** Fields of a form that changes leads. `lead` (once per lead) is an id with the version shown on the page. */
 export function changeFields(
   leads: readonly ChangedVersion[],
   values: LeadChanges,
@@ -32,7 +32,7 @@ export function changeFields(
   ];
 }
 
-/** The form of `changeFields`. */
+/** Reads the form of `changeFields`. */
 export function readChange(form: URLSearchParams): Read<ChangeRequest> {
   const leads = readLeads(form);
   const read = readFields(form);
@@ -42,7 +42,7 @@ export function readChange(form: URLSearchParams): Read<ChangeRequest> {
   return { ok: true, request: { ids: leads.map(({ id }) => id), versions, values: read.request } };
 }
 
-/** The form of one lead's page, with the version that it showed. */
+/** Reads the form of one lead's page, with the version shown. */
 export function readSave(form: URLSearchParams): Read<{ readonly version: number; readonly values: FieldValues }> {
   const version = Number(form.get('version'));
   if (!isVersion(version)) return { ok: false, reason: 'malformed' };
@@ -50,7 +50,7 @@ export function readSave(form: URLSearchParams): Read<{ readonly version: number
   return read.ok ? { ok: true, request: { version, values: read.request } } : read;
 }
 
-/** The selected leads of a form. */
+/** Reads the selected leads of a form. */
 export function readLeads(form: URLSearchParams): ChangedVersion[] {
   const leads = form.getAll('lead').map((text) => {
     const [id = '', version] = text.split(' ');
@@ -91,7 +91,7 @@ function readFields(form: URLSearchParams): Read<FieldValues> {
   return { ok: true, request: values };
 }
 
-/** At most what any field may hold. */
+/** Cuts text to the maximum length of any field. */
 export function changeFieldText(form: URLSearchParams, name: string): string {
   return (form.get(name) ?? '').slice(0, 20_000);
 }

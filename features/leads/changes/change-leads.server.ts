@@ -22,17 +22,17 @@ import { dayMs } from '#values/duration.ts';
 import { isUuid } from '#values/ids.ts';
 
 export interface LeadsChange {
-  /** Created with the form; the same change is written once. */
+  /** Created with the form, so that sending it twice writes one change. */
   readonly formId: string;
-  /** The same for all, or for each lead among all that are locked. */
+  /** The same for all leads, or computed for each from all locked leads. */
   readonly values: LeadChanges | ((lead: LockedLead, all: readonly LockedLead[]) => LeadChanges);
-  /** What the page showed, by lead: fields that someone else has changed since are then left. */
+  /** Versions shown on the page, by lead: fields that someone else has changed since are left alone. */
   readonly versions?: Readonly<Record<string, number>>;
 }
 
 /**
- * Changes all `ids` in one transaction, each with its history. Fields that someone else has changed since the page was
- * read keep that value, and are reported.
+ * Changes all `ids` in one transaction, with their history. Fields that someone else has changed since the page was
+ * read keep their value and are reported.
  */
 export async function changeLeads(
   app: AppContext,
@@ -52,7 +52,7 @@ export async function changeLeadsIn(
 ): Promise<ChangeResult> {
   if (ids.length > maxChanged) return { ok: false, reason: 'many' };
   const record = await beginRecord(app, by, tx, formId);
-  if ('leads' in record) return answerOf(record.id, record.leads);
+  if ('leads' in record) return toResult(record.id, record.leads);
   const locked = await lockLeads(tx, ids);
   const valuesOf = (lead: LockedLead) => (typeof values === 'function' ? values(lead, locked) : values);
   const owners = locked.flatMap((lead) => {
@@ -79,10 +79,10 @@ export async function changeLeadsIn(
     ),
   ];
   const theirs = merged.flatMap((one) => one.theirs);
-  return answerOf(record.id, [...locked, ...written], { written, left, theirs });
+  return toResult(record.id, [...locked, ...written], { written, left, theirs });
 }
 
-function answerOf(
+function toResult(
   record: string,
   shown: readonly { readonly id: string; readonly version: number }[],
   {
@@ -95,7 +95,7 @@ function answerOf(
   return { ok: true, undo: changed.length > 0 ? record : null, changed, versions, left: [], theirs: [], ...more };
 }
 
-/** Gives each lead its former values, where nobody has changed that field meanwhile. Undone once. */
+/** Restores the former values of each lead, except fields that someone has changed since. Idempotent. */
 export async function undoLeadChange(
   app: AppContext,
   by: TeamMember<'leads:write'>,
@@ -139,7 +139,7 @@ export async function undoLeadChange(
   });
 }
 
-/** The change of a form, or what it wrote the first time. */
+/** Records the change of a form. If the form was already sent, returns what it changed. */
 async function beginRecord(
   app: AppContext,
   by: TeamMember<'leads:write'>,
@@ -148,17 +148,17 @@ async function beginRecord(
 ): Promise<{ readonly id: string } | { readonly id: string; readonly leads: readonly ChangedLead[] }> {
   const columns = { id: leadChanges.id, leads: leadChanges.leads };
   const now = app.now();
-  const [begun] = await tx
+  const [added] = await tx
     .insert(leadChanges)
     .values({ formId: `${by.user.id} ${formId}`, byId: by.user.id, at: now })
     .onConflictDoNothing({ target: leadChanges.formId })
     .returning({ id: leadChanges.id });
-  if (!begun) {
+  if (!added) {
     const [known] = await tx
       .select(columns)
       .from(leadChanges)
       .where(eq(leadChanges.formId, `${by.user.id} ${formId}`));
-    if (!known) throw new Error('a change of leads was neither written nor known');
+    if (!known) throw new Error('A change of leads was neither inserted nor found.');
     return known;
   }
   const old = tx
@@ -168,7 +168,7 @@ async function beginRecord(
     .limit(20)
     .for('update', { skipLocked: true });
   await tx.delete(leadChanges).where(inArray(leadChanges.id, old));
-  return begun;
+  return added;
 }
 
 const keptMilliseconds = dayMs;
@@ -244,8 +244,8 @@ async function changesSince(
 }
 
 /**
- * `version` is what the page showed. Later changes to other fields are merged; on a collision the earlier save wins and
- * the later is reported.
+ * `version` is the one shown on the page. Later changes to other fields are merged; on a collision the earlier save
+ * wins and the later one is reported.
  */
 export async function saveLead(
   app: AppContext,
@@ -254,9 +254,9 @@ export async function saveLead(
   change: { readonly version: number; readonly values: Partial<Record<LeadField, string | null>> },
 ): Promise<SaveLeadResult> {
   const { version, values } = change;
-  const answer = await changeLeads(app, by, [id], { formId: randomUUID(), values, versions: { [id]: version } });
-  if (!answer.ok) return { ok: false, reason: 'not-an-administrator' };
-  const { theirs, left, undo, versions } = answer;
+  const result = await changeLeads(app, by, [id], { formId: randomUUID(), values, versions: { [id]: version } });
+  if (!result.ok) return { ok: false, reason: 'not-an-administrator' };
+  const { theirs, left, undo, versions } = result;
   if (left.some(({ reason }) => reason === 'gone')) return { ok: false, reason: 'gone' };
   const collisions = left.flatMap((one) => (one.reason === 'changed' ? [one.collision] : []));
   const now = versions[id] ?? version;

@@ -14,29 +14,29 @@ export function leadsCopy(leads: readonly Named[]): string {
   return only && others.length === 0 ? only.name || only.email : `${leads.length} leads`;
 }
 
-/** What a toast says of a change that was saved. */
+/** Toast text for a saved change. */
 export function changeCopy(
   leads: readonly Named[],
   values: LeadChanges,
-  answer: ChangeResult & { readonly ok: true },
+  result: ChangeResult & { readonly ok: true },
   ownerName: (id: string) => string,
 ): string {
-  const changed = leads.filter(({ id }) => answer.changed.some((one) => one.id === id));
+  const changed = leads.filter(({ id }) => result.changed.some((one) => one.id === id));
   const done = changed.length === 0 ? [] : [`${leadsCopy(changed)}: ${valuesCopy(values, ownerName)}.`];
-  return [...done, ...leftCopy(answer.left, leads, ownerName)].join(' ') || 'Nothing to change.';
+  return [...done, ...leftCopy(result.left, leads, ownerName)].join(' ') || 'Nothing to change.';
 }
 
-/** What a toast says of an undo. `values`: of the change; none for a merge, of which the kept lead is a part. */
+/** Toast text for an undo. `values` are those of the change; empty for a merge, which includes the kept lead. */
 export function undoCopy(
   leads: readonly Named[],
   values: LeadChanges,
-  answer: UndoResult & { readonly ok: true },
+  result: UndoResult & { readonly ok: true },
   ownerName: (id: string) => string,
 ): string {
   const isMerge = namesOfFields(values).length === 0;
-  const changed = isMerge ? leads : leads.filter(({ id }) => answer.changed.some((one) => one.id === id));
-  const done = answer.changed.length === 0 ? [] : [`Undone for ${leadsCopy(changed)}.`];
-  return [...done, ...leftCopy(answer.left, leads, ownerName)].join(' ');
+  const changed = isMerge ? leads : leads.filter(({ id }) => result.changed.some((one) => one.id === id));
+  const done = result.changed.length === 0 ? [] : [`Undone for ${leadsCopy(changed)}.`];
+  return [...done, ...leftCopy(result.left, leads, ownerName)].join(' ');
 }
 
 function valuesCopy(values: LeadChanges, ownerName: (id: string) => string): string {
@@ -50,7 +50,7 @@ function valuesCopy(values: LeadChanges, ownerName: (id: string) => string): str
   return words.join(', ');
 }
 
-/** At most two by name. */
+/** Names at most two leads. */
 function leftCopy(left: readonly LeftChange[], leads: readonly Named[], ownerName: (id: string) => string): string[] {
   if (left.length > 2)
     return [`${new Set(left.map(({ id }) => id)).size} leads were changed by someone else, so they were skipped.`];

@@ -8,17 +8,17 @@ import { emitWebhooks } from '#features/webhooks/events/emit.public.server.ts';
 import { leadUpdated } from '#features/webhooks/events/lead-events.public.ts';
 import type { Transaction } from '#server/db/database.ts';
 
-/** Reports the leads whose fields were changed, except suspected spam that stays it: nobody was told of that. */
+/** Reports the leads whose fields were changed. Skips leads that stay suspected spam, which was never announced. */
 export async function emitLeadUpdates(tx: Transaction, written: readonly WrittenLead[], now: Date): Promise<void> {
-  const news = written.filter(({ lead, changed }) => {
+  const changes = written.filter(({ lead, changed }) => {
     const isChanged = namesOfFields(changed).length > 0;
     return isChanged && (lead.values.stage !== 'spam' || changed.stage !== undefined);
   });
-  if (news.length === 0) return;
+  if (changes.length === 0) return;
   await emitWebhooks(tx, leadUpdated, async () => {
     const { id, subjectId, reference, name, email, company } = leads;
-    const ids = news.map(({ lead }) => lead.id);
-    const owners = news.flatMap(({ lead, changed }) => [lead.values.owner, changed.owner ?? null]);
+    const ids = changes.map(({ lead }) => lead.id);
+    const owners = changes.flatMap(({ lead, changed }) => [lead.values.owner, changed.owner ?? null]);
     const [rows, people] = await Promise.all([
       tx.select({ id, subjectId, reference, name, email, company }).from(leads).where(inArray(id, ids)),
       tx
@@ -32,17 +32,17 @@ export async function emitLeadUpdates(tx: Transaction, written: readonly Written
         ),
     ]);
     const emails = new Map(people.map((one) => [one.id, one.email]));
-    const worked = ({ stage, owner, value, probability, ...rest }: LeadValues) => ({
+    const toPayload = ({ stage, owner, value, probability, ...rest }: LeadValues) => ({
       ...rest,
       stage,
       owner: emails.get(owner ?? '') ?? null,
       value: centsOf(value),
       probability: probability === null ? null : Number(probability),
     });
-    return news.flatMap(({ lead, changed }) => {
+    return changes.flatMap(({ lead, changed }) => {
       const row = rows.find((one) => one.id === lead.id);
       if (row === undefined) return [];
-      const before = worked(lead.values);
+      const before = toPayload(lead.values);
       const previous = Object.fromEntries(namesOfFields(changed).map((field) => [field, before[field]]));
       return {
         id: row.subjectId,
@@ -53,7 +53,7 @@ export async function emitLeadUpdates(tx: Transaction, written: readonly Written
         name: row.name || null,
         email: row.email,
         company: row.company,
-        ...worked({ ...lead.values, ...changed } as LeadValues),
+        ...toPayload({ ...lead.values, ...changed } as LeadValues),
         previous,
         updatedAt: now.toISOString(),
       };

@@ -17,22 +17,22 @@ interface EraseDialogProps {
   readonly onErased: () => void;
 }
 
-/** Cannot be undone, so it is typed. */
+/** Erasing cannot be undone, so the user types a confirmation. */
 export default function EraseDialog({ leads, onClose, onErased }: EraseDialogProps) {
   const { Form, state, data } = useRetryingFetcher<LeadActionData>({ retry: 'never' });
   const toast = useToast();
   const [isWrong, setWrong] = useState(false);
-  const answer = data?.action === 'erase' && state === 'idle' ? data.result : null;
+  const result = data?.action === 'erase' && state === 'idle' ? data.result : null;
   const finish = useEffectEvent((erased: number) => {
     toast({ text: erased === 1 ? '1 lead erased.' : `${erased} leads erased.` });
     onErased();
     onClose();
   });
   useEffect(() => {
-    if (answer?.ok) finish(answer.erased);
-  }, [answer]);
+    if (result?.ok) finish(result.erased);
+  }, [result]);
   const word = String(leads.length);
-  const isRefused = answer?.ok === false;
+  const isRefused = result?.ok === false;
   return (
     <LightDialog
       open

@@ -75,6 +75,6 @@ export async function lockLeads(tx: Transaction, ids: readonly string[]): Promis
 export interface WrittenLead {
   readonly lead: LockedLead;
   readonly version: number;
-  /** All that differs from before, with what follows from it. */
+  /** All changed fields, including derived changes. */
   readonly changed: LeadChanges;
 }

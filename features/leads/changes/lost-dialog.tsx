@@ -26,7 +26,7 @@ interface LostDialogProps {
   readonly onLost: (reason: string | null) => void;
 }
 
-/** Asks why leads are lost. The reason may be left out. */
+/** Asks why leads were lost. The reason is optional. */
 export default function LostDialog({ leads, onClose, onLost }: LostDialogProps) {
   return (
     <LightDialog

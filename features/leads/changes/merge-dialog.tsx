@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { href } from 'react-router';
-import type { LeadActs } from '#features/leads/changes/use-lead-acts.tsx';
+import type { LeadActions } from '#features/leads/changes/use-lead-actions.tsx';
 import { formatCents } from '#features/leads/lead-amount.ts';
 import { changeFaults } from '#features/leads/lead-faults.copy.ts';
 import type { LeadActionData } from '#features/leads/lead-results.ts';
@@ -19,12 +19,12 @@ import { LocalTime } from '#ui/local-time.tsx';
 
 interface MergeDialogProps {
   readonly leads: readonly ListedLead[];
-  readonly acts: Pick<LeadActs, 'undo'>;
+  readonly actions: Pick<LeadActions, 'undo'>;
   readonly onClose: () => void;
   readonly onMerged: () => void;
 }
 
-/** Tells apart what one person sent several times. */
+/** Distinguishes several submissions by one person. */
 export function LeadSummary({ lead }: { readonly lead: ListedLead }) {
   const { name, email, kind, reference, title, stage, valueCents, owner, createdAt } = lead;
   const value = valueCents === null ? null : formatCents(valueCents);
@@ -42,19 +42,19 @@ export function LeadSummary({ lead }: { readonly lead: ListedLead }) {
   );
 }
 
-export default function MergeDialog({ leads, acts, onClose, onMerged }: MergeDialogProps) {
+export default function MergeDialog({ leads, actions, onClose, onMerged }: MergeDialogProps) {
   const { Form, state, data } = useRetryingFetcher<LeadActionData>({ retry: 'never' });
   const [formId] = useState(randomUuid);
-  const answer = data?.action === 'change' && state === 'idle' ? data.result : null;
+  const result = data?.action === 'change' && state === 'idle' ? data.result : null;
   const toast = useToast();
   const finish = useEffectEvent((undo: string | null) => {
-    toast({ text: `${leads.length} leads merged.`, ...(undo !== null && { undo: () => acts.undo(leads, undo) }) });
+    toast({ text: `${leads.length} leads merged.`, ...(undo !== null && { undo: () => actions.undo(leads, undo) }) });
     onMerged();
     onClose();
   });
   useEffect(() => {
-    if (answer?.ok) finish(answer.undo);
-  }, [answer]);
+    if (result?.ok) finish(result.undo);
+  }, [result]);
   const newest = leads.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt));
   return (
     <LightDialog
@@ -70,9 +70,9 @@ export default function MergeDialog({ leads, acts, onClose, onMerged }: MergeDia
         {leads.map(({ id, version }) => (
           <input key={id} type="hidden" name="lead" value={`${id} ${version}`} />
         ))}
-        {answer?.ok === false && (
+        {result?.ok === false && (
           <Alert tone="error" role="alert">
-            {changeFaults[answer.reason]}
+            {changeFaults[result.reason]}
           </Alert>
         )}
         <fieldset className="choices">

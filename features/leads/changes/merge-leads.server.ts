@@ -10,8 +10,8 @@ import type { AppContext } from '#server/app-context.ts';
 const filled = ['owner', 'value', 'probability'] as const;
 
 /**
- * Shows all `ids` in the lead `into`, which keeps its own values and takes what it lacks from the others. Their tasks go
- * with them, and back when `undoLeadChange` takes it back.
+ * Merges all `ids` into the lead `into`, which keeps its own values and takes missing ones from the others. Their tasks
+ * move with them, and move back with `undoLeadChange`.
  */
 export async function mergeLeads(
   app: AppContext,
@@ -22,7 +22,7 @@ export async function mergeLeads(
   const others = ids.filter((id) => id !== into);
   if (others.length === 0 || !ids.includes(into)) return { ok: false, reason: 'malformed' };
   return app.db.transaction(async (tx) => {
-    // What was merged into one of them before follows it.
+    // Leads merged into one of them earlier follow it.
     const earlier = await tx.select({ id: leads.id }).from(leads).where(inArray(leads.mergedInto, others));
     const all = [into, ...others, ...earlier.map(({ id }) => id).filter((id) => id !== into)];
     const values = (lead: LockedLead, locked: readonly LockedLead[]) => {
@@ -34,7 +34,7 @@ export async function mergeLeads(
   });
 }
 
-/** From the first of the others that has it. */
+/** Takes the value from the first other lead that has one. */
 function missing({ id, values }: LockedLead, locked: readonly LockedLead[]): LeadChanges {
   const fields = filled.filter((field) => values[field] === null);
   return Object.fromEntries(

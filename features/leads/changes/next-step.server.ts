@@ -3,17 +3,17 @@ import type { WrittenLead } from '#features/leads/changes/lock-lead.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Transaction } from '#server/db/database.ts';
 
-/** The open task that a lead's next step shows: the earliest due, those without a day last. */
+/** Orders open tasks: earliest due first, without a day last. The first one is the lead's next step. */
 const firstOpen = sql`t.due_on, t.due_at, t.created_at, t.id`;
 
-/** Who changed what the tasks and next steps follow from, and when. */
+/** Who made the change that tasks and next steps are derived from, and when. */
 interface Author {
   readonly app: Pick<AppContext, 'now'>;
   /** Null for the system. */
   readonly userId: string | null;
 }
 
-/** Has the tasks of leads follow what was written to the leads: a next step, and a merge or its undo. */
+/** Updates the tasks of leads after a next step, a merge or its undo was written to the leads. */
 export async function writeTasksOf(tx: Transaction, author: Author, written: readonly WrittenLead[]): Promise<void> {
   const moved = written.filter(({ changed }) => changed.mergedInto !== undefined);
   const planned = written.filter(({ changed }) => changed.nextStep !== undefined || changed.nextStepOn !== undefined);
@@ -24,7 +24,7 @@ export async function writeTasksOf(tx: Transaction, author: Author, written: rea
   await showEarliestTasks(tx, author, [...new Set(ids)]);
 }
 
-/** The tasks of a lead go with it into the lead that shows it, and come back once it stands for itself again. */
+/** Moves the tasks of a merged lead to the lead it was merged into, and back when the merge is undone. */
 async function moveTasks(tx: Transaction, moved: readonly WrittenLead[]): Promise<void> {
   const rows = moved.map(({ lead: { id }, changed: { mergedInto: into } }) => ({ id, into }));
   await tx.execute(sql`
@@ -33,7 +33,7 @@ async function moveTasks(tx: Transaction, moved: readonly WrittenLead[]): Promis
     where t.merged_from = m.id or (t.lead_id = m.id and t.merged_from is null)`);
 }
 
-/** Writes a next step to the earliest open task: changes it, adds it, or completes it where the next step was cleared. */
+/** Writes a next step to the earliest open task: updates it, adds one, or completes it if the step was cleared. */
 async function planTasks(tx: Transaction, { app, userId }: Author, planned: readonly WrittenLead[]): Promise<void> {
   const ids = sql.param(planned.map(({ lead }) => lead.id));
   const now = app.now().toISOString();
@@ -59,8 +59,8 @@ async function planTasks(tx: Transaction, { app, userId }: Author, planned: read
 }
 
 /**
- * Writes the earliest open task of each lead to the lead, as a change of its next step that stale pages see as a
- * collision. After every change of tasks.
+ * Writes the earliest open task of each lead to the lead as its next step, which stale pages see as a collision. Call
+ * after every change of tasks.
  */
 export async function showEarliestTasks(
   tx: Transaction,

@@ -12,9 +12,9 @@ export interface SenderCall {
   readonly bookingId: string;
   readonly kind: 'call-booked' | 'call-moved-by-sender' | 'call-canceled';
   readonly callAt: Date;
-  /** What the sender wrote about it; ''. */
+  /** The sender's message; '' without one. */
   readonly text: string;
-  /** Who is told; null for the owner of the lead. */
+  /** The user who is notified; null for the lead's owner. */
   readonly hostId: string | null;
   /** Distinguishes this change of the call from others. */
   readonly change: number;
@@ -38,7 +38,7 @@ export interface TeamCall extends Omit<SenderCall, 'kind' | 'text'> {
   readonly kind: 'call-moved' | 'call-declined';
 }
 
-/** The same for what a host does with a call of theirs, null for what they did elsewhere; `hostId` is told. */
+/** Records a host's change of a call and notifies `hostId`. `by` is null if it was made outside Meridian. */
 export async function noteTeamCall(
   app: AppContext,
   by: TeamMember<'leads:write'> | null,
@@ -68,7 +68,7 @@ async function lockLeadOf(tx: Transaction, bookingId: string): Promise<LockedLea
   return found ? lockLead(tx, found.id) : null;
 }
 
-/** Later stages stay, and so does a lead that the team has closed. */
+/** Keeps later stages, and leads that the team has closed. */
 function stageAfter(stage: Stage, kind: (SenderCall | TeamCall)['kind']): Stage {
   if (kind === 'call-canceled' || kind === 'call-declined') return stage === 'call-booked' ? 'reviewing' : stage;
   return stage === 'new' || stage === 'reviewing' ? 'call-booked' : stage;

@@ -38,11 +38,11 @@ export async function noteCallAction(
 
 function stageAfter(stage: Stage, action: CallAction['action'], closes: boolean): Stage {
   if (action === 'declined') return closes ? 'lost' : stage;
-  // Later stages stay.
+  // Keeps later stages.
   return stage === 'proposal' || stage === 'won' ? stage : 'call-booked';
 }
 
-/** Records in the lead's history how its call went. */
+/** Records the outcome of a call in the lead's history. */
 export async function noteCallOutcome(
   app: AppContext,
   by: TeamMember<'leads:write'>,
@@ -55,7 +55,7 @@ export async function noteCallOutcome(
     await writeLead(app, by, tx, lead, {}, { kind: `call-${outcome}`, details: { callAt: callAt.toISOString() } });
 }
 
-/** Idempotent per form, for double clicks. */
+/** Idempotent per form, because of double clicks. */
 export async function addNote(
   app: AppContext,
   by: TeamMember<'leads:write'>,

@@ -11,10 +11,10 @@ import type { Trouble } from '#forms/sending/unsent.ts';
 import { useToast } from '#ui/messages/toasts.tsx';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 
-/** Under way: a change, or with `undo` the token of one that is taken back. */
+/** A pending change, or a pending undo with the token `undo`. */
 interface Sent {
   readonly key: string;
-  /** As they were before. */
+  /** The leads before the change. */
   readonly leads: readonly ListedLead[];
   readonly values: LeadChanges;
   readonly undo?: string;
@@ -23,22 +23,22 @@ interface Sent {
 export interface LeadChanger {
   readonly change: (leads: readonly ListedLead[], values: LeadChanges) => void;
   readonly undo: (leads: readonly ListedLead[], token: string) => void;
-  /** The lead as if everything under way were saved. */
+  /** Returns the lead as if all pending changes were saved. */
   readonly shown: (lead: ListedLead) => ListedLead;
   readonly isBusy: (id: string) => boolean;
-  /** Renders nothing; has to be on the page. */
+  /** Invisible; render this once per page. */
   readonly senders: ReactNode;
 }
 
 type Owners = readonly { readonly id: string; readonly name: string }[];
 
-/** Changes leads at once on the page, then on the server; a toast says what was done and takes it back. */
+/** Changes leads on the page at once, then on the server; a toast confirms each change and can undo it. */
 export function useLeadChanges(owners: Owners): LeadChanger {
   const [sent, setSent] = useState<readonly Sent[]>([]);
   const toast = useToast();
   const ownerName = (id: string) => owners.find((owner) => owner.id === id)?.name ?? 'a former team member';
-  // They stay the same, so that the rows of a list need not render again.
-  const { add, ...acts } = useMemo(() => {
+  // Stable between renders, so that unchanged rows of the list do not render again.
+  const { add, ...changes } = useMemo(() => {
     const queue = (one: Omit<Sent, 'key'>) => setSent((before) => [...before, { ...one, key: randomUuid() }]);
     return {
       add: queue,
@@ -58,7 +58,7 @@ export function useLeadChanges(owners: Owners): LeadChanger {
     });
   };
   return {
-    ...acts,
+    ...changes,
     shown: (lead) => sent.filter(concerns(lead.id)).reduce((shown, one) => withSent(shown, one, owners), lead),
     isBusy: (id) => sent.some(concerns(id)),
     senders: sent.map((one) => <Sender key={one.key} sent={one} onDone={(...result) => void done(...result)} />),
@@ -93,7 +93,7 @@ interface SenderProps {
 }
 
 function Sender({ sent, onDone }: SenderProps) {
-  // No retry: a change a minute later would surprise.
+  // No retry: users do not expect a change a minute later.
   const options = { key: `change-${sent.key}`, retry: 'never', isQuiet: true } as const;
   const { submit, state, data, trouble } = useRetryingFetcher<LeadActionData>(options);
   const begin = useEffectEvent(() => {
@@ -122,7 +122,7 @@ const troubles: Readonly<Record<Trouble, string>> = {
   failed: 'Something went wrong. Please try again.',
 };
 
-/** The copy of changes loads with the first of them. */
+/** Loads the copy of changes with the first change. */
 async function doneCopy(
   { leads, values }: Sent,
   data: LeadActionData | undefined,

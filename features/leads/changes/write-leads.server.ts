@@ -29,7 +29,7 @@ export interface LeadAction {
   readonly formId?: string;
 }
 
-/** What to save on one locked lead. `stageSince` gives an undone stage its former time. */
+/** Changes of one locked lead. `stageSince` restores the former time of an undone stage. */
 export interface LeadWrite {
   readonly lead: LockedLead;
   readonly changes: LeadChanges;
@@ -52,7 +52,7 @@ export async function writeLead(
   return written?.version ?? lead.version;
 }
 
-/** As `writeLead`, for any number of leads in three round trips. `by` is null for what the sender does. */
+/** Like `writeLead`, for any number of leads in three round trips. `by` is null for actions of the sender. */
 export async function writeLeads(
   app: AppContext,
   by: TeamMember<'leads:write'> | null,
@@ -132,7 +132,7 @@ async function writeStatus(tx: Transaction, written: readonly WrittenLead[]): Pr
   }
 }
 
-/** What the team does that answers all messages of the sender, to the lead and to those merged into it. */
+/** Team actions that count as a reply to all messages of the sender, including those of merged leads. */
 const answeringKinds: ReadonlySet<LeadEventKind> = new Set([
   'answer',
   'call-confirmed',
@@ -149,7 +149,7 @@ async function clearWaiting(tx: Transaction, written: readonly WrittenLead[]): P
     .where(and(or(inArray(leads.id, ids), inArray(leads.mergedInto, ids)), isNotNull(leads.unansweredSince)));
 }
 
-/** Only what differs; a lead that is no longer lost has no reason for it. */
+/** Returns only changed fields; clears the lost reason of a lead that is no longer lost. */
 function changedIn({ values }: LockedLead, changes: LeadChanges): LeadChanges {
   const changed = { ...changes };
   if (changed.stage !== undefined && changed.stage !== 'lost' && values.lostReason !== null)
@@ -186,7 +186,7 @@ function isTeamAction(action: LeadAction): action is LeadAction & { kind: Exclud
   return !['call-booked', 'call-moved-by-sender', 'call-canceled'].includes(action.kind);
 }
 
-/** `from` and `to` only where all leads have the same. */
+/** Sets `from` and `to` only if they are the same for all leads. */
 function changeOf(field: TrackedField, written: readonly WrittenLead[]): Change {
   if (changedFields[field] === null) return {};
   const values = (all: readonly (string | null | undefined)[]) => [...new Set(all)];

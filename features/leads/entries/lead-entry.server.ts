@@ -14,7 +14,7 @@ import { leadCreated } from '#features/webhooks/events/lead-events.public.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Transaction } from '#server/db/database.ts';
 
-/** The submission of a lead that the team entered; null if not found. */
+/** Reads the submission of a lead that the team entered; null if not found. */
 export async function readEntry({ db }: Pick<AppContext, 'db'>, id: string) {
   const { name, email, company, phone, message, tags, source, status, createdAt } = leadEntries;
   const columns = { name, email, company, phone, message, tags, source, status, createdAt };
@@ -22,7 +22,7 @@ export async function readEntry({ db }: Pick<AppContext, 'db'>, id: string) {
   return row ?? null;
 }
 
-/** Their leads go with them. */
+/** Deletes entries together with their leads. */
 export async function eraseEntries(app: Pick<AppContext, 'db' | 'listeners'>, ids: readonly string[]): Promise<void> {
   await app.db.transaction((tx) => eraseEntriesIn(app, tx, ids));
 }
@@ -37,7 +37,7 @@ export async function eraseEntriesIn(
   await eraseLeadsOf(app, tx, 'manual', ids);
 }
 
-/** Entries, with their form, of whose leads nobody has changed or added anything since they were written. */
+/** Finds entries whose leads have not been changed since they were written, with their form. */
 export async function untouchedEntries(
   tx: Transaction,
   formIds: readonly string[],
@@ -56,9 +56,9 @@ export async function untouchedEntries(
 export interface NewLead {
   readonly entry: LeadEntry;
   readonly owner: string | null;
-  /** Created with the form; one lead however often it is sent. */
+  /** Created with the form, so that sending it twice creates one lead. */
   readonly formId: string;
-  /** Also if the address has a lead already. */
+  /** Adds the lead even if the address already has one. */
   readonly isAnother: boolean;
 }
 
@@ -98,7 +98,7 @@ async function leadsOf(tx: Transaction, email: string): Promise<KnownLead[]> {
     .limit(5);
 }
 
-/** With their leads and events. Entries that are there already stay. */
+/** Writes entries with their leads and events. Skips entries that already exist. */
 export async function insertEntries(
   app: Pick<AppContext, 'now'>,
   tx: Transaction,
@@ -143,7 +143,7 @@ export async function insertEntries(
   );
 }
 
-/** What the team would have entered after the lead was there; its next step is a task. */
+/** Writes what the team would have entered after creating the lead; the next step becomes a task. */
 async function writePipeline(
   tx: Transaction,
   byId: string,
@@ -168,7 +168,7 @@ async function writePipeline(
       and (next_step is not null or next_step_on is not null)`);
 }
 
-/** As the pipeline shows it. */
+/** Converts an entry to a submission for the pipeline. */
 function entryLead({ message, tags, ...entry }: typeof leadEntries.$inferSelect): Submission {
   return {
     ...entry,

@@ -16,13 +16,13 @@ export type EntryField = keyof typeof entryFields;
 export const entryFieldNames = Object.keys(entryFields) as EntryField[];
 
 export interface LeadEntry extends Readonly<Record<Exclude<EntryField, 'value'>, string>> {
-  /** As `amountOf`; null if none. */
+  /** In the format of `amountOf`; null without one. */
   readonly value: string | null;
 }
 
 export type EntryFaults = Readonly<Partial<Record<EntryField, string>>>;
 
-/** Text as it was typed or stands in a cell. */
+/** Text as typed, or from a cell. */
 export function entryFrom(
   raw: Readonly<Partial<Record<EntryField, string>>>,
   source: string,
@@ -49,7 +49,7 @@ export function entryFrom(
   return Object.keys(faults).length === 0 ? { ok: true, entry } : { ok: false, faults };
 }
 
-/** A lead of the same address, which may make the new one needless. */
+/** An existing lead from the same address, which may make the new one unnecessary. */
 export interface KnownLead {
   readonly id: string;
   readonly name: string;
@@ -59,5 +59,5 @@ export interface KnownLead {
 export type AddLeadResult =
   | { readonly ok: true; readonly id: string }
   | { readonly ok: false; readonly faults: EntryFaults & { readonly owner?: string } }
-  /** Asks whether to add it nevertheless. */
+  /** Asks whether to add the lead anyway. */
   | { readonly ok: false; readonly known: readonly KnownLead[] };

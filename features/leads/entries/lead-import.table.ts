@@ -4,7 +4,7 @@ import type { ImportField, LeadVerdict } from '#features/leads/entries/lead-impo
 import { timestampColumn } from '#server/db/query/columns.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
 
-/** A list of leads that is reviewed, then written by a job. Deleted after a week. */
+/** An uploaded list of leads: reviewed, then written by a job. Deleted after a week. */
 export const leadImports = pgTable(
   'lead_imports',
   {
@@ -30,12 +30,12 @@ export const leadImportLines = pgTable(
       .notNull()
       .references(() => leadImports.id, { onDelete: 'cascade' }),
     line: integer('line').notNull(),
-    /** Null if they cannot be imported, and once the import is written. */
+    /** Null if the line cannot be imported, and after the import was written. */
     cells: jsonb('cells').$type<readonly string[]>(),
-    /** Name and address, cut. */
+    /** Name and address, truncated. */
     text: text('text').notNull(),
     verdict: text('verdict').$type<LeadVerdict>().notNull(),
-    /** Why it is invalid, or what of it is not imported. */
+    /** Why the line is invalid, or which parts are not imported. */
     reason: text('reason'),
   },
   (table) => [...textLengths(table), primaryKey({ columns: [table.importId, table.line] })],

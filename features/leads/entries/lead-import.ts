@@ -17,7 +17,7 @@ export const leadVerdicts = {
 } as const satisfies VerdictCopy<string>;
 export type LeadVerdict = keyof typeof leadVerdicts;
 
-/** Labels of what a column can be. */
+/** Labels of the fields a column can map to. */
 export const importFields = {
   email: 'Email',
   name: 'Name',
@@ -41,7 +41,7 @@ export const importFields = {
 } as const;
 export type ImportField = keyof typeof importFields;
 
-/** Headings of other programs, in English and of the most frequent ones in other languages, and of our own export. */
+/** Column headings of our export and of other programs, in English and other common languages. */
 export const importHeadings: Readonly<Record<Exclude<ImportField, 'email'>, RegExp>> = {
   firstName: /^(?:(?:first|given|fore) ?name|fname|vorname|pr[ée]nom|voornaam)$/iu,
   lastName: /^(?:(?:last|family|sur) ?name|lname|nachname|familienname|nom(?: de famille)?|apellidos?|achternaam)$/iu,
@@ -65,12 +65,12 @@ export const importHeadings: Readonly<Record<Exclude<ImportField, 'email'>, RegE
   lastActivity: /^last (?:activity|modified|contacted)(?: date)?$/iu,
 };
 
-/** What is imported of a lead beside what a form would send. */
+/** Fields of an imported lead, including those that a form does not have. */
 export interface ImportedLead extends LeadEntry {
   readonly stage: Stage;
   readonly ownerId: string | null;
   readonly tags: string;
-  /** Null: at the time of the import. */
+  /** Null means the time of the import. */
   readonly received: Date | null;
   readonly stageSince: Date | null;
   readonly lastActivity: Date | null;
@@ -88,7 +88,7 @@ interface Importing {
   readonly now: Date;
 }
 
-/** `note`: why there is no entry, or what of the line is not imported. */
+/** Parses a line. `note`: why there is no entry, or which parts of the line are not imported. */
 export function readLeadLine(
   cells: readonly string[],
   { mapping, owners, now }: Importing,
@@ -147,7 +147,7 @@ function short(text: string): string {
   return cleanLine(text).slice(0, 60);
 }
 
-/** What other programs call a stage, beside our own names. */
+/** Names of stages in other programs. */
 const stageNames: readonly (readonly [RegExp, Stage])[] = [
   [/^(?:new|open|lead|subscriber|open - not contacted|not contacted)$/iu, 'new'],
   [/^(?:closed )?won$|^customer$|^closed - converted$/iu, 'won'],

@@ -17,13 +17,13 @@ interface NewLeadFormProps {
   readonly me: string;
 }
 
-/** For a lead that came by phone or in person. A known address is shown before a second lead is made. */
+/** Adds a lead from a phone call or a meeting. Shows existing leads of the address first. */
 export function NewLeadForm({ owners, me }: NewLeadFormProps) {
   const { fetcher, attributes, draft, edited } = useDraftForm<AddLeadResult>('new-lead', { isSaved: ({ ok }) => ok });
   const [formId] = useState(randomUuid);
-  const answer = fetcher.state === 'idle' && fetcher.data?.ok === false ? fetcher.data : null;
-  const faults = answer && 'faults' in answer ? answer.faults : {};
-  const known = answer && 'known' in answer ? answer.known : [];
+  const result = fetcher.state === 'idle' && fetcher.data?.ok === false ? fetcher.data : null;
+  const faults = result && 'faults' in result ? result.faults : {};
+  const known = result && 'known' in result ? result.known : [];
   const field = (name: keyof typeof entryFields) => {
     const { label, max } = entryFields[name];
     return {

@@ -3,7 +3,7 @@ import { leads } from '#features/leads/leads.table.ts';
 import { emailDomain } from '#server/db/query/email-domain.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** For the company's page: of everyone with an address at the domain, without spam and merged ones, newest first. */
+/** Reads leads from addresses at a domain, newest first, without spam and merged leads. */
 export async function leadsOfDomain({ db }: Pick<AppContext, 'db'>, domain: string, limit: number) {
   const rows = await db
     .select({

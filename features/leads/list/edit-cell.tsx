@@ -10,7 +10,7 @@ interface ChoiceCellProps extends ComponentProps<'select'> {
   readonly options: readonly { readonly value: string; readonly copy: string }[];
 }
 
-/** A native select without a frame, in a cell of a list: one click. */
+/** A frameless native select in a list cell, which opens with one click. */
 export function ChoiceCell({ label, tone, options, ...select }: ChoiceCellProps) {
   return (
     <span
@@ -33,7 +33,7 @@ export function ChoiceCell({ label, tone, options, ...select }: ChoiceCellProps)
 interface EditCellProps {
   /** For screen readers; includes the name of the lead. */
   readonly label: string;
-  /** What the cell shows; empty if there is nothing yet. */
+  /** Content of the cell; a placeholder if `isEmpty`. */
   readonly children: ReactNode;
   readonly isEmpty: boolean;
   readonly fields: readonly (ComponentProps<'input'> & { readonly name: string })[];

@@ -6,16 +6,16 @@ import type { BoardColumn } from '#features/leads/lead-shapes.ts';
 import { matchingLeads, toListedLead, listing, type LeadRow } from '#features/leads/list/lead-list.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** Per column. */
+/** Maximum cards per column. */
 const boardCards = 20;
-/** Rows per column that a search for frequent words reads, in order and without the index. */
+/** Rows per column that a search for frequent words scans in order, without the index. */
 const maxRead = 5000;
-/** Newest leads that tell how frequent words are. */
+/** Newest leads sampled to estimate how frequent words are. */
 const sample = 2000;
 
 /**
- * By stage, latest activity first, in one round trip. Ignores the query's stage. A search first checks how frequent
- * its words are.
+ * Reads leads by stage, latest activity first, in one round trip. Ignores the query's stage. A search first checks how
+ * frequent its words are.
  */
 export async function boardOf(
   { db }: Pick<AppContext, 'db'>,
@@ -34,7 +34,7 @@ export async function boardOf(
   const picked = isFrequent
     ? sql`select l.* from (${inStage} order by ${orderBy} limit ${maxRead}) l where ${matches}`
     : sql`${inStage} and ${matches}`;
-  // In the order of its index, which holds what is summed; the planner would read the table instead.
+  // Ordered by the index that includes the summed columns; otherwise the planner reads the table.
   const counts = isSearch ? picked : sql`${picked} order by ${orderBy}`;
   const names = sql.raw(`(values ${stages.map((stage) => `('${stage}')`).join(', ')}) as s (stage)`);
   // One round trip: each card carries its column's count; empty columns count zero.
@@ -53,7 +53,7 @@ export async function boardOf(
     const own = rows.filter((row) => row.stage === stage);
     const { stage_count: count = 0, stage_value: valueCents = 0, stage_weighted: weightedCents = 0 } = own[0] ?? {};
     const more = count > counted;
-    // Spam is a count and a place to drop a card; its list is a page.
+    // The spam column shows only a count and accepts cards; the leads are in a list of their own.
     const leads = stage === 'spam' ? [] : own.map(toListedLead);
     return { stage, leads, count: Math.min(count, counted), more, valueCents, weightedCents };
   });
@@ -65,7 +65,7 @@ interface ColumnSums {
   readonly stage_weighted: number;
 }
 
-/** Percent; as `probabilityOf`. */
+/** Percent, like `probabilityOf`. */
 const weight = sql.raw(
   `(case stage ${stages.map((stage) => `when '${stage}' then ${openStages.includes(stage) ? 'coalesce(probability, ' : '('}${stageProbability[stage]})`).join(' ')} end)`,
 );

@@ -9,11 +9,11 @@ import { conditionsOf, listQuery, type Conditions } from '#server/db/query/list-
 import { dayAfter } from '#values/day.ts';
 import { dayMs } from '#values/duration.ts';
 
-/** For `me` and relative dates. */
+/** The reader, for `me` and relative dates. */
 export interface LeadViewer {
   readonly userId: string;
   readonly now: Date;
-  /** Whose day is today; UTC if unknown. */
+  /** Time zone that determines today; UTC if unknown. */
   readonly zone?: string;
 }
 
@@ -66,16 +66,16 @@ function conditionsIn(alias: Alias, query: LeadQuery, viewer: LeadViewer): Condi
     joined: () => {
       const newer = conditionsOf({ ...query, joined: '' }, conditionsIn('newer', query, viewer));
       return sql`not exists (select from leads newer where lower(newer.email) = lower(l.email)
-        and (newer.created_at, newer.id) > (l.created_at, l.id) and ${all([...newer, ...unsaid('newer', query)])})`;
+        and (newer.created_at, newer.id) > (l.created_at, l.id) and ${all([...newer, ...impliedConditions('newer', query)])})`;
     },
   };
 }
 
-/** Columns of the orders that leave out leads without it. */
+/** Columns of sorts that skip leads without a value. */
 const sorted: Readonly<Record<string, string>> = { next: 'next_step_on', call: 'call_at', value: 'value_cents' };
 
-/** Merged leads are shown by another. Without a stage there is no spam, and some orders have only leads with a value. */
-function unsaid(alias: Alias, { stage, sort }: LeadQuery): (SQL | undefined)[] {
+/** Skips merged leads, spam unless a stage is chosen, and leads without a value in some sorts. */
+function impliedConditions(alias: Alias, { stage, sort }: LeadQuery): (SQL | undefined)[] {
   return [
     sql`${sql.raw(alias)}.merged_into is null`,
     stage === '' ? sql`${sql.raw(alias)}.stage <> 'spam'` : undefined,
@@ -83,7 +83,7 @@ function unsaid(alias: Alias, { stage, sort }: LeadQuery): (SQL | undefined)[] {
   ];
 }
 
-/** A page by all filters but `leadConditions`; backwards, of what comes before the cursor. */
+/** Conditions of a page besides `leadConditions`. Backwards, they select rows before the cursor. */
 export function leadPage(query: LeadQuery, viewer: LeadViewer, size: number, isBackwards = false) {
   const id = ['uuid', sql`l.id`, 'id'] as const;
   return listQuery(leadList, query, {
@@ -97,11 +97,11 @@ export function leadPage(query: LeadQuery, viewer: LeadViewer, size: number, isB
       nextStep: [['date', sql`l.next_step_on`, 'next_step_on'], id],
     },
     conditions: { ...conditionsIn('l', query, viewer), q: () => undefined, joined: () => undefined },
-    also: unsaid('l', query),
+    also: impliedConditions('l', query),
   });
 }
 
-/** The words of `filters`, and for joined lists that the address has no newer match of the whole query. */
+/** Conditions for search words, and in grouped lists that the address has no newer match of the whole query. */
 export function leadConditions(
   query: LeadQuery,
   viewer: LeadViewer,

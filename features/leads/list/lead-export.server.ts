@@ -46,7 +46,7 @@ const columns: CsvColumns<ListedLead> = {
 
 const rowsPerRead = 500;
 
-/** A download of the filtered list, or of the leads that are selected, recorded in the audit log. */
+/** Downloads the filtered list or the selected leads; recorded in the audit log. */
 export async function leadsFile(
   app: AppContext,
   by: TeamMember<'leads:read'>,

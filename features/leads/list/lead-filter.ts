@@ -21,7 +21,7 @@ export const leadList = defineList({
     owner: openFilter('Owner', 'Anyone', /^[\w-]{1,64}$/u),
     /** The form, and where it was opened. */
     source: openFilter('Source', 'Any', /^.{1,200}$/u),
-    /** Campaign source of the visit, else the site that linked here. */
+    /** Campaign source of the visit, otherwise the site that linked here. */
     origin: openFilter('Referrer', 'Anywhere', /^.{1,300}$/u),
     campaign: openFilter('Campaign', 'Any', /^.{1,100}$/u),
     age: choiceFilter('Received', 'Any time', {
@@ -37,9 +37,9 @@ export const leadList = defineList({
       planned: 'Has a due date',
       unplanned: 'No due date',
     }),
-    /** The sender's last email has no answer yet. */
+    /** The sender's last email has no reply yet. */
     reply: choiceFilter('Reply', 'Any', { waiting: 'Waiting for an answer' }),
-    /** By the reader's day, as the due date. */
+    /** Compared with today in the reader's zone, like due dates. */
     call: choiceFilter('Call', 'Any', {
       today: 'Today',
       week: 'Within a week',
@@ -70,14 +70,14 @@ export type LeadQuery = QueryOf<typeof leadList>;
 
 export const noFilter = leadList.read(new URLSearchParams());
 
-/** Filters and sort as saved views hold them: in the order of their names. */
+/** Filters and sort as stored in saved views, ordered by name. */
 export function viewOf(query: LeadQuery): URLSearchParams {
   const params = leadList.write({ ...query, after: '' });
   params.sort();
   return params;
 }
 
-/** Folded; all must match. Empty if all are too short. */
+/** Folded words, all of which must match. Empty if all are too short. */
 export function searchWords(q: string): readonly string[] {
   const words = foldedText(q).split(/\s+/u).filter(Boolean).slice(0, 6);
   // One ideograph can be a name; one letter cannot.
@@ -94,17 +94,17 @@ function lettersIn(word: string): number {
   return (word.match(/[\p{L}\p{N}]/gu) ?? []).length;
 }
 
-/** Null while there is nothing to say of the search. */
+/** Null without a note about the search. */
 export function searchHint(q: string): string | null {
   if (q !== '' && searchWords(q).length === 0)
     return 'Enter at least two letters or digits to search. Showing all leads.';
   return isShortSearch(q) ? 'Short searches only cover the newest 20,000 leads.' : null;
 }
 
-/** Beyond it the page says "1,000+". */
+/** Beyond this the page shows "1,000+". */
 export const maxCounted = 1000;
 
-/** How many leads the filtered list has; `count` is null for searches, of which only a single page is known. */
+/** Number of leads in the filtered list. `count` is null for searches, which only know if there is a single page. */
 export function countCopy(count: number | null, onPage: number, isWhole: boolean): string {
   const known = isWhole ? onPage : count;
   const shown = known ?? onPage;
@@ -112,7 +112,7 @@ export function countCopy(count: number | null, onPage: number, isWhole: boolean
   return `${Math.min(shown, maxCounted).toLocaleString('en-US')}${isMore ? '+' : ''} ${shown === 1 ? 'lead' : 'leads'}`;
 }
 
-/** Parameter of a list with all leads on one page, as many as can be changed at a time. */
+/** Query parameter that lists all leads on one page, up to the maximum per change. */
 export const wholeList = 'whole';
 
 export const builtInViews = [

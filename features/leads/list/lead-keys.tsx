@@ -1,4 +1,4 @@
-import type { LeadActs } from '#features/leads/changes/use-lead-acts.tsx';
+import type { LeadActions } from '#features/leads/changes/use-lead-actions.tsx';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
 import { useShortcuts, type Shortcut } from '#ui/keyboard/shortcuts.tsx';
 import type { Selection } from '#ui/list/selection.tsx';
@@ -6,13 +6,13 @@ import type { Selection } from '#ui/list/selection.tsx';
 interface LeadKeysProps {
   readonly leads: readonly ListedLead[];
   readonly selection: Selection;
-  readonly acts: LeadActs;
+  readonly actions: LeadActions;
   /** Id of the signed-in person. */
   readonly me: string;
 }
 
-/** Keys for the selected leads, or the one whose row has the focus. */
-export function useLeadKeys({ leads, selection, acts, me }: LeadKeysProps): void {
+/** Keyboard shortcuts for the selected leads, or for the lead whose row has focus. */
+export function useLeadKeys({ leads, selection, actions, me }: LeadKeysProps): void {
   const here = () => leads.find(({ id }) => id === rowInFocus()?.dataset['row']);
   const chosen = () => {
     const marked = selection.selected();
@@ -23,16 +23,16 @@ export function useLeadKeys({ leads, selection, acts, me }: LeadKeysProps): void
   const writing: readonly Omit<Shortcut, 'group'>[] = [
     { keys: 's', label: 'Change stage', run: () => openControl('Stage', selection) },
     { keys: 'o', label: 'Change owner', run: () => openControl('Owner', selection) },
-    { keys: 'a', label: 'Assign to me', run: () => acts.change(chosen(), { owner: me }) },
+    { keys: 'a', label: 'Assign to me', run: () => actions.change(chosen(), { owner: me }) },
     { keys: 'n', label: 'Edit next step', run: () => openControl('Next step', selection) },
     { keys: 'v', label: 'Edit value', run: () => openControl('Value', selection) },
-    { keys: '!', label: 'Mark as spam', run: () => acts.move(chosen(), 'spam') },
+    { keys: '!', label: 'Mark as spam', run: () => actions.move(chosen(), 'spam') },
   ];
   const select = () => {
     const row = here();
     if (row) selection.toggle(row.id);
   };
-  const all = [{ keys: 'x', label: 'Select', run: select }, ...(acts.canWrite ? writing : [])];
+  const all = [{ keys: 'x', label: 'Select', run: select }, ...(actions.canWrite ? writing : [])];
   useShortcuts(all.map((one) => ({ ...one, group: 'Leads', needsRow: true })));
 }
 
@@ -40,7 +40,7 @@ function rowInFocus(): HTMLElement | null {
   return document.activeElement?.closest<HTMLElement>('[data-row]') ?? null;
 }
 
-/** The menu over the selected rows, or the cell of the row that has the focus. */
+/** Opens the column's menu in the selection bar, or its cell in the row that has focus. */
 function openControl(column: string, selection: Selection): void {
   const bar = selection.selected().size > 0 ? document.querySelector('.selection-bar') : null;
   const menu = [...(bar?.querySelectorAll<HTMLElement>('[aria-haspopup="menu"]') ?? [])].find(

@@ -60,10 +60,10 @@ export function matchingLeads(query: LeadQuery, viewer: LeadViewer): SQL {
   return sql`found as materialized (select ${columns} from ${searched} l where ${leadConditions(query, viewer, { q: query.q })})`;
 }
 
-/** Columns of exports alone. */
+/** Columns that only exports have. */
 export const exported = sql`, l.answers, (select tags from lead_entries e where l.kind = 'manual' and e.id = l.subject_id) as tags`;
 
-/** The selected of a page, newest first. */
+/** Reads the selected leads, newest first. */
 export async function leadsById({ db }: Pick<AppContext, 'db'>, ids: readonly string[]): Promise<ListedLead[]> {
   const picked = sql`select l.* from leads l where l.id = any(${sql.param([...ids])}::uuid[])`;
   const { rows } = await db.execute<LeadRow>(listing(picked, sql`l.created_at desc, l.id desc`, exported));
@@ -72,7 +72,7 @@ export async function leadsById({ db }: Pick<AppContext, 'db'>, ids: readonly st
 
 /**
  * Display columns of the `picked` leads, with owner names, counts of further leads per address, and whether the
- * sender's last email waits for an answer since the lead has this stage.
+ * sender's last email waits for a reply since the lead reached this stage.
  */
 export function listing(picked: SQL, orderBy: SQL, also: SQL = sql``): SQL {
   return sql`select l.id, l.kind, l.reference, l.email, l.name, l.company, l.title, l.source, l.stage, l.owner_id,
@@ -116,7 +116,7 @@ export interface LeadRow extends Record<string, unknown> {
   readonly utm_medium: string | null;
   readonly utm_campaign: string | null;
   readonly landing_path: string | null;
-  /** In exports. */
+  /** Only in exports. */
   readonly answers?: readonly WordedAnswer[];
   readonly tags?: string | null;
   readonly others: number;

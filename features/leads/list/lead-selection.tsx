@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
-import type { LeadActs } from '#features/leads/changes/use-lead-acts.tsx';
+import type { LeadActions } from '#features/leads/changes/use-lead-actions.tsx';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
 import { maxChanged } from '#features/leads/leads.ts';
 import { leadList, wholeList } from '#features/leads/list/lead-filter.ts';
@@ -10,25 +10,25 @@ import { SelectionBar, useSelected, type Selection } from '#ui/list/selection.ts
 
 const EraseDialog = lazy(() => import('#features/leads/changes/erase-dialog.tsx'));
 const MergeDialog = lazy(() => import('#features/leads/changes/merge-dialog.tsx'));
-const SelectionActs = lazy(() => import('#features/leads/list/selection-acts.tsx'));
+const SelectionActions = lazy(() => import('#features/leads/list/selection-actions.tsx'));
 
 interface LeadSelectionProps {
   readonly selection: Selection;
   readonly leads: readonly ListedLead[];
-  readonly acts: LeadActs;
+  readonly actions: LeadActions;
   /** Id of the signed-in person. */
   readonly me: string;
-  /** The list that this is a page of, with its filters; null if it is all. `total`: null if it is not known. */
+  /** The full list with its filters, if this is one page of it. `total` is null if unknown. */
   readonly whole?: { readonly total: number | null; readonly query: URLSearchParams } | null;
 }
 
-/** Keys of the list, and what can be done with the selected leads at once; loaded once the list is shown. */
-export default function LeadSelection({ selection, leads, acts, me, whole = null }: LeadSelectionProps) {
-  useLeadKeys({ leads, selection, acts, me });
+/** Keyboard shortcuts of the list, and actions on the selected leads. Loaded after the list is shown. */
+export default function LeadSelection({ selection, leads, actions, me, whole = null }: LeadSelectionProps) {
+  useLeadKeys({ leads, selection, actions, me });
   const selected = useSelected(selection);
   const chosen = leads.filter(({ id }) => selected.has(id));
-  // The leads as they were asked about: what is done takes them out of the list before its answer is shown.
-  const [asking, setAsking] = useState<{ readonly act: 'erase' | 'merge'; readonly about: typeof chosen } | null>(null);
+  // Keeps the leads for the dialog, since the action removes them from the list before its result is shown.
+  const [asking, setAsking] = useState<{ action: 'erase' | 'merge'; leads: typeof chosen } | null>(null);
   const close = () => setAsking(null);
   const navigate = useNavigate();
   const { state } = useNavigation();
@@ -55,13 +55,18 @@ export default function LeadSelection({ selection, leads, acts, me, whole = null
           </Button>
         )}
         <Suspense>
-          <SelectionActs chosen={chosen} acts={acts} me={me} onAsk={(act) => setAsking({ act, about: chosen })} />
+          <SelectionActions
+            chosen={chosen}
+            actions={actions}
+            me={me}
+            onAsk={(action) => setAsking({ action, leads: chosen })}
+          />
         </Suspense>
       </SelectionBar>
       <Suspense>
-        {asking?.act === 'erase' && <EraseDialog leads={asking.about} onClose={close} onErased={selection.clear} />}
-        {asking?.act === 'merge' && (
-          <MergeDialog leads={asking.about} acts={acts} onClose={close} onMerged={selection.clear} />
+        {asking?.action === 'erase' && <EraseDialog leads={asking.leads} onClose={close} onErased={selection.clear} />}
+        {asking?.action === 'merge' && (
+          <MergeDialog leads={asking.leads} actions={actions} onClose={close} onMerged={selection.clear} />
         )}
       </Suspense>
     </>

@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
 import { Link, useLocation, href } from 'react-router';
-import type { LeadActs, RowActs } from '#features/leads/changes/use-lead-acts.tsx';
+import type { LeadActions, RowActions } from '#features/leads/changes/use-lead-actions.tsx';
 import { formatCents, readValue, valueFaults } from '#features/leads/lead-amount.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
 import { kindCopy, repliedCopy, stageCopy, stageTones } from '#features/leads/leads.copy.ts';
@@ -26,7 +26,7 @@ interface LeadTableProps {
   /** Names of sources. */
   readonly sources: readonly { readonly value: string; readonly copy: string }[];
   readonly selection: Selection;
-  readonly acts: LeadActs;
+  readonly actions: LeadActions;
 }
 
 export const leadColumns = {
@@ -35,12 +35,12 @@ export const leadColumns = {
   extra: ['Call', 'Last activity', 'In stage', 'Email', 'Phone', 'Kind', 'Source', 'Campaign', 'Probability'],
 } as const;
 
-export function LeadTable({ leads, query, today, hidden, sources, selection, acts }: LeadTableProps) {
-  // Links keep the list's filters for the way back.
+export function LeadTable({ leads, query, today, hidden, sources, selection, actions }: LeadTableProps) {
+  // Links keep the list's filters, so that Back returns to them.
   const { search } = useLocation();
   const columns = useMemo(() => columnsOf(query), [query]);
-  const { canWrite, owners, change, move } = acts;
-  const rowActs = useMemo(() => ({ canWrite, owners, change, move }), [canWrite, owners, change, move]);
+  const { canWrite, owners, change, move } = actions;
+  const rowActions = useMemo(() => ({ canWrite, owners, change, move }), [canWrite, owners, change, move]);
   return (
     <DataTable columns={columns} hidden={hidden} selection={selection} label="Leads">
       {leads.map((lead) => (
@@ -50,8 +50,8 @@ export function LeadTable({ leads, query, today, hidden, sources, selection, act
           search={search}
           today={today}
           sources={sources}
-          acts={rowActs}
-          isBusy={acts.isBusy(lead.id)}
+          actions={rowActions}
+          isBusy={actions.isBusy(lead.id)}
         />
       ))}
     </DataTable>
@@ -85,8 +85,8 @@ interface LeadRowProps extends LeadCellProps, Pick<LeadTableProps, 'today' | 'so
   readonly isBusy: boolean;
 }
 
-/** Only the rows that change render again. */
-const LeadRow = memo(function LeadRow({ lead, search, today, sources, acts, isBusy }: LeadRowProps) {
+/** Memoized so that only changed rows render again. */
+const LeadRow = memo(function LeadRow({ lead, search, today, sources, actions, isBusy }: LeadRowProps) {
   return (
     <Row rowId={lead.id} aria-busy={isBusy}>
       <RowHead column="Name" under={<Under lead={lead} />}>
@@ -96,16 +96,16 @@ const LeadRow = memo(function LeadRow({ lead, search, today, sources, acts, isBu
       </RowHead>
       <Cell column="Topic">{lead.title}</Cell>
       <Cell column="Stage">
-        <StageCell lead={lead} acts={acts} />
+        <StageCell lead={lead} actions={actions} />
       </Cell>
       <Cell column="Owner">
-        <OwnerCell lead={lead} acts={acts} />
+        <OwnerCell lead={lead} actions={actions} />
       </Cell>
       <Cell column="Next step">
-        <NextStepCell lead={lead} today={today} acts={acts} />
+        <NextStepCell lead={lead} today={today} actions={actions} />
       </Cell>
       <Cell column="Value">
-        <ValueCell lead={lead} acts={acts} />
+        <ValueCell lead={lead} actions={actions} />
       </Cell>
       <Cell column="Probability">{lead.probability !== null && `${lead.probability} %`}</Cell>
       <Cell column="Call">
@@ -133,43 +133,44 @@ const LeadRow = memo(function LeadRow({ lead, search, today, sources, acts, isBu
 
 interface LeadCellProps {
   readonly lead: ListedLead;
-  readonly acts: RowActs;
+  readonly actions: RowActions;
 }
 
 const stageOptions = stages.map((stage) => ({ value: stage, copy: stageCopy[stage] }));
 
-function StageCell({ lead, acts }: LeadCellProps) {
+function StageCell({ lead, actions }: LeadCellProps) {
   const { stage } = lead;
-  if (!acts.canWrite) return <State tone={stageTones[stage]}>{stageCopy[stage]}</State>;
+  if (!actions.canWrite) return <State tone={stageTones[stage]}>{stageCopy[stage]}</State>;
   return (
     <ChoiceCell
       label={`Stage of ${nameOf(lead)}`}
       tone={stageTones[stage]}
       options={stageOptions}
       value={stage}
-      onChange={({ target }) => isStage(target.value) && acts.move([lead], target.value)}
+      onChange={({ target }) => isStage(target.value) && actions.move([lead], target.value)}
     />
   );
 }
 
-function OwnerCell({ lead, acts }: LeadCellProps) {
+function OwnerCell({ lead, actions }: LeadCellProps) {
   const { owner } = lead;
-  if (!acts.canWrite) return owner?.name ?? null;
-  const known = owner === null || acts.owners.some(({ id }) => id === owner.id) ? acts.owners : [...acts.owners, owner];
+  if (!actions.canWrite) return owner?.name ?? null;
+  const known =
+    owner === null || actions.owners.some(({ id }) => id === owner.id) ? actions.owners : [...actions.owners, owner];
   return (
     <ChoiceCell
       label={`Owner of ${nameOf(lead)}`}
       options={[{ value: '', copy: 'Unassigned' }, ...known.map(({ id, name }) => ({ value: id, copy: name }))]}
       value={owner?.id ?? ''}
-      onChange={({ target }) => acts.change([lead], { owner: target.value || null })}
+      onChange={({ target }) => actions.change([lead], { owner: target.value || null })}
     />
   );
 }
 
-function NextStepCell({ lead, today, acts }: LeadCellProps & { readonly today: string }) {
+function NextStepCell({ lead, today, actions }: LeadCellProps & { readonly today: string }) {
   const { nextStep, nextStepOn } = lead;
   const isEmpty = nextStep === null && nextStepOn === null;
-  if (!acts.canWrite) return isEmpty ? null : <NextStep lead={lead} today={today} />;
+  if (!actions.canWrite) return isEmpty ? null : <NextStep lead={lead} today={today} />;
   return (
     <EditCell
       label={`Edit next step of ${nameOf(lead)}`}
@@ -192,7 +193,7 @@ function NextStepCell({ lead, today, acts }: LeadCellProps & { readonly today: s
         },
       ]}
       onSave={(form) => {
-        acts.change([lead], { nextStep: written(form, 'nextStep'), nextStepOn: written(form, 'nextStepOn') });
+        actions.change([lead], { nextStep: written(form, 'nextStep'), nextStepOn: written(form, 'nextStepOn') });
         return null;
       }}
     >
@@ -201,10 +202,10 @@ function NextStepCell({ lead, today, acts }: LeadCellProps & { readonly today: s
   );
 }
 
-function ValueCell({ lead, acts }: LeadCellProps) {
+function ValueCell({ lead, actions }: LeadCellProps) {
   const { valueCents } = lead;
   const shown = valueCents === null ? '' : formatCents(valueCents);
-  if (!acts.canWrite) return shown;
+  if (!actions.canWrite) return shown;
   return (
     <EditCell
       label={`Edit value of ${nameOf(lead)}`}
@@ -222,7 +223,7 @@ function ValueCell({ lead, acts }: LeadCellProps) {
         const text = written(form, 'value');
         const read = text === null ? null : readValue(text);
         if (read?.ok === false) return valueFaults[read.reason];
-        acts.change([lead], { value: read?.value ?? null });
+        actions.change([lead], { value: read?.value ?? null });
         return null;
       }}
     >

@@ -4,7 +4,7 @@ import { foldedText } from '#features/leads/leads.ts';
 import { domainsFrom } from '#server/db/query/email-domain.ts';
 import { someMatches, type Sought } from '#server/db/query/some-matches.ts';
 
-/** For the search of the back office: `id, title, detail, email, company`. Without spam. */
+/** Finds leads for the back office search: `id, title, detail, email, company`. Skips spam. */
 export function leadSearchQuery(sought: Sought, limit: number): SQL {
   const source = {
     table: leads,

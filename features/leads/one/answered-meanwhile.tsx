@@ -8,7 +8,7 @@ interface AnsweredMeanwhileProps {
   readonly isBusy: boolean;
 }
 
-/** Inside the form of the reply that was held back: its button sends the form after all. */
+/** Part of the form whose reply was held back; its button sends the reply anyway. */
 export default function AnsweredMeanwhileAlert({ refusal: { seen, replies }, isBusy }: AnsweredMeanwhileProps) {
   return (
     <Alert tone="warning" role="alert" title="Your reply has not been sent">

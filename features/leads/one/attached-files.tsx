@@ -5,7 +5,7 @@ import { Cluster } from '#ui/layout/layout.tsx';
 export interface Attachment {
   readonly key: number;
   readonly name: string;
-  /** Null while it is uploaded, or if it was refused. */
+  /** Null during the upload, or if it was refused. */
   readonly storeId: string | null;
   readonly error: string | null;
 }
@@ -16,7 +16,7 @@ export interface AttachedFilesProps {
   readonly error?: string | undefined;
 }
 
-/** What a reply takes along, and what is wrong with it. */
+/** Attachments of a reply, with their errors. */
 export default function FileList({ files, remove, error }: AttachedFilesProps) {
   return (
     <div className="small">

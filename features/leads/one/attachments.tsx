@@ -6,10 +6,10 @@ import { ScriptButton } from '#ui/script-button.tsx';
 
 const FileList = lazy(() => import('#features/leads/one/attached-files.tsx'));
 
-/** Uploaded as they are chosen; the reply names them. */
+/** Files are uploaded when chosen; the reply refers to them by id. */
 export function useAttachments() {
   const [files, setFiles] = useState<readonly Attachment[]>([]);
-  // Made in the browser, with the first file.
+  // Created in the browser with the first file.
   const [filesId, setFilesId] = useState('');
   const next = useRef(0);
   const add = (chosen: readonly File[]) => {
@@ -38,8 +38,8 @@ async function upload(filesId: string, file: File): Promise<Pick<Attachment, 'st
   body.set('file', file);
   try {
     const response = await fetch(href('/admin/leads/attachments'), { method: 'POST', body });
-    const answer = (await response.json()) as { ok: true; storeId: string } | { ok: false; message: string };
-    return answer.ok ? { storeId: answer.storeId, error: null } : { storeId: null, error: answer.message };
+    const result = (await response.json()) as { ok: true; storeId: string } | { ok: false; message: string };
+    return result.ok ? { storeId: result.storeId, error: null } : { storeId: null, error: result.message };
   } catch {
     return { storeId: null, error: 'The file could not be uploaded. Try again.' };
   }

@@ -4,7 +4,7 @@ import { Fact } from '#ui/list/facts.tsx';
 
 const labels = Object.entries(attributionCopy.facts) as [keyof Attribution, string][];
 
-/** How the sender's visit came to the site; nothing where that is unknown. */
+/** How the sender found the site; empty if unknown. */
 export function AttributionFacts({ attribution }: { readonly attribution: Attribution }) {
   const known = labels.flatMap(([name, label]) => {
     const value = attribution[name];

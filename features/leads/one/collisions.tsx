@@ -15,7 +15,7 @@ interface CollisionsProps {
   readonly onInsist: (field: TrackedField) => void;
 }
 
-/** Theirs is saved; mine is only kept here. */
+/** Their value is saved; mine is only kept on the page. */
 export default function Collisions({ collisions, values, ownerName, onKeep, onInsist }: CollisionsProps) {
   return (
     <Alert tone="warning" role="alert" title="Someone else changed this lead">

@@ -30,9 +30,9 @@ const WaitingReply = lazy(() => import('#features/leads/one/waiting-reply.tsx'))
 
 export interface ComposerProps {
   readonly lead: Lead;
-  /** What the sender asked, in their words. */
+  /** The sender's original message. */
   readonly asked: string;
-  /** How many replies to the lead the page shows. */
+  /** Number of replies that the page shows. */
   readonly replyCount: number;
   readonly templates: readonly ReplyTemplate[];
   readonly values: TemplateValues;
@@ -41,11 +41,11 @@ export interface ComposerProps {
 
 type Tab = 'answer' | 'note';
 
-/** Pinned to the bottom of the view. Both forms stay, with what is typed in them. */
+/** Pinned to the bottom of the view. Both forms stay mounted and keep their input. */
 export function Composer(props: ComposerProps) {
   const { lead, asked } = props;
   const [tab, setTab] = useState<Tab>('answer');
-  // Stays for its undo.
+  // Stays mounted for its undo.
   const [hasWaited] = useState(lead.isWaiting);
   const box = useRef<HTMLElement>(null);
   const open = (next: Tab) => {
@@ -91,7 +91,7 @@ interface AnswerFormProps extends ComposerProps {
 /** Queues an email reply; the conversation shows its delivery state. */
 function AnswerForm({ lead, asked, replyCount, templates, values, signature, isHidden }: AnswerFormProps) {
   const attachments = useAttachments();
-  // As of the first letter: what comes while one writes is easily missed.
+  // As of the first keystroke: replies that arrive while writing are easily missed.
   const [seenAtStart, setSeenAtStart] = useState<number | null>(null);
   const seen = seenAtStart ?? replyCount;
   const form = useWriteForm('answer', lead.id, 'Reply queued.', {
@@ -102,7 +102,7 @@ function AnswerForm({ lead, asked, replyCount, templates, values, signature, isH
       attachments.clear();
     },
   });
-  const refusal = form.answer?.ok === false ? form.answer : null;
+  const refusal = form.result?.ok === false ? form.result : null;
   const meanwhile = refusal?.reason === 'answered' ? refusal : null;
   const fault = meanwhile === null ? (refusal?.reason ?? null) : null;
   const copy = fault === null ? undefined : replyFaults[fault as keyof typeof replyFaults];
@@ -185,7 +185,7 @@ function AnswerForm({ lead, asked, replyCount, templates, values, signature, isH
 /** Visible to the team only. */
 function NoteForm({ lead, isHidden }: { readonly lead: Lead; readonly isHidden: boolean }) {
   const form = useWriteForm('note', lead.id, 'Note added.');
-  const error = form.answer?.ok === false ? noteFaults[form.answer.reason as keyof typeof noteFaults] : undefined;
+  const error = form.result?.ok === false ? noteFaults[form.result.reason as keyof typeof noteFaults] : undefined;
   return (
     <form.Form {...form.attributes} hidden={isHidden} aria-label="Note">
       {form.fields}
@@ -232,7 +232,7 @@ function useWriteForm(
     },
   });
   const { Form, data, trouble } = fetcher;
-  const answer = data?.action === action ? data.result : null;
+  const result = data?.action === action ? data.result : null;
   const id = useId();
   return {
     Form,
@@ -252,7 +252,7 @@ function useWriteForm(
       'data-tab': action,
       onKeyDown: sendOnEnter,
     },
-    answer,
+    result,
     isBusy,
     status: trouble === null ? '' : troubleCopy[trouble],
   };

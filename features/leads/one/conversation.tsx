@@ -11,7 +11,7 @@ import { LocalTime } from '#ui/local-time.tsx';
 
 interface ConversationProps {
   readonly parts: readonly TimelinePart[];
-  /** The sender waits for an answer. */
+  /** The sender waits for a reply. */
   readonly isWaiting: boolean;
 }
 

@@ -10,12 +10,12 @@ export interface FoundLead {
   readonly subjectId: string;
 }
 
-/** How a lead is named in lists: messages have no reference of their own, so theirs comes from the id. */
+/** The reference shown in lists. Messages have none, so theirs is derived from the id. */
 export function leadReference({ id, reference }: { readonly id: string; readonly reference: string | null }): string {
   return reference ?? `${id.slice(0, 4)}-${id.slice(4, 8)}`.toUpperCase();
 }
 
-/** By reference, in any case and with or without hyphen; null if not found. */
+/** Finds a lead by reference, in any letter case and with or without hyphen; null if not found. */
 export async function findLead({ db }: Pick<AppContext, 'db'>, typed: string): Promise<FoundLead | null> {
   const code = typed.toUpperCase().replace(/[^0-9A-Z]/gu, '');
   if (code.length !== 8) return null;

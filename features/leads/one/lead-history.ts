@@ -35,13 +35,13 @@ export interface HistoryEntry {
   readonly answer: LeadReply | null;
   readonly email: LeadEmail | null;
   readonly message: LeadMessage | null;
-  /** A change of a field or a task, in one line. */
+  /** The entry is a change of a field or a task, shown in one line. */
   readonly isChange: boolean;
   /** The other submission: page id and name. */
   readonly of: { readonly id: string; readonly name: string } | null;
 }
 
-/** From the submission's own history. */
+/** Entries from the submission's own history. */
 export interface SenderEvent {
   readonly kind: 'sent' | 'changed';
   readonly at: string;
@@ -120,21 +120,21 @@ function titleOf({ kind, details }: LeadEvent, ownerName: (id: string) => string
   return `${fieldCopy[kind]}: ${written(to)}`;
 }
 
-/** A message, a reply, or a note. */
+/** Whether the entry is a message, a reply or a note. */
 export function isWritten({ answer, message, text }: HistoryEntry): boolean {
   return answer !== null || message !== null || text !== null;
 }
 
-/** A part of the conversation: an entry, or changes and receipts that came one after another. */
+/** A part of the conversation: an entry, or consecutive changes and receipts. */
 export interface TimelinePart {
   readonly key: string;
   readonly entries: readonly HistoryEntry[];
 }
 
-/** Fewer changes are listed one by one. */
+/** Fewer changes than this are listed individually. */
 const minFolded = 3;
 
-/** A change, or an automatic email without trouble. */
+/** Whether the entry is a change, or an automatic email without problems. */
 function isFoldable({ isChange, email }: HistoryEntry): boolean {
   return isChange || isReceipt({ email });
 }
@@ -143,7 +143,7 @@ export function isReceipt({ email }: Pick<HistoryEntry, 'email'>): boolean {
   return email?.delivery === 'sent' || email?.delivery === 'waiting';
 }
 
-/** Oldest first, with what came between two messages folded together. `entries` as `historyOf` returns them. */
+/** Groups consecutive changes and receipts, oldest first. `entries` as `historyOf` returns them. */
 export function leadTimeline(entries: readonly HistoryEntry[]): TimelinePart[] {
   const runs: HistoryEntry[][] = [];
   for (const entry of entries.toReversed()) {

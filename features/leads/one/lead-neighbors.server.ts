@@ -6,7 +6,7 @@ import type { Lead, Neighbors } from '#features/leads/lead-shapes.ts';
 import { cursorOf } from '#server/db/query/keyset.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** The leads before and after one in the list that its page was opened from; it need not match that list any more. */
+/** Finds the previous and next lead in the list that the page was opened from, even if the lead no longer matches. */
 export async function neighborsOf(
   { db }: Pick<AppContext, 'db'>,
   query: LeadQuery,

@@ -30,15 +30,15 @@ interface LeadPanelProps {
   readonly mayWrite: boolean;
 }
 
-/** Each change is saved at once, with an undo. On a collision the user chooses between both values. */
+/** Saves each change at once, with an undo. On a collision the user chooses between both values. */
 export function LeadPanel({ lead, owners, ownerName, me, mayWrite }: LeadPanelProps) {
-  const { writing, state, sent, answer, trouble } = useLeadDraft(lead);
+  const { writing, state, sent, result, trouble } = useLeadDraft(lead);
   const { draft, collisions, phase } = state;
   const isBusy = phase === 'saving';
   const isDirty = phase !== 'saved';
   const [isValueEdited, setValueEdited] = useState(false);
   const pending = useRef(false);
-  /** What collides waits for a choice. */
+  /** Colliding values wait for the user's choice. */
   const commit = () => {
     const fields = writing.changed().filter((field) => !writing.now().collisions.some((one) => one.field === field));
     pending.current = writing.now().phase === 'saving';
@@ -48,7 +48,7 @@ export function LeadPanel({ lead, owners, ownerName, me, mayWrite }: LeadPanelPr
     if (pending.current && phase === 'waiting') commit();
   });
   useEffect(() => commitPending(), [phase]);
-  useSavedToast(answer, sent, ownerName);
+  useSavedToast(result, sent, ownerName);
 
   const assign = () => {
     writing.change({ owner: me });
@@ -75,7 +75,7 @@ export function LeadPanel({ lead, owners, ownerName, me, mayWrite }: LeadPanelPr
     autoComplete: 'off',
     onChange: ({ target }: { target: HTMLInputElement }) => writing.change({ [field]: target.value }),
     onBlur: commit,
-    // The form's own submit has no button while an earlier change is saved.
+    // The form's own submit has no button while an earlier change is being saved.
     onKeyDown: ({ key }: { key: string }) => key === 'Enter' && commit(),
   });
   return (
@@ -133,21 +133,21 @@ export function LeadPanel({ lead, owners, ownerName, me, mayWrite }: LeadPanelPr
             Save
           </Button>
         )}
-        <SaveNotice answer={answer} isBusy={isBusy} isDirty={isDirty} trouble={trouble} ownerName={ownerName} />
+        <SaveNotice result={result} isBusy={isBusy} isDirty={isDirty} trouble={trouble} ownerName={ownerName} />
       </Cluster>
     </form>
   );
 }
 
-/** Says what was saved, and takes it back by the server. */
+/** Shows a toast that names the saved fields and can undo the change. */
 function useSavedToast(
-  answer: SaveLeadResult | null,
+  result: SaveLeadResult | null,
   sent: RefObject<Partial<LeadFormValues>>,
   ownerName: (id: string) => string,
 ): void {
   const toast = useToast();
   const undoing = useRetryingFetcher<LeadActionData>();
-  const seen = useRef(answer);
+  const seen = useRef(result);
   const saved = useEffectEvent((undo: string) => {
     const texts = leadFields.flatMap((field) => {
       const value = sent.current[field];
@@ -161,10 +161,10 @@ function useSavedToast(
     });
   });
   useEffect(() => {
-    if (answer === seen.current) return;
-    seen.current = answer;
-    if (answer?.ok === true && answer.undo !== null) saved(answer.undo);
-  }, [answer]);
+    if (result === seen.current) return;
+    seen.current = result;
+    if (result?.ok === true && result.undo !== null) saved(result.undo);
+  }, [result]);
   const { data } = undoing;
   const undone = useEffectEvent(() => {
     if (data?.action !== 'undo') return;
@@ -176,22 +176,22 @@ function useSavedToast(
   }, [data]);
 }
 
-interface ToldProps {
-  readonly answer: SaveLeadResult | null;
+interface SaveNoticeProps {
+  readonly result: SaveLeadResult | null;
   readonly isBusy: boolean;
   readonly isDirty: boolean;
   readonly trouble: Trouble | null;
   readonly ownerName: (id: string) => string;
 }
 
-function SaveNotice({ answer, isBusy, isDirty, trouble, ownerName }: ToldProps) {
-  const theirs = answer && 'theirs' in answer ? answer.theirs : [];
-  const isFault = answer?.ok === false && answer.reason !== 'stale';
+function SaveNotice({ result, isBusy, isDirty, trouble, ownerName }: SaveNoticeProps) {
+  const theirs = result && 'theirs' in result ? result.theirs : [];
+  const isFault = result?.ok === false && result.reason !== 'stale';
   return (
     <div role="status" className="soft">
       {trouble !== null && <p>{troubleCopy[trouble]}</p>}
-      {!isBusy && isFault && <p className="lead-fault">{saveFaults[answer.reason]}</p>}
-      {!isBusy && answer?.ok === true && !isDirty && <p>Saved.</p>}
+      {!isBusy && isFault && <p className="lead-fault">{saveFaults[result.reason]}</p>}
+      {!isBusy && result?.ok === true && !isDirty && <p>Saved.</p>}
       {!isBusy &&
         theirs.map(({ field, theirs: value, by }) => (
           <p key={field}>
@@ -202,7 +202,7 @@ function SaveNotice({ answer, isBusy, isDirty, trouble, ownerName }: ToldProps) 
   );
 }
 
-/** Former administrators stay visible as owners. */
+/** Former team members stay visible as owners. */
 function withOwner(owners: LeadPanelProps['owners'], owner: Lead['owner']): LeadPanelProps['owners'] {
   return owner === null || owners.some(({ id }) => id === owner.id) ? owners : [...owners, owner];
 }

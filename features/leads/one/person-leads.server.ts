@@ -11,20 +11,20 @@ const ofAddress = (email: string) => eq(sql`lower(${leads.email})`, email);
 
 export type LeadMomentKind = 'lead' | 'note' | 'stage' | 'call' | 'answer' | 'reply' | 'email';
 
-/** What happened with one of the person's leads. */
+/** An event of one of the person's leads. */
 export interface LeadMoment {
   readonly kind: LeadMomentKind;
   readonly leadId: string;
   /** ISO 8601. */
   readonly at: string;
-  /** Kind of the lead, new stage, act of a call, purpose of the email; '' for others. */
+  /** Kind of the lead, new stage, action on a call, or purpose of the email; '' for others. */
   readonly what: string;
   readonly text: string;
   /** Null unless the entry is an email. */
   readonly delivery: 'sent' | 'failed' | 'waiting' | null;
 }
 
-/** Received, noted, answered and sent, newest first, in one query. */
+/** Reads all events of the person's leads, newest first, in one query. */
 export async function leadMoments({ db }: Reads, email: string): Promise<LeadMoment[]> {
   const { rows } = await db.execute<Moment>(sql`
     with mine as materialized (
@@ -54,7 +54,7 @@ interface Moment extends Record<string, unknown>, Omit<LeadMoment, 'leadId'> {
   readonly lead_id: string;
 }
 
-/** Everything that the team has added to leads, for a copy of a person's data. */
+/** Reads everything that the team has added to leads, for an export of a person's data. */
 export async function leadsInFull({ db }: Reads, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const list = [...ids];

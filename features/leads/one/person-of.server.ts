@@ -16,13 +16,13 @@ export interface PersonLead extends RelatedLead {
 interface PersonSubscription {
   readonly id: string;
   readonly status: string;
-  /** ISO 8601, of the present status; null if never active. */
+  /** When the current status started (ISO 8601); null if never active. */
   readonly since: string | null;
 }
 
-/** Everyone is known by an email address, whatever they have left under it. */
+/** A person, identified by email address, with all their records. */
 export interface Person {
-  /** The record that the person's page is addressed by: account, subscription, or the oldest lead. */
+  /** Id in the address of the person's page: of the account, subscription or oldest lead. */
   readonly id: string;
   /** Lower case. */
   readonly email: string;
@@ -34,7 +34,7 @@ export interface Person {
   readonly leads: readonly PersonLead[];
 }
 
-/** By the id of any of their records that the reader may see, in one query; null if not found. */
+/** Finds a person by the id of any of their records that the reader may see, in one query; null if not found. */
 export async function personOf(
   { db }: Pick<AppContext, 'db'>,
   by: TeamMember<'people:read'> | 'everything',

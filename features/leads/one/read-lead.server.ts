@@ -19,7 +19,7 @@ const maxEvents = 500;
 export async function readLead(app: Pick<AppContext, 'db' | 'jobAdmin'>, id: string): Promise<LeadFile | null> {
   if (!isUuid(id)) return null;
   const { db } = app;
-  // Repeated in each query, so that none waits for another.
+  // Repeated in each query, so that they can run in parallel.
   const family = sql`(select f.id from leads f
     where lower(f.email) = (select lower(email) from leads where id = ${id}) or f.merged_into = ${id}
       or f.id = (select merged_into from leads where id = ${id})
@@ -55,7 +55,7 @@ export async function readLead(app: Pick<AppContext, 'db' | 'jobAdmin'>, id: str
       .from(leadEvents)
       .leftJoin(users, eq(users.id, leadEvents.byId))
       .leftJoin(userProfiles, eq(userProfiles.userId, leadEvents.byId))
-      // Next steps that follow from a task are in the task's own event.
+      // Next steps derived from a task are part of the task's own event.
       .where(sql`${leadEvents.leadId} in ${family} and not (${leadEvents.details} ? 'mirrored')`)
       .orderBy(desc(leadEvents.id))
       .limit(maxEvents),
@@ -113,7 +113,7 @@ export async function readLead(app: Pick<AppContext, 'db' | 'jobAdmin'>, id: str
   };
 }
 
-/** Names are written out: Drizzle leaves the table's away where a query has one, and both tables have an `id`. */
+/** Qualifies names explicitly: Drizzle omits the table if a query has only one, and both tables have an `id`. */
 function filesOf(isOf: SQL): SQL<AttachedFile[]> {
   return sql`(select coalesce(jsonb_agg(jsonb_build_object('storeId', f.store_id, 'fileName', f.file_name,
     'size', f.size) order by f.file_name), '[]') from ${leadFiles} f where ${isOf})`;
@@ -144,10 +144,10 @@ export async function namedOwners(db: Database | Transaction): Promise<{ id: str
     .limit(200);
 }
 
-/** Values that a filter of leads offers, at most 30 of each. */
+/** Values that the filters offer, at most 30 each. */
 export interface LeadSources {
   readonly sources: readonly string[];
-  /** Campaign source, else the site that linked here. */
+  /** Campaign source, otherwise the site that linked here. */
   readonly origins: readonly string[];
   readonly campaigns: readonly string[];
 }

@@ -6,7 +6,7 @@ import { Stack } from '#ui/layout/layout.tsx';
 import { RuledList } from '#ui/list/ruled-list.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 
-/** From the same address. */
+/** Other leads from the same address. */
 export function RelatedLeads({ related }: { readonly related: readonly RelatedLead[] }) {
   const { search } = useLocation();
   if (related.length === 0) return null;

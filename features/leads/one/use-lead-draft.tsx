@@ -9,7 +9,7 @@ import { useVersionedDraft } from '#forms/drafts/use-versioned-draft.tsx';
 
 export type LeadFormValues = Readonly<Record<TrackedField, string>>;
 
-/** Saved field by field, so others may save in between. */
+/** Saves field by field, so that others can save in between. */
 export function useLeadDraft(lead: Lead) {
   const sent = useRef<Partial<LeadFormValues>>({});
   const { answer: data, ...open } = useVersionedDraft<LeadFormValues, Lead, LeadActionData>(
@@ -24,16 +24,16 @@ export function useLeadDraft(lead: Lead) {
         sent.current = draft;
         return [{ action: 'save', version: String(version), ...draft }, { method: 'post' }];
       },
-      resultOf: (saved) => (saved.action === 'save' ? resultOf(saved.result) : { ok: false, reason: 'refused' }),
+      resultOf: (saved) => (saved.action === 'save' ? toSaveResult(saved.result) : { ok: false, reason: 'refused' }),
     },
   );
-  return { ...open, sent, answer: data?.action === 'save' ? data.result : null };
+  return { ...open, sent, result: data?.action === 'save' ? data.result : null };
 }
 
-function resultOf(answer: SaveLeadResult): SaveResult<LeadFormValues, Lead> {
-  if (answer.ok) return { ok: true, server: { version: answer.version } };
-  if (answer.reason === 'stale') return { ...answer, reason: 'collided' };
-  return { ok: false, reason: 'refused', faults: { [answer.reason]: saveFaults[answer.reason] } };
+function toSaveResult(result: SaveLeadResult): SaveResult<LeadFormValues, Lead> {
+  if (result.ok) return { ok: true, server: { version: result.version } };
+  if (result.reason === 'stale') return { ...result, reason: 'collided' };
+  return { ok: false, reason: 'refused', faults: { [result.reason]: saveFaults[result.reason] } };
 }
 
 export function formValuesOf({ stage, owner, nextStep, nextStepOn, ...lead }: Lead): LeadFormValues {

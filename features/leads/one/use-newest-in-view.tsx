@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Scrolls the newest message above the composer: on opening a lead that waits for an answer, and when an entry is
- * added. `newest`: key of the last message, reply or note. A reader who has scrolled already stays there.
+ * Scrolls the newest message above the composer, when a lead that waits for a reply is opened and when an entry is
+ * added. `newest`: key of the last message, reply or note. Does nothing if the reader has already scrolled.
  */
 export function useNewestInView(list: RefObject<HTMLElement | null>, newest: string | null, isWaiting: boolean): void {
   const seen = useRef(isWaiting ? null : newest);

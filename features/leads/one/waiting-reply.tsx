@@ -5,7 +5,7 @@ import { State } from '#ui/feedback/state.tsx';
 import { useToast } from '#ui/messages/toasts.tsx';
 import { Cluster } from '#ui/layout/layout.tsx';
 
-/** A reply that needs no answer, with an undo. */
+/** Marks the sender's email as needing no reply, with an undo. */
 export default function WaitingReply({ isWaiting }: { readonly isWaiting: boolean }) {
   const { Form, submit, formData } = useRetryingFetcher<LeadActionData>();
   const toast = useToast();

@@ -26,12 +26,12 @@ export async function handleInboundEmail(
     refused.add();
     return failure(401, 'signature', 'The signature of this email is not valid.', { requestId });
   }
-  const answer = await receiveEmail(app, raw, onStranger);
-  if (answer.ok) {
-    app.log.info({ event: 'email.inbound', outcome: answer.outcome, requestId }, 'An inbound email was taken');
-    return success({ outcome: answer.outcome });
+  const result = await receiveEmail(app, raw, onStranger);
+  if (result.ok) {
+    app.log.info({ event: 'email.inbound', outcome: result.outcome, requestId }, 'An inbound email was taken');
+    return success({ outcome: result.outcome });
   }
-  if (answer.reason === 'later') {
+  if (result.reason === 'later') {
     const headers = { 'Retry-After': String(retrySeconds) };
     return failure(503, 'later', 'This email cannot be accepted now. Send it again later.', { requestId, headers });
   }
@@ -40,5 +40,5 @@ export async function handleInboundEmail(
     unreadable: 'Send one email as message/rfc822.',
     refused: 'This mailbox accepts replies only. Use the contact form.',
   };
-  return failure(422, answer.reason, copy[answer.reason], { requestId });
+  return failure(422, result.reason, copy[result.reason], { requestId });
 }

@@ -16,11 +16,11 @@ import { parseMailbox } from '#server/email/addresses.ts';
 import { readEmailBody, readEmailHead, type ReadEmail } from '#server/email/email-parser.ts';
 import type { EmailBody, EmailHead } from '#server/email/parse-email.ts';
 
-/** An email that names no email of ours. `messageId` is the same however often it comes. */
+/** An email that names none of ours. `messageId` is the same if it is received again. */
 export interface StrangersEmail extends Pick<EmailHead, 'messageId' | 'from' | 'subject' | 'isProven'> {
-  /** Costly: limits come first. */
+  /** Expensive, so limits are checked first. */
   readonly readText: () => Promise<ReadEmail<string>>;
-  /** Adds it to the open lead of its address; null if there is none. Costly as well. */
+  /** Adds the email to its sender's open lead; null if there is none. Expensive too. */
   readonly joinLead: () => Promise<InboundResult | null>;
 }
 
@@ -30,8 +30,8 @@ export type InboundResult =
   | { readonly ok: false; readonly reason: 'unreadable' | 'refused' | 'later' };
 
 /**
- * Takes an email, once by its Message-ID. A reply, also to a confirmation, joins the conversation of its lead; any other email
- * of a person goes to `onStranger`. Our own emails and automatic ones of strangers are ignored.
+ * Receives an email, once per Message-ID. A reply (also to a confirmation) joins its lead's conversation; any other
+ * email by a person goes to `onStranger`. Ignores our own emails and automatic emails by strangers.
  */
 export async function receiveEmail(
   app: AppContext,
@@ -62,25 +62,25 @@ export async function receiveEmail(
   return onStranger({ ...email, readText, joinLead });
 }
 
-/** Where an email belongs. */
+/** The lead that an email belongs to. */
 interface Place {
   readonly leadId: string;
   /** The reply that it answers, if known, and its author. */
   readonly answerId: string | null;
   readonly byId: string | null;
-  /** It names no email of ours, and its sender may be forged. */
+  /** The email names none of ours, and its sender may be forged. */
   readonly isUnverified: boolean;
 }
 
-/** By the token of a reply, or of the confirmation of a submission. */
+/** Finds the lead by the token of a reply, or of a submission's confirmation. */
 async function findNamed({ db, ...app }: AppContext, addresses: readonly string[]): Promise<Place | null> {
   const id = replyIdIn(app, addresses);
   if (id === null) return null;
-  const [answer] = await db
+  const [reply] = await db
     .select({ leadId: leadAnswers.leadId, answerId: leadAnswers.id, byId: leadAnswers.byId })
     .from(leadAnswers)
     .where(eq(leadAnswers.id, id));
-  if (answer) return { ...answer, isUnverified: false };
+  if (reply) return { ...reply, isUnverified: false };
   const [lead] = await db
     .select({ leadId: leads.id })
     .from(leads)
@@ -88,7 +88,7 @@ async function findNamed({ db, ...app }: AppContext, addresses: readonly string[
   return lead ? { ...lead, answerId: null, byId: null, isUnverified: false } : null;
 }
 
-/** The one with the latest activity. */
+/** Finds the sender's open lead with the latest activity. */
 async function findOpenLead({ db }: AppContext, address: string): Promise<Omit<Place, 'isUnverified'> | null> {
   const [lead] = await db
     .select({ leadId: leads.id })
@@ -121,7 +121,7 @@ async function keepEmail(
   return outcome && { ok: true, outcome };
 }
 
-/** Ours that came back, by a loop or a forwarding. */
+/** Whether it is our own email, returned by a loop or forwarding. */
 function isOwn(app: AppContext, from: string): boolean {
   return from.toLowerCase() === parseMailbox(app.env.MAIL_FROM).address.toLowerCase() || isInboundAddress(app, from);
 }
@@ -184,15 +184,15 @@ async function keepMessage(
   if (files.length > 0) await tx.insert(leadFiles).values(files.map((file) => ({ ...file, messageId: row.id })));
   if (email.isAutomatic) return 'kept';
   const { unansweredSince, stageSince } = leads;
-  // A later stage has answered what came before it.
+  // A later stage counts as a reply to earlier emails.
   const since = sql`case when ${unansweredSince} >= ${stageSince} then ${unansweredSince} else ${now.toISOString()} end`;
   await tx.update(leads).set({ lastActivityAt: now, unansweredSince: since }).where(eq(leads.id, lead.id));
-  if (lead.values.stage !== 'spam') await tellOwner(app, tx, lead, byId, row.id, text);
+  if (lead.values.stage !== 'spam') await notifyOwner(app, tx, lead, byId, row.id, text);
   return 'kept';
 }
 
-/** The owner, or who wrote the email that was answered; else the team. */
-async function tellOwner(
+/** Notifies the owner, or the author of the email replied to; otherwise the team. */
+async function notifyOwner(
   app: AppContext,
   tx: Transaction,
   lead: LockedLead,

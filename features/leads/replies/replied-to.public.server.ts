@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
 
-/** `lead_id` and `since` of the leads whose sender waits for an answer; a later `stage_since` has answered them too. */
+/** `lead_id` and `since` of leads whose sender waits for a reply. A later `stage_since` counts as a reply. */
 export const repliedTo = sql`select coalesce(merged_into, id) as lead_id, max(unanswered_since) as since
   from leads where unanswered_since is not null group by 1`;

@@ -5,13 +5,13 @@ import { leadAnswers, leads } from '#features/leads/leads.table.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
 import { timestampColumn } from '#server/db/query/columns.ts';
 
-/** Texts for replies, shared by the team. */
+/** Reply templates, shared by the team. */
 export const replyTemplates = pgTable(
   'reply_templates',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     name: text('name').notNull(),
-    /** Empty: the reply's own subject stays. */
+    /** If empty, the reply keeps its own subject. */
     subject: text('subject').notNull().default(''),
     body: text('body').notNull(),
     /** From 1, incremented per change; detects stale saves. */
@@ -21,7 +21,7 @@ export const replyTemplates = pgTable(
   (table) => [...textLengths(table, { body: 40_000 }), index('reply_templates_name').on(table.name)],
 );
 
-/** What stands under a team member's replies. */
+/** Signature of a team member's replies. */
 export const replySignatures = pgTable(
   'reply_signatures',
   {
@@ -33,7 +33,7 @@ export const replySignatures = pgTable(
   (table) => [...textLengths(table)],
 );
 
-/** Emails that came in from a lead. */
+/** Emails received from a lead. */
 export const leadMessages = pgTable(
   'lead_messages',
   {
@@ -48,13 +48,13 @@ export const leadMessages = pgTable(
     fromEmail: text('from_email').notNull(),
     fromName: text('from_name').notNull(),
     subject: text('subject').notNull(),
-    /** What its sender wrote, without the quoted text. */
+    /** The sender's text, without quotes. */
     text: text('text').notNull(),
-    /** The quoted text below; empty if none. */
+    /** The quoted text below; empty without one. */
     quoted: text('quoted').notNull().default(''),
     /** Sent by a program, such as an out-of-office reply. */
     isAutomatic: boolean('is_automatic').notNull().default(false),
-    /** Joined by its address alone, and nobody has authenticated its sender. */
+    /** Matched by address only, and the sender is not authenticated. */
     isUnverified: boolean('is_unverified').notNull().default(false),
     /** Attachments that were refused, as text for the page. */
     leftOut: text('left_out').notNull().default(''),
@@ -68,7 +68,7 @@ export const leadMessages = pgTable(
   ],
 );
 
-/** Attachments, sent with a reply or received. `submissionsErased` releases their uploads. */
+/** Attachments of sent replies and received emails. `submissionsErased` releases their uploads. */
 export const leadFiles = pgTable(
   'lead_files',
   {

@@ -1,4 +1,4 @@
-/** Fields of a template, with what stands in their place where a lead has none. */
+/** Template fields, with the fallback for leads without a value. */
 export const templateFields = {
   name: 'there',
   company: 'your company',
@@ -12,7 +12,7 @@ export type TemplateValues = Readonly<Record<TemplateField, string | null>>;
 export interface ReplyTemplate {
   readonly id: string;
   readonly name: string;
-  /** Empty: the reply's own subject stays. */
+  /** If empty, the reply keeps its own subject. */
   readonly subject: string;
   readonly body: string;
   readonly version: number;
@@ -35,10 +35,10 @@ export const templateFaults = {
 
 export type TemplateFault = keyof typeof templateFaults;
 
-/** `{{name}}`, or `{{name|everyone}}` with its own word where the lead has none. */
+/** `{{name}}`, or `{{name|everyone}}` with a fallback. */
 const fieldPattern = /\{\{\s*([^{}|]*?)\s*(?:\|([^{}]*))?\}\}/gu;
 
-/** Fields that no lead has, as they are typed. */
+/** Returns unknown fields, as typed. */
 export function unknownFields(text: string): string[] {
   return [...text.matchAll(fieldPattern)].flatMap(([, name = '']) =>
     Object.hasOwn(templateFields, name.toLowerCase()) ? [] : [name],
@@ -62,12 +62,12 @@ function isField(name: string): name is TemplateField {
   return Object.hasOwn(templateFields, name);
 }
 
-/** Below a reply, as email programs write and recognize it. */
+/** Appends the signature below a reply, in the form that email programs recognize. */
 export function withSignature(message: string, signature: string): string {
   return signature === '' ? message : `${message}\n\n-- \n${signature}`;
 }
 
-/** Each line with `> ` before it. */
+/** Prefixes each line with `> `. */
 export function quoteOf(text: string): string {
   return text
     .trim()

@@ -24,7 +24,7 @@ import { messageIdOf } from '#server/email/mailer.ts';
 import { renderEmail } from '#server/email/render.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
 
-/** Bytes of all attachments: mail servers refuse more. */
+/** Maximum bytes of all attachments: mail servers refuse more. */
 const maxFilesBytes = 15 * 1024 * 1024;
 
 interface Reply {
@@ -34,13 +34,13 @@ interface Reply {
   /** Uploads of the form `filesId`, by the store's id. */
   readonly files?: readonly string[];
   readonly filesId?: string;
-  /** How many replies to this lead the sender knew of. */
+  /** Number of replies to this lead that the author has seen. */
   readonly seen: number;
 }
 
 /**
- * Writes the email, history entry and job in one transaction, idempotent per form. Refuses a reply whose sender has not
- * seen a colleague's. A new lead moves to reviewing, and one without an owner gets the sender.
+ * Writes the email, history entry and job in one transaction, idempotent per form. Refuses a reply whose author has not
+ * seen a colleague's. A new lead moves to reviewing, and a lead without an owner is assigned to the author.
  */
 export async function replyToLead(
   app: AppContext,
@@ -69,16 +69,16 @@ export async function replyToLead(
     const claimed = await claimAttachments(tx, filesId, wanted, maxFilesBytes);
     if (!claimed.ok) return claimed;
     const { files } = claimed;
-    const [answer] = await tx
+    const [row] = await tx
       .insert(leadAnswers)
       .values({ leadId: id, formId, byId: by.user.id, email: lead.email, subject, message, createdAt: app.now() })
       .returning({ id: leadAnswers.id });
-    if (!answer) return { ok: false, reason: 'gone' };
-    if (files.length > 0) await tx.insert(leadFiles).values(files.map((file) => ({ ...file, answerId: answer.id })));
-    await app.jobs.send(tx, sendLeadAnswer, { answerId: answer.id });
+    if (!row) return { ok: false, reason: 'gone' };
+    if (files.length > 0) await tx.insert(leadFiles).values(files.map((file) => ({ ...file, answerId: row.id })));
+    await app.jobs.send(tx, sendLeadAnswer, { answerId: row.id });
     const { stage, owner } = lead.values;
     const changes = { stage: stage === 'new' ? 'reviewing' : stage, owner: owner ?? by.user.id };
-    await writeLead(app, by, tx, lead, changes, { kind: 'answer', details: { answerId: answer.id } });
+    await writeLead(app, by, tx, lead, changes, { kind: 'answer', details: { answerId: row.id } });
     return { ok: true };
   });
 }
@@ -100,12 +100,12 @@ function repliesSince(tx: Transaction, leadId: string, seen: number) {
     .offset(seen);
 }
 
-/** Job `send-lead-answer`: replies go to the team. One email, however often it runs. */
+/** Job `send-lead-answer`: sends one email, however often it runs. Replies go to the team. */
 export const sendLeadAnswer = defineJob(
   'send-lead-answer',
   z.object({ answerId: z.string() }),
   async (app, { answerId }) => {
-    const [answer] = await app.db
+    const [reply] = await app.db
       .select({
         id: leadAnswers.id,
         email: leadAnswers.email,
@@ -119,18 +119,18 @@ export const sendLeadAnswer = defineJob(
       .from(leadAnswers)
       .innerJoin(leads, eq(leads.id, leadAnswers.leadId))
       .where(eq(leadAnswers.id, answerId));
-    if (!answer || answer.sentAt !== null) return;
-    const itself = eq(leadAnswers.id, answer.id);
+    if (!reply || reply.sentAt !== null) return;
+    const itself = eq(leadAnswers.id, reply.id);
     try {
       await app.mail.send({
-        key: keyOf(answer.id),
-        to: answer.email,
-        replyTo: replyAddress(app, answer.id) ?? app.settings.get(leadsEmail),
-        subject: answer.subject,
+        key: keyOf(reply.id),
+        to: reply.email,
+        replyTo: replyAddress(app, reply.id) ?? app.settings.get(leadsEmail),
+        subject: reply.subject,
         byHand: true,
-        headers: await threadHeaders(app, answer),
-        attachments: await attachmentsOf(app, answer.id),
-        ...(await renderEmail(createElement(AnswerEmailBody, answer))),
+        headers: await threadHeaders(app, reply),
+        attachments: await attachmentsOf(app, reply.id),
+        ...(await renderEmail(createElement(AnswerEmailBody, reply))),
       });
     } catch (error) {
       await app.db.update(leadAnswers).set({ failedAt: app.now() }).where(itself);
@@ -141,7 +141,7 @@ export const sendLeadAnswer = defineJob(
   { label: 'Reply to a lead', isEmail: true },
 );
 
-/** Before it in the conversation, so that email programs show one thread. */
+/** References the earlier emails of the conversation, so that email programs show one thread. */
 async function threadHeaders(
   { db, env }: AppContext,
   { id, leadId, createdAt }: { readonly id: string; readonly leadId: string; readonly createdAt: Date },
@@ -184,7 +184,7 @@ function keyOf(answerId: string): string {
   return `lead-answer ${answerId}`;
 }
 
-/** Marks the sender's reply as one that needs no answer, or takes that back. False without the lead or a reply. */
+/** Marks the sender's email as needing no reply, or undoes that. Returns false without the lead or an email. */
 export async function setReplyHandled(
   app: AppContext,
   by: TeamMember<'leads:write'>,

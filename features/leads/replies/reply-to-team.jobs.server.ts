@@ -9,7 +9,7 @@ import { leadMessages } from '#features/leads/replies/replies.table.ts';
 import { renderEmail } from '#server/email/render.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
 
-/** Job `send-reply-to-team`: an email of a lead without an owner, to the team. */
+/** Job `send-reply-to-team`: forwards an email from a lead without an owner to the team. */
 export const sendReplyToTeam = defineJob(
   'send-reply-to-team',
   z.object({ messageId: z.string(), leadId: z.string() }),

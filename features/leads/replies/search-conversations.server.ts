@@ -3,12 +3,12 @@ import { leadAnswers, leads } from '#features/leads/leads.table.ts';
 import { leadMessages } from '#features/leads/replies/replies.table.ts';
 import { someMatches, type Sought } from '#server/db/query/some-matches.ts';
 
-/** Characters of the message that a result shows, and how many of them come before the word. */
+/** Length of the excerpt in a result, and how much of it precedes the match, in characters. */
 const [shownLength, shownBefore] = [80, 30];
 
 /**
- * Leads by the emails to and from them, for the search of the back office: `id, title, detail, email, company`. Without
- * spam. Found again by id they are leads, not messages.
+ * Finds leads by their emails, for the back office search: `id, title, detail, email, company`. Skips spam. Results are
+ * leads, not messages.
  */
 export function conversationSearchQuery(sought: Sought, limit: number): SQL {
   const words = 'words' in sought ? sought.words : [];

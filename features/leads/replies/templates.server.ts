@@ -33,7 +33,7 @@ export function listTemplates({ db }: Reads): Promise<ReplyTemplate[]> {
     .limit(most);
 }
 
-/** Empty if they have none. */
+/** Empty without a signature. */
 export async function signatureOf({ db }: Reads, userId: string): Promise<string> {
   const [row] = await db
     .select({ text: replySignatures.text })
@@ -48,7 +48,7 @@ interface TemplateInput {
   readonly body: string;
 }
 
-/** Without `id` a new one. `version` is what the page showed; a template changed since is not overwritten. */
+/** Creates a template if `id` is missing. `version` is the one shown; a template changed since is not overwritten. */
 export async function saveTemplate(
   app: AppContext,
   by: TeamMember<'leads:write'>,

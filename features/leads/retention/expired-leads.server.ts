@@ -3,7 +3,7 @@ import type { LeadKind } from '#features/leads/leads.ts';
 import { leads } from '#features/leads/leads.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** Not won, and inactive since a given time. */
+/** A lead that was not won and has been inactive since a given time. */
 export interface ExpiredLead {
   readonly id: string;
   readonly kind: LeadKind;
@@ -26,7 +26,7 @@ export async function leadsWithMerged(
     .where(or(inArray(leads.id, [...ids]), inArray(leads.mergedInto, [...ids])));
 }
 
-/** Oldest first, after a cursor. */
+/** Reads expired leads, oldest first, after a cursor. */
 export function expiredLeads(
   { db }: Pick<AppContext, 'db'>,
   before: Date,

@@ -9,8 +9,8 @@ import { dayMs } from '#values/duration.ts';
 const batch = 200;
 
 /**
- * Job `note-due-tasks`: tells the assignee of each task that became due within the last two days, once per due time. Tasks
- * with a time are due at that, others with their day (UTC).
+ * Job `note-due-tasks`: notifies the assignee of each task that became due within the last two days, once per due time.
+ * Tasks with a time are due at that time, others on their day (UTC).
  */
 export const noteDueTasks = defineJob(
   'note-due-tasks',

@@ -19,7 +19,7 @@ const columns = {
   assigneeName: sql<string | null>`coalesce(${userProfiles.fullName}, ${users.email})`,
 };
 
-/** Open ones first, the earliest due before those without a day; then the done ones, the latest first. */
+/** Open tasks first, earliest due first and tasks without a day last; then done tasks, latest first. */
 export async function tasksOfLead({ db }: Reads, leadId: string): Promise<LeadTask[]> {
   const rows = await db
     .select(columns)
@@ -35,14 +35,14 @@ export async function tasksOfLead({ db }: Reads, leadId: string): Promise<LeadTa
 }
 
 interface TaskQuery {
-  /** By id; null for those of all and of nobody. */
+  /** User id of the assignee; null for all tasks, assigned or not. */
   readonly assignee: string | null;
-  /** The last day, as `2027-03-01`. */
+  /** The last due day, as `2027-03-01`. */
   readonly until: string;
   readonly limit?: number;
 }
 
-/** Due until a day, the earliest first; tasks of lost leads and spam wait for nobody. */
+/** Reads open tasks due until a day, earliest first, without those of lost leads and spam. */
 export async function openTasks({ db }: Reads, { assignee, until, limit = 50 }: TaskQuery): Promise<OpenTask[]> {
   const rows = await db
     .select({
@@ -65,7 +65,7 @@ export async function openTasks({ db }: Reads, { assignee, until, limit = 50 }: 
   }));
 }
 
-/** How many `openTasks` there are, counted to 1,000. */
+/** Counts `openTasks`, at most 1,000. */
 export async function countOpenTasks({ db }: Reads, { assignee, until }: TaskQuery): Promise<number> {
   const due = db
     .select({ id: leadTasks.id })

@@ -15,7 +15,7 @@ import { useBrowserValue } from '#ui/use-browser-value.ts';
 export interface TaskFormProps {
   readonly leadId: string;
   readonly owners: readonly { readonly id: string; readonly name: string }[];
-  /** By id; whom a new task is for. */
+  /** User id of the assignee of a new task. */
   readonly assignee: string;
   readonly task: LeadTask | null;
   readonly onEnd: () => void;

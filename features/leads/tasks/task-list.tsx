@@ -67,7 +67,7 @@ export function TaskList({ leadId, tasks, owners, assignee, today, now, mayWrite
   );
 }
 
-/** Here, since a deleted task has no line for its undo. */
+/** Deleting is part of the list, since a deleted task has no row for its undo. */
 function useDeleting() {
   const fetcher = useRetryingFetcher<LeadActionData>();
   const restoring = useRetryingFetcher<LeadActionData>();
@@ -87,7 +87,7 @@ interface TaskLineProps {
   readonly onDelete: () => void;
 }
 
-/** Done at once by its box, with an undo. */
+/** Completed at once by its checkbox, with an undo. */
 function TaskLine({ task, isOverdue, onEdit, onDelete }: TaskLineProps) {
   const fetcher = useRetryingFetcher<LeadActionData>();
   const undoing = useRetryingFetcher<LeadActionData>();
@@ -95,7 +95,7 @@ function TaskLine({ task, isOverdue, onEdit, onDelete }: TaskLineProps) {
   const id = useId();
   const sent = (undoing.formData ?? fetcher.formData)?.get('done');
   const isDone = sent === undefined ? task.doneAt !== null : sent === 'on';
-  // At once, or the box would first show its old state again.
+  // Optimistic, since the checkbox would otherwise flash its old state.
   const options = { method: 'post', flushSync: true } as const;
   const set = (by: typeof fetcher, next: boolean) =>
     void by.submit({ action: 'task-done', task: task.id, done: next ? 'on' : '' }, options);

@@ -15,7 +15,7 @@ import type { Transaction } from '#server/db/database.ts';
 import { isUuid } from '#values/ids.ts';
 import { dateOf } from '#values/timestamp.ts';
 
-/** Idempotent per form, for double clicks. */
+/** Idempotent per form, because of double clicks. */
 export async function addTask(
   app: AppContext,
   by: TeamMember<'leads:write'>,
@@ -35,12 +35,12 @@ export async function addTask(
       .returning({ id: leadTasks.id, version: leadTasks.version });
     if (!row) return { ok: false, reason: 'gone' };
     await showEarliestTasks(tx, { app, userId: by.user.id }, [leadId]);
-    await tellAssignee(app, by, tx, lead, { ...row, ...task });
+    await notifyAssignee(app, by, tx, lead, { ...row, ...task });
     return { ok: true, id: row.id };
   });
 }
 
-/** `version` is what the page showed; a task that was changed since is not overwritten. */
+/** `version` is the one shown on the page; a task that was changed since is not overwritten. */
 export async function changeTask(
   app: AppContext,
   by: TeamMember<'leads:write'>,
@@ -57,12 +57,12 @@ export async function changeTask(
       .update(leadTasks)
       .set({ ...columnsOf(task), version: version + 1, changedBy: by.user.id })
       .where(eq(leadTasks.id, id));
-    if (isAssigned) await tellAssignee(app, by, tx, lead, { id, version: version + 1, ...task });
+    if (isAssigned) await notifyAssignee(app, by, tx, lead, { id, version: version + 1, ...task });
     return { ok: true, id };
   });
 }
 
-/** Completes a task, or opens it again: each undoes the other, and twice is once. */
+/** Completes or reopens a task. Doing either twice has no further effect. */
 export async function setTaskDone(
   app: AppContext,
   by: TeamMember<'leads:write'>,
@@ -80,17 +80,17 @@ export async function setTaskDone(
   });
 }
 
-/** Keeps it in the lead's history, from which `restoreTask` takes it. Twice is once. */
+/** Keeps the task in the lead's history for `restoreTask`. Deleting it twice has no further effect. */
 export async function deleteTask(app: AppContext, by: TeamMember<'leads:write'>, id: string): Promise<TaskResult> {
-  const answer = await withTask(app, by, id, async (tx, lead, row) => {
+  const result = await withTask(app, by, id, async (tx, lead, row) => {
     await record(app, by, tx, lead, 'task-deleted', row.text, row);
     await tx.delete(leadTasks).where(eq(leadTasks.id, id));
     return { ok: true, id };
   });
-  return answer.ok || !isUuid(id) ? answer : { ok: true, id };
+  return result.ok || !isUuid(id) ? result : { ok: true, id };
 }
 
-/** A deleted task as it was; an assignee who may no longer own tasks is left out. */
+/** Restores a deleted task, without an assignee who may no longer own tasks. */
 export async function restoreTask(
   app: AppContext,
   by: TeamMember<'leads:write'>,
@@ -165,7 +165,7 @@ async function record(
   await writeLead(app, by, tx, lead, {}, { kind, details: { text, ...kept } });
 }
 
-async function tellAssignee(
+async function notifyAssignee(
   app: AppContext,
   by: TeamMember<'leads:write'>,
   tx: Transaction,

@@ -5,7 +5,7 @@ import { leads } from '#features/leads/leads.table.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
 import { timestampColumn } from '#server/db/query/columns.ts';
 
-/** What is to be done for a lead. The earliest open one is the lead's next step (next-step.server.ts). */
+/** Tasks of a lead. The earliest open task is the lead's next step (next-step.server.ts). */
 export const leadTasks = pgTable(
   'lead_tasks',
   {
@@ -13,11 +13,11 @@ export const leadTasks = pgTable(
     leadId: uuid('lead_id')
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),
-    /** Its own lead while that is merged into another, which has it meanwhile. */
+    /** The original lead, while it is merged into the lead that now has the task. */
     mergedFrom: uuid('merged_from'),
     /** Empty for a next step that is only a date. */
     text: text('text').notNull(),
-    /** The day in `time_zone`, or for whoever reads it. */
+    /** The day in `time_zone`, or in the reader's zone. */
     dueOn: date('due_on', { mode: 'string' }),
     /** Set with `due_on`, for a time of day. */
     dueAt: timestampColumn('due_at'),

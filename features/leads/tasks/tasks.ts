@@ -10,7 +10,7 @@ export interface LeadTask {
   readonly text: string;
   /** `2027-03-01`; null for a task without a day. */
   readonly dueOn: string | null;
-  /** For a time of day, with the zone that it was given in. */
+  /** Set for a time of day, with its zone. */
   readonly dueAt: string | null;
   readonly timeZone: string | null;
   readonly assignee: { readonly id: string; readonly name: string } | null;
@@ -18,12 +18,12 @@ export interface LeadTask {
   readonly version: number;
 }
 
-/** With its lead, for lists of tasks. */
+/** A task with its lead, for lists of tasks. */
 export interface OpenTask extends LeadTask {
   readonly lead: { readonly id: string; readonly name: string; readonly company: string | null; readonly stage: Stage };
 }
 
-/** What a form says of a task. */
+/** Fields of the task form. */
 export interface TaskInput {
   readonly text: string;
   readonly dueOn: string | null;

@@ -11,10 +11,10 @@ import { cleanLine } from '#forms/text.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { isUuid } from '#values/ids.ts';
 
-/** Per administrator. */
+/** Maximum views per team member. */
 const maxViews = 50;
 
-/** Own and shared, by name. */
+/** Reads the reader's own and all shared views, by name. */
 export async function listViews({ db }: Pick<AppContext, 'db'>, userId: string): Promise<LeadView[]> {
   const rows = await db
     .select()
@@ -87,7 +87,7 @@ export async function renameView(
   });
 }
 
-/** Other people's views stay. */
+/** Deletes a view of the reader; views of others are not affected. */
 export async function deleteView(app: AppContext, by: TeamMember<'leads:read'>, id: string): Promise<void> {
   if (!isUuid(id)) return;
   await app.db.transaction(async (tx) => {

@@ -20,11 +20,11 @@ interface SavedViewsProps {
   /** Current filters as in the URL, sorted. */
   readonly query: string;
   readonly isBoard: boolean;
-  /** Leads of the built-in views, in their order. */
+  /** Number of leads per built-in view, in order. */
   readonly counts: readonly number[];
 }
 
-/** Built-in, own and shared views, and a way to save the current filters. Built-in views keep the board. */
+/** Lists built-in, own and shared views, and saves the current filters. Built-in views keep the board. */
 export function SavedViews({ views, query, isBoard, counts }: SavedViewsProps) {
   const mayShare = useCan('leads:write');
   const [naming, setNaming] = useState<'new' | LeadView | null>(null);
@@ -57,7 +57,7 @@ export function SavedViews({ views, query, isBoard, counts }: SavedViewsProps) {
   );
 }
 
-/** Its columns are the stages, without a sort. Spam is a list also from there. */
+/** Adapts a query to the board, whose columns are the stages, without a sort. Spam stays a list. */
 function onBoard(query: string): string {
   const params = new URLSearchParams(query);
   if (params.get('stage') === 'spam') return query;

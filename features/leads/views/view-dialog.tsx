@@ -16,7 +16,7 @@ import { Stack } from '#ui/layout/layout.tsx';
 
 interface ViewDialogProps {
   readonly query: string;
-  /** A view that gets another name, or a new one. */
+  /** The view being renamed, or a new one. */
   readonly naming: 'new' | LeadView;
   readonly onClose: () => void;
 }
@@ -39,13 +39,13 @@ export default function ViewDialog({ query, naming, onClose }: ViewDialogProps) 
 function ViewForm({ query, naming, onClose }: ViewDialogProps) {
   const { Form, data, state } = useRetryingFetcher<LeadActionData>();
   const mayShare = useCan('leads:write');
-  const answer = data?.action === 'view' ? data.result : null;
-  const isSaved = answer?.ok === true && state === 'idle';
+  const result = data?.action === 'view' ? data.result : null;
+  const isSaved = result?.ok === true && state === 'idle';
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (isSaved) close();
   }, [isSaved]);
-  const error = answer?.ok === false ? viewFaults[answer.reason] : undefined;
+  const error = result?.ok === false ? viewFaults[result.reason] : undefined;
   const view = naming === 'new' ? null : naming;
   return (
     <Stack method="post" as={Form} action={href('/admin/leads')} gap="4">

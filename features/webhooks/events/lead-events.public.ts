@@ -82,8 +82,8 @@ export const leadCreated = defineWebhookEvent({
   },
 });
 
-/** What the team works with. */
-const worked = {
+/** Fields that the team edits. */
+const editedFields = {
   stage: field.choice(stages, 'Stage of the pipeline; `won` and `lost` are two of them'),
   owner: field.maybeText('Email address of the team member who owns the lead'),
   value: field.maybeCents('Expected value'),
@@ -101,8 +101,8 @@ export const leadUpdated = defineWebhookEvent({
     ...lead,
     kind: field.choice(leadKinds, 'How the lead came in'),
     ...sender,
-    ...worked,
-    previous: previousOf(worked, 'Former values of exactly the fields that changed'),
+    ...editedFields,
+    previous: previousOf(editedFields, 'Former values of exactly the fields that changed'),
     updatedAt: field.time('When it was changed'),
   }),
   example: {

@@ -1,25 +1,25 @@
 import { use } from 'react';
 import { href } from 'react-router';
 import { ExportContext, useCan } from '#features/accounts/rights/can.tsx';
-import type { LeadActs } from '#features/leads/changes/use-lead-acts.tsx';
+import type { LeadActions } from '#features/leads/changes/use-lead-actions.tsx';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
 import { stageCopy } from '#features/leads/leads.copy.ts';
 import { stages } from '#features/leads/leads.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Menu, MenuItem, MenuRule } from '#ui/menu/menu.tsx';
 
-interface SelectionActsProps {
+interface SelectionActionsProps {
   readonly chosen: readonly ListedLead[];
-  readonly acts: LeadActs;
+  readonly actions: LeadActions;
   /** Id of the signed-in person. */
   readonly me: string;
   readonly onAsk: (what: 'erase' | 'merge') => void;
 }
 
-/** What can be done with the selected leads at once. */
-export default function SelectionActs({ chosen, acts, me, onAsk }: SelectionActsProps) {
+/** Actions on all selected leads. */
+export default function SelectionActions({ chosen, actions, me, onAsk }: SelectionActionsProps) {
   const canErase = useCan('erase');
-  const { canWrite, owners, change, move } = acts;
+  const { canWrite, owners, change, move } = actions;
   return (
     <>
       {canWrite && (

@@ -7,29 +7,29 @@ import type { Stage } from '#features/leads/leads.ts';
 
 const LostDialog = lazy(() => import('#features/leads/changes/lost-dialog.tsx'));
 
-/** The same from render to render. */
-export interface RowActs {
+/** Stable between renders, so that unchanged rows do not render again. */
+export interface RowActions {
   readonly canWrite: boolean;
   readonly owners: readonly { readonly id: string; readonly name: string }[];
   readonly change: (leads: readonly ListedLead[], values: LeadChanges) => void;
-  /** Asks for the reason first, where they are lost. */
+  /** Asks for a reason first if the leads are lost. */
   readonly move: (leads: readonly ListedLead[], stage: Stage) => void;
 }
 
-export interface LeadActs extends RowActs {
+export interface LeadActions extends RowActions {
   readonly undo: (leads: readonly ListedLead[], token: string) => void;
   readonly shown: (lead: ListedLead) => ListedLead;
   readonly isBusy: (id: string) => boolean;
-  /** Has to be on the page. */
+  /** Render this once per page. */
   readonly parts: ReactNode;
 }
 
-/** What the list and the board do with leads. */
-export function useLeadActs(owners: LeadActs['owners']): LeadActs {
+/** Actions on leads, shared by the list and the board. */
+export function useLeadActions(owners: LeadActions['owners']): LeadActions {
   const canWrite = useCan('leads:write');
   const { change, undo, shown, isBusy, senders } = useLeadChanges(owners);
   const [losing, setLosing] = useState<readonly ListedLead[] | null>(null);
-  const move = useCallback<LeadActs['move']>(
+  const move = useCallback<LeadActions['move']>(
     (leads, stage) => {
       const moved = leads.filter((lead) => lead.stage !== stage);
       if (moved.length === 0) return;
