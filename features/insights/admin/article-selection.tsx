@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ListedDraft } from '#features/insights/admin/article-list.ts';
-import type { ArticleAct, ArticlesChanged } from '#features/insights/admin/change-articles.ts';
+import type { ArticleAction, ArticlesChanged } from '#features/insights/admin/change-articles.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { Button } from '#ui/button.tsx';
 import { DialogFooter } from '#ui/dialog/dialog.tsx';
@@ -13,34 +13,34 @@ interface ArticleSelectionProps {
   readonly articles: readonly ListedDraft[];
 }
 
-/** What can be done with the selected articles at once. */
+/** Actions on all selected articles. */
 export function ArticleSelection({ selection, articles }: ArticleSelectionProps) {
   const fetcher = useRetryingFetcher<ArticlesChanged>();
   const [isAsking, setAsking] = useState(false);
-  const send = (act: ArticleAct, ids: readonly string[]) =>
-    void fetcher.submit(new URLSearchParams([['action', act], ...ids.map((id) => ['id', id])]), { method: 'post' });
-  useToastOf(fetcher.data, fetcher.state === 'idle', (answer) => toastOf(answer, send));
+  const send = (action: ArticleAction, ids: readonly string[]) =>
+    void fetcher.submit(new URLSearchParams([['action', action], ...ids.map((id) => ['id', id])]), { method: 'post' });
+  useToastOf(fetcher.data, fetcher.state === 'idle', (result) => toastOf(result, send));
   const selected = useSelected(selection);
   const chosen = articles.filter(({ id }) => selected.has(id));
   const idsOf = (some: readonly ListedDraft[]) => some.map(({ id }) => id);
   const toPublish = chosen.filter(({ isPublished, hasDraft }) => !isPublished || hasDraft);
   const toUnpublish = chosen.filter(({ isPublished }) => isPublished);
   const toDelete = chosen.filter(({ publishedAt }) => publishedAt === null);
-  const act = (name: ArticleAct, some: readonly ListedDraft[]) => {
+  const change = (action: ArticleAction, some: readonly ListedDraft[]) => {
     selection.clear();
-    send(name, idsOf(some));
+    send(action, idsOf(some));
   };
   const isBusy = fetcher.state !== 'idle';
   return (
     <>
       <SelectionBar selection={selection}>
         {toPublish.length > 0 && (
-          <Button size="small" busy={isBusy} onClick={() => act('publish', toPublish)}>
+          <Button size="small" busy={isBusy} onClick={() => change('publish', toPublish)}>
             Publish
           </Button>
         )}
         {toUnpublish.length > 0 && (
-          <Button size="small" busy={isBusy} onClick={() => act('unpublish', toUnpublish)}>
+          <Button size="small" busy={isBusy} onClick={() => change('unpublish', toUnpublish)}>
             Unpublish
           </Button>
         )}
@@ -63,7 +63,7 @@ export function ArticleSelection({ selection, articles }: ArticleSelectionProps)
             variant="primary"
             onClick={() => {
               setAsking(false);
-              act('delete', toDelete);
+              change('delete', toDelete);
             }}
           >
             Delete
@@ -78,19 +78,19 @@ function counted(count: number): string {
   return count === 1 ? '1 article' : `${count} articles`;
 }
 
-const doneCopy: Readonly<Record<ArticleAct, string>> = {
+const doneCopy: Readonly<Record<ArticleAction, string>> = {
   publish: 'published',
   unpublish: 'unpublished',
   delete: 'deleted',
 };
 
 function toastOf(
-  answer: ArticlesChanged | undefined,
-  send: (act: ArticleAct, ids: readonly string[]) => void,
+  result: ArticlesChanged | undefined,
+  send: (action: ArticleAction, ids: readonly string[]) => void,
 ): Toast | null {
-  if (answer === undefined) return null;
-  const { act, done, left, undo } = answer;
-  const rest = left.length === 0 ? '' : ` Not ${doneCopy[act]}: ${left.join(', ')}. Open them to see why.`;
-  const text = `${counted(done)} ${doneCopy[act]}.${rest}`;
-  return undo === null ? { text } : { text, undo: () => send(undo.act, undo.ids) };
+  if (result === undefined) return null;
+  const { action, done, left, undo } = result;
+  const rest = left.length === 0 ? '' : ` Not ${doneCopy[action]}: ${left.join(', ')}. Open them to see why.`;
+  const text = `${counted(done)} ${doneCopy[action]}.${rest}`;
+  return undo === null ? { text } : { text, undo: () => send(undo.action, undo.ids) };
 }

@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router';
 import { defineActions, formAction } from '#features/accounts/rights/define-actions.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import { maxArticles, type ArticleAct, type ArticlesChanged } from '#features/insights/admin/change-articles.ts';
+import { maxArticles, type ArticleAction, type ArticlesChanged } from '#features/insights/admin/change-articles.ts';
 import { openArticleDraft } from '#features/insights/drafts/article-versions.server.ts';
 import type { OpenedDraft } from '#features/insights/drafts/editing.ts';
 import { publishArticle, unpublishArticle } from '#features/insights/drafts/publishing.server.ts';
@@ -28,11 +28,11 @@ export const articlesActions = defineActions('/admin/articles', {
   ),
 });
 
-/** Each on its own: those that cannot be published, or were published once and are to be deleted, stay as they are. */
+/** Changes each article separately. Skips articles that cannot be published, and never deletes published ones. */
 export async function changeArticles(
   app: AppContext,
   by: TeamMember<'articles:write'>,
-  act: ArticleAct,
+  action: ArticleAction,
   ids: readonly string[],
 ): Promise<ArticlesChanged> {
   const done: OpenedDraft[] = [];
@@ -40,30 +40,30 @@ export async function changeArticles(
   for (const id of ids) {
     const opened = await openArticleDraft(app, id);
     if (opened === undefined) continue;
-    if (await changeOne(app, by, act, opened)) done.push(opened);
+    if (await changeOne(app, by, action, opened)) done.push(opened);
     else left.push(opened.draft.title || 'Untitled');
   }
-  return { act, done: done.length, left, undo: undoOf(act, done) };
+  return { action, done: done.length, left, undo: undoOf(action, done) };
 }
 
 async function changeOne(
   app: AppContext,
   by: TeamMember<'articles:write'>,
-  act: ArticleAct,
+  action: ArticleAction,
   { id, version, isPublished, hasDraft, publishedAt }: OpenedDraft,
 ): Promise<boolean> {
   const target = { id, version };
-  if (act === 'publish') return (!isPublished || hasDraft) && (await publishArticle(app, by, target)).ok;
-  if (act === 'unpublish') return isPublished && (await unpublishArticle(app, by, target)).ok;
+  if (action === 'publish') return (!isPublished || hasDraft) && (await publishArticle(app, by, target)).ok;
+  if (action === 'unpublish') return isPublished && (await unpublishArticle(app, by, target)).ok;
   return publishedAt === null && (await discardDraft(app, by, target)).ok;
 }
 
-/** Published changes, a schedule and deleted articles cannot be given back. */
-function undoOf(act: ArticleAct, done: readonly OpenedDraft[]): ArticlesChanged['undo'] {
-  if (act === 'delete') return null;
+/** Published changes, a schedule and deleted articles cannot be restored. */
+function undoOf(action: ArticleAction, done: readonly OpenedDraft[]): ArticlesChanged['undo'] {
+  if (action === 'delete') return null;
   const same = done.filter(({ isPublished, hasDraft, publishAt }) =>
-    act === 'publish' ? !isPublished && publishAt === null : !hasDraft,
+    action === 'publish' ? !isPublished && publishAt === null : !hasDraft,
   );
   if (same.length === 0 || same.length < done.length) return null;
-  return { act: act === 'publish' ? 'unpublish' : 'publish', ids: same.map(({ id }) => id) };
+  return { action: action === 'publish' ? 'unpublish' : 'publish', ids: same.map(({ id }) => id) };
 }

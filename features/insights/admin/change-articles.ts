@@ -1,12 +1,12 @@
-export type ArticleAct = 'publish' | 'unpublish' | 'delete';
+export type ArticleAction = 'publish' | 'unpublish' | 'delete';
 
-/** What became of the selected articles. `undo`: those whose former state the other act gives back. */
+/** Result for the selected articles. `undo` names the articles that the opposite action restores. */
 export interface ArticlesChanged {
-  readonly act: ArticleAct;
+  readonly action: ArticleAction;
   readonly done: number;
-  /** Titles of those that were left as they are. */
+  /** Titles of articles that were not changed. */
   readonly left: readonly string[];
-  readonly undo: { readonly act: 'publish' | 'unpublish'; readonly ids: readonly string[] } | null;
+  readonly undo: { readonly action: 'publish' | 'unpublish'; readonly ids: readonly string[] } | null;
 }
 
 export const maxArticles = 100;

@@ -93,9 +93,9 @@ describe('a draft', () => {
       const shown = await Promise.all(all.map((id) => openArticleDraft(app, id)));
       return shown.map((one) => one?.isPublished);
     };
-    const undo = { act: 'unpublish', ids: [draft.id] };
+    const undo = { action: 'unpublish', ids: [draft.id] };
     const first = await changeArticles(app, ann, 'publish', all);
-    expect(first).toEqual({ act: 'publish', done: 1, left: ['Untitled', live.draft.title], undo });
+    expect(first).toEqual({ action: 'publish', done: 1, left: ['Untitled', live.draft.title], undo });
     expect(await states()).toEqual([true, false, true, undefined]);
     await changeArticles(app, ann, 'unpublish', first.undo?.ids ?? []);
     expect(await states()).toEqual([false, false, true, undefined]);

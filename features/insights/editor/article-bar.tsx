@@ -3,7 +3,7 @@ import { ArticleStateWord } from '#features/insights/admin/article-state.tsx';
 import { readTimeOf, wordCountOf } from '#features/insights/article-text.ts';
 import { SaveState } from '#features/insights/editor/save-state.tsx';
 import type { ArticleWritingState } from '#features/insights/editor/use-article-draft.tsx';
-import type { useActing } from '#features/insights/editor/use-article-actions.tsx';
+import type { useArticleActions } from '#features/insights/editor/use-article-actions.tsx';
 import { articlePath } from '#features/insights/insights.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { Cluster } from '#ui/layout/layout.tsx';
@@ -13,7 +13,7 @@ import { Text } from '#ui/layout/text.tsx';
 
 interface ArticleBarProps {
   readonly state: ArticleWritingState;
-  readonly acting: ReturnType<typeof useActing>;
+  readonly actions: ReturnType<typeof useArticleActions>;
   /** Fields in the drawer that block publication. */
   readonly faultCount: number;
   readonly onDetails: () => void;
@@ -21,7 +21,7 @@ interface ArticleBarProps {
   readonly onPreview: () => void;
 }
 
-export function ArticleBar({ state, acting, faultCount, onDetails, onPublish, onPreview }: ArticleBarProps) {
+export function ArticleBar({ state, actions, faultCount, onDetails, onPublish, onPreview }: ArticleBarProps) {
   const { server: opened, phase, draft } = state;
   const { id, isPublished, publishAt, publishedSlug } = opened;
   const isWritten = opened.hasDraft || phase !== 'saved';
@@ -68,8 +68,8 @@ export function ArticleBar({ state, acting, faultCount, onDetails, onPublish, on
         {publishAt !== null && (
           <ScriptButton
             size="small"
-            busy={acting.busy === 'unschedule'}
-            onClick={() => acting.begin({ act: 'unschedule' })}
+            busy={actions.busy === 'unschedule'}
+            onClick={() => actions.begin({ act: 'unschedule' })}
           >
             Cancel schedule
           </ScriptButton>

@@ -14,7 +14,7 @@ import { ConfirmDialog, type Confirming } from '#features/insights/editor/confir
 import { DraftText } from '#features/insights/editor/draft-text.tsx';
 import { PublishDialog } from '#features/insights/editor/publish-dialog.tsx';
 import { StaleDialog } from '#features/insights/editor/stale-dialog.tsx';
-import { useActing } from '#features/insights/editor/use-article-actions.tsx';
+import { useArticleActions } from '#features/insights/editor/use-article-actions.tsx';
 import { useTakePicture } from '#features/insights/pictures/use-take-picture.tsx';
 import { useScheduled } from '#features/insights/editor/use-scheduled.tsx';
 import { useArticleDraft, type ArticleWritingState } from '#features/insights/editor/use-article-draft.tsx';
@@ -59,14 +59,14 @@ export function ArticleEditor({ opened, ...site }: ArticleEditorProps) {
   }
   useShortcuts([{ keys: 'mod+.', label: 'Article details', group: 'Article', run: () => setDetails(true) }]);
   const toast = useToast();
-  const acting = useActing(opened.id, writing, {
+  const actions = useArticleActions(opened.id, writing, {
     done(action, now, discarded) {
       setAsking(null);
       setDetails(false);
       if (action.act === 'discard' || action.act === 'restore') writing.adopt(now);
       else writing.settle(now);
       if (discarded !== null)
-        toast({ text: 'Changes discarded.', undo: () => acting.begin({ act: 'restore', revision: discarded }) });
+        toast({ text: 'Changes discarded.', undo: () => actions.begin({ act: 'restore', revision: discarded }) });
     },
     deleted: () => void navigate(href('/admin/articles')),
     faults: show,
@@ -78,7 +78,7 @@ export function ArticleEditor({ opened, ...site }: ArticleEditorProps) {
   }
   function askToPublish(): void {
     const found = draftFaults(writing.now().draft);
-    acting.clear();
+    actions.clear();
     if (Object.keys(found).length > 0) show(found);
     else setAsking('publish');
   }
@@ -89,7 +89,7 @@ export function ArticleEditor({ opened, ...site }: ArticleEditorProps) {
       <h1 className="visually-hidden">{draft.title || 'Untitled article'}</h1>
       <ArticleBar
         state={state}
-        acting={acting}
+        actions={actions}
         faultCount={inDetails.filter((field) => faults[field] !== undefined).length}
         onDetails={() => setDetails(true)}
         onPublish={askToPublish}
@@ -97,7 +97,7 @@ export function ArticleEditor({ opened, ...site }: ArticleEditorProps) {
       />
       <Notices
         state={state}
-        fault={asking === 'publish' ? undefined : acting.fault}
+        fault={asking === 'publish' ? undefined : actions.fault}
         onCompare={() => setAsking(null)}
       />
       <DraftText state={state} faults={faults} take={take} onChange={change} onBlur={writing.flush} />
@@ -122,7 +122,7 @@ export function ArticleEditor({ opened, ...site }: ArticleEditorProps) {
         onClose={() => setConfirming(null)}
         onSure={(action) => {
           setConfirming(null);
-          acting.begin({ act: action });
+          actions.begin({ act: action });
         }}
       />
       <PublishDialog
@@ -131,11 +131,11 @@ export function ArticleEditor({ opened, ...site }: ArticleEditorProps) {
         from={publishedSlug === null ? null : articlePath(publishedSlug)}
         to={articlePath(draft.slug)}
         undescribed={undescribedPictures(draft.html)}
-        busy={acting.busy === 'publish' || acting.busy === 'schedule'}
-        fault={acting.fault}
+        busy={actions.busy === 'publish' || actions.busy === 'schedule'}
+        fault={actions.fault}
         onClose={() => setAsking(null)}
-        onNow={() => acting.begin({ act: 'publish' })}
-        onAt={(at) => acting.begin({ act: 'schedule', at: at.toISOString() })}
+        onNow={() => actions.begin({ act: 'publish' })}
+        onAt={(at) => actions.begin({ act: 'schedule', at: at.toISOString() })}
       />
       <StaleDialog
         open={phase === 'stale' && asking === null}

@@ -6,7 +6,7 @@ import type { ArticleDraft } from '#features/insights/drafts/draft.ts';
 import type { OpenedDraft, RevisionLine } from '#features/insights/drafts/editing.ts';
 import { present } from '#features/insights/editor/revision-names.ts';
 import { Differences } from '#features/insights/differences/differences.tsx';
-import { useActing } from '#features/insights/editor/use-article-actions.tsx';
+import { useArticleActions } from '#features/insights/editor/use-article-actions.tsx';
 import { articleDraftOptions, type ArticleWriting } from '#features/insights/editor/use-article-draft.tsx';
 import { VersionedDraft } from '#forms/drafts/versioned-draft.ts';
 import { Alert } from '#ui/messages/alert.tsx';
@@ -130,11 +130,11 @@ function useRestoring(opened: OpenedDraft) {
   // Nothing is edited here, but other people's saves are reported.
   const [writing] = useState((): ArticleWriting => new VersionedDraft(opened, null, articleDraftOptions));
   const [isStale, setStale] = useState(false);
-  const acting = useActing(opened.id, writing, {
+  const actions = useArticleActions(opened.id, writing, {
     stale: () => setStale(true),
     done: () => void navigate(href('/admin/articles/:articleId', { articleId: opened.id })),
     deleted: () => undefined,
     faults: () => undefined,
   });
-  return { ...acting, isStale };
+  return { ...actions, isStale };
 }

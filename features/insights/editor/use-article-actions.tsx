@@ -9,7 +9,7 @@ type Action =
   | { readonly act: 'schedule'; readonly at: string }
   | { readonly act: 'restore'; readonly revision: number };
 
-interface Acting {
+interface ArticleActions {
   readonly begin: (action: Action) => void;
   readonly busy: Action['act'] | null;
   readonly fault: string | undefined;
@@ -32,64 +32,64 @@ const refusals: Readonly<Record<string, string>> = {
   unreachable: 'Could not reach the site. Check your connection and try again.',
 };
 
-export function useActing(id: string, writing: ArticleWriting, outcome: Outcome): Acting {
+export function useArticleActions(id: string, writing: ArticleWriting, outcome: Outcome): ArticleActions {
   const fetcher = useRetryingFetcher<EditingResult>({ key: `act-${id}`, retry: 'never', isQuiet: true });
-  const [begun, setBegun] = useState<Action | null>(null);
+  const [pending, setPending] = useState<Action | null>(null);
   const [fault, setFault] = useState<string>();
-  const { state, data: answer, trouble } = fetcher;
+  const { state, data: result, trouble } = fetcher;
 
   async function begin(action: Action): Promise<void> {
     setFault(undefined);
-    setBegun(action);
+    setPending(action);
     const version = await writing.lock();
     if (version === null) {
-      setBegun(null);
+      setPending(null);
       if (writing.now().phase !== 'stale') setFault(refusals['unsaved']);
       return;
     }
     await fetcher.submit({ ...action, version }, editingRequest(id));
   }
 
-  const answered = useEffectEvent(() => {
-    if (begun === null) return;
-    const action = begun;
-    setBegun(null);
+  const finish = useEffectEvent(() => {
+    if (pending === null) return;
+    const action = pending;
+    setPending(null);
     writing.release();
-    if (trouble !== null || answer === undefined) {
+    if (trouble !== null || result === undefined) {
       setFault(refusals[trouble === 'signed-out' ? 'unsaved' : 'unreachable']);
       return;
     }
-    if (answer.ok && 'opened' in answer) {
-      outcome.done(action, answer.opened, answer.discarded ?? null);
+    if (result.ok && 'opened' in result) {
+      outcome.done(action, result.opened, result.discarded ?? null);
       return;
     }
-    if (answer.ok) {
-      if ('deleted' in answer) outcome.deleted();
+    if (result.ok) {
+      if ('deleted' in result) outcome.deleted();
       return;
     }
-    if (answer.reason === 'stale') {
-      writing.answered(answer);
+    if (result.reason === 'stale') {
+      writing.answered(result);
       return outcome.stale?.();
     }
-    if (answer.reason === 'faults') {
-      outcome.faults(answer.faults);
+    if (result.reason === 'faults') {
+      outcome.faults(result.faults);
       return;
     }
-    setFault(refusals[answer.reason] ?? refusals['invalid']);
+    setFault(refusals[result.reason] ?? refusals['invalid']);
   });
   useEffect(() => {
     let isOver = state !== 'idle';
     queueMicrotask(() => {
-      if (!isOver) answered();
+      if (!isOver) finish();
     });
     return () => {
       isOver = true;
     };
-  }, [state, answer, trouble]);
+  }, [state, result, trouble]);
 
   return {
     begin: (action) => void begin(action),
-    busy: begun?.act ?? null,
+    busy: pending?.act ?? null,
     fault,
     clear: () => setFault(undefined),
   };

@@ -10,7 +10,7 @@ interface EditedArticle extends OpenedDraft {
   readonly slugTaken?: boolean;
 }
 
-/** The values that the router sends as JSON. */
+/** Values that the router can send as JSON. */
 type JsonDraft = Record<string, string | string[] | null>;
 
 export type ArticleWriting = VersionedDraft<ArticleDraft, EditedArticle>;
@@ -29,21 +29,21 @@ export function useArticleDraft(opened: OpenedDraft) {
       { act: 'save', version, draft: { ...draft } as JsonDraft },
       editingRequest(opened.id),
     ],
-    resultOf,
+    resultOf: toSaveResult,
   });
 }
 
-function resultOf(answer: EditingResult): SaveResult<ArticleDraft, EditedArticle> {
-  if (answer.ok) {
-    if (!('version' in answer)) return { ok: false, reason: 'refused' };
-    const { version, savedAt, readTimeMinutes, slugTaken, hasDraft } = answer;
+function toSaveResult(result: EditingResult): SaveResult<ArticleDraft, EditedArticle> {
+  if (result.ok) {
+    if (!('version' in result)) return { ok: false, reason: 'refused' };
+    const { version, savedAt, readTimeMinutes, slugTaken, hasDraft } = result;
     return { ok: true, server: { version, savedAt, readTimeMinutes, slugTaken, hasDraft } };
   }
-  if (answer.reason === 'stale') return answer;
-  return { ok: false, reason: answer.reason === 'gone' ? 'gone' : 'refused' };
+  if (result.reason === 'stale') return result;
+  return { ok: false, reason: result.reason === 'gone' ? 'gone' : 'refused' };
 }
 
-/** Skips revalidation: the page is newer than the server's data, and an offline reload would remove the page. */
+/** Skips revalidation: the page is newer than the server's data, and an offline reload would discard the page. */
 export function editingRequest(id: string) {
   return {
     method: 'post',

@@ -12,7 +12,7 @@ import { announceArticles } from '#features/insights/announce-articles.server.ts
 import { articles } from '#features/insights/insights.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** Slugs by result. */
+/** Slugs, grouped by result. */
 export interface LoadedArticles {
   /** New or changed files. */
   readonly written: readonly string[];
@@ -47,8 +47,8 @@ export async function loadArticles(app: AppContext, folder = ownFolder()): Promi
   };
   const kept = files.filter((file) => !isOurs(file));
   const changed = files.filter((file) => isOurs(file) && rows.get(file.slug)?.digest !== file.digest);
-  const read = changed.map((file) => ({ ...file, answer: readArticleFile(file.slug, file.text) }));
-  const good = read.flatMap(({ answer, digest }) => (answer.ok ? [{ ...answer.file, digest }] : []));
+  const read = changed.map((file) => ({ ...file, result: readArticleFile(file.slug, file.text) }));
+  const good = read.flatMap(({ result, digest }) => (result.ok ? [{ ...result.file, digest }] : []));
   const written = await write(app, good);
   const slugs = (some: readonly { readonly slug: string }[]) => some.map(({ slug }) => slug);
   return {
@@ -57,7 +57,7 @@ export async function loadArticles(app: AppContext, folder = ownFolder()): Promi
     kept: slugs(kept),
     faults: [
       ...faults,
-      ...read.flatMap(({ slug, answer }) => (answer.ok ? [] : answer.faults.map((fault) => `${slug}.md: ${fault}`))),
+      ...read.flatMap(({ slug, result }) => (result.ok ? [] : result.faults.map((fault) => `${slug}.md: ${fault}`))),
     ],
   };
 }

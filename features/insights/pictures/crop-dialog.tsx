@@ -175,8 +175,8 @@ function Frame({ size, crop, hintId, onMove }: FrameProps) {
 /** A cover that was never cut is its own origin. */
 async function originOf(src: string): Promise<PictureOrigin> {
   try {
-    const answer = await fetch(`${href('/admin/articles/pictures')}?${new URLSearchParams({ origin: src })}`);
-    if (answer.ok) return (await answer.json()) as PictureOrigin;
+    const response = await fetch(`${href('/admin/articles/pictures')}?${new URLSearchParams({ origin: src })}`);
+    if (response.ok) return (await response.json()) as PictureOrigin;
   } catch {
     // The picture itself can still be cut.
   }

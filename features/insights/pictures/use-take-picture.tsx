@@ -12,7 +12,7 @@ import {
 export type TakenPicture =
   { readonly ok: true; readonly picture: Picture } | { readonly ok: false; readonly message: string };
 
-/** What a picture was cut from. */
+/** The picture that another one was cropped from. */
 export interface Cropped {
   readonly src: string;
   readonly crop: PictureCrop;
@@ -22,15 +22,15 @@ export interface Cropped {
 export function useTakePicture(): (file: File, cropped?: Cropped) => Promise<TakenPicture> {
   const asker = useContext(ReauthRequest);
   return async (file, cropped) => {
-    const answer = await take(file, cropped, asker);
-    return answer.ok ? answer : { ok: false, message: pictureRefusals[answer.reason] };
+    const result = await take(file, cropped, asker);
+    return result.ok ? result : { ok: false, message: pictureRefusals[result.reason] };
   };
 }
 
-type Answer =
+type UploadResult =
   { readonly ok: true; readonly picture: Picture } | { readonly ok: false; readonly reason: PictureRefusal };
 
-async function take(file: File, cropped: Cropped | undefined, asker: ReauthRequester | null): Promise<Answer> {
+async function take(file: File, cropped: Cropped | undefined, asker: ReauthRequester | null): Promise<UploadResult> {
   if (file.size > maxPictureBytes) return { ok: false, reason: 'size' };
   if (file.size === 0) return { ok: false, reason: 'empty' };
   const measure = await measureOf(file);
@@ -45,14 +45,16 @@ async function take(file: File, cropped: Cropped | undefined, asker: ReauthReque
   }
   form.set('file', file);
   try {
-    const answer = await fetch(href('/admin/articles/pictures'), { method: 'POST', body: form });
-    if (answer.status === 401 && asker !== null) {
+    const response = await fetch(href('/admin/articles/pictures'), { method: 'POST', body: form });
+    if (response.status === 401 && asker !== null) {
       const isBack = await new Promise<boolean>((resolve) => {
         asker.wait({ goOn: () => resolve(true), giveUp: () => resolve(false) });
       });
       return isBack ? await take(file, cropped, asker) : { ok: false, reason: 'failed' };
     }
-    return answer.ok || answer.status === 422 ? ((await answer.json()) as Answer) : { ok: false, reason: 'failed' };
+    return response.ok || response.status === 422
+      ? ((await response.json()) as UploadResult)
+      : { ok: false, reason: 'failed' };
   } catch {
     return { ok: false, reason: 'failed' };
   }
