@@ -70,10 +70,10 @@ async function readDue({ db }: AppContext, ids: readonly string[]) {
 async function deliver(app: AppContext, due: Due): Promise<void> {
   const { id: deliveryId, endpointId, isTest, attempts: attempt } = due;
   const at = app.now();
-  const answer = await send(app, due, at);
-  const verdict = answer.status === null ? 'failed' : deliveryVerdict(answer.status);
+  const result = await send(app, due, at);
+  const verdict = result.status === null ? 'failed' : deliveryVerdict(result.status);
   const nextAt = verdict === 'failed' && !isTest ? nextAttempt(attempt, app.now(), Math.random()) : null;
-  await recordAttempt(app, { deliveryId, endpointId, isTest, attempt, at, verdict, nextAt, ...answer });
+  await recordAttempt(app, { deliveryId, endpointId, isTest, attempt, at, verdict, nextAt, ...result });
 }
 
 async function send(
@@ -85,7 +85,7 @@ async function send(
   if (secrets === null) return { status: null, fault: 'secret', excerpt: '', milliseconds: 0 };
   const body = webhookBody(due.type, due.at, due.data, app.env.PUBLIC_ORIGIN);
   const id = messageId(due.eventId);
-  const answer = await postOutgoing({
+  const response = await postOutgoing({
     url: due.url,
     body,
     headers: {
@@ -96,9 +96,9 @@ async function send(
     reach: reachOf(app.env),
     milliseconds: answerSeconds * 1000,
   });
-  const { milliseconds } = answer;
-  if (!answer.ok) return { status: null, fault: answer.reason, excerpt: '', milliseconds };
-  return { status: answer.status, fault: null, excerpt: answer.excerpt, milliseconds };
+  const { milliseconds } = response;
+  if (!response.ok) return { status: null, fault: response.reason, excerpt: '', milliseconds };
+  return { status: response.status, fault: null, excerpt: response.excerpt, milliseconds };
 }
 
 /** `webhook-id`: the same for every attempt and endpoint. */

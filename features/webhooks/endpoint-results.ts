@@ -1,9 +1,9 @@
 import type { EndpointFaults, EndpointForm } from '#features/webhooks/webhooks.ts';
 
-/** The conflicting save. */
+/** The save by someone else that conflicts. */
 export interface SavedEndpoint extends EndpointForm {
   readonly version: number;
-  /** Address; null if the account is deleted. */
+  /** Email address; null if the account was deleted. */
   readonly by: string | null;
   readonly at: string;
 }
@@ -20,7 +20,7 @@ export type SecretResult =
   /** `sealed`: encrypted under another AUTH_SECRET. */
   | { readonly ok: false; readonly reason: 'unknown' | 'sealed' };
 
-/** The number queued, or why none. */
+/** The number of queued deliveries, or why there are none. */
 export type SendResult =
   { readonly ok: true; readonly queued: number } | { readonly ok: false; readonly reason: 'unknown' | 'disabled' };
 
@@ -28,5 +28,5 @@ export type EndpointResult =
   | ({ readonly action: 'save' } & SaveResult)
   | ({ readonly action: 'test' | 'again' | 'again-failed' } & SendResult)
   | ({ readonly action: 'reveal' | 'rotate' } & SecretResult)
-  /** How many waiting events were stopped; null if nothing was changed. */
+  /** `stopped`: number of waiting events that were stopped; null if nothing changed. */
   | { readonly action: 'enable' | 'disable'; readonly ok: true; readonly stopped: number | null };

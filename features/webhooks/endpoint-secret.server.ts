@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { recordAction } from '#features/accounts/audit/audit.server.ts';
-import type { SecretResult } from '#features/webhooks/endpoint-answer.ts';
+import type { SecretResult } from '#features/webhooks/endpoint-results.ts';
 import { signingSecret } from '#features/webhooks/secrets.server.ts';
 import { newSigningSecret } from '#features/webhooks/signature.server.ts';
 import { rotationHours, stillValid } from '#features/webhooks/webhooks.ts';

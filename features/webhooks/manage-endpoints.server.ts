@@ -4,7 +4,7 @@ import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { users } from '#features/accounts/accounts.table.ts';
 import type { Changes, DetailsOf } from '#features/accounts/audit/audit-details.ts';
 import { recordAction } from '#features/accounts/audit/audit.server.ts';
-import type { SaveResult, SaveRefusal } from '#features/webhooks/endpoint-answer.ts';
+import type { SaveResult, SaveRefusal } from '#features/webhooks/endpoint-results.ts';
 import { stopWaiting } from '#features/webhooks/record-attempt.server.ts';
 import { signingSecret } from '#features/webhooks/secrets.server.ts';
 import { newSigningSecret } from '#features/webhooks/signature.server.ts';

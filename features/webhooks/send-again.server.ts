@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray } from 'drizzle-orm';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { recordAction } from '#features/accounts/audit/audit.server.ts';
-import type { SendResult } from '#features/webhooks/endpoint-answer.ts';
+import type { SendResult } from '#features/webhooks/endpoint-results.ts';
 import { testEvent } from '#features/webhooks/webhooks.ts';
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '#features/webhooks/webhooks.table.ts';
 import type { Transaction } from '#server/db/database.ts';

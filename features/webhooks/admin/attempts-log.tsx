@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { webhookCopy as copy } from '#content/admin/webhooks.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { attemptsList, type AttemptsQuery, type ListedAttempt } from '#features/webhooks/endpoint-views.ts';
-import type { EndpointActs } from '#features/webhooks/admin/use-endpoint-actions.tsx';
+import type { EndpointActionsState } from '#features/webhooks/admin/use-endpoint-actions.tsx';
 import type { Page } from '#forms/list/define-list.ts';
 import { Button } from '#ui/button.tsx';
 import { Cell, DataTable, Row } from '#ui/list/data-table.tsx';
@@ -20,7 +20,7 @@ export interface AttemptsLogProps {
   readonly page: Page<ListedAttempt>;
   /** Default start date for resending failures. */
   readonly today: string;
-  readonly acts: EndpointActs;
+  readonly actions: EndpointActionsState;
 }
 
 const columns = [
@@ -33,7 +33,7 @@ const columns = [
   { label: copy.again, width: 'm', silent: true, narrow: 'top' },
 ] as const;
 
-export function AttemptsLog({ query, page, today, acts }: AttemptsLogProps) {
+export function AttemptsLog({ query, page, today, actions }: AttemptsLogProps) {
   const failed = query.log === 'failed';
   return (
     <Stack aria-labelledby="log-title" as="section" gap="4" className="webhook-log">
@@ -51,7 +51,7 @@ export function AttemptsLog({ query, page, today, acts }: AttemptsLogProps) {
           </Link>
         </Tabs>
       </Cluster>
-      <Cluster method="post" as={acts.Form} gap="3" align="end">
+      <Cluster method="post" as={actions.Form} gap="3" align="end">
         <input type="hidden" name="action" value="again-failed" />
         <TextField
           data-size="small"
@@ -60,7 +60,7 @@ export function AttemptsLog({ query, page, today, acts }: AttemptsLogProps) {
           label={`${copy.resend}, ${copy.resendSince.toLowerCase()}`}
           defaultValue={today}
         />
-        <Button type="submit" size="small" busy={acts.isBusy}>
+        <Button type="submit" size="small" busy={actions.isBusy}>
           {copy.again}
         </Button>
       </Cluster>
@@ -72,8 +72,8 @@ export function AttemptsLog({ query, page, today, acts }: AttemptsLogProps) {
             <AttemptRow
               key={one.id}
               attempt={one}
-              isResending={one.deliveryId === acts.resending}
-              onAgain={() => acts.send({ action: 'again', delivery: one.deliveryId })}
+              isResending={one.deliveryId === actions.resending}
+              onAgain={() => actions.send({ action: 'again', delivery: one.deliveryId })}
             />
           ))}
         </DataTable>

@@ -1,9 +1,9 @@
 import { webhookCopy as copy } from '#content/admin/webhooks.ts';
 import { AskFirst } from '#features/webhooks/admin/ask-first.tsx';
-import type { EndpointActs } from '#features/webhooks/admin/use-endpoint-actions.tsx';
+import type { EndpointActionsState } from '#features/webhooks/admin/use-endpoint-actions.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 
-export function EndpointActions({ acts: { shown, send, isBusy } }: { readonly acts: EndpointActs }) {
+export function EndpointActions({ actions: { shown, send, isBusy } }: { readonly actions: EndpointActionsState }) {
   return (
     <>
       <ScriptButton size="small" busy={isBusy} onClick={() => send({ action: 'test' })}>

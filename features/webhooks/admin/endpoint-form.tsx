@@ -1,7 +1,7 @@
 import './webhooks.css';
 import { useState, type SubmitEvent } from 'react';
 import { webhookCopy as copy } from '#content/admin/webhooks.ts';
-import type { SaveResult, SavedEndpoint } from '#features/webhooks/endpoint-answer.ts';
+import type { SaveResult, SavedEndpoint } from '#features/webhooks/endpoint-results.ts';
 import { EndpointFields } from '#features/webhooks/admin/endpoint-fields.tsx';
 import { endpointFaults, endpointFormOf, type EndpointFaults, type EndpointForm } from '#features/webhooks/webhooks.ts';
 import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
@@ -34,16 +34,16 @@ export function EndpointFormPart({ id, endpoint, version }: EndpointFormProps) {
     onRestore: (restored) => setBase((before) => ({ ...before, version: restored })),
   });
   const { ref: form, onSubmit: onSend } = attributes;
-  const answer = fetcher.data;
+  const result = fetcher.data;
   const [own, setOwn] = useState<EndpointFaults>();
-  const [seen, setSeen] = useState(answer);
-  if (answer !== seen) {
-    setSeen(answer);
+  const [seen, setSeen] = useState(result);
+  if (result !== seen) {
+    setSeen(result);
     setOwn(undefined);
-    if (answer?.ok) setBase({ ...base, version: answer.version });
+    if (result?.ok) setBase({ ...base, version: result.version });
   }
-  const faults = own ?? (answer?.ok === false && answer.reason === 'invalid' ? answer.faults : {});
-  const theirs = answer?.ok === false && answer.reason === 'stale' ? answer.theirs : undefined;
+  const faults = own ?? (result?.ok === false && result.reason === 'invalid' ? result.faults : {});
+  const theirs = result?.ok === false && result.reason === 'stale' ? result.theirs : undefined;
 
   function check(event: SubmitEvent<HTMLFormElement>): void {
     const found = endpointFaults(endpointFormOf(new FormData(event.currentTarget)));
@@ -65,8 +65,8 @@ export function EndpointFormPart({ id, endpoint, version }: EndpointFormProps) {
         title={copy.faults}
         faults={Object.entries(faults).map(([fieldId, message]) => ({ fieldId, message }))}
       />
-      {answer?.ok === false && answer.reason === 'too-many' && <Alert tone="error" role="alert" title={copy.tooMany} />}
-      {answer?.ok === false && answer.reason === 'unknown' && <Alert tone="error" role="alert" title={copy.gone} />}
+      {result?.ok === false && result.reason === 'too-many' && <Alert tone="error" role="alert" title={copy.tooMany} />}
+      {result?.ok === false && result.reason === 'unknown' && <Alert tone="error" role="alert" title={copy.gone} />}
       {theirs && own === undefined && (
         <Stale
           theirs={theirs}
@@ -87,7 +87,7 @@ export function EndpointFormPart({ id, endpoint, version }: EndpointFormProps) {
         </Button>
         <p role="status">
           {fetcher.trouble === null
-            ? answer?.ok && fetcher.state === 'idle' && copy.saved
+            ? result?.ok && fetcher.state === 'idle' && copy.saved
             : troubleCopy[fetcher.trouble]}
         </p>
       </Cluster>

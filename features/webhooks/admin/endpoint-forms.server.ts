@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router';
 import { defineActions, formAction } from '#features/accounts/rights/define-actions.server.ts';
-import type { EndpointResult } from '#features/webhooks/endpoint-answer.ts';
+import type { EndpointResult } from '#features/webhooks/endpoint-results.ts';
 import { revealSecret, rotateSecret } from '#features/webhooks/endpoint-secret.server.ts';
 import {
   changeEndpoint,

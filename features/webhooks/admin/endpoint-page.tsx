@@ -4,19 +4,19 @@ import { LocalTime } from '#ui/local-time.tsx';
 import { AttemptsLog, type AttemptsLogProps } from '#features/webhooks/admin/attempts-log.tsx';
 import { EndpointFormPart } from '#features/webhooks/admin/endpoint-form.tsx';
 import { EndpointState } from '#features/webhooks/admin/endpoint-state.tsx';
-import type { EndpointActs } from '#features/webhooks/admin/use-endpoint-actions.tsx';
+import type { EndpointActionsState } from '#features/webhooks/admin/use-endpoint-actions.tsx';
 import { SecretPart } from '#features/webhooks/admin/secret-section.tsx';
 import { Alert } from '#ui/messages/alert.tsx';
 import { Fact, Facts } from '#ui/list/facts.tsx';
 import { Split, Stack } from '#ui/layout/layout.tsx';
 
 export interface EndpointPageProps {
-  readonly acts: EndpointActs;
-  readonly log: Omit<AttemptsLogProps, 'acts'>;
+  readonly actions: EndpointActionsState;
+  readonly log: Omit<AttemptsLogProps, 'actions'>;
 }
 
-export function EndpointPage({ acts, log }: EndpointPageProps) {
-  const endpoint = acts.shown;
+export function EndpointPage({ actions, log }: EndpointPageProps) {
+  const endpoint = actions.shown;
   const { disabledReason, failed, waiting, recent, lastSuccessAt } = endpoint;
   return (
     <Stack gap="8">
@@ -36,7 +36,7 @@ export function EndpointPage({ acts, log }: EndpointPageProps) {
         <EndpointFormPart id={endpoint.id} endpoint={endpoint} version={endpoint.version} />
       </Split>
       <SecretPart formerUntil={endpoint.formerSecretsUntil} />
-      <AttemptsLog {...log} acts={acts} />
+      <AttemptsLog {...log} actions={actions} />
     </Stack>
   );
 }

@@ -2,7 +2,7 @@ import { Fragment, useState } from 'react';
 import { webhookSnippet, webhookCopy as copy } from '#content/admin/webhooks.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
-import type { EndpointResult } from '#features/webhooks/endpoint-answer.ts';
+import type { EndpointResult } from '#features/webhooks/endpoint-results.ts';
 import { AskFirst } from '#features/webhooks/admin/ask-first.tsx';
 import { Alert } from '#ui/messages/alert.tsx';
 import { Cluster, Split, Stack } from '#ui/layout/layout.tsx';
@@ -12,9 +12,9 @@ import { Text } from '#ui/layout/text.tsx';
 export function SecretPart({ formerUntil }: { readonly formerUntil: readonly string[] }) {
   const fetcher = useRetryingFetcher<EndpointResult>({ retry: 'never' });
   const [hidden, setHidden] = useState<unknown>();
-  const answer = fetcher.data;
-  const isAbout = answer?.action === 'reveal' || answer?.action === 'rotate';
-  const secret = isAbout && answer.ok && answer !== hidden ? answer.secret : undefined;
+  const result = fetcher.data;
+  const isAbout = result?.action === 'reveal' || result?.action === 'rotate';
+  const secret = isAbout && result.ok && result !== hidden ? result.secret : undefined;
   const busy = fetcher.state !== 'idle';
   const ask = (action: string) => void fetcher.submit({ action }, { method: 'post' });
   return (
@@ -30,8 +30,8 @@ export function SecretPart({ formerUntil }: { readonly formerUntil: readonly str
             </Cluster>
           )}
         </div>
-        {isAbout && !answer.ok && (
-          <Alert tone="error" role="alert" title={answer.reason === 'sealed' ? copy.sealed : copy.gone} />
+        {isAbout && !result.ok && (
+          <Alert tone="error" role="alert" title={result.reason === 'sealed' ? copy.sealed : copy.gone} />
         )}
         {formerUntil.map((until) => (
           <p key={until} className="soft small">
@@ -44,7 +44,7 @@ export function SecretPart({ formerUntil }: { readonly formerUntil: readonly str
               {copy.show}
             </ScriptButton>
           ) : (
-            <ScriptButton onClick={() => setHidden(answer)}>{copy.hide}</ScriptButton>
+            <ScriptButton onClick={() => setHidden(result)}>{copy.hide}</ScriptButton>
           )}
           <AskFirst
             label={copy.rotate}

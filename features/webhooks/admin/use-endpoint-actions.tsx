@@ -1,47 +1,47 @@
 import { webhookCopy as copy } from '#content/admin/webhooks.ts';
-import type { EndpointResult } from '#features/webhooks/endpoint-answer.ts';
+import type { EndpointResult } from '#features/webhooks/endpoint-results.ts';
 import type { EndpointDetails } from '#features/webhooks/endpoint-views.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { useToastOf, type Toast } from '#ui/messages/toasts.tsx';
 import { usePolling } from '#ui/use-polling.tsx';
 import { useReload } from '#ui/use-reload.ts';
 
-/** Acts on one endpoint: it is shown as changed at once, a toast says what came of it and takes it back. */
-export function useEndpointActs(endpoint: EndpointDetails) {
+/** Actions on one endpoint. The page shows the change at once; a toast confirms it and can undo it. */
+export function useEndpointActions(endpoint: EndpointDetails) {
   const fetcher = useRetryingFetcher<EndpointResult>({ retry: 'never' });
-  const { data: answer, state, formData } = fetcher;
+  const { data: result, state, formData } = fetcher;
   const send = (fields: Readonly<Record<string, string>>) => void fetcher.submit({ ...fields }, { method: 'post' });
-  useToastOf(answer, state === 'idle', (given) => (given ? toastOf(given, (action) => send({ action })) : null));
-  usePolling(answer && 'queued' in answer ? answer : undefined, useReload(), { seconds: 1.5, times: 8 });
-  const act = formData?.get('action');
+  useToastOf(result, state === 'idle', (data) => (data ? toastOf(data, (action) => send({ action })) : null));
+  usePolling(result && 'queued' in result ? result : undefined, useReload(), { seconds: 1.5, times: 8 });
+  const pending = formData?.get('action');
   return {
     send,
     Form: fetcher.Form,
     isBusy: state !== 'idle',
-    /** The delivery that is sent again. */
-    resending: act === 'again' ? formData?.get('delivery') : null,
-    shown: act === 'enable' || act === 'disable' ? switched(endpoint, act === 'enable') : endpoint,
+    /** Id of the delivery being resent. */
+    resending: pending === 'again' ? formData?.get('delivery') : null,
+    shown: pending === 'enable' || pending === 'disable' ? switched(endpoint, pending === 'enable') : endpoint,
   };
 }
 
-export type EndpointActs = ReturnType<typeof useEndpointActs>;
+export type EndpointActionsState = ReturnType<typeof useEndpointActions>;
 
 function switched(endpoint: EndpointDetails, enabled: boolean): EndpointDetails {
   if (enabled) return { ...endpoint, enabled, disabledReason: null, failingSince: null };
   return { ...endpoint, enabled, disabledReason: 'by-hand', waiting: 0, failed: endpoint.failed + endpoint.waiting };
 }
 
-function toastOf(answer: EndpointResult, undo: (action: 'enable' | 'disable') => void): Toast | null {
-  const { action } = answer;
+function toastOf(result: EndpointResult, undo: (action: 'enable' | 'disable') => void): Toast | null {
+  const { action } = result;
   if (action === 'enable') return { text: copy.enabled, undo: () => undo('disable') };
   if (action === 'disable') {
-    // Stopped events stay stopped.
-    if ((answer.stopped ?? 0) > 0) return { text: copy.stopped(answer.stopped ?? 0) };
+    // Enabling the endpoint again does not resume stopped events.
+    if ((result.stopped ?? 0) > 0) return { text: copy.stopped(result.stopped ?? 0) };
     return { text: copy.disabled, undo: () => undo('enable') };
   }
   if (action !== 'test' && action !== 'again' && action !== 'again-failed') return null;
-  if (!answer.ok) return { text: answer.reason === 'disabled' ? copy.mustEnable : copy.gone };
+  if (!result.ok) return { text: result.reason === 'disabled' ? copy.mustEnable : copy.gone };
   if (action === 'test') return { text: copy.testSent };
-  if (action === 'again') return { text: answer.queued > 0 ? copy.againDone : copy.gone };
-  return { text: answer.queued > 0 ? copy.resendDone(answer.queued) : copy.resendNone };
+  if (action === 'again') return { text: result.queued > 0 ? copy.againDone : copy.gone };
+  return { text: result.queued > 0 ? copy.resendDone(result.queued) : copy.resendNone };
 }

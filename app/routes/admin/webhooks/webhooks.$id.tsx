@@ -10,7 +10,7 @@ import { EndpointActions } from '#features/webhooks/admin/endpoint-actions.tsx';
 import { endpointActions } from '#features/webhooks/admin/endpoint-forms.server.ts';
 import { hostAndPath } from '#features/webhooks/admin/endpoint-list.tsx';
 import { EndpointPage } from '#features/webhooks/admin/endpoint-page.tsx';
-import { useEndpointActs } from '#features/webhooks/admin/use-endpoint-actions.tsx';
+import { useEndpointActions } from '#features/webhooks/admin/use-endpoint-actions.tsx';
 import { utcDay } from '#values/day.ts';
 import type { Route } from './+types/webhooks.$id.ts';
 
@@ -36,12 +36,12 @@ export default function WebhookRoute({ loaderData: page }: Route.ComponentProps)
 }
 
 function OneWebhook({ endpoint, log }: Route.ComponentProps['loaderData']) {
-  const acts = useEndpointActs(endpoint);
+  const actions = useEndpointActions(endpoint);
   const { url, description } = endpoint;
   return (
     <>
-      <AdminHead title={hostAndPath(url)} lead={description} actions={<EndpointActions acts={acts} />} />
-      <EndpointPage acts={acts} log={log} />
+      <AdminHead title={hostAndPath(url)} lead={description} actions={<EndpointActions actions={actions} />} />
+      <EndpointPage actions={actions} log={log} />
     </>
   );
 }
