@@ -23,8 +23,8 @@ interface PersonPageProps {
 /** Everything that the site knows under one email address. */
 export function PersonPage({ person, self }: PersonPageProps) {
   const { id, name, leads, newsletter } = person;
-  const acting = useUserActions(person.account?.user, self.sessionId);
-  const user = acting.shown;
+  const actions = useUserActions(person.account?.user, self.sessionId);
+  const user = actions.shown;
   const account = person.account && user && { ...person.account, user };
   const isSelf = user?.id === self.userId;
   const [mayErase, seesMoney] = [useCan('erase'), useCan('money:read')];
@@ -44,7 +44,7 @@ export function PersonPage({ person, self }: PersonPageProps) {
         lead={isSelf ? userCopy.selfNote : <Contact person={person} />}
         actions={
           <>
-            {user && !isSelf && <ActionButtons user={user} actions={accountActions(user)} ask={acting.ask} />}
+            {user && !isSelf && <ActionButtons user={user} actions={accountActions(user)} ask={actions.ask} />}
             {mayErase && (
               <ButtonLink size="small" href={href('/admin/people/:recordId/export', { recordId: id })} download>
                 {copy.export}
@@ -62,10 +62,10 @@ export function PersonPage({ person, self }: PersonPageProps) {
         <TimelinePanel person={person} />
         {account ? <Stack gap="8">{sent}</Stack> : sent}
         {account && seesMoney && <PurchasesPanel data={account} />}
-        {account && <AccountPanels account={account} ownSession={self.sessionId} ask={acting.ask} />}
-        {mayErase && !isSelf && <ErasePanel recordId={id} user={user} ask={acting.ask} />}
+        {account && <AccountPanels account={account} ownSession={self.sessionId} ask={actions.ask} />}
+        {mayErase && !isSelf && <ErasePanel recordId={id} user={user} ask={actions.ask} />}
       </Grid>
-      {user && <ActionDialog user={user} acting={acting} />}
+      {user && <ActionDialog user={user} actions={actions} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { userActionCopy, userDialogCopy as dialogCopy, userReasons } from '#content/admin/user.ts';
-import { isTyped, isWeighty, type UserActing, type WeightyAction } from '#features/users/admin/use-user-actions.tsx';
+import { isTyped, isWeighty, type UserActions, type WeightyAction } from '#features/users/admin/use-user-actions.tsx';
 import type { ShownUser } from '#features/users/users.public.ts';
 import { Alert } from '#ui/messages/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -11,12 +11,12 @@ import { Stack } from '#ui/layout/layout.tsx';
 
 interface ConfirmActionProps {
   readonly user: ShownUser;
-  readonly acting: UserActing;
+  readonly actions: UserActions;
 }
 
-/** Confirms an action; erasure requires the email. */
-export default function ConfirmAction({ user, acting }: ConfirmActionProps) {
-  const { pending, fetcher, close } = acting;
+/** Asks to confirm an action; erasing requires typing the email address. */
+export default function ConfirmAction({ user, actions }: ConfirmActionProps) {
+  const { pending, fetcher, close } = actions;
   const action = pending !== null && isWeighty(pending.action) ? pending.action : null;
   const [last, setLast] = useState(action);
   // Keeps the text during the fade-out.
@@ -31,7 +31,7 @@ export default function ConfirmAction({ user, acting }: ConfirmActionProps) {
       description={shown === null ? undefined : userActionCopy[shown].text}
       size="small"
     >
-      {shown && <ActionForm key={shown} user={user} action={shown} acting={acting} />}
+      {shown && <ActionForm key={shown} user={user} action={shown} actions={actions} />}
     </Dialog>
   );
 }
@@ -40,12 +40,12 @@ interface ActionFormProps extends ConfirmActionProps {
   readonly action: WeightyAction;
 }
 
-function ActionForm({ user, action, acting: { fetcher, send, close } }: ActionFormProps) {
+function ActionForm({ user, action, actions: { fetcher, send, close } }: ActionFormProps) {
   const [before] = useState(fetcher.data);
   const field = useRef<HTMLInputElement>(null);
   const isBusy = fetcher.state !== 'idle';
-  const answer = isBusy || fetcher.data === before ? undefined : fetcher.data;
-  const reason = answer?.ok === false && answer.action === action ? answer.reason : undefined;
+  const result = isBusy || fetcher.data === before ? undefined : fetcher.data;
+  const reason = result?.ok === false && result.action === action ? result.reason : undefined;
   return (
     <Stack
       as="form"

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { erasureCopy } from '#content/admin/person.ts';
 import { eraseCopy as copy } from '#content/admin/user.ts';
-import type { UserActing } from '#features/users/admin/use-user-actions.tsx';
+import type { UserActions } from '#features/users/admin/use-user-actions.tsx';
 import { ActionButtons } from '#features/users/admin/user-actions.tsx';
 import { Panel } from '#features/users/admin/user-panels.tsx';
 import type { ShownUser } from '#features/users/users.public.ts';
@@ -12,7 +12,7 @@ import { RuledList } from '#ui/list/ruled-list.tsx';
 interface ErasePanelProps {
   readonly recordId: string;
   readonly user: ShownUser | undefined;
-  readonly ask: UserActing['ask'];
+  readonly ask: UserActions['ask'];
 }
 
 /** All that cannot be undone, in one place, with what each takes. */

@@ -16,19 +16,19 @@ export interface PendingAction {
   readonly sessionId?: string;
 }
 
-/** Asked about first. */
+/** Actions that need confirmation. */
 const weighty = ['grant', 'revoke', 'disable', 'end-sessions', 'erase', 'erase-now'] as const satisfies UserAction[];
 export type WeightyAction = (typeof weighty)[number];
 
 /**
- * Account actions: shown as done at once, and a toast says what came of them and takes them back. Erasing is answered in
- * its dialog.
+ * Account actions. The page shows the change at once; a toast confirms it and can undo it. The result of erasing is
+ * shown in its dialog.
  */
 export function useUserActions(user: ShownUser | undefined, ownSession: string) {
   const fetcher = useRetryingFetcher<UserResult>();
   const [pending, setPending] = useState<PendingAction | null>(null);
-  const [answered, setAnswered] = useState<UserResult>();
-  const { data: answer, formData } = fetcher;
+  const [handled, setHandled] = useState<UserResult>();
+  const { data: result, formData } = fetcher;
   const isIdle = fetcher.state === 'idle';
   const send = ({ action, sessionId = '' }: PendingAction, typed = '') => {
     if (user === undefined) return;
@@ -36,23 +36,23 @@ export function useUserActions(user: ShownUser | undefined, ownSession: string) 
     const to = href('/admin/users/:userId', { userId: user.id });
     void fetcher.submit({ action, sessionId, typed }, { method: 'post', action: to });
   };
-  if (isIdle && answer !== answered) {
-    setAnswered(answer);
-    if (answer?.ok && isTyped(answer.action)) setPending(null);
+  if (isIdle && result !== handled) {
+    setHandled(result);
+    if (result?.ok && isTyped(result.action)) setPending(null);
   }
-  useToastOf(answer, isIdle, (given) => (given ? toastOf(given, (action) => send({ action })) : null));
-  const act = formData?.get('action');
+  useToastOf(result, isIdle, (data) => (data ? toastOf(data, (action) => send({ action })) : null));
+  const sent = formData?.get('action');
   return {
     fetcher,
     pending,
     send,
     ask: (action: PendingAction) => (isWeighty(action.action) ? setPending(action) : send(action)),
     close: () => setPending(null),
-    shown: user && isUserAction(act) ? withAction(user, act, formData?.get('sessionId'), ownSession) : user,
+    shown: user && isUserAction(sent) ? withAction(user, sent, formData?.get('sessionId'), ownSession) : user,
   };
 }
 
-export type UserActing = ReturnType<typeof useUserActions>;
+export type UserActions = ReturnType<typeof useUserActions>;
 
 export function isWeighty(action: UserAction): action is WeightyAction {
   return (weighty as readonly UserAction[]).includes(action);
@@ -62,8 +62,8 @@ export function isTyped(action: UserAction): boolean {
   return action === 'erase' || action === 'erase-now';
 }
 
-function toastOf(answer: UserResult, undo: (action: UserAction) => void): Toast | null {
-  if (!answer.ok) return isTyped(answer.action) ? null : { text: userReasons[answer.reason] };
-  const { action, undo: back } = answer;
+function toastOf(result: UserResult, undo: (action: UserAction) => void): Toast | null {
+  if (!result.ok) return isTyped(result.action) ? null : { text: userReasons[result.reason] };
+  const { action, undo: back } = result;
   return { text: userActionCopy[action].done, ...(back && { undo: () => undo(back) }) };
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense, use, useState } from 'react';
 import { userActionCopy } from '#content/admin/user.ts';
 import { RoleContext } from '#features/accounts/rights/can.tsx';
 import { isTeamRole, roleCan } from '#features/accounts/rights/roles.ts';
-import type { UserActing } from '#features/users/admin/use-user-actions.tsx';
+import type { UserActions } from '#features/users/admin/use-user-actions.tsx';
 import { rightFor, type ShownUser, type UserAction } from '#features/users/users.public.ts';
 import { ScriptButton } from '#ui/script-button.tsx';
 
@@ -11,7 +11,7 @@ const ConfirmAction = lazy(() => import('#features/users/admin/confirm-action.ts
 interface ActionButtonsProps {
   readonly user: ShownUser;
   readonly actions: readonly UserAction[];
-  readonly ask: UserActing['ask'];
+  readonly ask: UserActions['ask'];
 }
 
 /** Buttons for the actions that the reader's role allows. */
@@ -33,12 +33,12 @@ export function accountActions({ role, isDisabled }: ShownUser): UserAction[] {
 
 interface ActionDialogProps {
   readonly user: ShownUser;
-  readonly acting: UserActing;
+  readonly actions: UserActions;
 }
 
-/** Loads with the first action, and stays while it fades out. */
-export function ActionDialog({ user, acting }: ActionDialogProps) {
+/** Loads with the first action, and stays mounted while the dialog fades out. */
+export function ActionDialog({ user, actions }: ActionDialogProps) {
   const [isWanted, setWanted] = useState(false);
-  if (acting.pending !== null && !isWanted) setWanted(true);
-  return <Suspense>{isWanted && <ConfirmAction user={user} acting={acting} />}</Suspense>;
+  if (actions.pending !== null && !isWanted) setWanted(true);
+  return <Suspense>{isWanted && <ConfirmAction user={user} actions={actions} />}</Suspense>;
 }
