@@ -17,7 +17,7 @@ import { writePayments } from '#features/payment-sync/rows/write-payments.server
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** Rows written. */
+/** Number of rows written. */
 export interface SyncOutcome {
   readonly changed: number;
 }
@@ -30,14 +30,14 @@ export async function syncCustomer(app: AppContext, userId: string, event?: stri
   const ask = async (lock: CustomerLock) => {
     const { customerId } = lock;
     if (customerId === null) return nothing;
-    const news = await waitingEvents(app, customerId);
-    if (event !== undefined && !news.includes(event)) return nothing;
+    const eventIds = await waitingEvents(app, customerId);
+    if (event !== undefined && !eventIds.includes(event)) return nothing;
     const fetched = await endFailedStarts(app, customerId, await fetchCustomer(app.payments, customerId));
     const usable = await makeFirstDefault(app, customerId, fetched);
     const living = await voidDeadInvoices(app, customerId, usable);
     const taxed = await taxRunning(app, lock, living);
     const state = await closeSessions(app, userId, taxed);
-    return app.db.transaction((tx) => write(app, tx, lock, state, news));
+    return app.db.transaction((tx) => write(app, tx, lock, state, eventIds));
   };
   const waiting = event === undefined ? {} : { isDone: () => isHandled(app, event) };
   return (await withCustomerLock(app, userId, ask, waiting)) ?? nothing;
@@ -50,7 +50,7 @@ async function write(
   tx: Transaction,
   lock: CustomerLock,
   state: CustomerState,
-  news: readonly string[],
+  eventIds: readonly string[],
 ): Promise<SyncOutcome> {
   const { userId } = lock;
   await holdLock(tx, lock);
@@ -73,11 +73,11 @@ async function write(
   if (!state.exists) {
     await tx.update(userProfiles).set({ stripeCustomerId: null }).where(eq(userProfiles.userId, userId));
   }
-  if (news.length > 0) {
+  if (eventIds.length > 0) {
     await tx
       .update(paymentEvents)
       .set({ handledAt: now })
-      .where(inArray(paymentEvents.id, [...news]));
+      .where(inArray(paymentEvents.id, [...eventIds]));
   }
   return { changed };
 }
@@ -87,7 +87,7 @@ async function isHandled({ db }: AppContext, event: string): Promise<boolean> {
   return row?.at != null;
 }
 
-/** Covered by the read that starts now. */
+/** Ids of unhandled events, which the read that starts now covers. */
 async function waitingEvents({ db }: AppContext, customerId: string): Promise<string[]> {
   const rows = await db
     .select({ id: paymentEvents.id })

@@ -6,12 +6,12 @@ import { dayMs } from '#values/duration.ts';
 export interface PaymentNews {
   readonly notice: PaymentNotice;
   readonly audience: (typeof audiences)[number];
-  /** This refund, and all of the payment. */
+  /** `amount` of this refund, and `total` of the payment. */
   readonly refund?: { readonly amount: number; readonly total: number };
   /** From 1; `nextAt` is null after the last. */
   readonly attempt?: { readonly number: number; readonly nextAt: string | null; readonly failure?: FailureReason };
   readonly dispute?: DisputeNews;
-  /** A receipt after failed tries. */
+  /** A receipt after failed attempts. */
   readonly recovered?: boolean;
 }
 
@@ -45,7 +45,7 @@ export interface DisputeNews {
   readonly cents: number | null;
 }
 
-interface Told {
+interface PaymentFacts {
   readonly status: PaymentStatus;
   readonly amountPaid: number;
   readonly creditCents: number;
@@ -54,7 +54,7 @@ interface Told {
   readonly dispute: string | null;
 }
 
-interface Reported extends Told {
+interface ProviderPayment extends PaymentFacts {
   readonly subscriptionId: string | null;
   readonly nextAttemptAt: Date | null;
   readonly issuedAt: Date;
@@ -62,18 +62,18 @@ interface Reported extends Told {
   readonly failure?: FailureReason | null;
 }
 
-type Known = Told & { readonly notices: readonly KeptNotice[] };
+type KnownPayment = PaymentFacts & { readonly notices: readonly KeptNotice[] };
 
-/** Older facts, newly found, send no emails. */
+/** Maximum age in days of a change that sends emails. */
 export const newsDays = 7;
 
 /**
- * The emails about how a payment differs from its row: each failed try and each refund by its sum, everything else once.
- * `notices` belongs into the row, in the transaction that queues the emails.
+ * Returns the emails about changes of a payment since its row was written: one per failed attempt and per refund,
+ * everything else once. Store `notices` in the row, in the transaction that queues the emails.
  */
 export function newsOf(
-  payment: Reported,
-  known: Known | undefined,
+  payment: ProviderPayment,
+  known: KnownPayment | undefined,
   dispute: DisputeNews | null,
   now: Date,
 ): { readonly news: PaymentNews[]; readonly notices: KeptNotice[] } {
@@ -83,35 +83,40 @@ export function newsOf(
   return { news: isOld ? [] : found, notices: [...new Set([...previous, ...noticesOf(payment, found)])] };
 }
 
-function changesOf(payment: Reported, known: Known | undefined, dispute: DisputeNews | null): PaymentNews[] {
+function changesOf(
+  payment: ProviderPayment,
+  known: KnownPayment | undefined,
+  dispute: DisputeNews | null,
+): PaymentNews[] {
   const { amountRefunded: total, attempts, nextAttemptAt } = payment;
-  const news: PaymentNews[] = [];
+  const changes: PaymentNews[] = [];
   const wasSent = (notice: PaymentNotice) => known?.notices.includes(notice) === true;
   if (isPaid(payment) && !wasSent('receipt')) {
     const recovered = wasSent('failed');
-    news.push({ notice: 'receipt', audience: 'client', ...(recovered ? { recovered } : {}) });
-    if (recovered) news.push({ notice: 'recovered', audience: 'team' });
+    changes.push({ notice: 'receipt', audience: 'client', ...(recovered ? { recovered } : {}) });
+    if (recovered) changes.push({ notice: 'recovered', audience: 'team' });
   }
   if (hasFailed(payment, known)) {
     const { failure } = payment;
     const when = { number: Math.max(attempts, 1), nextAt: nextAttemptAt?.toISOString() ?? null };
     const attempt = failure == null ? when : { ...when, failure };
-    news.push({ notice: 'failed', audience: 'client', attempt }, { notice: 'failed', audience: 'team', attempt });
+    changes.push({ notice: 'failed', audience: 'client', attempt }, { notice: 'failed', audience: 'team', attempt });
   }
   const before = known?.amountRefunded ?? 0;
-  if (total > before) news.push({ notice: 'refunded', audience: 'client', refund: { amount: total - before, total } });
+  if (total > before)
+    changes.push({ notice: 'refunded', audience: 'client', refund: { amount: total - before, total } });
   const state = disputeState(payment.dispute);
-  if (dispute === null || state === null) return news;
+  if (dispute === null || state === null) return changes;
   const about = { audience: 'team', dispute } as const;
   const isOpen = state === 'open' || state === 'inquiry';
   const isEscalated = state === 'open' && disputeState(known?.dispute ?? null) === 'inquiry';
-  if (isOpen && (!wasSent('disputed') || isEscalated)) news.push({ notice: 'disputed', ...about });
-  if (!isOpen && !wasSent('dispute-closed')) news.push({ notice: 'dispute-closed', ...about });
-  return news;
+  if (isOpen && (!wasSent('disputed') || isEscalated)) changes.push({ notice: 'disputed', ...about });
+  if (!isOpen && !wasSent('dispute-closed')) changes.push({ notice: 'dispute-closed', ...about });
+  return changes;
 }
 
-/** Told, or so old that it never is. */
-function noticesOf(payment: Reported, found: readonly PaymentNews[]): PaymentNotice[] {
+/** Notices that were sent, or are too old to be sent. */
+function noticesOf(payment: ProviderPayment, found: readonly PaymentNews[]): PaymentNotice[] {
   const isDone: [PaymentNotice, boolean][] = [
     ['receipt', isPaid(payment)],
     ['refunded', payment.amountRefunded > 0],
@@ -124,13 +129,13 @@ function noticesOf(payment: Reported, found: readonly PaymentNews[]): PaymentNot
 
 const listed: readonly PaymentNotice[] = ['failed', 'disputed', 'dispute-closed'];
 
-/** By a charge, or by credit alone. */
-function isPaid({ status, amountPaid, creditCents }: Reported): boolean {
+/** Paid by a charge, or by credit alone. */
+function isPaid({ status, amountPaid, creditCents }: ProviderPayment): boolean {
   return status === 'paid' && (amountPaid > 0 || creditCents > 0);
 }
 
-/** Another try of a subscription, or a debit under way that the bank then refused. */
-function hasFailed({ status, attempts, subscriptionId }: Reported, known: Known | undefined): boolean {
+/** A subscription charge failed again, or the bank rejected a pending debit. */
+function hasFailed({ status, attempts, subscriptionId }: ProviderPayment, known: KnownPayment | undefined): boolean {
   if (status !== 'open') return false;
   return known?.status === 'processing' || (subscriptionId !== null && attempts > (known?.attempts ?? 0));
 }
@@ -142,7 +147,7 @@ interface SentInvoice {
   readonly issuedAt: Date;
 }
 
-/** An invoice to be paid that the client has not been told of. Older ones, newly found, are not news. */
+/** An unpaid invoice that the client has not been emailed about. Skips old invoices that were only found now. */
 export function isNewInvoice(invoice: SentInvoice, notices: readonly KeptNotice[], now: Date): boolean {
   const { status, amount, dueAt, issuedAt } = invoice;
   if (status !== 'open' || dueAt === null || amount === 0 || notices.includes('invoice')) return false;

@@ -50,7 +50,7 @@ export async function handleCheckout(app: AppContext, request: Request, client: 
     return failure(422, 'invalid', checkoutMessages.otherwise, { requestId, fields });
   }
   const { price_id, setup_price_id, mode, success_url, cancel_url, buy_again, code, billing } = parsed.data;
-  const answer = await startCheckout(app, client, session, {
+  const result = await startCheckout(app, client, session, {
     priceId: price_id,
     ...(setup_price_id == null || setup_price_id === '' ? {} : { setupPriceId: setup_price_id }),
     ...(mode === undefined ? {} : { mode }),
@@ -60,25 +60,25 @@ export async function handleCheckout(app: AppContext, request: Request, client: 
     ...(code === undefined ? {} : { code }),
     ...(billing === undefined ? {} : { billing: readBillingFields((name) => billing[name]) }),
   });
-  if (answer.ok) return success({ url: answer.url, sessionId: answer.sessionId });
-  return refusal(answer, requestId);
+  if (result.ok) return success({ url: result.url, sessionId: result.sessionId });
+  return refusal(result, requestId);
 }
 
-function refusal(answer: CheckoutRefusal, requestId: string): Response {
-  const { reason } = answer;
-  const headers: HeadersInit = reason === 'too-many' ? { 'Retry-After': String(answer.retryAfterSeconds) } : {};
-  const fields = fieldsOf(answer);
-  return failure(refusalStatus[reason], reason, refusalText(answer), { requestId, headers, ...fields });
+function refusal(result: CheckoutRefusal, requestId: string): Response {
+  const { reason } = result;
+  const headers: HeadersInit = reason === 'too-many' ? { 'Retry-After': String(result.retryAfterSeconds) } : {};
+  const fields = fieldsOf(result);
+  return failure(refusalStatus[reason], reason, refusalText(result), { requestId, headers, ...fields });
 }
 
-function fieldsOf(answer: CheckoutRefusal): { fields?: FieldFaults } {
-  switch (answer.reason) {
+function fieldsOf(result: CheckoutRefusal): { fields?: FieldFaults } {
+  switch (result.reason) {
     case 'bought-before':
-      return { fields: { buy_again: answer.orderId } };
+      return { fields: { buy_again: result.orderId } };
     case 'code-refused':
-      return { fields: { code: answer.message } };
+      return { fields: { code: result.message } };
     case 'billing-refused':
-      return { fields: { ...answer.faults } };
+      return { fields: { ...result.faults } };
     default:
       return {};
   }

@@ -95,7 +95,7 @@ export async function handleCheckoutPost(
   }
   const buyAgain = fields?.get('buyAgain');
   // Same URLs as the script's, to continue the same checkout.
-  const answer = await startCheckout(app, client, session, {
+  const result = await startCheckout(app, client, session, {
     priceId,
     origin,
     cancelUrl: `${origin}/checkout?${new URLSearchParams({ priceId, ...(code === '' ? {} : { code }) })}`,
@@ -103,15 +103,15 @@ export async function handleCheckoutPost(
     billing: typed,
     ...(buyAgain == null ? {} : { buyAgain }),
   });
-  if (answer.ok) return { to: answer.url };
+  if (result.ok) return { to: result.url };
   const page = await pageOf(app, offer, session, {
     ...shown,
-    ...(answer.reason === 'billing-refused' ? { faults: answer.faults } : {}),
+    ...(result.reason === 'billing-refused' ? { faults: result.faults } : {}),
   });
-  const more = answer.reason === 'too-many' ? { retryAfterSeconds: answer.retryAfterSeconds } : {};
-  const text = refusalText(answer);
+  const more = result.reason === 'too-many' ? { retryAfterSeconds: result.retryAfterSeconds } : {};
+  const text = refusalText(result);
   const isShown = (page.status.kind !== 'free' && page.status.text === text) || page.code.problem === text;
-  return { page: { ...page, problem: isShown ? '' : text }, status: refusalStatus[answer.reason], ...more };
+  return { page: { ...page, problem: isShown ? '' : text }, status: refusalStatus[result.reason], ...more };
 }
 
 interface Shown {

@@ -16,7 +16,7 @@ import { renderEmail } from '#server/email/render.ts';
 import { defineJob, noPayload } from '#server/jobs/define-job.ts';
 import { dayMs } from '#values/duration.ts';
 
-/** Older ones, newly found, are not news. */
+/** Skips older orders that were only found now. */
 const newsDays = 7;
 
 function dueOrders(app: AppContext) {

@@ -95,8 +95,8 @@ export async function startCheckout(
   try {
     const purchase = { session, offer, returns, buyAgain: wanted.buyAgain, code: wanted.code?.trim() ?? '' };
     const begin = (lock: CustomerLock) => underLock(app, lock, purchase);
-    const answer = await withCustomerLock(app, session.user.id, begin, { wait: timeout });
-    return answer ?? { ok: false, reason: 'unavailable' };
+    const result = await withCustomerLock(app, session.user.id, begin, { wait: timeout });
+    return result ?? { ok: false, reason: 'unavailable' };
   } catch (error) {
     const faults = error instanceof BillingRefused ? error.faults : providerFaults(error);
     if (faults !== null) return { ok: false, reason: 'billing-refused', faults };
@@ -172,11 +172,11 @@ async function underLock(
   const offer = await offerFor(app, userId, wanted);
   const wantedCode = code || (await codeOfOrder(app, userId, wanted));
   const buyer = { userId, customerId: lock.customerId };
-  const answered = wantedCode === '' ? null : await checkCode(app, wantedCode, offer, buyer);
-  if (answered?.ok === false) return { ok: false, reason: 'code-refused', message: answered.message };
-  const terms = { ...returns, checked: answered?.checked ?? null };
-  const begun = await resumeSession(app, userId, offer, terms);
-  if (begun !== null) return begun;
+  const codeCheck = wantedCode === '' ? null : await checkCode(app, wantedCode, offer, buyer);
+  if (codeCheck?.ok === false) return { ok: false, reason: 'code-refused', message: codeCheck.message };
+  const terms = { ...returns, checked: codeCheck?.checked ?? null };
+  const resumed = await resumeSession(app, userId, offer, terms);
+  if (resumed !== null) return resumed;
   if (await runsAtProvider(app, lock, offer)) {
     await app.jobs.send(app.db, customerSync, { userId });
     return { ok: false, reason: 'already-subscribed' };

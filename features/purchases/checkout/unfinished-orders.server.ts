@@ -9,7 +9,7 @@ import { dayMs } from '#values/duration.ts';
 /** Days in which an order that was not paid can be continued. */
 const keptDays = 14;
 
-/** The newest order of a client, begun and never paid. */
+/** A client's newest order that was started and never paid. */
 const isLeft = and(
   inArray(orders.status, ['open', 'expired']),
   isNotNull(orders.sessionId),

@@ -92,7 +92,7 @@ export const sendPaymentEmail = defineJob(
       .where(eq(payments.id, paymentId));
     if (!row) return;
     const { payment, payer } = row;
-    if (notice === 'failed' && (isOutdated(payment, attempt) || (await isToldByEnd(app, payment)))) return;
+    if (notice === 'failed' && (isOutdated(payment, attempt) || (await isCoveredByEnd(app, payment)))) return;
     const toTeam = (job.audience ?? (notice === 'disputed' ? 'team' : 'client')) === 'team';
     const ours = app.settings.get(salesEmail);
     const [subject, body] = partsOf(app, job, row, toTeam);
@@ -113,20 +113,20 @@ export const emailPayment = listenTo(paymentChanged, async (app: AppContext, tx,
   for (const one of news) await app.jobs.send(tx, sendPaymentEmail, { paymentId, ...one });
 });
 
-/** Charged since, or tried again since: that try has its own email. */
+/** The payment was charged since, or tried again, which sends its own email. */
 function isOutdated({ status, attempts }: Payment, attempt: PaymentNoticeJob['attempt']): boolean {
   return status !== 'open' || (attempt !== undefined && attempts > attempt.number);
 }
 
 /** The email about the end of the subscription says that the last attempt failed. */
-async function isToldByEnd({ db }: AppContext, { subscriptionId }: Payment): Promise<boolean> {
+async function isCoveredByEnd({ db }: AppContext, { subscriptionId }: Payment): Promise<boolean> {
   if (subscriptionId === null) return false;
   const { kind, reason, notified } = subscriptionChanges;
-  const told = and(
+  const endNotified = and(
     eq(subscriptionChanges.subscriptionId, subscriptionId),
     ...[eq(kind, 'ended'), eq(reason, 'unpaid'), eq(notified, true)],
   );
-  return (await db.$count(subscriptionChanges, told)) > 0;
+  return (await db.$count(subscriptionChanges, endNotified)) > 0;
 }
 
 /** Job `send-order-notice`; replies go to the client. */

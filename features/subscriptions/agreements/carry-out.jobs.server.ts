@@ -25,7 +25,7 @@ import { paymentFault } from '#server/payments/payment-fault.ts';
 
 export type Agreement = typeof agreements.$inferSelect;
 
-/** Job `carry-out-agreement`: asks the provider for what was agreed, or for a change of it. Safe to repeat. */
+/** Job `carry-out-agreement`: starts an agreement at the provider, or changes it. Safe to repeat. */
 export const carryOutAgreement = defineJob(
   'carry-out-agreement',
   z.object({ agreementId: z.string() }),
@@ -45,22 +45,25 @@ export async function carryOut(app: AppContext, id: string): Promise<void> {
 
 async function underLock(app: AppContext, lock: CustomerLock, id: string): Promise<void> {
   const now = app.now();
-  // From here on it cannot be undone.
-  const [begun] = await app.db
+  // From here on the agreement cannot be undone.
+  const [started] = await app.db
     .update(agreements)
     .set({ state: 'asked', changedAt: now })
     .where(and(eq(agreements.id, id), inArray(agreements.state, ['waiting', 'asked']), lte(agreements.sendAt, now)))
     .returning();
-  const [row] = begun ? [begun] : await app.db.select().from(agreements).where(eq(agreements.id, id));
-  if (begun === undefined && row?.act == null) return;
+  const [row] = started ? [started] : await app.db.select().from(agreements).where(eq(agreements.id, id));
+  if (started === undefined && row?.act == null) return;
   try {
-    const set = begun ? await start(app, lock, begun) : await changeAtProvider(app, row);
-    await write(app, lock, id, { refusal: null, ...set }, begun ? undefined : row);
+    const set = started ? await start(app, lock, started) : await changeAtProvider(app, row);
+    await write(app, lock, id, { refusal: null, ...set }, started ? undefined : row);
   } catch (error) {
     const fault = paymentFault(error);
     if (fault === null || fault === 'away' || !(error instanceof Error)) throw error;
     app.log.warn({ event: 'agreement.refused', agreement: id, err: error }, 'The provider refused an agreement');
-    await write(app, lock, id, { ...(begun ? { state: 'refused' as const } : { act: null }), refusal: error.message });
+    await write(app, lock, id, {
+      ...(started ? { state: 'refused' as const } : { act: null }),
+      refusal: error.message,
+    });
   }
 }
 
@@ -94,7 +97,7 @@ async function write(
   });
 }
 
-/** The provider may have it already, from an attempt whose answer was lost. */
+/** The provider may already have the agreement, from an attempt whose response was lost. */
 async function start(app: AppContext, lock: CustomerLock, row: Agreement): Promise<Partial<Agreement>> {
   const [client] = await app.db
     .select({ user: { id: users.id, email: users.email }, profile: userProfiles })
@@ -103,7 +106,7 @@ async function start(app: AppContext, lock: CustomerLock, row: Agreement): Promi
     .where(eq(users.id, row.userId));
   if (client === undefined) return { state: 'withdrawn' };
   const customer = await customerFor(app, lock, client);
-  // Their address says what tax is due.
+  // The client's address determines the tax.
   const pushed = await pushDetails(app, { userId: row.userId, customerId: customer });
   if (!pushed.ok) return { state: 'refused', refusal: Object.values(pushed.faults)[0] ?? null };
   if (row.kind === 'invoice') return { state: 'sent', invoiceId: await startInvoice(app, customer, row) };
@@ -140,13 +143,13 @@ async function startFee(app: AppContext, customer: string, row: Agreement): Prom
       { idempotencyKey: key },
     ));
   const invoice = idOf(made.latest_invoice);
-  // The provider leaves it a draft for an hour.
+  // Otherwise the provider keeps the invoice a draft for an hour.
   if (invoice !== null && collection === 'send_invoice') await finalize(app, invoice);
   return made.id;
 }
 
-function endAt(months: number | null, begun: Date) {
-  const end = endOf(months, begun);
+function endAt(months: number | null, startsAt: Date) {
+  const end = endOf(months, startsAt);
   return end === null ? {} : { cancel_at: secondsOf(end) };
 }
 

@@ -11,10 +11,10 @@ export function firstMoment(firstDay: string): Date {
   return new Date(`${firstDay}T12:00:00Z`);
 }
 
-/** When the last of its months is over; null for a fee without an end. `begun`: when it begins. */
-export function endOf(months: number | null, begun: Date): Date | null {
+/** When the last month of a fee ends; null for a fee without an end. */
+export function endOf(months: number | null, startsAt: Date): Date | null {
   if (months === null) return null;
-  const end = new Date(begun);
+  const end = new Date(startsAt);
   const day = end.getUTCDate();
   end.setUTCDate(1);
   end.setUTCMonth(end.getUTCMonth() + months);
@@ -25,7 +25,7 @@ export function endOf(months: number | null, begun: Date): Date | null {
 
 export const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
 
-/** Null for a fee that is no plan. */
+/** Null for a fee that is not for a plan. */
 export async function productOf(app: AppContext, offer: string | null): Promise<string | null> {
   const plan = catalogOfSite(app).plans.find((one) => one.id === offer);
   const keys: (PriceKey | undefined)[] = [plan?.terms.monthlyKey, plan?.id];
@@ -37,7 +37,7 @@ export async function productOf(app: AppContext, offer: string | null): Promise<
   return null;
 }
 
-/** The product of the offer, or one of its own. */
+/** Returns the offer's product, or creates one for this agreement. */
 export async function productFor(app: AppContext, id: string, terms: Pick<AgreedTerms, 'offer' | 'description'>) {
   const known = await productOf(app, terms.offer);
   if (known !== null) return known;

@@ -83,7 +83,7 @@ async function change(app: AppContext, { user }: Session, work: Work): Promise<M
   const limited = await app.limits.take(methodLimit, user.id);
   if (!limited.ok) return { ok: false, reason: 'too-many' };
   try {
-    const answer = await withCustomerLock(
+    const result = await withCustomerLock(
       app,
       user.id,
       async ({ customerId: customer }): Promise<MethodResult> =>
@@ -91,7 +91,7 @@ async function change(app: AppContext, { user }: Session, work: Work): Promise<M
       { wait: timeout },
     );
     await syncNow(app, user.id);
-    return answer ?? { ok: false, reason: 'unavailable' };
+    return result ?? { ok: false, reason: 'unavailable' };
   } catch (error) {
     const refused = methodFault(error);
     if (refused !== null) {

@@ -10,20 +10,20 @@ import { methodFault, paymentFault } from '#server/payments/payment-fault.ts';
 
 export type PlanResult = { readonly ok: true } | { readonly ok: false; readonly reason: PlanReason };
 
-/** A user is waiting. */
+/** Short, because a user is waiting. */
 const timeout = 15_000;
 
 /**
- * Changes a subscription at the provider under the customer's lock, then reads what has become of it. `act` answers
- * why nothing was changed, or null. Killed in between, an event or the next sync writes the same rows.
+ * Changes a subscription at the provider under the customer's lock, then reads its new state. `change` returns why
+ * nothing was changed, or null. If the process dies in between, an event or the next sync writes the same rows.
  */
 export async function actOnPlan(
   app: AppContext,
   { user }: Session,
-  act: (lock: CustomerLock) => Promise<PlanReason | null>,
+  change: (lock: CustomerLock) => Promise<PlanReason | null>,
 ): Promise<PlanResult> {
-  const reason = await withPlanReasons(app, async () => withCustomerLock(app, user.id, act, { wait: timeout }));
-  // Also after a refusal: our rows may be what was out of date.
+  const reason = await withPlanReasons(app, async () => withCustomerLock(app, user.id, change, { wait: timeout }));
+  // Also after a refusal, since our rows may be outdated.
   await syncCustomer(app, user.id).catch(async (error: unknown) => {
     if (!(error instanceof CustomerBusy) && paymentFault(error) === null) throw error;
     await app.jobs.send(app.db, customerSync, { userId: user.id });
@@ -31,7 +31,7 @@ export async function actOnPlan(
   return reason == null ? { ok: true } : { ok: false, reason };
 }
 
-/** Errors of the provider as reasons. */
+/** Converts errors of the provider to reasons. */
 export async function withPlanReasons<Result>(
   app: AppContext,
   work: () => Promise<Result>,

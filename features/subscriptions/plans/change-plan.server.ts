@@ -46,14 +46,14 @@ export async function previewChange(
   target: string,
   when: ChangeTime,
 ): Promise<PreviewResult> {
-  const answer = await withPlanReasons(app, async () => {
+  const result = await withPlanReasons(app, async () => {
     const live = await livePlan(app, user.id, await customerOf(app, user.id));
     const terms = typeof live === 'string' ? live : await termsOf(app, live, target, user.id);
     if (typeof terms === 'string') return terms;
     const shown = await preview(app, user.id, terms, when);
     return (await lacksDetails(app, user.id, shown.due.cents)) ? 'no-address' : { preview: shown };
   });
-  return typeof answer === 'string' ? { ok: false, reason: answer } : { ok: true, ...answer };
+  return typeof result === 'string' ? { ok: false, reason: result } : { ok: true, ...result };
 }
 
 /** Charges what the preview with this token showed, or nothing: `outdated` where it would be another sum by now. */
@@ -242,15 +242,15 @@ async function changeLater(
 ): Promise<void> {
   const { subscriptionSchedules } = app.payments.stripe;
   const { subscription } = live;
-  // Left by a crash between the two calls.
-  const begun = idOf(subscription.schedule);
+  // Set if a crash came between the two calls.
+  const scheduleId = idOf(subscription.schedule);
   const schedule =
-    begun === null
+    scheduleId === null
       ? await subscriptionSchedules.create(
           { from_subscription: subscription.id },
           { ...whileSomeoneWaits, idempotencyKey: keyOf(token, 'schedule') },
         )
-      : await subscriptionSchedules.retrieve(begun, {}, whileSomeoneWaits);
+      : await subscriptionSchedules.retrieve(scheduleId, {}, whileSomeoneWaits);
   const present = schedule.phases[0];
   if (present === undefined) throw new Error('A schedule has a phase.');
   const { start_date, end_date } = present;

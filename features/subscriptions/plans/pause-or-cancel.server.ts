@@ -9,18 +9,18 @@ import type { AppContext } from '#server/app-context.ts';
 import { paymentFault } from '#server/payments/payment-fault.ts';
 import { whileSomeoneWaits, type Stripe } from '#server/payments/payments.ts';
 
-/** `attempt` is of the form: a second click repeats the same call. */
+/** `attempt` is the form's idempotency key: a second click repeats the same request. */
 interface Attempt {
   readonly attempt: string;
 }
 
-/** The next `months` fees are not collected; the one after them is. */
+/** Skips the next `months` fees; the one after them is collected. */
 export function pausePlan(
   app: AppContext,
   session: Session,
   { months, attempt }: Attempt & { readonly months: number },
 ): Promise<PlanResult> {
-  return act(app, session, async ({ subscription, item }) => {
+  return changeLive(app, session, async ({ subscription, item }) => {
     const max = app.settings.get(pauseMonths);
     if (!Number.isInteger(months) || months < 1 || months > max) return 'no-pause';
     if (subscription.pause_collection !== null) return null;
@@ -40,7 +40,7 @@ export function pausePlan(
 }
 
 export function resumePlan(app: AppContext, session: Session, { attempt }: Attempt): Promise<PlanResult> {
-  return act(app, session, async ({ subscription }) => {
+  return changeLive(app, session, async ({ subscription }) => {
     if (subscription.pause_collection === null) return null;
     await update(app, subscription, `resume-${attempt}`, { pause_collection: '', metadata: { paused_at: '' } });
     return null;
@@ -53,7 +53,7 @@ export function cancelPlan(
   session: Session,
   { feedback, comment, attempt }: Attempt & { readonly feedback: Feedback | null; readonly comment: string },
 ): Promise<PlanResult> {
-  return act(app, session, async ({ subscription }) => {
+  return changeLive(app, session, async ({ subscription }) => {
     if (subscription.cancel_at !== null) return null;
     if (!(await release(app, subscription, attempt))) return 'outdated';
     await update(app, subscription, `cancel-${attempt}`, {
@@ -65,7 +65,7 @@ export function cancelPlan(
 }
 
 export function keepPlan(app: AppContext, session: Session, { attempt }: Attempt): Promise<PlanResult> {
-  return act(app, session, async ({ subscription }) => {
+  return changeLive(app, session, async ({ subscription }) => {
     if (subscription.cancel_at === null) return null;
     const details = { cancellation_details: { feedback: '' as const, comment: '' } };
     // A cancellation on the provider's own pages may have a day instead of the flag.
@@ -77,12 +77,12 @@ export function keepPlan(app: AppContext, session: Session, { attempt }: Attempt
 
 /** Undoes a change scheduled for the next period, or one that waits for the client's bank. */
 export function undoPlanChange(app: AppContext, session: Session, { attempt }: Attempt): Promise<PlanResult> {
-  return act(app, session, async ({ subscription }) => {
+  return changeLive(app, session, async ({ subscription }) => {
     return (await release(app, subscription, attempt)) ? null : 'same-plan';
   });
 }
 
-function act(
+function changeLive(
   app: AppContext,
   session: Session,
   work: (live: LivePlan) => Promise<PlanReason | null>,
@@ -93,7 +93,7 @@ function act(
   });
 }
 
-/** False if the change that was waiting has just been paid. */
+/** Returns false if the pending change has just been paid. */
 async function release({ payments }: AppContext, subscription: Stripe.Subscription, attempt: string): Promise<boolean> {
   const pending = pendingChange(subscription);
   if (pending !== null) {

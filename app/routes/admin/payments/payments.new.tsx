@@ -42,7 +42,7 @@ export default function NewAgreementRoute({ loaderData, actionData }: Route.Comp
   return (
     <>
       <AdminHead back={{ to: href('/admin/payments'), label: agreedCopy.page.back }} title={copy.title} />
-      <NewAgreementPage {...loaderData} answer={actionData && 'kind' in actionData ? actionData : undefined} />
+      <NewAgreementPage {...loaderData} result={actionData && 'kind' in actionData ? actionData : undefined} />
     </>
   );
 }

@@ -2,14 +2,14 @@ import { useId, type ReactNode } from 'react';
 import { Form } from 'react-router';
 import { Stack } from '#ui/layout/layout.tsx';
 
-interface ActSectionProps {
+interface ActionSectionProps {
   readonly title: string;
   readonly hint: string;
   readonly children: ReactNode;
 }
 
-/** A form of its own below a fee or an invoice: what it does, its fields and buttons. */
-export function ActSection({ title, hint, children }: ActSectionProps) {
+/** A form below a fee or an invoice: explains the action, then shows its fields and buttons. */
+export function ActionSection({ title, hint, children }: ActionSectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>

@@ -1,6 +1,6 @@
 import { Form, Link, href, useNavigation, useRevalidator } from 'react-router';
 import { agreedCopy, paymentStates, subscriptionStates } from '#content/payments/agreed.ts';
-import { ActSection } from '#features/subscriptions/agreements/admin/act-section.tsx';
+import { ActionSection } from '#features/subscriptions/agreements/admin/action-section.tsx';
 import type { AgreementPageData } from '#features/subscriptions/agreements/agreement-views.ts';
 import { useCan } from '#features/accounts/rights/can.tsx';
 import { StartLink } from '#features/billing/lists/payments-tabs.tsx';
@@ -139,15 +139,15 @@ function ChangePart({ agreement, asksEndNow }: Pick<AgreementPageProps, 'agreeme
   if (asksEndNow) return <EndNowPart agreement={agreement} />;
   return (
     <>
-      <ActSection title={copy.change} hint={copy.changeHint}>
+      <ActionSection title={copy.change} hint={copy.changeHint}>
         <TextField name="amount" label={copy.newAmount} inputMode="decimal" width="short" autoComplete="off" />
         <Cluster gap="3">
           <Button type="submit" name="action" value="amount" busy={isBusy}>
             {copy.changeDo}
           </Button>
         </Cluster>
-      </ActSection>
-      <ActSection title={copy.end} hint={subscription.isEnding ? copy.keepHint : copy.endHint}>
+      </ActionSection>
+      <ActionSection title={copy.end} hint={subscription.isEnding ? copy.keepHint : copy.endHint}>
         <Cluster gap="3">
           <Button type="submit" name="action" value={subscription.isEnding ? 'keep' : 'end'} busy={isBusy}>
             {subscription.isEnding ? copy.keep : copy.endPeriod}
@@ -156,7 +156,7 @@ function ChangePart({ agreement, asksEndNow }: Pick<AgreementPageProps, 'agreeme
             {copy.endNow}
           </Button>
         </Cluster>
-      </ActSection>
+      </ActionSection>
     </>
   );
 }
@@ -170,7 +170,7 @@ function EndNowPart({ agreement: { id, description, amount, client } }: Pick<Agr
   const isBusy = useNavigation().state !== 'idle';
   const { title, text, yes, no } = copy.asksEndNow;
   return (
-    <ActSection title={title(description)} hint={text(formatMoney(amount), client)}>
+    <ActionSection title={title(description)} hint={text(formatMoney(amount), client)}>
       <input type="hidden" name="confirm" value="yes" />
       <Cluster gap="3">
         <Button type="submit" variant="primary" name="action" value="end-now" busy={isBusy}>
@@ -180,7 +180,7 @@ function EndNowPart({ agreement: { id, description, amount, client } }: Pick<Agr
           {no}
         </ButtonLink>
       </Cluster>
-    </ActSection>
+    </ActionSection>
   );
 }
 

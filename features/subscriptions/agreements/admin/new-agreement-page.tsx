@@ -25,15 +25,15 @@ interface NewAgreementProps {
   readonly client: ClientData | null;
   readonly isInvoice: boolean;
   readonly signUpUrl: string;
-  readonly answer: NewAgreementResult | undefined;
+  readonly result: NewAgreementResult | undefined;
 }
 
 /** First the client, then the terms, then what the client gets. */
-export function NewAgreementPage({ client, isInvoice, signUpUrl, answer }: NewAgreementProps) {
-  if (client === null) return <ClientSearch answer={answer} signUpUrl={signUpUrl} />;
-  if (answer?.kind === 'preview') return <AgreementPreview client={client} {...answer} />;
+export function NewAgreementPage({ client, isInvoice, signUpUrl, result }: NewAgreementProps) {
+  if (client === null) return <ClientSearch result={result} signUpUrl={signUpUrl} />;
+  if (result?.kind === 'preview') return <AgreementPreview client={client} {...result} />;
   const kind = isInvoice ? 'invoice' : 'fee';
-  const sent = answer?.kind === 'form' && answer.form.kind === kind ? answer : undefined;
+  const sent = result?.kind === 'form' && result.form.kind === kind ? result : undefined;
   return (
     <Stack gap="6" width="m">
       <ClientLine client={client} />
@@ -72,8 +72,8 @@ function ClientLine({ client: { name, email, company } }: { readonly client: Cli
   );
 }
 
-function ClientSearch({ answer, signUpUrl }: Pick<NewAgreementProps, 'answer' | 'signUpUrl'>) {
-  const found = answer?.kind === 'found' ? answer : undefined;
+function ClientSearch({ result, signUpUrl }: Pick<NewAgreementProps, 'result' | 'signUpUrl'>) {
+  const found = result?.kind === 'found' ? result : undefined;
   const isBusy = useNavigation().state !== 'idle';
   return (
     <Stack gap="5" width="m">

@@ -2,7 +2,7 @@ import { Link, href, useNavigation } from 'react-router';
 import { agreedCopy, paymentStates } from '#content/payments/agreed.ts';
 import { detailsCopy } from '#content/payments/portal-billing.ts';
 import { vatTones } from '#features/billing/money-tones.ts';
-import { ActSection } from '#features/subscriptions/agreements/admin/act-section.tsx';
+import { ActionSection } from '#features/subscriptions/agreements/admin/action-section.tsx';
 import { useCan } from '#features/accounts/rights/can.tsx';
 import type { InvoiceResult } from '#features/billing/records/agreements.ts';
 import type { PaymentPageData } from '#features/subscriptions/agreements/agreement-views.ts';
@@ -39,14 +39,14 @@ const resultTones = {
 } as const satisfies Record<InvoiceResult, string>;
 
 export function PaymentPage({ payment, result, sendKey }: PaymentPageProps) {
-  const mayAct = useCan('money:write');
+  const canWrite = useCan('money:write');
   return (
     <Stack gap="6" width="m">
       <div className="alert-region" role="status">
         {result !== null && <Alert tone={resultTones[result]}>{copy.results[result]}</Alert>}
       </div>
       <PaymentFacts payment={payment} />
-      {mayAct && payment.isOpen && <Acts isSent={payment.isSent} sendKey={sendKey} />}
+      {canWrite && payment.isOpen && <Actions isSent={payment.isSent} sendKey={sendKey} />}
     </Stack>
   );
 }
@@ -146,21 +146,21 @@ function PaymentFacts({ payment }: Pick<PaymentPageProps, 'payment'>) {
   );
 }
 
-function Acts({ isSent, sendKey }: { readonly isSent: boolean; readonly sendKey: string }) {
+function Actions({ isSent, sendKey }: { readonly isSent: boolean; readonly sendKey: string }) {
   const isBusy = useNavigation().state !== 'idle';
   return (
     <>
       {isSent && (
-        <ActSection title={copy.again} hint={copy.againHint}>
+        <ActionSection title={copy.again} hint={copy.againHint}>
           <input type="hidden" name="key" value={sendKey} />
           <Cluster gap="3">
             <Button type="submit" name="action" value="send-again" busy={isBusy}>
               {copy.again}
             </Button>
           </Cluster>
-        </ActSection>
+        </ActionSection>
       )}
-      <ActSection title={copy.paid} hint={copy.paidHint}>
+      <ActionSection title={copy.paid} hint={copy.paidHint}>
         <TextField name="note" label={copy.note} maxLength={200} autoComplete="off" />
         <Checkbox name="confirm" id="confirm-paid" label={copy.confirmPaid} />
         <Cluster gap="3">
@@ -168,15 +168,15 @@ function Acts({ isSent, sendKey }: { readonly isSent: boolean; readonly sendKey:
             {copy.paid}
           </Button>
         </Cluster>
-      </ActSection>
-      <ActSection title={copy.void} hint={copy.voidHint}>
+      </ActionSection>
+      <ActionSection title={copy.void} hint={copy.voidHint}>
         <Checkbox name="confirm" label={copy.confirm} />
         <Cluster gap="3">
           <Button type="submit" name="action" value="void" busy={isBusy}>
             {copy.void}
           </Button>
         </Cluster>
-      </ActSection>
+      </ActionSection>
     </>
   );
 }
