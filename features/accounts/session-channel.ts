@@ -35,7 +35,7 @@ export function hearOfSession(hear: HearSession): () => void {
     channel.onmessage = ({ data }) => hear(data as SessionEvent, true);
     look();
   };
-  const tell = () => {
+  const broadcast = () => {
     const [, name, event] = noticePattern.exec(document.cookie) ?? [];
     if (!event) return false;
     // Over https the cookie name has a host prefix, so it can only be changed as secure.
@@ -44,12 +44,12 @@ export function hearOfSession(hear: HearSession): () => void {
     hear(event as SessionEvent);
     return true;
   };
-  const look = () => tell() || hear('initial_session');
+  const look = () => broadcast() || hear('initial_session');
   const close = () => channel?.close();
   // An open channel prevents the back-forward cache.
   addEventListener('pageshow', ({ persisted }) => persisted && open(), { signal });
   addEventListener('pagehide', close, { signal });
-  addEventListener(sessionChanged, tell, { signal });
+  addEventListener(sessionChanged, broadcast, { signal });
   // On leaving, `visibilitychange` comes last, when the next page's event is already set.
   document.addEventListener('visibilitychange', () => document.hidden || look(), { signal });
   open();

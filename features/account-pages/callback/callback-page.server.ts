@@ -16,12 +16,12 @@ import { sessionOf } from '#features/accounts/session.server.ts';
 import type { Client } from '#server/http/request/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-type Answer = PageResult<CallbackPageProps>;
+type Result = PageResult<CallbackPageProps>;
 
 const copy = accountPages.callback;
 
 /** Sign-in callback page. Errors redirect to login; everything else needs a POST, so that GETs consume no code. */
-export async function openCallbackPage(app: AppContext, request: Request): Promise<Answer> {
+export async function openCallbackPage(app: AppContext, request: Request): Promise<Result> {
   const { searchParams } = new URL(request.url);
   const page = pageOf(request, searchParams);
   const error = searchParams.get('error') ?? searchParams.get('error_description');
@@ -36,7 +36,7 @@ export async function openCallbackPage(app: AppContext, request: Request): Promi
 }
 
 /** Exchanges a token or code, unless signed in, then reads the session. */
-export async function handleCallbackPost(app: AppContext, request: Request, client: Client): Promise<Answer> {
+export async function handleCallbackPost(app: AppContext, request: Request, client: Client): Promise<Result> {
   const fields = await readPostedFields(request);
   const page = pageOf(request, fields);
   const { returnTarget } = page;
@@ -70,13 +70,13 @@ async function takeUp(app: AppContext, request: Request, client: Client, fields:
     code === '' ? null : () => exchangeCode(app, client, request, code),
   ];
   for (const take of answers) {
-    const answer = await take?.();
-    if (answer?.ok) return { ok: true, headers: answer.headers };
+    const result = await take?.();
+    if (result?.ok) return { ok: true, headers: result.headers };
   }
   return { ok: false, had: token !== '' || code !== '' };
 }
 
-function snagged(page: CallbackPageProps, message: string, more?: Readonly<Record<string, string>>): Answer {
+function snagged(page: CallbackPageProps, message: string, more?: Readonly<Record<string, string>>): Result {
   const to = withReturnTarget(href('/login'), page.returnTarget, more);
   return { page: { ...page, snag: { message, to, after: leadsOnAfter.callbackFailure } }, status: 422 };
 }

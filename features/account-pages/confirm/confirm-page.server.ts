@@ -28,16 +28,16 @@ export async function handleConfirmPost(app: AppContext, request: Request, clien
   const fields = isFormPost(request) ? await readFormFields(request) : null;
   const token = fields?.get('token') ?? '';
   const returnTo = safeRedirect(fields?.get('returnTo'));
-  const answer = await confirmAddress(app, client, request, { token, password: fields?.get('password') ?? '' });
-  if (answer.ok) {
-    const signedIn = answer.headers.getSetCookie().some((cookie) => cookie.includes('meridian-signed-in=1'));
-    const to = signedIn && answer.kind === 'first' ? returnTo : `${href('/confirm-address')}?done=${answer.kind}`;
-    return { ok: true, to, headers: answer.headers };
+  const result = await confirmAddress(app, client, request, { token, password: fields?.get('password') ?? '' });
+  if (result.ok) {
+    const signedIn = result.headers.getSetCookie().some((cookie) => cookie.includes('meridian-signed-in=1'));
+    const to = signedIn && result.kind === 'first' ? returnTo : `${href('/confirm-address')}?done=${result.kind}`;
+    return { ok: true, to, headers: result.headers };
   }
-  const again = answer.retryAfterSeconds === undefined ? '' : ` ${tryAgainText(answer.retryAfterSeconds)}`;
-  const problem = fields === null ? accountMessages.unexpected : `${answer.message}${again}`;
+  const again = result.retryAfterSeconds === undefined ? '' : ` ${tryAgainText(result.retryAfterSeconds)}`;
+  const problem = fields === null ? accountMessages.unexpected : `${result.message}${again}`;
   const confirmation = await readAddressConfirmation(app, request, token);
-  const status = refusalStatus(answer);
+  const status = refusalStatus(result);
   const isSignedIn = (await sessionOf(app, request)) !== undefined;
-  return { ok: false, status, page: { confirmation, token, returnTo, problem, isSignedIn, field: answer.field } };
+  return { ok: false, status, page: { confirmation, token, returnTo, problem, isSignedIn, field: result.field } };
 }

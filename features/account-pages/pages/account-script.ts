@@ -114,7 +114,7 @@ function onClick(page: HTMLElement, target: Element): void {
   showBusy(passkey, true);
   void import('#features/account-pages/passkeys/passkey-sign-in.ts')
     .then(({ signInByPasskey }) => signInByPasskey())
-    .then((answer) => (answer.ok ? ask(page, passkey.dataset.passkey ?? '') : say(page, answer.message)))
+    .then((result) => (result.ok ? ask(page, passkey.dataset.passkey ?? '') : say(page, result.message)))
     .catch(() => say(page, page.dataset.fault ?? ''))
     .finally(() => showBusy(passkey, false));
 }

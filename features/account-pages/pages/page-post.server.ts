@@ -38,10 +38,10 @@ export function refusalStatus({ reason }: AccountRefusal): number {
 }
 
 /** Throws a redirect, or returns the page with status and cookies. */
-export function toRouteResult<Props>(answer: PageResult<Props>) {
-  if ('to' in answer) throw redirect(answer.to, { status: 303, headers: answer.headers });
-  const headers = new Headers(answer.headers);
-  const wait = retryAfterOf(answer.page);
+export function toRouteResult<Props>(result: PageResult<Props>) {
+  if ('to' in result) throw redirect(result.to, { status: 303, headers: result.headers });
+  const headers = new Headers(result.headers);
+  const wait = retryAfterOf(result.page);
   if (wait !== undefined && !headers.has('Retry-After')) headers.set('Retry-After', String(wait));
-  return data(answer.page, { status: answer.status, headers });
+  return data(result.page, { status: result.status, headers });
 }

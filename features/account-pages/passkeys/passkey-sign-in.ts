@@ -23,13 +23,13 @@ export async function signInByPasskey(): Promise<PasskeyResult> {
       publicKey: { ...readable(options), ...(userVerification && { userVerification }) },
     });
     if (!(credential instanceof PublicKeyCredential)) return { ok: false, message: failed };
-    const answer = await fetch(`${authAddress}/passkey/verify-authentication`, {
+    const verified = await fetch(`${authAddress}/passkey/verify-authentication`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ response: sendable(credential, responseOf(credential)) }),
     });
-    if (answer.ok) return { ok: true };
-    const body = (await answer.json()) as { code?: string; message?: string };
+    if (verified.ok) return { ok: true };
+    const body = (await verified.json()) as { code?: string; message?: string };
     if (body.code !== 'USER_VERIFICATION_REQUIRED') return { ok: false, message: failed };
     userVerification = 'required';
     return { ok: false, message: body.message ?? failed };

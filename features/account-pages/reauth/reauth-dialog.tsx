@@ -74,25 +74,25 @@ function SignInForms({ email, onSignedIn, password }: FormsProps) {
       return;
     }
     setBusy(step);
-    const answer = step === 'password' ? await sendPassword(email, typed) : await sendCode(step, typed);
-    await handleResult(answer);
+    const result = step === 'password' ? await sendPassword(email, typed) : await sendCode(step, typed);
+    await handleResult(result);
   }
 
-  async function handleResult(answer: StepResult): Promise<void> {
-    if (answer.ok && answer.secondFactor) turnTo('app');
-    else if (answer.ok) await onSignedIn();
+  async function handleResult(result: StepResult): Promise<void> {
+    if (result.ok && result.secondFactor) turnTo('app');
+    else if (result.ok) await onSignedIn();
     else {
-      if (answer.again) setStep('password');
-      refuse(answer.message);
+      if (result.again) setStep('password');
+      refuse(result.message);
     }
     setBusy(null);
   }
 
   async function byPasskey(): Promise<void> {
     setBusy('passkey');
-    const answer = await signInByPasskey();
+    const result = await signInByPasskey();
     await handleResult(
-      answer.ok ? { ok: true, secondFactor: false } : { ok: false, message: answer.message, again: false },
+      result.ok ? { ok: true, secondFactor: false } : { ok: false, message: result.message, again: false },
     );
   }
 

@@ -22,16 +22,16 @@ export function sendCode(kind: 'app' | 'recovery', code: string): Promise<StepRe
 async function send(path: string, body: object): Promise<StepResult> {
   try {
     const headers = { 'Content-Type': 'application/json' };
-    const answer = await fetch(`${authAddress}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-    const reply: unknown = await answer.json();
-    return stepAnswer(answer.status, reply, Number(answer.headers.get('Retry-After') ?? 0));
+    const response = await fetch(`${authAddress}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    const reply: unknown = await response.json();
+    return toStepResult(response.status, reply, Number(response.headers.get('Retry-After') ?? 0));
   } catch {
     return { ok: false, message: copy.offline, again: false };
   }
 }
 
-export function stepAnswer(status: number, body: unknown, waitSeconds: number): StepResult {
-  const { code = '', message, twoFactorRedirect } = (body ?? {}) as AnswerBody;
+export function toStepResult(status: number, body: unknown, waitSeconds: number): StepResult {
+  const { code = '', message, twoFactorRedirect } = (body ?? {}) as ResponseBody;
   if (status < 400) return { ok: true, secondFactor: twoFactorRedirect === true };
   if (status === 429) {
     return { ok: false, message: `${message ?? copy.unexpected} ${tryAgainText(waitSeconds)}`, again: false };
@@ -39,7 +39,7 @@ export function stepAnswer(status: number, body: unknown, waitSeconds: number): 
   return { ok: false, message: refusals[code] ?? copy.unexpected, again: startsAgain.has(code) };
 }
 
-interface AnswerBody {
+interface ResponseBody {
   readonly code?: string;
   readonly message?: string;
   readonly twoFactorRedirect?: boolean;

@@ -9,9 +9,9 @@ export interface SignedIn {
 /** The session's user: null if signed out, undefined if the request failed. */
 export async function whoIsSignedIn(): Promise<SignedIn | null | undefined> {
   try {
-    const answer = await fetch(`${authAddress}/get-session`);
-    const body = (await answer.json()) as { user?: SignedIn } | null;
-    if (!answer.ok) return undefined;
+    const response = await fetch(`${authAddress}/get-session`);
+    const body = (await response.json()) as { user?: SignedIn } | null;
+    if (!response.ok) return undefined;
     return body?.user ?? null;
   } catch {
     return undefined;

@@ -20,7 +20,7 @@ export async function handleResetPost(
   const returnTarget = returnTargetOf(fields);
   const email = (fields.get('email') ?? '').trim();
   const returnTo = destination(returnTarget);
-  const answer = await requestPasswordReset(app, client, request, { email, returnTo });
-  if (answer.ok) return { page: { returnTarget, email, sent: true }, status: 200 };
-  return { page: { returnTarget, email, sent: false, problem: toProblem(answer) }, status: refusalStatus(answer) };
+  const result = await requestPasswordReset(app, client, request, { email, returnTo });
+  if (result.ok) return { page: { returnTarget, email, sent: true }, status: 200 };
+  return { page: { returnTarget, email, sent: false, problem: toProblem(result) }, status: refusalStatus(result) };
 }

@@ -37,17 +37,17 @@ export async function handleUpdatePost(
     return { page: { ...page, problem: { message: accountReasons['not-signed-in'] } }, status: 422 };
   }
   const form = { password: text('password'), confirmPassword: text('confirmPassword') };
-  const answer =
+  const result =
     page.by === 'link'
       ? await updatePassword(app, client, request, { ...form, token: page.token })
       : await changePassword(app, client, request, { ...form, currentPassword: text('currentPassword') });
-  if (!answer.ok) {
-    const problem = { ...toProblem(answer), ...(answer.reason === 'password' && { field: 'currentPassword' }) };
-    return { page: { ...page, problem }, status: refusalStatus(answer) };
+  if (!result.ok) {
+    const problem = { ...toProblem(result), ...(result.reason === 'password' && { field: 'currentPassword' }) };
+    return { page: { ...page, problem }, status: refusalStatus(result) };
   }
   const done = updated(returnTarget);
-  if (!isInPlace(request)) return { to: done.to, headers: answer.headers };
-  return { page: { ...page, done }, status: 200, headers: answer.headers };
+  if (!isInPlace(request)) return { to: done.to, headers: result.headers };
+  return { page: { ...page, done }, status: 200, headers: result.headers };
 }
 
 async function pageOf(

@@ -108,57 +108,57 @@ const actions: Readonly<Record<SettingsAction, (change: Change) => Promise<Outco
       password: field('password'),
       confirmPassword: field('confirmPassword'),
     };
-    const answer = await changePassword(app, client, request, form);
-    if (answer.ok) return { done: 'password', headers: answer.headers };
-    return answer.reason === 'password' ? { ...answer, field: 'currentPassword' } : { field: 'password', ...answer };
+    const result = await changePassword(app, client, request, form);
+    if (result.ok) return { done: 'password', headers: result.headers };
+    return result.reason === 'password' ? { ...result, field: 'currentPassword' } : { field: 'password', ...result };
   },
   async 'password-link'({ app, client, request, session }) {
-    const answer = await requestPasswordReset(app, client, request, { email: session.user.email });
-    return answer.ok ? { done: 'password-link' } : answer;
+    const result = await requestPasswordReset(app, client, request, { email: session.user.email });
+    return result.ok ? { done: 'password-link' } : result;
   },
   async connect({ app, headers, field }) {
     const provider = field('provider');
     const back = `${app.env.PUBLIC_ORIGIN}${href('/dashboard/settings')}`;
-    const answer = await authOf(app).api.linkSocialAccount({
+    const response = await authOf(app).api.linkSocialAccount({
       body: { provider, callbackURL: `${back}?done=connected`, errorCallbackURL: back, disableRedirect: true },
       headers,
       asResponse: true,
     });
-    if (!answer.ok) return readRefusal(answer);
-    const { url } = (await answer.json()) as { url: string };
-    return { to: url, headers: withHint(app.env, answer.headers) };
+    if (!response.ok) return readRefusal(response);
+    const { url } = (await response.json()) as { url: string };
+    return { to: url, headers: withHint(app.env, response.headers) };
   },
   async disconnect({ app, headers, field }) {
-    const answer = await authOf(app).api.unlinkAccount({
+    const response = await authOf(app).api.unlinkAccount({
       body: { accountId: field('id') },
       headers,
       asResponse: true,
     });
-    return after(app, 'disconnect', answer);
+    return after(app, 'disconnect', response);
   },
   async 'begin-factor'({ app, headers, field }) {
     const body = { password: field('password') };
-    const answer = await authOf(app).api.enableTwoFactor({ body, headers, asResponse: true });
-    if (!answer.ok) return { ...(await readRefusal(answer)), field: 'password' };
-    const { totpURI: uri, backupCodes: codes } = (await answer.json()) as { totpURI: string; backupCodes: string[] };
-    return { show: { setup: { uri, codes, picture: qrPicture(uri) } }, headers: withHint(app.env, answer.headers) };
+    const response = await authOf(app).api.enableTwoFactor({ body, headers, asResponse: true });
+    if (!response.ok) return { ...(await readRefusal(response)), field: 'password' };
+    const { totpURI: uri, backupCodes: codes } = (await response.json()) as { totpURI: string; backupCodes: string[] };
+    return { show: { setup: { uri, codes, picture: qrPicture(uri) } }, headers: withHint(app.env, response.headers) };
   },
   async 'finish-factor'({ app, headers, field }) {
     const body = { code: field('code').replaceAll(/\s/g, '') };
-    const answer = await authOf(app).api.verifyTOTP({ body, headers, asResponse: true });
-    return answer.ok ? after(app, 'finish-factor', answer) : { ...(await readRefusal(answer)), field: 'code' };
+    const response = await authOf(app).api.verifyTOTP({ body, headers, asResponse: true });
+    return response.ok ? after(app, 'finish-factor', response) : { ...(await readRefusal(response)), field: 'code' };
   },
   async 'end-factor'({ app, headers, field }) {
     const body = { password: field('password') };
-    const answer = await authOf(app).api.disableTwoFactor({ body, headers, asResponse: true });
-    return answer.ok ? after(app, 'end-factor', answer) : { ...(await readRefusal(answer)), field: 'password' };
+    const response = await authOf(app).api.disableTwoFactor({ body, headers, asResponse: true });
+    return response.ok ? after(app, 'end-factor', response) : { ...(await readRefusal(response)), field: 'password' };
   },
   async 'new-codes'({ app, headers, field }) {
     const body = { password: field('password') };
-    const answer = await authOf(app).api.generateBackupCodes({ body, headers, asResponse: true });
-    if (!answer.ok) return { ...(await readRefusal(answer)), field: 'password' };
-    const { backupCodes } = (await answer.json()) as { backupCodes: string[] };
-    return { show: { recoveryCodes: backupCodes }, headers: withHint(app.env, answer.headers) };
+    const response = await authOf(app).api.generateBackupCodes({ body, headers, asResponse: true });
+    if (!response.ok) return { ...(await readRefusal(response)), field: 'password' };
+    const { backupCodes } = (await response.json()) as { backupCodes: string[] };
+    return { show: { recoveryCodes: backupCodes }, headers: withHint(app.env, response.headers) };
   },
   async 'end-trust'({ app, session, field }) {
     await endTrustIn(app, session.user.id, field('id'));
@@ -176,8 +176,8 @@ const actions: Readonly<Record<SettingsAction, (change: Change) => Promise<Outco
     return after(app, 'end-others', await authOf(app).api.revokeOtherSessions({ headers, asResponse: true }));
   },
   async confirm({ app, client, request, field }) {
-    const answer = await confirmIdentity(app, client, request, { password: field('password') });
-    return answer.ok ? { done: 'confirm', headers: answer.headers } : { ...answer, field: 'password' };
+    const result = await confirmIdentity(app, client, request, { password: field('password') });
+    return result.ok ? { done: 'confirm', headers: result.headers } : { ...result, field: 'password' };
   },
   async erase({ app, session, field }) {
     if (field('sure') !== 'on') {
@@ -192,8 +192,8 @@ const actions: Readonly<Record<SettingsAction, (change: Change) => Promise<Outco
   },
 };
 
-async function after(app: AppContext, doneAction: SettingsDone, answer: Response): Promise<Outcome> {
-  const result = await toAccountResult(app, answer);
+async function after(app: AppContext, doneAction: SettingsDone, response: Response): Promise<Outcome> {
+  const result = await toAccountResult(app, response);
   return result.ok ? { done: doneAction, headers: result.headers } : result;
 }
 

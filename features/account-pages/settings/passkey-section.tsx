@@ -62,10 +62,10 @@ function AddPasskey() {
   async function add(): Promise<void> {
     setBusy(true);
     setProblem('');
-    const answer = await addPasskey();
-    if (answer.ok) location.assign(`${href('/dashboard/settings')}?done=passkey#passkeys`);
+    const result = await addPasskey();
+    if (result.ok) location.assign(`${href('/dashboard/settings')}?done=passkey#passkeys`);
     else {
-      setProblem(answer.message);
+      setProblem(result.message);
       setBusy(false);
     }
   }

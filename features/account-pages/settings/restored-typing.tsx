@@ -22,9 +22,9 @@ export function useKeptTyping({ data, note }: SettingsProps): {
   const page = useRef<HTMLDivElement>(null);
   const [back, setBack] = useState(false);
   const { email } = data;
-  const isAnswer = data.done !== null || note.problem !== undefined;
+  const isResult = data.done !== null || note.problem !== undefined;
   useEffect(() => {
-    const kept = isAnswer ? null : typing().read();
+    const kept = isResult ? null : typing().read();
     typing().drop();
     const form = kept?.email === email ? formOf(page.current, kept.action) : null;
     if (kept && form) {
@@ -40,7 +40,7 @@ export function useKeptTyping({ data, note }: SettingsProps): {
     const onSubmit = (form: HTMLFormElement) => (isSignOut(form) ? typing().drop() : keep(email, form));
     document.addEventListener('submit', ({ target }) => onSubmit(target as HTMLFormElement), { signal });
     return () => stop.abort();
-  }, [email, isAnswer]);
+  }, [email, isResult]);
   return { page, back };
 }
 

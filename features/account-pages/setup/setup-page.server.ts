@@ -38,16 +38,16 @@ export async function handleSetupPost(
   const form = { firstName: text('firstName'), lastName: text('lastName'), email: text('email') };
   const passwords = { password: text('password'), confirmPassword: text('confirmPassword') };
   const token = text('token');
-  const answer =
+  const result =
     (await refuseManyTries(app, client, '/setup')) ??
     (await makeAdministrator(app, client, request, { ...form, ...passwords }, token));
-  if (answer === null) return null;
-  if (!answer.ok) {
-    const page = { token: answer.reason === 'link' ? '' : token, form };
-    const problem = answer.reason === 'link' ? undefined : toProblem(answer);
-    return { page: { ...page, problem }, status: refusalStatus(answer) };
+  if (result === null) return null;
+  if (!result.ok) {
+    const page = { token: result.reason === 'link' ? '' : token, form };
+    const problem = result.reason === 'link' ? undefined : toProblem(result);
+    return { page: { ...page, problem }, status: refusalStatus(result) };
   }
-  const signedIn = await signIn(app, client, request, { email: answer.email, password: passwords.password });
+  const signedIn = await signIn(app, client, request, { email: result.email, password: passwords.password });
   const headers = signedIn.ok ? signedIn.headers : new Headers();
   // Also to the script: the page itself is gone now.
   return { to: signedIn.ok ? href('/admin') : href('/login'), headers };

@@ -28,13 +28,13 @@ import { attributionField, attributionSchema } from '#forms/attribution/attribut
 import type { Client } from '#server/http/request/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-type Answer = PageResult<LoginPageProps>;
+type Result = PageResult<LoginPageProps>;
 
 /** The intake's page without scripts. */
 const plainIntake = '/intake';
 
 /** Signed-in users are redirected. */
-export async function openLoginPage(app: AppContext, request: Request): Promise<Answer> {
+export async function openLoginPage(app: AppContext, request: Request): Promise<Result> {
   const { searchParams } = new URL(request.url);
   const returnTarget = returnTargetOf(searchParams);
   const error = searchParams.get('error');
@@ -56,7 +56,7 @@ export async function openLoginPage(app: AppContext, request: Request): Promise<
 }
 
 /** Handles password, code and provider forms. */
-export async function handleLoginPost(app: AppContext, request: Request, client: Client): Promise<Answer> {
+export async function handleLoginPost(app: AppContext, request: Request, client: Client): Promise<Result> {
   const fields = await readPostedFields(request);
   const returnTarget = returnTargetOf(fields);
   const provider = fields.get('provider');
@@ -75,18 +75,18 @@ async function answerPassword(
   request: Request,
   client: Client,
   fields: URLSearchParams,
-): Promise<Answer> {
+): Promise<Result> {
   const returnTarget = returnTargetOf(fields);
   const form = { email: fields.get('email') ?? '', password: fields.get('password') ?? '' };
-  const answer = await signIn(app, client, request, form, destination(returnTarget));
+  const result = await signIn(app, client, request, form, destination(returnTarget));
   const page = { ...emptyPage(app, returnTarget), email: form.email };
-  if (!answer.ok) {
+  if (!result.ok) {
     const hasSignedUp = await isConfirmationPending(app, request);
-    return { page: { ...page, hasSignedUp, problem: toProblem(answer) }, status: refusalStatus(answer) };
+    return { page: { ...page, hasSignedUp, problem: toProblem(result) }, status: refusalStatus(result) };
   }
-  if (!answer.secondFactor) return goOn(request, page, answer.headers);
-  if (isInPlace(request)) return { page: { ...page, step: 'app' }, status: 200, headers: answer.headers };
-  return { to: withReturnTarget(href('/login'), returnTarget, { step: 'app' }), headers: answer.headers };
+  if (!result.secondFactor) return goOn(request, page, result.headers);
+  if (isInPlace(request)) return { page: { ...page, step: 'app' }, status: 200, headers: result.headers };
+  return { to: withReturnTarget(href('/login'), returnTarget, { step: 'app' }), headers: result.headers };
 }
 
 async function answerCode(
@@ -95,19 +95,19 @@ async function answerCode(
   client: Client,
   fields: URLSearchParams,
   step: 'app' | 'recovery',
-): Promise<Answer> {
-  const answer = await signInWithCode(app, client, request, {
+): Promise<Result> {
+  const result = await signInWithCode(app, client, request, {
     code: fields.get('code') ?? '',
     kind: step,
     trustDevice: fields.get('trustDevice') === 'on',
   });
   const page = emptyPage(app, returnTargetOf(fields), step);
-  if (answer.ok) return goOn(request, page, answer.headers);
-  if (answer.reason === 'code-expired') {
-    return { page: { ...page, step: 'password', problem: toProblem(answer) }, status: refusalStatus(answer) };
+  if (result.ok) return goOn(request, page, result.headers);
+  if (result.reason === 'code-expired') {
+    return { page: { ...page, step: 'password', problem: toProblem(result) }, status: refusalStatus(result) };
   }
-  const field = answer.reason === 'code' || answer.reason === 'invalid' ? { field: 'code' } : {};
-  return { page: { ...page, problem: { ...toProblem(answer), ...field } }, status: refusalStatus(answer) };
+  const field = result.reason === 'code' || result.reason === 'invalid' ? { field: 'code' } : {};
+  return { page: { ...page, problem: { ...toProblem(result), ...field } }, status: refusalStatus(result) };
 }
 
 /** Redirects to a provider; results return to the callback page. */
@@ -116,17 +116,17 @@ async function toProvider(
   request: Request,
   client: Client,
   { returnTarget, ...chosen }: { readonly provider: string; readonly returnTarget: ReturnTarget } & Arriving,
-): Promise<Answer> {
-  const answer: AccountResult<{ url: string }> = await signInSocial(app, client, request, {
+): Promise<Result> {
+  const result: AccountResult<{ url: string }> = await signInSocial(app, client, request, {
     ...chosen,
     ...returnTarget,
   });
-  if (answer.ok) return { to: answer.url, headers: answer.headers };
-  const page = { ...emptyPage(app, returnTarget), problem: toProblem(answer) };
-  return { page, status: refusalStatus(answer) };
+  if (result.ok) return { to: result.url, headers: result.headers };
+  const page = { ...emptyPage(app, returnTarget), problem: toProblem(result) };
+  return { page, status: refusalStatus(result) };
 }
 
-function goOn(request: Request, page: LoginPageProps, headers: Headers): Answer {
+function goOn(request: Request, page: LoginPageProps, headers: Headers): Result {
   if (isInPlace(request)) return { page: { ...page, done: signedIn(page.returnTarget) }, status: 200, headers };
   return { to: page.returnTarget.openIntake ? plainIntake : destination(page.returnTarget), headers };
 }

@@ -18,10 +18,10 @@ import { attributionField, attributionSchema } from '#forms/attribution/attribut
 import type { Client } from '#server/http/request/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-type Answer = PageResult<SignUpPageProps>;
+type Result = PageResult<SignUpPageProps>;
 
 /** Signed-out users only. After a post without scripts it shows the next step. */
-export async function openSignUpPage(app: AppContext, request: Request): Promise<Answer> {
+export async function openSignUpPage(app: AppContext, request: Request): Promise<Result> {
   const { searchParams } = new URL(request.url);
   const returnTarget = returnTargetOf(searchParams);
   if (await sessionIfKnown(app, request)) return { to: destination(returnTarget), headers: new Headers() };
@@ -31,28 +31,28 @@ export async function openSignUpPage(app: AppContext, request: Request): Promise
 }
 
 /** Handles sign-up and provider forms. */
-export async function handleSignUpPost(app: AppContext, request: Request, client: Client): Promise<Answer> {
+export async function handleSignUpPost(app: AppContext, request: Request, client: Client): Promise<Result> {
   const fields = await readPostedFields(request);
   const returnTarget = returnTargetOf(fields);
   const page = emptyPage(app, returnTarget);
   const attribution = attributionSchema.parse(fields.get(attributionField));
   const provider = fields.get('provider');
   if (provider !== null) {
-    const answer = await signInSocial(app, client, request, { provider, attribution, ...returnTarget });
-    if (answer.ok) return { to: answer.url, headers: answer.headers };
-    return { page: { ...page, problem: toProblem(answer) }, status: refusalStatus(answer) };
+    const result = await signInSocial(app, client, request, { provider, attribution, ...returnTarget });
+    if (result.ok) return { to: result.url, headers: result.headers };
+    return { page: { ...page, problem: toProblem(result) }, status: refusalStatus(result) };
   }
   if (fields.get('action') === sendAgain) return answerSendAgain(app, request, client, page);
   const form = formOf(fields);
   const returnTo = destination(returnTarget);
-  const answer = await signUp(app, client, request, { ...form, ...returnTarget, returnTo, attribution });
+  const result = await signUp(app, client, request, { ...form, ...returnTarget, returnTo, attribution });
   const { password: _, confirmPassword: __, ...typed } = form;
-  if (!answer.ok) {
-    return { page: { ...page, form: typed, problem: toProblem(answer) }, status: refusalStatus(answer) };
+  if (!result.ok) {
+    return { page: { ...page, form: typed, problem: toProblem(result) }, status: refusalStatus(result) };
   }
   if (!isInPlace(request))
-    return { to: withReturnTarget(href('/signup'), returnTarget, { done: '1' }), headers: answer.headers };
-  return { page: { ...page, form: typed, done: made(returnTarget) }, status: 200, headers: answer.headers };
+    return { to: withReturnTarget(href('/signup'), returnTarget, { done: '1' }), headers: result.headers };
+  return { page: { ...page, form: typed, done: made(returnTarget) }, status: 200, headers: result.headers };
 }
 
 /** Resends the link; the notice is also on other pages. */
@@ -61,14 +61,14 @@ async function answerSendAgain(
   request: Request,
   client: Client,
   page: SignUpPageProps,
-): Promise<Answer> {
+): Promise<Result> {
   const { returnTarget } = page;
-  const answer = await sendConfirmationAgain(app, client, request, destination(returnTarget));
-  const done = made(returnTarget, answer.ok);
-  if (!answer.ok) return { page: { ...page, done, problem: toProblem(answer) }, status: refusalStatus(answer) };
+  const result = await sendConfirmationAgain(app, client, request, destination(returnTarget));
+  const done = made(returnTarget, result.ok);
+  if (!result.ok) return { page: { ...page, done, problem: toProblem(result) }, status: refusalStatus(result) };
   if (!isInPlace(request))
-    return { to: withReturnTarget(href('/signup'), returnTarget, { done: 'again' }), headers: answer.headers };
-  return { page: { ...page, done }, status: 200, headers: answer.headers };
+    return { to: withReturnTarget(href('/signup'), returnTarget, { done: 'again' }), headers: result.headers };
+  return { page: { ...page, done }, status: 200, headers: result.headers };
 }
 
 function formOf(fields: URLSearchParams): SignUpForm {

@@ -48,17 +48,17 @@ export async function handleApiSession(
   if (input.grant_type === 'refresh_token') {
     headers.set('Authorization', `Bearer ${input.refresh_token}`);
     const exchanged = await authOf(app).api.exchangeToken({ headers, asResponse: true });
-    return sessionAnswer(app, headers, exchanged.headers.get('set-auth-token') ?? '', client);
+    return sessionResponse(app, headers, exchanged.headers.get('set-auth-token') ?? '', client);
   }
 
   const { api } = authOf(app);
-  const answer = await constantTime(app, '/sign-in/email', () =>
+  const response = await constantTime(app, '/sign-in/email', () =>
     api.signInEmail({ body: { email: input.email, password: input.password }, headers, asResponse: true }),
   );
-  const reply = (await answer.json()) as { code?: string; message?: string; twoFactorRedirect?: boolean };
-  if (!answer.ok) {
-    const retry = answer.headers.get('Retry-After');
-    const status = reply.code === 'INVALID_EMAIL_OR_PASSWORD' ? 401 : answer.status;
+  const reply = (await response.json()) as { code?: string; message?: string; twoFactorRedirect?: boolean };
+  if (!response.ok) {
+    const retry = response.headers.get('Retry-After');
+    const status = reply.code === 'INVALID_EMAIL_OR_PASSWORD' ? 401 : response.status;
     return failure(status, reply.code ?? 'refused', reply.message ?? accountReasons.unexpected, {
       requestId,
       headers: retry === null ? {} : { 'Retry-After': retry },
@@ -68,10 +68,10 @@ export async function handleApiSession(
     const message = 'This account has a second factor: sign in by /api/auth/sign-in/email and /api/auth/two-factor.';
     return failure(403, 'SECOND_FACTOR_REQUIRED', message, { requestId });
   }
-  return sessionAnswer(app, headers, answer.headers.get('set-auth-token') ?? '', client);
+  return sessionResponse(app, headers, response.headers.get('set-auth-token') ?? '', client);
 }
 
-async function sessionAnswer(
+async function sessionResponse(
   app: AppContext,
   headers: Headers,
   refreshToken: string,
@@ -83,7 +83,7 @@ async function sessionAnswer(
   if (!session) return failure(401, 'INVALID_REFRESH_TOKEN', 'Auth session missing!', { requestId });
   const { token } = await api.getToken({ headers });
   const { id, email, createdAt } = session.user;
-  const answer: ApiSession = {
+  const body: ApiSession = {
     access_token: token,
     refresh_token: refreshToken,
     token_type: 'bearer',
@@ -91,7 +91,7 @@ async function sessionAnswer(
     expires_at: Math.floor(Date.now() / 1000) + accessSeconds,
     user: { id, email, created_at: createdAt.toISOString() },
   };
-  return Response.json(answer, { headers: { 'Cache-Control': 'no-store' } });
+  return Response.json(body, { headers: { 'Cache-Control': 'no-store' } });
 }
 
 function jsonOf(body: string): unknown {

@@ -39,11 +39,14 @@ export async function handleAuth(app: AppContext, request: Request, client: Clie
   headers.set(visitorHeader, client.limitKey);
   const method = request.method === 'POST' ? 'POST' : 'GET';
   const call = new Request(url, { method, headers, ...(body !== undefined && { body }) });
-  const answer = await constantTime(app, path, () => handledBy({ log: app.log, requestId }, authOf(app).handler, call));
-  // The library answers `null` to a token that opens nothing, as it does to no token.
-  const isRefused = path === '/get-session' && headers.has('Authorization') && (await answer.clone().text()) === 'null';
-  const response = await shaped(app, isRefused ? new Response(null, { status: 401 }) : answer, client);
-  const token = answer.headers.get(tokenHeader);
+  const original = await constantTime(app, path, () =>
+    handledBy({ log: app.log, requestId }, authOf(app).handler, call),
+  );
+  // The library responds with `null` to an invalid token, as if there were none.
+  const isRefused =
+    path === '/get-session' && headers.has('Authorization') && (await original.clone().text()) === 'null';
+  const response = await toApiResponse(app, isRefused ? new Response(null, { status: 401 }) : original, client);
+  const token = original.headers.get(tokenHeader);
   if (token !== null && isOfProgram(request)) response.headers.set(tokenHeader, token);
   if (path === '/sign-out' && response.ok) clearStorage(response.headers);
   if (path !== '/sign-up/email' || !response.ok) return response;
@@ -68,27 +71,27 @@ const plainRefusals: Readonly<Record<number, { readonly code: string; readonly m
   404: { code: 'not-found', message: 'There is no such endpoint.' },
 };
 
-interface AnswerBody {
+interface ErrorBody {
   readonly code?: string;
   readonly message?: string;
   readonly fields?: Readonly<Record<string, string>>;
 }
 
-async function shaped(app: AppContext, answer: Response, { requestId }: Client): Promise<Response> {
-  const headers = withHint(app.env, answer.headers);
+async function toApiResponse(app: AppContext, response: Response, { requestId }: Client): Promise<Response> {
+  const headers = withHint(app.env, response.headers);
   for (const name of ['Content-Type', 'Location', 'Retry-After']) {
-    const value = answer.headers.get(name);
+    const value = response.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
   headers.set('Cache-Control', 'no-store');
-  if (answer.status < 400) return new Response(answer.body, { status: answer.status, headers });
-  const body = (await answer.json().catch(() => null)) as AnswerBody | null;
-  const plain = plainRefusals[answer.status] ?? { code: answer.status >= 500 ? 'internal' : 'refused' };
+  if (response.status < 400) return new Response(response.body, { status: response.status, headers });
+  const body = (await response.json().catch(() => null)) as ErrorBody | null;
+  const plain = plainRefusals[response.status] ?? { code: response.status >= 500 ? 'internal' : 'refused' };
   const code = body?.code ?? plain.code;
   const message = refusalCopy[code] ?? body?.message ?? plain.message ?? 'This request could not be processed.';
   headers.set('Content-Type', 'application/json; charset=utf-8');
   // Must not reveal account existence.
-  const status = statuses[code] ?? answer.status;
+  const status = statuses[code] ?? response.status;
   const { fields, ...rest } = body ?? {};
   const shape = { ...rest, success: false, code, message, error: { code, ...(fields && { fields }) }, requestId };
   return new Response(JSON.stringify(shape), { status, headers });

@@ -46,8 +46,8 @@ export async function queueEmail(
 
 /** Limited per mailbox, without revealing whether it was sent. */
 export async function queueRequestedEmail(app: AppContext, to: string, mail: AuthEmail): Promise<void> {
-  const answer = await app.limits.take(emailLimit, `${mail.kind} ${to}`);
-  if (answer.ok) await queueEmail(app, to, mail);
+  const result = await app.limits.take(emailLimit, `${mail.kind} ${to}`);
+  if (result.ok) await queueEmail(app, to, mail);
 }
 
 /** @throws {NoRetry} when AUTH_SECRET has changed since. */

@@ -63,15 +63,15 @@ function unmasked(password: string): string {
   return password.replace(/[@431!0$57]/g, (sign) => masks[sign] ?? sign);
 }
 
-/** Without up to eight digits and signs at the ends: `P@ssw0rd2026!` is `password`, `abc123!` is `abc123`. */
+/** Strips up to eight digits and signs at both ends: `P@ssw0rd2026!` gives `password`, `abc123!` gives `abc123`. */
 function coresOf(password: string): string[] {
-  const begun = password.replace(/[^\p{L}]{1,8}$/u, '');
-  const bare = begun.replace(/^[^\p{L}]{1,8}/u, '');
+  const withoutEnd = password.replace(/[^\p{L}]{1,8}$/u, '');
+  const bare = withoutEnd.replace(/^[^\p{L}]{1,8}/u, '');
   const signless = password.replace(/^[^\p{L}\p{N}]{1,8}|[^\p{L}\p{N}]{1,8}$/gu, '');
-  return [begun, bare, signless].flatMap((core) => [core, unmasked(core)]);
+  return [withoutEnd, bare, signless].flatMap((core) => [core, unmasked(core)]);
 }
 
-/** Too short to be on the list alone, and usual before a year or a number. */
+/** Too short to be on the list by themselves, but common before a year or a number. */
 const shortWords = new Set(
   (
     'abc abcd qwe qwer asd asdf zxc admin root guest user test demo temp pass login hello love owner team ' +

@@ -101,7 +101,7 @@ interface GithubEmail {
 /** GitHub returns emails separately; uses the primary one. */
 async function githubUser(api: string, accessToken: string) {
   const ask = async (path: string): Promise<unknown> => {
-    const answer = await fetch(`${api}${path}`, {
+    const response = await fetch(`${api}${path}`, {
       headers: {
         Authorization: `Bearer ${accessToken}`,
         Accept: 'application/vnd.github+json',
@@ -110,7 +110,7 @@ async function githubUser(api: string, accessToken: string) {
       redirect: 'manual',
       signal: AbortSignal.timeout(10_000),
     });
-    return answer.ok ? answerJson(answer) : null;
+    return response.ok ? answerJson(response) : null;
   };
   const person = (await ask('/user')) as { id: number; login: string; name: string | null } | null;
   const emails = (await ask('/user/emails')) as GithubEmail[] | null;

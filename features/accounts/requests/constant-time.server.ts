@@ -21,9 +21,9 @@ export async function constantTime<Answer extends { readonly ok: boolean }>(
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   const started = performance.now();
-  const answer = await work();
-  const minMilliseconds = answer.ok && path.startsWith('/sign-in/') ? 0 : (shortest[path] ?? 0);
+  const response = await work();
+  const minMilliseconds = response.ok && path.startsWith('/sign-in/') ? 0 : (shortest[path] ?? 0);
   const left = minMilliseconds - (performance.now() - started);
   if (left > 0) await app.pause(left);
-  return answer;
+  return response;
 }

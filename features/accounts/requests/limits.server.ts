@@ -96,8 +96,8 @@ const guesses = new Set([
 /** @throws {APIError} 429 with `Retry-After` over the limit. */
 export async function countTry(limits: Limits, path: string, origin: AttemptOrigin): Promise<void> {
   for (const [limit, key] of [...limitsOf(path, origin), ...limitOfAll(path, origin)]) {
-    const answer = await limits.take(limit, key);
-    if (!answer.ok) throw tooMany(answer.retryAfterSeconds);
+    const result = await limits.take(limit, key);
+    if (!result.ok) throw tooMany(result.retryAfterSeconds);
   }
 }
 

@@ -11,12 +11,12 @@ export interface AccountRefusal {
   readonly retryAfterSeconds?: number;
 }
 
-export async function readRefusal(answer: Response): Promise<AccountRefusal> {
-  const body = (await answer.json().catch(() => ({}))) as { code?: string };
+export async function readRefusal(response: Response): Promise<AccountRefusal> {
+  const body = (await response.json().catch(() => ({}))) as { code?: string };
   const code = body.code ?? '';
   // Of concurrent uses, only one succeeds.
-  const reason = reasons[code] ?? (answer.status === 409 ? 'code' : 'unexpected');
-  const wait = reason === 'too-many' ? Number(answer.headers.get('Retry-After') ?? 0) : 0;
+  const reason = reasons[code] ?? (response.status === 409 ? 'code' : 'unexpected');
+  const wait = reason === 'too-many' ? Number(response.headers.get('Retry-After') ?? 0) : 0;
   const retryAfterSeconds = wait || undefined;
   return { ok: false, reason, message: refusalCopy[code] ?? accountReasons[reason], retryAfterSeconds };
 }

@@ -6,7 +6,7 @@ import type { Env } from '#server/env.ts';
 import { cookieName } from '#server/http/request/cookies.ts';
 
 /** Seconds a page has to notify the other tabs. */
-const toldWithin = 60;
+const broadcastSeconds = 60;
 
 /** Session events determined by the path alone. */
 const events: Readonly<Record<string, SessionEvent>> = {
@@ -31,13 +31,13 @@ export function nameEvent(env: Env, ctx: AuthRequest, path: string): void {
   const event = eventOf(ctx, path);
   if (event === undefined) return;
   const { secure } = ctx.context.authCookies.sessionToken.attributes;
-  ctx.setCookie(cookieName(env, eventCookie), event, { path: '/', maxAge: toldWithin, sameSite: 'lax', secure });
+  ctx.setCookie(cookieName(env, eventCookie), event, { path: '/', maxAge: broadcastSeconds, sameSite: 'lax', secure });
 }
 
 /** As a header, for responses outside the library. */
 export function eventHeader(env: Env, event: SessionEvent): string {
   const secure = env.PUBLIC_ORIGIN.startsWith('https:') ? '; Secure' : '';
-  return `${cookieName(env, eventCookie)}=${event}; Path=/; Max-Age=${toldWithin}; SameSite=Lax${secure}`;
+  return `${cookieName(env, eventCookie)}=${event}; Path=/; Max-Age=${broadcastSeconds}; SameSite=Lax${secure}`;
 }
 
 function eventOf(ctx: AuthRequest, path: string): SessionEvent | undefined {

@@ -5,19 +5,19 @@ import { noticeUnavailable } from '#server/db/unavailable.ts';
 import { retrySeconds } from '#server/http/response/responses.ts';
 import type { Logger } from '#server/log.ts';
 
-/** Returns refusals as responses: the library throws those of rules before a call. */
+/** Returns refusals as responses, since the library throws errors of rules that run before a call. */
 export function toResponse<Api extends object>(api: Api): Api {
   return new Proxy(api, {
     get(calls, name, receiver) {
       const call: unknown = Reflect.get(calls, name, receiver);
-      return typeof call === 'function' ? Object.assign(answered(call as Call), call) : call;
+      return typeof call === 'function' ? Object.assign(withResponse(call as Call), call) : call;
     },
   });
 }
 
 type Call = (context?: { readonly asResponse?: boolean }) => Promise<unknown>;
 
-function answered(call: Call): Call {
+function withResponse(call: Call): Call {
   return async (context) => {
     const { outcome, unavailable } = await noticeUnavailable(() => call(context));
     const isRefused =
@@ -36,7 +36,7 @@ function answered(call: Call): Call {
   };
 }
 
-/** Calls the library's own router, with the same response where the database is unavailable. Logs every 5xx, once. */
+/** Calls the library's router. Responds like `toResponse` if the database is unavailable. Logs every 5xx once. */
 export async function handledBy(
   { log, requestId }: { readonly log: Logger; readonly requestId: string },
   handler: (request: Request) => Promise<Response>,

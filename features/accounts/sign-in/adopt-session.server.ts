@@ -6,13 +6,13 @@ import { sessionOf } from '#features/accounts/session.server.ts';
 import { sessionCookie, setCookie } from '#server/http/request/cookies.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-type Answer = { readonly ok: true; readonly headers: Headers } | { readonly ok: false };
+type AdoptedSession = { readonly ok: true; readonly headers: Headers } | { readonly ok: false };
 
 /**
  * Turns a program's session into a browser session, by refresh token (signed itself) or access token (names its
  * session).
  */
-export async function adoptSession(app: AppContext, token: string): Promise<Answer> {
+export async function adoptSession(app: AppContext, token: string): Promise<AdoptedSession> {
   if (token.split('.').length === 3) return adoptAccessToken(app, token);
   const signed = token.slice(0, 500);
   const [plain, signature, more] = signed.split('.');
@@ -24,16 +24,16 @@ export async function adoptSession(app: AppContext, token: string): Promise<Answ
   return signedIn(app, new Headers({ 'Set-Cookie': cookie }));
 }
 
-async function adoptAccessToken(app: AppContext, token: string): Promise<Answer> {
+async function adoptAccessToken(app: AppContext, token: string): Promise<AdoptedSession> {
   if (token.length > 4000) return { ok: false };
   const request = new Request(app.env.PUBLIC_ORIGIN, { headers: { Authorization: `Bearer ${token}` } });
   const session = await sessionOf(app, request);
   if (!session) return { ok: false };
-  const answer = await authOf(app).api.resumeSession({ body: { sessionId: session.sessionId }, asResponse: true });
-  return signedIn(app, answer.headers);
+  const response = await authOf(app).api.resumeSession({ body: { sessionId: session.sessionId }, asResponse: true });
+  return signedIn(app, response.headers);
 }
 
-function signedIn(app: AppContext, cookies: Headers): Answer {
+function signedIn(app: AppContext, cookies: Headers): AdoptedSession {
   const headers = new Headers(cookies);
   headers.append('Set-Cookie', eventHeader(app.env, 'signed_in'));
   return { ok: true, headers: withHint(app.env, headers) };

@@ -67,11 +67,11 @@ export async function confirmAddress(
   }
   if (kindOf(payload) === 'new-address' && (await isTaken(app, payload))) return refuse('link');
   const headers = headersOf(client, request);
-  const answer = await authOf(app).api.verifyEmail({ query: { token }, headers, asResponse: true });
-  if (!answer.ok) return readRefusal(answer);
+  const response = await authOf(app).api.verifyEmail({ query: { token }, headers, asResponse: true });
+  if (!response.ok) return readRefusal(response);
   const kind = kindOf(payload);
   if (kind === 'new-address') await tellChange(app, { id: payload.userId, email: payload.email }, 'address');
-  const { ok, ...rest } = await toAccountResult(app, answer);
+  const { ok, ...rest } = await toAccountResult(app, response);
   return ok ? { ...(rest as { headers: Headers }), ok, kind } : refuse('unexpected');
 }
 

@@ -59,12 +59,12 @@ export async function signIn(
   const { api } = authOf(app);
   // An unconfirmed address gets its link again, which goes on from here.
   const headers = headersOf(client, request, returnTo);
-  const answer = await constantTime(app, '/sign-in/email', () =>
+  const response = await constantTime(app, '/sign-in/email', () =>
     api.signInEmail({ body: signInSchema.parse(form), headers, asResponse: true }),
   );
-  if (!answer.ok) return readRefusal(answer);
-  const body = (await answer.json()) as { twoFactorRedirect?: boolean };
-  return { ok: true, headers: withHint(app.env, answer.headers), secondFactor: body.twoFactorRedirect === true };
+  if (!response.ok) return readRefusal(response);
+  const body = (await response.json()) as { twoFactorRedirect?: boolean };
+  return { ok: true, headers: withHint(app.env, response.headers), secondFactor: body.twoFactorRedirect === true };
 }
 
 /** An app code or a recovery code. */
@@ -85,11 +85,11 @@ export async function signInWithCode(
   const { api } = authOf(app);
   const options = { body: { code: code.replaceAll(' ', '').slice(0, 40), trustDevice }, asResponse: true as const };
   const headers = headersOf(client, request);
-  const answer =
+  const response =
     kind === 'app'
       ? await api.verifyTOTP({ ...options, headers })
       : await api.verifyBackupCode({ ...options, headers });
-  return toAccountResult(app, answer);
+  return toAccountResult(app, response);
 }
 
 /** Redirect to `url`; it returns to the callback page. */
@@ -101,7 +101,7 @@ export async function signInSocial(
 ): Promise<AccountResult<{ readonly url: string }>> {
   if (!(signInProviders(app.env) as readonly string[]).includes(provider)) return refuse('provider');
   const back = callbackUrl(app, goingOn);
-  const answer = await authOf(app).api.signInSocial({
+  const response = await authOf(app).api.signInSocial({
     body: {
       provider,
       callbackURL: back,
@@ -112,9 +112,9 @@ export async function signInSocial(
     headers: headersOf(client, request),
     asResponse: true,
   });
-  if (!answer.ok) return readRefusal(answer);
-  const { url } = (await answer.json()) as { url: string };
-  return { ok: true, headers: withHint(app.env, answer.headers), url };
+  if (!response.ok) return readRefusal(response);
+  const { url } = (await response.json()) as { url: string };
+  return { ok: true, headers: withHint(app.env, response.headers), url };
 }
 
 /** The response is identical for existing addresses; only the email differs. No sign-in before confirmation. */
@@ -130,18 +130,18 @@ export async function signUp(
   const { api } = authOf(app);
   const headers = headersOf(client, request, form.returnTo);
   if (form.attribution) headers.set(attributionHeader, encodeURIComponent(JSON.stringify(form.attribution)));
-  const answer = await constantTime(app, '/sign-up/email', () =>
+  const response = await constantTime(app, '/sign-up/email', () =>
     api.signUpEmail({
       body: { name: `${firstName} ${lastName}`, email, password, firstName, lastName, company },
       headers,
       asResponse: true,
     }),
   );
-  if (!answer.ok) return readRefusal(answer);
-  const { user } = (await answer.json()) as { user: { id: string } };
-  const answered = withHint(app.env, answer.headers);
-  answered.append('Set-Cookie', signUpCookie(app, user.id, form.returnTo));
-  return { ok: true, headers: answered };
+  if (!response.ok) return readRefusal(response);
+  const { user } = (await response.json()) as { user: { id: string } };
+  const signedUp = withHint(app.env, response.headers);
+  signedUp.append('Set-Cookie', signUpCookie(app, user.id, form.returnTo));
+  return { ok: true, headers: signedUp };
 }
 
 /** `everywhere` ends all sessions; requires recent confirmation. */
@@ -171,7 +171,7 @@ export async function requestPasswordReset(
   if (fault) return { ok: false, reason: 'invalid', ...fault };
   const { api } = authOf(app);
   const headers = headersOf(client, request, form.returnTo);
-  const answer = await constantTime(app, '/request-password-reset', () =>
+  const response = await constantTime(app, '/request-password-reset', () =>
     api.requestPasswordReset({
       body: resetSchema.parse(form),
       headers,
@@ -179,7 +179,7 @@ export async function requestPasswordReset(
       asResponse: true,
     }),
   );
-  return answer.ok ? { ok: true, headers: new Headers() } : readRefusal(answer);
+  return response.ok ? { ok: true, headers: new Headers() } : readRefusal(response);
 }
 
 /** Ends all sessions. */
@@ -191,12 +191,12 @@ export async function updatePassword(
 ): Promise<AccountResult> {
   const fault = updatePasswordFault(form);
   if (fault) return { ok: false, reason: 'invalid', ...fault };
-  const answer = await authOf(app).api.resetPassword({
+  const response = await authOf(app).api.resetPassword({
     body: { newPassword: form.password, token: form.token.slice(0, 200) },
     headers: headersOf(client, request),
     asResponse: true,
   });
-  return toAccountResult(app, answer);
+  return toAccountResult(app, response);
 }
 
 /** Ends all other sessions. */
@@ -208,12 +208,12 @@ export async function changePassword(
 ): Promise<AccountResult> {
   const fault = updatePasswordFault(form);
   if (fault) return { ok: false, reason: 'invalid', ...fault };
-  const answer = await authOf(app).api.changePassword({
+  const response = await authOf(app).api.changePassword({
     body: { newPassword: form.password, currentPassword: form.currentPassword.slice(0, 200) },
     headers: headersOf(client, request),
     asResponse: true,
   });
-  return toAccountResult(app, answer);
+  return toAccountResult(app, response);
 }
 
 export async function confirmIdentity(
@@ -260,8 +260,8 @@ export function shortenUserAgent(headers: Headers): void {
 }
 
 /** Cookies with the session hint, or the refusal. */
-export async function toAccountResult(app: AppContext, answer: Response): Promise<AccountResult> {
-  return answer.ok ? { ok: true, headers: withHint(app.env, answer.headers) } : readRefusal(answer);
+export async function toAccountResult(app: AppContext, response: Response): Promise<AccountResult> {
+  return response.ok ? { ok: true, headers: withHint(app.env, response.headers) } : readRefusal(response);
 }
 
 function callbackUrl({ env }: AppContext, { returnTo, openIntake }: GoingOn): string {
