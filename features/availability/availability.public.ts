@@ -4,17 +4,17 @@ export interface Hours {
   readonly to: string;
 }
 
-/** Days on which other hours count, or none: time off, holidays. */
+/** Days with different hours or none: time off, holidays. */
 export interface HoursException {
-  /** Days of the host's zone, `2027-03-01`, the last included. */
+  /** Days in the host's zone, `2027-03-01`, including the last one. */
   readonly first: string;
   readonly last: string;
   readonly hours: readonly Hours[];
-  /** `Good Friday`; '' if there is nothing to say. */
+  /** `Good Friday`; '' without a note. */
   readonly note: string;
 }
 
-/** When somebody takes calls. */
+/** When a host takes calls. */
 export interface HostHours {
   readonly timeZone: string;
   /** From Monday to Sunday. */
@@ -23,29 +23,29 @@ export interface HostHours {
   /** Minutes kept free before and after each call. */
   readonly bufferBefore: number;
   readonly bufferAfter: number;
-  /** Minutes from now until the first call that can be booked. */
+  /** Minimum minutes between booking and call. */
   readonly noticeMinutes: number;
   readonly daysAhead: number;
-  /** Calls on one day. */
+  /** Maximum calls per day. */
   readonly dailyMax: number;
-  /** Where this host's calls are joined: https, or '' for the address of the settings. */
+  /** Address (https) where this host's calls are joined; '' for the one in the settings. */
   readonly meetingLink: string;
 }
 
-/** Where a call takes place: a fixed address of each host, a room made for each call, or the visitor's telephone. */
+/** Where a call takes place: at the host's fixed address, in a room created for the call, or by phone. */
 export const callPlaces = ['link', 'room', 'phone'] as const;
 export type CallPlace = (typeof callPlaces)[number];
 
-/** Minutes that a call can take. */
+/** Possible lengths of a call, in minutes. */
 export const callLengths = { min: 15, max: 90 } as const;
 
-/** The type of call that the site's buttons lead to. */
+/** The type of call that the site's buttons link to. */
 export const strategyCallSlug = 'strategy-call';
 
 /** Cache tag of pages that show the next free call. */
 export const nextCallTopic = 'next-call';
 
-/** Minutes for which a time is held while the form is filled in. */
+/** Minutes that a time is held while the visitor fills in the form. */
 export const holdMinutes = 5;
 
 export const maxExceptions = 200;

@@ -12,11 +12,11 @@ export const hosts = pgTable(
     userId: text('user_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** A number, which the constraint of `call_times` can compare as a range without an extension. */
+    /** A number, so that the constraint of `call_times` can compare it as a range without an extension. */
     number: integer('number').generatedAlwaysAsIdentity().notNull().unique(),
     hours: jsonb('hours').$type<HostHours>().notNull(),
     isActive: boolean('is_active').notNull().default(true),
-    /** Until when `busy_weeks` can be relied on; null for hosts without calendars. */
+    /** Until when `busy_weeks` is reliable; null for hosts without calendars. */
     busyUntil: timestampColumn('busy_until'),
     /** From 1, incremented per change; detects stale saves. */
     version: integer('version').notNull().default(1),
@@ -26,8 +26,8 @@ export const hosts = pgTable(
 );
 
 /**
- * What the calendars of a host say, put together by the week. Text, because printing ten thousand timestamps or ranges
- * takes Postgres as long as all the rest of finding free times.
+ * Busy times from a host's calendars, merged by week. Stored as text, because printing ten thousand timestamps or ranges
+ * takes Postgres as long as the rest of finding free times.
  */
 export const busyWeeks = pgTable(
   'busy_weeks',
@@ -43,7 +43,7 @@ export const busyWeeks = pgTable(
   (table) => [...textLengths(table, { ranges: 2_000_000 }), primaryKey({ columns: [table.userId, table.week] })],
 );
 
-/** What can be booked. */
+/** Types of calls that can be booked. */
 export const callTypes = pgTable(
   'call_types',
   {
@@ -53,7 +53,7 @@ export const callTypes = pgTable(
     name: text('name').notNull(),
     minutes: integer('minutes').notNull(),
     place: text('place').$type<CallPlace>().notNull(),
-    /** Ids of users, or none for everybody who takes calls. */
+    /** Ids of users; empty for all hosts. */
     hostIds: text('host_ids').array().notNull(),
     isActive: boolean('is_active').notNull().default(true),
     position: integer('position').notNull(),
@@ -64,8 +64,8 @@ export const callTypes = pgTable(
 );
 
 /**
- * Times of hosts that are taken: by a call, or while somebody fills in the form. An exclusion constraint of the
- * migration keeps those of a host apart, whatever writes them.
+ * Taken times of hosts: by a call, or held while a visitor fills in the form. An exclusion constraint in the migration
+ * prevents overlaps per host.
  */
 export const callTimes = pgTable(
   'call_times',
@@ -79,7 +79,7 @@ export const callTimes = pgTable(
       .references(() => callTypes.id),
     startsAt: timestampColumn('starts_at').notNull(),
     endsAt: timestampColumn('ends_at').notNull(),
-    /** The request that it was booked by, without a reference. */
+    /** Id of the booking request; not a foreign key. */
     bookingId: uuid('booking_id'),
     /** When a hold expires. Others may take the time afterwards; until they do, the hold stays valid. */
     expiresAt: timestampColumn('expires_at'),
@@ -92,7 +92,7 @@ export const callTimes = pgTable(
     unique('call_times_of_booking').on(table.bookingId),
     check('call_times_range', sql`${table.startsAt} < ${table.endsAt}`),
     check('call_times_held', sql`(${table.bookingId} is null) = (${table.expiresAt} is not null)`),
-    // By the end, so that free times read none of the past, however long a call is.
+    // By end, so that finding free times reads no past rows, however long a call is.
     index('call_times_of_host').on(table.host, table.endsAt),
     index('call_times_recent').on(table.host, table.createdAt),
     index('call_times_expired')

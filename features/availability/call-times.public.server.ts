@@ -11,8 +11,8 @@ import type { Transaction } from '#server/db/database.ts';
 import { minuteMs } from '#values/duration.ts';
 
 /**
- * A call of a host that the team has moved, to any time that they say: it takes that time unless another call has it,
- * of which they were warned. False for a call that no host has.
+ * Moves the time of a host's call to any time that the team chose, unless another call has it, which they were warned
+ * about. Returns false for a call without a host.
  */
 export async function moveTime(tx: Transaction, bookingId: string, at: Date, now: Date): Promise<boolean> {
   const [taken] = await tx.delete(callTimes).where(eq(callTimes.bookingId, bookingId)).returning();
@@ -27,8 +27,8 @@ export async function moveTime(tx: Transaction, bookingId: string, at: Date, now
 }
 
 /**
- * Another free time for a call, with its host or else with another one. Null if nobody is free then; the call keeps its
- * time.
+ * Moves a call to another free time, with its host or otherwise another one. Null if no host is free then; the call
+ * keeps its time.
  */
 export async function rebookTime(
   tx: Transaction,
@@ -47,7 +47,7 @@ export async function rebookTime(
   return null;
 }
 
-/** A call whose host cannot take it goes to another one who is free then. Null if nobody is; its time is free then. */
+/** Hands a call to another host who is free then. Null if there is none; the call's time is released. */
 export async function handOver(tx: Transaction, bookingId: string, now: Date): Promise<TakenTime | null> {
   const [before] = await tx.delete(callTimes).where(eq(callTimes.bookingId, bookingId)).returning();
   if (!before) return null;
@@ -63,7 +63,7 @@ export interface TeamCall {
   readonly minutes: number;
 }
 
-/** The time of a call that a team member confirmed is theirs, if they take calls and nothing else has it. */
+/** Takes the time of a call for the team member who confirmed it, if they take calls and are free. */
 export async function claimTime(
   tx: Transaction,
   { bookingId, userId, at, minutes }: TeamCall,
@@ -87,22 +87,22 @@ export async function claimTime(
   return written !== undefined;
 }
 
-/** Whether a host takes no calls then. */
+/** Whether the host takes no calls at this time. */
 export function isOffAt(hours: HostHours, at: Date, minutes: number): boolean {
   return !isOpenAt(hours, { from: at.getTime(), to: at.getTime() + minutes * minuteMs });
 }
 
 export interface TimeConflicts {
-  /** Calls at that time; null for a time that somebody holds. */
+  /** Calls at that time; null for a held time. */
   readonly calls: readonly { readonly bookingId: string | null; readonly at: Date }[];
-  /** Outside of the host's hours; with the note of time off, if there is one. */
+  /** Outside the host's hours; with the note of the time off, if any. */
   readonly isOff: boolean;
-  /** Their calendar has something else then. */
+  /** The host's calendar is busy then. */
   readonly isBusy: boolean;
   readonly note: string;
 }
 
-/** What a host has at a time, besides this call. */
+/** Finds what conflicts with a time of a host, besides this call. */
 export async function conflictsAt(
   tx: Transaction,
   { bookingId, userId, at, minutes }: TeamCall,
@@ -131,7 +131,7 @@ export async function conflictsAt(
   return { calls: rows, isOff: isOffAt(hours, at, minutes), isBusy, note: off?.note ?? '' };
 }
 
-/** The type of a call with a time of a host; null for others. */
+/** The type of a call that has a host's time; null for other calls. */
 export async function typeOfCall(app: Pick<AppContext, 'db'>, bookingId: string): Promise<CallType | null> {
   const isType = eq(callTypes.id, callTimes.callTypeId);
   const [row] = await app.db
@@ -142,7 +142,7 @@ export async function typeOfCall(app: Pick<AppContext, 'db'>, bookingId: string)
   return row?.type ?? null;
 }
 
-/** Where a call with a time of a host takes place, and the host's own link or ''. Null for other calls. */
+/** Where a call takes place, and the host's link or ''. Null for calls without a host's time. */
 export async function placeOfCall(
   { db }: Pick<AppContext, 'db'>,
   bookingId: string,
@@ -157,7 +157,7 @@ export async function placeOfCall(
   return row ?? null;
 }
 
-/** After calls were declined or erased. */
+/** Releases times after calls were declined or erased. */
 export async function freeTime(tx: Transaction, bookingIds: readonly string[]): Promise<void> {
   await tx.delete(callTimes).where(inArray(callTimes.bookingId, [...bookingIds]));
 }

@@ -6,7 +6,7 @@ import type { AppContext } from '#server/app-context.ts';
 
 export interface FoundTimes {
   readonly type: CallType;
-  /** Beginnings of calls by user, each in order. */
+  /** Starts of calls by user, in order. */
   readonly byHost: ReadonlyMap<string, readonly number[]>;
 }
 
@@ -22,13 +22,13 @@ export async function findType(app: AppContext, key: TypeKey): Promise<CallType 
   return type ?? null;
 }
 
-/** What visitors can choose from. */
+/** Types of calls that visitors can choose from. */
 export function bookableTypes({ db }: AppContext): Promise<Pick<CallType, 'slug' | 'name' | 'minutes'>[]> {
   const { slug, name, minutes, isActive, position, id } = callTypes;
   return db.select({ slug, name, minutes }).from(callTypes).where(eq(isActive, true)).orderBy(position, id);
 }
 
-/** When calls of this type may begin; null if there is no such type. */
+/** Finds the possible starts of calls of this type; null if there is no such type. */
 export async function findTimes(app: AppContext, key: TypeKey, range: Range): Promise<FoundTimes | null> {
   const type = await findType(app, key);
   if (type === null) return null;

@@ -16,13 +16,13 @@ interface Asked extends Range {
 
 export interface BusyHost {
   readonly hours: HostHours;
-  /** Calls, holds and what the calendars say, ordered by their beginnings. */
+  /** Calls, holds and busy times from calendars, ordered by start. */
   readonly busy: readonly Range[];
-  /** Beginnings of the calls among them, for the daily limit. Holds take no place of the day. */
+  /** Starts of the calls among them, for the daily limit. Holds do not count toward it. */
   readonly calls: readonly number[];
 }
 
-/** When a call with this host may begin, in order. */
+/** Returns the starts at which a call with this host is possible, in order. */
 export function freeTimes({ hours, busy, calls }: BusyHost, asked: Asked): number[] {
   const earliest = Math.max(asked.from, asked.now + hours.noticeMinutes * minuteMs);
   const latest = Math.min(asked.to, asked.now + hours.daysAhead * dayMs);
@@ -43,18 +43,18 @@ export function freeTimes({ hours, busy, calls }: BusyHost, asked: Asked): numbe
   return free;
 }
 
-/** Whether a host works at this time, whatever else they have then. */
+/** Whether the time is within the host's hours, busy or not. */
 export function isOpenAt(hours: HostHours, { from, to }: Range): boolean {
   const clock = zoneClock(hours.timeZone, from, to);
   return openOn(hours, clock.dayOf(from), clock).some((open) => open.from <= from && to <= open.to);
 }
 
-/** Calls begin on the half hour, short ones on the quarter, counted from when the host's hours begin. */
+/** Calls start on the half hour, short ones on the quarter, counted from the start of the host's hours. */
 function stepOf(minutes: number): number {
   return (minutes <= 15 ? 15 : 30) * minuteMs;
 }
 
-/** Asked about later and later times: what has ended is left behind. */
+/** Must be called with ascending times: ranges that have ended are skipped for good. */
 function freeBetween(busy: readonly Range[], before: number, after: number): (at: number) => boolean {
   const ends = endsSoFar(busy);
   let next = 0;
@@ -69,7 +69,7 @@ function freeBetween(busy: readonly Range[], before: number, after: number): (at
   };
 }
 
-/** The latest end up to each range, since a long one may begin before short ones. */
+/** The latest end up to each range, since a long range may start before short ones. */
 function endsSoFar(busy: readonly Range[]): number[] {
   let latest = -Infinity;
   return busy.map(({ to }) => (latest = Math.max(latest, to)));
@@ -82,10 +82,10 @@ function openOn(hours: HostHours, day: string, clock: ZoneClock): Range[] {
   }));
 }
 
-/** Exceptions first; the last one of a day counts. */
+/** Exceptions take precedence; the last one of a day counts. */
 function hoursOn({ weekly, exceptions }: HostHours, day: string): readonly Hours[] {
   const exception = exceptions.findLast(({ first, last }) => first <= day && day <= last);
-  // Sunday is 0 for Date and the last of a week here.
+  // Sunday is 0 for Date, but the last day of the week here.
   return exception?.hours ?? weekly[(new Date(day).getUTCDay() + 6) % 7] ?? [];
 }
 

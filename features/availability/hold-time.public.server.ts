@@ -16,17 +16,17 @@ import { dayMs, minuteMs } from '#values/duration.ts';
 export type HoldResult =
   | { readonly ok: true; readonly held: TakenTime; readonly expiresAt: Date }
   | { readonly ok: false; readonly reason: 'gone' }
-  /** With the free times that come next. */
+  /** With the next free times. */
   | { readonly ok: false; readonly reason: 'taken'; readonly next: readonly Date[] }
   | { readonly ok: false; readonly reason: 'too-many'; readonly retryAfterSeconds: number };
 
 const holdLimit = { name: 'hold-time', points: 40, seconds: 3600 };
 
-/** How many times one address may hold at once. */
+/** Maximum holds per address. */
 const openHolds = 3;
 
 /**
- * Keeps a time for the minutes in which somebody fills in the form. When an address holds a fourth time, its oldest
+ * Holds a time for some minutes while a visitor fills in the form. When an address holds a fourth time, its oldest
  * hold is released; that visitor can still book the time while it is free.
  */
 export async function holdTime(app: AppContext, request: TimeRequest, client: Client): Promise<HoldResult> {
@@ -55,7 +55,7 @@ async function giveUpOldest(tx: Transaction, heldBy: string, newest: string): Pr
   await tx.delete(callTimes).where(inArray(callTimes.id, oldest));
 }
 
-/** Before a time is booked: brings up to date what is known of the host who holds it, and of all who are free then. */
+/** Before a booking, refreshes the calendars of the time's host and of all hosts that are free then. */
 export async function prepareTime(
   app: AppContext,
   { typeId, at, holdId }: { readonly typeId: string; readonly at: Date; readonly holdId: string | null },
@@ -69,8 +69,8 @@ export async function prepareTime(
 }
 
 /**
- * In the transaction that writes the booking: turns its hold into a call. One that has expired counts while nobody has
- * taken the time, and without one, or if its host is busy by now, the time is taken now. Null if it belongs to another
+ * Turns the hold into a call, in the transaction that writes the booking. An expired hold counts until someone else
+ * takes the time. Without a hold, or if its host is busy by now, takes the time anew. Null if it belongs to another
  * call.
  */
 export async function bookTime(
@@ -100,7 +100,7 @@ export async function bookTime(
   return result.ok ? result.held : null;
 }
 
-/** Whether the host has as many calls that day as they take, besides this one. */
+/** Whether the host has reached the daily limit, not counting this call. */
 async function isDayFull(
   tx: Transaction,
   { number, hours }: typeof hosts.$inferSelect,
@@ -121,7 +121,7 @@ async function isDayFull(
 
 const offered = 5;
 
-/** The free times from then on. */
+/** Finds the next free times from then on. */
 export async function nextTimes(
   app: AppContext,
   { typeId, at, hostId }: Omit<TimeRequest, 'replaces'>,

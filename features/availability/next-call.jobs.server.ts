@@ -4,12 +4,12 @@ import type { AppContext } from '#server/app-context.ts';
 import { defineJob, noPayload } from '#server/jobs/define-job.ts';
 import { perContext } from '#server/per-context.ts';
 
-/** What this process announced last; the first time it cannot know. */
+/** The next call that this process announced last; unknown at first. */
 const announced = perContext((_changes: AppContext['changes']): { at: number | null | undefined } => ({
   at: undefined,
 }));
 
-/** Job `check-next-call`: has the pages that show it rendered anew when the next free call is another one. */
+/** Job `check-next-call`: invalidates cached pages that show the next free call when it changes. */
 export const checkNextCall = defineJob(
   'check-next-call',
   noPayload,

@@ -19,7 +19,7 @@ interface HostRow extends Record<string, unknown> {
   readonly user_id: string;
   readonly hours: HostHours;
   readonly recent_calls: number;
-  /** Beginnings and ends in milliseconds. */
+  /** Starts and ends in milliseconds. */
   readonly taken: readonly (readonly [from: number, to: number, isHold: boolean])[];
   /** As in `busy_weeks`. */
   readonly busy: string;
@@ -28,8 +28,8 @@ interface HostRow extends Record<string, unknown> {
 const recentDays = 30;
 
 /**
- * The hosts of a type of call and what they have in this range and a day around it, in one statement: those who may
- * still take calls, and whose calendars are known, the one with the fewest of late first.
+ * Reads the hosts of a type of call, with their calls and busy times in this range and a day around it, in one
+ * statement. Skips hosts that may no longer take calls or whose calendars are unknown. Fewest recent calls first.
  */
 export async function readHosts(
   db: Database | Transaction,

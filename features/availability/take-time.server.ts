@@ -9,9 +9,9 @@ import { minuteMs } from '#values/duration.ts';
 export interface TimeRequest {
   readonly typeId: string;
   readonly at: Date;
-  /** A user; null for whoever had the fewest calls of late. */
+  /** Id of a user; null for the host with the fewest recent calls. */
   readonly hostId: string | null;
-  /** The hold that this browser had before. */
+  /** This browser's previous hold. */
   readonly replaces: string | null;
 }
 
@@ -26,7 +26,7 @@ export interface TakenTime {
 
 type Taken = { bookingId: string; expiresAt: null } | { bookingId: null; expiresAt: Date; heldBy: string };
 
-/** Writes the time into the row of a host who is free then. */
+/** Takes the time for a host who is free then. */
 export async function take(
   tx: Transaction,
   { typeId, at, hostId, replaces }: TimeRequest,
@@ -43,7 +43,7 @@ export async function take(
     (await readHosts(tx, type, range, now)).filter(
       (host) => (hostId === null || host.userId === hostId) && isFree(host, type, range, now),
     );
-  // A crowd that wants a time that is gone need not wait for each other.
+  // Requests for a time that is gone need not wait for each other.
   if (replaces === null && (await findFree()).length === 0) return { ok: false, reason: 'taken' };
   await lockHosts(tx, type.hostIds);
   await forgetHolds(tx, now, replaces);
@@ -51,7 +51,7 @@ export async function take(
   const endsAt = new Date(at.getTime() + type.minutes * minuteMs);
   for (const { number, userId, hours } of free) {
     const row = { id: randomUUID(), host: number, callTypeId: typeId, startsAt: at, endsAt, createdAt: now, ...taken };
-    // The constraint has the last word, also about rows of another kind of call.
+    // The constraint decides, also about other types of calls.
     const [written] = await tx.insert(callTimes).values(row).onConflictDoNothing().returning({ id: callTimes.id });
     const { meetingLink } = hours;
     if (written) return { ok: true, held: { id: row.id, hostId: userId, startsAt: at, endsAt, meetingLink } };
@@ -59,13 +59,13 @@ export async function take(
   return { ok: false, reason: 'taken' };
 }
 
-/** So that two do not both find the last call of a day; always in one order. All for an empty list. */
+/** Locks the hosts in a fixed order, so that two bookings cannot take the last call of a day. Empty: all hosts. */
 export async function lockHosts(tx: Transaction, hostIds: readonly string[]): Promise<void> {
   const isOne = hostIds.length === 0 ? undefined : inArray(hosts.userId, [...hostIds]);
   await tx.select().from(hosts).where(isOne).orderBy(hosts.number).for('update');
 }
 
-/** Holds that are over, and the one that another replaces. */
+/** Releases expired holds, and the hold that is being replaced. */
 export async function forgetHolds(tx: Transaction, now: Date, replaces: string | null): Promise<void> {
   const isOver = lte(callTimes.expiresAt, now);
   const isOld = and(isNull(callTimes.bookingId), replaces === null ? isOver : or(isOver, eq(callTimes.id, replaces)));

@@ -9,13 +9,13 @@ import { dayMs } from '#values/duration.ts';
 
 const hostsTopic = 'hosts';
 
-/** After hosts or types of calls have changed. Buttons on every page depend on whether calls can be booked. */
+/** Call after hosts or types of calls change: buttons on every page depend on whether calls can be booked. */
 export async function announceHosts(app: Pick<AppContext, 'changes'>, tx: Transaction): Promise<void> {
   await app.changes.announce(tx, hostsTopic);
   await app.changes.announce(tx, 'site');
 }
 
-/** Whether strategy calls can be booked, on some day. */
+/** Whether strategy calls can be booked at all. */
 export const takesCalls = keptUntilChanged([hostsTopic], async ({ db }: Pick<AppContext, 'db' | 'changes'>) => {
   const [some] = await db
     .select({ host: hosts.number })
@@ -26,10 +26,10 @@ export const takesCalls = keptUntilChanged([hostsTopic], async ({ db }: Pick<App
   return some !== undefined;
 });
 
-/** A later call is not worth a mention. */
+/** Later calls are not shown. */
 const soonDays = 14;
 
-/** When the next strategy call can begin; null if not within two weeks. */
+/** Start of the next free strategy call; null if none is free within two weeks. */
 export async function nextCall(app: AppContext): Promise<Date | null> {
   if (!(await takesCalls(app))) return null;
   const now = app.now().getTime();

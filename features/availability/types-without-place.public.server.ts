@@ -2,7 +2,7 @@ import { and, eq, exists, sql } from 'drizzle-orm';
 import { callTypes, hosts } from '#features/availability/availability.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** Names of types of calls at the host's link that a host without a link of their own takes. */
+/** Names of types of calls at the host's link that are taken by a host without a link. */
 export async function typesWithoutPlace({ db }: Pick<AppContext, 'db'>): Promise<string[]> {
   const takesIt = sql`(${callTypes.hostIds} = '{}' or ${hosts.userId} = any(${callTypes.hostIds}))`;
   const isWithoutLink = sql`coalesce(${hosts.hours} ->> 'meetingLink', '') = ''`;

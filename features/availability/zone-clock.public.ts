@@ -3,18 +3,18 @@ import { hourMs, minuteMs } from '#values/duration.ts';
 
 /** Timestamps are milliseconds since 1970, here and in the other rules of this feature. */
 export interface ZoneClock {
-  /** When a clock of the zone first shows this or, where it is skipped, more. */
+  /** The first timestamp at which the zone's clock shows this time, or a later one if it is skipped. */
   at(day: string, minutes: number): number;
   /** The day in the zone: `2027-03-01`. */
   dayOf(timestamp: number): string;
 }
 
 /**
- * A zone's clock between two timestamps: offsets are looked up once, because each lookup takes as long as a hundred
- * additions and a month of free times has hundreds.
+ * A zone's clock between two timestamps. Looks up offsets once, because a lookup takes as long as a hundred additions and
+ * a month of free times needs hundreds.
  */
 export function zoneClock(zone: string, from: number, to: number): ZoneClock {
-  // A day on either side, for the local days that the ends are part of.
+  // A day on either side covers the local days at both ends.
   const offsets = offsetsOf(zone, from - 26 * hourMs, to + 26 * hourMs);
   const offsetAt = (timestamp: number) => (offsets.findLast(({ since }) => since <= timestamp) ?? offsets[0]).offset;
   return {
@@ -27,7 +27,7 @@ export function zoneClock(zone: string, from: number, to: number): ZoneClock {
   };
 }
 
-/** The change of clocks that skips this local time. */
+/** The clock change that skips this local time. */
 function skippedAt(local: number, offsets: readonly Offset[]): number {
   const skips = ({ since, offset }: Offset, index: number) => {
     const before = offsets[index - 1];

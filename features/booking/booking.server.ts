@@ -79,9 +79,9 @@ export async function requestBooking(app: AppContext, input: unknown, client: Cl
   }
   const limited = await app.limits.take(bookingLimit, client.limitKey);
   if (!limited.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: limited.retryAfterSeconds };
-  const answer = await keepBooking(app, parsed.data, time, asked, client);
-  if (answer.ok) stored.add();
-  return answer;
+  const result = await keepBooking(app, parsed.data, time, asked, client);
+  if (result.ok) stored.add();
+  return result;
 }
 
 const stored = submissionsStored.of({ form: 'booking' });

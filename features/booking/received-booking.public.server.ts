@@ -5,7 +5,7 @@ import type { Transaction } from '#server/db/database.ts';
 
 export { bookingReference } from '#features/booking/booking.ts';
 
-/** As its event would have it, if it were news; null if it is gone. */
+/** The booking as the payload of its event; null if it was deleted. */
 export async function receivedBooking(tx: Transaction, id: string): Promise<ReceivedBooking | null> {
   const [row] = await tx.select().from(bookingRequests).where(eq(bookingRequests.id, id));
   return row ? { ...row, isNews: true } : null;

@@ -4,8 +4,8 @@ import { minutesOfWeek, readBusy, weeksOf } from '#features/availability/busy/bu
 import type { Database, Transaction } from '#server/db/database.ts';
 
 /**
- * What the calendars of a host say: `ranges` selects one `int4multirange` of minutes since 1970, or is null if nothing has
- * changed. After `until` the host is not offered, rather than at times that may be wrong; null for a host without
+ * Sets the busy times from a host's calendars. `ranges` selects one `int4multirange` of minutes since 1970, or is null if
+ * nothing changed. After `until` the host is not offered, since their times may be wrong; null for a host without
  * calendars.
  */
 export async function setBusyTimes(
@@ -32,7 +32,7 @@ export async function isBusyBetween(tx: Transaction, userId: string, from: Date,
   return rows.some(({ ranges }) => readBusy(ranges).some((busy) => busy.from < range.to && busy.to > range.from));
 }
 
-/** Hosts who take calls and are not offered, because their calendars have not been read for too long. */
+/** Hosts that are not offered because their calendars have not been read for too long. */
 export async function countUnofferedHosts(db: Database, now: Date): Promise<number> {
   return db.$count(hosts, and(eq(hosts.isActive, true), sql`${hosts.busyUntil} <= ${now}`));
 }

@@ -3,13 +3,13 @@ import { minuteMs } from '#values/duration.ts';
 
 export const minutesOfWeek = 7 * 1440;
 
-/** The weeks since 1970 that a range touches. */
+/** Weeks since 1970 that overlap a range. */
 export function weeksOf({ from, to }: Range): { readonly first: number; readonly last: number } {
   const week = (timestamp: number) => Math.floor(timestamp / minuteMs / minutesOfWeek);
   return { first: week(from), last: week(to) };
 }
 
-/** The text of `busy_weeks`, in order; a range may come twice. */
+/** Parses the text of `busy_weeks`, in order; a range may appear twice. */
 export function readBusy(text: string): Range[] {
   const minutes = text.split(/[-,]/u);
   const ranges: Range[] = [];

@@ -46,10 +46,10 @@ interface CallTypeInput extends Pick<CallTypeEntry, 'name' | 'minutes' | 'hostId
 
 export type CallTypeResult =
   | { readonly ok: true }
-  /** `by`: who changed it since, if that is known. */
+  /** `by`: who has changed it since, if known. */
   | { readonly ok: false; readonly reason: CallTypeFault; readonly by?: string | null };
 
-/** Calls that were booked keep the name and length they were booked with. */
+/** Booked calls keep their name and length. */
 export async function saveCallType(
   app: AppContext,
   by: TeamMember<'settings'>,

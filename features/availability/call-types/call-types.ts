@@ -6,7 +6,7 @@ export interface CallTypeEntry {
   readonly name: string;
   readonly minutes: number;
   readonly place: CallPlace;
-  /** Users; none for everybody who takes calls. */
+  /** Ids of users; empty for all hosts. */
   readonly hostIds: readonly string[];
   readonly isActive: boolean;
   readonly version: number;

@@ -6,10 +6,10 @@ import { writeHost } from '#features/availability/hours/host-hours.server.ts';
 import { demonstrationEmails } from '#features/demonstration/demonstration-people.public.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** Leads nowhere. */
+/** An example address that is not in use. */
 const meetingLink = 'https://meet.meridian.example/sales';
 
-/** Sales takes calls in the company’s office hours, so that calls can be booked. For the first start. */
+/** Seeds office hours for the demonstration's sales account, so that calls can be booked. */
 export async function seedHours(app: AppContext): Promise<void> {
   const [sales] = await app.db.select({ id: users.id }).from(users).where(eq(users.email, demonstrationEmails.sales));
   if (!sales) return;

@@ -26,8 +26,8 @@ export interface OwnHours {
 }
 
 /**
- * Those of the signed-in person, or what a new host begins with: office hours in the zone of their browser, or the
- * company's while that is unknown (`UTC`).
+ * Reads the signed-in user's hours, or the defaults of a new host: office hours in their browser's zone, or in the
+ * company's zone while the browser's is unknown (`UTC`).
  */
 export async function readOwnHours(app: AppContext, by: TeamMember<'leads:read'>, timeZone: string): Promise<OwnHours> {
   const [host] = await app.db.select().from(hosts).where(eq(hosts.userId, by.user.id));
@@ -39,7 +39,7 @@ export async function readOwnHours(app: AppContext, by: TeamMember<'leads:read'>
 export type SaveHoursResult =
   { readonly ok: true } | { readonly ok: false; readonly reason: 'stale' | 'too-many' | 'link' };
 
-/** The week and the rules; time off stays as it is. */
+/** Saves the week and the rules; keeps time off. */
 export async function saveHours(
   app: AppContext,
   by: TeamMember<'leads:write'>,
@@ -107,7 +107,7 @@ async function write(app: AppContext, by: TeamMember<'leads:write'>, tx: Transac
   await recordAction(app, by, { action: 'availability-saved', userId: by.user.id }, tx);
 }
 
-/** The first host brings the first type of call, which the buttons of the site lead to. */
+/** The first host creates the first type of call, which the site's buttons link to. */
 export async function writeHost(app: AppContext, tx: Transaction, userId: string, own: OwnHours): Promise<void> {
   const values = { ...own, version: own.version + 1, updatedAt: app.now() };
   await tx

@@ -5,7 +5,7 @@ import { bookingRequests as table } from '#features/booking/booking.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Transaction } from '#server/db/database.ts';
 
-/** How a call went, once it has begun. Returns its time; null if it has none, has not begun, or says so already. */
+/** Records how a call went, once it has started. Returns its time, or null if nothing changed. */
 export async function setCallOutcome(
   app: AppContext,
   _by: TeamMember<'leads:write'>,

@@ -27,7 +27,7 @@ import { useBrowserValue } from '#ui/use-browser-value.ts';
 
 export default function CallPanel({ booking }: { readonly booking: AdminBooking }) {
   const { callName, callAt, preferredDate, answer, canceledBy } = booking;
-  // Once answered, the form opens on demand.
+  // After the first reply, the form opens on demand.
   const [open, setOpen] = useState<CallFormKind | null>(answer === null ? 'fix' : null);
   const [saved, setSaved] = useState('');
   const toggle = (kind: CallFormKind) => {
@@ -76,7 +76,7 @@ const outcomes = [
   ['no-show', 'No-show'],
 ] as const;
 
-/** From the time of the call on. */
+/** Shown from the start of the call. */
 function Outcome({ booking: { outcome, id }, callAt }: { readonly booking: AdminBooking; readonly callAt: string }) {
   const { Form, state } = useRetryingFetcher({ key: `outcome-${id}` });
   const hasBegun = useBrowserValue(() => Date.parse(callAt) <= Date.now(), false);
@@ -152,8 +152,8 @@ function CallForm({ booking, declines, onKind, onSaved }: CallFormProps) {
   const own = useBrowserValue(browserTimeZone, 'UTC');
   const zones = [...new Set([timeZone ?? 'UTC', own, 'UTC'])];
   const at = callAt ?? preferredDate;
-  const answer = data?.result;
-  const fault = answer?.ok === false ? answer : null;
+  const result = data?.result;
+  const fault = result?.ok === false ? result : null;
   const wordsFault =
     fault?.reason === 'long' || fault?.reason === 'no-reason' ? callAnswerFaults[fault.reason] : undefined;
   return (
@@ -235,10 +235,10 @@ function CallForm({ booking, declines, onKind, onSaved }: CallFormProps) {
   );
 }
 
-/** What was done, with the time as the email gives it. */
-function savedCopy(answer: CallResult, zone: string): string {
-  if (!answer.ok) return '';
-  const { action, callAt } = answer;
+/** Says what was saved, with the time as in the email. */
+function savedCopy(result: CallResult, zone: string): string {
+  if (!result.ok) return '';
+  const { action, callAt } = result;
   if (action === null) return 'This request was already answered.';
   const preposition = action === 'moved' ? 'to' : 'for';
   const when = callAt === null ? '' : ` ${preposition} ${zonedText(new Date(callAt), zone)}`;

@@ -11,17 +11,17 @@ export interface AdminBooking {
   readonly preferredDate: string | null;
   readonly timeZone: string | null;
   readonly callAt: string | null;
-  /** As last sent, or before the first answer that of the settings. */
+  /** As last sent; before the first reply, the one in the settings. */
   readonly joinUrl: string | null;
   readonly answer: BookingAction | null;
   readonly callName: string;
   readonly minutes: number;
-  /** Who takes the call; null where nobody is named. */
+  /** Name of the host; null without one. */
   readonly host: string | null;
   readonly outcome: CallOutcome | null;
   readonly canceledBy: 'visitor' | 'host' | null;
   readonly answerMessage: string | null;
-  /** Detects stale answers. */
+  /** Detects stale replies. */
   readonly answerCount: number;
 }
 
@@ -29,13 +29,13 @@ export interface AdminBooking {
 export const answerWordsLength = 2000;
 
 export type CallResult =
-  /** `callAt`: ISO 8601; null for a call that is declined. */
+  /** `callAt`: ISO 8601; null for a declined call. */
   | { readonly ok: true; readonly action: BookingAction | null; readonly callAt: string | null }
   | { readonly ok: false; readonly reason: 'gone' | 'stale' | 'long' | 'no-reason' | 'link' }
   | { readonly ok: false; readonly reason: 'time'; readonly fault: string }
   | UnusualTime;
 
-/** Until it is confirmed once more. */
+/** Not saved until the team member confirms the warnings. */
 export interface UnusualTime {
   readonly ok: false;
   readonly reason: 'unusual';

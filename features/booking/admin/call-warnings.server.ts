@@ -17,11 +17,11 @@ interface PlannedCall {
   readonly plannerZone: string;
   readonly at: Date;
   readonly minutes: number;
-  /** Who takes it; null if nobody with hours of their own. */
+  /** Id of the host; null if the call has none with hours. */
   readonly userId: string | null;
 }
 
-/** What may be wrong with the time of a call, as sentences. */
+/** Returns possible problems with the time of a call, as sentences. */
 export async function callWarnings(tx: Transaction, call: PlannedCall, now: Date): Promise<string[]> {
   const length = call.minutes * minuteMs;
   // Two calls overlap if one starts less than a call's length from the other.
@@ -32,7 +32,7 @@ export async function callWarnings(tx: Transaction, call: PlannedCall, now: Date
     .where(
       and(
         ne(bookingRequests.id, call.id),
-        // Another host's calls are in nobody's way.
+        // Calls of other hosts do not conflict.
         call.userId === null ? undefined : or(isNull(bookingRequests.hostId), eq(bookingRequests.hostId, call.userId)),
         inArray(bookingRequests.answer, ['confirmed', 'moved']),
         between(bookingRequests.callAt, from, to),
@@ -48,7 +48,7 @@ export async function callWarnings(tx: Transaction, call: PlannedCall, now: Date
   ];
 }
 
-/** What the host's own hours and holds say. */
+/** Warnings from the host's hours and holds. */
 async function hostWarnings(tx: Transaction, { id, userId, at, minutes }: PlannedCall, now: Date): Promise<string[]> {
   if (userId === null) return [];
   const { calls, isOff, isBusy, note } = await conflictsAt(tx, { bookingId: id, userId, at, minutes }, now);

@@ -8,7 +8,7 @@ import { callsToCome } from '#features/booking/host/host-calls.public.server.ts'
 import type { AppContext } from '#server/app-context.ts';
 import type { Transaction } from '#server/db/database.ts';
 
-/** Calls to come of the signed-in host, on days off and outside of other hours. */
+/** Upcoming calls of the signed-in host on days off or outside their hours. */
 export async function callsOnDaysOff(
   app: AppContext,
   { user }: TeamMember<'leads:read'>,
@@ -23,13 +23,13 @@ export async function callsOnDaysOff(
 }
 
 export interface MovedCalls {
-  /** To another host who is free then. */
+  /** Number of calls handed to another host. */
   readonly handedOver: number;
-  /** Their visitors are asked to choose another time. */
+  /** Number of calls whose visitors are asked to choose another time. */
   readonly canceled: number;
 }
 
-/** Clears the host's days off: each call goes to another host at its time, or its visitor is asked for another one. */
+/** Clears the host's days off: hands each call to another host, or asks its visitor for another time. */
 export async function clearDaysOff(
   app: AppContext,
   by: TeamMember<'leads:write'>,
@@ -63,11 +63,11 @@ async function moveAway(
       ? ({ answer: 'declined', canceledBy: 'host', answerMessage: null } as const)
       : { hostId: time.hostId, joinUrl: joinUrlOf(call, time.meetingLink) };
   const kind = time === null ? 'call-declined' : 'call-moved';
-  await changeAsHost(app, by, tx, call, { kind, set, tells: time?.hostId ?? null });
+  await changeAsHost(app, by, tx, call, { kind, set, notifiedId: time?.hostId ?? null });
   return time !== null;
 }
 
-/** A room stays; the former host's link does not. */
+/** Keeps a room, but not the former host's link. */
 function joinUrlOf({ joinUrl, id }: Booking, hostLink: string): string | null {
   return joinUrl?.endsWith(`/call-${id}`) ? joinUrl : hostLink || joinUrl;
 }

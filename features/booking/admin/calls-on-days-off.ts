@@ -1,4 +1,4 @@
-/** A call at a time at which its host takes none, ISO 8601. */
+/** A call at a time when its host takes none. Timestamps are ISO 8601. */
 export interface CallOnDayOff {
   readonly bookingId: string;
   readonly name: string;

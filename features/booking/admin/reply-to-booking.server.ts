@@ -16,7 +16,7 @@ import { meetingLink } from '#features/booking/meeting-link.server.ts';
 import { readHttpsLink } from '#server/net/https-link.ts';
 import { sendBookingAnswer } from '#features/booking/emails/call-answer.jobs.server.ts';
 
-/** Sent by a page that showed the request after `actions` answers. */
+/** Sent by a page that showed the request after `actions` replies. */
 export interface BookingReply {
   readonly answerCount: number;
   /** Call time in `timeZone`; null declines. */
@@ -24,15 +24,15 @@ export interface BookingReply {
   readonly timeZone: string;
   /** Message to the sender; required to decline. */
   readonly message: string;
-  /** As typed, '' for none; if absent the one sent before, else that of the settings. */
+  /** As typed, '' for none. If absent, the link last sent, otherwise the one in the settings. */
   readonly joinUrl?: string | undefined;
-  /** The sender of this reply has seen the warnings about its time. */
+  /** The team member has seen the warnings about the time. */
   readonly isConfirmed?: boolean;
 }
 
 /**
- * Queues the email with calendar file in the caller's transaction. Repeated answers (double click) return `action: null`;
- * answers from stale pages are refused.
+ * Queues the email with calendar file in the caller's transaction. A repeated reply (double click) returns
+ * `action: null`; replies from stale pages are refused.
  */
 export async function replyToBooking(
   app: AppContext,
@@ -78,7 +78,7 @@ export async function replyToBooking(
   const answerCount = row.answerCount + 1;
   const set = {
     canceledBy: null,
-    // Says how the former time went.
+    // The outcome belongs to the former time.
     outcome: isNewTime ? null : row.outcome,
     callAt,
     joinUrl,
@@ -109,7 +109,7 @@ async function takeHostsTime(
     await tx.update(bookingRequests).set({ hostId: userId }).where(eq(bookingRequests.id, id));
 }
 
-/** Undefined if it is no https address. A declined call keeps what it had. */
+/** Undefined if the link is not https. A declined call keeps its link. */
 function joinUrlOf(
   app: AppContext,
   { joinUrl }: typeof bookingRequests.$inferSelect,
@@ -120,7 +120,7 @@ function joinUrlOf(
   return typed === '' ? null : (readHttpsLink(typed) ?? undefined);
 }
 
-/** A move must differ from the time last sent. */
+/** A new time must differ from the one last sent. */
 function actionOf(
   { callAt, answer, preferredDate }: typeof bookingRequests.$inferSelect,
   time: Date | null,

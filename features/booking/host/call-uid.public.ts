@@ -6,7 +6,7 @@ export function callUid(bookingId: string): string {
   return `booking-${bookingId}@${address.slice(address.indexOf('@') + 1)}`;
 }
 
-/** The booking; null for other events. */
+/** Returns the id of the booking; null for other events. */
 export function bookingOfUid(uid: string): string | null {
   return /^booking-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})@/u.exec(uid)?.[1] ?? null;
 }

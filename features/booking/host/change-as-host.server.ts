@@ -12,20 +12,20 @@ import type { Transaction } from '#server/db/database.ts';
 export interface HostChange {
   readonly kind: 'call-moved' | 'call-declined';
   readonly set: Partial<Booking>;
-  /** The user who gets a notice. */
-  readonly tells: string | null;
+  /** Id of the user who gets a notice. */
+  readonly notifiedId: string | null;
 }
 
 /**
- * Writes what a host did with their call, on the locked booking, and all that follows: lead, history, notice, email to
- * the visitor, reminders and webhook. `by` is null for what the host did elsewhere.
+ * Writes a host's change of a call to the locked booking, and its consequences: lead, history, notice, email to the
+ * visitor, reminders and webhook. `by` is null if the host made the change outside Meridian.
  */
 export async function changeAsHost(
   app: AppContext,
   by: TeamMember<'leads:write'> | null,
   tx: Transaction,
   call: Booking,
-  { kind, set: change, tells }: HostChange,
+  { kind, set: change, notifiedId }: HostChange,
 ): Promise<void> {
   const now = app.now();
   const answerCount = call.answerCount + 1;
@@ -35,7 +35,7 @@ export async function changeAsHost(
   const name = kind === 'call-declined' ? 'canceled' : 'moved';
   await raiseRows(app, tx, bookingChanged, [{ ...changed, change: name, before: call }]);
   const callAt = changed.callAt ?? now;
-  await noteTeamCall(app, by, tx, { bookingId: call.id, kind, callAt, hostId: tells, change: answerCount });
+  await noteTeamCall(app, by, tx, { bookingId: call.id, kind, callAt, hostId: notifiedId, change: answerCount });
   await app.jobs.send(tx, sendBookingAnswer, { bookingId: call.id, answerCount });
   await remindOfCall(app, tx, changed);
 }

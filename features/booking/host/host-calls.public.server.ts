@@ -8,19 +8,19 @@ import type { AppContext } from '#server/app-context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { minuteMs } from '#values/duration.ts';
 
-/** Confirmed calls of a host that have not begun, in order. */
+/** Confirmed calls of a host that have not started, in order. */
 export function callsToCome(db: AppContext['db'] | Transaction, userId: string, now: Date): Promise<Booking[]> {
   const isToCome = and(
     eq(table.hostId, userId),
     inArray(table.answer, ['confirmed', 'moved']),
-    // In the words of the index of calls, which has few to come among many.
+    // Matches the condition of the partial index, which has only few upcoming calls.
     sql`coalesce(${table.callAt}, ${table.preferredDate}) > ${now} and ${table.answer} is distinct from 'declined'`,
     gt(table.callAt, now),
   );
   return db.select().from(table).where(isToCome).orderBy(asc(table.callAt));
 }
 
-/** The same as their host's calendar shows them. */
+/** Upcoming calls as written to the host's calendar. */
 export async function hostCalls({ db }: Pick<AppContext, 'db'>, userId: string, now: Date): Promise<HostCall[]> {
   const calls = await callsToCome(db, userId, now);
   return calls.map(({ id, callAt, minutes, callName, name, email, phone, message, joinUrl, version, answerCount }) => {
@@ -42,7 +42,7 @@ function revisionOf({ version, answerCount }: Pick<Booking, 'version' | 'answerC
   return version - 1 + answerCount;
 }
 
-/** How long these calls are for a host, in milliseconds. Those that no longer take place are as long as anything. */
+/** Lengths of these calls for a host, in milliseconds; infinite for calls that no longer take place. */
 export async function callLengths(
   tx: Transaction,
   userId: string,
@@ -55,8 +55,8 @@ export async function callLengths(
 }
 
 /**
- * A call whose host has moved or deleted it in their own calendar: the visitor is told, as if it had been done here.
- * Nothing happens to one that has changed here since `wrote`, the time that the calendar had; the revision otherwise.
+ * Applies a move or deletion that the host made in their own calendar, and notifies the visitor as if made here.
+ * Returns the revision; null if the call has changed here since `wrote`, the time that the calendar had.
  */
 export async function followHostCalendar(
   app: AppContext,
@@ -70,11 +70,11 @@ export async function followHostCalendar(
   if (at === null) {
     await freeTime(tx, [bookingId]);
     const set = { answer: 'declined', canceledBy: 'host', answerMessage: null } as const;
-    await changeAsHost(app, null, tx, call, { kind: 'call-declined', set, tells: null });
+    await changeAsHost(app, null, tx, call, { kind: 'call-declined', set, notifiedId: null });
   } else {
     await moveTime(tx, bookingId, at, now);
     const set = { answer: 'moved', callAt: at, answerMessage: null, outcome: null } as const;
-    await changeAsHost(app, null, tx, call, { kind: 'call-moved', set, tells: null });
+    await changeAsHost(app, null, tx, call, { kind: 'call-moved', set, notifiedId: null });
   }
   return revisionOf({ ...call, answerCount: call.answerCount + 1 });
 }

@@ -5,7 +5,7 @@ export interface HostCall {
   readonly endsAt: Date;
   readonly title: string;
   readonly description: string;
-  /** Where it is joined. */
+  /** Address where the call is joined. */
   readonly joinUrl: string | null;
   /** Grows with every change. */
   readonly revision: number;

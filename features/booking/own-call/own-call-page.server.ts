@@ -26,7 +26,7 @@ interface Shown {
   readonly done?: string;
 }
 
-/** Shows the call; with `move` in the address its free times, with `cancel` the question. */
+/** Shows the call. With `move` in the query it shows free times, with `cancel` it asks for confirmation. */
 export async function openOwnCall(app: AppContext, request: Request): Promise<OwnCallPage> {
   const query = new URL(request.url).searchParams;
   const token = query.get('token') ?? '';
@@ -41,7 +41,7 @@ export async function openOwnCall(app: AppContext, request: Request): Promise<Ow
   return toPage(app, { booking, token }, step, isFull ? { problem: copy.noTimes } : {});
 }
 
-/** A chosen time is shown again, to be confirmed: nothing changes before the form says `move` or `cancel`. */
+/** A chosen time is shown again for confirmation: only the actions `move` and `cancel` change the call. */
 export async function changeOwnCall(app: AppContext, request: Request): Promise<OwnCallPage> {
   const fields = (await readFormFields(request)) ?? new URLSearchParams();
   const token = new URL(request.url).searchParams.get('token') ?? '';
@@ -65,7 +65,7 @@ export async function changeOwnCall(app: AppContext, request: Request): Promise<
   return toPage(app, { booking, token }, step);
 }
 
-/** What the thanks say of it. Null for one that is gone or was never given a time. */
+/** The call as shown on the thank-you page. Null if it is gone or never had a time. */
 export async function readBookedCall(app: AppContext, bookingId: string): Promise<BookedCall | null> {
   const booking = await readBooking(app, bookingId);
   const call = booking && (await readOwnCall(app, booking));
@@ -74,7 +74,7 @@ export async function readBookedCall(app: AppContext, bookingId: string): Promis
   return { ...call, at: call.at, path: pathname + search };
 }
 
-/** What the thank-you page shows without scripts: the reference of a request, or the call that the token in its address names. */
+/** The thank-you page without scripts: shows the reference of the request, or the call that the token names. */
 export async function openThanks(
   app: AppContext,
   request: Request,
@@ -87,7 +87,7 @@ export async function openThanks(
   return { reference: call?.reference ?? (/^[0-9A-F]{4}-[0-9A-F]{4}$/u.test(reference) ? reference : null), call };
 }
 
-/** The calendar file of a call that takes place; 404 for others. */
+/** Serves the calendar file of a call; 404 if it was canceled. */
 export async function downloadCalendar(app: AppContext, request: Request): Promise<Response> {
   const booking = await findBooking(app, new URL(request.url).searchParams.get('token') ?? '');
   const file = booking && booking.answer !== 'declined' ? calendarOf(booking, await readPlace(app, booking)) : null;

@@ -11,7 +11,7 @@ import { requestBooking } from '#features/booking/booking.server.ts';
 import { sendBookingAnswer } from '#features/booking/emails/call-answer.jobs.server.ts';
 import { sendCallReminder } from '#features/booking/emails/call-reminders.jobs.server.ts';
 import { ownCallAddress } from '#features/booking/emails/own-call-link.server.ts';
-import { changeOwnCall, openOwnCall } from '#features/booking/own-call/answer-own-call.server.ts';
+import { changeOwnCall, openOwnCall } from '#features/booking/own-call/own-call-page.server.ts';
 import { ownCallCopy } from '#features/booking/own-call/own-call.copy.ts';
 import { timesQueryOf } from '#features/booking/times/offered-times.ts';
 import { readOfferedTimes } from '#features/booking/times/offered-times.server.ts';

@@ -15,7 +15,7 @@ import { raiseRows } from '#server/events.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { minuteMs } from '#values/duration.ts';
 
-/** Sent by a page that showed the call after `answerCount` answers. */
+/** Sent by a page that showed the call after `answerCount` replies. */
 export interface OwnChange {
   readonly bookingId: string;
   readonly answerCount: number;
@@ -26,17 +26,17 @@ export type OwnChangeResult =
 
 const longestReason = 1000;
 
-/** Each change is an email to the visitor and a notice to the host. */
+/** Limits changes, since each one emails the visitor and notifies the host. */
 const changeLimit = { name: 'own-call', points: 20, seconds: 3600 };
 
-/** When its link stops to work: the call has ended, or was never given a time and is a month old. */
+/** Whether the link has expired: the call has ended, or never had a time and is a month old. */
 export function isOver({ callAt, preferredDate, minutes, createdAt }: Booking, now: Date): boolean {
   const at = callAt ?? preferredDate;
   const end = at === null ? createdAt.getTime() + 31 * 1440 * minuteMs : at.getTime() + minutes * minuteMs;
   return end < now.getTime();
 }
 
-/** To another free time. It is confirmed at once. Pressed twice it is moved once. */
+/** Moves the call to another free time, confirmed at once. Idempotent. */
 export async function moveOwnCall(
   app: AppContext,
   { at, ...change }: OwnChange & { readonly at: Date },
@@ -96,7 +96,7 @@ async function changeOwnCall(
     const [row] = await tx.select().from(bookingRequests).where(eq(bookingRequests.id, bookingId)).for('update');
     if (!row) return { ok: false, reason: 'gone' };
     if (isOver(row, now)) return { ok: false, reason: 'over' };
-    // Suspected spam reads the same and changes nothing.
+    // Suspected spam gets the same response, but changes nothing.
     if (row.suspectedSpam !== null || isDone(row)) return { ok: true };
     if (row.answerCount !== shown) return { ok: false, reason: 'stale' };
     const made = await make(tx, row, now);

@@ -5,23 +5,23 @@ export interface OwnCall {
   readonly reference: string;
   readonly name: string;
   readonly minutes: number;
-  /** The confirmed time, or the one asked for; null for none. */
+  /** The confirmed or requested time; null without one. */
   readonly at: string | null;
   readonly isConfirmed: boolean;
   readonly isCanceled: boolean;
   readonly timeZone: string;
-  /** Who takes it; null if nobody is named. */
+  /** Name of the host; null without one. */
   readonly host: string | null;
   /** A link or a sentence (`readPlace`); null if none is promised. */
   readonly place: string | null;
-  /** Detects pages that show what is no more. */
+  /** Detects stale pages. */
   readonly answerCount: number;
 }
 
-/** The thanks for a call that was booked. */
+/** A booked call as shown on the thank-you page. */
 export interface BookedCall extends OwnCall {
   readonly at: string;
-  /** Its page, where it is moved or canceled; null for a form whose number others may know. */
+  /** The page where the call is moved or canceled; null if others could guess the form's id. */
   readonly path: string | null;
 }
 
@@ -30,7 +30,7 @@ export function calendarPath(path: string): string {
   return path.replace('?', '/calendar.ics?');
 }
 
-/** What the page asks: another time, whether to take the chosen one (ISO 8601), or whether to cancel. */
+/** The step that the page shows: choose a time, confirm the chosen one (ISO 8601), or confirm canceling. */
 export type OwnCallStep =
   | { readonly kind: 'view' | 'cancel' }
   | { readonly kind: 'times'; readonly offered: OfferedTimes; readonly isAnyZone: boolean }
@@ -40,12 +40,12 @@ export type OwnCallPage =
   | { readonly state: 'unknown' | 'over' }
   | {
       readonly state: 'open';
-      /** In the query of its links, which no log has. */
+      /** Part of the query of the page's links, which is never logged. */
       readonly token: string;
       readonly call: OwnCall;
       readonly canMove: boolean;
       readonly step: OwnCallStep;
-      /** Why the last press changed nothing, or what it did. */
+      /** Why the last action changed nothing, or what it did. */
       readonly problem: string | null;
       readonly done: string | null;
     };

@@ -4,7 +4,7 @@ import { bookedCopy, bookingMessages } from '#features/booking/booking.copy.ts';
 import { bookingRefusals } from '#features/booking/booking-refusals.ts';
 import type { BookingResult } from '#features/booking/booking-result.ts';
 import { tryRequestBooking } from '#features/booking/booking.server.ts';
-import { readBookedCall } from '#features/booking/own-call/answer-own-call.server.ts';
+import { readBookedCall } from '#features/booking/own-call/own-call-page.server.ts';
 import type { BookedCall } from '#features/booking/own-call/own-call.ts';
 import { bookingIdPattern } from '#features/booking/booking.ts';
 import { tryAgainText } from '#forms/sending/try-again.ts';
@@ -27,19 +27,19 @@ export async function handleBooking(app: AppContext, request: Request, client: C
   }
   const body = await readJson(request);
   if (body === undefined) return failure(400, 'malformed', 'The form could not be read as JSON.', { requestId });
-  const answer = await tryRequestBooking(app, body, client);
-  if ('fault' in answer) return failureOf(answer.fault, bookingMessages.failed, requestId);
-  const call = answer.ok && answer.callAt ? await readBookedCall(app, answer.inquiryId) : null;
+  const result = await tryRequestBooking(app, body, client);
+  if ('fault' in result) return failureOf(result.fault, bookingMessages.failed, requestId);
+  const call = result.ok && result.callAt ? await readBookedCall(app, result.inquiryId) : null;
   // A form id that is not a UUID could be guessed, and its answer would reveal the link to someone else's call.
   const isOwn =
     typeof body === 'object' && body !== null && 'formId' in body && bookingIdPattern.test(String(body.formId));
-  const response = bookingAnswer(answer, call && { ...call, path: isOwn ? call.path : null }, requestId);
-  return answer.ok ? forgetReturnedForm(app, request, bookingFormPage, response) : response;
+  const response = toResponse(result, call && { ...call, path: isOwn ? call.path : null }, requestId);
+  return result.ok ? forgetReturnedForm(app, request, bookingFormPage, response) : response;
 }
 
-function bookingAnswer(answer: BookingResult, call: BookedCall | null, requestId: string): Response {
-  if (answer.ok) {
-    const { inquiryId, callAt } = answer;
+function toResponse(result: BookingResult, call: BookedCall | null, requestId: string): Response {
+  if (result.ok) {
+    const { inquiryId, callAt } = result;
     return success({
       message: callAt ? bookedCopy.title : bookingMessages.successText,
       inquiryId,
@@ -47,28 +47,28 @@ function bookingAnswer(answer: BookingResult, call: BookedCall | null, requestId
       call: call ?? undefined,
     });
   }
-  switch (answer.reason) {
+  switch (result.reason) {
     case 'invalid':
-      return refusalResponse(answer, 422, bookingRefusals.notSaved, requestId);
+      return refusalResponse(result, 422, bookingRefusals.notSaved, requestId);
     case 'no-form':
-      return refusalResponse(answer, 400, bookingRefusals.noForm, requestId);
+      return refusalResponse(result, 400, bookingRefusals.noForm, requestId);
     case 'inquiry-type': {
       const fields = { inquiryType: bookingRefusals.inquiryType };
       return failure(422, 'invalid', bookingRefusals.inquiryType, { requestId, fields });
     }
     case 'too-many':
       return refusalResponse(
-        answer,
+        result,
         429,
-        `${bookingRefusals.tooMany} ${tryAgainText(answer.retryAfterSeconds)}`,
+        `${bookingRefusals.tooMany} ${tryAgainText(result.retryAfterSeconds)}`,
         requestId,
       );
     case 'time-taken': {
       const fields = { preferredDate: bookingRefusals.timeTaken };
-      const more = { next: answer.next };
+      const more = { next: result.next };
       return failure(409, 'time-taken', bookingRefusals.timeTaken, { requestId, fields, more });
     }
     case 'under-way':
-      return refusalResponse(answer, 409, bookingRefusals.underWay, requestId);
+      return refusalResponse(result, 409, bookingRefusals.underWay, requestId);
   }
 }

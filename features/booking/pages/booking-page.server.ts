@@ -64,8 +64,8 @@ export interface BookingPageData {
   /** Type of call, as in addresses. */
   readonly call: string;
   readonly others: readonly OtherCall[];
-  /** Wants the form without a free time. */
-  readonly asks: boolean;
+  /** The visitor asks for another time: shows the form without a free time. */
+  readonly isAsking: boolean;
   /** What the type of call asks beside the fields; null for nothing. */
   readonly asked: AskedForm | null;
   /** Files that the answers refer to. */
@@ -91,27 +91,27 @@ export async function openBookingPage(app: AppContext, request: Request): Promis
   const timeZone = asked.timeZone || (typed.form?.timeZone ?? '');
   const query = { ...asked, timeZone };
   const { offered, others } = await readTimes(app, query);
-  // A page with free times is nobody else's, so that nothing puts a number into it later.
+  // A page with free times is not cached, so nothing stamps an id into it later.
   const fresh =
     offered === null ? ([stampedId, stampedTime] as const) : ([randomUUID(), app.now().toISOString()] as const);
   const page = { ...newBookingPage(...fresh), ...typed };
   const chosen = chosenIn(searchParams);
   const form = chosen === null ? page.form : { ...page.form, ...chosen };
-  const asks = searchParams.has('ask') || (returned !== null && page.form.preferredDate === '');
+  const isAsking = searchParams.has('ask') || (returned !== null && page.form.preferredDate === '');
   return {
     ...page,
     form,
     call: query.call,
     others,
     hold: searchParams.get('hold') ?? page.hold,
-    asks,
+    isAsking,
     asked: offered?.questions ?? page.asked,
     isAnyZone: !searchParams.has('zone'),
     offered,
   };
 }
 
-/** Where free times cannot be read, the form for other times shows, with what was typed. */
+/** If free times cannot be read, the page shows the form to ask for a time, with the typed values. */
 async function readTimes(app: AppContext, query: TimesQuery): Promise<Pick<BookingPageData, 'offered' | 'others'>> {
   try {
     const [offered, types] = await Promise.all([readOfferedTimes(app, query), bookableTypes(app)]);
@@ -122,7 +122,7 @@ async function readTimes(app: AppContext, query: TimesQuery): Promise<Pick<Booki
   }
 }
 
-/** The time that was held, from the address that the hold redirects to. */
+/** The held time, from the query that the hold redirects to. */
 function chosenIn(query: URLSearchParams): Pick<BookingForm, 'preferredDate' | 'timeZone'> | null {
   const [time, zone] = [query.get('time') ?? '', query.get('zone') ?? ''];
   const at = Date.parse(time);
@@ -140,7 +140,7 @@ function newBookingPage(id: string, startedAt: string): BookingPageData {
     hold: '',
     call: strategyCallSlug,
     others: [],
-    asks: false,
+    isAsking: false,
     asked: null,
     files: [],
     isAnyZone: false,
@@ -207,14 +207,14 @@ export async function handleBookingPost(
       referrer: (request.headers.get('Referer') ?? '').replace(/[?#].*$/su, ''),
     },
   };
-  const answer = await tryRequestBooking(app, submission, client);
-  if ('ok' in answer && answer.ok) {
-    const { inquiryId, callAt } = answer;
+  const result = await tryRequestBooking(app, submission, client);
+  if ('ok' in result && result.ok) {
+    const { inquiryId, callAt } = result;
     const query = callAt ? new URL(ownCallAddress(app, inquiryId)).search : `?reference=${bookingReference(inquiryId)}`;
     const thanks = redirectAfterPost(href('/book/thank-you') + query);
     return forgetReturnedForm(app, request, bookingFormPage, thanks);
   }
-  const { shown, ...refusal } = refusedBooking(answer);
+  const { shown, ...refusal } = refusedBooking(result);
   return returnForm(app, request, client, bookingFormPage, { page: { ...page, ...shown }, ...refusal });
 }
 
@@ -230,7 +230,7 @@ async function holdChosen(
   const { offered, others } = await readTimes(app, query);
   const at = new Date(time);
   const refused = (problem: string, status: number) => ({
-    page: { ...fresh, call: query.call, offered, others, problem, asks: offered === null },
+    page: { ...fresh, call: query.call, offered, others, problem, isAsking: offered === null },
     status,
     headers: {},
   });

@@ -29,7 +29,7 @@ export interface BookingPageData {
   readonly warnedOf: string;
   /** Id of the held time; '' without one. */
   readonly hold: string;
-  readonly asks: boolean;
+  readonly isAsking: boolean;
   readonly asked: AskedForm | null;
   readonly files: readonly { readonly storeId: string; readonly fileName: string }[];
   readonly offered: OfferedTimes | null;
@@ -46,8 +46,8 @@ export const bookingForm = 'booking-form';
 
 /** For browsers without scripts. */
 export function BookingPage(page: BookingPageData) {
-  const { form, faults, problem, warnedOf, hold, call, asks, asked, files, offered, isAnyZone, others } = page;
-  if (offered !== null && !asks && hold === '')
+  const { form, faults, problem, warnedOf, hold, call, isAsking, asked, files, offered, isAnyZone, others } = page;
+  if (offered !== null && !isAsking && hold === '')
     return <TimesPage offered={offered} problem={problem} isAnyZone={isAnyZone} others={others} />;
   const questions = questionsOf(asked);
   return (

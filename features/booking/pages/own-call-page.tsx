@@ -67,7 +67,7 @@ function Step({ page }: { readonly page: Extract<Page, { state: 'open' }> }) {
     case 'times':
       return (
         <Stack gap="4" as="section" rule="6" aria-label={copy.moveTitle} data-times={step.isAnyZone ? 'any' : ''}>
-          <Times offered={step.offered} asks={false} moveToken={token} />
+          <Times offered={step.offered} canAsk={false} moveToken={token} />
           <a href={address}>{copy.keep}</a>
         </Stack>
       );

@@ -18,22 +18,22 @@ interface RefusedBooking {
 
 /** What the page without scripts says when a booking was not taken. */
 export function refusedBooking(
-  answer: Extract<BookingResult, { ok: false }> | { readonly fault: unknown },
+  result: Extract<BookingResult, { ok: false }> | { readonly fault: unknown },
 ): RefusedBooking {
   const problem = (text: string, status: number) => ({ shown: { problem: text }, status, headers: {} });
-  if ('fault' in answer) return problem(bookingMessages.failedSilently, statusOfFault(answer.fault));
-  switch (answer.reason) {
+  if ('fault' in result) return problem(bookingMessages.failedSilently, statusOfFault(result.fault));
+  switch (result.reason) {
     case 'invalid':
-      return { shown: { faults: answer.faults }, status: 422, headers: {} };
+      return { shown: { faults: result.faults }, status: 422, headers: {} };
     case 'too-many': {
-      const { retryAfterSeconds } = answer;
+      const { retryAfterSeconds } = result;
       const refused = problem(`${bookingRefusals.tooMany} ${tryAgainText(retryAfterSeconds)}`, 429);
       return { ...refused, headers: { 'Retry-After': String(retryAfterSeconds) } };
     }
     case 'under-way':
       return problem(bookingRefusals.underWay, 409);
     case 'time-taken': {
-      const next = answer.next.map((at) => at.toISOString());
+      const next = result.next.map((at) => at.toISOString());
       return { shown: { problem: bookingRefusals.timeTaken, next }, status: 409, headers: {} };
     }
     case 'no-form':

@@ -24,21 +24,21 @@ export type SendResult =
 
 /** Sends a booking; errors return as messages. Resending is idempotent. */
 export async function sendBooking(request: BookingRequest, send?: typeof fetch): Promise<SendResult> {
-  const answer = await submitForm('/.netlify/functions/booking-form' satisfies keyof Register['pages'], request, {
+  const result = await submitForm('/.netlify/functions/booking-form' satisfies keyof Register['pages'], request, {
     timeout: 60_000,
     send,
   });
-  if (answer === null) return { ok: false, reason: 'failed', message: failureText(bookingMessages.failedSilently) };
-  if (answer.ok) {
-    const { inquiryId, call } = answer.body;
+  if (result === null) return { ok: false, reason: 'failed', message: failureText(bookingMessages.failedSilently) };
+  if (result.ok) {
+    const { inquiryId, call } = result.body;
     const reference = typeof inquiryId === 'string' ? bookingReference(inquiryId) : null;
     return { ok: true, reference, call: typeof call === 'object' ? (call as BookedCall | null) : null };
   }
-  if (answer.status === 409 && request.hold !== undefined && answer.faults['preferredDate'] !== undefined)
-    return { ok: false, reason: 'taken', message: answer.message };
-  const faults = faultsByField(answer.faults, (path) =>
+  if (result.status === 409 && request.hold !== undefined && result.faults['preferredDate'] !== undefined)
+    return { ok: false, reason: 'taken', message: result.message };
+  const faults = faultsByField(result.faults, (path) =>
     bookingFields.isName(path) || isQuestionName(path) ? path : undefined,
   );
-  if (answer.status === 422 && Object.keys(faults).length > 0) return { ok: false, reason: 'faults', faults };
-  return { ok: false, reason: 'failed', message: answer.message || bookingMessages.failed };
+  if (result.status === 422 && Object.keys(faults).length > 0) return { ok: false, reason: 'faults', faults };
+  return { ok: false, reason: 'failed', message: result.message || bookingMessages.failed };
 }

@@ -133,7 +133,7 @@ export function useBooking({ open, onClose }: BookingProps) {
       return;
     }
     const honeypot = new FormData(form.current ?? undefined).get(honeypotField);
-    const answer = await sendBooking({
+    const result = await sendBooking({
       ...draft.form,
       ...files?.attachedTo(draft.formId),
       timeZone: zone,
@@ -151,21 +151,21 @@ export function useBooking({ open, onClose }: BookingProps) {
       },
     });
     isSending.current = false;
-    if (answer.ok) {
+    if (result.ok) {
       stored.drop();
       files?.forgetFiles(draft.formId);
-      setSent({ reference: answer.reference, call: answer.call });
+      setSent({ reference: result.reference, call: result.call });
       setStatus('success');
       refused.say('');
-    } else if (answer.reason === 'taken') {
+    } else if (result.reason === 'taken') {
       choose({ time: '', zone, hold: '', asked: draft.asked });
-      setMessage(answer.message);
+      setMessage(result.message);
       setStatus('idle');
-    } else if (answer.reason === 'faults') {
+    } else if (result.reason === 'faults') {
       setStatus('idle');
-      refuse(answer.faults);
+      refuse(result.faults);
     } else {
-      setMessage(answer.message);
+      setMessage(result.message);
       setStatus('error');
     }
   }

@@ -8,7 +8,7 @@ import { sendBookingAnswer } from '#features/booking/emails/call-answer.jobs.ser
 import { users } from '#features/accounts/accounts.table.ts';
 import { bookedCopy } from '#features/booking/booking.copy.ts';
 import { sendCallReminder } from '#features/booking/emails/call-reminders.jobs.server.ts';
-import { downloadCalendar, openThanks, readBookedCall } from '#features/booking/own-call/answer-own-call.server.ts';
+import { downloadCalendar, openThanks, readBookedCall } from '#features/booking/own-call/own-call-page.server.ts';
 import { moveOwnCall } from '#features/booking/own-call/own-call.server.ts';
 import { calendarPath } from '#features/booking/own-call/own-call.ts';
 import { callsWithoutPlace } from '#features/booking/own-call/calls-without-place.server.ts';

@@ -11,12 +11,12 @@ export function CallDialog(props: BookingProps) {
   return <BookingDialog {...props} Body={CallBody} />;
 }
 
-/** First a free time, then the form; or the form alone, to ask for another time. */
+/** Shows free times, then the form; or only the form, to ask for another time. */
 function CallBody({ booking }: { readonly booking: Booking }) {
   const { draft, zone } = booking;
-  const [asks, setAsks] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const change = () => {
-    setAsks(false);
+    setAsking(false);
     booking.choose({ time: '', zone, hold: draft.hold, asked: draft.asked });
   };
   if (draft.hold !== '' && draft.form.preferredDate !== '')
@@ -27,13 +27,13 @@ function CallBody({ booking }: { readonly booking: Booking }) {
         chosen={<ChosenTime form={draft.form} hold={draft.hold} call={strategyCallSlug} onChange={change} />}
       />
     );
-  if (asks || (draft.hold === '' && draft.form.preferredDate !== '')) return <BookingForm booking={booking} />;
+  if (isAsking || (draft.hold === '' && draft.form.preferredDate !== '')) return <BookingForm booking={booking} />;
   return (
     <ChooseTime
       booking={booking}
       onAsk={(asked) => {
         booking.choose({ time: '', zone, hold: '', asked });
-        setAsks(true);
+        setAsking(true);
       }}
     />
   );

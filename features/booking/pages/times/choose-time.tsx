@@ -32,16 +32,16 @@ export function ChooseTime({ booking, onAsk }: ChooseTimeProps) {
     if (isHolding.current) return;
     isHolding.current = true;
     setBusy(true);
-    const answer = await submitForm(timesPath, { time, replaces: draft.hold || null });
+    const result = await submitForm(timesPath, { time, replaces: draft.hold || null });
     isHolding.current = false;
     setBusy(false);
-    const { hold: id } = answer?.body ?? {};
-    if (answer?.ok && typeof id === 'string') {
+    const { hold: id } = result?.body ?? {};
+    if (result?.ok && typeof id === 'string') {
       choose({ time, zone: query.timeZone, hold: id, asked: offered?.questions ?? null });
       return;
     }
-    setProblem(answer?.message || copy.unreachable);
-    if (answer?.status === 409) again();
+    setProblem(result?.message || copy.unreachable);
+    if (result?.status === 409) again();
   }
 
   /** The forms work without this, on the page. */

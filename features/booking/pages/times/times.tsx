@@ -15,21 +15,21 @@ import { Cluster, Stack } from '#ui/layout/layout.tsx';
 
 interface TimesProps {
   readonly offered: OfferedTimes;
-  /** Offers the form for other times. */
-  readonly asks?: boolean;
-  /** The token of a booked call that is moved: its page takes the forms. */
+  /** Offers the form to ask for another time. */
+  readonly canAsk?: boolean;
+  /** Token of the booked call being moved, whose page handles the forms. */
   readonly moveToken?: string;
-  /** A script shows what the buttons ask for. */
+  /** A script handles the buttons. */
   readonly isLive?: boolean;
   readonly isBusy?: boolean;
 }
 
 /**
  * The free times as two forms that need no script: one asks for another zone, month or day, the other takes a time. The
- * dialog answers their submission itself.
+ * dialog handles their submission itself.
  */
 export function Times(props: TimesProps) {
-  const { offered, asks = true, moveToken, isLive = false, isBusy = false } = props;
+  const { offered, canAsk = true, moveToken, isLive = false, isBusy = false } = props;
   const { call, timeZone, month, day, days, minutes, earlier, later } = offered;
   const kept = (
     <>
@@ -47,7 +47,7 @@ export function Times(props: TimesProps) {
   return (
     <Stack gap="5">
       <form id={queryForm} method="get" action={moveToken === undefined ? bookPath : ownCallPath}>
-        {/* A form that is sent by GET replaces the query of its address. */}
+        {/* Sending a form by GET replaces the query of its address. */}
         {moveToken !== undefined && <input type="hidden" name="token" value={moveToken} />}
         <Stack gap="5">
           <Cluster gap="3" align="end">
@@ -80,7 +80,7 @@ export function Times(props: TimesProps) {
         {month !== null && goTo('', copy.nextDays)}
         {earlier !== null && goTo(earlier, copy.earlier(monthName(earlier)))}
         {later !== null && goTo(later, copy.later(monthName(later)))}
-        {asks && (
+        {canAsk && (
           <Button type="submit" size="small" variant="quiet" form={queryForm} name={fields.ask} value="1">
             {copy.askInstead}
           </Button>

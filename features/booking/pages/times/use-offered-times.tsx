@@ -45,8 +45,8 @@ export function useOfferedTimes(query: TimesQuery, onNobody: () => void) {
 }
 
 async function readTimes(address: string, left: AbortSignal): Promise<OfferedTimes | null> {
-  const answer = await fetch(address, { signal: AbortSignal.any([left, AbortSignal.timeout(timeout)]) });
-  if (!answer.ok) throw new Error(`${answer.status} for the free times`);
-  const { times } = (await answer.json()) as { readonly times: OfferedTimes | null };
+  const response = await fetch(address, { signal: AbortSignal.any([left, AbortSignal.timeout(timeout)]) });
+  if (!response.ok) throw new Error(`${response.status} for the free times`);
+  const { times } = (await response.json()) as { readonly times: OfferedTimes | null };
   return times;
 }
