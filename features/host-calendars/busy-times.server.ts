@@ -12,14 +12,14 @@ import type { Transaction } from '#server/db/database.ts';
 import { hoursSetting } from '#server/site-settings/site-setting.ts';
 import { dayMs, hourMs } from '#values/duration.ts';
 
-/** How long a calendar that cannot be read counts as it was; then its host is not offered any more. */
+/** Hours that the last known state of an unreadable calendar is used. After that its host is not offered. */
 export const calendarHours = hoursSetting('calendarHours', 12, 168);
 
-/** Hosts can be booked a year ahead, and all is read again every day. */
+/** Hosts can be booked a year ahead, and calendars are fully read every day. */
 const daysAhead = 370;
 const rowsAtOnce = 2000;
 
-/** What is read of the calendars of a host. */
+/** The range to read from a host's calendars. */
 export async function readWindow(app: AppContext, userId: string): Promise<ReadWindow> {
   const { db } = app;
   const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
@@ -29,8 +29,8 @@ export async function readWindow(app: AppContext, userId: string): Promise<ReadW
 }
 
 /**
- * Calls are known here already, and not what keeps their own time from being moved. What the host has added to one counts:
- * the time after its end.
+ * Writes busy times. Events of our own calls are left out, since a call must not block moving itself. If the host made
+ * the event longer than the call, the extra time counts.
  */
 export async function writeEvents(
   tx: Transaction,
@@ -56,7 +56,7 @@ export async function writeEvents(
     await tx.insert(calendarEvents).values(rows.slice(at, at + rowsAtOnce));
 }
 
-/** Puts together what all calendars of a host say, if that has changed, and notes that they were read. */
+/** Merges the busy times of all calendars of a host, if they changed, and records when they were read. */
 export async function refreshBusyTimes(
   app: AppContext,
   tx: Transaction,

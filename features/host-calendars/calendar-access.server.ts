@@ -11,7 +11,7 @@ import { sealedSecret } from '#server/keys/sealed-secret.ts';
 
 export type CalendarAccess = IcsAccess | CaldavAccess | GoogleAccess;
 
-/** The address of a published calendar is a secret too. */
+/** The address of a published calendar is secret too. */
 const accessSecret = sealedSecret('calendar access');
 
 export function sealAccess(app: Pick<AppContext, 'secret'>, access: CalendarAccess): string {
@@ -33,7 +33,7 @@ export function openSource(app: AppContext, access: CalendarAccess): CalendarSou
   return openGoogleSource(app, client, access);
 }
 
-/** After AUTH_SECRET changed, so that AUTH_SECRET_PREVIOUS can be removed. */
+/** Re-encrypts access after AUTH_SECRET changed, so that AUTH_SECRET_PREVIOUS can be removed. */
 export async function reencryptCalendars(app: Pick<AppContext, 'db' | 'secret' | 'env'>): Promise<void> {
   if (app.env.AUTH_SECRET_PREVIOUS === undefined) return;
   const { id, access } = hostCalendars;

@@ -8,7 +8,7 @@ export interface CalendarFaultEmail {
   /** The names of all failing calendars; at least one. */
   readonly names: readonly string[];
   readonly fault: CalendarFaultReason;
-  /** For which the calendar counts as it was. */
+  /** Hours that the last known state of the calendar is used. */
   readonly hours: number;
   readonly page: string;
 }

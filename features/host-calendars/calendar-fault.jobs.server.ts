@@ -15,12 +15,12 @@ import type { AppContext } from '#server/app-context.ts';
 import { renderEmail } from '#server/email/render.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
 
-/** Job `send-calendar-email`: one email to the host each time calendars stop answering, or one has events we cannot read. */
+/** Job `send-calendar-email`: emails the host when calendars stop responding, or one has events we cannot read. */
 export const sendCalendarEmail = defineJob(
   'send-calendar-email',
   z.object({
     calendarId: z.string(),
-    /** When it was noticed. */
+    /** When the failure was noticed. */
     at: z.string(),
   }),
   async (app, { calendarId, at }) => {
@@ -31,7 +31,7 @@ export const sendCalendarEmail = defineJob(
       .innerJoin(users, eq(users.id, hostCalendars.userId))
       .where(eq(hostCalendars.id, calendarId));
     const odd = row?.state.odd ?? [];
-    // It works again.
+    // The calendar works again.
     if (!row || (row.fault === null && odd.length === 0)) return;
     const page = new URL(href('/admin/availability/calendars'), app.env.PUBLIC_ORIGIN).href;
     const failing = row.fault && {

@@ -13,13 +13,13 @@ type WrittenCall = typeof calendarCalls.$inferSelect;
 
 interface ChangedCall {
   readonly call: WrittenCall;
-  /** Where it is by now; null if it was deleted. */
+  /** The call's new time in the calendar; null if it was deleted. */
   readonly at: Date | null;
 }
 
 /**
- * Calls to come whose events are at another time than they were written at, or gone. That one is gone is asked again by
- * name: a list that is not whole must cancel nothing. @throws CalendarFault
+ * Finds upcoming calls whose events were moved or deleted. A missing event is looked up again by name, because an
+ * incomplete list must not cancel calls. @throws CalendarFault
  */
 export async function changedCalls(
   app: AppContext,
@@ -36,18 +36,18 @@ export async function changedCalls(
   for (const call of written) {
     const uid = callUid(call.bookingId);
     const listed = found.get(uid);
-    // Nobody knows when it is.
+    // The time of this event is uncertain.
     if (uncertain.has(uid)) continue;
     if (listed === call.startsAt.getTime() || (listed === undefined && !isWhole && !gone.includes(uid))) continue;
     const at = listed ?? (await calls.find(call.bookingId, window));
-    // It is where it was, so the list lacks what the calendar has.
+    // The event is unchanged, so the list is incomplete.
     if (at === call.startsAt.getTime()) throw new CalendarFault('answer');
     changed.push({ call, at: at === null ? null : new Date(at) });
   }
   return changed;
 }
 
-/** Moves and cancels the calls as their host's calendar says. */
+/** Moves and cancels calls to match their host's calendar. */
 export async function followCalls(
   app: AppContext,
   tx: Transaction,
@@ -59,7 +59,7 @@ export async function followCalls(
     const revision = await followHostCalendar(app, tx, { bookingId, userId, wrote, at });
     const isIt = and(eq(calendarCalls.calendarId, calendarId), eq(calendarCalls.bookingId, bookingId));
     if (at === null) await tx.delete(calendarCalls).where(isIt);
-    // What the host did is there already.
+    // The calendar already has the host's change.
     else
       await tx
         .update(calendarCalls)
@@ -69,9 +69,9 @@ export async function followCalls(
 }
 
 /**
- * Writes calls that are new or have changed, and removes those that the host has no more. After a crash it is done again,
- * to the same effect; a calendar that is no longer chosen loses them. False if the host has changed one of them in the
- * meantime, which is not overwritten.
+ * Writes new and changed calls, and removes calls that the host no longer has, or all if another calendar is chosen.
+ * Safe to repeat after a crash. Returns false if the host has changed one of them in the meantime; that change is not
+ * overwritten.
  */
 export async function writeCalls(
   app: AppContext,

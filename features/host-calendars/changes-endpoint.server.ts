@@ -4,12 +4,12 @@ import type { AppContext } from '#server/app-context.ts';
 import type { Client } from '#server/http/request/client.ts';
 import { otherMethod, refusalResponse } from '#server/http/response/responses.ts';
 
-/** Google reports for all calendars from few addresses. */
+/** Google sends the reports of all calendars from few addresses. */
 const changesLimit = { name: 'calendar-changes', points: 600, seconds: 3600 };
 
 /**
- * Google reports that a calendar has changed, without saying what. It is looked at within a minute; the answer does not say
- * whether the channel is known.
+ * Google reports that a calendar has changed, without details. The calendar is read within a minute. The response does
+ * not reveal whether the channel exists.
  */
 export async function handleChanges(
   app: AppContext,

@@ -45,7 +45,7 @@ export type ConnectResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: CalendarFaultReason | 'no-hours' | 'too-many' | 'empty' };
 
-/** Reads it first, so that a calendar that is connected works and counts at once. */
+/** Reads the calendar first, so that a connected calendar works and counts immediately. */
 export async function connectCalendar(
   app: AppContext,
   by: TeamMember<'leads:write'>,
@@ -57,7 +57,7 @@ export async function connectCalendar(
     const source = openSource(app, access);
     const window = await readWindow(app, userId);
     const { state, changes } = await source.read(newState, window);
-    // A list of tasks is a calendar as well, and would leave its host always free.
+    // A task list is a calendar too, but its host would always be free.
     if (access.kind === 'ics' && changes?.isEmpty === true) return { ok: false, reason: 'empty' };
     const writes = wishes && source.calls !== null;
     return await app.db.transaction(async (tx) => {
@@ -89,7 +89,7 @@ export async function connectCalendar(
   }
 }
 
-/** Calls are written to one calendar of a host; to none if `writes` is false. False if there is no such calendar. */
+/** Chooses the one calendar that calls are written to, or none. Returns false if the calendar does not exist. */
 export function chooseCalendar(
   app: AppContext,
   by: TeamMember<'leads:write'>,
@@ -102,7 +102,7 @@ export function chooseCalendar(
   });
 }
 
-/** Events of calls that were written to it stay there. */
+/** Leaves the events of calls in the calendar. */
 export function removeCalendar(app: AppContext, by: TeamMember<'leads:write'>, id: string): Promise<boolean> {
   return changeOwn(app, by, id, 'calendar-removed', async (tx, isIt) => {
     await tx.delete(table).where(isIt);
@@ -129,7 +129,7 @@ async function changeOwn(
   });
 }
 
-/** The calls in it are removed when it is looked at next. */
+/** The next sync removes the calls from the other calendars. */
 async function stopWriting(tx: Transaction, userId: string, besides: string): Promise<void> {
   await tx
     .update(table)

@@ -15,7 +15,7 @@ const stateSecret = sealedSecret('google calendar consent');
 const stateMinutes = 15;
 const consent = z.object({ userId: z.string(), verifier: z.string(), until: z.number() });
 
-/** Where Google asks whether this site may use the calendar; null where the site has no client at Google. */
+/** Address of Google's consent page; null if the site has no OAuth client at Google. */
 export function googleConsentAddress(app: AppContext, by: TeamMember<'leads:write'>): string | null {
   const client = googleClient(app);
   if (client === null) return null;
@@ -26,7 +26,7 @@ export function googleConsentAddress(app: AppContext, by: TeamMember<'leads:writ
     redirect_uri: returnAddress(app),
     response_type: 'code',
     scope: 'https://www.googleapis.com/auth/calendar.events',
-    // A refresh token, each time.
+    // Makes Google return a refresh token every time.
     access_type: 'offline',
     prompt: 'consent',
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),

@@ -6,7 +6,7 @@ import type { AppContext } from '#server/app-context.ts';
 export interface CalendarHealth {
   readonly all: number;
   readonly failing: number;
-  /** Hosts whom visitors cannot book because of that. */
+  /** Hosts that visitors cannot book because of it. */
   readonly unofferedHosts: number;
 }
 

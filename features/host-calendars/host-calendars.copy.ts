@@ -7,7 +7,7 @@ import {
 
 const oddTitle = (title: string) => (title === '' ? 'an event without a title' : `“${title}”`);
 
-/** One sentence about an event that does not block its time as it should. */
+/** A sentence about an event that may not block its time correctly. */
 export function oddEventText({ title, reason }: OddEvent): string {
   if (reason === 'zone')
     return `We don’t know the time zone of ${oddTitle(title)}, so it blocks its time in every time zone. Save it again with a standard time zone.`;

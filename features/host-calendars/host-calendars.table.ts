@@ -5,7 +5,7 @@ import type { CalendarState } from '#features/host-calendars/sources/calendar-so
 import { timestampColumn } from '#server/db/query/columns.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
 
-/** Calendars that team members keep elsewhere. */
+/** External calendars of team members. */
 export const hostCalendars = pgTable(
   'host_calendars',
   {
@@ -19,15 +19,15 @@ export const hostCalendars = pgTable(
     access: text('access').notNull(),
     writes: boolean('writes').notNull(),
     state: jsonb('state').$type<CalendarState>().notNull(),
-    /** When all of it was read. Series are only written out for a year, so that this is done once a day. */
+    /** Last full read. Recurring events are expanded only a year ahead, so this happens daily. */
     wholeAt: timestampColumn('whole_at').notNull(),
-    /** When it was last up to date. */
+    /** When the calendar was last up to date. */
     syncedAt: timestampColumn('synced_at').notNull(),
     nextAt: timestampColumn('next_at').notNull(),
-    /** In a row. */
+    /** Number of consecutive failures. */
     failures: integer('failures').notNull().default(0),
     fault: text('fault').$type<CalendarFaultReason>(),
-    /** When its host was told of these failures. */
+    /** When the host was notified of these failures. */
     toldAt: timestampColumn('told_at'),
     createdAt: timestampColumn('created_at').notNull(),
   },
@@ -38,7 +38,7 @@ export const hostCalendars = pgTable(
   ],
 );
 
-/** Busy times in them, without their words. */
+/** Busy times from these calendars, without titles or other text. */
 export const calendarEvents = pgTable(
   'calendar_events',
   {
@@ -61,7 +61,7 @@ export const calendarCalls = pgTable(
       .references(() => hostCalendars.id, { onDelete: 'cascade' }),
     bookingId: uuid('booking_id').notNull(),
     startsAt: timestampColumn('starts_at').notNull(),
-    /** What was written; another one has to be written again. */
+    /** Revision that was written; a newer one must be written again. */
     revision: integer('revision').notNull(),
   },
   (table) => [primaryKey({ columns: [table.calendarId, table.bookingId] })],

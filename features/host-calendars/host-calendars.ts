@@ -16,7 +16,7 @@ export class CalendarFault extends Error {
   }
 }
 
-/** The server leads to another one, which gets neither name nor password. */
+/** The server redirects to another one, which is not sent the name and password. */
 export class OtherServer extends CalendarFault {
   readonly origin: string;
 
@@ -36,16 +36,16 @@ export interface CalendarEntry {
   readonly name: string;
   /** Whether calls are written to it. */
   readonly writes: boolean;
-  /** When it was last up to date; ISO. */
+  /** When the calendar was last up to date (ISO 8601). */
   readonly syncedAt: string;
   readonly fault: CalendarFaultReason | null;
-  /** Events in it that could not be read as they are. */
+  /** Events that could not be read fully. */
   readonly odd: readonly OddEvent[];
-  /** For so long without an answer that its host is not offered any more. */
+  /** The calendar has been unreachable for so long that its host is not offered. */
   readonly isStale: boolean;
 }
 
-/** A calendar of an account, to choose from. */
+/** A calendar of an account to choose from. */
 export interface FoundCalendar {
   readonly url: string;
   readonly name: string;

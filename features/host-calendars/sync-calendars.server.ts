@@ -19,8 +19,8 @@ import { prepareFor } from '#server/events.ts';
 import { faultOf } from '#server/jobs/fault.ts';
 import { dayMs, hourMs, minuteMs } from '#values/duration.ts';
 
-/** Others leave a calendar alone for so long; after that its reader must have died. */
-const leaseMinutes = 3;
+/** How long a calendar is locked for its reader. After that the reader is presumed dead. */
+const lockMinutes = 3;
 const hostsAtOnce = 64;
 
 /** Minutes between checks. Published files are regenerated much less often. */
@@ -28,23 +28,23 @@ const everyMinutes: Readonly<Record<HostCalendarKind, number>> = { ics: 5, calda
 /** Minutes between checks of a calendar that reports its changes, in case a report is lost. */
 const everyMinutesPushed = 30;
 const longestWaitMinutes = 60;
-const failuresUntilTold = 3;
+const failuresUntilNotified = 3;
 
-/** Reads the calendars that are due, all of a host in one round, and writes their calls. */
+/** Reads the calendars that are due, all of a host together, and writes their calls. */
 export async function syncDue(app: AppContext): Promise<void> {
   const due = await takeDue(app);
   await Promise.all(due.map((calendar) => syncCalendar(app, calendar)));
 }
 
-/** Reads a calendar of one's own now; the page says what came of it. */
+/** Reads a calendar of the signed-in user now; the page shows the result. */
 export async function readNow(app: AppContext, by: TeamMember<'leads:write'>, calendarId: string): Promise<void> {
   const isOwn = and(eq(hostCalendars.id, calendarId), eq(hostCalendars.userId, by.user.id));
-  const [calendar] = await app.db.update(hostCalendars).set(leased(app.now())).where(isOwn).returning();
+  const [calendar] = await app.db.update(hostCalendars).set(lockedUntil(app.now())).where(isOwn).returning();
   if (calendar) await syncCalendar(app, calendar);
 }
 
-function leased(now: Date) {
-  return { nextAt: new Date(now.getTime() + leaseMinutes * minuteMs) };
+function lockedUntil(now: Date) {
+  return { nextAt: new Date(now.getTime() + lockMinutes * minuteMs) };
 }
 
 async function takeDue(app: AppContext): Promise<HostCalendar[]> {
@@ -61,7 +61,7 @@ async function takeDue(app: AppContext): Promise<HostCalendar[]> {
     .limit(hostsAtOnce);
   return db
     .update(hostCalendars)
-    .set(leased(now))
+    .set(lockedUntil(now))
     .where(and(isDue, inArray(userId, hosts)))
     .returning();
 }
@@ -80,10 +80,10 @@ async function syncCalendar(app: AppContext, calendar: HostCalendar): Promise<vo
 }
 
 const freshSeconds = 60;
-/** A visitor who books waits no longer than that for a calendar. */
+/** How long a visitor waits for calendars when booking. */
 const patienceSeconds = 5;
 
-/** Before somebody books. */
+/** Runs before a visitor books. */
 export const refreshBeforeBooking = prepareFor(timeWanted, (app: AppContext, { hostIds }) =>
   refreshCalendars(app, hostIds),
 );
@@ -110,7 +110,7 @@ async function refreshCalendars(app: AppContext, userIds: readonly string[]): Pr
   ]);
 }
 
-/** What a calendar has become. Null if it was removed in the meantime. @throws CalendarFault */
+/** Returns the updated calendar. Null if it was removed in the meantime. @throws CalendarFault */
 async function readCalendar(
   app: AppContext,
   calendar: HostCalendar,
@@ -147,7 +147,7 @@ function intervalOf(kind: HostCalendarKind, { channel, isChanged }: CalendarStat
   return isPushed ? everyMinutesPushed : everyMinutes[kind];
 }
 
-/** What a call's event says is not what was written: all of the calendar is read next. */
+/** The event of a call differs from what was written, so the next sync reads the whole calendar. */
 async function noteChange({ db }: AppContext, id: string, state: CalendarState): Promise<void> {
   await db
     .update(hostCalendars)
@@ -168,16 +168,16 @@ async function noteFailure(
   );
   const minutes = Math.min(2 ** failures, longestWaitMinutes) * (0.75 + Math.random() / 2);
   const now = app.now();
-  const isTold = failures >= failuresUntilTold && toldAt === null;
+  const mustNotify = failures >= failuresUntilNotified && toldAt === null;
   await app.db.transaction(async (tx) => {
     const set = { failures, fault: reason, nextAt: new Date(now.getTime() + minutes * minuteMs) };
     const [still] = await tx
       .update(hostCalendars)
-      .set({ ...set, ...(isTold && { toldAt: now }) })
+      .set({ ...set, ...(mustNotify && { toldAt: now }) })
       .where(eq(hostCalendars.id, id))
       .returning({ id: hostCalendars.id });
-    if (!still || !isTold) return;
-    // One email names all calendars of an account that is away.
+    if (!still || !mustNotify) return;
+    // One email names all calendars of an unreachable account.
     const isRecent = gt(hostCalendars.toldAt, new Date(now.getTime() - hourMs));
     const others = and(eq(hostCalendars.userId, userId), ne(hostCalendars.id, id), isRecent);
     if ((await tx.$count(hostCalendars, others)) > 0) return;

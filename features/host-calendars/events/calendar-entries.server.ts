@@ -11,22 +11,22 @@ import { propertiesOf, textOf, type Part } from '#features/host-calendars/events
 import type ICAL from 'ical.js';
 import { dayMs } from '#values/duration.ts';
 
-/** An event as it is written, before its series. */
+/** An event as stored, before its series is expanded. */
 export interface CalendarEntry {
   readonly part: Part;
   readonly uid: string;
   readonly start: CalendarTime;
   readonly length: Length;
-  /** Its own zone, for times without one. */
+  /** The event's zone, for times without one. */
   readonly zoneOf: FindZone;
-  /** The occurrence that it replaces, perhaps with all after it. */
+  /** The occurrence that it replaces, possibly with all later ones. */
   readonly replaces: { readonly time: CalendarTime; readonly isRange: boolean } | null;
   readonly isBusy: boolean;
-  /** One of its zones is known to nobody. */
+  /** One of its zones is unknown. */
   readonly isUncertain: boolean;
 }
 
-/** @throws if its time cannot be read. */
+/** @throws if the event's time cannot be read. */
 export function readEntry(part: Part, uid: string, zones: FindZone, addresses: readonly string[]): CalendarEntry {
   const [start] = timesOf(propertiesOf(part, 'DTSTART'), zones).map(({ time }) => time);
   if (start === undefined) throw new Error('no start');
@@ -58,7 +58,7 @@ function lengthBetween(part: Part, start: CalendarTime, end: CalendarTime | unde
   return { days: 0, ms };
 }
 
-/** Not canceled, not shown as free, and not declined by the host. A call that is shown as free still takes place. */
+/** Whether the event is not canceled, free or declined by the host. A call shown as free still takes place. */
 function isBusy(part: Part, uid: string, addresses: readonly string[]): boolean {
   if (textOf(part, 'STATUS').toUpperCase() === 'CANCELLED') return false;
   if (bookingOfUid(uid) !== null) return true;

@@ -1,4 +1,4 @@
-/** What the reader of calendars is given. Timestamps are milliseconds. */
+/** Input of the calendar reader. Timestamps are milliseconds. */
 export interface ReadWindow {
   readonly from: number;
   readonly to: number;
@@ -16,8 +16,8 @@ export interface CalendarEvent {
 }
 
 /**
- * An event whose times are not certain. `unreadable`: it blocks no time; `zone`: nobody knows its time zone, so it is busy
- * in all of them.
+ * An event with uncertain times. `unreadable`: it blocks no time; `zone`: its time zone is unknown, so it is busy in all
+ * time zones.
  */
 export interface OddEvent {
   readonly uid: string;
@@ -28,26 +28,26 @@ export interface OddEvent {
 export interface ReadEvents {
   readonly events: readonly CalendarEvent[];
   readonly odd: readonly OddEvent[];
-  /** It has neither events nor busy times, past ones included. */
+  /** The calendar has neither events nor busy times, including past ones. */
   readonly isEmpty: boolean;
-  /** As the calendar calls itself; '' for none. */
+  /** The calendar's own name; '' without one. */
   readonly name: string;
 }
 
-/** A resource of a CalDAV server, with what was asked of it. */
+/** A resource of a CalDAV server, with the requested properties. */
 export interface DavResource {
   readonly href: string;
   readonly name: string;
   /** The ctag of a calendar; null for none. */
   readonly tag: string | null;
   readonly isCalendar: boolean;
-  /** Kinds of parts that it holds; empty if it does not say. */
+  /** Component types that the calendar supports; empty if unknown. */
   readonly components: readonly string[];
   readonly principal: string | null;
   readonly home: string | null;
 }
 
-/** What is written to the event of a call. */
+/** Fields written to a call's event. */
 export interface CallTimes {
   readonly uid: string;
   readonly startsAt: Date;
@@ -56,7 +56,7 @@ export interface CallTimes {
   readonly sequence: number;
 }
 
-/** One job of the thread: bytes of a calendar's server, and what is wanted of them. */
+/** One task for the thread: bytes from a calendar server, and what to read from them. */
 export type CalendarQuestion =
   | { readonly kind: 'files'; readonly files: readonly string[]; readonly window: ReadWindow }
   | { readonly kind: 'report'; readonly xml: string; readonly window: ReadWindow }

@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { utcZone, type CalendarZone } from '#features/host-calendars/events/calendar-zones.server.ts';
 import { dayMs, hourMs, minuteMs } from '#values/duration.ts';
 
-/** A time of a calendar: local to a zone, or a day. */
+/** A calendar time: local to a zone, or a whole day. */
 export interface CalendarTime {
   readonly local: number;
   readonly isDay: boolean;
@@ -10,7 +10,7 @@ export interface CalendarTime {
   readonly isUtc: boolean;
 }
 
-/** Finds a zone by its name; `floating` is that of times without one, `days` that of days. */
+/** Finds a zone by name. `floating` is the zone of times without one, `days` the zone of all-day events. */
 export type FindZone = (name: { readonly named: string } | 'floating' | 'days') => CalendarZone;
 
 export interface Length {
@@ -22,7 +22,7 @@ export function at({ zone, local }: CalendarTime): number {
   return zone.at(local);
 }
 
-/** The end of something that begins at a local time. Days are the zone's, which a change of its clock makes longer. */
+/** The end of something that starts at a local time. Days can be longer or shorter when the zone's clock changes. */
 export function endOf({ zone, local }: Pick<CalendarTime, 'zone' | 'local'>, { days, ms }: Length): number {
   return zone.at(local + days * dayMs) + ms;
 }

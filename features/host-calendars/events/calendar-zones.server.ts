@@ -5,23 +5,23 @@ import { zoneClock } from '#features/availability/zone-clock.public.ts';
 import type { Part } from '#features/host-calendars/events/icalendar-parts.server.ts';
 import { dayMs, minuteMs } from '#values/duration.ts';
 
-/** Local times are written like timestamps: what `Date.UTC` gives for what the clock shows. */
+/** Local times are numbers like timestamps: `Date.UTC` of the time that the clock shows. */
 export interface CalendarZone {
   /** The timestamp at which a clock of this zone shows a local time. */
   readonly at: (local: number) => number;
   /** The day that a timestamp is in, in days since 1970. */
   readonly dayOf: (timestamp: number) => number;
-  /** Nobody knows the name: its clock is taken as UTC. */
+  /** The zone's name is unknown, so its clock is treated as UTC. */
   readonly isUnknown?: boolean;
 }
 
 /** Zones by their names in calendars, for timestamps in a window. */
 export interface ZoneBook {
-  /** A file's own descriptions come after the names that everybody knows, because programs describe those badly. */
+  /** Well-known names take precedence over a file's own zone descriptions, which are often wrong. */
   find(name: string, described: ReadonlyMap<string, Part>): CalendarZone;
 }
 
-/** CLDR's names of Windows, in small letters, with the main zone of each. */
+/** CLDR's Windows zone names, in lower case, with the main zone of each. */
 const windowsNames = new Map(
   windowsZones.supplemental.windowsZones.mapTimezones
     .filter(({ mapZone }) => mapZone._territory === '001')
@@ -76,7 +76,7 @@ function describedZone({ text, parts }: Part): CalendarZone | null {
   }
 }
 
-/** The same name, if this machine knows it. */
+/** Returns the name if this runtime supports it. */
 function zoneNamed(name: string): string | undefined {
   try {
     Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
@@ -86,7 +86,7 @@ function zoneNamed(name: string): string | undefined {
   }
 }
 
-/** Names of cities, in small letters, with their zones. */
+/** City names in lower case, with their zones. */
 const cities = new Map(
   Intl.supportedValuesOf('timeZone').map((zone) => [
     (zone.split('/').at(-1) ?? '').replaceAll('_', ' ').toLowerCase(),

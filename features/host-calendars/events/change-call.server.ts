@@ -2,11 +2,11 @@ import ICAL from 'ical.js';
 import type { CallTimes } from '#features/host-calendars/events/calendar-events.ts';
 
 /**
- * The file of a call's event with other times, place and sequence. All other lines stay as they are: the notes, title and
- * alarms are the host's. Null if the file has no such event.
+ * Returns the file of a call's event with new times, place and sequence. Keeps all other lines: the notes, title and
+ * alarms belong to the host. Null if the file has no such event.
  */
 export function changeCall(file: string, { uid, startsAt, endsAt, joinUrl, sequence }: CallTimes): string | null {
-  // Folded lines stay in one piece.
+  // Keeps folded lines together.
   const lines = file.split(/\r?\n(?![ \t])/u);
   const names = lines.map((line) => /^[\w-]+/u.exec(line)?.[0].toUpperCase() ?? '');
   const owners = ownersOf(lines, names);

@@ -13,12 +13,12 @@ function below(parents: readonly Parent[], namespace: string, name: string): Ele
   return parents.flatMap((parent) => Array.from(parent.getElementsByTagNameNS(namespace, name)));
 }
 
-/** The text of the first of these elements; '' for none. */
+/** The text of the first matching element; '' without one. */
 function firstText([element]: readonly Element[]): string {
   return element?.textContent?.trim() ?? '';
 }
 
-/** The responses of a multistatus (RFC 4918), each with what it has. @throws for anything but whole and valid XML. */
+/** The responses of a multistatus (RFC 4918) with their properties. @throws if the XML is incomplete or invalid. */
 function responsesIn(xml: string): { readonly href: string; readonly props: readonly Element[] }[] {
   if (/<!DOCTYPE/iu.test(xml)) throw new Error('a doctype');
   const root = parser.parseFromString(xml.trim(), 'text/xml').documentElement;
@@ -47,7 +47,7 @@ export function readResources(xml: string): DavResource[] {
   });
 }
 
-/** The files in the answer to a `calendar-query` (RFC 4791). */
+/** The files in the response to a `calendar-query` (RFC 4791). */
 export function readReport(xml: string): string[] {
   return responsesIn(xml).flatMap(({ props }) =>
     below(props, caldav, 'calendar-data').map((one) => one.textContent ?? ''),

@@ -5,7 +5,7 @@ export interface Part {
   readonly name: string;
   readonly lines: ReadonlyMap<string, readonly string[]>;
   readonly parts: readonly Part[];
-  /** As it is in the file, without folds. */
+  /** As in the file, without line folds. */
   readonly text: readonly string[];
 }
 
@@ -17,12 +17,12 @@ interface OpenPart extends Part {
 
 const maxDepth = 8;
 
-// Days without `VALUE=DATE` and other lapses of common programs.
+// Tolerates dates without `VALUE=DATE` and other mistakes of common programs.
 ICAL.design.strict = false;
 
 /**
- * The calendars of a file. Line ends and letters of names are as they come, and lines without a name are left out. A file
- * that is cut short is refused: what it lacks would be offered.
+ * Parses the calendars of a file. Accepts any line endings and letter case, and skips lines without a name. Rejects a
+ * truncated file, because the missing events would look like free time.
  */
 export function readCalendars(file: string): readonly Part[] {
   const root = openPart('');
@@ -63,7 +63,7 @@ function nameAfter(line: string): string {
     .toUpperCase();
 }
 
-/** @throws if one of the lines cannot be read. */
+/** @throws if a line cannot be parsed. */
 export function propertiesOf({ lines }: Part, name: string): ICAL.Property[] {
   return (lines.get(name) ?? []).map((line) => ICAL.Property.fromString(line));
 }

@@ -17,13 +17,13 @@ interface Range {
   readonly to: number;
 }
 
-/** Periods of one series that are looked at; one of every half hour has 18,000 in a year. */
+/** Maximum occurrences of one series; a half-hourly series has 18,000 a year. */
 const maxPeriods = 20_000;
 
 /**
- * The occurrences of an event that may be in a range. Local times follow the rule and become timestamps after that, so
- * that every comparison with an `EXDATE`, an `UNTIL` or an exception is one of timestamps. @throws for a rule that cannot
- * be read, or has too many occurrences.
+ * Finds the occurrences of an event that may be in a range. The rule is expanded in local time and then converted to
+ * timestamps, so that `EXDATE`, `UNTIL` and exceptions are compared as timestamps. @throws if the rule cannot be read,
+ * or has too many occurrences.
  */
 export function occurrencesOf(entry: CalendarEntry, exceptions: readonly CalendarEntry[], range: Range): Occurrence[] {
   const { part, start, length, zoneOf, replaces } = entry;
@@ -50,7 +50,7 @@ function localsOf(recur: ICAL.Recur, { start, length }: CalendarEntry, range: Ra
   const until = recur.until;
   const last = until === null ? Infinity : until.toUnixTime() * 1000 + (until.isDate ? dayMs - 1 : 0);
   recur.until = null;
-  // Whatever its zone, a local time is within a day of its timestamp.
+  // In every zone, a local time is within a day of its timestamp.
   const from = range.from - length.days * dayMs - length.ms - dayMs;
   const to = Math.min(range.to, last) + dayMs;
   if (from > to) return [];
@@ -59,10 +59,10 @@ function localsOf(recur: ICAL.Recur, { start, length }: CalendarEntry, range: Ra
   const rule = new RRuleTemporal({
     rruleString: `DTSTART:${stamp}\nRRULE:${text}`,
     maxIterations: maxPeriods,
-    // It takes the fast ways from all other rules.
+    // Only for these rules, because the limit disables fast paths.
     ...(/BY(?:MINUTE|SECOND)=/u.test(text) && { maxCandidateEvaluations: maxPeriods }),
   });
-  // Timestamps if it is in UTC, and local times else.
+  // In UTC these are timestamps, otherwise local times.
   const isUtc = until?.toString().endsWith('Z') === true && !start.isDay;
   return rule
     .between(new Date(from), new Date(to), true)
@@ -70,21 +70,21 @@ function localsOf(recur: ICAL.Recur, { start, length }: CalendarEntry, range: Ra
     .filter((local) => local !== start.local && (isUtc ? start.zone.at(local) : local) <= last);
 }
 
-/** Whether an occurrence is canceled or replaced by an exception. Days leave out all that begins on them. */
+/** Whether an occurrence is canceled or replaced by an exception. A date excludes everything that starts on it. */
 function leftOut({ part, start, zoneOf }: CalendarEntry, exceptions: readonly CalendarEntry[]) {
   const days = new Set<number>();
   const timestamps = new Set<number>();
   const dates = timesOf(propertiesOf(part, 'EXDATE'), zoneOf).map(({ time }) => time);
   for (const time of [...dates, ...exceptions.flatMap(({ replaces }) => (replaces === null ? [] : [replaces.time]))])
     if (!start.isDay && !time.isDay) timestamps.add(at(time));
-    // Midnight in UTC, where there are only days, is written for the day itself.
+    // In all-day events, midnight in UTC stands for the day itself.
     else if (time.isUtc && time.local % dayMs !== 0) days.add(zoneOf('days').dayOf(time.local));
     else days.add(Math.floor(time.local / dayMs));
   return ({ local }: CalendarTime, timestamp: number) =>
     timestamps.has(timestamp) || days.has(Math.floor(local / dayMs));
 }
 
-/** An exception for an occurrence and all after it moves each of them by as much as that one. */
+/** An exception for an occurrence and all later ones moves each of them by the same amount. */
 function mover(exceptions: readonly CalendarEntry[]) {
   const ranges = exceptions
     .flatMap((entry) => (entry.replaces?.isRange === true ? [{ entry, since: at(entry.replaces.time) }] : []))

@@ -21,12 +21,12 @@ const maxEvents = 50_000;
 const maxOdd = 20;
 const titleLength = 120;
 
-/** How far the clocks of the world are behind UTC, and ahead of it. */
+/** The largest offsets of time zones behind and ahead of UTC. */
 const [behind, ahead] = [12 * hourMs, 14 * hourMs];
 
 /**
- * The busy times of calendar files. One event that cannot be read takes no other with it, and in a list of files no file
- * either. Null if there are too many. @throws for a single file that is no calendar.
+ * Reads the busy times of calendar files. An unreadable event does not affect other events, nor an unreadable file other
+ * files of a list. Null if there are too many. @throws if a single file is not a calendar.
  */
 export function readFiles(files: readonly string[], window: ReadWindow, isList: boolean): ReadEvents | null {
   const { from, to } = window;
@@ -51,7 +51,7 @@ export function readFiles(files: readonly string[], window: ReadWindow, isList: 
       if (end > from && start < to && start < end) events.push({ uid, from: start, to: end });
     };
     const entries = partsOf(calendar).flatMap((part, index): CalendarEntry[] => {
-      // Without a UID it belongs to nothing else.
+      // Without a UID it is not part of a series.
       const uid = textOf(part, 'UID') || `${index}`;
       try {
         if (part.name === 'VEVENT') return [readEntry(part, uid, zoneOf, window.addresses)];
@@ -68,7 +68,7 @@ export function readFiles(files: readonly string[], window: ReadWindow, isList: 
     for (const entry of entries) {
       const { uid, part, start, length, isUncertain } = entry;
       if (isUncertain) note(part, uid, 'zone');
-      // A call whose time is not certain stays where it is.
+      // A call with an uncertain time is not moved.
       if (isUncertain && bookingOfUid(uid) !== null) continue;
       const [before, after] = isUncertain ? [ahead, behind] : [0, 0];
       try {
@@ -91,7 +91,7 @@ function partsOf({ parts }: Part): readonly Part[] {
   return parts.filter(({ name }) => name === 'VEVENT' || name === 'VFREEBUSY');
 }
 
-/** Times without a zone are of the calendar's, days are the host's. */
+/** Times without a zone use the calendar's zone, all-day events the host's. */
 function zonesOf(calendar: Part, zones: ReturnType<typeof zoneBook>, timeZone: string): FindZone {
   const described = new Map(
     calendar.parts.filter(({ name }) => name === 'VTIMEZONE').map((part) => [textOf(part, 'TZID'), part]),

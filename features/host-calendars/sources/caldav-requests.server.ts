@@ -11,7 +11,7 @@ export interface CaldavAccount {
   readonly password: string;
 }
 
-interface DavAnswer {
+interface DavResponse {
   readonly status: number;
   readonly text: string;
   readonly tag: string | null;
@@ -24,14 +24,14 @@ interface DavRequest {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export type Dav = (method: string, url: string, request?: DavRequest) => Promise<DavAnswer>;
+export type Dav = (method: string, url: string, request?: DavRequest) => Promise<DavResponse>;
 
 const maxRedirects = 3;
 const maxListBytes = 1_000_000;
 
 /**
- * Requests of an account (RFC 4791). Name and password go to the origin of its address only, wherever redirects and
- * answers lead. Bytes of the server are read in a thread (`events`), and never here. @throws OtherServer
+ * Sends requests for an account (RFC 4791). Name and password go only to the origin of its address, whatever redirects
+ * and responses say. Response bodies are parsed only in a thread (`events`). @throws OtherServer
  */
 export function openDav(app: Pick<AppContext, 'env'>, { url: address, user, password }: CaldavAccount): Dav {
   const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
@@ -60,7 +60,7 @@ function requireOrigin(url: string, address: string): void {
 const xmlHeaders = { 'Content-Type': 'application/xml; charset=utf-8' };
 const namespaces = 'xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav" xmlns:cs="http://calendarserver.org/ns/"';
 
-/** Reads these properties of a resource, and with depth 1 of those in it. @throws CalendarFault */
+/** Reads properties of a resource, and of its children with depth 1. @throws CalendarFault */
 export async function propfind(
   dav: Dav,
   url: string,
@@ -68,9 +68,9 @@ export async function propfind(
   props: readonly string[],
 ): Promise<readonly DavResource[]> {
   const body = `<?xml version="1.0" encoding="utf-8"?><d:propfind ${namespaces}><d:prop>${props.map((prop) => `<${prop}/>`).join('')}</d:prop></d:propfind>`;
-  const answer = await dav('PROPFIND', url, { body, headers: { ...xmlHeaders, Depth: String(depth) } });
-  const found = await readResources(listIn(answer));
-  return found.map((one) => ({ ...one, href: addressOf(one.href, answer.url) }));
+  const response = await dav('PROPFIND', url, { body, headers: { ...xmlHeaders, Depth: String(depth) } });
+  const found = await readResources(listIn(response));
+  return found.map((one) => ({ ...one, href: addressOf(one.href, response.url) }));
 }
 
 function addressOf(href: string, base: string): string {
@@ -78,7 +78,7 @@ function addressOf(href: string, base: string): string {
   return new URL(href, base).href;
 }
 
-/** All files of a calendar with events from then on, as the server's answer. @throws CalendarFault */
+/** Returns the server's response with all files that have events from then on. @throws CalendarFault */
 export async function reportSince(dav: Dav, url: string, since: number): Promise<string> {
   const start = new Date(since).toISOString().replaceAll(/[-:]|\.\d+/gu, '');
   const filter = `<c:comp-filter name="VCALENDAR"><c:comp-filter name="VEVENT"><c:time-range start="${start}"/></c:comp-filter></c:comp-filter>`;
@@ -86,8 +86,8 @@ export async function reportSince(dav: Dav, url: string, since: number): Promise
   return listIn(await dav('REPORT', url, { body, headers: { ...xmlHeaders, Depth: '1' } }));
 }
 
-/** Anything but a list is no answer, least of all that there is nothing. */
-function listIn({ status, text }: DavAnswer): string {
+/** Rejects anything but a list, so that an error is never mistaken for an empty calendar. */
+function listIn({ status, text }: DavResponse): string {
   if (status === 404 || status === 410) throw new CalendarFault('address');
   if (status !== 207) throw new CalendarFault('answer');
   return text;
@@ -106,7 +106,7 @@ export async function findCalendars(app: Pick<AppContext, 'env'>, account: Calda
   return calendars.map(({ href, name }) => ({ url: href, name: name === '' ? new URL(href).pathname : name }));
 }
 
-/** By the principal of the account (RFC 6764); the address itself for a server that names none. */
+/** Finds the home by the account's principal (RFC 6764); the address itself if the server names none. */
 async function findHome(dav: Dav, url: string): Promise<string> {
   const asked = ['d:current-user-principal', 'c:calendar-home-set'];
   const homeAt = async (place: string): Promise<string | null> => {

@@ -19,7 +19,7 @@ export interface CaldavAccess extends CaldavAccount {
   readonly kind: 'caldav';
 }
 
-/** A calendar of a CalDAV server (RFC 4791). It is read when its `ctag` is another one. */
+/** A calendar of a CalDAV server (RFC 4791). It is read when its `ctag` changes. */
 export function openCaldavSource(app: Pick<AppContext, 'env'>, access: CaldavAccess): CalendarSource {
   const { url } = access;
   const dav = openDav(app, access);
@@ -28,7 +28,7 @@ export function openCaldavSource(app: Pick<AppContext, 'env'>, access: CaldavAcc
     async read(state, window) {
       const [calendar] = await propfind(dav, url, 0, ['cs:getctag']);
       const mark = calendar?.tag ?? null;
-      // A server without tags is read each time.
+      // A server without ctags is read every time.
       if (!state.isChanged && mark !== null && mark === state.mark) return { state, changes: null };
       const read = await readReport(await reportSince(dav, url, window.from), window);
       return { state: { ...state, mark, isChanged: false }, changes: { isWhole: true, gone: [], ...read } };

@@ -4,7 +4,7 @@ import { openOutgoingFetch, OutgoingError } from '#server/outgoing/fetch-outgoin
 
 const milliseconds = 20_000;
 
-/** `fetch` that throws CalendarFault where no answer comes, or one that says that the calendar cannot be used. */
+/** `fetch` that throws CalendarFault if there is no response, or if it means that the calendar cannot be used. */
 export function openCalendarFetch(reach: OutgoingReach, maxBytes = 8_000_000): typeof fetch {
   const send = openOutgoingFetch({ milliseconds, maxBytes, reach });
   return async (input, init) => {

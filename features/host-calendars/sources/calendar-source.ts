@@ -1,15 +1,15 @@
 import type { HostCall } from '#features/booking/host/host-calls.public.ts';
 import type { CalendarEvent, OddEvent, ReadWindow } from '#features/host-calendars/events/calendar-events.ts';
 
-/** What is known of a calendar from the last time. */
+/** State kept from the last read of a calendar. */
 export interface CalendarState {
   /** The version of the calendar that was read: an etag, ctag or sync token; null for none. */
   readonly mark: string | null;
-  /** It is another version by now, and has to be read. */
+  /** The calendar has changed since and must be read. */
   readonly isChanged: boolean;
-  /** Where changes are pushed from; ISO. */
+  /** Channel that pushes changes; `expiresAt` in ISO 8601. */
   readonly channel?: { readonly id: string; readonly token: string; readonly expiresAt: string } | undefined;
-  /** Events that could not be read as they are; absent for none. */
+  /** Events that could not be read fully; absent if there are none. */
   readonly odd?: readonly OddEvent[] | undefined;
 }
 
@@ -19,15 +19,15 @@ export interface CalendarRead {
 }
 
 export interface CalendarChanges {
-  /** All events of the calendar; else those that have changed. */
+  /** True if `events` has all events of the calendar, false if only changed ones. */
   readonly isWhole: boolean;
   readonly events: readonly CalendarEvent[];
-  /** Uids of events that are there no more. */
+  /** Uids of deleted events. */
   readonly gone: readonly string[];
   readonly odd: readonly OddEvent[];
-  /** A file without events or busy times: perhaps it was never meant to show any. */
+  /** The file has neither events nor busy times, so it may be the wrong file. */
   readonly isEmpty: boolean;
-  /** As the calendar calls itself; '' for none. */
+  /** The calendar's own name; '' without one. */
   readonly name: string;
 }
 
@@ -35,21 +35,21 @@ export const newState: CalendarState = { mark: null, isChanged: true };
 
 /** One calendar of a host. All functions throw CalendarFault. */
 export interface CalendarSource {
-  /** Reads what is new, with one request if that is nothing. */
+  /** Reads changes, with a single request if there are none. */
   read(state: CalendarState, window: ReadWindow): Promise<CalendarRead>;
   /** Null for a calendar that can only be read. */
   readonly calls: CallWriter | null;
 }
 
 export interface CallWriter {
-  /** When the event of a call begins by now; null if it is gone. */
+  /** Current start of a call's event; null if it was deleted. */
   find(bookingId: string, window: ReadWindow): Promise<number | null>;
   /**
-   * Under a name of the call's own, so that its event is there once however often it is written. Of an event that is
-   * there only times, place and sequence change. `wrote` is when it began when it was written last; null if it never was.
-   * False for an event that the host has changed since, or in this moment.
+   * Uses a name derived from the call, so that writing it repeatedly creates one event. In an existing event only times,
+   * place and sequence change. `wrote` is the start that was last written; null if none was.
+   * Returns false if the host has changed the event since, or is changing it now.
    */
   write(call: HostCall, wrote: Date | null, window: ReadWindow): Promise<boolean>;
-  /** Nothing happens if it is gone. False if the host changed it in this moment. */
+  /** Does nothing if the event is gone. Returns false if the host is changing it now. */
   remove(bookingId: string): Promise<boolean>;
 }

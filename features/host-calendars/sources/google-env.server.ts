@@ -24,7 +24,7 @@ export interface GoogleClient {
   readonly api: string;
 }
 
-/** Null without a client at Google. The sandbox, which signs people in on this machine, has no calendars. */
+/** Null without an OAuth client at Google. The local sign-in sandbox has no calendars. */
 export function googleClient({ env }: Pick<AppContext, 'env'>): GoogleClient | null {
   const set = signInEnv.of(env);
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = set;

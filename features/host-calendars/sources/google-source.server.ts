@@ -38,17 +38,17 @@ type GoogleEvent = z.infer<typeof event>;
 
 const fields = `timeZone,nextPageToken,nextSyncToken,items(id,status,transparency,start,end,attendees(self,responseStatus))`;
 const maxPages = 20;
-/** Google sends timestamps and zones that everybody knows. */
+/** Google sends timestamps and well-known zones. */
 const allRead = { odd: [], isEmpty: false, name: '' } as const;
-/** Google ends a channel after a month at most. */
+/** Google closes a channel after at most a month. */
 const channelDays = 7;
 
-/** Where Google reports changes to. */
+/** Path that Google reports changes to. */
 const changesPath = '/functions/v1/calendar-changes';
 
 /**
- * The main calendar of a Google account, read with sync tokens: all of it once a day, after that what has changed. Its
- * changes are pushed where Google can reach this site.
+ * The main calendar of a Google account, read with sync tokens: in full once a day, otherwise only changes. Google pushes
+ * changes if it can reach this site.
  */
 export function openGoogleSource(
   app: Pick<AppContext, 'env' | 'changes' | 'now'>,
@@ -70,7 +70,7 @@ export function openGoogleSource(
     });
   }
 
-  /** Null if the sync token is too old, and all has to be read. */
+  /** Null if the sync token is too old, so everything must be read. */
   async function pages(query: Record<string, string>): Promise<z.infer<typeof page>[] | null> {
     const read: z.infer<typeof page>[] = [];
     for (let next: string | undefined = ''; next !== undefined; next = read.at(-1)?.nextPageToken) {
@@ -116,15 +116,15 @@ export function openGoogleSource(
     const opened = { id: randomUUID(), token: randomUUID() };
     const expiration = now + channelDays * dayMs;
     const asked = { ...opened, type: 'web_hook', address: `${origin}${changesPath}`, expiration };
-    // Without it the calendar is asked each minute.
+    // Without a channel the calendar is polled every minute.
     const response = await ask(`${events}/watch`, 'POST', asked).catch(() => null);
     return response?.ok === true ? { ...opened, expiresAt: new Date(expiration).toISOString() } : undefined;
   }
 
   return {
     async read(state, window) {
-      const news = state.isChanged || state.mark === null ? null : await readNew(state, state.mark, window);
-      return news ?? readAll(state, window);
+      const changed = state.isChanged || state.mark === null ? null : await readNew(state, state.mark, window);
+      return changed ?? readAll(state, window);
     },
     calls: {
       find: async (bookingId, window) => startOf(await eventAt(bookingId), window),
@@ -134,7 +134,7 @@ export function openGoogleSource(
         if (wrote !== null && startOf(found, window) !== wrote.getTime()) return false;
         let response: Response;
         if (found === null) response = await ask(events, 'POST', { ...eventOf(call), id });
-        // One that was deleted comes back whole.
+        // Restores an event that was deleted.
         else if (found.status === 'cancelled')
           response = await ask(`${events}/${id}`, 'PUT', eventOf(call), found.etag);
         else response = await ask(`${events}/${id}`, 'PATCH', timesOf(call, { date: null }), found.etag);
@@ -163,7 +163,7 @@ function startOf(found: GoogleEvent | null, window: ReadWindow): number | null {
   return found && (busyOf([{ items: [found] }], window)[0]?.from ?? null);
 }
 
-/** Google takes letters up to v and digits. */
+/** Google accepts letters up to v and digits. */
 function idOf(bookingId: string): string {
   return `booking${bookingId.replaceAll('-', '')}`;
 }
@@ -177,7 +177,7 @@ function eventOf(call: HostCall) {
   return { status: 'confirmed', summary: call.title, description: call.description, ...timesOf(call) };
 }
 
-/** `without` takes back what the host made of it: a whole day. */
+/** `without` undoes a change by the host to an all-day event. */
 function timesOf({ startsAt, endsAt, joinUrl }: HostCall, without: { readonly date?: null } = {}) {
   return {
     ...(joinUrl !== null && { location: joinUrl }),

@@ -5,7 +5,7 @@ import { googleReach, type GoogleClient } from '#features/host-calendars/sources
 import type { AppContext } from '#server/app-context.ts';
 import { perContext } from '#server/per-context.ts';
 
-const tokenAnswer = z.object({
+const tokenResponse = z.object({
   access_token: z.string(),
   expires_in: z._default(z.number(), 3600),
   refresh_token: z.optional(z.string()),
@@ -30,17 +30,17 @@ export async function fetchToken(client: GoogleClient, grant: Grant) {
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams(form).toString(),
   });
-  // `invalid_grant`: the host has withdrawn the permission, or the code is old.
+  // `invalid_grant`: the host has revoked access, or the code is expired.
   if (response.status === 400) throw new CalendarFault('access');
-  const answer = z.safeParse(tokenAnswer, await response.json().catch(() => null));
-  if (!response.ok || !answer.success) throw new CalendarFault('answer');
-  return answer.data;
+  const parsed = z.safeParse(tokenResponse, await response.json().catch(() => null));
+  if (!response.ok || !parsed.success) throw new CalendarFault('answer');
+  return parsed.data;
 }
 
-/** By refresh token. */
+/** Access tokens by refresh token. */
 const known = perContext((_changes: AppContext['changes']) => new Map<string, { token: string; until: number }>());
 
-/** One that is valid for another minute, so that an hour of requests needs one token. */
+/** Reuses a token that is valid for at least another minute. */
 export async function accessToken(
   app: Pick<AppContext, 'changes'>,
   client: GoogleClient,
@@ -55,7 +55,7 @@ export async function accessToken(
   return token;
 }
 
-/** After Google has refused it. */
+/** Call after Google has rejected the token. */
 export function forgetToken({ changes }: Pick<AppContext, 'changes'>, refreshToken: string): void {
   known(changes).delete(refreshToken);
 }

@@ -10,7 +10,7 @@ export interface IcsAccess {
   readonly url: string;
 }
 
-/** A published calendar file, which can only be read. */
+/** A published, read-only calendar file. */
 export function openIcsSource(app: Pick<AppContext, 'env'>, { url }: IcsAccess): CalendarSource {
   const send = openCalendarFetch(reachOf(app.env));
   return {
