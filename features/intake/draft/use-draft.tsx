@@ -14,7 +14,7 @@ import { keepDraft } from '#features/intake/draft/draft-keeper.ts';
 import { browserStorage } from '#forms/local-draft.ts';
 
 /** Broadcast to other tabs when a draft leaves the device. */
-export interface DraftNews {
+export interface DraftRemoval {
   readonly formId: string;
   readonly what: 'submitted' | 'cleared' | 'submitted or cleared';
   readonly reference?: string;
@@ -29,7 +29,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, known: KnownPe
   const isRestoring = useRef(false);
   const view = useSyncExternalStore(keeper.subscribe, keeper.view, keeper.view);
   const files = useSyncExternalStore(queue.subscribe, queue.files, queue.files);
-  const [news, setNews] = useState<DraftNews | null>(null);
+  const [removal, setRemoval] = useState<DraftRemoval | null>(null);
   const [older, setOlder] = useState<OlderAnswers>({});
 
   const follow = useEffectEvent(() => {
@@ -37,10 +37,10 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, known: KnownPe
     keeper.follow(document.hasFocus() ? fieldOf(document.activeElement) : null);
     if (keeper.view().version !== before) restoreRows(doneRows());
   });
-  const receiveNews = useEffectEvent(({ data }: MessageEvent<DraftNews>) => {
+  const receiveRemoval = useEffectEvent(({ data }: MessageEvent<DraftRemoval>) => {
     if (data.formId !== keeper.view().draft.formId) return;
     if (data.what === 'submitted') keeper.release();
-    setNews(data);
+    setRemoval(data);
   });
   const keepFiles = useEffectEvent(() => {
     // Restored rows are not saved again: two tabs would update each other endlessly.
@@ -59,7 +59,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, known: KnownPe
       const field = fieldOf(control);
       const answer = form.current && field && answerIn(form.current, field);
       const kept = keeper.view().draft.form;
-      // A question without an answer is in no draft.
+      // Drafts leave out unanswered questions.
       if (
         answer &&
         JSON.stringify(answer[field]) !== JSON.stringify(kept[field] ?? (Array.isArray(answer[field]) ? [] : ''))
@@ -68,14 +68,14 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, known: KnownPe
     }
   });
 
-  /** Told of what other devices answered, and tells them; of nothing else while it is on this device alone. */
+  /** Exchanges answers with other devices. Does nothing while the draft is on this device only. */
   async function share(link?: DraftLink): Promise<string | null> {
     const sent = keeper.view().draft;
     const result = await shareDraft(sent, { link });
     if (!result.ok) return result.message;
     if (result.draft === null || keeper.view().draft.formId !== sent.formId) return null;
     setOlder(result.draft.older);
-    // What was typed while the answer was on its way is newer than it.
+    // Input typed during the request is newer than the response.
     if (keeper.view().draft.savedAt === sent.savedAt)
       keeper.share(result.draft, document.hasFocus() ? fieldOf(document.activeElement) : null);
     return null;
@@ -98,7 +98,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, known: KnownPe
     const onReturn = () => {
       if (document.visibilityState === 'visible') follow();
     };
-    const onMessage = (event: MessageEvent<DraftNews>) => receiveNews(event);
+    const onMessage = (event: MessageEvent<DraftRemoval>) => receiveRemoval(event);
     addEventListener('storage', onStorage);
     addEventListener('pageshow', onReturn);
     document.addEventListener('visibilitychange', onReturn);
@@ -113,7 +113,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, known: KnownPe
     };
   }, [channel, queue]);
 
-  // What was typed before React ran.
+  // Takes over input typed before React ran.
   useEffect(() => adopt(), []);
   useEffect(() => fill(), [view.version]);
 
@@ -130,30 +130,30 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, known: KnownPe
     queue,
     files,
     /** Another tab's action on the form; `what` is unknown if that tab could not send it. */
-    news: news ?? (view.gone ? goneSomehow : null),
-    /** Answers of another device that newer ones have replaced. */
+    removal: removal ?? (view.gone ? unknownRemoval : null),
+    /** Answers from another device that newer ones replaced. */
     older,
-    /** Takes an older answer back. */
+    /** Restores an older answer. */
     takeBack: (field: AnswerName) => {
       const { [field]: answer, ...others } = older;
       setOlder(others);
       if (answer !== undefined) keeper.replace({ [field]: answer } as Partial<IntakeForm>);
     },
     share,
-    /** After a step: for those who continue elsewhere, or are signed in. */
+    /** Called after each step; shares only if the draft is already shared or the user is signed in. */
     shareIfKept: () => {
       if (keeper.view().draft.isShared || known !== undefined) void share();
     },
     restore: () => {
       const untouched = queue.files().length === 0;
-      setNews(null);
+      setRemoval(null);
       keeper.open();
       restoreRows(untouched ? rowsOfDraft(keeper.view().draft, new Date()) : doneRows());
     },
     /** Deletes the stored draft and tells other tabs why. */
-    discard: (what: DraftNews['what'], reference?: string) => {
-      channel?.postMessage({ formId: keeper.view().draft.formId, what, reference } satisfies DraftNews);
-      setNews(null);
+    discard: (what: DraftRemoval['what'], reference?: string) => {
+      channel?.postMessage({ formId: keeper.view().draft.formId, what, reference } satisfies DraftRemoval);
+      setRemoval(null);
       // Before the draft loses the form id that the files were sent under.
       if (what === 'cleared') {
         if (keeper.view().draft.isShared) void shareDraft(keeper.view().draft, { isCleared: true });
@@ -163,14 +163,14 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, known: KnownPe
       queue.clear();
     },
     startAnew: () => {
-      setNews(null);
+      setRemoval(null);
       keeper.discard();
       queue.clear();
     },
   };
 }
 
-const goneSomehow: DraftNews = { formId: '', what: 'submitted or cleared' };
+const unknownRemoval: DraftRemoval = { formId: '', what: 'submitted or cleared' };
 
 function openDraft(known: KnownPerson | undefined) {
   const keeper = keepDraft({ storage: browserStorage('localStorage'), known, now: () => new Date(), uuid: randomUuid });

@@ -3,7 +3,7 @@ import type { ReceivedIntake } from '#features/intake/intake.events.public.ts';
 import { intakeSubmissions } from '#features/intake/intake.table.ts';
 import type { Transaction } from '#server/db/database.ts';
 
-/** As its event would have it, if it were news; null if it is gone. */
+/** The submission as the payload of its event; null if it was deleted. */
 export async function receivedIntake(tx: Transaction, id: string): Promise<ReceivedIntake | null> {
   const [row] = await tx.select().from(intakeSubmissions).where(eq(intakeSubmissions.id, id));
   return row ? { ...row, isNews: true } : null;

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { acceptedFiles } from '#features/intake/intake-files.ts';
 import { queueOf } from '#features/intake/uploads/attached-files.public.ts';
-import { fileNews, QueuedFiles } from '#features/intake/uploads/queued-files.tsx';
+import { fileChanges, QueuedFiles } from '#features/intake/uploads/queued-files.tsx';
 import { FieldControl } from '#features/questions/fields/field-control.public.tsx';
 import type { AskedQuestion } from '#forms/questions/questions.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
@@ -20,13 +20,13 @@ interface AttachFilesProps {
 export default function AttachFiles({ formId, id, question, fault, onChange }: AttachFilesProps) {
   const queue = queueOf(formId, question.name);
   const files = useSyncExternalStore(queue.subscribe, queue.files);
-  const [news, setNews] = useState('');
+  const [status, setStatus] = useState('');
   useEffect(() => {
     let before = queue.files();
     return queue.subscribe(() => {
-      const said = fileNews(before, queue.files());
+      const said = fileChanges(before, queue.files());
       before = queue.files();
-      if (said !== '') setNews(said);
+      if (said !== '') setStatus(said);
     });
   }, [queue]);
   return (
@@ -52,7 +52,7 @@ export default function AttachFiles({ formId, id, question, fault, onChange }: A
         }}
       />
       <div role="status">
-        <VisuallyHidden>{news}</VisuallyHidden>
+        <VisuallyHidden>{status}</VisuallyHidden>
       </div>
     </div>
   );

@@ -47,7 +47,7 @@ export function QueuedFiles({ files, queue, onRemoved }: QueuedFilesProps) {
 }
 
 /** Screen reader text for list changes. */
-export function fileNews(before: readonly QueuedFile[], after: readonly QueuedFile[]): string {
+export function fileChanges(before: readonly QueuedFile[], after: readonly QueuedFile[]): string {
   return after
     .filter((file) => !isPending(file) && before.find(({ key }) => key === file.key)?.state !== file.state)
     .map((file) => `${file.name}: ${file.state === 'done' ? 'attached' : (reasonOf(file) ?? '')}`)

@@ -12,7 +12,7 @@ import { controlId, IntakeStepFields } from '#features/intake/steps/step-fields.
 import { honeypotField } from '#forms/spam.ts';
 import { useWizard, type Wizard } from '#features/intake/wizard/use-wizard.tsx';
 import { WizardThanks } from '#features/intake/wizard/wizard-ends.tsx';
-import { fileNews, QueuedFiles } from '#features/intake/uploads/queued-files.tsx';
+import { fileChanges, QueuedFiles } from '#features/intake/uploads/queued-files.tsx';
 import { WizardDraftNote, WizardFooter } from '#features/intake/wizard/wizard-footer.tsx';
 import { WizardReview } from '#features/intake/wizard/wizard-review.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -96,12 +96,12 @@ function WizardForm({ wizard }: { readonly wizard: Wizard }) {
   const before = useRef(files);
   const older = someAnswers(wizard.older, step, questions);
   const asked = askedOf(questions, answers);
-  const tell = useEffectEvent(() => {
-    const copy = fileNews(before.current, files);
+  const announce = useEffectEvent(() => {
+    const copy = fileChanges(before.current, files);
     before.current = files;
     if (copy !== '') wizard.say(copy);
   });
-  useEffect(() => tell(), [files]);
+  useEffect(() => announce(), [files]);
 
   return (
     <form
@@ -143,7 +143,7 @@ function WizardForm({ wizard }: { readonly wizard: Wizard }) {
       />
       <Honeypot id={`intake-${honeypotField}`} name={honeypotField} />
       {step === lastStep && <WizardReview answers={answers} questions={questions} onChange={wizard.goTo} />}
-      {wizard.sending === 'no' && !wizard.news && (
+      {wizard.sending === 'no' && !wizard.removal && (
         <>
           <WizardDraftNote kept={wizard.kept} onClear={wizard.clear} />
           <SaveForLater email={answers.workEmail} onSave={wizard.share} />

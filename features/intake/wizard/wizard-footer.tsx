@@ -3,7 +3,7 @@ import { intakeStep, lastStep } from '#features/intake/intake-steps.ts';
 import { intakeMessages } from '#features/intake/intake.copy.ts';
 import { answerTo, askedOf } from '#features/intake/questions/asked-questions.ts';
 import { isPending } from '#features/intake/uploads/upload-queue.ts';
-import type { DraftNews } from '#features/intake/draft/use-draft.tsx';
+import type { DraftRemoval } from '#features/intake/draft/use-draft.tsx';
 import type { Wizard } from '#features/intake/wizard/use-wizard.tsx';
 import { Alert } from '#ui/messages/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -18,7 +18,7 @@ export function WizardFooter({ wizard }: { readonly wizard: Wizard }) {
   const underWay = files.filter(isPending).length;
   return (
     <DialogFooter>
-      {wizard.news && sending === 'no' && <WizardNews news={wizard.news} onStartAnew={wizard.startAnew} />}
+      {wizard.removal && sending === 'no' && <RemovalNotice removal={wizard.removal} onStartAnew={wizard.startAnew} />}
       {wizard.failure && (
         <Alert tone="error" role="alert">
           <p>{wizard.failure.message}</p>
@@ -47,13 +47,13 @@ export function WizardFooter({ wizard }: { readonly wizard: Wizard }) {
   );
 }
 
-/** Another tab's action on this form. Resubmitting the answers updates the same request. */
-function WizardNews({ news, onStartAnew }: { news: DraftNews; onStartAnew: () => void }) {
+/** Says that another tab sent or cleared this form. Sending it again updates the same request. */
+function RemovalNotice({ removal, onStartAnew }: { removal: DraftRemoval; onStartAnew: () => void }) {
   return (
-    <Alert tone="info" role="status" title={`This form was ${news.what} in another tab`}>
-      {news.reference && (
+    <Alert tone="info" role="status" title={`This form was ${removal.what} in another tab`}>
+      {removal.reference && (
         <p>
-          Your reference is <strong className="data">{news.reference}</strong>.
+          Your reference is <strong className="data">{removal.reference}</strong>.
         </p>
       )}
       <p>The answers on this page are still here.</p>
