@@ -12,34 +12,34 @@ interface Email {
   readonly messageId: string;
   readonly from: { readonly address: string; readonly name: string };
   readonly subject: string;
-  /** Whether `from` is not forged. */
+  /** Whether the sender is authenticated. */
   readonly isProven: boolean;
-  /** Costly: limits come first. */
+  /** Expensive, so limits are checked first. */
   readonly readText: () => Promise<ReadText>;
-  /** Adds it to the open lead of its address; null if there is none. */
-  readonly joinLead: () => Promise<Answer | null>;
+  /** Adds the email to its sender's open lead; null if there is none. */
+  readonly joinLead: () => Promise<SavedEmail | null>;
 }
 
-type Answer =
+type SavedEmail =
   | { readonly ok: true; readonly outcome: 'new-lead' | 'kept' | 'known' | 'ignored' }
   | { readonly ok: false; readonly reason: 'unreadable' | 'refused' | 'later' };
 
 /**
- * An email that answers none of ours joins the open lead of its address. Without one it becomes a contact message, with
- * its limits and spam signs, so that none is lost.
- * Only a proven sender gets a confirmation: a forged one is a stranger's address.
+ * An email that replies to none of ours joins its sender's open lead. Otherwise it becomes a contact message, with the
+ * same limits and spam checks, so that no email is lost.
+ * Only an authenticated sender gets a confirmation, since a forged address belongs to someone else.
  */
 export async function saveEmailAsMessage(
   app: AppContext,
   { messageId, from, subject, isProven, readText, joinLead }: Email,
   client: Client,
-): Promise<Answer> {
+): Promise<SavedEmail> {
   const now = app.now();
-  // By its sender, since all come from one server.
+  // Limited by sender, since all emails come from one server.
   const limitKey = `email ${createHash('sha256').update(from.address.toLowerCase()).digest('hex')}`;
   if (!(await app.limits.take(contactLimit, limitKey)).ok) return { ok: false, reason: 'later' };
   const formId = `contact-${uuidOf(messageId)}`;
-  // A lead that this email has made is not joined by it.
+  // An email does not join the lead that it created itself.
   const isKnown = (await app.db.$count(contactSubmissions, eq(contactSubmissions.formId, formId))) > 0;
   const joined = isKnown ? null : await joinLead();
   if (joined) return joined;
@@ -56,14 +56,14 @@ export async function saveEmailAsMessage(
     metadata: { source: 'inbound_email', timestamp: now.toISOString() },
     startedAt: new Date(now.getTime() - 60_000).toISOString(),
   };
-  // The usual confirmation, to addresses that are known to be the sender's.
+  // The usual confirmation, only to authenticated senders.
   const options = { isCounted: true, ...(!isProven && { confirmation: null }) };
-  const answer = await sendContactMessage(app, submission, client, options);
-  if (answer.ok || answer.reason === 'under-way') return { ok: true, outcome: 'new-lead' };
+  const result = await sendContactMessage(app, submission, client, options);
+  if (result.ok || result.reason === 'under-way') return { ok: true, outcome: 'new-lead' };
   return { ok: false, reason: 'refused' };
 }
 
-/** The same for the same text, in the shape of version 4. */
+/** Derives a UUID from the text, formatted like version 4. */
 function uuidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -52,11 +52,11 @@ export async function handleContact(app: AppContext, request: Request, client: C
     return failure(415, 'kind', 'Send the message as JSON or as a form post.', { requestId });
   }
   const body = await readJson(request);
-  const answer = await trySend(app, body, client);
-  if ('fault' in answer) return failureOf(answer.fault, contactMessages.failed, requestId);
-  if (answer.ok) return forgetReturnedForm(app, request, plainPage, success({ message: contactMessages.sent }));
-  const { status, message } = refusal(answer);
-  return refusalResponse(answer, status, message, requestId);
+  const result = await trySend(app, body, client);
+  if ('fault' in result) return failureOf(result.fault, contactMessages.failed, requestId);
+  if (result.ok) return forgetReturnedForm(app, request, plainPage, success({ message: contactMessages.sent }));
+  const { status, message } = refusal(result);
+  return refusalResponse(result, status, message, requestId);
 }
 
 /** A new form, or a refused one with its input. */
@@ -97,28 +97,28 @@ export async function handleContactPost(
     faults: {},
     problem: '',
   };
-  // Without a number of its own, the same text is the same message.
+  // Without a form id, identical text counts as the same message.
   const formId = contactIdPattern.test(text('formId')) ? page.formId : undefined;
   const submission = { ...page.form, formId, ...postedOrigin(fields, contactSource) };
-  const answer = await trySend(app, submission, client);
-  if ('ok' in answer && answer.ok) {
+  const result = await trySend(app, submission, client);
+  if ('ok' in result && result.ok) {
     return forgetReturnedForm(app, request, plainPage, redirectAfterPost(href('/contact/thank-you')));
   }
-  return returnForm(app, request, client, plainPage, pageAnswer(answer, page));
+  return returnForm(app, request, client, plainPage, refusedPage(result, page));
 }
 
 type Refused = Exclude<ContactResult, { ok: true }>;
 
-function pageAnswer(
-  answer: Refused | { readonly fault: unknown },
+function refusedPage(
+  result: Refused | { readonly fault: unknown },
   page: ContactPageData,
 ): RefusedForm<ContactPageData> {
-  if ('fault' in answer) {
+  if ('fault' in result) {
     const problem = contactMessages.failed;
-    return { status: statusOfFault(answer.fault), headers: {}, page: { ...page, problem } };
+    return { status: statusOfFault(result.fault), headers: {}, page: { ...page, problem } };
   }
-  const { status, message, headers } = refusal(answer);
-  const shown = answer.reason === 'invalid' ? { faults: shownFaults(answer.faults) } : { problem: message };
+  const { status, message, headers } = refusal(result);
+  const shown = result.reason === 'invalid' ? { faults: shownFaults(result.faults) } : { problem: message };
   return { status, headers, page: { ...page, ...shown } };
 }
 
@@ -139,8 +139,8 @@ async function trySend(
   }
 }
 
-function refusal(answer: Refused) {
-  return contactRefusal(answer, answer.reason === 'invalid' ? shownFaults(answer.faults) : {});
+function refusal(result: Refused) {
+  return contactRefusal(result, result.reason === 'invalid' ? shownFaults(result.faults) : {});
 }
 
 function shownFaults(faults: Readonly<Record<string, string>>): ContactFaults {

@@ -61,11 +61,11 @@ export async function sendContactMessage(
   const limited = isCounted ? { ok: true as const } : await app.limits.take(contactLimit, client.limitKey);
   if (!limited.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: limited.retryAfterSeconds };
   const message = { ...rowOf(parsed.data, app.now()), confirmation };
-  const answer = await repeatable(async (): Promise<ContactResult> =>
+  const result = await repeatable(async (): Promise<ContactResult> =>
     (await writeNew(app, message)) ? { ok: true } : app.db.transaction((tx) => write(app, tx, message)),
   );
-  if (answer.ok) stored.add();
-  return answer;
+  if (result.ok) stored.add();
+  return result;
 }
 
 type NewMessage = ReturnType<typeof rowOf> & Required<Pick<SendOptions, 'confirmation'>>;

@@ -28,28 +28,28 @@ export async function handleNewsletter(app: AppContext, request: Request, client
   if (!isKind(request, 'application/json')) {
     return failure(415, 'kind', 'Send the subscription as JSON or as a form post.', { requestId });
   }
-  const answer = await subscribe(app, await readJson(request), client);
-  if (answer.ok) {
-    const done = success({ status: answer.status, message: newsletter.done[answer.status].copy });
+  const result = await subscribe(app, await readJson(request), client);
+  if (result.ok) {
+    const done = success({ status: result.status, message: newsletter.done[result.status].copy });
     return forgetReturnedForm(app, request, newsletterFormPage, done);
   }
-  const { status, message } = newsletterError(answer);
-  return refusalResponse(answer, status, message, requestId);
+  const { status, message } = newsletterError(result);
+  return refusalResponse(result, status, message, requestId);
 }
 
-export function newsletterError(answer: Exclude<NewsletterResult, { ok: true }>): { status: number; message: string } {
-  switch (answer.reason) {
+export function newsletterError(result: Exclude<NewsletterResult, { ok: true }>): { status: number; message: string } {
+  switch (result.reason) {
     case 'malformed':
       return { status: 400, message: 'The subscription could not be read as JSON.' };
     case 'invalid':
-      return { status: 422, message: answer.faults['email'] ?? newsletterMessages.unexpected };
+      return { status: 422, message: result.faults['email'] ?? newsletterMessages.unexpected };
     case 'too-many':
-      return { status: 429, message: `${newsletterMessages.tooMany} ${tryAgainText(answer.retryAfterSeconds)}` };
+      return { status: 429, message: `${newsletterMessages.tooMany} ${tryAgainText(result.retryAfterSeconds)}` };
     case 'already-subscribed':
-      return { status: 409, message: newsletterRefusal(answer.reason) };
+      return { status: 409, message: newsletterRefusal(result.reason) };
     case 'check-failed':
     case 'reactivate-failed':
     case 'subscribe-failed':
-      return { status: answer.unavailable ? 503 : 500, message: newsletterRefusal(answer.reason) };
+      return { status: result.unavailable ? 503 : 500, message: newsletterRefusal(result.reason) };
   }
 }

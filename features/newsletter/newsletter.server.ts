@@ -56,7 +56,7 @@ export async function subscribe(app: AppContext, input: unknown, client: Client)
     if (!limited.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: limited.retryAfterSeconds };
     const status = newsletterEnv.of(app.env).NEWSLETTER_CONFIRM ? 'pending' : 'active';
     const signs = spamOf(parsed.data, app.now());
-    const answer = await repeatable(async (): Promise<NewsletterResult> => {
+    const result = await repeatable(async (): Promise<NewsletterResult> => {
       if (await writeNew(app, parsed.data, status, signs)) return { ok: true, status };
       return app.db.transaction(async (tx) => {
         step = 'check-failed';
@@ -65,8 +65,8 @@ export async function subscribe(app: AppContext, input: unknown, client: Client)
         return renew(app, tx, parsed.data, status, signs, present);
       });
     });
-    if (answer.ok) stored.add();
-    return answer;
+    if (result.ok) stored.add();
+    return result;
   } catch (error) {
     app.log.error(
       { event: 'newsletter.subscribe.failed', err: error, requestId: client.requestId, step },

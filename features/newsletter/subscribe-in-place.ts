@@ -43,28 +43,28 @@ export function subscribeInPlace(form: HTMLFormElement): void {
     }
     say('subscribing');
     const hadFocus = form.contains(document.activeElement);
-    const answer = await post();
-    if (answer.status === undefined) {
-      say('error', answer.message, answer.isWrong);
+    const result = await post();
+    if (result.status === undefined) {
+      say('error', result.message, result.isWrong);
       if (hadFocus) control.focus();
       return;
     }
-    form.dataset.status = answer.status;
+    form.dataset.status = result.status;
     say('subscribed');
     formId = newFormId();
-    if (hadFocus) part(`[data-done=${answer.status}] > [tabindex]`).focus();
+    if (hadFocus) part(`[data-done=${result.status}] > [tabindex]`).focus();
   }
 
   async function post(): Promise<{ status?: string; message: string; isWrong?: boolean }> {
     const fields = Object.fromEntries(new FormData(form)) as Record<string, string>;
     const filled = { ...fields, startedAt: fields.startedAt || startedAt, formId: fields.formId || formId };
     // The request survives leaving the page.
-    const answer = await submitForm(form.action, filled, { keepalive: true });
-    const status = answer?.ok ? answer.body.status : undefined;
+    const result = await submitForm(form.action, filled, { keepalive: true });
+    const status = result?.ok ? result.body.status : undefined;
     return {
       status: status === 'active' || status === 'pending' ? status : undefined,
-      message: answer?.message || messages.unexpected,
-      isWrong: answer?.status === 409 || answer?.status === 422,
+      message: result?.message || messages.unexpected,
+      isWrong: result?.status === 409 || result?.status === 422,
     };
   }
 

@@ -66,7 +66,7 @@ export async function changeSettings(
   const problems = read.flatMap((one) => ('reason' in one ? [one] : []));
   if (problems.length > 0) return { ok: false, problems };
   const changes = read.flatMap((one) => ('reason' in one ? [] : [one]));
-  const answer = await app.db.transaction(async (tx): Promise<SettingsResult> => {
+  const result = await app.db.transaction(async (tx): Promise<SettingsResult> => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('meridian settings', 0))`);
     const rows = await readRows(tx);
     const rowOf = (name: string) => rows.find((row) => row.name === name);
@@ -91,8 +91,8 @@ export async function changeSettings(
     if (open.length > 0) await app.changes.announce(tx, settingsTopic);
     return { ok: true, saved: changes.map(({ name }) => name) };
   });
-  if (answer.ok) await app.settings.refresh();
-  return answer;
+  if (result.ok) await app.settings.refresh();
+  return result;
 }
 
 interface Change {

@@ -43,9 +43,9 @@ export async function runAdmin(app: AppContext, argv: readonly string[], print: 
     print(adminHelp);
     return 2;
   }
-  const answer = verb === 'grant' ? await grantRole(app, email, role ?? undefined) : await revokeRole(app, email);
-  print(answer.ok ? confirmations[answer.role](email) : reasons[answer.reason](email));
-  return answer.ok ? 0 : 1;
+  const result = verb === 'grant' ? await grantRole(app, email, role ?? undefined) : await revokeRole(app, email);
+  print(result.ok ? confirmations[result.role](email) : reasons[result.reason](email));
+  return result.ok ? 0 : 1;
 }
 
 const confirmations = {

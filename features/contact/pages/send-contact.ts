@@ -28,14 +28,14 @@ export async function sendContact(filled: FilledContact, send?: typeof fetch): P
   const typed = Object.fromEntries(contactFields.names.map((field) => [field, filled[field] || null]));
   const form = { ...filled, ...typed, form_type: 'contact', metadata };
   // Completes even if the page is left.
-  const answer = await submitForm('/functions/v1/contact-form' satisfies keyof Register['pages'], form, {
+  const result = await submitForm('/functions/v1/contact-form' satisfies keyof Register['pages'], form, {
     keepalive: true,
     send,
   });
-  if (answer === null) return { ok: false, message: failureText(contactMessages.unexpected), faults: {} };
-  if (answer.ok) return { ok: true };
-  const faults = faultsByField(answer.faults, (path) => (contactFields.isName(path) ? path : undefined));
+  if (result === null) return { ok: false, message: failureText(contactMessages.unexpected), faults: {} };
+  if (result.ok) return { ok: true };
+  const faults = faultsByField(result.faults, (path) => (contactFields.isName(path) ? path : undefined));
   // Server messages are shown for refusals only.
-  const message = [409, 422, 429].includes(answer.status) ? answer.message : '';
+  const message = [409, 422, 429].includes(result.status) ? result.message : '';
   return { ok: false, message: message || contactMessages.failed, faults };
 }

@@ -61,16 +61,16 @@ export function useContactForm(props: ContactFormProps) {
     refused.clear();
     setProblem('');
     setState('submitting');
-    const answer = await sendContact({ ...typed, ...origin.current, [honeypotField]: textIn(form, honeypotField) });
+    const result = await sendContact({ ...typed, ...origin.current, [honeypotField]: textIn(form, honeypotField) });
     isSending.current = false;
-    if (answer.ok) {
+    if (result.ok) {
       startAnew(form, typed);
       prefillBooking(typed);
       setState('success');
-    } else if (Object.keys(answer.faults).length > 0) {
-      refuse(answer.faults);
+    } else if (Object.keys(result.faults).length > 0) {
+      refuse(result.faults);
     } else {
-      setProblem(answer.message);
+      setProblem(result.message);
       setState('error');
     }
   }

@@ -41,7 +41,7 @@ export function JobsPage({ query, page, queues, alarm, subjects }: JobsPageProps
   const [pending, setPending] = useState<PendingDiscard | null>(null);
   const { revalidate, state } = useRevalidator();
   const { job } = query;
-  useToastOf(fetcher.data, fetcher.state === 'idle', (answer) => (answer ? { text: resultCopy(answer) } : null));
+  useToastOf(fetcher.data, fetcher.state === 'idle', (result) => (result ? { text: resultCopy(result) } : null));
   // Shown as done at once; what fails comes back.
   const sent = new Set(fetcher.formData?.getAll('id'));
   const jobs = page.items.filter(({ id }) => !sent.has(id));

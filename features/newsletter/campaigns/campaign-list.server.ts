@@ -59,8 +59,8 @@ export async function listCampaigns(app: AppContext, query: CampaignQuery): Prom
       from ${newsletterEmails} where articles <> '[]'::jsonb) as letters
     where ${where} order by ${orderBy} limit ${limit}`);
   const shown = rows.slice(0, pageSize);
-  const begun = shown.filter(({ state }) => state !== 'draft' && state !== 'scheduled').map(({ id }) => id);
-  const [results, waiting] = await Promise.all([readResults(app.db, begun), readersOfWeekly(app, shown)]);
+  const startedIds = shown.filter(({ state }) => state !== 'draft' && state !== 'scheduled').map(({ id }) => id);
+  const [results, waiting] = await Promise.all([readResults(app.db, startedIds), readersOfWeekly(app, shown)]);
   return page(rows, ({ id, kind, subject, articles, state, at, readers }) => ({
     id,
     kind,

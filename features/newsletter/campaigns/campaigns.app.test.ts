@@ -126,7 +126,7 @@ describe('sending a campaign', () => {
     expect(await sendCampaign(app, by, id, 1)).toEqual({ ok: false, reason: 'stale' });
     expect(await sendCampaign(app, by, id, 2)).toEqual({ ok: true, readers: 10 });
     expect(await sendCampaign(app, by, id, 2)).toEqual({ ok: false, reason: 'stale' });
-    expect(await saveCampaign(app, by, id, 2, ownDraft)).toMatchObject({ reason: 'begun' });
+    expect(await saveCampaign(app, by, id, 2, ownDraft)).toMatchObject({ reason: 'started' });
     await watch.sendAll();
     expect(new Set(test.emails.map(({ to }) => to)).size).toBe(10);
     expect(test.emails).toHaveLength(10);

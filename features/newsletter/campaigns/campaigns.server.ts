@@ -87,7 +87,7 @@ export async function saveCampaign(
   if (saved) return { ok: true, version: saved.version, updatedAt: now };
   const theirs = await readCampaign(app, id);
   if (!theirs) return { ok: false, reason: 'unknown' };
-  return { ok: false, reason: theirs.state === 'draft' ? 'stale' : 'begun', theirs };
+  return { ok: false, reason: theirs.state === 'draft' ? 'stale' : 'started', theirs };
 }
 
 /** False if not a draft. */

@@ -72,8 +72,8 @@ export type SaveResult =
   | { readonly ok: true; readonly version: number; readonly updatedAt: Date }
   | { readonly ok: false; readonly reason: 'invalid'; readonly faults: Readonly<Record<string, string>> }
   | { readonly ok: false; readonly reason: 'unknown' }
-  /** Saved, or sending begun, since that version. */
-  | { readonly ok: false; readonly reason: 'stale' | 'begun'; readonly theirs: Campaign };
+  /** Since that version, the campaign was saved by someone else, or its sending started. */
+  | { readonly ok: false; readonly reason: 'stale' | 'started'; readonly theirs: Campaign };
 
 /** A digest or a campaign. */
 export interface ListedCampaign {

@@ -51,14 +51,14 @@ export async function handleNewsletterPost(
     [attributionField]: fields.get(attributionField),
     [honeypotField]: text(honeypotField).slice(0, 5000),
   };
-  const answer = await subscribe(app, submission, client);
-  if (answer.ok) {
-    const thanks = redirectAfterPost(`${href('/newsletter/thank-you')}?status=${answer.status}`);
+  const result = await subscribe(app, submission, client);
+  if (result.ok) {
+    const thanks = redirectAfterPost(`${href('/newsletter/thank-you')}?status=${result.status}`);
     return forgetReturnedForm(app, request, newsletterFormPage, thanks);
   }
-  const { status, message } = newsletterError(answer);
+  const { status, message } = newsletterError(result);
   const headers: Record<string, string> =
-    answer.reason === 'too-many' ? { 'Retry-After': String(answer.retryAfterSeconds) } : {};
+    result.reason === 'too-many' ? { 'Retry-After': String(result.retryAfterSeconds) } : {};
   const refused = { status, headers, page: { ...page, problem: message } };
   return returnForm(app, request, client, newsletterFormPage, refused);
 }

@@ -32,9 +32,9 @@ function AddForm({ onClose }: Pick<AddSubscriberProps, 'onClose'>) {
     isSaved: (saved) => saved.ok,
     onSaved: onClose,
   });
-  const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
-  const faults = answer && !answer.ok && answer.reason === 'invalid' ? answer.faults : {};
-  const refusal = answer && !answer.ok && answer.reason in refusals ? (answer.reason as keyof typeof refusals) : null;
+  const result = fetcher.state === 'idle' ? fetcher.data : undefined;
+  const faults = result && !result.ok && result.reason === 'invalid' ? result.faults : {};
+  const refusal = result && !result.ok && result.reason in refusals ? (result.reason as keyof typeof refusals) : null;
   return (
     <Stack {...attributes} method="post" noValidate as={fetcher.Form} gap="5">
       <input type="hidden" name="action" value="add" />

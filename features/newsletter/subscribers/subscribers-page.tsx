@@ -39,7 +39,7 @@ export function SubscribersPage({ query, page, counts, sources, adding, onAdding
   const mayExport = useCan('people:write');
   const undo = (id: string, former: string) =>
     void fetcher.submit({ action: 'resubscribe', id, source: former }, { method: 'post' });
-  useToastOf(fetcher.data, fetcher.state === 'idle', (answer) => resultToast(answer, undo));
+  useToastOf(fetcher.data, fetcher.state === 'idle', (result) => resultToast(result, undo));
   // Shown as done at once; what fails comes back.
   const erased = fetcher.formData?.get('action') === 'erase' ? fetcher.formData.get('id') : null;
   const subscribers = page.items.filter(({ id }) => id !== erased);
@@ -88,16 +88,16 @@ export function SubscribersPage({ query, page, counts, sources, adding, onAdding
 
 const sortCopy = { newest: 'Newest first', oldest: 'Oldest first', address: 'Email, A to Z' };
 
-function resultToast(answer: SubscriberResult | undefined, undo: (id: string, source: string) => void): Toast | null {
-  if (answer === undefined) return null;
-  if (answer.ok && 'done' in answer) {
-    if (answer.done === 'unsubscribed') return { text: 'Unsubscribed', undo: () => undo(answer.id, answer.source) };
-    return { text: answer.done === 'erased' ? 'Subscriber erased' : 'Subscribed again' };
+function resultToast(result: SubscriberResult | undefined, undo: (id: string, source: string) => void): Toast | null {
+  if (result === undefined) return null;
+  if (result.ok && 'done' in result) {
+    if (result.done === 'unsubscribed') return { text: 'Unsubscribed', undo: () => undo(result.id, result.source) };
+    return { text: result.done === 'erased' ? 'Subscriber erased' : 'Subscribed again' };
   }
-  if (answer.ok) return null;
-  if (answer.reason === 'too-late')
+  if (result.ok) return null;
+  if (result.reason === 'too-late')
     return { text: 'This can no longer be undone. Only the subscriber can subscribe again.' };
-  if (answer.reason !== 'gone') return null;
+  if (result.reason !== 'gone') return null;
   return { text: 'Already done by someone else, or the subscriber no longer exists' };
 }
 

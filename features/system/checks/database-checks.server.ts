@@ -129,8 +129,8 @@ export const clockCheck: SystemCheck = {
 async function driftOf(origin: string): Promise<{ from: string; seconds: number }[]> {
   try {
     const sentAt = Date.now();
-    const answer = await fetch(origin, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(5000) });
-    const date = Date.parse(answer.headers.get('Date') ?? '');
+    const response = await fetch(origin, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(5000) });
+    const date = Date.parse(response.headers.get('Date') ?? '');
     if (Number.isNaN(date)) return [];
     return [{ from: new URL(origin).host, seconds: (date + 500 - (sentAt + Date.now()) / 2) / 1000 }];
   } catch {

@@ -36,13 +36,13 @@ async function askEcho(app: AppContext, headers: Readonly<Record<string, string>
   // The query keeps caches out of it.
   const url = new URL(`${echoPath}?${String(app.now().getTime())}`, app.env.PUBLIC_ORIGIN);
   try {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       headers: { ...headers, [echoHeader]: token },
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const body: unknown = answer.ok ? await answerJson(answer).catch(() => null) : await answer.body?.cancel();
-    return readArrival(body) ?? `is answered with status ${String(answer.status)} by something other than this site`;
+    const body: unknown = response.ok ? await answerJson(response).catch(() => null) : await response.body?.cancel();
+    return readArrival(body) ?? `is answered with status ${String(response.status)} by something other than this site`;
   } catch (error) {
     return `cannot be reached: ${reasonOf(error)}`;
   }

@@ -57,8 +57,8 @@ interface TaskFormProps extends Omit<TeamDialogProps, 'task'> {
 function TaskForm({ task, fetcher, onClose }: TaskFormProps) {
   const [before] = useState(fetcher.data);
   const isBusy = fetcher.state !== 'idle';
-  const answer = isBusy || fetcher.data === before ? undefined : fetcher.data;
-  const reason = answer?.ok === false ? answer.reason : undefined;
+  const result = isBusy || fetcher.data === before ? undefined : fetcher.data;
+  const reason = result?.ok === false ? result.reason : undefined;
   const isOfAddress = task.kind === 'invite' && (reason === 'address' || reason === 'member');
   return (
     <Stack method="post" as={fetcher.Form} gap="4" noValidate>

@@ -96,17 +96,17 @@ function useOutcome(fetcher: RetryingFetcher<TeamResult>, close: () => void): vo
   const toast = useToast();
   const { state, data } = fetcher;
   const seen = useRef(data);
-  const say = useEffectEvent((answer: TeamResult) => {
-    if (!answer.ok) {
-      if (answer.action === 'resend') toast({ text: copy.reasons[answer.reason] });
+  const say = useEffectEvent((result: TeamResult) => {
+    if (!result.ok) {
+      if (result.action === 'resend') toast({ text: copy.reasons[result.reason] });
       return;
     }
     close();
-    if (answer.action !== 'role') {
-      toast({ text: copy.done[answer.action](answer.email) });
+    if (result.action !== 'role') {
+      toast({ text: copy.done[result.action](result.email) });
       return;
     }
-    const { id, role, before } = answer;
+    const { id, role, before } = result;
     const undo = () => void fetcher.submit({ action: 'role', id, role: before }, { method: 'post' });
     toast({ text: role === 'user' ? copy.done.removed : copy.done.role(roleName(role)), undo });
   });

@@ -3,7 +3,7 @@ import { secretAddress } from '#app/response-headers.ts';
 import { PageFrame } from '#app/shell/frame/page-frame.tsx';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { bookingMessages } from '#features/booking/booking.copy.ts';
-import { openThanks } from '#features/booking/own-call/answer-own-call.server.ts';
+import { openThanks } from '#features/booking/own-call/own-call-page.server.ts';
 import { BookingThanks } from '#features/booking/pages/booking-thanks.tsx';
 import type { Route } from './+types/book.thank-you.ts';
 

@@ -3,7 +3,7 @@ import { appContext } from '#app/load-context.ts';
 import { secretAddress } from '#app/response-headers.ts';
 import { PageFrame } from '#app/shell/frame/page-frame.tsx';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
-import { changeOwnCall, openOwnCall } from '#features/booking/own-call/answer-own-call.server.ts';
+import { changeOwnCall, openOwnCall } from '#features/booking/own-call/own-call-page.server.ts';
 import { ownCallCopy } from '#features/booking/own-call/own-call.copy.ts';
 import type { OwnCallPage as Page } from '#features/booking/own-call/own-call.ts';
 import { OwnCallPage } from '#features/booking/pages/own-call-page.tsx';
