@@ -63,14 +63,14 @@ export const taxEnv = defineEnv({
 export const pricingLinks = choiceSetting('pricingLinks', linkTargets, (env) => pricingEnv.of(env).PRICING_LINKS);
 /** 0: no pauses. */
 export const pauseMonths = monthsSetting('pauseMonths', 3, 12);
-/** 0: who comes back pays the setup again. */
+/** 0 means that returning clients pay the setup again. */
 export const returnMonths = monthsSetting('returnMonths', 12, 120);
 export const salesEmail = notificationAddress('salesEmail');
 /** Days after its due date that a client is reminded of an invoice. */
 export const remindAfterDays = retentionDays('remindOfInvoiceDays', 3, 0);
 /** Days after which a client is reminded of an order that was not paid. 0: never. */
 export const remindOfOrderDays = retentionDays('remindOfOrderDays', 1, 0);
-/** From which sum a renewal is told by email, and how long before. */
+/** Minimum sum of renewals announced by email, and how many days before. */
 export const renewalNoticeSum = dollarSetting('renewalNoticeSum', 5000);
 /** From which sum a purchase needs company, address, and country; with tax every one does. */
 export const detailsFrom = dollarSetting('billingDetailsFrom', 1000);

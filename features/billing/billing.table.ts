@@ -74,9 +74,9 @@ export const orders = pgTable(
     mode: text('mode').$type<'payment' | 'subscription'>().notNull(),
     priceId: text('price_id').notNull(),
     setupPriceId: text('setup_price_id'),
-    /** Cents, with what the code takes off. */
+    /** Cents, after the code's discount. */
     amount: integer('amount').notNull(),
-    /** The promotion code as typed, its id at the provider, and what it takes off today. */
+    /** The promotion code as typed, its id at the provider, and its discount today. */
     discountCode: text('discount_code'),
     promotionCodeId: text('promotion_code_id'),
     discountCents: integer('discount_cents').notNull().default(0),
@@ -133,7 +133,7 @@ export const subscriptions = pgTable(
     currentPeriodEnd: epoch('current_period_end'),
     paymentMethodBrand: text('payment_method_brand'),
     paymentMethodLast4: text('payment_method_last4'),
-    /** The subscription's own method, else the customer's default. */
+    /** The subscription's method, otherwise the customer's default. */
     paymentMethodId: text('payment_method_id'),
     /** From the provider's preview; null if nothing will be charged. */
     nextChargeAt: epoch('next_charge_at'),
@@ -144,12 +144,12 @@ export const subscriptions = pgTable(
     /** The plan that follows, and from when. */
     scheduledOffer: text('scheduled_offer').$type<OfferId>(),
     scheduledAt: epoch('scheduled_at'),
-    /** Waits for the client's bank. */
+    /** The change that is waiting for the client's bank. */
     pendingChange: jsonb('pending_change').$type<PendingChange>(),
-    /** While paused no fee is collected; without `resumes_at` until the client resumes it. */
+    /** No fees are collected while paused; without `resumes_at`, until the client resumes. */
     pausedAt: epoch('paused_at'),
     resumesAt: epoch('resumes_at'),
-    /** The client's reason: the provider's word and their own. */
+    /** The client's reason: the provider's category and their own text. */
     cancelFeedback: text('cancel_feedback'),
     cancelComment: text('cancel_comment'),
     collectionMethod: text('collection_method').$type<CollectionMethod>().notNull().default('charge_automatically'),
@@ -234,7 +234,7 @@ export const payments = pgTable(
     cardLast4: text('card_last4'),
     /** The provider's type of the method that was charged last. */
     methodType: text('method_type'),
-    /** How it was paid, from whoever marked it as paid. */
+    /** How it was paid, noted by the team member who marked it as paid. */
     paidNote: text('paid_note'),
     invoiceUrl: text('invoice_url'),
     invoicePdf: text('invoice_pdf'),
@@ -267,7 +267,7 @@ export const payments = pgTable(
     index('payments_due')
       .on(table.dueAt)
       .where(sql`${table.status} = 'open' and ${table.dueAt} is not null`),
-    // Charges that failed, disputes that wait for an answer, and invoices that may be overdue, counted from the index alone.
+    // Counts failed charges, open disputes and possibly overdue invoices from the index alone.
     index('payments_waiting')
       .on(table.issuedAt, table.id, table.status, table.attempts, table.dueAt, table.dispute)
       .where(

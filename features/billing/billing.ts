@@ -5,7 +5,7 @@ import type { OrderState, OrderStatus, PaymentState, PaymentStatus } from '#feat
 /** By the saved method, or by an invoice that the client pays. */
 export type CollectionMethod = 'charge_automatically' | 'send_invoice';
 
-/** Beside those of payments, of invoices that are sent to be paid. */
+/** Notices of payments, and of invoices that clients pay themselves. */
 export type KeptNotice = PaymentNotice | 'invoice' | 'overdue';
 
 export type PaymentNotice = (typeof paymentNotices)[number];
@@ -88,7 +88,7 @@ export interface OwnPayment {
   readonly amount: Money;
   readonly back: readonly ShownMoneyBack[];
   readonly card: { readonly brand: string; readonly last4: string } | null;
-  /** The provider's type of what was charged. */
+  /** The provider's type of the payment method. */
   readonly methodType: string | null;
   readonly attempts: number;
   readonly nextAttemptAt: string | null;
@@ -104,7 +104,7 @@ export interface OwnPayment {
 /** `at` is ISO 8601. */
 export interface ShownMoneyBack {
   readonly kind: MoneyBackKind;
-  /** Always positive; null for a credit note of which nothing was paid back by itself. */
+  /** Always positive; null for a credit note without a refund of its own. */
   readonly amount: string | null;
   readonly at: string;
   readonly document: { readonly number: string; readonly url: string } | null;
@@ -143,7 +143,7 @@ export function methodName(brand: string): string {
   return methodNames[brand] ?? copy.charAt(0).toUpperCase() + copy.slice(1);
 }
 
-/** A change of plan that the provider makes once its invoice is paid, and drops otherwise. */
+/** A plan change that the provider makes once its invoice is paid, and otherwise drops. */
 export interface PendingChange {
   /** An offer's id. */
   readonly offer: string | null;

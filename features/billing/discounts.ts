@@ -2,7 +2,7 @@
 export type DiscountDuration =
   { readonly kind: 'once' } | { readonly kind: 'forever' } | { readonly kind: 'repeating'; readonly months: number };
 
-/** What a coupon takes off: a share in percent, or cents together. */
+/** A coupon's discount: percent, or cents in total. */
 export interface DiscountTerms {
   readonly percentOff: number | null;
   readonly amountOff: number | null;

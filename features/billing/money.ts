@@ -1,6 +1,6 @@
 const currencies = ['usd', 'eur', 'gbp'] as const;
 
-/** Others need their own division in `formatMoney`. */
+/** Currencies with other subunits need their own division in `formatMoney`. */
 export type Currency = (typeof currencies)[number];
 
 /** In integer cents, to avoid rounding errors. */
@@ -34,7 +34,7 @@ export function formatMoney({ cents, currency }: Money): string {
   return format(currency).format(cents / 100);
 }
 
-/** '$7,000.00', where amounts with and without cents stand below each other. */
+/** '$7,000.00', for columns that mix amounts with and without cents. */
 export function formatExactMoney({ cents, currency }: Money): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
 }

@@ -6,7 +6,7 @@ export type OrderStatus = 'open' | 'processing' | 'paid' | 'failed' | 'expired';
 /** `open`: unpaid or not yet charged. `processing`: a bank debit is under way. */
 export type PaymentStatus = 'open' | 'processing' | 'paid' | 'void' | 'uncollectible';
 
-/** `credited`: a credit note, which nobody pays. */
+/** `credited`: settled by a credit note. */
 export type PaymentState = PaymentStatus | MoneyBack | 'credited';
 export type OrderState = OrderStatus | MoneyBack;
 
@@ -40,7 +40,7 @@ function moneyBack({ paid, refunded, dispute }: PaidMoney): MoneyBack | null {
 /** The bank holds or keeps the money, only inquires, or returned it. */
 export type DisputeState = 'open' | 'inquiry' | 'lost' | 'over';
 
-/** Unknown statuses count as open. Null for none. */
+/** Unknown statuses count as open. Null without a dispute. */
 export function disputeState(status: string | null): DisputeState | null {
   if (status === null) return null;
   return standings[status] ?? 'open';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Offer, Plan } from '#features/billing/catalog.ts';
 import type { Money } from '#features/billing/money.ts';
 
-/** At once with a proration, or with the next period. */
+/** Immediately with a proration, or with the next period. */
 export const changeTimes = ['now', 'period-end'] as const;
 export type ChangeTime = (typeof changeTimes)[number];
 
@@ -15,7 +15,7 @@ export type PlanReason =
   | 'paused'
   | 'ending'
   | 'scheduled'
-  /** A change waits for the client's bank. */
+  /** A change is waiting for the client's bank. */
   | 'confirm'
   | 'payment-under-way'
   /** The invoice needs billing details, which are missing. */
@@ -72,16 +72,16 @@ export interface ChangePreview {
   readonly when: ChangeTime;
   readonly lines: readonly ChangeLine[];
   readonly due: Money;
-  /** What it is charged to; null if that is not known. */
+  /** Payment method that is charged; null if unknown. */
   readonly method: string | null;
-  /** Each month with tax and discounts; null where the fee is charged as it is. */
+  /** Monthly amount with tax and discounts; null if it equals the fee. */
   readonly monthlyDue: Money | null;
   /** Left for later invoices. */
   readonly credit: Money;
   readonly chargedAt: string;
   /** End of the current period, which the change does not move. */
   readonly periodEnd: string;
-  /** Names exactly these figures; without it nothing is charged. */
+  /** Identifies exactly these amounts; nothing is charged without it. */
   readonly token: string;
 }
 
@@ -101,8 +101,8 @@ interface RunningPlan {
 }
 
 /**
- * Whether a running subscription already includes an offer, so that the checkout must not sell it beside: another plan
- * by the month, or the setup of a plan that is no larger. Agreed fees begin after their setup, which stays for sale.
+ * Whether a running subscription already includes an offer, so that the checkout must not sell it again: another
+ * monthly plan, or the setup of a plan that is not larger. Agreed fees start after their setup, which stays for sale.
  */
 export function includesOffer(
   plans: readonly Plan[],
@@ -116,7 +116,7 @@ export function includesOffer(
   return !running.isAgreed && rank(wanted.id) <= rank(running.offer);
 }
 
-/** Adds calendar months; a shorter month's last day stands in for the 31st. Seconds since 1970. */
+/** Adds calendar months to Unix seconds. In shorter months, the last day replaces the 31st. */
 export function monthsLater(at: number, months: number): number {
   const date = new Date(at * 1000);
   const day = date.getUTCDate();

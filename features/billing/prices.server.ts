@@ -67,7 +67,7 @@ export function pricesOf({
 }: Offer): readonly CatalogPrice[] {
   const own = { key: id, product: name, description, money: price, monthly: mode === 'subscription', taxBehavior };
   if (setupPrice === undefined) return [own];
-  // The only setup price besides the plans' own.
+  // The only setup price that does not belong to a plan.
   const setup = { key: 'starter-setup' as const, product: `${name} setup`, description: '', money: setupPrice };
   return [own, { ...setup, monthly: false, taxBehavior }];
 }
@@ -131,7 +131,7 @@ function priceText(cents: number | null, currency: string, rhythm: string): stri
   return `${cents ?? 'a varying number of'} cents ${currency} ${rhythm}`;
 }
 
-/** What the setting of a price says, if anything. */
+/** The value of a price's setting, if it is set. */
 export function priceSetting(env: AppContext['env'], key: PriceKey): string | undefined {
   return priceEnv.of(env)[priceSettingName(key)];
 }
@@ -144,7 +144,7 @@ export function offerOf({ own, named }: KnownOffers, price: Stripe.Price, metada
   );
 }
 
-/** What a subscription is of, by its prices and else by our own note. */
+/** The offer of a subscription, by its prices or otherwise by our metadata. */
 export function runningOffer(
   offers: KnownOffers,
   { items, metadata }: Pick<Stripe.Subscription, 'items' | 'metadata'>,

@@ -69,13 +69,13 @@ interface ReceiptLine {
 
 type Sums = Omit<ReceiptColumns, 'currency' | 'taxNote'>;
 
-/** Every amount of a payment in its order: prices, discount, tax, total, credit, and what was paid or is due. */
+/** All amounts of a payment in order: prices, discount, tax, total, credit, and the amount paid or due. */
 function receiptLines(payment: Sums): ReceiptLine[] {
   const { lines, amount } = payment;
   const items = lines.map(({ description: label, cents }) => ({ kind: 'item' as const, label, cents }));
   const parts = [...items, ...extraLines(payment)];
   const settled = settledLines(payment);
-  // One price that was paid as it is needs no second line with the same amount.
+  // A single price paid in full needs no second line with the same amount.
   const isTotal = parts.length > 1 || settled.some(({ kind }) => kind === 'credit');
   return [...parts, ...(isTotal ? [{ kind: 'total' as const, label: copy.total, cents: amount }] : []), ...settled];
 }
@@ -91,7 +91,7 @@ function settledLines({ amount, creditCents, carriedCents, amountPaid, status }:
   return [...used, { kind: 'due', label: copy.due, cents: dueCents({ amount, creditCents, carriedCents }) }];
 }
 
-/** What is left to pay once the credit is used. */
+/** Amount left to pay after the credit. */
 export function dueCents({
   amount,
   creditCents,

@@ -5,7 +5,7 @@ export function isTaxOn({ env }: Pick<AppContext, 'env'>): boolean {
   return taxEnv.of(env).STRIPE_TAX === 'on';
 }
 
-/** For everything that charges: checkout sessions, subscriptions, invoices and their previews. */
+/** Used for everything that charges: checkout sessions, subscriptions, invoices and their previews. */
 export function taxParams(app: Pick<AppContext, 'env'>): { automatic_tax?: { enabled: true } } {
   return isTaxOn(app) ? { automatic_tax: { enabled: true } } : {};
 }

@@ -55,7 +55,7 @@ export const checkOrder = defineJob(
   { label: 'Check an order with the payment provider' },
 );
 
-/** Without an event, before the first check. */
+/** Delay before the first check if no event arrives. */
 const sweptAfterMinutes = 2;
 /** Repeats when the age grows by half: about fifteen times in a session's day. */
 const growth = 1.5;

@@ -8,7 +8,7 @@ import { dateOfSeconds } from '#values/timestamp.ts';
 /** Days after which a payout is not looked at again. */
 const payoutDays = 14;
 
-/** Writes the provider's payouts of the last days to what they consist of. A manual payout does not say it. */
+/** Links recent payouts to the payments they consist of, which manual payouts do not report. */
 export async function writePayouts(app: AppContext): Promise<void> {
   const { stripe } = app.payments;
   const created = { gte: Math.floor((app.now().getTime() - payoutDays * dayMs) / 1000) };

@@ -8,7 +8,7 @@ import { holdLock, type CustomerLock } from '#features/billing/customers/custome
 import type { AppContext } from '#server/app-context.ts';
 import { consolePage, whileSomeoneWaits } from '#server/payments/payments.ts';
 
-/** What the provider is told of somebody. */
+/** Data about a customer that is sent to the provider. */
 interface Client {
   readonly user: Pick<Session['user'], 'id' | 'email'>;
   readonly profile: Pick<Session['profile'], 'fullName' | 'companyName'>;

@@ -16,7 +16,7 @@ interface ExportedRow extends Omit<FoundMoneyBack, 'back'> {
   readonly state: ListedState;
 }
 
-/** `Net revenue` is what the overview counts on the day of `Paid`; `Tax paid` is the tax beside it. */
+/** `Net revenue` is what the overview counts on the day of `Paid`; `Tax paid` is the tax on it. */
 const columns: CsvColumns<ExportedRow> = {
   Type: ({ back }) => back?.kind ?? 'payment',
   ID: ({ id }) => id,

@@ -52,7 +52,7 @@ export interface FoundPayment {
   /** Tax included in the amount paid, in cents. */
   readonly paidTax: number;
   readonly vatState: VatState | null;
-  /** Name, or else the email. */
+  /** Name, otherwise the email address. */
   readonly client: string;
   readonly email: string;
   readonly company: string | null;
@@ -158,7 +158,7 @@ export async function readPayments<Shown>(
   return page(rows, (row) => shownOf(toFound(row)));
 }
 
-/** Text of the payment or of its client, looked up by itself. */
+/** Matches the text of a payment, or of its client by a subquery. */
 function contains(q: string): SQL {
   const pattern = containing(q.toLowerCase());
   return sql`(lower(${payments.description}) like ${pattern} or lower(${payments.number}) like ${pattern}

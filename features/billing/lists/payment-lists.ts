@@ -63,7 +63,7 @@ export interface ListedSubscription extends Listed {
   readonly plan: string | null;
   readonly monthly: Money;
   readonly state: ListedSubscriptionState;
-  /** What is so besides. */
+  /** Additional state. */
   readonly also: ListedSubscriptionState | null;
   readonly next: { readonly at: string; readonly amount: Money } | null;
 }

@@ -15,7 +15,7 @@ export function PaymentsTabs() {
   );
 }
 
-/** For those who may; `userId`: of the client. */
+/** Shown only with the right. `userId` is the client's id. */
 export function StartLink({ userId }: { readonly userId?: string }) {
   if (!useCan('money:write')) return null;
   const query = userId === undefined ? '' : `?for=${encodeURIComponent(userId)}`;

@@ -6,7 +6,7 @@ import { containing, searchPage as searchPageOf } from '#server/db/query/contain
 /** Rows in the order of the list that a text without a trigram is looked for in. */
 const searchedBriefly = 20_000;
 
-/** The same in lists whose clients are looked up row by row, and whose index has those alone who were billed. */
+/** The same for lists that look up clients row by row, with an index that has only billed clients. */
 const rowsInOrder = 2000;
 
 /** Whether name, email or company contain it, of one client. */

@@ -51,7 +51,7 @@ export async function subscriptionOf({ db }: Reader, userId: string): Promise<Cu
   return { ...subscription, monthly: { cents, currency } };
 }
 
-/** Newest first, without unfinished ones; in one query. */
+/** Reads orders in one query, newest first, without unfinished ones. */
 export async function readOrders({ db }: Reader, userId: string): Promise<OwnOrder[]> {
   const paid = db
     .select(paidMoney)
@@ -81,7 +81,7 @@ export async function orderOfSession({ db }: Reader, userId: string, sessionId: 
   return row && orderOf(row, undefined);
 }
 
-/** Newest first. Without voided invoices of skipped months, and of changes of plan that did not take place. */
+/** Newest first. Skips voided invoices of paused months and of plan changes that did not happen. */
 export async function paymentsOf({ db }: Reader, userId: string, page: number): Promise<PaymentsPage> {
   const requestedPage = Number.isSafeInteger(page) && page > 0 && page < 10_000 ? page : 1;
   const rows = await db

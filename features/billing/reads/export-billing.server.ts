@@ -7,7 +7,7 @@ import { billingReminders, paymentMethods } from '#features/billing/records/meth
 import { moneyBack } from '#features/billing/records/money-back.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** All that is stored of a client's purchases, for the client. */
+/** Exports all stored data about a client's purchases, for the client. */
 export async function exportBilling({ db }: Pick<AppContext, 'db'>, userId: string): Promise<object> {
   const [customer] = await db
     .select({ customer: paymentCustomers.customerId, since: paymentCustomers.createdAt })

@@ -56,7 +56,7 @@ export function isUsed(reader: Reader) {
   return sql<boolean>`${charged(reader)} is not null`;
 }
 
-/** As in "Visa •••• 4242": the subscription's own method, or else the default. Null if it is not saved. */
+/** Text like "Visa •••• 4242" for the subscription's method, otherwise the default. Null if it is not saved. */
 export async function chargedMethodOf({ db }: Reader, subscriptionId: string): Promise<string | null> {
   const { type, brand, last4 } = paymentMethods;
   const [method] = await db
@@ -101,7 +101,7 @@ export async function nextChargesOf({ db }: Reader, userId: string): Promise<Own
   }));
 }
 
-/** What the next charge is for: the plan that a scheduled change leads to by then. */
+/** The plan of the next charge, including a change scheduled before it. */
 const offerThen = sql<OfferId | null>`case when ${subscriptions.scheduledAt} <= ${subscriptions.nextChargeAt}
   then ${subscriptions.scheduledOffer} else ${subscriptions.offer} end`;
 
@@ -120,7 +120,7 @@ export interface PendingDebit {
   readonly amount: Money;
   /** ISO 8601. */
   readonly since: string;
-  /** Business days that the bank takes, at most. */
+  /** Maximum business days that the bank takes. */
   readonly days: number;
 }
 

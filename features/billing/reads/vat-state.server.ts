@@ -4,7 +4,7 @@ import type { VatState } from '#features/billing/records/billing-details.ts';
 import { billingDetails } from '#features/billing/records/billing-details.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** The registry's answer to the VAT id on an invoice; null without one, and if the client has another id by now. */
+/** The registry's result for the VAT id on an invoice; null without one, or if the client's id has changed since. */
 export const invoiceVatState = sql<VatState | null>`(select d.vat_state from ${billingDetails} d
   where d.user_id = ${payments.userId} and d.vat_id <> ''
     and translate(d.vat_id, ' .-', '') = translate(${payments.billedTo} ->> 'taxId', ' .-', ''))`;

@@ -6,14 +6,14 @@ import type {
   AgreementKind,
   AgreementState,
   Collection,
-  PendingAct,
+  PendingAction,
 } from '#features/billing/records/agreements.ts';
 import type { OfferId } from '#features/billing/catalog.ts';
 import type { Currency } from '#features/billing/money.ts';
 import { timestampColumn } from '#server/db/query/columns.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
 
-/** Monthly fees and invoices agreed with a client, written before the provider is asked. */
+/** Monthly fees and invoices agreed with a client, written before they are sent to the provider. */
 export const agreements = pgTable(
   'agreements',
   {
@@ -29,7 +29,7 @@ export const agreements = pgTable(
     /** Cents: per month, or of the invoice. */
     amount: integer('amount').notNull(),
     currency: text('currency').$type<Currency>().notNull(),
-    /** 2027-03-01, UTC; null: at once. */
+    /** 2027-03-01, UTC; null means immediately. */
     firstDay: text('first_day'),
     /** Null: until it is ended. */
     months: integer('months'),
@@ -41,7 +41,7 @@ export const agreements = pgTable(
     subscriptionId: text('subscription_id').unique(),
     invoiceId: text('invoice_id').unique(),
     /** A change that the provider has not confirmed yet. */
-    act: jsonb('act').$type<PendingAct>(),
+    act: jsonb('act').$type<PendingAction>(),
     /** Kept without a reference, like the audit log's. */
     createdBy: text('created_by').notNull(),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),

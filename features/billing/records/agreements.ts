@@ -11,8 +11,8 @@ export interface AgreedLine {
 }
 
 /**
- * `waiting` can be undone; `asked` is at the provider, without its answer yet; `sent` once the provider has it. The
- * provider's rows say what became of it.
+ * `waiting` can be undone; `asked` was sent to the provider, without a response yet; `sent` was accepted. The provider's
+ * rows have its later state.
  */
 export const agreementStates = ['waiting', 'asked', 'sent', 'withdrawn', 'refused'] as const;
 export type AgreementState = (typeof agreementStates)[number];
@@ -22,14 +22,14 @@ export type Collection = (typeof collections)[number];
 
 export const daysDueChoices = [0, 7, 14, 30] as const;
 
-/** What came of an action on an agreement, as its page says it after the redirect. */
+/** Result of an action on an agreement, shown on its page after the redirect. */
 export const agreementResults = ['undone', 'late', 'saved', 'busy', 'amount', 'ambiguous', 'twice'] as const;
 export type AgreementResult = (typeof agreementResults)[number];
 
 export const invoiceActions = ['void', 'mark-paid', 'send-again'] as const;
 export type InvoiceAction = (typeof invoiceActions)[number];
 
-/** The action if it was done, otherwise why not. `paid` and `voided`: someone else was faster. */
+/** The action if it was done, otherwise the reason. `paid` and `voided`: someone else was faster. */
 export const invoiceResults = [
   ...invoiceActions,
   'gone',
@@ -43,7 +43,7 @@ export const invoiceResults = [
 export type InvoiceResult = (typeof invoiceResults)[number];
 
 /** A change that the provider has not confirmed yet. `id` is the provider's idempotency key. */
-export type PendingAct = {
+export type PendingAction = {
   readonly id: string;
   /** Id of the team member. */
   readonly by: string;
@@ -58,7 +58,7 @@ export type PendingAct = {
 /** Cents. Below, the provider refuses; above, it is a typing error. */
 export const agreedLimits = { min: 100, max: 99_999_999 } as const;
 
-/** Reads an amount in dollars as it was typed. */
+/** Parses a typed amount in dollars. */
 export function readAgreedAmount(
   typed: string,
 ): { readonly ok: true; readonly cents: number } | { readonly ok: false; readonly reason: 'amount' | 'ambiguous' } {
@@ -78,7 +78,7 @@ export interface AgreedTerms {
   /** Cents: per month, or of the invoice. */
   readonly amount: number;
   readonly currency: Currency;
-  /** 2027-03-01, UTC; null: at once. */
+  /** 2027-03-01, UTC; null means immediately. */
   readonly firstDay: string | null;
   /** Null: until it is ended. */
   readonly months: number | null;

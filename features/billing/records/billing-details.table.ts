@@ -19,7 +19,7 @@ export const billingDetails = pgTable(
     state: text('state').notNull(),
     /** ISO 3166, two letters. */
     country: text('country').notNull(),
-    /** As the provider takes it; '' for none. */
+    /** In the provider's format; '' without one. */
     vatId: text('vat_id').notNull(),
     /** Null without a VAT id, and until the provider has it. */
     vatState: text('vat_state').$type<VatState>(),

@@ -13,7 +13,7 @@ export interface BillingDetails {
   readonly state: string;
   /** ISO 3166, two letters. */
   readonly country: string;
-  /** As the provider takes it; '' for none. */
+  /** In the provider's format; '' without one. */
   readonly vatId: string;
 }
 
@@ -74,7 +74,7 @@ const copy = {
   noVatId: 'We can’t accept tax numbers from this country. Leave this empty.',
 } as const;
 
-/** Postal codes of the countries that most clients come from. */
+/** Postal code formats of the most common countries. */
 const postalForms: Readonly<Record<string, readonly [form: RegExp, example: string]>> = {
   AT: [/^\d{4}$/, '1010'],
   AU: [/^\d{4}$/, '2000'],
@@ -95,7 +95,7 @@ const postalForms: Readonly<Record<string, readonly [form: RegExp, example: stri
   US: [/^\d{5}(-\d{4})?$/, '10001'],
 };
 
-/** The one check of server and browser: what was typed as details, or messages by field. */
+/** Validates typed details, on the server and in the browser. Returns the details, or messages by field. */
 export function readBilling(
   typed: TypedBilling,
 ): { readonly ok: true; readonly details: BillingDetails } | { readonly ok: false; readonly faults: BillingFaults } {
@@ -132,7 +132,7 @@ export function readBilling(
   };
 }
 
-/** ISO 3166-1, without those under comprehensive sanctions of the provider. */
+/** ISO 3166-1 countries, without those that the provider sanctions comprehensively. */
 const countryCodes: readonly string[] = (
   'AD AE AF AG AI AL AM AO AR AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CD CF CG CH ' +
   'CI CK CL CM CN CO CR CV CW CY CZ DE DJ DK DM DO DZ EC EE EG ES ET FI FJ FK FO FR GA GB GD GE GF GG GH GI GL GM GN GP ' +

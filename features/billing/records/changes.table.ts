@@ -21,7 +21,7 @@ export const subscriptionChanges = pgTable(
     kind: text('kind').$type<ChangeKind>().notNull(),
     /** Only of an end. */
     reason: text('reason').$type<EndReason>(),
-    /** At the provider if it says so, otherwise when it was noticed. */
+    /** Time at the provider if known, otherwise when the change was noticed. */
     at: timestampColumn('at').notNull(),
     /** Null for the start. */
     before: jsonb('before').$type<PlanSnapshot>(),

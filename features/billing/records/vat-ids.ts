@@ -3,7 +3,7 @@ type VatType = 'eu_vat' | 'gb_vat' | 'ch_vat' | 'no_vat' | 'au_abn' | 'us_ein' |
 
 export interface VatId {
   readonly type: VatType;
-  /** As the provider takes it. */
+  /** In the provider's format. */
   readonly value: string;
 }
 
@@ -16,7 +16,7 @@ interface VatForm {
 
 const eu = (form: RegExp, example: string): VatForm => ({ type: 'eu_vat', form, example });
 
-/** By the country of the address. Those of the European Union are checked with its registry (VIES) by the provider. */
+/** Formats by country of the address. The provider checks ids of the European Union with its registry (VIES). */
 const forms: Readonly<Record<string, VatForm>> = {
   AT: eu(/^ATU\d{8}$/, 'ATU12345678'),
   BE: eu(/^BE[01]\d{9}$/, 'BE0123456789'),
@@ -53,12 +53,12 @@ const forms: Readonly<Record<string, VatForm>> = {
   CA: { type: 'ca_gst_hst', form: /^\d{9}RT\d{4}$/, example: '123456789RT0002' },
 };
 
-/** Undefined where we take none. */
+/** Undefined for countries whose ids we do not accept. */
 export function vatExample(country: string): string | undefined {
   return forms[country]?.example;
 }
 
-/** Null if it is none of this country. The prefix of the country may be missing. */
+/** Null if it is not an id of this country. The country prefix is optional. */
 export function readVatId(country: string, typed: string): VatId | null {
   const known = forms[country];
   const plain = typed.toUpperCase().replace(/[\s.\-/]/g, '');

@@ -1,7 +1,7 @@
 import type { PendingChange } from '#features/billing/billing.ts';
 import type { Stripe } from '#server/payments/payments.ts';
 
-/** The change that waits for the client's bank. Null also once its invoice is void, which the provider notices later. */
+/** The change that waits for the client's bank. Null if its invoice is void, which the provider may notice later. */
 export function pendingChange(
   { pending_update: pending, latest_invoice: latest }: Stripe.Subscription,
   invoices: readonly Stripe.Invoice[] = [],

@@ -11,7 +11,7 @@ export interface CustomerState {
   /** Null if there is none, or in an unsupported currency. */
   readonly credit: Money | null;
   readonly methods: readonly Stripe.PaymentMethod[];
-  /** What each running subscription is charged next, by id; none for one that will not be. */
+  /** The next charge of each running subscription, by id; missing if there is none. */
   readonly nextCharges: ReadonlyMap<string, NextCharge>;
   readonly subscriptions: readonly Stripe.Subscription[];
   readonly invoices: readonly Stripe.Invoice[];
@@ -110,7 +110,7 @@ function isDoubtful({ status, billing_reason: reason }: Stripe.Invoice): boolean
   return status === 'open' && reason === 'subscription_update';
 }
 
-/** None of a deleted customer. */
+/** Returns an empty list for a deleted customer. */
 async function methodsOf(stripe: Stripe, customer: string): Promise<Stripe.PaymentMethod[]> {
   const request = stripe.customers.listPaymentMethods(customer, { limit: 100 }).autoPagingToArray(paging);
   return request.catch((error: unknown) => {
@@ -121,7 +121,7 @@ async function methodsOf(stripe: Stripe, customer: string): Promise<Stripe.Payme
 
 const charging: readonly string[] = ['active', 'trialing', 'past_due'];
 
-/** One call for each subscription that goes on. */
+/** Makes one request per continuing subscription. */
 async function nextChargesOf(stripe: Stripe, subscriptions: readonly Stripe.Subscription[]) {
   const going = subscriptions.filter(
     (one) => charging.includes(one.status) && one.cancel_at === null && one.pause_collection?.resumes_at !== null,
@@ -164,7 +164,7 @@ export async function taxRatesOf(stripe: Stripe, invoices: readonly Stripe.Invoi
   return known;
 }
 
-/** Fetched apart: the products of a coupon lie deeper than a list expands. */
+/** Fetched separately: a coupon's products are nested deeper than a list expands. */
 async function couponsOf(stripe: Stripe, subscriptions: readonly Stripe.Subscription[]) {
   const discounts = subscriptions.flatMap(({ discounts: all }) => all).filter((one) => typeof one !== 'string');
   const ids = new Set(discounts.flatMap(({ source }) => idOf(source.coupon) ?? []));

@@ -18,7 +18,7 @@ export async function voidDeadInvoices(
     await payments.stripe.invoices.voidInvoice(id, {}, { idempotencyKey: `dead-${id}` }).catch((error: unknown) => {
       const fault = paymentFault(error);
       if (fault === 'away' || fault === null) throw error;
-      // Paid at the same moment: the next read says so.
+      // Paid in the meantime; the next sync reads that.
       log.warn(
         { event: 'invoice.void.refused', invoice: id, err: error },
         'Could not void the invoice of an ended plan',

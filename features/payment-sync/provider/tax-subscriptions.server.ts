@@ -47,7 +47,7 @@ export async function taxSubscription(
   const { subscriptions, subscriptionSchedules } = app.payments.stripe;
   const automatic_tax = { enabled: true };
   const coming = idOf(schedule);
-  // A phase would take the tax away again.
+  // A phase of the schedule would remove the tax again.
   if (coming !== null) await subscriptionSchedules.update(coming, { default_settings: { automatic_tax } });
   await subscriptions.update(id, { automatic_tax });
 }

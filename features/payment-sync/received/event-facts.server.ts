@@ -66,7 +66,7 @@ export function readEventFacts({ data }: Stripe.Event): EventFacts {
   const thing: object = data.object;
   const isCustomer = textIn(thing, 'object') === 'customer';
   return {
-    // A detached method has no customer any more.
+    // A detached method no longer has a customer.
     customerId: isCustomer
       ? textIn(thing, 'id')
       : (idIn(thing, 'customer') ?? idIn(data.previous_attributes ?? {}, 'customer')),

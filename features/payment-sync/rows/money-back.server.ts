@@ -35,11 +35,11 @@ export function reportedMoneyBack(payment: Paid, state: CustomerState): Reported
   const withdrawn = new Map<string, number>();
   let [back, backTax] = [0, 0];
   return movements.map(({ id, kind, at, transaction, note, dispute, amount: moved }) => {
-    // The bank cannot withdraw what was refunded before, and returns what it withdrew.
+    // The bank cannot withdraw money that was already refunded, and returns only what it withdrew.
     const part = kind === 'dispute-won' ? -(withdrawn.get(dispute ?? '') ?? 0) : Math.min(moved, amountPaid - back);
     if (kind === 'dispute' && dispute !== undefined) withdrawn.set(dispute, part);
     back += part;
-    // By the sum, so that all of a payment takes all of its tax.
+    // Proportional to the sum, so that a full refund includes all tax.
     const tax = Math.round((taxCents * back) / Math.max(amount, amountPaid, 1)) - backTax;
     backTax += tax;
     return {
@@ -102,7 +102,7 @@ export async function knownMoneyBack(tx: Transaction | Database, userId: string)
     .where(eq(payments.userId, userId));
 }
 
-/** Returns how many rows were changed. What is no longer reported, such as a voided credit note, is removed. */
+/** Returns the number of changed rows. Deletes rows that are no longer reported, such as a voided credit note. */
 export async function writeMoneyBack(
   tx: Transaction,
   paymentId: string,
@@ -127,7 +127,7 @@ export async function writeMoneyBack(
     moneyBack.id,
     gone.map(({ id }) => id),
   );
-  // Revenue is counted by what a row says, and not by its deletion, since it outlives its account.
+  // Revenue depends on the row's values, not on its deletion, since it outlives its account.
   await tx.update(moneyBack).set({ amount: 0, taxCents: 0 }).where(isGone);
   await tx.delete(moneyBack).where(isGone);
   return changed.length + gone.length;

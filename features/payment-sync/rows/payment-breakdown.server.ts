@@ -82,14 +82,14 @@ function lineOf(line: Stripe.InvoiceLineItem, { own, named }: KnownOffers, agree
     const name = agreed ?? offer?.name;
     return { description: name === undefined ? description : `${name}, ${period}`, cents, kind: 'month' };
   }
-  // Our change of a plan charges the difference of the setups under a price of its own.
+  // A plan change charges the difference of the setups under a separate price.
   const setupOf = own.plans.find(({ id }) => id === line.metadata['setup']);
   if (setupOf !== undefined) {
     const rest = cents < setupOf.terms.setup.cents ? planCopy.preview.kinds.setup : plainSetup;
     return { description: rest(setupOf.name), cents, kind: 'setup' };
   }
   if (offer === undefined) return { description, cents, kind: 'other' };
-  // The plans that are invoiced by the month sell only their setup here.
+  // Plans with monthly invoices sell only their setup here.
   const isSetup = price === offer.setupPriceId || own.plans.some(({ id }) => id === offer.id);
   return isSetup
     ? { description: plainSetup(offer.name), cents, kind: 'setup' }

@@ -13,7 +13,7 @@ import { dateOfSeconds } from '#values/timestamp.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 
-/** Without our own columns. */
+/** A payment as reported by the provider, without our own columns. */
 export type ReportedPayment = Omit<
   PaymentRow,
   'id' | 'userId' | 'orderId' | 'notices' | 'paidNote' | 'payoutId' | 'payoutAt'
@@ -27,12 +27,12 @@ export function reportedPayments(state: CustomerState, offers: KnownOffers): Rep
   );
   const rows = invoices.map((invoice) => ofInvoice(invoice, state, offers));
   const known = new Set(rows.map(({ paymentIntentId }) => paymentIntentId));
-  // A debit has no invoice before the bank's answer; a refused card is told at the checkout.
+  // A debit has no invoice before the bank confirms it; a declined card is shown at the checkout.
   const alone = state.charges.filter(
     (charge, index) =>
       (charge.status !== 'failed' || isDebit(charge)) &&
       !known.has(intentOf(charge)) &&
-      // The newest try of each payment comes first.
+      // Ordered by the newest attempt of each payment.
       state.charges.findIndex((one) => intentOf(one) === intentOf(charge)) === index,
   );
   return [...rows, ...alone.map((charge) => ofCharge(charge, state))];

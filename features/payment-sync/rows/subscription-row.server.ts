@@ -99,7 +99,7 @@ export function currentOf(
   return first?.id;
 }
 
-/** What is really paid a month: less a discount that lasts. */
+/** The amount really paid per month, after permanent discounts. */
 function monthlyMoney({ items, discounts }: Stripe.Subscription, coupons: CustomerState['coupons']) {
   const before = items.data.reduce((sum, item) => sum + monthlyCents(item), 0);
   const lasting = discounts.flatMap((discount) => {

@@ -29,7 +29,7 @@ export async function writeMethods(tx: Transaction, userId: string, state: Custo
   return different.length + gone.length;
 }
 
-/** The customer's own choice; without one, what a running subscription is charged by. */
+/** The customer's choice; without one, the method of a running subscription. */
 function defaultOf({ defaultMethod, subscriptions }: Pick<CustomerState, 'defaultMethod' | 'subscriptions'>) {
   const running = subscriptions.filter(({ status }) => isRunning(status));
   return defaultMethod?.id ?? idOf(running.find((one) => one.default_payment_method !== null)?.default_payment_method);

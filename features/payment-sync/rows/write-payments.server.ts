@@ -113,7 +113,7 @@ function disputeOf({ paymentIntentId, dispute }: ReportedPayment, { disputes }: 
   return { status: dispute, dueAt, reason: own?.reason ?? null, cents: own?.amount ?? null };
 }
 
-/** Why the latest charge failed; charges come newest first. */
+/** Why the latest charge failed. Charges are ordered newest first. */
 function failureOf({ paymentIntentId }: ReportedPayment, { charges }: CustomerState): FailureReason | null {
   const latest = charges.find((one) => (idOf(one.payment_intent) ?? one.id) === paymentIntentId);
   return latest?.status === 'failed' ? failureReason(latest) : null;

@@ -58,7 +58,7 @@ export async function writeSubscriptions(
   return different.length;
 }
 
-/** A cancellation without a date was not the client's: the portal sets one. */
+/** A cancellation without a date was not made by the client, since the portal sets one. */
 function endReasonOf(
   row: ReportedSubscription,
   known: ReportedSubscription | undefined,

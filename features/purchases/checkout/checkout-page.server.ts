@@ -88,7 +88,7 @@ export async function handleCheckoutPost(
   }
   if (action === 'apply') {
     const saved = prefilledBilling(await readDetails(app, session.user.id), session.profile.companyName);
-    // What is typed beside the code would be lost by a redirect.
+    // A redirect would lose the other typed values.
     const isTyped = isBillingTyped(typed) && billingFieldNames.some((name) => typed[name] !== saved[name]);
     if (!isTyped) return { to: `/checkout?${new URLSearchParams({ priceId, code })}` };
     return { page: await pageOf(app, offer, session, shown), status: 200 };
@@ -134,7 +134,7 @@ async function removeCode(app: AppContext, { user }: Session, offer: Offer): Pro
 
 const codeLimit = { name: 'promotion-code', points: 30, seconds: 3600 };
 
-/** Null without a code. Codes cannot be guessed by trying. */
+/** Null without a code. Limited, so that codes cannot be guessed. */
 async function codeOf(
   app: AppContext,
   code: string,
@@ -171,7 +171,7 @@ async function pageOf(
   const isSold = status.kind === 'free' || status.kind === 'bought';
   const taxed = session && isSold && !isPaid ? await taxDueToday(app, session.user.id, sold, saved, discount) : null;
   const isRequired = requiresDetails(app, amountDueToday(sold).cents);
-  // Where all of it is optional, a name alone would be incomplete.
+  // If all fields are optional, a name alone would be incomplete.
   const shown = isRequired ? prefilledBilling(saved, session?.profile.companyName ?? null) : billingFieldsOf(saved);
   return {
     priceId,
@@ -197,7 +197,7 @@ async function pageOf(
   };
 }
 
-/** Unknown while the provider is away: it is asked again before anything is sold. */
+/** Unknown while the provider is unavailable; it is checked again before anything is sold. */
 async function leftOf(app: AppContext, { user, profile }: Session, offer: Offer): Promise<SetupLeft | null> {
   return setupLeft(app, { userId: user.id, customerId: profile.stripeCustomerId }, offer).catch((error: unknown) => {
     if (paymentFault(error) === null && app.payments.available) throw error;

@@ -11,7 +11,7 @@ export interface CheckoutSummary {
   readonly included: readonly string[];
   readonly lines: readonly { readonly label: string; readonly note: string; readonly amount: string }[];
   readonly today: string;
-  /** What is not in it yet, or ''. */
+  /** What the amount does not include yet, or ''. */
   readonly todayNote: string;
   /** Later charges, as sentences. */
   readonly follows: readonly string[];
@@ -23,7 +23,7 @@ export type CheckoutStatus =
   | { readonly kind: 'subscribed' | 'under-way' | 'account-ending'; readonly text: string }
   | { readonly kind: 'bought'; readonly text: string; readonly orderId: string };
 
-/** A change of plan, which does not charge again what was paid of the setup. */
+/** A plan change, which does not charge the paid part of the setup again. */
 export interface CheaperWay {
   readonly text: string;
   /** What to buy first; null where a plan runs. */
@@ -65,7 +65,7 @@ export interface CheckoutPageProps {
   readonly billing: CheckoutBilling | null;
 }
 
-/** `discount` is what a promotion code takes off. */
+/** `discount` of the promotion code. */
 export function summaryOf(
   { plans }: Pick<Catalog, 'plans'>,
   offer: Offer,
@@ -127,7 +127,7 @@ interface SummaryTerms {
   readonly waiver?: SetupWaiver | null;
 }
 
-/** Why a setup is not charged again: the plan ended then and comes back; null: it was bought with a larger plan. */
+/** Why a setup is free: a plan that ended then is resumed; null: it was bought with a larger plan. */
 export interface SetupWaiver {
   readonly endedAt: Date | null;
 }

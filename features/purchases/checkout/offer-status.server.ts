@@ -12,7 +12,7 @@ export type OfferStatus =
   | { readonly kind: 'account-ending'; readonly eraseAt: Date }
   /** Includes paid orders whose subscription is not yet stored. */
   | { readonly kind: 'subscribed' }
-  /** Another plan runs that includes it; a change of plan leads there. */
+  /** Another running plan includes the offer; it can be reached by changing the plan. */
   | { readonly kind: 'other-plan'; readonly offer: OfferId | null }
   /** Payment outcome unknown. */
   | { readonly kind: 'under-way' }
@@ -50,7 +50,7 @@ export async function readOfferStatus(
         ),
       ),
     )
-    // Pending payments come first.
+    // Pending payments take precedence.
     .orderBy(desc(eq(orders.status, 'processing')), desc(orders.paidAt), desc(orders.createdAt))
     .limit(1);
   if (order === undefined) return { kind: 'free' };
@@ -59,12 +59,12 @@ export async function readOfferStatus(
   return { kind: 'bought', orderId: order.id, paidAt: order.paidAt ?? order.createdAt };
 }
 
-/** A payment of which nothing is left. */
+/** Whether a payment was fully returned. */
 export const wentBack = sql`(${payments.amountPaid} > 0 and ${payments.amountPaid} <= (select sum(${moneyBack.amount})
   from ${moneyBack} where ${moneyBack.paymentId} = ${payments.id}
     and (${moneyBack.kind} not in ('dispute', 'dispute-won') or ${payments.dispute} = 'lost')))`;
 
-/** Fully refunded orders do not count, nor those whose dispute was lost. */
+/** Orders that were fully refunded or lost in a dispute do not count. */
 export const isStillPaid = sql`not exists (select from ${payments} where ${payments.orderId} = ${orders.id}
   and ${wentBack})`;
 

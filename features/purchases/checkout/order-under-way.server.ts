@@ -39,7 +39,7 @@ export interface Item {
   readonly isSetup: boolean;
 }
 
-/** With what a promotion code takes off. */
+/** After the discount of a promotion code. */
 export interface OrderTerms extends Returns {
   readonly checked: CheckedCode | null;
 }
@@ -110,7 +110,7 @@ export async function orderUnderWay({ db }: AppContext, userId: string, offer: O
   return order;
 }
 
-/** The promotion code of the open order, or ''. Another tab without it buys at the same price. */
+/** The promotion code of the open order, or ''. It also applies in another tab without the code. */
 export async function codeOfOrder(app: AppContext, userId: string, offer: Offer): Promise<string> {
   const order = await orderUnderWay(app, userId, offer);
   return order?.status === 'open' && order.expiresAt > app.now() ? (order.discountCode ?? '') : '';

@@ -9,7 +9,7 @@ import { catalogOfSite } from '#features/billing/prices.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { whileSomeoneWaits, type Stripe } from '#server/payments/payments.ts';
 
-/** Cents of one-off lines whose money went back, by subscription: what its invoices have beside months and prorations. */
+/** Refunded cents of one-off invoice lines (neither months nor prorations), by subscription. */
 export async function setupsReturned(app: AppContext, userId: string): Promise<ReadonlyMap<string | null, number>> {
   const rows = await app.db
     .select({ subscriptionId: payments.subscriptionId, lines: payments.lines })
@@ -55,7 +55,7 @@ async function setupOrdered(app: AppContext, userId: string, plans: readonly Pla
   return Math.max(0, ...paid);
 }
 
-/** Null if the setup is charged. `endedAt`: of the plan that comes back; null if the setup of one as large was bought. */
+/** Null if the setup is charged. `endedAt` of the resumed plan; null if an equal or larger setup was bought. */
 export async function readSetupWaiver(app: AppContext, userId: string, offer: Offer): Promise<SetupWaiver | null> {
   if (offer.setupPrice === undefined || offer.mode !== 'subscription') return null;
   const [row] = await app.db
@@ -83,8 +83,8 @@ export interface SetupLeft {
 }
 
 /**
- * What is left to pay of a setup that the checkout sells whole; null for clients who have had no plan by the month in
- * time. By the rule of `setupPaid`: changes of plan pay setups without an order.
+ * Returns what is left to pay of a setup sold by the checkout; null for clients who had no monthly plan in that time.
+ * Follows the rule of `setupPaid`: plan changes pay setups without an order.
  */
 export async function setupLeft(
   app: AppContext,

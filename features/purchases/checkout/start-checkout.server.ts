@@ -56,7 +56,7 @@ export interface WantedCheckout {
   readonly cancelUrl?: string;
   /** Earlier order to buy again. */
   readonly buyAgain?: string;
-  /** A promotion code as typed; without one, that of the order under way applies. */
+  /** A promotion code as typed; without one, the code of the open order applies. */
   readonly code?: string;
   /** Kept for next time; needed where tax is on. */
   readonly billing?: TypedBilling;
@@ -121,7 +121,7 @@ class BillingRefused extends Error {
   }
 }
 
-/** Saves what is typed, unless it is wrong; or says what is missing where this sum needs it. */
+/** Saves valid billing details; otherwise returns the errors, or what is missing for this sum. */
 async function keepBilling(
   app: AppContext,
   userId: string,

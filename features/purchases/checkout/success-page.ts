@@ -11,6 +11,6 @@ export type SuccessPageProps =
       readonly priceId: string;
       readonly amount: string;
       readonly email: string;
-      /** Business days that the bank of a debit takes at most. */
+      /** Maximum business days that the bank takes for a debit. */
       readonly bankDays: number | null;
     };

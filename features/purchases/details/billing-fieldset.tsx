@@ -35,7 +35,7 @@ interface BillingFieldsetProps {
   readonly typed: TypedBilling;
   readonly faults: BillingFaults;
   readonly countries: SelectFieldProps['options'];
-  /** Shows which fields have to be filled. */
+  /** Marks the required fields. */
   readonly isRequired: boolean;
 }
 

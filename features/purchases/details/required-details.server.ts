@@ -3,7 +3,7 @@ import { readDetails } from '#features/purchases/details/save-details.server.ts'
 import { isTaxOn } from '#features/billing/tax-params.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** Whether a purchase of so many cents needs billing details: always with tax, else from the sum in the settings. */
+/** Whether a purchase needs billing details: always with tax, otherwise from the amount in the settings. */
 export function requiresDetails(app: AppContext, cents: number): boolean {
   return isTaxOn(app) || (cents > 0 && cents >= app.settings.get(detailsFrom) * 100);
 }

@@ -69,7 +69,7 @@ function isSame(before: BillingDetails, details: BillingDetails): boolean {
 }
 
 /**
- * Under the customer's lock. Does nothing without details, without a customer, and where the provider has them.
+ * Call under the customer's lock. Does nothing without details or customer, or if the provider already has them.
  * @throws if the provider is away.
  */
 export async function pushDetails(
@@ -96,7 +96,7 @@ export async function pushDetails(
   } catch (error) {
     const faults = providerFaults(error);
     if (faults !== null) return { ok: false, faults };
-    // The next purchase makes a new customer, who gets them.
+    // The next purchase creates a new customer with these details.
     if (paymentFault(error) === 'missing') return { ok: true, isPushed: false };
     throw error;
   }
@@ -116,7 +116,7 @@ async function replaceTaxId(
   return kept ?? stripe.customers.createTaxId(customer, wanted, options);
 }
 
-/** What the provider refused, at its field. Null: something else. */
+/** Maps the provider's refusal to a field. Null if it is about something else. */
 export function providerFaults(error: unknown): BillingFaults | null {
   if (paymentFault(error) !== 'refused') return null;
   const code: unknown = Reflect.get(Object(error), 'code');

@@ -40,7 +40,7 @@ export async function previewTax(
   };
 }
 
-/** Each view asks the provider. */
+/** Limited, because every view calls the provider. */
 const previewLimit = { name: 'checkout-tax', points: 60, seconds: 3600 };
 
 /** Tax on the amount due today; null if no tax is added or it cannot be calculated now. */
@@ -75,7 +75,7 @@ export async function taxDueToday(
   }
 }
 
-/** As the provider spreads a discount: by amount, the last takes what rounding leaves. */
+/** Spreads a discount like the provider: by amount, with the rounding difference on the last line. */
 function lessSaving(amounts: readonly number[], saving: number): number[] {
   const total = amounts.reduce((sum, amount) => sum + amount, 0);
   let left = saving;

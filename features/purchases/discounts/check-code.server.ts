@@ -19,7 +19,7 @@ export interface CheckedCode {
 export type CodeResult =
   { readonly ok: true; readonly checked: CheckedCode } | { readonly ok: false; readonly message: string };
 
-/** Longer ones are not asked for. */
+/** Longer codes are not looked up. */
 const maxCode = 100;
 
 const copy = {
@@ -95,7 +95,7 @@ async function unfitMessage(
   return paid.length > 0 ? copy.firstTime : null;
 }
 
-/** The prices of an offer; their products are only asked for if the coupon is for some. */
+/** The prices of an offer. Fetches their products only if the coupon is limited to some. */
 async function linesFor(app: AppContext, offer: Offer, coupon: Stripe.Coupon) {
   const products = coupon.applies_to?.products;
   return Promise.all(

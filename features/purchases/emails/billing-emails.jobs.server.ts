@@ -51,7 +51,7 @@ import { renderEmail } from '#server/email/render.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
 import { dateOf } from '#values/timestamp.ts';
 
-/** `audience` is missing in jobs of versions before: disputes go to the team, everything else to the client. */
+/** Jobs of older versions have no `audience`: disputes go to the team, everything else to the client. */
 const paymentNotice = z.object({
   paymentId: z.string(),
   notice: z.enum(paymentNotices),
@@ -185,7 +185,7 @@ async function orderEmailOf(app: AppContext, orderId: string): Promise<FailedOrd
     .where(eq(orders.id, orderId));
   if (!row) return null;
   const { order, details } = row;
-  // What was typed at the checkout is the company that was invoiced.
+  // The company typed at the checkout is the one invoiced.
   const payer = { ...row.payer, company: row.payer.company ?? details?.name ?? null };
   const state = details?.vatId === '' ? null : details?.vatState;
   const name = catalogOfSite(app).offers.find(({ id }) => id === order.offer)?.name ?? order.offer;
@@ -289,7 +289,7 @@ function emailOf(
   };
 }
 
-/** Pages that emails about money lead to. */
+/** Pages that billing emails link to. */
 export function addressesOf({ PUBLIC_ORIGIN }: AppContext['env'], userId: string) {
   return {
     dashboardUrl: `${PUBLIC_ORIGIN}/dashboard`,

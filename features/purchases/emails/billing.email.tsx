@@ -8,7 +8,7 @@ import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText, type Emai
 export interface PaymentEmail {
   readonly description: string;
   readonly number: string | null;
-  /** What was charged, or is to be. */
+  /** What was or will be charged. */
   readonly amount: Money;
   /** This refund, and the payment's total refunds. */
   readonly refund: Money;
@@ -21,7 +21,7 @@ export interface PaymentEmail {
   readonly billingUrl: string;
   /** In the back office. */
   readonly personUrl: string;
-  /** After failed tries: whether the subscription goes on. */
+  /** After failed attempts: whether the subscription continues. */
   readonly recovery: 'continues' | 'ended' | null;
   readonly rows: readonly ReceiptRow[];
   readonly taxNote: 'reverse-charge' | null;

@@ -30,14 +30,14 @@ export function DisputeEmailBody(dispute: DisputeEmail) {
     : `${payer.email} disputes a payment, and the bank has withdrawn ${formatExactMoney(amount)}.`;
   const until =
     dueAt === null ? 'The deadline is in the provider’s console.' : `It has to arrive by ${timestampText(dueAt)}.`;
-  const act = isInquiry
+  const nextStep = isInquiry
     ? `Answer the bank in the provider’s console or refund the payment. Either one keeps it from becoming a dispute. ${until}`
     : `Send your evidence in the provider's console: the agreement, the invoice, what was delivered, and what you wrote to each other. ${until} Without an answer the money is lost. Do not refund it as well.`;
   return (
     <EmailFrame brand={site.name} preview={copy} footer={`Reply to this email to reach ${payer.email}.`}>
       <EmailHeading>{isInquiry ? 'A bank asks about a payment' : 'A payment is disputed'}</EmailHeading>
       <EmailText>{copy}</EmailText>
-      <EmailText>{act}</EmailText>
+      <EmailText>{nextStep}</EmailText>
       <EmailFacts facts={[...dueFacts(dispute), ...payerFacts(payer), ...paymentFacts(dispute.mail)]} />
       <EmailButton href={consoleUrl}>Open the provider's console</EmailButton>
     </EmailFrame>

@@ -14,7 +14,7 @@ import { cleanLine } from '#forms/text.ts';
 import { isDayOfThisCentury, utcDay } from '#values/day.ts';
 import { dayMs } from '#values/duration.ts';
 
-/** As typed; field names are those of the form. */
+/** Typed values; the names are the form's field names. */
 export type AgreementForm = Readonly<Record<AgreementField, string>>;
 export type AgreementField = (typeof agreementFields)[number];
 export type AgreementFaults = Partial<Record<AgreementField, string>>;
@@ -43,7 +43,7 @@ export function agreementFormOf(fields: URLSearchParams): AgreementForm {
 export type AgreementReading =
   { readonly ok: true; readonly terms: AgreedTerms } | { readonly ok: false; readonly faults: AgreementFaults };
 
-/** `now` decides whether the first day is still to come. */
+/** `now` determines whether the first day is in the future. */
 export function readAgreement(form: AgreementForm, now: Date): AgreementReading {
   const faults: AgreementFaults = {};
   const daysDue = daysDueChoices.find((days) => String(days) === form.daysDue);

@@ -34,7 +34,7 @@ export interface AgreementPageData extends ShownAgreement {
   readonly client: string;
   readonly subscription: {
     readonly state: ListedSubscriptionState;
-    /** What is so besides. */
+    /** Additional state. */
     readonly also: ListedSubscriptionState | null;
     readonly isEnding: boolean;
     readonly next: string | null;
@@ -83,7 +83,7 @@ export interface PaymentPageData {
   readonly paidAt: string | null;
 }
 
-/** For whom a fee can be started. */
+/** A client for whom a fee can be started. */
 export interface ClientData {
   readonly id: string;
   readonly name: string;

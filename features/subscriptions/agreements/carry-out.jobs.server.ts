@@ -7,7 +7,7 @@ import { changeAtProvider } from '#features/subscriptions/agreements/change-at-p
 import {
   defaultMethodOf,
   endOf,
-  firstMoment,
+  toStartDate,
   monthlyPrice,
   productFor,
   secondsOf,
@@ -74,7 +74,7 @@ const actions = {
   'end-now': 'fee-ended',
 } as const;
 
-/** `changed`: the row as it was before the provider made the pending change, for the audit log. */
+/** `changed`: the row before the provider made the pending change, for the audit log. */
 async function write(
   app: AppContext,
   lock: CustomerLock,
@@ -130,8 +130,8 @@ async function startFee(app: AppContext, customer: string, row: Agreement): Prom
         metadata: { agreed: 'yes', agreement: id, name: row.description, ...(offer === null ? {} : { offer }) },
         proration_behavior: 'none',
         ...taxParams(app),
-        ...endAt(months, firstDay === null ? row.sendAt : firstMoment(firstDay)),
-        ...(firstDay === null ? {} : { trial_end: secondsOf(firstMoment(firstDay)) }),
+        ...endAt(months, firstDay === null ? row.sendAt : toStartDate(firstDay)),
+        ...(firstDay === null ? {} : { trial_end: secondsOf(toStartDate(firstDay)) }),
         ...(collection === 'send_invoice'
           ? { collection_method: collection, days_until_due: row.daysDue }
           : {
@@ -182,7 +182,7 @@ async function startInvoice(app: AppContext, customer: string, row: Agreement): 
   if (draft.status !== 'draft') return draft.id;
   const lines = draft.lines.data.length;
   for (const [index, { description, cents }] of row.lines.entries()) {
-    // Those of an earlier attempt are there in this order.
+    // Lines of an earlier attempt exist in this order.
     if (index < lines) continue;
     await stripe.invoiceItems.create(
       {

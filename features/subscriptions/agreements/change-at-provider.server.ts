@@ -1,7 +1,7 @@
 import type { agreements } from '#features/billing/records/agreements.table.ts';
 import {
   endOf,
-  firstMoment,
+  toStartDate,
   monthlyPrice,
   secondsOf,
 } from '#features/subscriptions/agreements/provider-terms.server.ts';
@@ -36,7 +36,7 @@ export async function changeAtProvider(app: AppContext, row: Agreement | undefin
       return { act: null };
     case 'keep': {
       await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: false }, once);
-      const end = endOf(row.months, row.firstDay === null ? row.sendAt : firstMoment(row.firstDay));
+      const end = endOf(row.months, row.firstDay === null ? row.sendAt : toStartDate(row.firstDay));
       if (end !== null && end > app.now()) {
         const kept = { idempotencyKey: `${once.idempotencyKey}-end` };
         await stripe.subscriptions.update(

@@ -16,7 +16,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { renderEmail } from '#server/email/render.ts';
 import { defineJob, noPayload } from '#server/jobs/define-job.ts';
 
-/** Job `send-invoice-email`. `again` tells apart the sends that the team asked for. */
+/** Job `send-invoice-email`. `again` distinguishes emails that the team sends again. */
 export const sendInvoiceEmail = defineJob(
   'send-invoice-email',
   z.object({

@@ -14,7 +14,7 @@ export interface InvoiceEmail {
   readonly dashboardUrl: string;
   /** It was due some days ago. */
   readonly isReminder: boolean;
-  /** It no longer has to be paid. */
+  /** The invoice no longer has to be paid. */
   readonly isVoid: boolean;
 }
 

@@ -7,7 +7,7 @@ import { agreementFormOf, readAgreement } from '#features/subscriptions/agreemen
 import type { NewAgreementResult, Preview } from '#features/subscriptions/agreements/agreement-views.ts';
 import type { AgreedTerms } from '#features/billing/records/agreements.ts';
 import { InvoiceEmailBody, invoiceSubject } from '#features/subscriptions/agreements/invoice.email.tsx';
-import { firstMoment } from '#features/subscriptions/agreements/provider-terms.server.ts';
+import { toStartDate } from '#features/subscriptions/agreements/provider-terms.server.ts';
 import { lacksDetails } from '#features/purchases/details/required-details.server.ts';
 import { taxedSums } from '#features/subscriptions/agreements/taxed-sums.server.ts';
 import { readClient } from '#features/subscriptions/agreements/read-agreements.server.ts';
@@ -60,7 +60,7 @@ async function findClients(app: AppContext, typed: string): Promise<NewAgreement
 /** As the client will read it. */
 async function mailOf(app: AppContext, terms: AgreedTerms, cents: number): Promise<Preview['mail']> {
   if (terms.collection !== 'send_invoice') return null;
-  const begins = terms.firstDay === null ? app.now() : firstMoment(terms.firstDay);
+  const begins = terms.firstDay === null ? app.now() : toStartDate(terms.firstDay);
   const dashboardUrl = `${app.env.PUBLIC_ORIGIN}/dashboard`;
   const mail = {
     description: terms.description,

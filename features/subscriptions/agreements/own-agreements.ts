@@ -29,7 +29,7 @@ export interface AgreedPlan {
   /** Until when it runs, or since when it is over. */
   readonly ends: string | null;
   readonly resumes: string | null;
-  /** What is to be paid for it. */
+  /** Amount to pay for it. */
   readonly due: OpenInvoice | null;
 }
 

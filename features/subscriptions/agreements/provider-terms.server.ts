@@ -6,8 +6,8 @@ import { idOf } from '#features/payment-sync/provider/customer-state.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Stripe } from '#server/payments/payments.ts';
 
-/** Noon in UTC, so that it is the same day for most clients. */
-export function firstMoment(firstDay: string): Date {
+/** Noon in UTC, so that the day is the same in most time zones. */
+export function toStartDate(firstDay: string): Date {
   return new Date(`${firstDay}T12:00:00Z`);
 }
 
@@ -61,7 +61,7 @@ export function monthlyPrice(
   return { currency, product, unit_amount: amount, recurring, tax_behavior: taxBehaviorOf(app, offer) };
 }
 
-/** What the client pays by, if nothing else is said: their default, or that of their newest subscription. */
+/** The client's default payment method, or the one of their newest subscription. */
 export async function defaultMethodOf(
   { payments }: AppContext,
   customer: string,

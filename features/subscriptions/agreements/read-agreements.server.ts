@@ -60,7 +60,7 @@ function shownOf({ id, kind, description, amount, currency, state }: typeof agre
   return { id, kind, description, amount: { cents: amount, currency }, state };
 }
 
-/** With its client, subscription and payments; null if there is none. Two trips. */
+/** Reads an agreement with client, subscription and payments in two round trips; null if not found. */
 export async function readAgreementPage(app: Reader, id: string): Promise<AgreementPageData | null> {
   if (!isUuid(id)) return null;
   const [row] = await app.db
@@ -180,7 +180,7 @@ export async function readPaymentPage(
   };
 }
 
-/** For whom a fee can be started. Null for an unknown account. */
+/** Finds a client for whom a fee can be started. Null for an unknown account. */
 export async function readClient({ db }: Pick<AppContext, 'db'>, userId: string): Promise<ClientData | null> {
   const [row] = await db
     .select({

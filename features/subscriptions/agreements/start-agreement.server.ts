@@ -4,7 +4,7 @@ import { users } from '#features/accounts/accounts.table.ts';
 import type { DetailsOf } from '#features/accounts/audit/audit-details.ts';
 import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import type { AgreedTerms, PendingAct } from '#features/billing/records/agreements.ts';
+import type { AgreedTerms, PendingAction } from '#features/billing/records/agreements.ts';
 import { agreements } from '#features/billing/records/agreements.table.ts';
 import { carryOut, carryOutAgreement } from '#features/subscriptions/agreements/carry-out.jobs.server.ts';
 import type { OfferId } from '#features/billing/catalog.ts';
@@ -16,12 +16,12 @@ type Finance = TeamMember<'money:write'>;
 /** Seconds in which a start can be undone. */
 const undoSeconds = 10;
 
-/** Minutes in which the same terms for the same client come from a second tab. */
+/** Minutes in which identical terms for a client count as sent from a second tab. */
 const sameMinutes = 10;
 
 /**
- * Writes down what was agreed; the provider is asked once it can no longer be undone. The same id starts nothing twice,
- * nor do the same terms within minutes. Returns the id of what was started, now or before.
+ * Stores an agreement; it is sent to the provider once it can no longer be undone. The same id, or the same terms within
+ * minutes, start one agreement. Returns the id of the new or existing agreement.
  */
 export async function startAgreement(
   app: AppContext,
@@ -73,7 +73,7 @@ export async function startAgreement(
   });
 }
 
-/** False if the provider has been asked already. */
+/** Returns false if the agreement was already sent to the provider. */
 export async function withdrawAgreement(app: AppContext, by: Finance, id: string): Promise<boolean> {
   return app.db.transaction(async (tx) => {
     const [row] = await tx
@@ -87,20 +87,20 @@ export async function withdrawAgreement(app: AppContext, by: Finance, id: string
   });
 }
 
-export type AgreementChange = PendingAct extends infer Act
-  ? Act extends PendingAct
-    ? Omit<Act, 'id' | 'by' | 'from'>
+export type AgreementChange = PendingAction extends infer Action
+  ? Action extends PendingAction
+    ? Omit<Action, 'id' | 'by' | 'from'>
     : never
   : never;
 
-/** False if it cannot be changed, or another change is under way; true also while the same one is. */
+/** Returns false if the agreement cannot be changed or has another pending change. The same change counts as made. */
 export async function changeAgreement(
   app: AppContext,
   by: Finance,
   id: string,
   change: AgreementChange,
 ): Promise<boolean> {
-  const act = { ...change, id: randomUUID(), by: by.user.id, from: by.from } as PendingAct;
+  const act = { ...change, id: randomUUID(), by: by.user.id, from: by.from } as PendingAction;
   const taken = await app.db
     .update(agreements)
     .set({ act, refusal: null, changedAt: app.now() })

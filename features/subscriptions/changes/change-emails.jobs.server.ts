@@ -23,7 +23,7 @@ import { defineJob } from '#server/jobs/define-job.ts';
 
 const changeNotice = z.object({ changeId: z.string(), audience: z.enum(audiences) });
 
-/** Job `send-subscription-email`: tells what was so at the change, whatever happened since. */
+/** Job `send-subscription-email`: describes the subscription at the change, whatever has happened since. */
 export const sendSubscriptionEmail = defineJob(
   'send-subscription-email',
   changeNotice,
@@ -65,7 +65,7 @@ export const sendSubscriptionEmail = defineJob(
 
 interface ChangeRow {
   readonly change: typeof subscriptionChanges.$inferSelect;
-  /** As it is now. */
+  /** The current subscription. */
   readonly subscription: {
     readonly nextAt: number | null;
     readonly nextCents: number | null;
@@ -104,7 +104,7 @@ function emailOf(app: AppContext, { change, subscription, client }: ChangeRow): 
   };
 }
 
-/** As the provider foresees it; before it says so, the fee as it was at the change. */
+/** The next charge as announced by the provider; until then, the fee at the change. */
 function nextOf({ kind, after }: ChangeRow['change'], subscription: ChangeRow['subscription']) {
   const { currency, periodEnd, cents } = after;
   const { nextAt, nextCents, taxCents, creditCents } = subscription;

@@ -1,7 +1,7 @@
 import type { ChangeKind, EndReason, PlanSnapshot } from '#features/billing/records/changes.ts';
 import { dateOfSeconds } from '#values/timestamp.ts';
 
-/** What the provider says beside the row. Timestamps are seconds since 1970. */
+/** Data from the provider that the row does not have. Timestamps are Unix seconds. */
 export interface ChangeFacts {
   readonly createdAt: Date;
   readonly canceledAt: number | null;
@@ -14,7 +14,7 @@ export interface FoundChange {
   readonly at: Date;
   readonly before: PlanSnapshot | null;
   readonly after: PlanSnapshot;
-  /** False for what was so before its history was kept. */
+  /** False for changes from before the history was kept. */
   readonly isNews: boolean;
 }
 
@@ -49,7 +49,7 @@ export function changesBetween(
     add('change-undone', now);
   }
   if (after.pausedAt !== null && base.pausedAt === null) {
-    // Paused at the provider's console, nothing says when: the row then has the start.
+    // A pause in the provider's console has no time, so the row has the start.
     const pausedAt = dateOfSeconds(after.pausedAt) ?? now;
     add('paused', pausedAt > createdAt ? pausedAt : now);
   } else if (after.pausedAt === null && base.pausedAt !== null) add('unpaused', now);

@@ -11,7 +11,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { listenTo, raise } from '#server/events.ts';
 import { dayMs } from '#values/duration.ts';
 
-/** Writes how a subscription differs from what it was, and queues webhooks and emails about it, each once. */
+/** Writes the changes of a subscription, and queues their webhooks and emails, each once. */
 export const recordChange = listenTo(subscriptionChanged, async (app: AppContext, tx, change) => {
   const { before: known, after: row, canceledAt, endReason } = change;
   const { userId, id: subscriptionId } = row;

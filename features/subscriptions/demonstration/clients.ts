@@ -11,7 +11,7 @@ const boughtByPrinted: readonly Bought[] = [
   ['Process map', 16, 1_600_00],
 ];
 
-/** Clients of the demonstration, who do not exist, since so many days. The leads of the first were won. */
+/** Fictional clients of the demonstration, with the days since they signed up. The first ones came from won leads. */
 export const clients: readonly (readonly [name: string, company: string, daysAgo: number, ...Bought[]])[] = [
   ['Philippa Osei', 'Marlow Freight', 161, ['starter', 160], ['data-integration', 75]],
   ['Viggo Ashdown', 'Linden Legal', 111, ['growth', 110], ['Monthly fee', 79, 3_000_00], ['Monthly fee', 49, 3_000_00]],

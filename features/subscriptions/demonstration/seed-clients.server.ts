@@ -18,7 +18,7 @@ import { raise } from '#server/events.ts';
 import { dayMs } from '#values/duration.ts';
 import { monthsBefore } from '#values/timestamp.ts';
 
-/** The last of the clients is the printed account, which has an id of its own. */
+/** The last client is the account whose credentials are printed, which has its own id. */
 const madeUpIds = clients.slice(0, -1).map((_, at) => `00000000-0000-4000-8000-${String(at + 1).padStart(12, '0')}`);
 const isSeeded = sql`s.id like ${`${mark}%`}`;
 
@@ -48,13 +48,13 @@ export async function seedClients(app: AppContext): Promise<void> {
   });
 }
 
-/** None if it was erased. */
+/** Empty if the account was erased. */
 async function printedIds(db: Database | Transaction): Promise<string[]> {
   const rows = await db.select({ id: users.id }).from(users).where(eq(users.email, demonstrationEmails.client));
   return rows.map(({ id }) => id);
 }
 
-/** What was sold to a client, named like columns. */
+/** Sales to a client, with properties named like the columns. */
 function salesOf(app: AppContext, userId: string | undefined, [, company, , ...bought]: (typeof clients)[number]) {
   const now = app.now();
   const { offers } = catalogOfSite(app);
@@ -85,7 +85,7 @@ async function writeAccounts(app: AppContext, tx: Transaction, ids: readonly str
     return { id: ids[at], name, company, email: demonstrationEmail(name, company), created_at };
   });
   const made = sql`jsonb_populate_recordset(null::users, ${JSON.stringify(rows)}::jsonb)`;
-  // The printed account is there, and only becomes as old as its purchases.
+  // The printed account exists already; only its age is set to match its purchases.
   await tx.execute(sql`insert into users (id, email, name, first_name, last_name, company, role, email_verified,
       created_at)
     select id, email, name, split_part(name, ' ', 1), split_part(name, ' ', 2), company, 'user', true, created_at
@@ -99,7 +99,7 @@ async function writeAccounts(app: AppContext, tx: Transaction, ids: readonly str
     from ${made}`);
 }
 
-/** Orders, plans, and what was paid for them. */
+/** Writes orders, plans and their payments. */
 async function writeSales(app: AppContext, tx: Transaction, ids: readonly string[]): Promise<void> {
   const sales = clients.slice(0, ids.length).flatMap((client, at) => salesOf(app, ids[at], client));
   const made = sql`jsonb_to_recordset(${JSON.stringify(sales)}::jsonb) made (id uuid, user_id text, at timestamptz,
@@ -152,7 +152,7 @@ async function writeSales(app: AppContext, tx: Transaction, ids: readonly string
 }
 
 /**
- * Counts purchases on their days, where triggers would count them today; with -1, takes that out of the charts again.
+ * Counts purchases on their own days, since triggers would count them today. With -1, removes them from the charts.
  */
 async function countPast(tx: Transaction, ids: readonly string[], factor: 1 | -1): Promise<void> {
   await tx.execute(sql`with plans as (
@@ -173,7 +173,7 @@ async function countPast(tx: Transaction, ids: readonly string[], factor: 1 | -1
   );
 }
 
-/** The clients and what they bought. Returns the number of clients; 0 where none were made up. */
+/** Removes the demonstration clients and their purchases. Returns the number of clients. */
 export async function removeClients(app: AppContext): Promise<number> {
   const { db, payments: provider } = app;
   const made = await db.select({ id: users.id }).from(users).where(inArray(users.id, madeUpIds));

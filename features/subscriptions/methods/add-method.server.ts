@@ -13,7 +13,7 @@ import { whileSomeoneWaits } from '#server/payments/payments.ts';
 export type AddResult =
   { readonly ok: true; readonly url: string } | { readonly ok: false; readonly reason: MethodRefusal };
 
-/** Leads to the provider's page that saves a payment method without a charge. */
+/** Redirects to the provider's page that saves a payment method without a charge. */
 export async function addMethod(app: AppContext, session: Session, origin: string): Promise<AddResult> {
   const { user } = session;
   const limited = await app.limits.take(methodLimit, user.id);
@@ -49,7 +49,7 @@ export async function addMethod(app: AppContext, session: Session, origin: strin
   }
 }
 
-/** Back from the provider's page, before its event: the method is read at once. */
+/** On return from the provider's page, reads the method without waiting for its event. */
 export async function noteAddedMethod(app: AppContext, { user }: Session): Promise<void> {
   const limited = await app.limits.take(methodLimit, user.id);
   if (limited.ok) await syncNow(app, user.id);

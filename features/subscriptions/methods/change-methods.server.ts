@@ -72,13 +72,13 @@ interface Found {
   /** The customer's default. */
   readonly usual: string | null;
   readonly methods: readonly Stripe.PaymentMethod[];
-  /** Charged without being asked. */
+  /** Subscriptions that are charged automatically. */
   readonly running: readonly Stripe.Subscription[];
 }
 
 type Work = (payments: AppContext['payments'], found: Found) => Promise<MethodResult>;
 
-/** Under the customer's lock, by what the provider says now; then the rows are read anew. */
+/** Changes methods under the customer's lock by the provider's current data, then syncs the rows. */
 async function change(app: AppContext, { user }: Session, work: Work): Promise<MethodResult> {
   const limited = await app.limits.take(methodLimit, user.id);
   if (!limited.ok) return { ok: false, reason: 'too-many' };
@@ -121,7 +121,7 @@ async function find({ payments: { stripe } }: AppContext, customer: string): Pro
   };
 }
 
-/** Reads the customer while someone waits; a job does it if the provider is away. */
+/** Syncs the customer while the user waits; a job does it if the provider is unavailable. */
 export async function syncNow(app: AppContext, userId: string): Promise<void> {
   try {
     await syncCustomer(app, userId);

@@ -8,7 +8,7 @@ const footer = `You received this email because you have a subscription with ${s
 
 export interface CardExpiryMail {
   readonly method: string;
-  /** The first moment that it does not work. */
+  /** When the card stops working. */
   readonly expiry: Date;
   readonly billingUrl: string;
 }

@@ -49,7 +49,7 @@ export const remindOfBilling = defineJob(
       await app.db.transaction(async (tx) => {
         const rows = due.keys.map((key) => ({ userId: due.job.userId, key, sentAt: app.now() }));
         const made = await tx.insert(billingReminders).values(rows).onConflictDoNothing().returning();
-        // The first of the keys is the email; the others are those that it replaces.
+        // The first key is this email's; the others are keys of emails that it replaces.
         if (made.some(({ key }) => key === due.keys[0])) await app.jobs.send(tx, sendBillingReminder, due.job);
       });
     }
@@ -119,7 +119,7 @@ async function missingAddresses(app: AppContext): Promise<Due[]> {
   return clients.map((userId) => ({ keys: ['address'], job: { kind: 'address', userId } }));
 }
 
-/** Job `send-billing-reminder`: to the client, unless it has become untrue. */
+/** Job `send-billing-reminder`: emails the client, unless the reminder no longer applies. */
 export const sendBillingReminder = defineJob(
   'send-billing-reminder',
   reminder,

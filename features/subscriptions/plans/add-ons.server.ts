@@ -9,7 +9,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { whileSomeoneWaits } from '#server/payments/payments.ts';
 import { isoOfSeconds } from '#values/timestamp.ts';
 
-/** Running subscriptions beside the plan, which the client cancels here. `ends` is null while it renews. */
+/** Running subscriptions besides the plan, which the client can cancel here. `ends` is null while it renews. */
 export async function readOwnAddOns(app: Pick<AppContext, 'db' | 'env'>, userId: string) {
   const { offers, plans } = catalogOfSite(app);
   const rows = await app.db

@@ -26,7 +26,7 @@ export interface Figures {
 
 const purpose = 'plan change';
 
-/** A browser can only send back what it was shown. */
+/** Signed, so that a browser can only send back what it was shown. */
 export function sealToken({ secret }: Pick<AppContext, 'secret'>, figures: Figures): string {
   return seal(secret, purpose, JSON.stringify(figures));
 }
@@ -42,7 +42,7 @@ export function sameFigures(now: Figures, shown: Figures): boolean {
   );
 }
 
-/** Adds up to what is due, without `included`. Discount and tax as the receipt has them. */
+/** Lines that add up to the amount due, without `included`. Discount and tax as on the receipt. */
 export async function changeLines(
   { payments: { stripe } }: AppContext,
   invoice: Stripe.Invoice,

@@ -56,7 +56,7 @@ export async function previewChange(
   return typeof result === 'string' ? { ok: false, reason: result } : { ok: true, ...result };
 }
 
-/** Charges what the preview with this token showed, or nothing: `outdated` where it would be another sum by now. */
+/** Charges exactly what the preview with this token showed. Otherwise charges nothing and returns `outdated`. */
 export async function changePlan(app: AppContext, session: Session, token: string): Promise<PlanResult> {
   const shown = openToken(app, token);
   if (shown === null || shown.userId !== session.user.id) return { ok: false, reason: 'unreadable' };
@@ -82,14 +82,14 @@ export async function changePlan(app: AppContext, session: Session, token: strin
   });
 }
 
-/** Milliseconds. A proration of an earlier time would charge others than those of now. */
+/** Milliseconds that a preview is valid, since prorations change over time. */
 const tokenAge = 15 * minuteMs;
 
 interface Terms {
   readonly live: LivePlan;
   readonly target: Plan;
   readonly price: Stripe.Price;
-  /** What is still to be paid of the target's setup, as the provider takes it. */
+  /** Unpaid part of the target's setup, as a parameter for the provider. */
   readonly once: readonly {
     price_data: { currency: string; product: string; unit_amount: number; tax_behavior: 'exclusive' | 'inclusive' };
     metadata: { setup: string };
@@ -226,7 +226,7 @@ async function changeNow(
       { ...whileSomeoneWaits, idempotencyKey: keyOf(token, call) },
     );
   try {
-    // A refused charge leaves the plan as it is, with nothing open.
+    // A refused charge keeps the plan unchanged and leaves no open invoice.
     await update('error_if_incomplete', 'change');
   } catch (error) {
     if (methodFault(error) !== 'authentication') throw error;

@@ -14,7 +14,7 @@ import { listenTo } from '#server/events.ts';
 import { renderEmail } from '#server/email/render.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
 
-/** Job `send-change-confirmation`: to a client whose bank has to confirm the payment for a change of plan. */
+/** Job `send-change-confirmation`: emails a client whose bank must confirm the payment for a plan change. */
 export const sendChangeConfirmation = defineJob(
   'send-change-confirmation',
   z.object({ subscriptionId: z.string(), invoiceId: z.string() }),

@@ -80,7 +80,7 @@ async function whileStaying(
   return { ...(await run(context)), done };
 }
 
-/** Makes a repeated press one order at the provider. */
+/** Idempotency key: pressing the button repeatedly sends one request to the provider. */
 function attemptOf({ user }: Session, { attempt }: { readonly attempt: string }): string {
   return /^[\w-]{1,64}$/.test(attempt) ? `${user.id}-${attempt}` : user.id;
 }

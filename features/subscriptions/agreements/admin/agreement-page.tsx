@@ -161,7 +161,7 @@ function ChangePart({ agreement, asksEndNow }: Pick<AgreementPageProps, 'agreeme
   );
 }
 
-/** The pressed button is gone; the focus goes to the answer that ends nothing. */
+/** The pressed button is gone, so focus moves to the safe choice. */
 function focus(link: HTMLAnchorElement | null): void {
   link?.focus();
 }

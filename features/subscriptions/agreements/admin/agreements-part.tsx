@@ -14,7 +14,7 @@ interface AgreementsPartProps {
 
 const tones = { waiting: 'waiting', asked: 'waiting', sent: 'good', withdrawn: 'off', refused: 'bad' } as const;
 
-/** On a person's page: what was agreed with them, and the way to agree more. */
+/** Section of a person's page with their agreements, and a link to add one. */
 export default function AgreementsPart({ agreements, userId }: AgreementsPartProps) {
   return (
     <>
