@@ -96,7 +96,7 @@ const allowed: sanitizeHtml.IOptions = {
       tagName,
       attribs: {
         ...attribs,
-        // Tells decorative pictures from those that nobody described.
+        // Distinguishes decorative pictures from undescribed ones.
         ...(role === 'presentation' && { role }),
         loading: 'lazy',
         decoding: 'async',

@@ -75,7 +75,7 @@ export const articleRedirects = pgTable(
   (table) => [...textLengths(table), index('article_redirects_of_article').on(table.articleId)],
 );
 
-/** Public and permanent under their id. */
+/** Pictures are public and permanent under their id. */
 export const articlePictures = pgTable(
   'article_pictures',
   {

@@ -12,7 +12,7 @@ export interface FittingArticle {
   readonly path: string;
 }
 
-/** The newest ones, of which one is chosen, with the words that they are known by. */
+/** The newest articles to choose from, with their keywords. */
 const candidates = keptUntilChanged([articlesTopic], async ({ db }: Pick<AppContext, 'db' | 'changes'>) => {
   const rows = await db
     .select({ slug: articles.slug, title: articles.title, tags: articles.tags })
@@ -40,7 +40,7 @@ export async function fittingArticle(app: AppContext, topics: readonly string[])
   return best;
 }
 
-/** Plurals count as their singular. */
+/** Treats plurals like their singular. */
 function wordsOf(text: string): Set<string> {
   return new Set(
     folded(text)

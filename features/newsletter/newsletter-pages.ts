@@ -1,6 +1,6 @@
 import type { NewsletterStatus } from '#features/newsletter/newsletter.ts';
 
-/** Names the email, beside the token of a link. */
+/** Query parameter with the id of the email, next to the token. */
 export const emailParameter = 'letter';
 
 /** A new form, or a rejected one with input and error. */
@@ -8,7 +8,7 @@ export interface NewsletterPageData {
   readonly formId: string;
   readonly startedAt: string;
   readonly email: string;
-  /** '' if none. */
+  /** '' without one. */
   readonly problem: string;
 }
 

@@ -63,7 +63,7 @@ export const newsletterSubscriptions = pgTable(
     index('newsletter_subscriptions_newest').on(table.createdAt, table.id),
     index('newsletter_subscriptions_by_status').on(table.status, table.createdAt, table.id),
     index('newsletter_subscriptions_by_address').on(table.status, table.email),
-    // Few; without it, counting them reads everything that is pending.
+    // Few rows; without this index, counting them reads all pending rows.
     index('newsletter_subscriptions_spam')
       .on(table.createdAt, table.id)
       .where(sql`${table.status} = 'pending' and ${table.suspectedSpam} is not null`),
@@ -78,7 +78,7 @@ export const newsletterSubscriptions = pgTable(
   ],
 );
 
-/** Erased addresses as codes that only the site can make, so imports do not restore them. */
+/** Keyed hashes of erased addresses, so that imports do not restore them. */
 export const newsletterErased = pgTable(
   'newsletter_erased',
   {
@@ -105,7 +105,7 @@ export const campaigns = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     subject: text('subject').notNull().default(''),
-    /** Shown by email clients beside the subject. */
+    /** Shown by email programs next to the subject. */
     preheader: text('preheader').notNull().default(''),
     /** Markdown. */
     body: text('body').notNull().default(''),
@@ -153,7 +153,7 @@ export const newsletterResults = pgTable('newsletter_results', {
   sent: integer('sent').notNull().default(0),
   failed: integer('failed').notNull().default(0),
   bounced: integer('bounced').notNull().default(0),
-  /** Unsubscribed before their turn. */
+  /** Unsubscribed before their email was sent. */
   skipped: integer('skipped').notNull().default(0),
   unsubscribed: integer('unsubscribed').notNull().default(0),
   /** When the first four were counted; null while sending. */
@@ -171,7 +171,7 @@ export const newsletterDeliveries = pgTable(
       .references(() => newsletterSubscriptions.id, { onDelete: 'cascade' }),
     /** The job that holds it, until `not_before`. */
     lockedBy: text('locked_by'),
-    /** No other job takes it earlier. */
+    /** Locked until then for other jobs. */
     notBefore: timestampColumn('not_before').notNull(),
     /** Attempts refused by the mail server. */
     refusals: integer('refusals').notNull().default(0),
@@ -224,7 +224,7 @@ export const newsletterImportLines = pgTable(
     /** Truncated to the max address length. */
     text: text('address').notNull(),
     verdict: text('verdict').$type<SubscriberVerdict>().notNull(),
-    /** Why it is invalid, or what of it is not imported. */
+    /** Why the line is invalid, or which parts are not imported. */
     reason: text('reason'),
   },
   (table) => [...textLengths(table), primaryKey({ columns: [table.importId, table.line] })],

@@ -15,7 +15,7 @@ export type NewsletterStatus = 'active' | 'pending' | 'unsubscribed' | 'bounced'
 
 export interface NewsletterPreferences {
   readonly weekly_automation_intel?: boolean | undefined;
-  /** Emails besides the digest; the default follows the digest. */
+  /** Emails other than the digest; by default the same choice as for the digest. */
   readonly other_letters?: boolean | undefined;
   readonly marketing_source?: string | undefined;
 }

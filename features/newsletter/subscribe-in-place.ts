@@ -1,7 +1,7 @@
 import { newsletterMessages as messages, simpleEmail } from '#features/newsletter/newsletter.copy.ts';
 import { submitForm } from '#forms/sending/submit-form.ts';
 
-/** Without it the form posts and a page answers. */
+/** Sends the form in place. Without this script the form posts and a page responds. */
 export function subscribeInPlace(form: HTMLFormElement): void {
   if (form.noValidate) return;
   // From here on our own field errors replace the browser's.

@@ -26,8 +26,8 @@ export async function readSubscriptionStatus(app: AppContext, token: string): Pr
 }
 
 /**
- * Unsubscribes; again is the same. Of what was known the address and its days are left. False for a token of nobody.
- * `campaignId` is the letter whose link was followed.
+ * Unsubscribes; idempotent. Keeps only the address and its dates. Returns false for an unknown token.
+ * `campaignId` is the email whose link was followed.
  */
 export async function leave(app: AppContext, token: string, campaignId: string | null = null): Promise<boolean> {
   const id = readEmailToken(app, token);

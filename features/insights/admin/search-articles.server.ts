@@ -5,10 +5,10 @@ import { articles } from '#features/insights/insights.table.ts';
 import { containing, containsParts } from '#server/db/query/containing.ts';
 import { isOneOf, type Sought } from '#server/db/query/some-matches.ts';
 
-/** Read in the order of the list before the index is asked. */
+/** Rows scanned in list order before the index is used. */
 const newestRows = 2000;
 
-/** For the search of the back office: `id, title, detail, email, company`. Drafts by their title. */
+/** Finds articles for the back office search: `id, title, detail, email, company`. Drafts by their title. */
 export function articleSearchQuery(sought: Sought, limit: number): SQL {
   return sql`select a.id::text, coalesce(d.title, a.title) as title, coalesce(d.slug, a.slug) as detail, null::text as email,
       null::text as company

@@ -91,7 +91,7 @@ async function writeDraft(
 }
 
 export type DiscardResult =
-  /** `revision`: what was discarded, to restore it. */
+  /** `revision`: id of the discarded draft, to restore it. */
   | { readonly ok: true; readonly deleted: boolean; readonly revision: number | null }
   | { readonly ok: false; readonly reason: 'gone' }
   | { readonly ok: false; readonly reason: 'stale'; readonly theirs: OpenedDraft };

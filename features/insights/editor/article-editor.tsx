@@ -53,7 +53,7 @@ export function ArticleEditor({ opened, ...site }: ArticleEditorProps) {
 
   function show(found: DraftFaults): void {
     setAsking(null);
-    // The text comes first: the drawer would lie over it.
+    // Errors in the text come first, since the drawer would cover them.
     setDetails(found.title === undefined && found.html === undefined);
     refused.refuse(found);
   }

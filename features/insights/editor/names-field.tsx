@@ -17,12 +17,12 @@ interface NamesFieldProps {
   readonly max: number;
   readonly longest: number;
   readonly known?: readonly string[];
-  /** Names that are not known are added by a button alone, so that half a word adds none. */
+  /** Unknown names are added only by a button, so that unfinished words add none. */
   readonly isChoice?: boolean;
   readonly onChange: (names: readonly string[]) => void;
 }
 
-/** Enter or a comma adds a name; its button removes it. A choice shows what is known and offers to create the rest. */
+/** Enter or a comma adds a name; its button removes it. Suggests known names and offers to create new ones. */
 export function NamesField(props: NamesFieldProps) {
   const { id, label, hint, error, optional, names, max, longest, known = [], isChoice = false, onChange } = props;
   const [typed, setTyped] = useState('');

@@ -1,6 +1,6 @@
 import type { RevisionLine } from '#features/insights/drafts/editing.ts';
 
-/** The draft, or without one the published text. */
+/** The draft, or the published text if there is no draft. */
 export const present = 'now';
 
 /** Null: the current text. */

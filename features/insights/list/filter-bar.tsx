@@ -9,7 +9,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
 const { filter: copy } = insights;
 
-/** Each category links to the list with or without it. */
+/** Each category is a link that adds or removes it. */
 export function FilterBar({ query }: { query: ChosenQuery }) {
   const { q, chosen } = query;
   const [applied, ...waiting] = chosen;

@@ -17,7 +17,7 @@ const newestArticles = keptUntilChanged([articlesTopic], (app: AppContext) =>
   listArticles(app, { q: '', category: undefined, offset: 0, limit: firstPageSize }),
 );
 
-/** A list that cannot be read becomes an error within the page. */
+/** If the list cannot be read, the page shows an error in its place. */
 export async function readInsightsList(
   app: AppContext,
   search: URLSearchParams,

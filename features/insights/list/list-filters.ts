@@ -17,11 +17,11 @@ export interface InsightsList {
   readonly query: ChosenQuery;
   /** Undefined if it could not be read. */
   readonly list: ArticleList | undefined;
-  /** Articles with the words of a search in their tags, industries or text, where few titles have them. */
+  /** Articles with the search words in their tags, industries or text, if few titles match. */
   readonly mentions?: readonly ArticleCard[];
   /** Articles with some words of a search, where few have all. */
   readonly related?: readonly ArticleCard[];
-  /** The search without typos, where it finds something and the typed one nothing. */
+  /** The corrected search, if only it has results. */
   readonly suggestion?: string;
   /** Independent of the query. */
   readonly newest: ArticleList | undefined;

@@ -16,7 +16,7 @@ const headingId = 'insights-results-title';
 const skeletons = 6;
 
 export interface ResultsProps extends Omit<InsightsList, 'newest'> {
-  /** Pages besides articles that match the search. */
+  /** Other pages that match the search. */
   readonly elsewhere: readonly { readonly label: string; readonly path: string }[];
 }
 

@@ -8,12 +8,12 @@ interface TeaserCoverProps {
   readonly at: number;
 }
 
-/** The first page of a list; beyond it drawings would weigh down the page. */
+/** Number of inlined drawings: the first page of a list. More would make the page too heavy. */
 const drawnInPage = 10;
 /** Articles in view when the list opens. */
 const eager = 2;
 
-/** Our own drawings stand in the page, so a page of articles requests no pictures. */
+/** Our own drawings are inlined, so that the first page requests no pictures. */
 export function TeaserCover({ slug, address, at }: TeaserCoverProps) {
   if (at < drawnInPage && address === coverPath(slug)) return <CoverDrawing slug={slug} />;
   const loading = at < eager ? 'eager' : 'lazy';
@@ -33,7 +33,7 @@ function CoverDrawing({ slug }: { slug: string }) {
   );
 }
 
-/** A few megabytes. */
+/** Limits the cache to a few megabytes. */
 const maxKept = 1000;
 const kept = new Map<string, string>();
 

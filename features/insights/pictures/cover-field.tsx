@@ -27,7 +27,7 @@ export function CoverField({ slug, cover, palettes, take, onChange }: CoverField
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   const [note, setNote] = useState<string>();
-  /** Once asked for, its code stays. */
+  /** The dialog stays mounted after it was first opened. */
   const [cropping, setCropping] = useState<boolean>();
 
   async function send(file: File | undefined): Promise<void> {

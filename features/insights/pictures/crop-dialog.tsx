@@ -17,7 +17,7 @@ interface CropDialogProps {
   readonly onCover: (src: string) => void;
 }
 
-/** Cuts a cover to its shape. What it was cut from stays, so it can be cut again. */
+/** Crops a cover to its aspect ratio. Keeps the original, so that it can be cropped again. */
 export default function CropDialog({ open, onClose, ...rest }: CropDialogProps) {
   return (
     <Dialog
@@ -183,7 +183,7 @@ async function originOf(src: string): Promise<PictureOrigin> {
   return { src, crop: null };
 }
 
-/** At most twice the size of a cover, for sharp screens. Null if the browser cannot. */
+/** Renders at most twice the size of a cover, for sharp screens. Null if the browser cannot. */
 async function cut(picture: HTMLImageElement, { x, y, width, height }: PictureCrop): Promise<File | null> {
   const canvas = document.createElement('canvas');
   canvas.width = Math.min(width, coverSize.width * 2);
@@ -191,7 +191,7 @@ async function cut(picture: HTMLImageElement, { x, y, width, height }: PictureCr
   const context = canvas.getContext('2d');
   if (context === null) return null;
   context.imageSmoothingQuality = 'high';
-  // Without transparency in JPEG.
+  // JPEG has no transparency.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(picture, x, y, width, height, 0, 0, canvas.width, canvas.height);

@@ -40,7 +40,7 @@ export interface NewPicture {
   readonly stream: Readable;
 }
 
-/** The kind comes from the bytes, not the name. Metadata is removed. */
+/** Detects the type from the bytes, not the name. Removes metadata. */
 export async function addPicture(
   app: AppContext,
   by: TeamMember<'articles:write'>,
@@ -62,7 +62,7 @@ export async function addPicture(
   const id = randomUUID();
   const row = { id, kind, fileName, size: bytes.length, width, height, storeId, ...cut };
   const now = app.now();
-  // The row comes first, with a deletion time, so a crash leaves nothing behind.
+  // Writes the row first, with a deletion time, so that a crash leaves nothing behind.
   const pendingUntil = new Date(now.getTime() + pendingMs);
   await app.db.insert(articlePictures).values({ ...row, addedBy: by.user.id, addedAt: now, pendingUntil });
   try {

@@ -10,7 +10,7 @@ interface Part extends ArticleHeading {
   readonly below: readonly ArticleHeading[];
 }
 
-/** Beside the article on wide screens, marking the section in view; otherwise above it. */
+/** Next to the article on wide screens, with the section in view marked; otherwise above it. */
 export function ArticleContents({ headings }: { headings: readonly ArticleHeading[] }) {
   const parts = partsOf(headings);
   if (parts.length < worthListing) return null;

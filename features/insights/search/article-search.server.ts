@@ -42,7 +42,7 @@ const dearness = 6;
 
 /** Matches in title and summary. */
 export interface FoundArticles extends ArticleList {
-  /** The second rank, where titles and summaries fill no page. Undefined among many articles, where it costs a search of its own. */
+  /** Second rank, if titles and summaries do not fill a page. Undefined for many articles, where it needs its own query. */
   readonly mentions?: readonly ArticleCard[];
 }
 
@@ -73,7 +73,7 @@ export async function searchArticles(app: AppContext, search: Search, part: List
   return fullPage(app, search, part, await goThrough(app, search, part));
 }
 
-/** How many articles there are, the cached count, and, among few articles, what is found. */
+/** Number of articles, the cached count, and the matches if there are few articles. */
 async function searchFew(app: AppContext, { q, sector }: Search, { offset, limit }: ListPart) {
   const published = (of: string) =>
     sql`(select coalesce(sum(c.articles), 0)::int from ${articleCounts} c where c.sector = ${of})`;
@@ -195,7 +195,7 @@ async function keep(tx: Transaction, { q, sector = '' }: Search, total: number, 
 
 /** Count, and ids of a part. `offset 0` keeps the planner from the indexes of the lists. */
 async function matches(tx: Transaction, { q, sector }: Search, { offset, limit }: ListPart) {
-  // With less memory a bitmap of many matches forgets which rows of a page match, and each text is taken apart anew.
+  // With less memory, a bitmap of many matches becomes lossy, and each text is parsed again.
   // Starting parallel workers costs more than most searches.
   await tx.execute(
     sql`select set_config('work_mem', '64MB', true), set_config('max_parallel_workers_per_gather', '0', true)`,

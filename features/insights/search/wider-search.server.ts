@@ -7,7 +7,7 @@ import { articles } from '#features/insights/insights.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { keptUntilChanged } from '#server/db/kept-until-changed.ts';
 
-/** Matches looked at before the newest are taken, so that a frequent word costs no more than a rare one. */
+/** Maximum matches to sort by date, so that a frequent word costs no more than a rare one. */
 const maxMatches = 2000;
 
 /** Newest articles whose words a misspelled one is compared with. */
@@ -21,8 +21,8 @@ interface Search {
 }
 
 /**
- * The newest articles that have all words in their tags, industries or text, in any form ("retry" finds "retries"),
- * without those that contain the search in title or summary.
+ * Finds the newest articles with all words in their tags, industries or text, in any form ("retry" finds "retries"),
+ * except articles that contain the search in title or summary.
  */
 export async function articlesMentioning(app: AppContext, { q, sector, limit }: Search): Promise<ArticleCard[]> {
   const { rows } = await app.db.execute<{ id: string }>(sql`
@@ -36,7 +36,7 @@ export async function articlesMentioning(app: AppContext, { q, sector, limit }: 
   );
 }
 
-/** Articles that have some words of a search, those with most of them in title, summary, or tags first. */
+/** Finds articles with some words of a search, ranked by words in title, summary or tags. */
 export async function articlesWithAny(app: AppContext, { q, sector, limit }: Search): Promise<ArticleCard[]> {
   const { title, excerpt, tags, sector: sectors, contentHtml } = articles;
   const any = sql`replace(plainto_tsquery('english', ${folded(q)})::text, '&', '|')::tsquery`;
@@ -74,7 +74,7 @@ const vocabularyOf = keptUntilChanged([articlesTopic], async ({ db }: Pick<AppCo
   return wordCounts(rows.map(({ text, tags }) => `${text} ${folded(tags.join(' '))}`));
 });
 
-/** The search with its misspelled words corrected by those of titles, summaries and tags; null if there is nothing to correct. */
+/** Corrects misspelled words by the words of titles, summaries and tags; null if there is nothing to correct. */
 export async function correctedSearch(app: AppContext, q: string): Promise<string | null> {
   return correctWords(folded(q), await vocabularyOf(app));
 }

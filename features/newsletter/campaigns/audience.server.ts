@@ -7,14 +7,14 @@ import { newsletterSubscriptions as subscriptions } from '#features/newsletter/n
 import type { AppContext } from '#server/app-context.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 
-/** Who still wants emails of that audience: active, so neither unsubscribed nor bounced. Also asked at their turn. */
+/** Active subscribers who want emails of the audience. Checked again when each email is sent. */
 export function audienceOf(audience: CampaignAudience): SQL<boolean> {
   return audience === 'weekly' ? wantsDigest : wantsOtherEmails;
 }
 
-/** Who gets a campaign that begins now. */
+/** Subscribers who would get a campaign that starts now. */
 export function recipientsOf({ audience, segment }: Pick<CampaignDraft, 'audience' | 'segment'>): SQL<boolean> {
-  // A segment that this version does not know reaches nobody rather than everybody.
+  // A segment that this version does not know selects nobody, rather than everybody.
   const part = readSegment(segment);
   return sql<boolean>`(${audienceOf(audience)} and ${part === null ? sql`false` : segmentCondition(part)})`;
 }
@@ -33,7 +33,7 @@ function segmentCondition(segment: Segment): SQL {
   }
 }
 
-/** Current recipients, from kept sums: readers.sql. */
+/** Counts current recipients from stored sums (readers.sql). */
 export async function countRecipients(
   db: Database | Transaction,
   { audience, segment }: Pick<CampaignDraft, 'audience' | 'segment'>,

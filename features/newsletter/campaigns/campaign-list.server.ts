@@ -32,7 +32,7 @@ interface ListRow extends Record<string, unknown> {
   readers: number | null;
 }
 
-/** Digests that had recipients, which are found by their first article, and campaigns. */
+/** Lists campaigns, and digests with recipients, which are searched by their first article. */
 export async function listCampaigns(app: AppContext, query: CampaignQuery): Promise<Page<ListedCampaign>> {
   const { where, orderBy, limit, page } = listQuery(campaignList, query, {
     size: pageSize,

@@ -25,7 +25,7 @@ export async function handlePreview(app: AppContext, id: string | undefined, req
   });
 }
 
-// Same origin, since our pictures are served to no other; safe without scripts.
+// Same origin, since our pictures are not served to others. Safe, because scripts are blocked.
 const framed =
   "sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; " +
   "img-src 'self' https: data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'";

@@ -106,7 +106,7 @@ export async function resumeCampaign(
 
 type Ready = { readonly ok: true; readonly campaign: typeof emails.$inferSelect } | Extract<SendResult, { ok: false }>;
 
-/** Locks the draft; says what blocks sending. */
+/** Locks the draft and returns what blocks sending. */
 async function readyCampaign(tx: Transaction, id: string, version: number): Promise<Ready> {
   const [campaign] = await tx.select().from(emails).where(eq(emails.id, id)).for('update');
   if (!campaign) return { ok: false, reason: 'unknown' };
@@ -114,7 +114,7 @@ async function readyCampaign(tx: Transaction, id: string, version: number): Prom
   return Object.keys(unreadyFields(campaign)).length > 0 ? { ok: false, reason: 'unfinished' } : { ok: true, campaign };
 }
 
-/** Serves again whom the mail server refused for good last time; who was served or left gets nothing. */
+/** Resends to recipients whose email was permanently refused. Skips everyone who received it or unsubscribed. */
 export async function resendCampaign(
   app: AppContext,
   by: TeamMember<'newsletter:write'>,

@@ -49,7 +49,7 @@ export async function testCampaign(
 const campaignTest = z.object({
   campaignId: z.string(),
   to: z.string(),
-  /** When it was asked for: another test is another email. */
+  /** When the test was requested, so that each test is a separate email. */
   at: z.string(),
 });
 

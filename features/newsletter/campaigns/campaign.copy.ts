@@ -25,7 +25,7 @@ export const audienceCopy: Readonly<Record<CampaignAudience, string>> = {
   weekly: 'Subscribers of the weekly newsletter',
 };
 
-/** The chosen one is offered even if no subscriber has it any more. */
+/** Offers the chosen segment even if it no longer has subscribers. */
 export function segmentOptions(choices: SegmentChoices, chosen: string): { value: string; copy: string }[] {
   const segments: Segment[] = [
     { kind: 'all' },

@@ -40,7 +40,7 @@ export async function readCampaign({ db }: Pick<AppContext, 'db'>, id: string): 
   return row;
 }
 
-/** Begins a campaign: empty, or with what another one says. */
+/** Creates an empty campaign, or a copy of another one. */
 export async function startCampaign(
   app: AppContext,
   by: TeamMember<'newsletter:write'>,

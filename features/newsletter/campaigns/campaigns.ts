@@ -20,7 +20,7 @@ export type CampaignState = keyof typeof campaignStates;
 
 export const campaignSorts = { newest: 'Newest first', oldest: 'Oldest first' } as const;
 
-/** Subscribers to emails besides the digest, or to the digest. */
+/** Subscribers to the digest, or to other emails. */
 export type CampaignAudience = 'all' | 'weekly';
 
 export const maxSubject = 150;
@@ -79,7 +79,7 @@ export type SaveResult =
 export interface ListedCampaign {
   readonly id: string;
   readonly kind: 'weekly' | 'own';
-  /** '' if none yet. */
+  /** '' without one. */
   readonly subject: string;
   readonly state: CampaignState;
   /** Due, start or last edit time, by state. */

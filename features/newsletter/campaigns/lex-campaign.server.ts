@@ -3,7 +3,7 @@ import { openThread } from '#server/threads/open-thread.ts';
 
 const inThread = openThread('lex-campaign', import.meta.url, { milliseconds: 3000, megabytes: 64, waiting: 50 });
 
-/** Reads Markdown; null if it takes too long, or is nested or marked up beyond what an email can show. */
+/** Parses Markdown; null if that takes too long, or if it is nested or marked up too heavily for an email. */
 export async function lexCampaign(body: string): Promise<readonly Token[] | null> {
   const result = await inThread(body);
   if (result.ok) return result.output as readonly Token[];

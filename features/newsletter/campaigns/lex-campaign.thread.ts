@@ -3,7 +3,7 @@ import { serveThread } from '#server/threads/answer-in-thread.ts';
 
 const marked = new Marked({ gfm: true });
 
-/** Longest campaigns have a tenth of it. */
+/** The longest real campaigns have a tenth of this. */
 const max = { tokens: 5000, depth: 30 } as const;
 
 serveThread((body) => {

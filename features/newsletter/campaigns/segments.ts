@@ -7,13 +7,13 @@ export type Segment =
   | { readonly kind: 'plan'; readonly value: string }
   /** The form or page that they subscribed on. */
   | { readonly kind: 'source'; readonly value: string }
-  /** The campaign that their visit came by. */
+  /** The campaign that brought the subscriber's visit. */
   | { readonly kind: 'campaign'; readonly value: string };
 
 const kinds = ['plan', 'source', 'campaign'] as const;
 const maxValue = 100;
 
-/** '' is all, else `clients` or a kind with its value, such as `plan:starter`. Null for anything else. */
+/** Parses '' (all), `clients`, or a kind with its value such as `plan:starter`. Null for anything else. */
 export function readSegment(text: string): Segment | null {
   if (text === '') return { kind: 'all' };
   if (text === 'clients') return { kind: 'clients' };

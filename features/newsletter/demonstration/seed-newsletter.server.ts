@@ -20,7 +20,7 @@ import { dayMs } from '#values/duration.ts';
 
 const sources = [newsletterSource, newsletterSource, 'landing_page', byImport, 'intake', byHand];
 const campaignIds = madeUpCampaigns.map((_, at) => `00000000-0000-4000-8000-${String(at + 1).padStart(12, '0')}`);
-/** Reaches nobody, so that no campaign of the demonstration goes to real subscribers. */
+/** Has no subscribers, so that demonstration campaigns never go to real ones. */
 const nobody = segmentText({ kind: 'source', value: 'demonstration' });
 
 /** Subscribers in every state and campaigns: sent, scheduled and a draft. For the first start. Sends no emails. */

@@ -82,7 +82,7 @@ function Written({ list }: { readonly list: SubscriberImportList }) {
   );
 }
 
-/** Without stated consent nobody is subscribed. */
+/** Nobody is subscribed unless consent is stated. */
 function ConsentForm({ list }: { readonly list: SubscriberImportList }) {
   const navigate = useNavigate();
   const { fetcher, attributes, draft } = useDraftForm<SubscriberImportResult>(`import:${list.id}`, {

@@ -28,7 +28,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { raiseRows } from '#server/events.ts';
 import { isUuid } from '#values/ids.ts';
 
-/** Restores no one who unsubscribed, bounced or was erased, here or where the list comes from. */
+/** Never restores anyone who unsubscribed, bounced or was erased, here or in the list's source. */
 export const subscriberImport = defineImport({
   right: 'people:write',
   lists: newsletterImports,

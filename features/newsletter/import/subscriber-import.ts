@@ -20,7 +20,7 @@ export const subscriberVerdicts = {
 } as const satisfies VerdictCopy<string>;
 export type SubscriberVerdict = keyof typeof subscriberVerdicts;
 
-/** Verdicts of lines that are kept with their state, so that they get no email. */
+/** Verdicts of lines that are imported with their state, so that they get no email. */
 export const keptVerdicts = ['left', 'bounced', 'unconfirmed'] as const;
 
 /** Labels of what a column can be. */
@@ -51,7 +51,7 @@ export const subscriberHeadings: Readonly<Record<Exclude<SubscriberField, 'email
   consentAt: /^when consent was given$/iu,
 };
 
-/** A subscriber as the list has them; null where it does not say. */
+/** A subscriber from the list; null for missing values. */
 export interface ListedAddress {
   readonly email: string;
   readonly standing: Standing;
@@ -107,7 +107,7 @@ function standingByDates(text: (field: SubscriberField) => string): Standing {
 const isYes = (cell: string) => /^(?:true|yes|y|1|on|ja|oui)$/iu.test(cell);
 const isNo = (cell: string) => /^(?:false|no|n|0|off|nein|non)$/iu.test(cell);
 
-/** What a cell says under its heading; null for nothing. A word that is not known is no reason to send email. */
+/** Parses a cell by its heading; null if empty. An unknown word never counts as consent. */
 function standingIn(heading: string, cell: string): Standing | null {
   const own = Object.entries(standingCopy).find(([, { label }]) => label.toLowerCase() === cell.toLowerCase())?.[0];
   if (own !== undefined) return own as Standing;

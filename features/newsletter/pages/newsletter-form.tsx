@@ -33,7 +33,7 @@ interface SubscribeFormProps {
   readonly formId?: string;
   readonly startedAt?: string;
   readonly email?: string;
-  /** Error of a post without scripts. */
+  /** Error of a form post without scripts. */
   readonly problem?: string;
 }
 

@@ -21,7 +21,7 @@ interface EmailToRecord {
 }
 
 /**
- * Looks at the next subscriptions in the order of their ids, whichever match, so that each step takes the same time.
+ * Scans the next subscriptions in order of id, whether they match or not, so that each step takes the same time.
  * `last` is null after the last step.
  */
 export async function recordNext(

@@ -17,7 +17,7 @@ export interface Mailing {
   readonly campaignId: string;
   /** Prefix of each email's idempotency key. */
   readonly name: string;
-  /** Whether a subscriber still wants it when their turn comes. */
+  /** Whether a subscriber still wants the email just before it is sent. */
   readonly wants: SQL<boolean>;
   /** Called once per second. */
   readonly mayGoOn?: () => Promise<boolean>;
@@ -25,7 +25,7 @@ export interface Mailing {
   compose(): Promise<(token: string) => { subject: string; html: string; text: string }>;
 }
 
-/** Concurrent emails: one fewer than the mailer's connections, so other emails need not wait. */
+/** Concurrent emails: one fewer than the mailer's connections, so that other emails do not wait. */
 const atOnce = 2;
 
 /** This many refusals in a row are blamed on the mail server, not the recipients. */
@@ -72,7 +72,7 @@ interface Reader {
   readonly wants: boolean;
 }
 
-/** Locks the next recipients for some minutes; only a retry of this job may take them. */
+/** Locks the next recipients for some minutes; only a retry of this job can take them earlier. */
 async function takeReaders(app: AppContext, { campaignId, wants }: Mailing, runId: string): Promise<Reader[]> {
   const now = app.now();
   const until = new Date(now.getTime() + takenFor * minuteMs).toISOString();

@@ -8,7 +8,7 @@ const isReal = sql`coalesce(${subscriptions.formId}, '') not like ${`${demonstra
 export const wantsDigest = sql<boolean>`(${subscriptions.status} = 'active' and ${isReal}
   and ${subscriptions.preferences} ->> 'weekly_automation_intel' = 'true')`;
 
-/** Emails besides the digest; the default follows the digest. */
+/** Emails other than the digest; by default the same choice as for the digest. */
 export const wantsOtherEmails = sql<boolean>`(${subscriptions.status} = 'active' and ${isReal}
   and coalesce(${subscriptions.preferences} ->> 'other_letters',
     ${subscriptions.preferences} ->> 'weekly_automation_intel') = 'true')`;

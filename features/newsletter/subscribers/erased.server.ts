@@ -4,7 +4,7 @@ import { newsletterErased as erased } from '#features/newsletter/newsletter.tabl
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** Stores a code that only the site can make, so imports do not restore deleted addresses. */
+/** Stores a keyed hash, so that imports do not restore an erased address. */
 export async function noteErased(app: AppContext, tx: Transaction, emails: readonly string[]): Promise<void> {
   if (emails.length === 0) return;
   const erasedAt = app.now();

@@ -5,9 +5,9 @@ import type { AppContext } from '#server/app-context.ts';
 import { emailDomain } from '#server/db/query/email-domain.ts';
 import { someMatches, type Sought } from '#server/db/query/some-matches.ts';
 
-/** For the search of the back office: `id, title, detail, email, company`. Without those who have an account. */
+/** Finds subscribers without an account for the back office search: `id, title, detail, email, company`. */
 export function subscriberSearchQuery(sought: Sought, limit: number): SQL {
-  // Not among the conditions of the search: where all have accounts, it would read all that match.
+  // Checked after the search: if all subscribers have accounts, it would otherwise read all matches.
   const found = someMatches({ table, id: table.id, at: table.createdAt, text: table.email }, sought, 4 * limit);
   return sql`select r.id::text, r.email as title, 'Newsletter subscriber'::text as detail, r.email, null::text as company
     from ${found} r where not exists (select from ${users} u where u.email = r.email) limit ${limit}`;

@@ -95,7 +95,7 @@ export async function addSubscriber(
   });
 }
 
-/** On their request. Returns the source that it had; null if no one was unsubscribed. */
+/** Unsubscribes at the subscriber's request. Returns the former source; null if nothing changed. */
 export async function unsubscribeByHand(
   app: AppContext,
   by: TeamMember<'people:write'>,
@@ -112,7 +112,7 @@ export async function unsubscribeByHand(
 
 const undoMinutes = 10;
 
-/** Takes back an unsubscription of the same person's, within minutes: later only the subscriber can. */
+/** Undoes an unsubscription by the same team member within minutes; later only the subscriber can. */
 export async function resubscribeByHand(
   app: AppContext,
   by: TeamMember<'people:write'>,
@@ -143,7 +143,7 @@ export async function resubscribeByHand(
   });
 }
 
-/** Erases all data. Keeps a code of the address that only the site can make, so imports do not restore it. */
+/** Erases all data. Keeps a keyed hash of the address, so that imports do not restore it. */
 export async function eraseSubscriber(app: AppContext, by: TeamMember<'erase'>, id: string): Promise<boolean> {
   return app.db.transaction(async (tx) => {
     const [row] = await tx

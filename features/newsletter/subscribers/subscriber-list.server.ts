@@ -53,7 +53,7 @@ export async function listSubscribers(
   const matches = contains(sql`email`, query.q);
   const rows = await searchPage(limit, {
     inOrder: (count) => inOrder(count, matches),
-    // Materialized, since the planner takes rare texts for frequent ones.
+    // Materialized, since the planner mistakes rare texts for frequent ones.
     byIndex: () => read(sql`materialized (select * from ${table} where ${matches})`, where),
   });
   return page(rows, listed);

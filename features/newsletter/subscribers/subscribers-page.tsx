@@ -40,7 +40,7 @@ export function SubscribersPage({ query, page, counts, sources, adding, onAdding
   const undo = (id: string, former: string) =>
     void fetcher.submit({ action: 'resubscribe', id, source: former }, { method: 'post' });
   useToastOf(fetcher.data, fetcher.state === 'idle', (result) => resultToast(result, undo));
-  // Shown as done at once; what fails comes back.
+  // Optimistic: rows whose action fails come back.
   const erased = fetcher.formData?.get('action') === 'erase' ? fetcher.formData.get('id') : null;
   const subscribers = page.items.filter(({ id }) => id !== erased);
   return (

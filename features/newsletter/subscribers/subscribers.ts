@@ -39,7 +39,7 @@ export type AddResult =
 
 export type SubscriberResult =
   | AddResult
-  /** `id` and `source`: takes it back. */
+  /** `id` and `source` are used to undo it. */
   | { readonly ok: true; readonly done: 'unsubscribed'; readonly id: string; readonly source: string }
   | { readonly ok: true; readonly done: 'erased' | 'resubscribed' }
   | { readonly ok: false; readonly reason: 'gone' | 'too-late' };

@@ -20,7 +20,7 @@ interface BodyEditorProps {
   readonly onChange: (body: string) => void;
 }
 
-/** The editor of articles over the stored Markdown. Loaded apart, for its size. */
+/** Edits the stored Markdown with the article editor. A separate chunk: it is large. */
 export default function BodyEditor({ body, pictures, error, onChange }: BodyEditorProps) {
   const [html] = useState(() => htmlOfBody(body));
   return (

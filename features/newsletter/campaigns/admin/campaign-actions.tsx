@@ -30,7 +30,7 @@ type ConfirmedAction = 'send' | 'delete' | 'stop' | 'resend';
 
 export function CampaignActions(props: CampaignActionsProps) {
   const { campaign, draft, results, readers, hasSampleReaders, email, children } = props;
-  // No automatic retry: a test would be sent twice, and sent emails cannot be recalled.
+  // No automatic retry: it could send emails twice.
   const fetcher = useRetryingFetcher<CampaignResult | null>({ retry: 'never' });
   const [pending, setPending] = useState<ConfirmedAction | null>(null);
   const { state } = campaign;

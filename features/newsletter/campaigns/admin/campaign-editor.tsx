@@ -72,7 +72,7 @@ interface CampaignDetailsProps {
   readonly segments: SegmentChoices;
 }
 
-/** What is set beside the text. Saves automatically. */
+/** Settings next to the text. Saves automatically. */
 export function CampaignDetails({ open: { writing, state }, segments }: CampaignDetailsProps) {
   const { draft, faults } = state;
   return (

@@ -15,7 +15,7 @@ import { useCampaignDraft } from '#features/newsletter/campaigns/admin/use-campa
 export interface CampaignPageProps {
   readonly campaign: Campaign;
   readonly results: CampaignResults;
-  /** Recipients of the draft as it was loaded. */
+  /** Number of recipients of the draft when loaded. */
   readonly readers: number;
   readonly hasSampleReaders: boolean;
   readonly segments: SegmentChoices;
@@ -24,7 +24,7 @@ export interface CampaignPageProps {
   readonly email: string;
 }
 
-/** One campaign: written, tried out, sent or scheduled; and, once it is on its way, how far it is and what came of it. */
+/** Page of a campaign: edits, tests, schedules and sends it; afterwards shows progress and results. */
 export function CampaignPage(props: CampaignPageProps) {
   const { campaign, results, email, hasSampleReaders } = props;
   const open = useCampaignDraft(campaign);
