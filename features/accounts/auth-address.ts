@@ -1,2 +1,2 @@
-/** Base path of the authentication library. Apart from the schemas of accounts, which settings do without. */
+/** Base path of the authentication library. Separate from the account schemas, which settings do not load. */
 export const authAddress = '/api/auth';

@@ -102,7 +102,7 @@ const actions: Readonly<Record<UserAction, (doing: Doing) => Promise<Outcome>>> 
     if (refused) return refused;
     await writeRole(app, user.id, 'user', tx);
     const record = { action: 'role-revoked', details: { changed: { role: { from: user.role, to: 'user' } } } } as const;
-    // The other roles are given on the page of the team.
+    // Other roles are granted on the team page.
     return { record, mail: 'role-revoked', ...(user.role === adminRole ? { undo: 'grant' } : {}) };
   },
   async disable({ app, by, user, tx }) {

@@ -51,7 +51,7 @@ export async function beginErasure(
   });
 }
 
-/** The account itself, once all else is gone. False if it joined the team meanwhile. */
+/** Erases the account after everything else. Returns false if it has joined the team in the meantime. */
 export async function eraseAccountOf(
   app: AppContext,
   { id, email }: { readonly id: string; readonly email: string },
@@ -71,7 +71,7 @@ export async function eraseAccountOf(
   });
 }
 
-/** What was erased, by counts alone. */
+/** Counts of erased records. */
 export async function recordErasure(
   app: AppContext,
   { personId, byId }: PersonErasure,

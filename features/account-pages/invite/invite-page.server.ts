@@ -78,7 +78,7 @@ interface From {
   readonly userAgent: string | null;
 }
 
-/** Whoever is on the team already keeps the role. */
+/** Existing team members keep their role. */
 async function join(app: AppContext, token: string, userId: string, from: From): Promise<boolean> {
   return app.db.transaction(async (tx) => {
     await lockAdministrators(tx);

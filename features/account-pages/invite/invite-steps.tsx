@@ -6,7 +6,7 @@ import type { InvitePageProps } from '#features/account-pages/invite/invite-page
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 
-/** The next step of whoever opened the link. */
+/** The next step for the person who opened the link. */
 export function InviteSteps({ step, token, email, form, problem }: InvitePageProps) {
   const here = `${href('/invite')}?${new URLSearchParams({ token })}`;
   switch (step) {

@@ -1,8 +1,8 @@
 import { authAddress } from '#features/accounts/auth-address.ts';
 import {
   decodeBase64Url,
-  describedByBytes,
-  sendable,
+  withBinaryIds,
+  toCredentialJson,
   encodeBase64Url,
   type PasskeyResult,
 } from '#features/account-pages/passkeys/base64url.ts';
@@ -18,12 +18,12 @@ export async function addPasskey(): Promise<PasskeyResult> {
     const response = await fetch(`${authAddress}/passkey/generate-register-options`);
     const options = (await response.json()) as RegistrationOptions & { message?: string };
     if (!response.ok) return { ok: false, message: options.message ?? failed };
-    const credential = await navigator.credentials.create({ publicKey: readable(options) });
+    const credential = await navigator.credentials.create({ publicKey: toBrowserOptions(options) });
     if (!(credential instanceof PublicKeyCredential)) return { ok: false, message: failed };
     const kept = await fetch(`${authAddress}/passkey/verify-registration`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ response: sendable(credential, responseOf(credential)), name: nameOfDevice() }),
+      body: JSON.stringify({ response: toCredentialJson(credential, responseOf(credential)), name: nameOfDevice() }),
     });
     if (kept.ok) return { ok: true };
     return { ok: false, message: ((await kept.json()) as { message?: string }).message ?? failed };
@@ -49,13 +49,13 @@ interface RegistrationOptions extends Omit<
   readonly excludeCredentials?: readonly { readonly id: string; readonly transports?: AuthenticatorTransport[] }[];
 }
 
-function readable(options: RegistrationOptions): PublicKeyCredentialCreationOptions {
+function toBrowserOptions(options: RegistrationOptions): PublicKeyCredentialCreationOptions {
   const { challenge, user, excludeCredentials, ...rest } = options;
   return {
     ...rest,
     challenge: decodeBase64Url(challenge),
     user: { ...user, id: decodeBase64Url(user.id) },
-    excludeCredentials: describedByBytes(excludeCredentials),
+    excludeCredentials: withBinaryIds(excludeCredentials),
   };
 }
 

@@ -7,12 +7,12 @@ export function encodeBase64Url(buffer: ArrayBuffer): string {
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-export function describedByBytes<Named extends { readonly id: string }>(credentials: readonly Named[] = []) {
+export function withBinaryIds<Named extends { readonly id: string }>(credentials: readonly Named[] = []) {
   return credentials.map(({ id, ...one }) => ({ ...one, id: decodeBase64Url(id), type: 'public-key' as const }));
 }
 
-/** A credential as JSON for the server, with `response` of its kind. */
-export function sendable(credential: PublicKeyCredential, response: object): object {
+/** Converts a credential to JSON for the server, with `response` in its format. */
+export function toCredentialJson(credential: PublicKeyCredential, response: object): object {
   return {
     id: credential.id,
     rawId: encodeBase64Url(credential.rawId),

@@ -1,7 +1,7 @@
 import {
   decodeBase64Url,
-  describedByBytes,
-  sendable,
+  withBinaryIds,
+  toCredentialJson,
   encodeBase64Url,
   type PasskeyResult,
 } from '#features/account-pages/passkeys/base64url.ts';
@@ -20,13 +20,13 @@ export async function signInByPasskey(): Promise<PasskeyResult> {
     const options = (await response.json()) as RequestOptions & { message?: string };
     if (!response.ok) return { ok: false, message: options.message ?? failed };
     const credential = await navigator.credentials.get({
-      publicKey: { ...readable(options), ...(userVerification && { userVerification }) },
+      publicKey: { ...toBrowserOptions(options), ...(userVerification && { userVerification }) },
     });
     if (!(credential instanceof PublicKeyCredential)) return { ok: false, message: failed };
     const verified = await fetch(`${authAddress}/passkey/verify-authentication`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ response: sendable(credential, responseOf(credential)) }),
+      body: JSON.stringify({ response: toCredentialJson(credential, responseOf(credential)) }),
     });
     if (verified.ok) return { ok: true };
     const body = (await verified.json()) as { code?: string; message?: string };
@@ -45,11 +45,11 @@ interface RequestOptions extends Omit<PublicKeyCredentialRequestOptions, 'challe
   readonly allowCredentials?: readonly { readonly id: string; readonly transports?: AuthenticatorTransport[] }[];
 }
 
-function readable({ challenge, allowCredentials, ...rest }: RequestOptions): PublicKeyCredentialRequestOptions {
+function toBrowserOptions({ challenge, allowCredentials, ...rest }: RequestOptions): PublicKeyCredentialRequestOptions {
   return {
     ...rest,
     challenge: decodeBase64Url(challenge),
-    allowCredentials: describedByBytes(allowCredentials),
+    allowCredentials: withBinaryIds(allowCredentials),
   };
 }
 

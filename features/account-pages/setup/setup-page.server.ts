@@ -76,7 +76,7 @@ async function makeAdministrator(
   sent: Form,
   token: string,
 ): Promise<Made | null> {
-  // Only the holder of a link learns what is wrong with an address.
+  // Only the holder of the link sees what is wrong with an address.
   if (!(await isSetupLink(app, token))) return (await hasAdministrator(app.db)) ? null : refuse('link');
   const checked = await parseNewAccount({ ...sent, company: site.name });
   if ('ok' in checked) return checked;
@@ -85,7 +85,7 @@ async function makeAdministrator(
     await lockAdministrators(tx);
     if (await hasAdministrator(tx)) return null;
     const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
-    // Whoever signed up with the address need not be its owner, so such an account is left alone.
+    // The person who signed up may not own the address, so the account is left alone.
     if (taken) return { ok: false, reason: 'invalid', field: 'email', message: setupCopy.taken };
     if (!(await useSetupLink(app, token, tx))) return refuse('link');
     // Who can read the server's output may say whose address this is.

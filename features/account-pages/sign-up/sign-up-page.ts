@@ -11,5 +11,5 @@ export interface SignUpPageProps {
   readonly done?: { readonly to: string; readonly again: boolean };
 }
 
-/** The resend form's `act`. */
+/** Value of `action` in the resend form. */
 export const sendAgain = 'send-again';

@@ -36,7 +36,7 @@ export async function recordAction(
   await writeAudit(app, { ...action, ...by.from, actorId: by.user.id, userId: userId ?? null }, tx);
 }
 
-/** Name of whoever did the last recorded action on a subject; null if that is not known. */
+/** Name of the user who did the last recorded action on a subject; null if unknown. */
 export async function lastActor(tx: Transaction, { kind, id }: NonNullable<Action['subject']>): Promise<string | null> {
   const [last] = await tx
     .select({ name: sql<string>`coalesce(nullif(${userProfiles.fullName}, ''), ${users.email})` })

@@ -26,7 +26,7 @@ export type AuthEmail =
   | { readonly kind: 'administered'; readonly what: AdministrationEmail; readonly at: string }
   | { readonly kind: 'new-sign-in'; readonly at: string; readonly device: string; readonly address: string };
 
-/** An email of accounts. What it says is encrypted, since it may hold a key to the account. */
+/** An account email. Its content is encrypted, since it may contain a link that opens the account. */
 export const accountEmail = declareJob(
   'send-account-email',
   z.object({ key: z.string(), to: z.string(), sealed: z.string() }),

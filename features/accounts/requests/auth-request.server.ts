@@ -27,7 +27,7 @@ export function bodyText(ctx: AuthRequest, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Named in the call, else signed in. */
+/** Named in the request, otherwise signed in. */
 export function accountOf(ctx: AuthRequest): string {
   return bodyText(ctx, 'email') || (ctx.context.session?.user.id ?? '');
 }

@@ -19,7 +19,7 @@ export interface SeenDevice {
   readonly cookie: { readonly name: string; readonly value: string };
 }
 
-/** By cookie, else by user agent and network. Stored hashed. */
+/** Identified by cookie, otherwise by user agent and network. Stored hashed. */
 export async function recordDevice(app: AppContext, userId: string, place: SignInPlace): Promise<SeenDevice> {
   const { db, env } = app;
   const cookie = readCookie(env, place.cookies, deviceCookie);

@@ -52,7 +52,7 @@ const person = {
   company: line(companyLength).optional(),
 };
 
-/** Joins the state of the sign-in, so nothing else may be in it; read again by `attributionSchema`. */
+/** Becomes part of the sign-in state, so extra data is not allowed; parsed again by `attributionSchema`. */
 const stateData = z.strictObject({ attribution: z.record(z.string(), text(300)) });
 
 const social = {

@@ -15,7 +15,7 @@ export function signUpCookie(app: AppContext, userId: string, returnTo = ''): st
   return setCookie(app.env, name, `${userId}.${codeOf(app, userId)}.${target}`, { maxAge: confirmSeconds });
 }
 
-/** Where the sign-up in this browser goes on. */
+/** Where the sign-up in this browser continues. */
 export function signUpReturnTo(app: AppContext, request: Request): string {
   return safeRedirect(Buffer.from(partsOf(app, request)[2] ?? '', 'base64url').toString());
 }

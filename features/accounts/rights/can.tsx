@@ -14,7 +14,7 @@ export function useRights(): readonly Right[] {
   return use(RightsContext);
 }
 
-/** Hides acts that the signed-in person may not do. The server refuses them anyway. */
+/** Hides actions that the signed-in user may not do. The server refuses them anyway. */
 export function useCan(right: Right): boolean {
   return useRights().includes(right);
 }

@@ -22,7 +22,7 @@ export interface ActionContext<By extends Session = Session> {
 interface Terms<R> {
   /** `client`: everyone who is signed in. */
   readonly right: R;
-  /** What it writes to the audit log. */
+  /** Audit log entry that the action writes. */
   readonly audit?: AuditAction | readonly AuditAction[];
   /** The action of the page that reverts it. */
   readonly undo?: string;

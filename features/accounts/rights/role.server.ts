@@ -14,7 +14,7 @@ export function hasOtherAdministrator(tx: Transaction, userId: string): Promise<
   return hasOther(tx, userId, administratorRoles);
 }
 
-/** Whether somebody else who can sign in has one of the roles. */
+/** Whether another account that can sign in has one of the roles. */
 export async function hasOther(tx: Transaction, userId: string, roles: readonly TeamRole[]): Promise<boolean> {
   const [other] = await tx
     .select({ id: userProfiles.userId })

@@ -43,7 +43,7 @@ export function rolesWith(right: Right): TeamRole[] {
   return teamRoles.filter((role) => roleCan(role, right));
 }
 
-/** Apart from the schemas of accounts, which portal pages do without. */
+/** Separate from the account schemas, which portal pages do not load. */
 export function isOnTeam({ profile }: { readonly profile: { readonly role: string } }): boolean {
   return isTeamRole(profile.role);
 }

@@ -11,7 +11,7 @@ export const recoveryCodeStore = {
   decrypt: (stored: string) => Promise.resolve(stored),
 };
 
-/** The submitted code in stored form; empty where the account has none. */
+/** The submitted code in stored form; empty if the account has no codes. */
 export async function toStoredCode(app: AppContext, ctx: AuthRequest): Promise<string> {
   const stored = (await factorOfCall(app, ctx))?.backupCodes ?? '[]';
   const [first] = JSON.parse(stored) as string[];

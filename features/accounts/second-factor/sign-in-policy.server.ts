@@ -62,7 +62,7 @@ export async function requireSecondFactor(
   throw new APIError('FORBIDDEN', { code: secondFactorRequired, message: accountReasons['second-factor'] });
 }
 
-/** The account whose second factor the call has to ask for. */
+/** The account whose second factor the request must be checked for. */
 export function challengedUser(ctx: AuthRequest): string | undefined {
   return challenged.get(ctx.context);
 }

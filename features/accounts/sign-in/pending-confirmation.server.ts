@@ -49,7 +49,7 @@ export function sendConfirmationAgain(
       await queueRequestedEmail(app, user.email, {
         kind: 'welcome',
         userId: user.id,
-        // From another page it still goes on where the sign-up did.
+        // Requested from another page, the link still continues where the sign-up did.
         returnTo: returnTo === '/' ? signUpReturnTo(app, request) : returnTo,
       });
     }

@@ -57,7 +57,7 @@ export async function signIn(
   const fault = signInFault(form);
   if (fault) return { ok: false, reason: 'invalid', ...fault };
   const { api } = authOf(app);
-  // An unconfirmed address gets its link again, which goes on from here.
+  // An unconfirmed address gets its link again, which continues here.
   const headers = headersOf(client, request, returnTo);
   const response = await constantTime(app, '/sign-in/email', () =>
     api.signInEmail({ body: signInSchema.parse(form), headers, asResponse: true }),

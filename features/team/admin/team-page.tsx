@@ -91,7 +91,7 @@ export function TeamPage({ members, invites, selfId, isInviting, onInviting }: T
   );
 }
 
-/** Says what was done, with an undo for roles; a refusal stays in its dialog. */
+/** Shows results as toasts, with an undo for roles. Refusals are shown in their dialog. */
 function useOutcome(fetcher: RetryingFetcher<TeamResult>, close: () => void): void {
   const toast = useToast();
   const { state, data } = fetcher;

@@ -15,7 +15,7 @@ interface ErasePanelProps {
   readonly ask: UserActions['ask'];
 }
 
-/** All that cannot be undone, in one place, with what each takes. */
+/** All irreversible actions in one place, with what each one deletes. */
 export function ErasePanel({ recordId, user, ask }: ErasePanelProps) {
   return (
     <Panel title={copy.title} id="erase-title" wide>
