@@ -18,7 +18,7 @@ export const jsonColumns = [
 ] as const;
 export type JsonColumn = (typeof jsonColumns)[number];
 
-/** Where a field stands in the form and in the row, and what it says. */
+/** A field's place in the form and in the row, and its copy. */
 interface FieldPlace extends FieldText {
   readonly step: 1 | 2 | 3 | 4 | 5 | 6 | 7;
   readonly column: JsonColumn | 'email' | 'company';
@@ -29,7 +29,7 @@ interface FieldPlace extends FieldText {
 /** A field as the form's views read it. */
 export interface IntakeFieldEntry extends FieldEntry, FieldPlace {}
 
-/** What is asked in the form: a field, or a question that the owner has added. */
+/** An item of the form: a field, or a question that the owner added. */
 export type AskedEntry =
   (IntakeFieldEntry & { readonly name: string; readonly when?: null; readonly isHidden?: boolean }) | AskedQuestion;
 

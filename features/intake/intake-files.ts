@@ -24,7 +24,7 @@ export const fileRefusals: Readonly<Record<FileRefusal, string>> = {
 const asJpg = 'Save it as JPG and try again.';
 const asZip = 'Make a ZIP archive instead and try again.';
 
-/** What people choose by mistake, by its usual ending: what it is, and what to do unless renaming helps. */
+/** Common wrong files by extension: what they are, and what to do if renaming does not help. */
 const kinds = new Map<string, readonly [string, string?]>([
   ['heic', ['a HEIC picture', asJpg]],
   ['heif', ['a HEIC picture', asJpg]],
@@ -44,7 +44,7 @@ const kinds = new Map<string, readonly [string, string?]>([
   ['zip', ['a ZIP archive']],
 ]);
 
-/** What the person reads. `found`: the usual ending of what is inside, if known. */
+/** Message for the user. `found`: the extension that fits the content, if known. */
 export function fileRefusalCopy(refusal: FileRefusal, fileName: string, found: string | null = null): string {
   if (found === 'protected') return 'This document needs a password. Remove the password and try again.';
   const ending = refusal === 'type' ? endingOf(fileName) : refusal === 'content' ? found : null;

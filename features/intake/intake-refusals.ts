@@ -12,7 +12,7 @@ export const intakeRefusals = {
 
 export type UploadRefusal = FileRefusal | 'virus';
 
-/** What the person reads. `found`: the usual ending of what is inside, if known. */
+/** Message for the user. `found`: the extension that fits the content, if known. */
 export function uploadRefusalCopy(refusal: UploadRefusal, fileName: string, found?: string | null): string {
   return refusal === 'virus'
     ? 'Our virus scanner refused this file. Check it on your side, or send the form without it.'

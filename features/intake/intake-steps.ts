@@ -55,7 +55,7 @@ export function stepFaults(step: number, form: IntakeForm, questions?: IntakeQue
   );
 }
 
-/** In form order, of what is asked. */
+/** The questions that are asked, in form order. */
 export function intakeFaults(form: unknown, questions: IntakeQuestions = specifiedQuestions): IntakeFaults {
   const messages = new Map<string, string | undefined>();
   for (const { path, message } of intakeSchema.safeParse(form).error?.issues ?? []) {

@@ -7,7 +7,7 @@ import { intakeSchema, type IntakeForm } from '#features/intake/intake.ts';
 /** `intake-` and a client-made UUID. One form is one row, even when resent. */
 export const intakeIdPattern = formIdPattern('intake');
 
-/** What is posted to `/functions/v1/intake-submissions`. */
+/** Body of `POST /functions/v1/intake-submissions`. */
 export const submissionSchema = z.object({
   formId: z.string().check(z.regex(intakeIdPattern, 'Reload the form and try again')),
   /** Opening time (ISO 8601), for the time trap. */

@@ -135,7 +135,7 @@ async function sweepExpiredFiles(app: AppContext): Promise<void> {
     const expired = await app.db
       .select({ storeId: uploadedFiles.storeId })
       .from(uploadedFiles)
-      // Pending uploads are given an hour, since their process may still be running.
+      // Pending uploads have an hour, since their process may still be running.
       .where(and(lte(uploadedFiles.deleteAfter, now), isNull(uploadedFiles.submissionId)))
       .limit(batch);
     const erased = await Promise.all(expired.map(({ storeId }) => eraseFile(app, storeId)));

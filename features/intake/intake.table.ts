@@ -59,7 +59,7 @@ export const intakeSubmissions = pgTable(
   ],
 );
 
-/** What the form fills in. A field whose column this table lacks does not compile. */
+/** Columns filled in by the form. A field without a column is a compile error. */
 export type FormColumns = Pick<typeof intakeSubmissions.$inferInsert, keyof IntakeRow>;
 
 /** Private; deleted after 24 hours if unclaimed. */
@@ -67,7 +67,7 @@ export const uploadedFiles = pgTable(
   'uploaded_files',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Null if the client sent none. */
+    /** Null if the client did not send one. */
     formId: text('form_id'),
     submissionId: uuid('submission_id').references(() => intakeSubmissions.id, { onDelete: 'set null' }),
     fileName: text('file_name').notNull(),
@@ -77,7 +77,7 @@ export const uploadedFiles = pgTable(
     size: integer('size').notNull(),
     storeId: text('store_id').notNull().unique(),
     storeUrl: text('store_url').notNull(),
-    /** Belongs to something else than a submission, which sets `deleteAfter` when it ends. */
+    /** Claimed by something other than a submission, which sets `deleteAfter` when it no longer needs the file. */
     isClaimed: boolean('is_claimed').notNull().default(false),
     /** Set when it is to be deleted: it can no longer be claimed, and its bytes go before its row. */
     deleteAfter: timestampColumn('delete_after'),
@@ -111,7 +111,7 @@ export const intakeDrafts = pgTable(
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** Where its link was sent. */
     email: text('email'),
-    /** When somebody asked for that link; its files are kept as long as the draft. */
+    /** When the link was requested; the draft's files are kept as long as the draft. */
     savedAt: timestampColumn('saved_at'),
     /** Until they are reminded, once. */
     remindAt: timestampColumn('remind_at'),

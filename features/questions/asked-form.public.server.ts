@@ -76,7 +76,7 @@ export function postedAnswers(fields: URLSearchParams, questions: readonly Asked
   return Object.fromEntries(posted);
 }
 
-/** The answers to what was asked, tidied. They must be valid. */
+/** Returns the cleaned answers to the asked questions. They must be valid. */
 export function askedAnswers(questions: readonly AskedQuestion[], values: Readonly<Record<string, unknown>>): Answers {
   const asked = askedNames(questions, values);
   return acceptedAnswers(
@@ -99,7 +99,7 @@ export function answerText(answer: Answer | undefined): string {
   return typeof answer === 'string' ? answer : (answer ?? []).join(', ');
 }
 
-/** What was answered, without what was not. */
+/** Answered questions with their answers. */
 export function wordedAnswers(questions: readonly AskedQuestion[], answers: Answers): WordedAnswer[] {
   return questions.flatMap(({ name, label }) => {
     const answer = answerText(answers[name]);

@@ -19,7 +19,7 @@ const readNewest = keptUntilChanged([topic], async ({ db }: Reader) => {
   return new Map(rows.map((row) => [row.form, { version: row.version, items: row.items }]));
 });
 
-/** What a form asks now; null while nothing was published for it. */
+/** The published items of a form; null before the first version. */
 export async function publishedQuestions(app: Reader, name: string): Promise<PublishedQuestions | null> {
   return (await readNewest(app)).get(name) ?? null;
 }
@@ -35,7 +35,7 @@ export async function questionsOfVersion(app: Reader, name: string, at: number):
   return row ?? null;
 }
 
-/** After a version was published: pages that show the form, or name its version, are rendered anew. */
+/** Call after publishing a version: invalidates cached pages that show the form or its version. */
 export async function announceQuestions(app: Pick<AppContext, 'changes'>, tx: Transaction): Promise<void> {
   await app.changes.announce(tx, topic);
   await app.changes.announce(tx, 'site');

@@ -38,7 +38,7 @@ export interface SpecifiedItem {
 
 export type FormItem = SpecifiedItem | Question;
 
-/** What is asked in a form, in this order, since its version was published. */
+/** Items of a form in order, as of its published version. */
 export interface PublishedQuestions {
   readonly version: number;
   readonly items: readonly FormItem[];
@@ -96,7 +96,7 @@ export function answersIn(values: object): Answers {
   return Object.fromEntries(Object.entries(values).filter(isOne).slice(0, maxQuestions));
 }
 
-/** The names of `items` that are asked of somebody with these values: not hidden, and their conditions met. */
+/** Names of the `items` that are asked given these values: not hidden, and their conditions are met. */
 export function askedNames(
   items: Iterable<{ readonly name: string; readonly when?: Condition | null; readonly isHidden?: boolean }>,
   values: Readonly<Record<string, unknown>>,
@@ -128,7 +128,7 @@ export function answerFault(
     return isListed && (kind === 'checkboxes' || !given[1]) ? undefined : message;
   }
   if (typeof value !== 'string' || !new RegExp(pattern, 'u').test(text as string)) return message;
-  // A date rolls over where the calendar lacks it.
+  // An impossible date rolls over.
   return type !== 'date' || JSON.stringify(new Date(text as string)).startsWith(`"${text as string}`)
     ? undefined
     : message;

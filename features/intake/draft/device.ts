@@ -8,7 +8,7 @@ export function answerIn(form: HTMLFormElement, name: AnswerName): Partial<Intak
   if (type === undefined || type === 'file') return null;
   const data = new FormData(form);
   if (type !== 'checkbox') return { [name]: data.get(name) ?? '' } as Partial<IntakeForm>;
-  // All boxes of the owner's questions stand for lists.
+  // All checkboxes of the owner's questions belong to lists.
   const isList = !isIntakeField(name) || intakeFields[name].kind === 'checkboxes';
   return { [name]: isList ? data.getAll(name) : data.has(name) } as Partial<IntakeForm>;
 }

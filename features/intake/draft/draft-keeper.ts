@@ -36,7 +36,7 @@ export interface DraftKeeper {
   follow: (editing: AnswerName | null) => void;
   /** After another tab has submitted: changes stay in this tab. */
   release: () => void;
-  /** Deletes the draft from the device and starts anew. */
+  /** Deletes the draft from the device and starts a new one. */
   discard: () => void;
 }
 

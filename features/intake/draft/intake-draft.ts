@@ -98,7 +98,7 @@ function draftFrom(stored: Record<string, unknown>, now: Date, uuid: string): In
   };
 }
 
-/** What is stored: the specification's form state, with the draft's own part beside it. */
+/** The stored form: the specification's form state, with the draft's own data next to it. */
 export function storedDraft({ form, ...draft }: IntakeDraft): Record<string, unknown> {
   return { ...form, draft };
 }

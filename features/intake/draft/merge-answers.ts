@@ -26,7 +26,7 @@ export function mergeAnswers(
   let isKept = true;
   for (const field of namesIn(kept.form, sent.form)) {
     const [at, sentAt] = [kept.times[field] ?? 0, sent.times[field] ?? 0];
-    // Answers of a browser that noted no times yet fill in what is empty.
+    // Answers without times, from older browsers' drafts, only fill empty fields.
     const isSent = sentAt > at || (sentAt === at && isEmpty(kept.form[field]));
     const [newer, former] = isSent ? [sent, kept] : [kept, sent];
     if (newer.form[field] !== undefined) form[field] = newer.form[field];

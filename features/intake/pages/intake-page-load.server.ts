@@ -30,7 +30,7 @@ export interface IntakePageData {
   readonly hasSaved: boolean;
   /** Kept for other devices, so that a script puts this one's answers together with theirs. */
   readonly isSaved: boolean;
-  /** Milliseconds; null for a new form, which is the same for everybody. */
+  /** Milliseconds; null for a new form, which is the same for everyone. */
   readonly shownAt: number | null;
   /** In the order of `form.uploadedFiles`; missing files have an error text. */
   readonly files: readonly AttachedFile[];

@@ -8,7 +8,7 @@ import { cleanText } from '#forms/text.ts';
 import { maxFileRecords } from '#features/intake/intake-files.ts';
 import { intakeFrom, intakeStep } from '#features/intake/intake-steps.ts';
 
-/** With what was asked. */
+/** The posted form, with the questions that were asked. */
 export type AskedPost = PlainPost & { readonly questions: IntakeQuestions };
 
 /**

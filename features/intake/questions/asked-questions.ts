@@ -3,7 +3,7 @@ import { fieldNames, intakeFields, type IntakeField } from '#features/intake/int
 import type { AnswerName, IntakeForm } from '#features/intake/intake.ts';
 import { askedNames, type AskedForm, type AskedField } from '#forms/questions/questions.ts';
 
-/** What a version of the intake asks. */
+/** Fields and questions of a version of the intake. */
 export interface IntakeQuestions {
   /** Null for the fields of the specification alone. */
   readonly version: number | null;
@@ -25,12 +25,12 @@ export function intakeQuestions(asked?: AskedForm | null): IntakeQuestions {
 
 export const specifiedQuestions = intakeQuestions();
 
-/** The names of what is asked of somebody with these answers. */
+/** Names of the fields and questions that are asked, given these answers. */
 export function askedOf({ entries }: IntakeQuestions, form: IntakeForm): ReadonlySet<string> {
   return askedNames(entries.values(), form);
 }
 
-/** An answer, or the files of a question that asks for some. */
+/** The answer, or the files of a question that asks for files. */
 export function answerTo({ entries }: IntakeQuestions, name: AnswerName, form: IntakeForm): IntakeForm[AnswerName] {
   if (entries.get(name)?.kind !== 'files') return form[name];
   return form.uploadedFiles.filter(({ question }) => (question ?? 'uploadedFiles') === name);

@@ -27,19 +27,19 @@ export async function publishedIntake(app: Reader): Promise<AskedForm | null> {
   return published && askedForm(published, completeItems);
 }
 
-/** The same of a version; null if there is none. */
+/** The same for a version; null if it does not exist. */
 export async function intakeOfVersion(app: Reader, version: number): Promise<AskedForm | null> {
   const published = await questionsOfVersion(app, intakeForm, version);
   return published && askedForm(published, completeItems);
 }
 
-/** What the intake asks now. */
+/** Current questions of the intake. */
 export async function currentQuestions(app: Reader): Promise<IntakeQuestions> {
   const published = await publishedIntake(app);
   return published === null ? specifiedQuestions : intakeQuestions(published);
 }
 
-/** What it asked in a version; null stands for the specification's fields, and an unknown version for the current one. */
+/** Questions of a version. Null means the specification's fields; unknown versions mean the current one. */
 export async function questionsAt(app: Reader, version: number | null): Promise<IntakeQuestions> {
   if (version === null) return specifiedQuestions;
   const found = await intakeOfVersion(app, version);

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { href } from 'react-router';
 import type { AppContext } from '#server/app-context.ts';
 
-/** Token of the draft that a short form begins. Only its hash is stored; the email of the form makes it anew. */
+/** Token of the draft started by a short form. Only its hash is stored; the form's email derives it again. */
 export function resumeToken({ secret }: Pick<AppContext, 'secret'>, formId: string): string {
   return createHmac('sha256', secret).update(`intake resume\0${formId}`).digest('base64url');
 }

@@ -28,7 +28,7 @@ export const sendDraftLink = defineJob(
     if (!row || row.email === null || isSubmitted) return;
     const mail = { link: resumeLink(app, formId), isReminder };
     const key = `draft-link ${formId} ${at}`;
-    // Typed by whoever filled in the form, which may be a stranger's.
+    // The typed address may belong to a stranger.
     if (!(await mayConfirm(app.limits, row.email, key))) return;
     await app.mail.send({
       key,

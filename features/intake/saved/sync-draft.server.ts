@@ -62,7 +62,7 @@ export async function handleDraftSync(app: AppContext, request: Request, client:
   const at = app.now().getTime();
   const times = timesHere(sent.times, now, at);
   const { isKept, ...merged } = mergeAnswers(kept, { form: intakeFrom(sent.form), times }, sharedAt);
-  // What was offered is settled by the next answer to it.
+  // An offered older answer is dropped when the field is answered again.
   const isOpen = ([field]: [string, unknown]) => isAnswerName(field) && merged.times[field] === kept.times[field];
   const older = { ...Object.fromEntries(Object.entries(kept.older).filter(isOpen)), ...(stored && merged.older) };
   const draft = { ...kept, ...merged, older, step: Math.max(kept.step, step) };
@@ -100,7 +100,7 @@ export async function keepDraft(
   return cookie;
 }
 
-/** The link to the newest draft of a signed-in person; null for none. */
+/** The link to the newest draft of a signed-in user; null without one. */
 export async function ownDraftLink(
   app: Pick<AppContext, 'db' | 'env' | 'secret' | 'now'>,
   userId: string,
@@ -133,7 +133,7 @@ function submissionOf(db: Database) {
   return db.select({ formId }).from(intakeSubmissions).where(eq(formId, intakeDrafts.formId));
 }
 
-/** By the clock of this machine; none is later than now. */
+/** Converts the device's times to the server's clock; none is later than now. */
 function timesHere(times: Readonly<Record<string, number>>, deviceNow: number, now: number): AnswerTimes {
   const here = Object.entries(times).flatMap(([field, at]) =>
     isAnswerName(field) ? [[field, now - Math.max(0, deviceNow - at)]] : [],

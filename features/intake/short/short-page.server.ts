@@ -55,7 +55,7 @@ function newPage(id: string, startedAt: string): ShortIntakePageData {
 }
 
 /**
- * Sends the message with its confirmation, and begins the seven steps with its answers, for this browser and for the
+ * Sends the message with its confirmation, and starts the seven steps with its answers, for this browser and for the
  * link in the email. Redirects to the thanks, or back to the form with its input.
  */
 export async function handleShortIntake(

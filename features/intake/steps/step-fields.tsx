@@ -7,7 +7,7 @@ import type { AnswerName, IntakeForm } from '#features/intake/intake.ts';
 import { FieldControl } from '#features/questions/fields/field-control.public.tsx';
 
 export interface IntakeStepFieldsProps {
-  /** What is shown of the step, in order. */
+  /** Items of the step to show, in order. */
   readonly entries: readonly AskedEntry[];
   /** Initial values. */
   readonly form: IntakeForm;

@@ -4,7 +4,7 @@ import { objectIn } from '#forms/json.ts';
 import { intakeSubmissions } from '#features/intake/intake.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** An article on the areas that a submission chose; null if none fits, or it cannot be read. */
+/** Finds an article about the areas chosen in a submission; null if none fits or articles cannot be read. */
 export async function articleForReference(app: AppContext, reference: string | null): Promise<FittingArticle | null> {
   return articleOn(app, async () => {
     if (reference === null) return [];

@@ -40,7 +40,7 @@ export function intakeAnswers(
   return intakeSteps.map(({ number }) => {
     const fields = [...questions.entries.keys()].filter((field) => stepOf(field, questions) === number);
     const values = fields.map((field) => valueOf(questions, field, answerTo(questions, field, form)));
-    // Somebody may have answered before a field was hidden.
+    // The answer may be from before the field was hidden.
     const isShown = ({ field, value }: IntakeValue) =>
       asked.has(field) || (isIntakeField(field) && value !== valueText(emptyIntake[field]));
     return { number, title: intakeStep(number).title, answers: values.filter(isShown) };

@@ -39,7 +39,7 @@ export function attachedTo(formId: string): Answers {
   );
 }
 
-/** By question, of those that are asked where a file did not arrive. */
+/** Errors by question, for asked questions with a file that did not arrive. */
 export function attachFaults(
   formId: string,
   asked: ReadonlySet<string>,

@@ -46,8 +46,8 @@ export type Claimed =
   | { readonly ok: false; readonly reason: 'files' | 'files-large' };
 
 /**
- * Takes all of them, or none: `files` if one is not there, or belongs to something else. `formId` as they were kept with.
- * Whoever claims them sets `delete_after` when they end.
+ * Claims all files or none: returns `files` if one does not exist or belongs to something else. `formId` is the one they
+ * were uploaded with. The caller sets `delete_after` when they are no longer needed.
  */
 export async function claimAttachments(
   tx: Transaction,

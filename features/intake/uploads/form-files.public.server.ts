@@ -40,7 +40,7 @@ export interface AnsweredFiles {
   readonly faults: FileFaults;
 }
 
-/** What answers with the ids of files stand for, and which of them cannot be sent. */
+/** Resolves answers that are file ids: their names, and errors of files that cannot be sent. */
 export async function answeredFiles(
   db: Database,
   formId: string,
@@ -63,7 +63,7 @@ export async function answeredFiles(
 const noLongerThere =
   'A file is no longer here, since it was uploaded more than 24 hours ago. Remove it and attach it again.';
 
-/** Claims them for the form; those that it had before and names no more are deleted. */
+/** Claims the files for the form; deletes its former files that it no longer names. */
 export async function claimFormFiles(
   tx: Transaction,
   formId: string,

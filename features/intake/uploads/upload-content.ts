@@ -12,7 +12,7 @@ const [png, jpeg, gif] = [
 ];
 const pictures = [png, jpeg, gif];
 
-/** A quick check that saves a useless upload; the server checks more. Null if the content fits, else the reason. */
+/** A quick check that avoids useless uploads; the server checks more. Returns a reason, or null if it fits. */
 export function contentRefusal(fileName: string, head: Uint8Array): string | null {
   const extension = extensionOf(fileName);
   return extension === null || contentFits(extension, head) ? null : fileRefusalCopy('content', fileName, kindIn(head));
@@ -36,7 +36,7 @@ function latin(bytes: Uint8Array): string {
   return new TextDecoder('latin1').decode(bytes);
 }
 
-/** The usual ending of what people often choose; null for what is not known. */
+/** The usual extension of common file types; null if unknown. */
 function kindIn(head: Uint8Array): string | null {
   const start = latin(head.subarray(0, 12));
   if (/^.{4}ftyp(he[iv]|mif1|msf1)/su.test(start)) return 'heic';

@@ -69,7 +69,7 @@ async function receiveUpload(app: AppContext, request: Request, client: Client):
       },
     });
     if (!read.ok || received === undefined) return refuseUpload(read.ok ? 'no-file' : read.reason, requestId);
-    // Where the intake is for those who have signed in, calls are booked by anybody.
+    // Even if the intake requires signing in, anyone can book calls.
     if (!canUse && !callFormId.test(read.fields.get('formId') ?? ''))
       return failure(401, 'sign-in', intakeRefusals.signInFirst, { requestId });
     const answer = 'file' in received ? await keepNamed(app, client, received, read.fields) : received;

@@ -26,14 +26,14 @@ const pictures = new Map<string | undefined, 'png' | 'jpg' | 'gif'>([
 export type RecognizedUpload =
   /** `extension` differs from the name's for a picture of another kind. */
   | { readonly ok: true; readonly extension: AcceptedExtension; readonly contentType: string }
-  /** The usual ending of what is inside, or `protected`; null if not known. */
+  /** The extension that fits the content, or `protected`; null if unknown. */
   | { readonly ok: false; readonly found: string | null };
 
-/** Detects the content type; the name's ending decides what it may be. */
+/** Detects the content type; the extension limits the possible types. */
 export async function recognizeUpload(file: SpooledFile, extension: AcceptedExtension): Promise<RecognizedUpload> {
   const ok = (contentType = contentTypes[extension], as = extension) =>
     ({ ok: true, extension: as, contentType }) as const;
-  // Texts may begin with the letters of another format.
+  // Text can start with the signature of another format.
   if (extension === 'txt' && (await isText(file))) return ok();
   const head = await file.head(recognizedBytes);
   const type = (await recognizeFile(head)) ?? undefined;

@@ -15,7 +15,7 @@ import { scanForViruses } from '#server/virus-scan/clamd.ts';
 import { hourMs } from '#values/duration.ts';
 
 export interface IncomingFile {
-  /** Null if the client sent none. */
+  /** Null if the client did not send one. */
   readonly formId: string | null;
   readonly fileName: string;
   /** From `receiveFile`. */

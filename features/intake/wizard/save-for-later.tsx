@@ -13,7 +13,7 @@ interface SaveForLaterProps {
   readonly onSave: (link: DraftLink) => Promise<string | null>;
 }
 
-/** In the form, but no part of it: neither Enter nor the draft has to do with its fields. */
+/** Inside the form element but not part of the form: Enter and the draft ignore its fields. */
 export function SaveForLater({ email, onSave }: SaveForLaterProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [remind, setRemind] = useState(false);

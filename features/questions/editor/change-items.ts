@@ -53,7 +53,7 @@ export function labelOf({ fields }: EditableForm, item: FormItem): string {
   return item.label ?? (isQuestion(item) ? '' : (fields[item.field]?.label ?? ''));
 }
 
-/** Answers of a choice that conditions can name; none for other items. */
+/** Answers of a choice that conditions can refer to; empty for other items. */
 export function optionsOf({ fields }: EditableForm, item: FormItem): readonly string[] {
   return isQuestion(item) ? item.options : (fields[item.field]?.options ?? []);
 }
@@ -133,7 +133,7 @@ export function hideItem({ fields }: EditableForm, items: readonly FormItem[], n
   return changed(items, name, (item) => ({ ...item, isHidden }));
 }
 
-/** Only what is hidden, so that no question goes by a slip. */
+/** Only hidden questions can be removed, so that none is removed by accident. */
 export function removeQuestion(items: readonly FormItem[], name: string): ChangedItems {
   const item = items.find((one) => nameOf(one) === name);
   if (item === undefined || !isQuestion(item)) return { ok: false, reason: 'gone' };
@@ -141,7 +141,7 @@ export function removeQuestion(items: readonly FormItem[], name: string): Change
   return { ok: true, items: items.filter((one) => one !== item) };
 }
 
-/** A question that could never be asked: what it depends on comes later, is hidden or has no such answer. */
+/** Finds a question that is never asked: its condition's question comes later, is hidden or has no such answer. */
 export function unreachable(form: EditableForm, items: readonly FormItem[]): Question | null {
   const before: FormItem[] = [];
   for (const item of inOrder(form, items)) {

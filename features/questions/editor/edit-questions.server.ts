@@ -109,7 +109,7 @@ export function changeQuestions(
   });
 }
 
-/** Makes the draft that the page has shown the next version, at once for everybody who opens the form from then on. */
+/** Publishes the shown draft as the next version, for everyone who opens the form from then on. */
 export function publishQuestions(
   app: AppContext,
   by: Editor,
@@ -145,7 +145,7 @@ export function publishQuestions(
   });
 }
 
-/** Returns to what is published. */
+/** Discards the draft. */
 export async function discardQuestions(
   { db }: AppContext,
   _by: Editor,
@@ -155,7 +155,7 @@ export async function discardQuestions(
   return (await takeDraft(db, form.name, version)) ? { ok: true } : { ok: false, reason: 'stale' };
 }
 
-/** False if another version is the draft by now. */
+/** Returns false if the draft has changed since. */
 async function takeDraft(db: Database | Transaction, form: string, version: number): Promise<boolean> {
   const isShown = and(eq(questionDrafts.form, form), eq(questionDrafts.version, version));
   const { rowCount } = await db.delete(questionDrafts).where(isShown);
