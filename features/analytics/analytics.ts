@@ -51,14 +51,14 @@ export type Days = Pick<MetricRange, 'from' | 'to'>;
 
 export type Period = 'day' | 'week' | 'month';
 
-/** By day up to 45 days, by week up to half a year, else by month. */
+/** By day up to 45 days, by week up to half a year, otherwise by month. */
 export function periodOf({ from, to }: Days): Period {
   const days = daysBetween(from, to);
   if (days < 45) return 'day';
   return days < 190 ? 'week' : 'month';
 }
 
-/** Ascending: the day, the Monday of a week (2026-11-02) or the month (2026-11). The first may begin before the range. */
+/** Ascending: the day, the Monday of a week (2026-11-02) or the month (2026-11). The first may start before the range. */
 export function periodsOf(range: Days): string[] {
   const periods: string[] = [];
   const period = periodOf(range);

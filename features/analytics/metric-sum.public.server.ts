@@ -3,7 +3,7 @@ import type { MetricName } from '#features/analytics/analytics.ts';
 import { metricChanges, metricDays } from '#features/analytics/analytics.table.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 
-/** What is counted of one part, of all days. */
+/** The count of one part over all days. */
 export async function metricSum(
   db: Database | Transaction,
   metric: MetricName,

@@ -226,7 +226,7 @@ function stocksBefore(moves: SQL, later: SQL): SQL {
     union all select metric, part, other, -amount from (${later}) later`;
 }
 
-/** What is counted of a range, from the fewest sums, and what has not been added to them yet. */
+/** Counts of a range, from as few sums as possible, plus counts that are not in the sums yet. */
 function sumsOf(metrics: readonly MetricName[], range: Days, { added, taken }: Spans, periodOfDay = sql`''`): SQL {
   // As literals, which the planner needs for a partial index.
   const isCounted = sql.raw(`metric in (${metrics.map((metric) => `'${metric}'`).join(', ')})`);

@@ -51,7 +51,7 @@ export type CalculatorFaults = Partial<Record<CalculatorField, string>>;
 
 export const calculatorNames = Object.keys(calculatorFields) as CalculatorField[];
 
-/** What is in the fields as text, the numbers as far as they are valid, and the messages for those that are not. */
+/** The typed text, the valid numbers, and messages for invalid ones. */
 export interface ReadCalculator {
   readonly typed: Readonly<Record<CalculatorField, string>>;
   readonly input: CalculatorInput | null;
@@ -108,7 +108,7 @@ export interface PlanPayback {
   /** In the currency of the offers. */
   readonly setup: number;
   readonly monthly: number;
-  /** What is left of the savings after the monthly fee. */
+  /** Savings after the monthly fee. */
   readonly gainPerMonth: number;
   /** The same of twelve months, after the setup fee. */
   readonly gainFirstYear: number;

@@ -5,7 +5,7 @@ import { CalculatorEmailBody } from '#features/calculator/calculator.email.tsx';
 import { calculatorQuery, readCalculator } from '#features/calculator/calculator.ts';
 import { defineConfirmation } from '#features/contact/contact.public.server.ts';
 
-/** Job `send-savings-estimate`: the numbers of a message, which are read from its link and nothing else of it. */
+/** Job `send-savings-estimate`: emails the numbers in a message's link, and nothing else from the message. */
 export const sendSavingsEstimate = defineConfirmation(
   { name: 'send-savings-estimate', label: 'Savings estimate', subject: calculatorCopy.email.subject },
   (app, { message }) => {

@@ -15,7 +15,7 @@ interface Row extends Record<string, unknown> {
   readonly answerCount: number | null;
 }
 
-/** One trip to the database, nothing of what is out of scope. Spans the days in every time zone. */
+/** Reads all items in scope in one query. The range covers the days in every time zone. */
 export async function readCalendar(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   scope: CalendarScope,
@@ -28,7 +28,7 @@ export async function readCalendar(
     ...(scope.articles ? articles(within) : []).map(withoutCount),
     ...(scope.newsletter ? newsletter(within) : []).map(withoutCount),
     ...(scope.calls ? [calls(within), holds(within, now()), away(from, to)] : []),
-    // A month would show little else.
+    // Otherwise a month would show little else.
     ...(scope.calls && days.length <= 7 ? [busy(within)] : []),
   ];
   if (parts.length === 0) return [];

@@ -41,7 +41,7 @@ const fastestSeconds = 2;
 export interface SendOptions {
   /** The limit was taken before. */
   readonly isCounted?: boolean;
-  /** The confirmation to the sender; null for none. */
+  /** The confirmation to the sender; null to send none. */
   readonly confirmation?: typeof sendContactAcknowledgment | null;
 }
 

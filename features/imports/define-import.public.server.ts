@@ -151,7 +151,7 @@ export function defineImport<
     });
   }
 
-  /** Addresses that have become known since the review are left alone, and their verdicts updated. */
+  /** Skips addresses that became known after the review, and updates their verdicts. */
   async function writeSome(
     app: AppContext,
     tx: Transaction,

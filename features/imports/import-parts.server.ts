@@ -21,7 +21,7 @@ export interface ListRow<Field extends string> {
   readonly finishedAt: Date | null;
 }
 
-/** What a line says. `note`: why it has no entry, or what of it is not imported. */
+/** A parsed line. `note`: why it has no entry, or which parts are not imported. */
 export interface LineReading<Entry, Verdict extends string> {
   readonly entry: Entry | null;
   /** Set if the entry is imported as something other than a new record. */
@@ -80,7 +80,7 @@ export interface ImportParts<
     list: Lists['$inferSelect'],
     some: readonly ImportedLine<Entry>[],
   ) => Promise<readonly string[]>;
-  /** Deletes what lines became and nobody has changed since. Returns the numbers of those lines. */
+  /** Deletes imported records that have not been changed since. Returns their line numbers. */
   readonly undo: (
     app: AppContext,
     tx: Transaction,

@@ -20,7 +20,7 @@ export type ImportState = 'reading' | 'open' | 'writing' | 'done' | 'undone';
 /** Column of each field; absent fields stay empty. */
 export type ImportMapping<Field extends string> = Readonly<Partial<Record<Field, number>>>;
 
-/** The label and meaning of what becomes of a line, in the order in which they are shown. */
+/** Label and meaning of each verdict, in display order. */
 export type VerdictCopy<Verdict extends string> = Readonly<
   Record<Verdict, { readonly label: string; readonly copy: string; readonly tone: 'good' | 'waiting' | 'off' | 'bad' }>
 >;
@@ -57,7 +57,7 @@ export type ListFault = keyof ReturnType<typeof importFaults>;
 export type OpenImportResult =
   { readonly ok: true; readonly id: string } | { readonly ok: false; readonly reason: ListFault };
 
-/** A page of the lines of a list, with what becomes of each. */
+/** A page of a list's lines, with their verdicts. */
 export interface ReviewedImport<Field extends string, Verdict extends string> {
   readonly id: string;
   readonly fileName: string;

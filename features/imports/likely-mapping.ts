@@ -1,9 +1,9 @@
 import { isOfColleague, type ImportMapping, type ListColumn } from '#features/imports/imports.public.ts';
 
-/** Keys, kinds of values and groups, which stand beside the value itself: "Record ID", "Phone 1 - Label". */
+/** Columns that accompany a value: keys, kinds and groups, such as "Record ID" and "Phone 1 - Label". */
 const beside = /(?:\bid|\bids|[ _-]id|label|type|rating)$/iu;
 
-/** The column of each field by its heading: the first that has values, or else the first. */
+/** Finds each field's column by its heading: the first with values, otherwise the first. */
 export function likelyMapping<Field extends string>(
   columns: readonly ListColumn[],
   email: number,

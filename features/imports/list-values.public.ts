@@ -1,6 +1,6 @@
 import { isCalendarDay } from '#values/day.ts';
 
-/** Whether a cell stands for an empty one. */
+/** Whether a cell counts as empty. */
 export function isBlank(cell: string): boolean {
   return /^(?:|n\/a|none|null|false|[-–—]+)$/iu.test(cell.trim());
 }

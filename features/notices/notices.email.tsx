@@ -9,7 +9,7 @@ export interface NoticesEmail {
     readonly text: string;
     readonly href: string;
   }[];
-  /** The daily email; else one at once for what was assigned. */
+  /** True for the daily email, false for an immediate one about an assignment. */
   readonly isDigest: boolean;
   /** The list of notices. */
   readonly page: string;

@@ -13,11 +13,11 @@ export interface NewNotice {
   readonly title: string;
   readonly text: string;
   readonly byId: string | null;
-  /** What happened: one notice per person, however often it is told. */
+  /** Identifies the event: repeated calls create one notice per person. */
   readonly key: string;
 }
 
-/** In the transaction of what happened. What is assigned is emailed at once to those who chose that. */
+/** Call in the event's transaction. Assignments are emailed immediately to users who chose that. */
 export async function notify(app: AppContext, tx: Transaction, { title, text, ...notice }: NewNotice): Promise<void> {
   const { userId, kind } = notice;
   const now = app.now();

@@ -13,7 +13,7 @@ const maxShown = 100;
 
 /** Unread ones first, then the newest. */
 export async function listNotices({ db }: Reads, userId: string): Promise<Notice[]> {
-  // Two ends of one index: sorted by what is read, all notices of years would be.
+  // Two ranges of one index; sorting by read state would read the notices of years.
   const newest = (isRead: SQL) =>
     db
       .select({ id: notices.id })
@@ -57,7 +57,7 @@ export function countUnread({ db }: Reads, userId: string): Promise<number> {
   return db.$count(unread);
 }
 
-/** The reader's own; all of them without `ids`. */
+/** Marks the reader's notices as read; all of them without `ids`. */
 export async function markRead(
   app: AppContext,
   by: TeamMember,
@@ -81,7 +81,7 @@ export async function readNoticePreferences({ db }: Reads, userId: string): Prom
   return row ?? usualPreferences;
 }
 
-/** The reader's own. An unknown time zone counts as none. */
+/** Saves the reader's preferences. An unknown time zone counts as none. */
 export async function savePreferences(app: AppContext, by: TeamMember, wanted: NoticePreferences): Promise<void> {
   const { digest, atOnce } = wanted;
   const timeZone = wanted.timeZone !== null && isTimeZone(wanted.timeZone) ? wanted.timeZone : null;

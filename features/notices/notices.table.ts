@@ -40,7 +40,7 @@ export const notices = pgTable(
   ],
 );
 
-/** How a team member wants to be told; without a row the defaults hold. */
+/** Notification preferences of a team member; without a row the defaults apply. */
 export const noticePreferences = pgTable(
   'notice_preferences',
   {
@@ -48,7 +48,7 @@ export const noticePreferences = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     digest: boolean('digest').notNull().default(true),
-    /** An email at once for what is assigned to them. */
+    /** Sends an immediate email about each assignment. */
     atOnce: boolean('at_once').notNull().default(false),
     /** IANA name; null for the site's. */
     timeZone: text('time_zone'),

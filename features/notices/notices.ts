@@ -23,9 +23,9 @@ export interface Notice {
 }
 
 export interface NoticePreferences {
-  /** A daily email of what is unread. */
+  /** Sends a daily email about unread notices. */
   readonly digest: boolean;
-  /** An email at once for what is assigned to them. */
+  /** Sends an immediate email about each assignment. */
   readonly atOnce: boolean;
   /** Time zone of the digest; null for the site's. */
   readonly timeZone: string | null;

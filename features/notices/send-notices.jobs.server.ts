@@ -12,7 +12,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { renderEmail } from '#server/email/render.ts';
 import { defineJob, noPayload } from '#server/jobs/define-job.ts';
 
-/** Job `send-notices`: one email of the notices that were taken for it at `at`; none if all are read. */
+/** Job `send-notices`: one email with the notices selected at `at`; none if all have been read. */
 export const sendNotices = defineJob(
   'send-notices',
   z.object({ userId: z.string(), at: z.string(), digestOn: z.nullable(z.string()) }),
@@ -93,7 +93,7 @@ async function beginDigest(app: AppContext, userId: string, day: string): Promis
       .onConflictDoUpdate({
         target: noticePreferences.userId,
         set: { digestOn: day },
-        // Another worker may have begun it.
+        // Another worker may have started it.
         setWhere: sql`${noticePreferences.digestOn} is distinct from ${day}::date`,
       })
       .returning({ userId: noticePreferences.userId });

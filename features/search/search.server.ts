@@ -9,7 +9,7 @@ import type { AppContext } from '#server/app-context.ts';
  */
 export type SearchPart = (sought: Sought, limit: number) => SQL;
 
-/** Domains that begin with a text, of the addresses of one table; see `domainsFrom`. */
+/** Domains of one table's addresses that start with a text; see `domainsFrom`. */
 export type DomainPart = (beginning: string, limit: number) => SQL;
 
 interface Parts {

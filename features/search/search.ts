@@ -46,7 +46,7 @@ const freeDomains = new Set(
   rediffmail.com fastmail.com fastmail.fm hey.com duck.com hushmail.com telenor.no online.no`.split(/\s+/),
 );
 
-/** Whether addresses of a domain belong to people who have nothing else in common. */
+/** Whether the domain is a public email provider, whose users are unrelated. */
 export function isFreeMail(domain: string): boolean {
   return freeDomains.has(domain);
 }

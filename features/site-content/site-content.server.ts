@@ -14,14 +14,14 @@ import { perContext } from '#server/per-context.ts';
 type Reads = Pick<AppContext, 'db' | 'changes' | 'env'>;
 type Published = { readonly [Name in ContentTypeName]: readonly ContentItem<Name>[] };
 
-/** Announced with every change of what is published: links to it are on all pages. */
+/** Cache tag invalidated by every change of published content, since all pages link to it. */
 export const siteTopic = 'site';
 
 /** Items of all types together. */
 export const maxContentItems = 5000;
 
 interface Memory {
-  /** What was read last; shown while the database cannot be reached. */
+  /** Last read content, shown while the database is unreachable. */
   last: Published | null;
   /** Null after a change. */
   reading: Promise<Published> | null;

@@ -20,7 +20,7 @@ export function formValue({ value, usual, isSet }: ShownSetting): string | null 
 /** Without the edit if it changes nothing. */
 export function withEdit(edits: SettingEdits, setting: ShownSetting, value: string | null): SettingEdits {
   const { name, version, usual, isSet } = setting;
-  // No address of its own is the default.
+  // An empty address means the default.
   const wanted = value === '' && usual === '' ? null : value;
   const isSame = wanted === null ? !isSet : wanted === formValue(setting);
   if (isSame) return without(edits, [name]);

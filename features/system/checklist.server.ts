@@ -52,7 +52,7 @@ export async function tickStep(app: AppContext, by: TeamMember, id: string, isDo
   });
 }
 
-/** What is left to do before a site goes live: the company's own content, then what it runs on. */
+/** Steps before a site goes live: the company's content first, then the infrastructure. */
 export function checklistOf(
   { env }: Pick<AppContext, 'env'>,
   checks: readonly Pick<NamedResult, 'id' | 'state'>[],

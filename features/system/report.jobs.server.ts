@@ -37,7 +37,7 @@ export const sendSystemReport = defineJob(
   { label: 'Email to administrators: problems of the site', isEmail: true },
 );
 
-/** Queues the email to every administrator, or to the team while there is none. Nothing if there is nothing new. */
+/** Queues the email to every administrator, or to the team if there is none. Does nothing if nothing changed. */
 export async function reportDigest(app: AppContext, tx: Transaction, digest: Digest, at: Date): Promise<void> {
   if (digest.began.length === 0 && digest.over.length === 0) return;
   const administrators = await activeAdministrators(tx);

@@ -44,7 +44,7 @@ export async function recordResults(app: AppContext, results: readonly NamedResu
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('meridian system checks', 0))`);
     const before = new Map((await tx.select().from(systemChecks)).map((row) => [row.id, row]));
     const standings = results.map((result) => nextStanding(before.get(result.id), result, now));
-    // Where sandboxes play, nobody waits for these emails.
+    // With sandboxes, nobody waits for these emails.
     const digest = app.env.SANDBOXES ? { began: [], over: [] } : digestOf(standings);
     const rows = standings.map((standing) => reportedStanding(standing, digest));
     await tx

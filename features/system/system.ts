@@ -12,7 +12,7 @@ export type CheckState = (typeof checkStates)[number];
 
 export interface CheckResult {
   readonly state: CheckState;
-  /** What was found, in a sentence or two. */
+  /** The finding, in one or two sentences. */
   readonly summary: string;
   /** What to do; null if nothing is to be done. */
   readonly remedy: string | null;
@@ -22,7 +22,7 @@ export interface NamedResult extends CheckResult {
   readonly id: CheckId;
 }
 
-/** What is known of a check since its last runs. */
+/** State of a check after its last runs. */
 export interface Standing extends NamedResult {
   /** First run of the current streak of problems or of good results. */
   readonly since: Date;
@@ -64,7 +64,7 @@ export interface Digest {
 /** Runs in a row until a problem, or its end, is reported: one failure may be a restart elsewhere. */
 const runsUntilReport = 2;
 
-/** What is new. A problem is reported once, again only when a warning has become a failure. */
+/** Returns new problems. A problem is reported once, and again only if a warning becomes a failure. */
 export function digestOf(standings: readonly Standing[]): Digest {
   const lasting = standings.filter(({ runs }) => runs >= runsUntilReport);
   return {

@@ -14,7 +14,7 @@ import { dayAfter } from '#values/day.ts';
 
 type CountsRow = Record<string, unknown> & Omit<Counts, 'today'>;
 
-/** One trip to the database, zeros for what is out of scope. `zone`: the reader's, for today and tomorrow. */
+/** Counts in one query; zero for sections out of scope. `zone` is the reader's, for today and tomorrow. */
 export async function readCounts(
   { db, jobAdmin, now }: Pick<AppContext, 'db' | 'jobAdmin' | 'now'>,
   scope: TodayScope,

@@ -13,7 +13,7 @@ import { promisedHours } from '#features/today/promise.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { dayAfter } from '#values/day.ts';
 
-/** One trip to the database, nothing of what is out of scope. `owner`: whose leads; null for everyone's. */
+/** Reads all sections in scope in one query. `owner`: id of the leads' owner; null for all leads. */
 export async function readToday(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   scope: TodayScope,

@@ -10,7 +10,7 @@ export type TodayResult =
   | {
       readonly ok: false;
       readonly fault: string;
-      /** The same form with `confirmed` does it nevertheless. */
+      /** Sending the form again with `confirmed` does it anyway. */
       readonly isConfirmable?: boolean;
     };
 

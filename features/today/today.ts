@@ -59,7 +59,7 @@ export function callWindow(now: Date): CallWindow {
   return { from: new Date(now.getTime() - 25 * hourMs), to: new Date(now.getTime() + 50 * hourMs) };
 }
 
-/** The zone that a page has sent; UTC for none or an unknown one. */
+/** The zone sent by the page; UTC if missing or unknown. */
 export function requestedZone(params: URLSearchParams): string {
   const zone = params.get('zone') ?? '';
   return isTimeZone(zone) ? zone : 'UTC';
@@ -78,7 +78,7 @@ export interface TodayLead {
   readonly version: number;
   /** Since when it waits. */
   readonly since: string;
-  /** The sender has answered; else it is new. */
+  /** The sender has replied; otherwise the lead is new. */
   readonly isReply: boolean;
 }
 
@@ -87,7 +87,7 @@ export interface TodayTask {
   /** Empty for a next step that is only a date. */
   readonly text: string;
   readonly dueOn: string;
-  /** For a time of day, with the zone that it was given in. */
+  /** Set for a time of day, with its zone. */
   readonly dueAt: string | null;
   readonly timeZone: string | null;
   readonly version: number;
@@ -105,7 +105,7 @@ export interface TodayCall extends TodayLead {
   readonly joinUrl: string | null;
   /** The sender's. */
   readonly timeZone: string | null;
-  /** Detects stale answers. */
+  /** Detects stale replies. */
   readonly answerCount: number;
 }
 
@@ -118,7 +118,7 @@ export interface TodayPayment {
   readonly currency: string;
   readonly issuedAt: string;
   readonly nextAttemptAt: string | null;
-  /** Waits for evidence; else a failed charge. */
+  /** A dispute that waits for evidence; otherwise a failed charge. */
   readonly isDisputed: boolean;
   /** Without VAT, to a client whose VAT id the registry does not know. */
   readonly isVatUnknown: boolean;
@@ -133,9 +133,9 @@ export interface TodayProblem {
   readonly since: string;
 }
 
-/** The most urgent of each section, at most `maxListed` and one more to tell that there are more. */
+/** The most urgent items of each section: at most `maxListed`, and one more if there are more. */
 export interface TodayItems {
-  /** Newest first: old ones that nobody settles would hide those that can still be saved. */
+  /** Newest first, since old unsettled payments would hide those that can still be collected. */
   readonly late: readonly TodayLead[];
   /** Newest first. */
   readonly fresh: readonly TodayLead[];

@@ -23,7 +23,7 @@ export async function deliverDue(app: AppContext): Promise<void> {
   await Promise.all(due.map((one) => deliver(app, one)));
 }
 
-/** Locks due deliveries of each endpoint by postponing them until their sender must have died. */
+/** Locks due deliveries by postponing them beyond the time their sender can need. */
 async function takeDue(app: AppContext): Promise<string[]> {
   const now = app.now();
   const lock = new Date(now.getTime() + lockSeconds * 1000);

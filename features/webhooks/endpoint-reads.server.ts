@@ -27,7 +27,7 @@ type Reader = Pick<AppContext, 'db' | 'env' | 'now'>;
 /** With health, in one round trip. */
 export async function listEndpoints(app: Reader): Promise<ListedEndpoint[]> {
   const rows = await app.db.select(listed(app)).from(webhookEndpoints).orderBy(asc(webhookEndpoints.createdAt));
-  return rows.map(written);
+  return rows.map(toListedEndpoint);
 }
 
 /** Undefined if not found. One round trip. */
@@ -41,7 +41,7 @@ export async function endpointOf(app: Reader, id: string): Promise<EndpointDetai
     .where(eq(webhookEndpoints.id, id));
   if (!row) return undefined;
   return {
-    ...written(row),
+    ...toListedEndpoint(row),
     version: row.version,
     createdBy: row.createdBy,
     createdAt: row.createdAt.toISOString(),
@@ -126,7 +126,7 @@ type Row = Omit<ListedEndpoint, 'lastSuccessAt' | 'failingSince'> & {
   readonly failingSince: Date | null;
 };
 
-function written(row: Row): ListedEndpoint {
+function toListedEndpoint(row: Row): ListedEndpoint {
   const { id, url, description, eventTypes, enabled, disabledReason, waiting, failed, recent } = row;
   return {
     id,
@@ -143,7 +143,7 @@ function written(row: Row): ListedEndpoint {
   };
 }
 
-/** Description or, without one, URL, by id. */
+/** Names of endpoints by id: the description, or the URL without one. */
 export function webhookNames(app: Pick<AppContext, 'db'>, ids: readonly string[]) {
   const { id, description, url } = webhookEndpoints;
   return namesById(app, { id, name: sql`coalesce(nullif(${description}, ''), ${url})` }, ids);

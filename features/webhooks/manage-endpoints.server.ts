@@ -140,7 +140,7 @@ type Checked = {
   readonly form: EndpointForm & { eventTypes: EndpointForm['eventTypes'][number][] };
 };
 
-/** Form rules, and where the URL may lead. */
+/** Validates the form and the URL's destination. */
 function check(app: AppContext, form: EndpointForm): Checked | SaveRefusal {
   const faults = endpointFaults(form);
   if (Object.keys(faults).length > 0) return { ok: false, reason: 'invalid', faults };
@@ -160,7 +160,7 @@ async function stale(tx: Transaction, id: string, form: EndpointForm): Promise<S
     .leftJoin(users, eq(users.id, webhookEndpoints.updatedBy))
     .where(eq(webhookEndpoints.id, id));
   if (!row) return { ok: false, reason: 'unknown' };
-  // The same save by someone else, or this one's lost response.
+  // Someone else saved the same values, or the response to this save was lost.
   const isSame = row.url === form.url && row.description === form.description;
   if (isSame && isDeepStrictEqual([...row.eventTypes].sort(), [...form.eventTypes].sort())) {
     return { ok: true, version: row.version };

@@ -31,7 +31,7 @@ interface ImportPageProps {
   readonly width: 's' | 'm';
 }
 
-/** Uploading adds nobody yet. */
+/** Uploading a list does not add anyone yet. */
 export function ImportPage({ limits, hint, note, cancel, width }: ImportPageProps) {
   const { Form, state, data } = useRetryingFetcher<OpenImportResult>({ retry: 'never' });
   const [own, setOwn] = useState<'too-large' | 'empty' | null>(null);
@@ -93,7 +93,7 @@ interface ImportReviewProps<Verdict extends string> {
   readonly children: ReactNode;
 }
 
-/** What becomes of each line, before and after it is written. */
+/** The verdict of each line, before and after writing. */
 export function ImportReview<Verdict extends string>({
   list: { state, counts, verdict: shown, lines, after, next },
   verdicts,

@@ -7,7 +7,7 @@ const maxUnpacked = 80_000_000;
 
 const parts = /^xl\/(?:(?:workbook|sharedStrings|styles|worksheets\/[^/]+)\.xml|_rels\/workbook\.xml\.rels)$/iu;
 
-/** @throws Error for what is no workbook, or a too large one. */
+/** @throws Error if the file is not a workbook, or is too large. */
 export function readWorkbook(bytes: Uint8Array, maxLines: number): ListLine[] {
   let unpacked = 0;
   const files = unzipSync(bytes, {

@@ -10,7 +10,7 @@ interface ChoiceCellProps extends ComponentProps<'select'> {
   readonly options: readonly { readonly value: string; readonly copy: string }[];
 }
 
-/** A frameless native select in a list cell, which opens with one click. */
+/** A native select without a border in a list cell, which opens with one click. */
 export function ChoiceCell({ label, tone, options, ...select }: ChoiceCellProps) {
   return (
     <span

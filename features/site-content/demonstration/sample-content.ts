@@ -3,7 +3,7 @@ import { sampleStories } from '#features/site-content/demonstration/sample-stori
 
 const mark = (path: string) => `<svg viewBox="0 0 120 32" height="32" fill="currentColor">${path}</svg>`;
 
-/** Made up, and labeled so: nobody said or did any of it. */
+/** Fictional content, labeled as samples. */
 export const sampleContent: { readonly [Name in ContentTypeName]: readonly ContentOf<Name>[] } = {
   story: sampleStories,
   quote: [

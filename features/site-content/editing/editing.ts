@@ -30,7 +30,7 @@ export interface EditedItem {
 
 export type SaveResult =
   | { readonly ok: true; readonly version: number }
-  /** `version`: what is stored now; `by`: who stored it, if that is known. */
+  /** `version`: the stored version; `by`: who saved it, if known. */
   | { readonly ok: false; readonly reason: 'stale'; readonly version: number; readonly by: string | null }
   | { readonly ok: false; readonly reason: 'gone' | 'many' }
   | { readonly ok: false; readonly reason: 'faults'; readonly faults: Readonly<Record<string, string>> };

@@ -31,7 +31,7 @@ export function TeamPage({ people }: { readonly people: readonly Person[] }) {
 
 interface PersonPageProps {
   readonly person: Person;
-  /** What they wrote. */
+  /** Articles by the team member. */
   readonly articles: readonly { readonly slug: string; readonly title: string }[];
 }
 
@@ -74,7 +74,7 @@ export function PersonPage({ person: { isSample, data }, articles }: PersonPageP
   );
 }
 
-/** Initials stand in for a missing picture. */
+/** Shows initials if there is no picture. */
 function Portrait({ name, picture }: { readonly name: string; readonly picture: string }) {
   if (picture) return <img className="portrait" src={picture} alt="" width="320" height="320" loading="lazy" />;
   const initials = name.split(/\s+/).map(([first]) => first);

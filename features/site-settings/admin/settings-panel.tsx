@@ -54,7 +54,7 @@ interface LeaveDialogProps {
 }
 
 function LeaveDialog({ isChanged, onDiscard }: LeaveDialogProps) {
-  // The router asks until React has removed this page: going back at once from the next one must not ask.
+  // The router blocks until React has removed this page; going back from the next page must not ask.
   const { pathname } = useLocation();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

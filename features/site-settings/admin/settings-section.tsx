@@ -131,7 +131,7 @@ export function SettingsSection({ group, settings, edits: all, setEdits }: Setti
   );
 }
 
-/** Sends the edits; what was saved is no edit any more unless it was edited again meanwhile. */
+/** Sends the edits. Saved values no longer count as edits, unless they were changed again in the meantime. */
 function useSaving(
   edits: SettingEdits,
   setEdits: SettingsSectionProps['setEdits'],

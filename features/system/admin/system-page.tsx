@@ -20,7 +20,7 @@ import { LocalTime } from '#ui/local-time.tsx';
 import { usePolling } from '#ui/use-polling.tsx';
 import { useReload } from '#ui/use-reload.ts';
 
-/** What is wrong, what works and which processes run; `children` are the errors of browsers. */
+/** Shows problems, passed checks and running processes; `children` are browser errors. */
 export function SystemPage({ overview, children }: { overview: SystemOverview; children: ReactNode }) {
   const { checks, checklist, checkedAt, isStale, replicas, backups } = overview;
   const problems = checks.filter(({ state }) => state === 'failed' || state === 'warning');
@@ -77,7 +77,7 @@ export function SystemPage({ overview, children }: { overview: SystemOverview; c
   );
 }
 
-/** What is left to do comes first; complete, it is one line. */
+/** Open steps come first; a complete list is one line. */
 function Checklist({ steps }: { readonly steps: readonly ChecklistStep[] }) {
   const { Form } = useRetryingFetcher();
   const done = steps.filter(({ isDone }) => isDone === true).length;

@@ -125,7 +125,7 @@ export const clockCheck: SystemCheck = {
   },
 };
 
-/** Whole seconds: the header has no more. Nothing if it does not answer, which the check of payments tells. */
+/** Accurate to a second, like the header. Empty without a response, which the payment check reports. */
 async function driftOf(origin: string): Promise<{ from: string; seconds: number }[]> {
   try {
     const sentAt = Date.now();

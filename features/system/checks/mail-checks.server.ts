@@ -35,7 +35,7 @@ export const mailCheck: SystemCheck = {
   },
 };
 
-/** Where providers put their keys; the real selector stands in the header of a sent email only. */
+/** Selectors that providers commonly use; the real one is only in the header of a sent email. */
 const commonSelectors = [
   ...['default', 'dkim', 'mail', 'smtp', 'google', 'selector1', 'selector2', 's1', 's2', 'k1', 'k2'],
   ...['mandrill', 'resend', 'pm', 'mailjet', 'zoho', 'fm1', 'protonmail'],

@@ -9,7 +9,7 @@ interface ArrivedRequest {
   readonly forwardedProto: string | null;
 }
 
-/** From a range for documentation (RFC 5737): nobody has this address. */
+/** From a range for documentation (RFC 5737), so no host has this address. */
 export const madeUpAddress = '192.0.2.77';
 
 /**

@@ -12,7 +12,7 @@ import { Cluster, Split, Stack } from '#ui/layout/layout.tsx';
 import { Alert } from '#ui/messages/alert.tsx';
 
 type TrustPageProps = Omit<TrustPageData, 'formId' | 'startedAt'> & {
-  /** Null if there are none. */
+  /** Null without any. */
   readonly subprocessors: ReactNode;
   readonly links: readonly CompanyLink[];
 };

@@ -39,20 +39,20 @@ function storedEvent<Schema extends z.ZodMiniType>(event: WebhookEvent<Schema>, 
 
 type Client = z.output<typeof saleCompleted.data>['client'];
 
-/** As events name a client; null if the account is gone. */
+/** The client as in event payloads; null if the account was deleted. */
 export async function webhookClient(tx: Transaction, userId: string): Promise<Client> {
   const { rows } = await tx.execute<{ client: Client }>(sql`select webhook_client(${userId}) as client`);
   return rows[0]?.client ?? null;
 }
 
-/** As events name a lead. */
+/** The lead as in event payloads. */
 export interface WebhookLead {
   readonly leadId: string;
   readonly reference: string | null;
   readonly url: string;
 }
 
-/** The lead of a submission has its id. */
+/** A submission's lead has the same id. */
 export function newWebhookLead(submissionId: string, reference: string | null): WebhookLead {
   return { leadId: submissionId, reference, url: `/admin/leads/${submissionId}` };
 }
