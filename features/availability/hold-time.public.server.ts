@@ -70,7 +70,7 @@ export async function prepareTime(
 
 /**
  * Turns the hold into a call, in the transaction that writes the booking. An expired hold counts until someone else
- * takes the time. Without a hold, or if its host is busy by now, takes the time anew. Null if it belongs to another
+ * takes the time. Without a hold, or if its host has become busy, takes the time again. Null if it belongs to another
  * call.
  */
 export async function bookTime(

@@ -16,8 +16,8 @@ import {
 import type { AppContext } from '#server/app-context.ts';
 
 /**
- * What a type of call asks beside the fields, in the version that a form was shown with, or now if there is no such
- * version; null for a form that asked nothing.
+ * Questions of a type of call besides the fields, in the version that the form was shown with, or the current one if it
+ * does not exist; null for a form without questions.
  */
 export async function askedByCall(app: AppContext, call: string, version: number | null): Promise<AskedForm | null> {
   if (version === null) return null;
@@ -29,14 +29,14 @@ export async function askedByCall(app: AppContext, call: string, version: number
 export interface Asked {
   readonly version: number | null;
   readonly questions: readonly AskedQuestion[];
-  /** With the names of files. */
+  /** Answers; files by name. */
   readonly answers: Answers;
-  /** Their ids in the store. */
+  /** Ids of the files in the store. */
   readonly files: readonly string[];
   readonly fileFaults: FileFaults;
 }
 
-/** What a form that was sent was asked, and answers. */
+/** Reads the questions and answers of a sent form. */
 export async function askedOf(app: AppContext, input: Record<string, unknown>): Promise<Asked> {
   const { questions: version, call, formId } = bookingRequestSchema.shape;
   const asked = await askedByCall(

@@ -26,13 +26,13 @@ export interface TeamEmail extends Readonly<Record<BookingField, unknown>> {
   readonly callName: string;
   readonly answers: readonly WordedAnswer[];
   readonly files: readonly EmailedFile[];
-  /** A free time that the sender chose, which is confirmed. */
+  /** The sender chose a free time, which is confirmed. */
   readonly isBooked: boolean;
-  /** Who takes the call that was booked. */
+  /** Name of the host of the booked call. */
   readonly host: string | null;
 }
 
-/** To the team: all answers, time in both zones. */
+/** Email to the team with all answers, and the time in both zones. */
 export function bookingTeamSubject({ version, name, company, id, isBooked, callName }: TeamEmail): string {
   const who = company === null ? name : `${name}, ${company}`;
   const what = isBooked
@@ -93,13 +93,13 @@ export interface ConfirmationEmail extends Pick<
   TeamEmail,
   'id' | 'createdAt' | 'version' | 'preferredDate' | 'timeZone'
 > {
-  /** The page on which the visitor sees or cancels the request. */
+  /** The page where the visitor sees or cancels the request. */
   readonly ownAddress: string;
 }
 
 /**
- * To the visitor. The address is unverified, so no other input is included: nobody can send text to strangers through
- * us. Time and zone are safe.
+ * Email to the visitor. The address is unverified, so no other input is included: nobody can use us to send text to
+ * strangers. Time and zone are safe.
  */
 export function bookingConfirmationSubject({ id, version }: Pick<ConfirmationEmail, 'id' | 'version'>): string {
   const what = version > 1 ? 'your changed strategy call request' : 'your strategy call request';
@@ -141,7 +141,7 @@ export function BookingConfirmationEmailBody(mail: ConfirmationEmail) {
   );
 }
 
-/** If the preferred time is outside of the hours of calls. */
+/** Set if the preferred time is outside call hours. */
 function OutsideHours({ mail }: { readonly mail: Pick<TeamEmail, 'preferredDate' | 'timeZone' | 'createdAt'> }) {
   const { preferredDate, timeZone, createdAt } = mail;
   const text = preferredDate === null ? null : outsideHoursText(preferredDate, timeZone ?? 'UTC', createdAt);

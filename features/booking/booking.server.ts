@@ -35,7 +35,7 @@ const confirmedLimit = { name: 'confirmed-calls', points: 3, seconds: 86_400 };
 /** Min seconds a person needs for this form. */
 const fastestSeconds = 2;
 
-/** `requestBooking`, with what failed as its `fault`, which is logged: the form still shows what was typed. */
+/** Calls `requestBooking`; logs errors and returns them as `fault`, so that the form keeps the typed values. */
 export async function tryRequestBooking(
   app: AppContext,
   input: unknown,
@@ -86,7 +86,7 @@ export async function requestBooking(app: AppContext, input: unknown, client: Cl
 
 const stored = submissionsStored.of({ form: 'booking' });
 
-/** Stores a validated request; with signs of spam it sends no emails. */
+/** Stores a validated request; sends no emails if it looks like spam. */
 async function keepBooking(
   app: AppContext,
   request: BookingRequest,
@@ -98,7 +98,7 @@ async function keepBooking(
   const row = { ...rowOf(request, time, suspected, app.now()), ...answerColumns(asked) };
   const { hold, call = strategyCallSlug } = request;
   const at = row.preferredDate;
-  // What looks like spam takes nobody's time.
+  // Suspected spam does not take a host's time.
   const isConfirmed = hold !== undefined && at !== null && row.suspectedSpam === null;
   if (isConfirmed && (await app.limits.take(confirmedLimit, limitKey)).ok) {
     const chosen = { holdId: hold, call, files: asked.files };
@@ -176,7 +176,7 @@ async function write(
     })
     .returning({
       ...getTableColumns(bookingRequests),
-      // A query sees the row before its own write.
+      // The query sees the row as it was before its own write.
       wasReported: sql<boolean>`exists (select from booking_requests b where b.form_id = ${formId} and b.suspected_spam is null)`,
     });
   if (!written) return unwritten(tx, formId, row);
@@ -227,10 +227,10 @@ function suspicions(request: BookingRequest, now: Date): string[] {
 
 function withEmptyAnswers(input: unknown): Record<string, unknown> {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return { ...bookingFields.empty };
-  const answered: Record<string, unknown> = Object.fromEntries(
+  const given: Record<string, unknown> = Object.fromEntries(
     Object.entries(input).filter(([, value]) => value !== null && value !== undefined),
   );
-  return { ...bookingFields.empty, ...answered };
+  return { ...bookingFields.empty, ...given };
 }
 
 /** The field if valid, else empty. */

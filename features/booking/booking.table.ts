@@ -46,7 +46,7 @@ export const bookingRequests = pgTable(
     answer: text('answer').$type<BookingAction>(),
     /** Who called it off, if not the team. */
     canceledBy: text('canceled_by').$type<'visitor' | 'host'>(),
-    /** How a call that is over went; null until somebody says. */
+    /** Outcome of a past call; null until the team records it. */
     outcome: text('outcome').$type<CallOutcome>(),
     /** Message of that answer. */
     answerMessage: text('answer_message'),

@@ -9,7 +9,7 @@ export interface CallCounts {
   readonly missed: number;
 }
 
-/** Confirmed calls whose time is between two timestamps, the second not included. */
+/** Counts confirmed calls between two timestamps, excluding the second. */
 export async function countCalls({ db }: Pick<AppContext, 'db'>, from: Date, to: Date): Promise<CallCounts> {
   const isCounted = and(
     gte(table.callAt, from),

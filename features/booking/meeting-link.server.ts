@@ -5,15 +5,15 @@ import type { Booking } from '#features/booking/booking.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { linkSetting } from '#server/site-settings/site-setting.ts';
 
-/** Where calls are joined unless another link is given; '' for calls by phone. */
+/** Default link for joining calls; '' for calls by phone. */
 export const meetingLink = linkSetting('meetingLink');
 
-/** Below which rooms are made; '' for the public service of Jitsi. */
+/** Base address of generated rooms; '' for the public Jitsi service. */
 export const videoRooms = linkSetting('videoRooms');
 
 const publicRooms = 'https://meet.jit.si';
 
-/** Null for a call by phone, and where no link is set. A room's name is as hard to guess as the booking's id. */
+/** Null for a call by phone, or if no link is set. A room's name is as hard to guess as the booking's id. */
 export function joinUrlAt(
   { settings }: Pick<AppContext, 'settings'>,
   place: CallPlace,
@@ -25,7 +25,7 @@ export function joinUrlAt(
 }
 
 /**
- * Where a call takes place, as the visitor reads it: an https link or a sentence. A link that was set after the booking
+ * Returns where a call takes place, as shown to the visitor: an https link or a sentence. A link set after the booking
  * counts. Null for a request that the team confirmed without a link.
  */
 export async function readPlace(

@@ -4,7 +4,7 @@ import { clockTimePattern, zoneUnknown } from '#features/booking/booking-request
 import { isTimeZone, zoneName } from '#forms/time-zone.ts';
 import { dayMs } from '#values/duration.ts';
 
-/** A timestamp and the sender's zone; null if none. */
+/** A timestamp and the sender's zone; null without one. */
 export interface PreferredTime {
   readonly preferredDate: Date | null;
   readonly timeZone: string | null;

@@ -26,7 +26,7 @@ function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 
-/** Null for a time within the hours of calls; else the nearest times within them, the earlier one only after `now`. */
+/** Null for a time within call hours; otherwise the nearest times within them, the earlier one only after `now`. */
 export function nearestCallTimes(at: Date, now: Date): readonly Date[] | null {
   if (isCallTime(at)) return null;
   const start = Math.floor(at.getTime() / quarter);
@@ -37,7 +37,7 @@ export function nearestCallTimes(at: Date, now: Date): readonly Date[] | null {
   return [find(-1), find(1)].filter((time): time is Date => time !== undefined && time > now);
 }
 
-/** For a time outside of the hours of calls: when calls are, and the nearest times in the visitor's zone. */
+/** For a time outside call hours: the call hours, and the nearest times in the visitor's zone. */
 export function outsideHoursText(at: Date, zone: string, now: Date): string | null {
   const nearest = nearestCallTimes(at, now);
   if (nearest === null) return null;

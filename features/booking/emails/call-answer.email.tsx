@@ -14,7 +14,7 @@ export interface CallAnswerEmail {
   readonly callName: string;
   readonly minutes: number;
   readonly canceledBy: 'visitor' | 'host' | null;
-  /** The page on which the visitor moves or cancels it. */
+  /** The page where the visitor moves or cancels the call. */
   readonly ownAddress: string;
 }
 
@@ -43,7 +43,7 @@ export function callAnswerSubject(mail: CallAnswerEmail): string {
   return `${headingOf(mail)} (${bookingReference(mail.id)})`;
 }
 
-/** To the sender, in their time zone. */
+/** Email to the visitor, in their time zone. */
 export function CallAnswerEmailBody(mail: CallAnswerEmail) {
   const { id, answer, callAt, timeZone, place, answerMessage, canceledBy, ownAddress } = mail;
   const isFixed = answer !== 'declined' && callAt !== null;

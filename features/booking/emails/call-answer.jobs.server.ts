@@ -14,8 +14,8 @@ import { mayConfirm } from '#server/email/receipt-limit.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
 
 /**
- * Job `send-booking-answer`: the team's answer with a calendar file that adds or removes the event. One email per
- * answer; superseded answers are skipped.
+ * Job `send-booking-answer`: sends the team's reply with a calendar file that adds or removes the event. One email per
+ * reply; superseded replies are skipped.
  */
 export const sendBookingAnswer = defineJob(
   'send-booking-answer',
@@ -34,7 +34,7 @@ export const sendBookingAnswer = defineJob(
       ...(await renderEmail(createElement(CallAnswerEmailBody, mail))),
       ...(calendar && { calendar }),
     };
-    // Booked by whoever typed the address, which may be a stranger's.
+    // The typed address may belong to a stranger.
     if (isOwnBooking(booking) && !(await mayConfirm(app.limits, email.to, email.key))) return null;
     await app.mail.send(email);
     return email;
@@ -47,13 +47,13 @@ function isOwnBooking({ isBooked, answerCount }: Booking): boolean {
   return isBooked && answerCount === 1;
 }
 
-/** The event of the call as it is now; `place` as `readPlace` gives it. */
+/** The call's current calendar event; `place` as returned by `readPlace`. */
 export function calendarOf(
   booking: Booking,
   place: string | null,
 ): { method: 'REQUEST' | 'CANCEL'; content: string } | null {
   const { answer, callAt, preferredDate } = booking;
-  // No text of a visitor in an email to an address that nobody has verified.
+  // The address is not verified, so the email contains no text by the visitor.
   const named = isOwnBooking(booking) ? { ...booking, name: booking.email } : booking;
   if (answer !== 'declined')
     return callAt && { method: 'REQUEST', content: fixedCalendar({ ...named, place }, callAt) };

@@ -13,7 +13,7 @@ export interface CallReminderEmail {
   readonly timeZone: string | null;
   /** A link or a sentence (`readPlace`). */
   readonly place: string | null;
-  /** The page on which the visitor moves or cancels it. */
+  /** The page where the visitor moves or cancels the call. */
   readonly ownAddress: string;
   readonly intakeAddress: string;
 }

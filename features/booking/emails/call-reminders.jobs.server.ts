@@ -13,7 +13,7 @@ import { mayConfirm } from '#server/email/receipt-limit.ts';
 import { renderEmail } from '#server/email/render.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
 
-/** Job `send-call-reminder`: to the visitor, before and after a call that still has the time it was queued for. */
+/** Job `send-call-reminder`: emails the visitor before or after a call, unless it was moved since. */
 export const sendCallReminder = defineJob(
   'send-call-reminder',
   z.object({ bookingId: z.string(), answerCount: z.number(), kind: z.enum(reminderKinds) }),
@@ -21,7 +21,7 @@ export const sendCallReminder = defineJob(
     const booking = await readBooking(app, bookingId);
     if (!booking || booking.answerCount !== answerCount || booking.answer === 'declined' || !booking.callAt)
       return null;
-    // A worker that was away must not remind of what is over, nor thank somebody who did not come.
+    // After a delay, never reminds of a call that is over, nor thanks a visitor who did not show up.
     const isLate = kind !== 'after' && booking.callAt <= app.now();
     if (isLate || (kind === 'after' && booking.outcome === 'no-show')) return null;
     const addresses = {

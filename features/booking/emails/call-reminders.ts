@@ -8,10 +8,10 @@ export interface Reminder {
   readonly at: Date;
 }
 
-/** A reminder that would come right after the confirmation is left out. */
+/** Skips a reminder that would arrive right after the confirmation. */
 const least: Readonly<Record<ReminderKind, number>> = { day: 3 * hourMs, hour: 15 * minuteMs, after: 0 };
 
-/** A day and an hour before the call, and two hours after it. */
+/** Emails are sent a day and an hour before the call, and two hours after it. */
 export function remindersOf(
   { callAt, minutes }: { readonly callAt: Date; readonly minutes: number },
   now: Date,

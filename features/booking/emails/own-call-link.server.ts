@@ -5,13 +5,13 @@ import { isUuid } from '#values/ids.ts';
 
 type Keys = Pick<AppContext, 'secret' | 'env'>;
 
-/** The page on which whoever has a call's emails sees, moves or cancels it. Only the site can make such addresses. */
+/** Address of the page where the recipient of a call's emails sees, moves or cancels it. The token is signed. */
 export function ownCallAddress(app: Keys, bookingId: string): string {
   const token = `${bookingId}.${codeOf(app.secret, bookingId)}`;
   return `${app.env.PUBLIC_ORIGIN}${href('/call')}?${new URLSearchParams({ token })}`;
 }
 
-/** Null for an address that this site did not make, with its secret or the one before. */
+/** Returns the booking's id; null if the token was not signed with the current or previous secret. */
 export function bookingIdOf({ secret, env }: Keys, token: string): string | null {
   const [id = '', code = ''] = token.split('.');
   if (!isUuid(id)) return null;

@@ -4,7 +4,7 @@ import type { Booking } from '#features/booking/booking.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Transaction } from '#server/db/database.ts';
 
-/** Queues the emails around a call that was confirmed or moved. Those of its earlier time send nothing. */
+/** Queues the emails around a confirmed or moved call. Jobs queued for its earlier time send nothing. */
 export async function remindOfCall(
   app: AppContext,
   tx: Transaction,

@@ -12,14 +12,14 @@ import { Dialog, DialogFooter } from '#ui/dialog/dialog.tsx';
 import { Honeypot } from '#ui/fields/honeypot.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
-/** Loaded with the first time that is typed. */
+/** Loaded when the first time is typed. */
 const CallTimes = lazy(() => import('#features/booking/pages/call-times.tsx'));
 
 /** Loaded with the first question that asks for files. */
 const AttachFiles = lazy(() => import('#features/intake/uploads/attach-files.public.tsx'));
 
 interface BookingDialogProps extends BookingProps {
-  /** What is shown until the request is sent. */
+  /** Shown until the request is sent. */
   readonly Body?: ComponentType<{ readonly booking: Booking }>;
 }
 
@@ -47,7 +47,7 @@ export function BookingDialog({ open, onClose, Body = BookingForm }: BookingDial
 
 interface BookingFormProps {
   readonly booking: Booking;
-  /** The free time that it books, in place of the fields for another one. */
+  /** The chosen free time, which replaces the fields for another one. */
   readonly chosen?: ReactNode;
   readonly submit?: string;
 }

@@ -13,7 +13,7 @@ export interface BookingDraft {
   readonly startedAt: string;
   /** Id of the held time; '' without one. If set, the form's time is a timestamp. */
   readonly hold: string;
-  /** What its type of call asks beside the fields; null for nothing. */
+  /** Questions of the type of call besides the fields; null without any. */
   readonly asked: AskedForm | null;
 }
 

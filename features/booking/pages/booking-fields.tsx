@@ -27,7 +27,7 @@ export interface BookingFieldsProps {
   readonly chosen?: ReactNode;
   /** While sending. */
   readonly readOnly?: boolean;
-  /** What the type of call asks beside the fields. */
+  /** Questions of the type of call besides the fields. */
   readonly asked?: AskedForm | null;
   /** What is shown of them; by default what follows from `form`. */
   readonly questions?: readonly AskedQuestion[];

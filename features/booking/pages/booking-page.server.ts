@@ -66,7 +66,7 @@ export interface BookingPageData {
   readonly others: readonly OtherCall[];
   /** The visitor asks for another time: shows the form without a free time. */
   readonly isAsking: boolean;
-  /** What the type of call asks beside the fields; null for nothing. */
+  /** Questions of the type of call besides the fields; null without any. */
   readonly asked: AskedForm | null;
   /** Files that the answers refer to. */
   readonly files: readonly PostedFile[];
@@ -74,15 +74,15 @@ export interface BookingPageData {
   readonly isAnyZone: boolean;
   /** Null if nobody takes calls. */
   readonly offered: OfferedTimes | null;
-  /** Free times, after the chosen one was booked by somebody else. */
+  /** Free times, if the chosen one was taken in the meantime. */
   readonly next: readonly string[];
-  /** The time outside of the hours of calls that the form warned of. */
+  /** The time outside call hours that the form warned about. */
   readonly warnedOf: string;
 }
 
 type BookingPageResult = RefusedForm<BookingPageData>;
 
-/** This browser's last refused form, or an empty one with a new id and, of the address, what was chosen. */
+/** This browser's last refused form, or an empty one with a new id and the choices in the query. */
 export async function openBookingPage(app: AppContext, request: Request): Promise<BookingPageData> {
   const { searchParams } = new URL(request.url);
   const returned = await readReturnedForm(app, request, bookingFormPage);
@@ -157,7 +157,7 @@ export async function handleBookingPost(
   client: Client,
 ): Promise<Response | BookingPageResult> {
   const fresh = newBookingPage(randomUUID(), app.now().toISOString());
-  // The number of the form comes after its files.
+  // The form's id comes after its files.
   const post = await readPlainPost(app, request, client, () => null);
   if (post === null) return { page: { ...fresh, problem: bookingMessages.failed }, status: 400, headers: {} };
   const { fields } = post;
@@ -218,7 +218,7 @@ export async function handleBookingPost(
   return returnForm(app, request, client, bookingFormPage, { page: { ...page, ...shown }, ...refusal });
 }
 
-/** Keeps the time whose button was pressed, then shows the form with it. */
+/** Holds the time whose button was pressed, then shows the form with it. */
 async function holdChosen(
   app: AppContext,
   fields: URLSearchParams,
@@ -244,7 +244,7 @@ async function holdChosen(
   return redirectAfterPost(`${href('/book')}?${new URLSearchParams(chosen)}`);
 }
 
-/** Null for a time within the hours of calls, none, or one that is refused. */
+/** Null for a time within call hours, no time, or a refused one. */
 function timeWarning({ preferredDate, timeZone }: BookingForm, now: Date): string | null {
   const time = readPreferredTime(preferredDate, timeZone, now);
   if (!time.ok || time.preferredDate === null) return null;

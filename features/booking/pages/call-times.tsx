@@ -9,7 +9,7 @@ interface CallTimesProps {
   readonly now: Date;
 }
 
-/** Warns of a time outside of the hours of calls, and offers the nearest within them. */
+/** Warns about a time outside call hours, and offers the nearest times within them. */
 export default function CallTimes({ time, zone, now }: CallTimesProps) {
   const timestamp = timestampOn(time, zone);
   const nearest = timestamp !== null && timestamp > now ? nearestCallTimes(timestamp, now) : null;
@@ -34,7 +34,7 @@ export default function CallTimes({ time, zone, now }: CallTimesProps) {
   );
 }
 
-/** As if it was typed: React does not notice a change of the property `value`. */
+/** Simulates typing, since React does not notice changes of the property `value`. */
 function enter(form: HTMLFormElement | null, time: string): void {
   const control = form?.elements.namedItem('preferredDate');
   if (!(control instanceof HTMLInputElement)) return;

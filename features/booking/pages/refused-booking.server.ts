@@ -9,7 +9,7 @@ interface RefusedBooking {
   readonly shown: {
     readonly faults?: BookingFaults;
     readonly problem?: string;
-    /** Free times, after the chosen one was booked by somebody else. */
+    /** Free times, if the chosen one was taken in the meantime. */
     readonly next?: readonly string[];
   };
   readonly status: number;

@@ -19,7 +19,7 @@ export type SendResult =
   /** Messages by field. */
   | { readonly ok: false; readonly reason: 'faults'; readonly faults: BookingFaults }
   | { readonly ok: false; readonly reason: 'failed'; readonly message: string }
-  /** The chosen time belongs to somebody else by now. */
+  /** The chosen time was taken in the meantime. */
   | { readonly ok: false; readonly reason: 'taken'; readonly message: string };
 
 /** Sends a booking; errors return as messages. Resending is idempotent. */

@@ -102,7 +102,7 @@ export function useBooking({ open, onClose }: BookingProps) {
       ...questionFaults(questions, { ...draft.form, ...files?.attachedTo(draft.formId) }),
       ...files?.attachFaults(draft.formId, askedNames(questions, draft.form)),
     };
-    // A free time is checked by the server alone.
+    // Only the server checks a free time.
     if (draft.hold !== '') return found;
     const { preferredDate } = draft.form;
     const control = form.current?.elements.namedItem('preferredDate');
@@ -116,7 +116,7 @@ export function useBooking({ open, onClose }: BookingProps) {
     if (isSending.current) return;
     isSending.current = true;
     const loading = attachedFiles(draft.asked);
-    // It loads with the first of such questions; where it could not, nothing is attached.
+    // Loads with the first question that asks for files; if loading fails, nothing is attached.
     const files = loading && (await loading.catch(() => null));
     setMessage('');
     refused.clear();
@@ -170,7 +170,7 @@ export function useBooking({ open, onClose }: BookingProps) {
     }
   }
 
-  /** Keeps a free time, or none, in the form. */
+  /** Sets or clears the free time of the form. */
   function choose({ time, zone: timeZone, hold, asked }: ChosenFreeTime): void {
     const next = { ...draft, hold, asked, form: { ...draft.form, preferredDate: time, timeZone } };
     stored.keep(next);
@@ -189,7 +189,7 @@ export function useBooking({ open, onClose }: BookingProps) {
     sent,
     choose,
     message: message || bookingMessages.failedSilently,
-    /** Why the chosen time is no more; ''. */
+    /** Why the chosen time is no longer available; ''. */
     taken: status === 'idle' ? message : '',
     faults: refused.faults,
     announcement: refused.announcement,
@@ -206,7 +206,7 @@ export function useBooking({ open, onClose }: BookingProps) {
         return;
       const { name, type, form: owner } = target;
       if (type === 'file' || (!bookingFields.isName(name) && !isQuestionName(name))) return;
-      // All boxes are those of questions.
+      // All checkboxes belong to questions.
       const value = type === 'checkbox' && owner ? new FormData(owner).getAll(name) : target.value;
       const next = { ...draft, form: { ...draft.form, [name]: value } };
       stored.keep(next);

@@ -9,7 +9,7 @@ interface Person {
   readonly phone?: string | undefined;
 }
 
-/** Fills in who is booking, from another form that was sent in this tab. A booking that was begun stays as it is. */
+/** Prefills the visitor's details from another form sent in this tab. Does not change a started booking. */
 export function prefillBooking(person: Person): void {
   const draft = localDraft(bookingDraftKey, (stored) => stored, browserStorage('sessionStorage'));
   if (!draft.isGone()) return;

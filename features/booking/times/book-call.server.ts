@@ -16,8 +16,8 @@ import type { AppContext } from '#server/app-context.ts';
 import { raiseRows } from '#server/events.ts';
 
 /**
- * Books the free time that was chosen, with its emails and events in one transaction: the call is confirmed at once. A
- * form that is sent again keeps its call.
+ * Books the chosen free time, with emails and events in one transaction. The call is confirmed at once. Sending the form
+ * again keeps the call.
  */
 export async function bookCall(
   app: AppContext,

@@ -15,10 +15,10 @@ import { dayMs, minuteMs } from '#values/duration.ts';
 
 /** Hosts can be booked at most this far ahead. */
 const horizonDays = 366;
-/** Where the next days are looked for first. */
+/** First range searched for the next free days. */
 const nearDays = 21;
 
-/** What is free in the next days, or in a month; null if nobody takes such calls. */
+/** Finds free times in the next days or in a month; null if no host takes such calls. */
 export async function readOfferedTimes(app: AppContext, query: TimesQuery): Promise<OfferedTimes | null> {
   const { call } = query;
   const timeZone = isTimeZone(query.timeZone) ? query.timeZone : 'UTC';

@@ -2,21 +2,21 @@ import type { Register } from 'react-router';
 import { strategyCallSlug } from '#features/availability/availability.public.ts';
 import type { AskedForm } from '#forms/questions/questions.ts';
 
-/** What can be booked, as page and dialog show it. */
+/** Free times as shown by the page and the dialog. */
 export interface OfferedTimes {
   /** The type of call, as in addresses. */
   readonly call: string;
   readonly name: string;
   readonly minutes: number;
-  /** What this type of call asks beside the fields; null for nothing. */
+  /** Questions of the type of call besides the fields; null without any. */
   readonly questions: AskedForm | null;
-  /** The visitor's. */
+  /** The visitor's time zone. */
   readonly timeZone: string;
   /** Days with free times, in order. */
   readonly days: readonly OfferedDay[];
-  /** The month that is shown, `2027-03`; null for the next days. */
+  /** The shown month, `2027-03`; null for the next days. */
   readonly month: string | null;
-  /** The day of it whose times are shown; null if none is free. */
+  /** The day whose times are shown; null if none is free. */
   readonly day: string | null;
   /** Months with other times. */
   readonly earlier: string | null;
@@ -40,7 +40,7 @@ export interface OtherCall {
 /** Days that are shown first. */
 export const nextDays = 4;
 
-/** Texts from an address; what makes no sense is ignored where they are read. */
+/** Raw query values; invalid ones are ignored when they are parsed. */
 export interface TimesQuery {
   readonly call: string;
   readonly timeZone: string;
@@ -48,12 +48,12 @@ export interface TimesQuery {
   readonly day: string | null;
 }
 
-/** Addresses of the pages and of the times. `href` would bring the router into the dialog, a third of its weight. */
+/** Paths of the pages and of the times. `href` would add the router to the dialog's bundle, a third of its size. */
 export const bookPath = '/book' satisfies keyof Register['pages'];
 export const timesPath = '/book/times' satisfies keyof Register['pages'];
 export const ownCallPath = '/call' satisfies keyof Register['pages'];
 
-/** Names in addresses and forms. `to`: another month, or '' for the next days. */
+/** Names in queries and forms. `to`: another month, or '' for the next days. */
 export const timesFields = { call: 'call', zone: 'zone', month: 'month', to: 'to', day: 'day', ask: 'ask' } as const;
 
 /** Parses the query of `/book` and `/book/times`, whose forms have a button for each day and month. */

@@ -14,16 +14,16 @@ const holdRequest = z.object({
   /** One of the times that `GET` listed. */
   time: z.iso.datetime({ offset: true }),
   call: z._default(z.string(), strategyCallSlug),
-  /** The hold that this browser had before. */
+  /** This browser's previous hold. */
   replaces: z._default(z.nullable(z.uuid()), null),
 });
 
-/** `GET /book/times?call=&zone=&month=`: `OfferedTimes` as `times`, or null where nobody takes such calls. */
+/** `GET /book/times?call=&zone=&month=`: returns `OfferedTimes` as `times`; null if no host takes such calls. */
 export async function listTimes(app: AppContext, request: Request): Promise<Response> {
   return success({ times: await readOfferedTimes(app, timesQueryOf(new URL(request.url).searchParams)) });
 }
 
-/** `POST /book/times` with `time`, `call` and `replaces`: `hold` and `expiresAt`, or the next free times. */
+/** `POST /book/times` with `time`, `call` and `replaces`: returns `hold` and `expiresAt`, or the next free times. */
 export async function handleHold(app: AppContext, request: Request, client: Client): Promise<Response> {
   const { requestId } = client;
   if (request.method !== 'POST') return otherMethod(['GET', 'POST'], requestId);

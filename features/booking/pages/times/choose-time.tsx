@@ -14,11 +14,11 @@ import { Spinner } from '#ui/feedback/spinner.tsx';
 
 interface ChooseTimeProps {
   readonly booking: Booking;
-  /** For the form without a free time. */
+  /** Called to show the form without a free time. */
   readonly onAsk: (asked: AskedForm | null) => void;
 }
 
-/** Holds the free time that is pressed. */
+/** Holds the free time whose button is pressed. */
 export function ChooseTime({ booking, onAsk }: ChooseTimeProps) {
   const { draft, zone, choose, taken } = booking;
   const first: TimesQuery = { call: strategyCallSlug, timeZone: zone, month: null, day: null };
@@ -44,7 +44,7 @@ export function ChooseTime({ booking, onAsk }: ChooseTimeProps) {
     if (result?.status === 409) again();
   }
 
-  /** The forms work without this, on the page. */
+  /** Enhances the forms, which also work on the page without scripts. */
   function onSubmit(event: SubmitEvent<HTMLElement>): void {
     if (!(event.target instanceof HTMLFormElement)) return;
     event.preventDefault();

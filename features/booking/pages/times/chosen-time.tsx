@@ -9,11 +9,11 @@ interface ChosenTimeProps {
   readonly form: Pick<BookingForm, 'preferredDate' | 'timeZone'>;
   readonly hold: string;
   readonly call: string;
-  /** Gives the time up; without it a link does. */
+  /** Gives up the time; a link does this if it is missing. */
   readonly onChange?: () => void;
 }
 
-/** The free time that the form books. */
+/** Shows the free time that the form books. */
 export function ChosenTime({ form: { preferredDate, timeZone }, hold, call, onChange }: ChosenTimeProps) {
   const zone = timeZone || 'UTC';
   return (

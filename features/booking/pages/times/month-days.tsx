@@ -10,7 +10,7 @@ interface MonthDaysProps {
   readonly chosen: string | null;
 }
 
-/** A month, in which the days with free times are buttons of the form around it. */
+/** A month whose days with free times are buttons of the surrounding form. */
 export function MonthDays({ month, days, chosen }: MonthDaysProps) {
   const free = new Map(days.map(({ day, times }) => [day, times.length]));
   return (

@@ -8,7 +8,7 @@ import { PlainPage } from '#ui/page/plain-page.tsx';
 
 interface TimesPageProps {
   readonly offered: OfferedTimes;
-  /** Why the last press held no time. */
+  /** Why the last attempt to hold a time failed. */
   readonly problem: string | null;
   /** The address names no zone. */
   readonly isAnyZone: boolean;

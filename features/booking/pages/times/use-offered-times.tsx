@@ -5,12 +5,12 @@ import { timesFields, timesPath, type OfferedTimes, type TimesQuery } from '#fea
 const timeout = 15_000;
 
 interface Loaded {
-  /** What was asked for, and how often before. */
+  /** The query, and how often it was already sent. */
   readonly key: string;
   readonly failed: boolean;
 }
 
-/** What `/book/times` lists; while it loads and where that fails, what was listed before. */
+/** Free times from `/book/times`; the previous ones while loading and after errors. */
 export function useOfferedTimes(query: TimesQuery, onNobody: () => void) {
   const [offered, setOffered] = useState<OfferedTimes | null>(null);
   const [loaded, setLoaded] = useState<Loaded>({ key: '', failed: false });
