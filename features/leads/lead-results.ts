@@ -85,7 +85,7 @@ export type SaveLeadResult =
   | Refused<typeof saveFaults>;
 
 /** A colleague has replied to the lead since the page was read. */
-export interface AnsweredMeanwhile {
+export interface RepliedMeanwhile {
   readonly ok: false;
   readonly reason: 'answered';
   /** Number of replies now seen, sent along if the reply is sent anyway. */
@@ -94,7 +94,7 @@ export interface AnsweredMeanwhile {
   readonly replies: readonly { readonly by: string; readonly at: string; readonly text: string }[];
 }
 
-export type ReplyResult = { readonly ok: true } | AnsweredMeanwhile | Refused<typeof replyFaults>;
+export type ReplyResult = { readonly ok: true } | RepliedMeanwhile | Refused<typeof replyFaults>;
 export type NoteResult = { readonly ok: true } | Refused<typeof noteFaults>;
 export type ViewResult = { readonly ok: true } | Refused<typeof viewFaults>;
 export type TaskResult =

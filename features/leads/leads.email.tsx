@@ -33,7 +33,7 @@ export interface TeamReplyEmail {
   readonly page: string;
 }
 
-/** To the team. */
+/** Email to the team. */
 export function TeamReplyEmailBody({ who, fromEmail, text, isUnverified, page }: TeamReplyEmail) {
   return (
     <EmailFrame

@@ -25,7 +25,7 @@ import { Menu, MenuItem, MenuRule } from '#ui/menu/menu.tsx';
 import { Popover } from '#ui/menu/popover.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 
-const AnsweredMeanwhile = lazy(() => import('#features/leads/one/answered-meanwhile.tsx'));
+const RepliedMeanwhile = lazy(() => import('#features/leads/one/replied-meanwhile.tsx'));
 const WaitingReply = lazy(() => import('#features/leads/one/waiting-reply.tsx'));
 
 export interface ComposerProps {
@@ -177,7 +177,7 @@ function AnswerForm({ lead, asked, replyCount, templates, values, signature, isH
         </p>
       </Cluster>
       {/* Last, so that Enter in the subject does not press its button. */}
-      <Suspense>{meanwhile && <AnsweredMeanwhile refusal={meanwhile} isBusy={form.isBusy} />}</Suspense>
+      <Suspense>{meanwhile && <RepliedMeanwhile refusal={meanwhile} isBusy={form.isBusy} />}</Suspense>
     </form.Form>
   );
 }

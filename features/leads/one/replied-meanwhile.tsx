@@ -1,15 +1,15 @@
 import { Alert } from '#ui/messages/alert.tsx';
-import type { AnsweredMeanwhile } from '#features/leads/lead-results.ts';
+import type { RepliedMeanwhile } from '#features/leads/lead-results.ts';
 import { Button } from '#ui/button.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 
-interface AnsweredMeanwhileProps {
-  readonly refusal: AnsweredMeanwhile;
+interface RepliedMeanwhileProps {
+  readonly refusal: RepliedMeanwhile;
   readonly isBusy: boolean;
 }
 
 /** Part of the form whose reply was held back; its button sends the reply anyway. */
-export default function AnsweredMeanwhileAlert({ refusal: { seen, replies }, isBusy }: AnsweredMeanwhileProps) {
+export default function RepliedMeanwhileAlert({ refusal: { seen, replies }, isBusy }: RepliedMeanwhileProps) {
   return (
     <Alert tone="warning" role="alert" title="Your reply has not been sent">
       {replies.map(({ by, at, text }) => (
