@@ -96,7 +96,7 @@ export function resetEmail(href: string): AccountEmailText {
   };
 }
 
-/** After a sign-up with an existing address. */
+/** Email after a sign-up with an address that already has an account. */
 export function existsEmail(href: string): AccountEmailText {
   return {
     subject: `You already have an account at ${site.name}`,

@@ -41,7 +41,7 @@ export const paymentCustomers = pgTable(
   (table) => [...textLengths(table)],
 );
 
-/** Only ids; the current state is fetched. */
+/** Stores only ids, since the current state is always fetched. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -240,12 +240,12 @@ export const payments = pgTable(
     invoicePdf: text('invoice_pdf'),
     receiptUrl: text('receipt_url'),
     ...settlementColumns(),
-    /** Before discount and tax. */
+    /** Amounts before discount and tax. */
     lines: jsonb('lines').$type<readonly PaymentLine[]>().notNull().default([]),
     discountCents: integer('discount_cents').notNull().default(0),
     discountLabel: text('discount_label'),
     taxCents: integer('tax_cents').notNull().default(0),
-    /** With the rate, such as VAT 19%. */
+    /** Includes the rate, such as VAT 19%. */
     taxLabel: text('tax_label'),
     /** Whether the lines contain the tax already. */
     taxIncluded: boolean('tax_included').notNull().default(false),
@@ -253,7 +253,7 @@ export const payments = pgTable(
     taxNote: text('tax_note').$type<'reverse-charge'>(),
     billedTo: jsonb('billed_to').$type<BilledTo>(),
     issuedAt: timestampColumn('issued_at').notNull(),
-    /** Only of invoices that are sent to be paid. */
+    /** Set for invoices that clients pay themselves. */
     dueAt: timestampColumn('due_at'),
     paidAt: timestampColumn('paid_at'),
     /** Emails queued, each once. */

@@ -3,13 +3,13 @@ const currencies = ['usd', 'eur', 'gbp'] as const;
 /** Currencies with other subunits need their own division in `formatMoney`. */
 export type Currency = (typeof currencies)[number];
 
-/** In integer cents, to avoid rounding errors. */
+/** An amount in integer cents, to avoid rounding errors. */
 export interface Money {
   readonly cents: number;
   readonly currency: Currency;
 }
 
-/** From the payment provider, which knows the rates. */
+/** Amounts with tax from the payment provider, which knows the rates. */
 export interface TaxedSums {
   readonly net: Money;
   readonly tax: Money;
@@ -39,7 +39,7 @@ export function formatExactMoney({ cents, currency }: Money): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
 }
 
-/** In one currency. */
+/** Adds amounts of one currency. */
 export function sumOf(first: Money, ...others: readonly Money[]): Money {
   const stranger = others.find((other) => other.currency !== first.currency);
   if (stranger) throw new Error(`${first.currency} and ${stranger.currency} do not add up`);

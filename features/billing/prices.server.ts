@@ -39,7 +39,7 @@ export function offersByPrice(app: Pick<AppContext, 'env'>): KnownOffers {
   return { own: catalogOfSite(app), named: catalogOf(defaultPriceIds) };
 }
 
-/** By provider id or our name. */
+/** Finds an offer by the provider's price id or our name. */
 export function findOffer(app: Pick<AppContext, 'env'>, priceId: string): Offer | undefined {
   const { own, named } = offersByPrice(app);
   const byName = offerOfPrice(named, priceId)?.id;

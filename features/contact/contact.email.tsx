@@ -15,7 +15,7 @@ export interface ContactEmail extends Readonly<Record<ContactField, string | nul
   readonly version: number;
 }
 
-/** To the team; replies go to the sender. */
+/** Email to the team; replies go to the sender. */
 export function contactSubject({ version, name, email, company }: ContactEmail): string {
   const who = [name ?? email, company].filter((part) => part !== null).join(', ');
   return `${version > 1 ? 'Changed contact message' : 'New contact message'}: ${who}`;

@@ -13,7 +13,7 @@ export interface CalendarFaultEmail {
   readonly page: string;
 }
 
-/** To its host. */
+/** Email to the host of the calendar. */
 export function calendarFaultSubject({ names }: CalendarFaultEmail): string {
   const quoted = new Intl.ListFormat('en-US').format(names.map((name) => `“${name}”`));
   return `We can’t read your calendar${names.length === 1 ? '' : 's'} ${quoted}`;
@@ -44,7 +44,7 @@ export interface OddEventsEmail {
   readonly page: string;
 }
 
-/** To its host. */
+/** Email to the host of the calendar. */
 export function oddEventsSubject({ name }: OddEventsEmail): string {
   return `Check these events in your calendar “${name}”`;
 }

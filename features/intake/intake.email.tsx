@@ -16,7 +16,7 @@ export interface TeamEmail {
   readonly files: readonly EmailedFile[];
 }
 
-/** To the team: all answers and private file links. */
+/** Email to the team: all answers and private file links. */
 export function teamSubject({ version, form, reference }: TeamEmail): string {
   return `${version > 1 ? 'Changed project intake' : 'New project intake'}: ${form.company} (${reference})`;
 }

@@ -45,7 +45,7 @@ export function readEmailToken(app: AppContext, token: string): string | null {
   return read !== null && isCode(read.code, codeOf(app, 'letter', read.id)) ? read.id : null;
 }
 
-/** For one round of a subscription. */
+/** The link is valid for one round of a subscription. */
 export function confirmLink(app: AppContext, id: string, round: number): string {
   return linkTo(app, href('/newsletter/confirm'), tokenOf(id, codeOf(app, 'confirmation', `${id} ${round}`)));
 }

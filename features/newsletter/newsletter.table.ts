@@ -186,7 +186,7 @@ export const newsletterDeliveries = pgTable(
     index('newsletter_deliveries_waiting')
       .on(table.campaignId, table.subscriptionId)
       .where(sql`${table.settledAt} is null`),
-    // For erasing a subscription.
+    // Used to erase a subscription.
     index('newsletter_deliveries_subscription').on(table.subscriptionId),
   ],
 );

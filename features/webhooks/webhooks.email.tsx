@@ -9,7 +9,7 @@ export interface EndpointDisabledEmail {
   readonly page: string;
 }
 
-/** To the team. */
+/** Email to the team. */
 export function endpointDisabledSubject({ host }: EndpointDisabledEmail): string {
   return `Webhooks to ${host} have stopped`;
 }

@@ -15,7 +15,7 @@ type Entry = {
   };
 }[AuditAction];
 
-/** With `tx`, only if that commits. */
+/** Writes an entry; with `tx`, only if it commits. */
 export async function writeAudit(app: AppContext, entry: Entry, tx: Transaction | Database = app.db): Promise<void> {
   await insertAudit(app, entry, tx);
 }
@@ -26,7 +26,7 @@ type ActionOf<One extends Entry> = One extends Entry
   : never;
 export type Action = ActionOf<Entry>;
 
-/** In the action's transaction. */
+/** Records an action; call in its transaction. */
 export async function recordAction(
   app: AppContext,
   by: TeamMember,

@@ -25,7 +25,7 @@ import { isObject } from '#forms/json.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { defineCounter } from '#server/telemetry/counters.ts';
 
-/** After all plugins. */
+/** Runs after all plugins. */
 export async function afterRequest(app: AppContext, ctx: AuthRequest): Promise<object | undefined> {
   const path = pathOf(ctx);
   if (path === undefined) return undefined;

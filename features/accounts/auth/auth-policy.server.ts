@@ -136,7 +136,7 @@ async function endOver(app: AppContext, ctx: AuthRequest): Promise<void> {
   ctx.context.session = null;
 }
 
-/** As in the admin. */
+/** Applies the same rule as the admin. */
 async function refuseWithoutFactor(app: AppContext, ctx: AuthRequest): Promise<void> {
   const user = (await getSessionFromCtx(ctx))?.user;
   const role: unknown = user?.['role'];

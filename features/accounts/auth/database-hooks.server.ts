@@ -16,7 +16,7 @@ import { cleanLine } from '#forms/text.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { addressChange } from '#features/accounts/accounts.events.server.ts';
 
-/** In the library's transaction, if any. */
+/** Hooks run in the library's transaction, if there is one. */
 export function databaseHooks(app: AppContext): NonNullable<BetterAuthOptions['databaseHooks']> {
   const { db } = app;
   return {

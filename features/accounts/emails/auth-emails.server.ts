@@ -11,7 +11,7 @@ import type { PayloadOf } from '#server/jobs/job-type.ts';
 import { NoRetry } from '#server/jobs/no-retry.ts';
 
 export type AuthEmail =
-  /** After sign-up, with the confirmation link. */
+  /** Sent after sign-up, with the confirmation link. */
   | { readonly kind: 'welcome'; readonly userId: string; readonly returnTo: string }
   /** Confirmation again, or for a new address. */
   | { readonly kind: 'confirm'; readonly token: string; readonly returnTo?: string }
@@ -33,7 +33,7 @@ export const accountEmail = declareJob(
   { label: 'Account email', isEmail: true },
 );
 
-/** With `tx`, only if that commits. */
+/** Queues an account email; with `tx`, only if it commits. */
 export async function queueEmail(
   app: AppContext,
   to: string,

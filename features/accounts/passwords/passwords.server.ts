@@ -19,7 +19,7 @@ export async function isPassword({ hash: kept, password }: { hash: string; passw
   }
 }
 
-/** From ASVS. */
+/** Parameters from OWASP ASVS. */
 export const argonParameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Normalizes Unicode composition. */

@@ -6,7 +6,7 @@ import type { Env } from '#server/env.ts';
 import { textOf } from '#values/text.ts';
 import { answerJson } from '#server/outgoing/answer-text.ts';
 
-/** Only those with keys set. */
+/** Returns the providers whose keys are set. */
 export function signInProviders(env: Env): readonly ProviderName[] {
   const set = signInEnv.of(env);
   return [...(set.GOOGLE_CLIENT_ID ? ['google' as const] : []), ...(set.GITHUB_CLIENT_ID ? ['github' as const] : [])];

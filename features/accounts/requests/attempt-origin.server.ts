@@ -6,10 +6,10 @@ import type { AppContext } from '#server/app-context.ts';
 
 const secondStep = new Set(['/two-factor/verify-totp', '/two-factor/verify-backup-code']);
 
-// Before the call, which consumes the challenge.
+// Set before the call, which consumes the challenge.
 const triers = new WeakMap<object, AttemptOrigin>();
 
-/** For rate limits. */
+/** Identifies who makes an attempt, for rate limits. */
 export async function attemptOrigin(app: AppContext, ctx: AuthRequest, path: string): Promise<AttemptOrigin> {
   const origin = triers.get(ctx.context) ?? (await findOrigin(app, ctx, path));
   triers.set(ctx.context, origin);

@@ -130,7 +130,7 @@ function limitOfAll(path: string, { visitor, account, device }: AttemptOrigin): 
   return limit === undefined ? [] : [[limit, `${account.toLowerCase()} ${device ?? visitor}`]];
 }
 
-/** After the owner proved the mailbox. */
+/** Call after the owner has proved control of the mailbox. */
 export async function forgiveStrangers(limits: Limits, email: string): Promise<void> {
   if (password.strangers) await limits.forget(password.strangers, email.toLowerCase());
 }

@@ -4,7 +4,7 @@ import { accountMessages, accountReasons, type AccountReason } from '#features/a
 export interface AccountRefusal {
   readonly ok: false;
   readonly reason: AccountReason;
-  /** For display. */
+  /** Message to display. */
   readonly message: string;
   /** The form field concerned. */
   readonly field?: string;

@@ -34,7 +34,7 @@ export function nameEvent(env: Env, ctx: AuthRequest, path: string): void {
   ctx.setCookie(cookieName(env, eventCookie), event, { path: '/', maxAge: broadcastSeconds, sameSite: 'lax', secure });
 }
 
-/** As a header, for responses outside the library. */
+/** Returns the event's cookie header, for responses outside the library. */
 export function eventHeader(env: Env, event: SessionEvent): string {
   const secure = env.PUBLIC_ORIGIN.startsWith('https:') ? '; Secure' : '';
   return `${cookieName(env, eventCookie)}=${event}; Path=/; Max-Age=${broadcastSeconds}; SameSite=Lax${secure}`;

@@ -30,7 +30,7 @@ export const sessionPaths: Readonly<Record<string, 'proved' | 'challenged'>> = {
 /** The library's context of a call, as its database hooks receive it. */
 export type CallContext = Pick<AuthRequest, 'path' | 'headers' | 'context'>;
 
-// By the context that all steps of a call share.
+// Keyed by the context that all steps of a request share.
 const challenged = new WeakMap<object, string>();
 
 /**
@@ -85,7 +85,7 @@ export async function beginChallenge(ctx: AuthRequest, userId: string): Promise<
 
 /**
  * An identity at a provider joins an account with a second factor or a team role only in a browser that is signed in to
- * it: whoever controls the mailbox at the provider must not get in.
+ * it: control of the mailbox at the provider must not be enough to sign in.
  */
 export async function mayLink(app: AppContext, userId: string, call: CallContext): Promise<boolean> {
   if (call.path === '/link-social' || call.context.session?.user.id === userId) return true;

@@ -42,7 +42,7 @@ export async function customerFor(
   return id;
 }
 
-/** In the provider's console. */
+/** Address of the customer in the provider's console. */
 export function customerPage({ payments }: Pick<AppContext, 'payments'>, customerId: string | null): string | null {
   return customerId === null ? null : consolePage(payments, `customers/${customerId}`);
 }

@@ -31,7 +31,7 @@ export const followAddress = implementJob(addressChange, async (app, { userId, c
   });
 });
 
-/** Without any checkout, no lock is needed. */
+/** Clients without any checkout need no lock. */
 async function hasBegun({ db }: AppContext, userId: string): Promise<boolean> {
   const rows = await db
     .select({ userId: paymentCustomers.userId })

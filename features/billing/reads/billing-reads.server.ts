@@ -212,22 +212,22 @@ type PaymentRow = Omit<
 const emailOf = (userId: typeof orders.userId | typeof payments.userId | typeof subscriptionChanges.userId) =>
   sql`(select ${users.email} from ${users} where ${users.id} = ${userId})`;
 
-/** By payment id. */
+/** Email addresses of payers by payment id. */
 export function payerAddresses(app: Pick<AppContext, 'db'>, ids: readonly string[]) {
   return namesById(app, { id: payments.id, name: emailOf(payments.userId) }, ids);
 }
 
-/** By agreement id. */
+/** Names of agreements by id. */
 export function agreementNames(app: Pick<AppContext, 'db'>, ids: readonly string[]) {
   return namesById(app, { id: agreements.id, name: sql`${agreements.description}` }, ids);
 }
 
-/** By order id. */
+/** Email addresses of buyers by order id. */
 export function buyerAddresses(app: Pick<AppContext, 'db'>, ids: readonly string[]) {
   return namesById(app, { id: orders.id, name: emailOf(orders.userId) }, ids);
 }
 
-/** By the id of a change. */
+/** Subscribers by the id of a change. */
 export function subscriberOfChange(app: Pick<AppContext, 'db'>, ids: readonly string[]) {
   return namesById(app, { id: subscriptionChanges.id, name: emailOf(subscriptionChanges.userId) }, ids);
 }

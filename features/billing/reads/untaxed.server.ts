@@ -24,7 +24,7 @@ export async function clientsWithoutAddress({ db }: Reader, userId?: string): Pr
   return rows.map((row) => row.userId);
 }
 
-/** As a part of another query. */
+/** Returns the count as part of another query. */
 export function countUntaxed({ db }: Reader) {
   return sql`${db
     .select({ count: sql`count(*)::int` })

@@ -45,7 +45,7 @@ export const agreements = pgTable(
     /** Kept without a reference, like the audit log's. */
     createdBy: text('created_by').notNull(),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
-    /** Until then it can be undone. */
+    /** The agreement can be undone until then. */
     sendAt: timestampColumn('send_at').notNull(),
     changedAt: timestampColumn('changed_at').notNull().defaultNow(),
   },

@@ -52,7 +52,7 @@ export function prefilledBilling(details: BillingDetails | null, company: string
   return details === null ? { ...noBilling, billingName: company ?? '' } : billingFieldsOf(details);
 }
 
-/** From a form or a JSON object. */
+/** Reads the fields from a form or a JSON object. */
 export function readBillingFields(get: (name: BillingField) => string | null | undefined): TypedBilling {
   return Object.fromEntries(billingFieldNames.map((name) => [name, get(name) ?? ''])) as TypedBilling;
 }

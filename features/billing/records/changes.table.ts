@@ -19,11 +19,11 @@ export const subscriptionChanges = pgTable(
     /** From 1 per subscription, so that one change cannot be written twice. */
     position: integer('position').notNull(),
     kind: text('kind').$type<ChangeKind>().notNull(),
-    /** Only of an end. */
+    /** Set if the subscription ended. */
     reason: text('reason').$type<EndReason>(),
     /** Time at the provider if known, otherwise when the change was noticed. */
     at: timestampColumn('at').notNull(),
-    /** Null for the start. */
+    /** Null if the subscription started. */
     before: jsonb('before').$type<PlanSnapshot>(),
     after: jsonb('after').$type<PlanSnapshot>().notNull(),
     /** Whether emails were queued. */

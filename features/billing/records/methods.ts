@@ -53,7 +53,7 @@ export interface OwnNextCharge {
   readonly reason: string | null;
   /** Its fee was agreed; only the team changes it. */
   readonly isAgreed: boolean;
-  /** By an invoice that the client pays. */
+  /** The client pays an invoice; it is not charged automatically. */
   readonly isSent: boolean;
   readonly method: ShownMethod | null;
 }
@@ -64,7 +64,7 @@ export interface ShownMethod {
   readonly last4: string | null;
 }
 
-/** As in "Visa •••• 4242". */
+/** Formats a method as "Visa •••• 4242". */
 export function methodText({ type, brand, last4 }: ShownMethod): string {
   const name = type === 'card' || type === null ? methodName(brand ?? 'card') : (brand ?? methodName(type));
   return last4 === null ? name : `${name} •••• ${last4}`;

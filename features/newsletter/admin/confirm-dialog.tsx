@@ -16,7 +16,7 @@ interface ConfirmDialogProps {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** For irreversible actions. */
+/** Asks to confirm an irreversible action. */
 export function ConfirmDialog({ open, onClose, title, children, confirm, fetcher, fields }: ConfirmDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onClose} title={title} size="small">

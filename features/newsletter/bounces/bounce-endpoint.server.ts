@@ -74,7 +74,7 @@ const bounceReport = z.object({
   email: z.string().check(
     z.overwrite((email) => email.trim().toLowerCase()),
     z.maxLength(maxEmail),
-    // Also addresses that forms refuse now.
+    // Accepts addresses that forms no longer accept.
     z.regex(/^[^\s@]+@[^\s@]+$/u),
   ),
   type: z.enum(['hard', 'soft', 'complaint']),

@@ -8,7 +8,7 @@ import type { Transaction } from '#server/db/database.ts';
 /** Few enough for one statement of about a tenth of a second. */
 const recordedAtOnce = 5000;
 
-/** Before all ids. */
+/** Sorts before all ids. */
 export const firstId = '00000000-0000-0000-0000-000000000000';
 
 interface EmailToRecord {

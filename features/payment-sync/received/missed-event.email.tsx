@@ -15,7 +15,7 @@ export function missedEventSubject({ description }: MissedEvent): string {
   return `No event arrived for a payment: ${description}`;
 }
 
-/** To the team: payments are noticed late. */
+/** Email to the team: payments are noticed late. */
 export function MissedEventEmail({ description, amount, email, endpoint, consoleUrl }: MissedEvent) {
   const text = `${email} paid ${formatMoney(amount)}. ${site.name} found the payment by asking the provider. No event reported it.`;
   return (

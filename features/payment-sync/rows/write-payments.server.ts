@@ -25,7 +25,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { dateOfSeconds } from '#values/timestamp.ts';
 
 /**
- * Writes what somebody was charged, and queues the mails about it, each once: `notices` of the row is written in the same
+ * Writes a client's payments and queues their emails, each once: `notices` of the row is written in the same
  * transaction. Answers how many rows were written.
  */
 export async function writePayments(

@@ -23,7 +23,7 @@ export function leftOrderSubject({ name }: LeftOrderMail): string {
   return `Your order of ${name} is not finished`;
 }
 
-/** To the client, once per order. */
+/** Email to the client, once per order. */
 export function LeftOrderEmail({ name, amount, checkoutUrl }: LeftOrderMail) {
   const copy = `You started to order ${name} and did not pay. Nothing was charged.`;
   return (
@@ -45,7 +45,7 @@ export function teamLeftOrderSubject({ name, client }: LeftOrderMail): string {
   return `Order not finished: ${name}, ${client.company ?? client.email}`;
 }
 
-/** To the team, with the email to the client. */
+/** Email to the team, with the email to the client. */
 export function TeamLeftOrderEmail({ name, amount, client, personUrl }: LeftOrderMail) {
   const copy = `${client.name ?? client.email} started to order ${name} and did not pay. They got one reminder.`;
   return (

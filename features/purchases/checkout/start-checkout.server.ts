@@ -241,7 +241,7 @@ function sessionOf(
 ): Stripe.Checkout.SessionCreateParams {
   const metadata = { order: id, user_id: user.id, offer };
   const plan = catalogOfSite(app).plans.find((one) => one.id === offer);
-  // Also of a returning client, who has paid it before.
+  // Also for a returning client who paid the setup before.
   return {
     mode,
     customer,
@@ -263,7 +263,7 @@ function sessionOf(
         }
       : {
           payment_intent_data: { metadata, description: name },
-          // Also an invoice for single payments.
+          // Creates an invoice for single payments too.
           invoice_creation: { enabled: true, invoice_data: { metadata, description: name } },
         }),
   };

@@ -18,7 +18,7 @@ const isLeft = and(
     where later.user_id = ${orders.userId} and later.created_at > ${orders.createdAt})`,
 );
 
-/** Null without one. */
+/** Finds the client's unfinished order; null without one. */
 export async function unfinishedOrder(
   app: Pick<AppContext, 'db' | 'env' | 'now'>,
   userId: string,

@@ -9,7 +9,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { whileSomeoneWaits, type Stripe } from '#server/payments/payments.ts';
 
 export interface CheckedCode {
-  /** As the provider writes it. */
+  /** The code as written at the provider. */
   readonly code: string;
   readonly promotionCodeId: string;
   readonly terms: DiscountTerms;

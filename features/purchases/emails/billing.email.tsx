@@ -38,7 +38,7 @@ export function receiptSubject({ description, number }: PaymentEmail): string {
   return `Receipt from ${site.name}: ${description}${number === null ? '' : ` (${number})`}`;
 }
 
-/** To the client, once per successful payment. */
+/** Email to the client, once per successful payment. */
 export function ReceiptEmailBody(mail: PaymentEmail) {
   const { amount, isPurchase, recovery, dashboardUrl, paperUrl, rows } = mail;
   const buyer = buyerText(mail.billedTo);
@@ -79,7 +79,7 @@ export function refundSubject({ description }: PaymentEmail): string {
   return `Refund from ${site.name}: ${description}`;
 }
 
-/** To the client. */
+/** Email to the client. */
 export function RefundEmailBody(mail: PaymentEmail) {
   const { refund, refunded, amount } = mail;
   const copy = `We have refunded ${formatExactMoney(refund)} of ${formatExactMoney(amount)}. It should arrive within 5 to 10 days.`;
@@ -116,7 +116,7 @@ export function orderSubject({ name, payer: { company, email } }: OrderEmail): s
   return `New purchase: ${name}, ${company ?? email}`;
 }
 
-/** To the team, once per purchase; an answer is due within a day. */
+/** Email to the team, once per purchase; an answer is due within a day. */
 export function OrderEmailBody({ name, amount, paidAt, payer, billedTo, vatId, personUrl }: OrderEmail) {
   const copy = `${payer.name ?? payer.email} has bought ${name} for ${formatExactMoney(amount)}. They expect to hear from us within 24 hours.`;
   return (
@@ -147,7 +147,7 @@ export function failedOrderSubject({ name }: FailedOrderEmail): string {
   return `Your payment for ${name} did not go through`;
 }
 
-/** To the client: the bank refused a debit days after the purchase. */
+/** Email to the client: the bank refused a debit days after the purchase. */
 export function FailedOrderEmailBody({ name, amount, checkoutUrl }: FailedOrderEmail) {
   const copy = `Your bank declined the payment of ${formatExactMoney(amount)} for ${name}, so the purchase did not take place. Nothing was charged.`;
   return (
@@ -164,7 +164,7 @@ export function teamFailedOrderSubject({ name, payer: { company, email } }: Fail
   return `Purchase failed: ${name}, ${company ?? email}`;
 }
 
-/** To the team. */
+/** Email to the team. */
 export function TeamFailedOrderEmail({ name, amount, payer, personUrl }: FailedOrderEmail) {
   const copy = `The bank of ${payer.name ?? payer.email} declined the payment of ${formatExactMoney(amount)} for ${name}. The client was notified and can buy it again.`;
   return (

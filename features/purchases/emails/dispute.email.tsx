@@ -21,7 +21,7 @@ export function disputeSubject({ mail, payer, status }: DisputeEmail): string {
   return `${what}: ${mail.description}, ${payer.email}`;
 }
 
-/** To the team: the bank expects an answer. */
+/** Email to the team: the bank expects an answer. */
 export function DisputeEmailBody(dispute: DisputeEmail) {
   const { payer, status, dueAt, amount, consoleUrl } = dispute;
   const isInquiry = disputeState(status) === 'inquiry';
@@ -48,7 +48,7 @@ export function disputeClosedSubject({ mail, payer, status }: DisputeEmail): str
   return `Dispute ${outcomeOf(status).title}: ${mail.description}, ${payer.email}`;
 }
 
-/** To the team: what the bank decided. */
+/** Email to the team: what the bank decided. */
 export function DisputeClosedEmail({ mail, payer, status, amount }: DisputeEmail) {
   const { title, text } = outcomeOf(status);
   const copy = text(formatExactMoney(amount));

@@ -44,7 +44,7 @@ export function failedSubject({ description }: PaymentEmail, attempt: FailedTry)
   return `Your payment for ${description} did not go through${number > 1 ? ` (attempt ${number})` : ''}`;
 }
 
-/** To the client, once per failed attempt. */
+/** Email to the client, once per failed attempt. */
 export function FailedEmailBody({ mail, attempt }: { readonly mail: PaymentEmail; readonly attempt: FailedTry }) {
   const { paperUrl, billingUrl, dashboardUrl } = mail;
   const { isEnd, isAgreed, failure } = attempt;
@@ -105,7 +105,7 @@ interface TeamEmail {
 
 const teamReasons = { ...reasons, authentication: 'the client has to confirm it with their bank' };
 
-/** To the team, once per failed attempt. */
+/** Email to the team, once per failed attempt. */
 export function TeamFailedEmail({ mail, payer, attempt }: TeamEmail & { readonly attempt: FailedTry }) {
   const why = attempt.failure === null ? '' : `: ${teamReasons[attempt.failure]}`;
   const copy = `Try ${attempt.number} to charge ${payer.email} ${formatExactMoney(mail.amount)} failed${why}.`;
@@ -128,7 +128,7 @@ export function recoveredSubject({ description }: PaymentEmail, { email, company
   return `Payment recovered: ${description}, ${company ?? email}`;
 }
 
-/** To the team: the client has the receipt. */
+/** Email to the team: the client has the receipt. */
 export function RecoveredEmail({ mail, payer }: TeamEmail) {
   const copy = `${payer.email} paid ${formatExactMoney(mail.amount)}, which could not be charged before.`;
   return <TeamFrame heading="A failed payment went through" copy={copy} mail={mail} payer={payer} />;

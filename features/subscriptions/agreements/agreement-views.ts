@@ -69,7 +69,7 @@ export interface PaymentPageData {
   readonly payout: { readonly id: string; readonly at: string } | null;
   readonly state: ListedState;
   readonly isOpen: boolean;
-  /** To be paid by the client, not charged. */
+  /** The client pays the invoice; it is not charged automatically. */
   readonly isSent: boolean;
   readonly method: string | null;
   readonly agreementId: string | null;

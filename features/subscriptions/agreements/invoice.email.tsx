@@ -26,7 +26,7 @@ export function invoiceSubject({ description, number, isReminder, isVoid }: Invo
   return isReminder ? `Reminder: your invoice for ${name} is overdue` : `Invoice from ${site.name}: ${name}`;
 }
 
-/** To the client, once when the invoice is issued, once when it is overdue, and once when it is voided. */
+/** Email to the client, once when the invoice is issued, once when it is overdue, and once when it is voided. */
 export function InvoiceEmailBody(mail: InvoiceEmail) {
   if (mail.isVoid) return <VoidInvoiceEmail {...mail} />;
   const { description, number, amount, dueAt, payUrl, pdfUrl, dashboardUrl, isReminder } = mail;

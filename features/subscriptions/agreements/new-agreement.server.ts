@@ -57,7 +57,7 @@ async function findClients(app: AppContext, typed: string): Promise<NewAgreement
   return { kind: 'found', q: query.q, found };
 }
 
-/** As the client will read it. */
+/** Renders the email for the preview. */
 async function mailOf(app: AppContext, terms: AgreedTerms, cents: number): Promise<Preview['mail']> {
   if (terms.collection !== 'send_invoice') return null;
   const begins = terms.firstDay === null ? app.now() : toStartDate(terms.firstDay);

@@ -7,7 +7,7 @@ export interface OpenInvoice {
   readonly description: string;
   readonly number: string | null;
   readonly amount: Money;
-  /** Null for a charge that failed. */
+  /** Null for a failed charge. */
   readonly dueAt: string | null;
   readonly isOverdue: boolean;
   /** After a failed charge: when it is retried, and the last digits of the card. */
@@ -26,7 +26,7 @@ export interface AgreedPlan {
   readonly isSent: boolean;
   /** The first or next invoice or charge; null if none follows. */
   readonly next: string | null;
-  /** Until when it runs, or since when it is over. */
+  /** When the fee ends or has ended. */
   readonly ends: string | null;
   readonly resumes: string | null;
   /** Amount to pay for it. */

@@ -22,7 +22,7 @@ interface Change {
 
 type NameOf = (offer: OfferId | null) => string | undefined;
 
-/** In plain words. */
+/** Describes a change in plain words. */
 export function changeLine({ kind, reason, before, after }: Change, nameOf: NameOf): string {
   const named = (offer: OfferId | null | undefined) => nameOf(offer ?? null) ?? portalSentences.agreedPlan;
   const name = named(after.offer);

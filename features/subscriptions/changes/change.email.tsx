@@ -16,7 +16,7 @@ export interface ChangeEmail {
   readonly at: Date;
   readonly before: PlanSnapshot;
   readonly after: PlanSnapshot;
-  /** By offer. */
+  /** Returns the name of an offer. */
   readonly nameOf: (offer: PlanSnapshot['offer']) => string;
   /** What the provider will charge next, if it renews, and why it is not the usual amount. */
   readonly next: { readonly at: Date; readonly amount: Money; readonly reason: string | null } | null;
@@ -25,7 +25,7 @@ export interface ChangeEmail {
   /** Where an ended plan can be started again. */
   readonly dashboardUrl: string;
   readonly client: { readonly email: string; readonly name: string | null; readonly company: string | null };
-  /** In the back office. */
+  /** The client's page in the back office. */
   readonly personUrl: string;
   /** Given by the client with a pause or a cancellation. */
   readonly said: { readonly feedback: string | null; readonly comment: string | null };
@@ -45,7 +45,7 @@ export function clientChangeSubject(mail: ChangeEmail): string {
   return clientCopy(mail).subject;
 }
 
-/** To the client, once per change. */
+/** Email to the client, once per change. */
 export function ClientChangeEmail(mail: ChangeEmail) {
   const { heading, text, button, facts = [] } = clientCopy(mail);
   const [preview = heading] = text;
@@ -192,7 +192,7 @@ export function teamChangeSubject(mail: ChangeEmail): string {
   return `${teamTitles[kind]}: ${titleName(mail)}, ${client.company ?? client.email}`;
 }
 
-/** To the team, once per change. */
+/** Email to the team, once per change. */
 export function TeamChangeEmail(mail: ChangeEmail) {
   const { kind, client, personUrl } = mail;
   const text = `${client.name ?? client.email}: ${teamText(mail)}`;

@@ -17,7 +17,7 @@ export function cardExpirySubject({ method }: CardExpiryMail): string {
   return `Your card is about to expire: ${method}`;
 }
 
-/** To the client, thirty and seven days before. */
+/** Email to the client, thirty and seven days before. */
 export function CardExpiryEmail({ method, expiry, billingUrl }: CardExpiryMail) {
   const last = new Date(expiry.getTime() - dayMs);
   const copy = `Your subscription is charged to ${method}, which expires on ${dayText(last)}.`;
@@ -36,7 +36,7 @@ export function CardExpiryEmail({ method, expiry, billingUrl }: CardExpiryMail) 
 
 export const addressSubject = `${site.name}: please add your billing address`;
 
-/** To the client of a running plan, once after tax was switched on. */
+/** Email to the client of a running plan, once after tax was switched on. */
 export function AddressEmail({ detailsUrl }: { readonly detailsUrl: string }) {
   const copy = 'We now add tax to our invoices where it is due, and your billing address decides how much that is.';
   return (
@@ -64,7 +64,7 @@ export function renewalSubject({ name, at }: RenewalMail): string {
   return `${site.name}: ${name} renews on ${dayText(at)}`;
 }
 
-/** To the client, some days before a yearly or large charge. */
+/** Email to the client, some days before a yearly or large charge. */
 export function RenewalEmail({ name, amount, at, method, billingUrl }: RenewalMail) {
   const copy = `Your subscription to ${name} renews on ${dayText(at)}. We charge ${formatMoney(amount)} that day.`;
   const facts = [

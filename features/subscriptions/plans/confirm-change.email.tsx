@@ -16,7 +16,7 @@ export function confirmChangeSubject({ name }: ConfirmChangeMail): string {
   return `Confirm your payment to change to ${name}`;
 }
 
-/** To the client, once per change that waits for their bank. */
+/** Email to the client, once per change that waits for their bank. */
 export function ConfirmChangeEmail({ name, amount, until, payUrl, planUrl }: ConfirmChangeMail) {
   const deadline = `${dayText(until)}, ${until.toISOString().slice(11, 16)} UTC`;
   const copy = `Your bank wants you to confirm the payment of ${amount}. Then your plan changes to ${name}.`;
