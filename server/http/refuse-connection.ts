@@ -7,7 +7,7 @@ export function refuseConnection(
 ): void {
   const statuses: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
   const status = statuses[error.code ?? ''] ?? 400;
-  if (error.code === 'ECONNRESET' || !socket.writable || isAnswerUnderWay(socket)) {
+  if (error.code === 'ECONNRESET' || !socket.writable || isResponseUnderWay(socket)) {
     socket.destroy();
     return;
   }
@@ -22,6 +22,6 @@ export function refuseConnection(
 }
 
 // Avoids writing into the previous response. Node's own refusals check this name too.
-function isAnswerUnderWay(socket: object): boolean {
+function isResponseUnderWay(socket: object): boolean {
   return '_httpMessage' in socket && (socket._httpMessage as ServerResponse | null)?.headersSent === true;
 }

@@ -29,13 +29,13 @@ export const pageStylesHeader = 'X-Page-Styles';
 
 export type Render = (request: Request, client: Client) => Promise<Response>;
 
-/** For this machine only; null if absent. */
+/** Renders a sandbox page, which only this machine can open; null for other paths. */
 export type SandboxPages = (request: Request) => Promise<Response | null>;
 
-/** Tells the process that signed the token how its request arrived; null without such a token. */
+/** Reports how a request arrived to the process that signed its token; null without a valid token. */
 export interface Echo {
   readonly path: string;
-  answer(arrived: RequestContext): Response | null;
+  respond(requestContext: RequestContext): Response | null;
 }
 
 export interface RequestPipelineOptions {
@@ -46,29 +46,29 @@ export interface RequestPipelineOptions {
   readonly development?: boolean;
   /** Milliseconds; lowers every body's limit. */
   readonly bodyTimeout?: number;
-  /** What the route at a path takes; a form without it. */
+  /** The kind of body that the route at a path accepts. Default: a form. */
   readonly bodyKind?: (path: string) => BodyKind;
   /** The canonical spelling of a path; others are redirected to it. */
   readonly canonicalPath?: (path: string) => string;
-  /** Whether the page at a path takes forms. Default: yes. */
+  /** Whether the page at a path accepts forms. Default: yes. */
   readonly takesForms?: (path: string) => boolean;
-  /** Patterns of paths that a browser must not open ahead of a click. */
+  /** Patterns of paths that browsers must not prefetch. */
   readonly notPrefetched?: readonly string[];
-  /** The page for addresses that cannot be read. */
+  /** The page for malformed addresses. */
   readonly unreadablePath?: string;
-  /** Origins that forms may lead to. */
+  /** Other origins that forms may submit to. */
   readonly formTargets?: readonly string[];
   readonly share: SharePage;
   readonly framing: Framing;
   readonly isDraining: () => boolean;
-  /** Receives paths of cacheable pages. */
-  readonly keep: (path: string) => void;
+  /** Called with the address of each cacheable page that was rendered. */
+  readonly cacheable: (address: string) => void;
 }
 
-/** Calls `computed` when only sending remains. */
+/** Calls `computed` once the response only has to be sent. */
 export type RequestPipeline = (requestContext: RequestContext, computed?: () => void) => Promise<void>;
 
-/** Patterns of the paths that the pipeline answers itself. */
+/** Patterns of the paths that the pipeline serves itself. */
 export const ownRoutes: readonly string[] = ['/healthz', '/readyz', speculationRulesPath, '/sandbox/*'];
 
 const methods = ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS'];
@@ -80,17 +80,17 @@ export function openRequestPipeline(options: RequestPipelineOptions): RequestPip
   const always = securityHeaders(app.env);
   const publicPolicy = contentSecurityPolicy(app.env, { development, formTargets });
 
-  /** Programs get the error shape. */
-  function unreadable(requestContext: RequestContext): Promise<Response> | Response {
+  /** Browsers get a page, programs the JSON error. */
+  function malformed(requestContext: RequestContext): Promise<Response> | Response {
     const { incoming, client, path } = requestContext;
     const isPage = incoming.method === 'GET' && prefersHtml(incoming.headers.accept) && !isFunctionPath(path);
     if (!isPage || options.unreadablePath === undefined) return pipelineFailure(requestContext, 'malformed-address');
     return options.render(new Request(new URL(options.unreadablePath, app.env.PUBLIC_ORIGIN)), client);
   }
 
-  async function answer(requestContext: RequestContext): Promise<Response> {
+  async function handle(requestContext: RequestContext): Promise<Response> {
     const { incoming, path } = requestContext;
-    if (!isReadableTarget(incoming.url ?? '')) return unreadable(requestContext);
+    if (!isReadableTarget(incoming.url ?? '')) return malformed(requestContext);
     if (hasSeveralHosts(incoming)) return pipelineFailure(requestContext, 'several-hosts');
     if (!methods.includes(incoming.method ?? '')) {
       return pipelineFailure(requestContext, 'method-not-allowed', {
@@ -117,7 +117,7 @@ export function openRequestPipeline(options: RequestPipelineOptions): RequestPip
   return async (requestContext, computed) => {
     const { outgoing, client, incoming } = requestContext;
     try {
-      const response = await answer(requestContext).catch((error: unknown) => {
+      const response = await handle(requestContext).catch((error: unknown) => {
         if (requestContext.bodyFault !== null) return pipelineFailure(requestContext, requestContext.bodyFault);
         app.log.error(
           { event: 'request.failed', err: error, requestId: client.requestId, path: requestContext.path },
@@ -156,7 +156,7 @@ export function openRequestPipeline(options: RequestPipelineOptions): RequestPip
       computed?.();
       await sendResponse(response.status, headers, body, outgoing);
     } catch (error) {
-      // Client disconnects are no errors; failing sources are.
+      // A client that disconnects is not an error.
       if (!incoming.socket.destroyed)
         app.log.error({ event: 'response.broken', err: error, requestId: client.requestId }, 'A response broke off');
       outgoing.destroy();
@@ -164,9 +164,9 @@ export function openRequestPipeline(options: RequestPipelineOptions): RequestPip
   };
 }
 
-/** The pipeline's own paths; every other one is rendered. */
+/** Serves the pipeline's own paths and renders all others. */
 function openRoutes(options: RequestPipelineOptions) {
-  const { app, render, sandboxPages, echo, isDraining, keep, notPrefetched } = options;
+  const { app, render, sandboxPages, echo, isDraining, cacheable, notPrefetched } = options;
   const isReady = openReadiness(app.db);
   const rules = speculationRules(notPrefetched);
   const own: Readonly<Record<string, (requestContext: RequestContext) => Promise<Response> | Response>> = {
@@ -185,7 +185,7 @@ function openRoutes(options: RequestPipelineOptions) {
     const response = await render(request, requestContext.client);
     const tags = response.headers.get(cacheTagsHeader);
     if (response.status === 200 && tags !== null && request.method === 'GET') {
-      keep(/\bagain\b/.test(tags) ? (requestContext.incoming.url ?? '') : requestContext.path);
+      cacheable(/\bagain\b/.test(tags) ? (requestContext.incoming.url ?? '') : requestContext.path);
     }
     if (/\bform\b/.test(tags ?? '')) {
       const html = (await readBytes(response))?.toString();
@@ -193,10 +193,10 @@ function openRoutes(options: RequestPipelineOptions) {
     }
     if (response.status === 503 && isEmpty(response))
       return pipelineFailure(requestContext, 'unavailable', response.headers);
-    // The framework refuses a POST to a page without an action, and does not say what the page takes.
+    // The framework rejects a POST to a page without an action, but does not list the allowed methods.
     if (response.status === 405 && !response.headers.has('Allow'))
       response.headers.set('Allow', methodsOfPage(requestContext.path, options));
-    return isWordlessFailure(requestContext, response)
+    return lacksErrorBody(requestContext, response)
       ? failureByStatus(requestContext, response.status, response.headers)
       : response;
   }
@@ -210,8 +210,8 @@ function openRoutes(options: RequestPipelineOptions) {
       return pipelineFailure(requestContext, 'method-not-allowed', { Allow: 'GET, HEAD' });
     }
     if (/^\/sandbox(?:\/|$)/.test(path)) {
-      const shown = fromThisMachine ? await sandboxPages?.(request) : null;
-      return shown ?? pipelineFailure(requestContext, 'not-found');
+      const sandboxPage = fromThisMachine ? await sandboxPages?.(request) : null;
+      return sandboxPage ?? pipelineFailure(requestContext, 'not-found');
     }
     const canonicalPath = options.canonicalPath?.(path) ?? path;
     if (isRead && canonicalPath !== path) {
@@ -221,7 +221,7 @@ function openRoutes(options: RequestPipelineOptions) {
       };
       return new Response(null, { status: 301, headers });
     }
-    const echoed = isRead && path === echo?.path ? echo.answer(requestContext) : null;
+    const echoed = isRead && path === echo?.path ? echo.respond(requestContext) : null;
     return echoed ?? page(request, requestContext);
   }
 
@@ -233,8 +233,8 @@ function openRoutes(options: RequestPipelineOptions) {
 
 const noStore = { headers: { 'Cache-Control': 'no-store' } };
 
-// Programs need the error shape even for framework refusals.
-function isWordlessFailure(requestContext: RequestContext, response: Response): boolean {
+// The framework rejects some requests itself; programs need the JSON error for those too.
+function lacksErrorBody(requestContext: RequestContext, response: Response): boolean {
   if (
     response.status < 400 ||
     !isFunctionPath(requestContext.path) ||
@@ -267,7 +267,7 @@ function requestOf(
   return new Request(url, init);
 }
 
-/** Functions report theirs on GET, which none accepts. */
+/** API functions list their methods when they reject a GET, which none accepts. */
 async function allowedMethods({ path, client }: RequestContext, options: RequestPipelineOptions): Promise<string> {
   if (!/^\/(?:functions|\.netlify)\//.test(path)) return methodsOfPage(path, options);
   const response = await options.render(new Request(new URL(path, options.app.env.PUBLIC_ORIGIN)), client);
@@ -287,7 +287,7 @@ export function isForProbes(path: string): boolean {
   return path === '/healthz' || path === '/readyz';
 }
 
-/** A decodable path, without forms that proxies read differently. */
+/** Whether the path can be decoded and contains nothing that proxies interpret differently. */
 function isReadableTarget(target: string): boolean {
   if (!target.startsWith('/') || target.startsWith('//')) return false;
   const [path = ''] = target.split('?', 1);

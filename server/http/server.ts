@@ -16,7 +16,7 @@ import { listenWidely, type Listeners } from '#server/http/listeners.ts';
 import { sendStoredResponse } from '#server/http/response/memory-response.ts';
 import { openOverloadRefusals } from '#server/http/refuse-for-overload.ts';
 import { refuseConnection } from '#server/http/refuse-connection.ts';
-import { drainAfterAnswer, type BodyKind } from '#server/http/request/request-body.ts';
+import { drainAfterResponse, type BodyKind } from '#server/http/request/request-body.ts';
 import { openAccessLog, pathOf } from '#server/http/access-log.ts';
 import { isFramed, noFraming, type Framing } from '#server/http/framing.ts';
 import { contentSecurityPolicy, securityHeaders } from '#server/http/response/security-headers.ts';
@@ -37,22 +37,22 @@ export interface HttpServerOptions {
   readonly clientFolder?: string;
   /** Pages rendered before the first visitor. */
   readonly cachedPaths: readonly string[];
-  /** What the route at a path takes; a form without it. */
+  /** The kind of body that the route at a path accepts. Default: a form. */
   readonly bodyKind?: (path: string) => BodyKind;
   /** The canonical spelling of a path; others are redirected to it. */
   readonly canonicalPath?: (path: string) => string;
-  /** Whether the page at a path takes forms. Default: yes. */
+  /** Whether the page at a path accepts forms. Default: yes. */
   readonly takesForms?: (path: string) => boolean;
-  /** Patterns of paths that a browser must not open ahead of a click. */
+  /** Patterns of paths that browsers must not prefetch. */
   readonly notPrefetched?: readonly string[];
   readonly unreadablePath?: string;
-  /** Origins that forms may lead to. */
+  /** Other origins that forms may submit to. */
   readonly formTargets?: readonly string[];
-  /** Whether cached pages differ between visitors and people who are signed in. */
+  /** Whether cached pages differ between visitors and signed-in users. */
   readonly pagesDiffer?: () => boolean;
   readonly sandboxPages?: SandboxPages;
   readonly echo?: Echo;
-  /** Waiting connections signal load. */
+  /** The database pool; queries waiting for a connection count as load. */
   readonly pool?: { readonly waitingCount: number };
   /** Default: visitor. */
   readonly laneOf?: (cookie: string | undefined) => Lane;
@@ -61,11 +61,11 @@ export interface HttpServerOptions {
   readonly routeOf?: (path: string) => string;
   /** Called with the path of each entry page. */
   readonly onArrival?: (path: string) => void;
-  /** Pages that other sites may show. */
+  /** Pages that other sites may embed in frames. */
   readonly framing?: Framing;
   /** Shorter timeouts for tests, in milliseconds. */
   readonly timeout?: { readonly headers: number; readonly body: number };
-  /** Development server; disables the page cache. */
+  /** Middleware of the development server; disables the page cache. */
   readonly development?: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
 }
 
@@ -73,9 +73,9 @@ export interface HttpServer {
   readonly server: Server;
   /** Resolves when the page cache is warm too; rejects with the system error (`EADDRINUSE`). */
   listen(port: number, host: string): Promise<void>;
-  /** Fails `/readyz`; everything else is served. */
+  /** Makes `/readyz` fail; everything else is still served. */
   announceEnd(): void;
-  /** Resolves when current requests are answered, or after `milliseconds`. */
+  /** Resolves when requests in progress have finished, or after `milliseconds`. */
   drain(milliseconds?: number): Promise<void>;
 }
 
@@ -96,14 +96,14 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   const share = openSharing(env, pagesDiffer);
   const files = loadStaticFiles(options.clientFolder, securityHeaders(env));
   const cache = openPageCache({
-    render: (path) => render(new Request(new URL(path, env.PUBLIC_ORIGIN)), nobody),
+    render: (path) => render(new Request(new URL(path, env.PUBLIC_ORIGIN)), anonymousClient),
     headersOf: cachedHeaders(app, formTargets, pagesDiffer, share),
     changes: { listen: (onChange) => hearChanges(app, onChange) },
     now: app.now,
     log,
-    // A shared cache would keep the outdated page.
+    // A shared cache would store the outdated page.
     ...(env.CDN_MAX_AGE > 0 && { maxStale: 0 }),
-    // Signed-in users get another header, also without scripts.
+    // Signed-in users get a different page header, even without scripts.
     sessionCookieName: () => cookieName(env, pagesDiffer() ? sessionCookie : hintCookie),
   });
   let draining = false;
@@ -123,9 +123,9 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     bodyTimeout: options.timeout?.body,
     development: development !== undefined,
     isDraining: () => draining,
-    keep: (path) => {
+    cacheable: (address) => {
       metrics?.cacheMissed();
-      if (development === undefined) cache.keep(path);
+      if (development === undefined) cache.add(address);
     },
   });
   const logAccess = openAccessLog(log);
@@ -137,7 +137,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     if (!isHostOfOurs(incoming.headers.host) || hasSeveralHosts(incoming)) return false;
     const started = performance.now();
     const id = requestId(incoming, trusted);
-    let status = cache.answer(incoming, outgoing, id);
+    let status = cache.serve(incoming, outgoing, id);
     const isPage = status !== 0;
     if (!isPage) {
       const file = incoming.method === 'GET' || incoming.method === 'HEAD' ? files.find(incoming) : undefined;
@@ -160,10 +160,10 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       const status = outgoing.writableFinished ? outgoing.statusCode : 499;
       const spent = performance.now() - started;
       if (!requestContext.isRefused) logAccess(incoming.method, routeOf(requestContext.path), id, status, spent);
-      metrics?.answered(incoming.method, requestContext.path, status, spent);
+      metrics?.rendered(incoming.method, requestContext.path, status, spent);
       noteArrival(incoming, status);
     });
-    if (incoming.method !== 'GET' && incoming.method !== 'HEAD') drainAfterAnswer(incoming, outgoing);
+    if (incoming.method !== 'GET' && incoming.method !== 'HEAD') drainAfterResponse(incoming, outgoing);
     withRequestId(id, () => void (isProbe ? pipeline(requestContext) : inTurn(requestContext)));
   }
 
@@ -188,9 +188,9 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     options.onArrival?.(pathOf(url));
   }
 
-  function answer(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  function handle(incoming: IncomingMessage, outgoing: ServerResponse): void {
     if (draining) outgoing.shouldKeepAlive = false;
-    // Pages in memory have their header and footer, and allow no frame.
+    // Cached pages include the site's header and footer, and do not allow framing.
     if (isFramed(framing, incoming.url ?? '', incoming.headers['sec-fetch-dest'])) {
       throughPipeline(incoming, outgoing);
       return;
@@ -201,14 +201,14 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     else void renewal.then(() => fromMemory(incoming, outgoing) || throughPipeline(incoming, outgoing));
   }
 
-  function take(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    if (development === undefined) answer(incoming, outgoing);
-    else development(incoming, outgoing, () => answer(incoming, outgoing));
+  function onRequest(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    if (development === undefined) handle(incoming, outgoing);
+    else development(incoming, outgoing, () => handle(incoming, outgoing));
   }
 
-  const server = createServer({ ...serverOptions, ...hurry(options.timeout?.headers) }, take);
+  const server = createServer({ ...serverOptions, ...headersTimeoutOptions(options.timeout?.headers) }, onRequest);
   // Otherwise Node refuses unknown `Expect` values with an empty response.
-  server.on('checkExpectation', take);
+  server.on('checkExpectation', onRequest);
   server.setTimeout(120_000);
   server.on('clientError', refuseConnection);
   let listeners: Listeners | undefined;
@@ -221,7 +221,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
         port,
         host,
         maxConnections: env.MAX_CONNECTIONS,
-        // Not a reason to exit.
+        // One failed connection is no reason to exit.
         onError: (error) =>
           log.error({ event: 'connection.accept.failed', err: error }, 'Could not accept a connection'),
       });
@@ -247,7 +247,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
 /** Milliseconds until an incomplete body loses its slot. */
 const slowBody = 250;
 
-// Ten seconds for headers; bodies have own deadlines (request-body.ts).
+// Clients get ten seconds for headers; bodies have their own deadlines (request-body.ts).
 const serverOptions = {
   headersTimeout: 10_000,
   requestTimeout: 31 * minuteMs,
@@ -258,17 +258,17 @@ const serverOptions = {
   optimizeEmptyRequests: true,
 };
 
-function hurry(headersTimeout: number | undefined) {
+function headersTimeoutOptions(headersTimeout: number | undefined) {
   return headersTimeout === undefined ? {} : { headersTimeout, connectionsCheckingInterval: headersTimeout };
 }
 
-/** Cached pages are anonymous and print no nonce. */
-const nobody = { address: '', limitKey: '', requestId: 'kept-page', nonce: '' };
+/** Cached pages are rendered for an anonymous visitor and print no nonce. */
+const anonymousClient = { address: '', limitKey: '', requestId: 'kept-page', nonce: '' };
 
 /** Invalidates pages on data changes, and all of them on settings changes. */
 function hearChanges(
   { changes, settings }: Pick<AppContext, 'changes' | 'settings'>,
-  onChange: (topic: string) => void,
+  onChange: (tag: string) => void,
 ): () => void {
   const ends = [changes.listen(onChange), settings.listen(() => onChange('*'))];
   return () => ends.forEach((end) => end());

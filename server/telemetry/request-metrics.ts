@@ -1,11 +1,11 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 
-/** What the HTTP server reports of each response; set while metrics are on. */
+/** The HTTP server calls these for each response while metrics are on. */
 export interface RequestMetrics {
   /** A page of the page cache, or a file, sent from memory. */
   fromMemory(method: string | undefined, path: string, status: number, isPage: boolean): void;
-  /** Any other response. */
-  answered(method: string | undefined, path: string, status: number, milliseconds: number): void;
+  /** Any response that did not come from memory. */
+  rendered(method: string | undefined, path: string, status: number, milliseconds: number): void;
   /** A cacheable page had to be rendered. */
   cacheMissed(): void;
 }
@@ -15,7 +15,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']);
 
 /** `routeOf` turns a path into its pattern, so that labels stay few. */
 export function openRequestMetrics(registers: Registry[], routeOf: (path: string) => string): RequestMetrics {
-  // Keyed by what comes cheap; a response from memory takes microseconds.
+  // The keys are cheap to build, because a response from memory takes only microseconds.
   const pages = new Map<string, number>();
   const files = new Map<string, number>();
   const labelsOf = (method: string | undefined, route: string, status: number) => ({
@@ -55,7 +55,7 @@ export function openRequestMetrics(registers: Registry[], routeOf: (path: string
       const key = `${String(status)} ${method} ${isPage ? path : ''}`;
       counts.set(key, (counts.get(key) ?? 0) + 1);
     },
-    answered(method, path, status, milliseconds) {
+    rendered(method, path, status, milliseconds) {
       const labels = labelsOf(method, routeOf(path), status);
       requests.inc(labels);
       durations.observe(labels, milliseconds / 1000);

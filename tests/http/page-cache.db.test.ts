@@ -41,7 +41,7 @@ async function openReplica({ pool, changes }: OpenDatabase): Promise<Replica> {
   });
   await cache.warm(['/']);
   const server = createServer((incoming, outgoing) => {
-    if (cache.answer(incoming, outgoing, 'id') === 0) outgoing.writeHead(404).end();
+    if (cache.serve(incoming, outgoing, 'id') === 0) outgoing.writeHead(404).end();
   });
   const origin = await listening(server);
   return {

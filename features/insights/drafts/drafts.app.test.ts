@@ -164,13 +164,13 @@ describe('publishing', () => {
     let text = '';
     const outgoing = { writeHead: () => outgoing, end: (body?: Buffer) => void (text = body?.toString() ?? '') };
     const incoming = { method: 'GET', url: articlePath(slug), headers: {} };
-    return store.answer(incoming as never, outgoing as never, 'id') === 0 ? '' : text;
+    return store.serve(incoming as never, outgoing as never, 'id') === 0 ? '' : text;
   }
 
   const everywhere = (slug: string, text: string) =>
     vi.waitFor(() => {
       // Word of an earlier change drops a page that nobody has read.
-      for (const store of stores) store.keep(articlePath(slug));
+      for (const store of stores) store.add(articlePath(slug));
       expect(stores.map((store) => shown(store, slug))).toEqual([text, text]);
     }, 15_000);
 

@@ -41,7 +41,7 @@ export function openEcho({ secret, env, now: clock }: Pick<AppContext, 'secret' 
   const used = new Map<string, number>();
   return {
     path: echoPath,
-    answer({ incoming, client }: RequestContext): Response | null {
+    respond({ incoming, client }: RequestContext): Response | null {
       const token = incoming.headers[echoHeader.toLowerCase()];
       const text = typeof token === 'string' && token.length < 200 ? unseal(secret, purpose, token) : null;
       const now = clock().getTime();

@@ -4,7 +4,7 @@ export const shapeLimits = { depth: 100, values: 50_000, fields: 10_000, parts: 
 /** Takes a body's bytes as they arrive; false once parsing the body would cost too much. */
 export type ShapeCheck = (bytes: Uint8Array) => boolean;
 
-/** Of small bodies, whoever parses them. Anything that is no form may be read as JSON. */
+/** Checks small bodies, whichever parser reads them. Whatever is not a form may be parsed as JSON. */
 export function shapeCheck(contentType: string | undefined): ShapeCheck {
   if (/^multipart\//iu.test(contentType ?? '')) return partsCheck();
   return /^application\/x-www-form-urlencoded\b/iu.test(contentType ?? '') ? fieldsCheck() : jsonCheck();

@@ -125,10 +125,10 @@ function watchRate(minRate: MinRate) {
 }
 
 /**
- * Once an answer is out, reads on what the client is still sending: most clients only read the answer when they have
- * sent everything, and a closed connection would keep it from them. Up to the limit of `files` and 30 seconds, then it closes.
+ * Once a response is sent, keeps reading the request: most clients only read the response after they have sent everything,
+ * and would miss it if the connection closed. Closes the connection after the limit of `files` or 30 seconds.
  */
-export function drainAfterAnswer(incoming: IncomingMessage, outgoing: ServerResponse): void {
+export function drainAfterResponse(incoming: IncomingMessage, outgoing: ServerResponse): void {
   outgoing.once('finish', () => {
     if (incoming.complete || incoming.destroyed) return;
     let bytes = 0;

@@ -9,9 +9,9 @@ export interface Encoded {
   readonly br?: Buffer;
 }
 
-/** Headers are names and values in turns, as `writeHead` takes them. */
+/** One encoding of a response. Headers are alternating names and values, as `writeHead` takes them. */
 interface Representation {
-  /** Null where each response differs. */
+  /** Null if each response differs. */
   readonly etag: string | null;
   readonly body: Buffer;
   readonly headers: readonly string[];
@@ -19,7 +19,7 @@ interface Representation {
   readonly close: CloseBody;
 }
 
-/** Last bytes of the body, of one response. */
+/** The last bytes of a body, which differ in each response. */
 export interface Tail {
   readonly length: number;
   make(): Buffer;
@@ -35,10 +35,10 @@ export interface StoredResponse {
 export function storedResponse(
   body: Encoded,
   headers: readonly (readonly [string, string])[],
-  tag?: string,
+  digest?: string,
   tail?: Tail,
 ): StoredResponse {
-  const base = tag ?? contentTag(body.identity);
+  const base = digest ?? contentDigest(body.identity);
   const layOut = (encoding: Encoding, bytes: Buffer): Representation => {
     const etag = tail !== undefined ? null : encoding === 'identity' ? `"${base}"` : `"${base}-${encoding}"`;
     const coding = encoding === 'identity' ? [] : [['Content-Encoding', encoding] as const];
@@ -60,20 +60,20 @@ export function storedResponse(
   return { bytes, representations: { identity, gzip, br }, tail };
 }
 
-/** Content digest for etags. */
-export function contentTag(content: Buffer | string): string {
+/** Digest of a body, for its ETag. */
+export function contentDigest(content: Buffer | string): string {
   return createHash('sha256').update(content).digest('base64url').slice(0, 22);
 }
 
-/** Answers GET or HEAD, with 304 if unchanged. Returns the status. */
+/** Sends the response to GET or HEAD, or 304 if the client has it. Returns the status. */
 export function sendStoredResponse(
-  answer: StoredResponse,
+  stored: StoredResponse,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   requestId: string,
 ): number {
   const { headers } = incoming;
-  const representation = answer.representations[chooseEncoding(headers['accept-encoding'])];
+  const representation = stored.representations[chooseEncoding(headers['accept-encoding'])];
   if (representation.etag !== null && etagMatches(headers['if-none-match'], representation.etag)) {
     outgoing.writeHead(304, representation.unchangedHeaders.concat('X-Request-Id', requestId));
     outgoing.end();
@@ -81,10 +81,10 @@ export function sendStoredResponse(
   }
   outgoing.writeHead(200, representation.headers.concat('X-Request-Id', requestId));
   if (incoming.method === 'HEAD') outgoing.end();
-  else if (answer.tail === undefined) outgoing.end(representation.body);
+  else if (stored.tail === undefined) outgoing.end(representation.body);
   else {
     outgoing.write(representation.body);
-    outgoing.end(representation.close(answer.tail.make()));
+    outgoing.end(representation.close(stored.tail.make()));
   }
   return 200;
 }

@@ -8,7 +8,7 @@ import { cacheTagsHeader, openPageCache, type PageCache } from '#server/http/res
 
 let cache: PageCache;
 const opened = new Date('2026-11-22T10:00:00.000Z');
-let announce: (topic: string) => void = () => undefined;
+let announce: (tag: string) => void = () => undefined;
 
 afterEach(() => {
   cache.close();
@@ -34,8 +34,8 @@ function open(render: (path: string) => Promise<Response>, maxBytes?: number, ma
   return errors;
 }
 
-function page(html: string, topics = 'site'): Response {
-  return new Response(html, { headers: { [cacheTagsHeader]: topics } });
+function page(html: string, tags = 'site'): Response {
+  return new Response(html, { headers: { [cacheTagsHeader]: tags } });
 }
 
 function requestFor(url: string, headers: Record<string, string> = {}, method = 'GET'): IncomingMessage {
@@ -49,7 +49,7 @@ function ask(url: string, headers: Record<string, string> = {}, method = 'GET') 
   const head = vi.spyOn(outgoing, 'writeHead');
   const write = vi.spyOn(outgoing, 'write').mockReturnValue(true);
   const end = vi.spyOn(outgoing, 'end').mockReturnValue(outgoing);
-  const status = cache.answer(incoming, outgoing, 'id');
+  const status = cache.serve(incoming, outgoing, 'id');
   const flat: unknown = head.mock.calls[0]?.[1];
   const names = new Map<string, string>();
   if (Array.isArray(flat)) {
@@ -119,8 +119,8 @@ describe('page cache', () => {
   test('caches only the canonical spelling of a path, so that one page cannot fill the memory', async () => {
     let renderings = 0;
     open(() => Promise.resolve(page(`rendering ${String((renderings += 1))}`)));
-    for (const path of ['/START', '/%73tart', '/start/', '/x/../start', '/start.data', '/a//b']) cache.keep(path);
-    cache.keep('/insights/line-1');
+    for (const path of ['/START', '/%73tart', '/start/', '/x/../start', '/start.data', '/a//b']) cache.add(path);
+    cache.add('/insights/line-1');
     await vi.waitFor(() => expect(ask('/insights/line-1').status).toBe(200));
     expect(renderings).toBe(1);
     expect(ask('/START').status).toBe(0);
@@ -129,20 +129,20 @@ describe('page cache', () => {
   test('caches an address with a query on its second request, and at most two hundred of them', async () => {
     const render = vi.fn((path: string) => Promise.resolve(page(path, 'articles, again')));
     open(render);
-    cache.keep('/insights?q=growth');
+    cache.add('/insights?q=growth');
     expect(render).not.toHaveBeenCalled();
-    cache.keep('/insights?q=growth');
+    cache.add('/insights?q=growth');
     await vi.waitFor(() => expect(ask('/insights?q=growth').text).toContain('/insights?q=growth'));
     expect(ask('/insights').status).toBe(0);
     expect(ask('/insights?q=growth&page=2').status).toBe(0);
     for (const word of Array.from({ length: 200 }, (_, at) => String(at))) {
-      cache.keep(`/insights?q=${word}`);
-      cache.keep(`/insights?q=${word}`);
+      cache.add(`/insights?q=${word}`);
+      cache.add(`/insights?q=${word}`);
     }
     await vi.waitFor(() => expect(ask('/insights?q=199').status).toBe(200), 10_000);
     expect(ask('/insights?q=growth').status).toBe(0);
-    cache.keep('/insights?q=<script>');
-    cache.keep('/insights?q=<script>');
+    cache.add('/insights?q=<script>');
+    cache.add('/insights?q=<script>');
     expect(ask('/insights?q=<script>').status).toBe(0);
   });
 
@@ -204,7 +204,7 @@ describe('page cache', () => {
     await vi.waitFor(() => expect(ask('/').status).toBe(0));
     expect(errors).toHaveLength(1);
     next = () => Promise.resolve(page('back'));
-    cache.keep('/');
+    cache.add('/');
     await vi.waitFor(() => expect(ask('/').text).toBe('back'));
     next = () => Promise.resolve(new Response('gone', { status: 404, headers: { [cacheTagsHeader]: 'site' } }));
     announce('site');
@@ -217,8 +217,8 @@ describe('page cache', () => {
     await cache.warm(['/sitemap.xml']);
     expect(ask('/sitemap.xml').status).toBe(0);
     next = () => Promise.resolve(page('back'));
-    cache.keep('/sitemap.xml');
-    cache.keep('/another.xml');
+    cache.add('/sitemap.xml');
+    cache.add('/another.xml');
     await vi.waitFor(() => expect(ask('/sitemap.xml').text).toBe('back'));
     expect(ask('/another.xml').status).toBe(0);
   });
@@ -229,7 +229,7 @@ describe('page cache', () => {
     open(() => Promise.resolve(page(noise().join(''))), 4 * size * 3);
     await cache.warm(['/']);
     for (const path of ['/a', '/b', '/c', '/d', '/e', '/f']) {
-      cache.keep(path);
+      cache.add(path);
       await vi.waitFor(() => expect(ask(path).status).toBe(200));
     }
     expect(ask('/').status).toBe(200);

@@ -4,7 +4,7 @@ import { brotli, gzipped } from '#server/http/response/compression.ts';
 import { cookiePrefix } from '#server/http/request/cookies.ts';
 import { fillStamps, stampedId } from '#server/http/request/form-stamp.ts';
 import {
-  contentTag,
+  contentDigest,
   storedResponse,
   sendStoredResponse,
   type StoredResponse,
@@ -22,16 +22,17 @@ import type { Logger } from '#server/log.ts';
 export const cacheTagsHeader = 'X-Cache-Tags';
 
 export interface PageCacheOptions {
-  /** Without cookies and query. */
+  /** Renders a page for a request without cookies and query. */
   render(path: string): Promise<Response>;
-  /** Without length, encoding and etag. */
+  /** The headers to store: without length, encoding and ETag. */
   headersOf(response: Response): readonly (readonly [string, string])[];
+  /** Announces the cache tags of changed data; `*` stands for all pages. */
   readonly changes: Pick<Changes, 'listen'>;
   readonly now: () => Date;
   readonly log: Pick<Logger, 'error'>;
   /** Pages of signed-in users differ: this cookie bypasses the cache. */
   readonly sessionCookieName?: (() => string | undefined) | undefined;
-  /** Milliseconds that a changed page is still shown while it is rendered anew; readers then wait. Default 1000. */
+  /** Milliseconds that an outdated page is served while it is re-rendered; after that, readers wait. Default 1000. */
   readonly maxStale?: number;
   /** Default 64 MB. */
   readonly maxBytes?: number;
@@ -41,11 +42,11 @@ export interface PageCacheOptions {
 export interface PageCache {
   /** These paths are never evicted, and may have any spelling. */
   warm(paths: readonly string[]): Promise<void>;
-  /** Caches a proven cacheable path, or an address with a query on its second call; ignores other spellings. */
-  keep(address: string): void;
-  /** Returns the status; 0 if not cached. */
-  answer(incoming: IncomingMessage, outgoing: ServerResponse, requestId: string): number;
-  /** Resolves when a too stale page is re-rendered; else undefined. */
+  /** Caches a path whose response had cache tags, or an address with a query on its second request. */
+  add(address: string): void;
+  /** Sends the cached page. Returns the status; 0 if not cached. */
+  serve(incoming: IncomingMessage, outgoing: ServerResponse, requestId: string): number;
+  /** Resolves when a page that is too stale to serve is re-rendered; otherwise undefined. */
   renewal(incoming: IncomingMessage): Promise<void> | undefined;
   close(): void;
 }
@@ -53,46 +54,46 @@ export interface PageCache {
 interface Page {
   readonly path: string;
   readonly fixed: boolean;
-  topics: readonly string[];
-  tag: string;
-  answer: StoredResponse | null;
-  /** Oldest change not shown yet. */
+  tags: readonly string[];
+  digest: string;
+  response: StoredResponse | null;
+  /** Time of the oldest change that the stored response lacks. */
   staleSince: number | null;
-  /** A change that the current rendering may miss. */
+  /** Time of the oldest change that the current rendering may miss. */
   missedSince: number | null;
   rendering: Promise<void> | null;
-  /** Since rendering or the last eviction. */
+  /** Whether anyone requested it since it was rendered or last spared from eviction. */
   requested: boolean;
 }
 
 const plainPath = /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/;
 const plainQuery = /^\/[a-z0-9-]+\?[\w%+.&=-]{1,200}$/;
 
-/** Addresses with a query, which anyone can make up. */
+/** Limits addresses with a query, because anyone can make them up. */
 const maxQueries = 200;
 
 export function openPageCache(options: PageCacheOptions): PageCache {
   const { maxStale = 1000 } = options;
   const pages = new Map<string, Page>();
-  const askedOnce = new Set<string>();
+  const requestedOnce = new Set<string>();
   const fixedPaths = new Set<string>();
-  let polishing: Promise<void> = Promise.resolve();
+  let recompressing: Promise<void> = Promise.resolve();
   let renewing: Promise<void> = Promise.resolve();
 
-  const unlisten = options.changes.listen((topic) => {
+  const unlisten = options.changes.listen((tag) => {
     for (const page of pages.values()) {
       if (page.rendering !== null) page.missedSince ??= Date.now();
-      else if (topic === '*' || page.topics.includes(topic)) {
+      else if (tag === '*' || page.tags.includes(tag)) {
         page.staleSince ??= Date.now();
         if (page.fixed) void renew(page);
-        // A change may affect a thousand pages; unrequested ones wait for a reader.
+        // A change may affect a thousand pages, so pages nobody requested are rendered on their next request.
         else if (page.requested) renewing = renewing.then(() => renewStale(page));
         else pages.delete(page.path);
       }
     }
   });
 
-  /** Skips it if a reader already triggered rendering. */
+  /** Skips a page that a reader's request already re-rendered. */
   async function renewStale(page: Page): Promise<void> {
     if (page.staleSince === null || pages.get(page.path) !== page) return;
     page.requested = false;
@@ -117,7 +118,7 @@ export function openPageCache(options: PageCacheOptions): PageCache {
           { event: 'page_cache.render.failed', err: error, path: page.path },
           'Could not render a cached page',
         );
-        // Rendered per request now, and cached again once that works.
+        // The next successful request adds it to the cache again.
         pages.delete(page.path);
         return;
       }
@@ -126,35 +127,35 @@ export function openPageCache(options: PageCacheOptions): PageCache {
 
   async function renderOnce(page: Page): Promise<void> {
     const response = await options.render(page.path);
-    const topics = response.headers.get(cacheTagsHeader);
-    if (response.status !== 200 || topics === null) {
+    const tags = response.headers.get(cacheTagsHeader);
+    if (response.status !== 200 || tags === null) {
       pages.delete(page.path);
       return;
     }
-    page.topics = topics.split(',').map((topic) => topic.trim());
+    page.tags = tags.split(',').map((tag) => tag.trim());
     const whole = (await readBytes(response)) ?? Buffer.alloc(0);
     const headers = options.headersOf(response);
-    const tag = contentTag(Buffer.concat([whole, Buffer.from(JSON.stringify(headers))]));
-    if (tag === page.tag && page.answer !== null) return;
-    const stamp = page.topics.includes('form') ? whole.indexOf(stampedId) : -1;
+    const digest = contentDigest(Buffer.concat([whole, Buffer.from(JSON.stringify(headers))]));
+    if (digest === page.digest && page.response !== null) return;
+    const stamp = page.tags.includes('form') ? whole.indexOf(stampedId) : -1;
     const hasTail = stamp !== -1;
     const html = hasTail ? whole.subarray(0, stamp) : whole;
     const tail = hasTail ? stampedTail(whole.subarray(stamp)) : undefined;
     const compressed = async (quality: number, level: number) => {
       const [br, gzip] = await Promise.all([brotli(html, quality, hasTail), gzipped(html, level, hasTail)]);
-      return storedResponse({ identity: html, gzip, br }, headers, tag, tail);
+      return storedResponse({ identity: html, gzip, br }, headers, digest, tail);
     };
     const quick = await compressed(5, 6);
-    page.tag = tag;
-    page.answer = quick;
+    page.digest = digest;
+    page.response = quick;
     makeRoom(page);
-    // Anyone can make up queries, and the best compression is a hundred times slower.
+    // The best compression is a hundred times slower: too much for addresses that anyone can make up.
     if (page.path.includes('?')) return;
-    // One page at a time, while the fast version is served.
-    polishing = polishing.then(async () => {
-      if (page.tag !== tag || !pages.has(page.path)) return;
+    // One page at a time; until then the quickly compressed version is served.
+    recompressing = recompressing.then(async () => {
+      if (page.digest !== digest || !pages.has(page.path)) return;
       const smallest = await compressed(11, 9);
-      if (page.tag === tag) page.answer = smallest;
+      if (page.digest === digest) page.response = smallest;
     });
   }
 
@@ -164,8 +165,8 @@ export function openPageCache(options: PageCacheOptions): PageCache {
   }
 
   function makeRoom(newest: Page): void {
-    let bytes = [...pages.values()].reduce((sum, page) => sum + (page.answer?.bytes ?? 0), 0);
-    // Oldest first; requested pages get another round.
+    let bytes = [...pages.values()].reduce((sum, page) => sum + (page.response?.bytes ?? 0), 0);
+    // Oldest first; pages requested since the last pass are spared once.
     for (const page of pages.values()) {
       if (bytes <= (options.maxBytes ?? 64 * 1024 * 1024)) return;
       if (page.fixed || page === newest) continue;
@@ -173,14 +174,14 @@ export function openPageCache(options: PageCacheOptions): PageCache {
       if (page.requested) {
         page.requested = false;
         pages.set(page.path, page);
-      } else bytes -= page.answer?.bytes ?? 0;
+      } else bytes -= page.response?.bytes ?? 0;
     }
   }
 
-  function isAskedAgain(address: string): boolean {
-    if (askedOnce.delete(address)) return true;
-    if (askedOnce.size >= maxQueries) askedOnce.clear();
-    askedOnce.add(address);
+  function isSecondRequest(address: string): boolean {
+    if (requestedOnce.delete(address)) return true;
+    if (requestedOnce.size >= maxQueries) requestedOnce.clear();
+    requestedOnce.add(address);
     return false;
   }
 
@@ -189,15 +190,15 @@ export function openPageCache(options: PageCacheOptions): PageCache {
     if (queries.length >= maxQueries) pages.delete(queries[0] ?? '');
   }
 
-  function begin(path: string, fixed: boolean): Promise<void> {
+  function addPage(path: string, fixed: boolean): Promise<void> {
     const present = pages.get(path);
     if (present !== undefined) return present.rendering ?? Promise.resolve();
     const page: Page = {
       path,
       fixed,
-      topics: [],
-      tag: '',
-      answer: null,
+      tags: [],
+      digest: '',
+      response: null,
       staleSince: null,
       missedSince: null,
       rendering: null,
@@ -215,8 +216,8 @@ export function openPageCache(options: PageCacheOptions): PageCache {
     const query = url.indexOf('?');
     const page = pages.get(url) ?? pages.get(query === -1 ? url : url.slice(0, query));
     if (page === undefined) return undefined;
-    if (page.path !== url && page.topics.includes('?')) return undefined;
-    if (page.topics.includes('cookie') && (headers.authorization ?? headers.cookie?.includes(cookiePrefix)))
+    if (page.path !== url && page.tags.includes('?')) return undefined;
+    if (page.tags.includes('cookie') && (headers.authorization ?? headers.cookie?.includes(cookiePrefix)))
       return undefined;
     return page;
   }
@@ -224,23 +225,23 @@ export function openPageCache(options: PageCacheOptions): PageCache {
   return {
     async warm(paths) {
       for (const path of paths) fixedPaths.add(path);
-      await Promise.all(paths.map((path) => begin(path, true)));
+      await Promise.all(paths.map((path) => addPage(path, true)));
     },
-    keep(address) {
-      if (fixedPaths.has(address)) void begin(address, true);
+    add(address) {
+      if (fixedPaths.has(address)) void addPage(address, true);
       // Only the plain spelling is cached, not capitals, escapes or trailing slashes.
-      else if (plainPath.test(address)) void begin(address, false);
-      else if (plainQuery.test(address) && isAskedAgain(address)) {
+      else if (plainPath.test(address)) void addPage(address, false);
+      else if (plainQuery.test(address) && isSecondRequest(address)) {
         makeRoomForQuery();
-        void begin(address, false);
+        void addPage(address, false);
       }
     },
-    answer(incoming, outgoing, requestId) {
+    serve(incoming, outgoing, requestId) {
       const page = pageFor(incoming);
-      if (page === undefined || page.answer === null) return 0;
+      if (page === undefined || page.response === null) return 0;
       page.requested = true;
       if (isTooStale(page, maxStale)) return 0;
-      return sendStoredResponse(page.answer, incoming, outgoing, requestId);
+      return sendStoredResponse(page.response, incoming, outgoing, requestId);
     },
     renewal(incoming) {
       const page = pageFor(incoming);
@@ -253,7 +254,7 @@ export function openPageCache(options: PageCacheOptions): PageCache {
   };
 }
 
-/** True if still stale after a change during rendering. */
+/** Returns true if the data changed during rendering, so the page is still stale. */
 function becomeFresh(page: Page): boolean {
   page.staleSince = page.missedSince;
   return page.staleSince !== null;

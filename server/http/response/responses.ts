@@ -28,8 +28,8 @@ interface Refused {
 }
 
 /** What a use case refused: its reason is the code; with its faults as fields, or the time to wait as `Retry-After`. */
-export function refusalResponse(answer: Refused, status: number, message: string, requestId: string): Response {
-  const { reason, faults: fields, retryAfterSeconds: wait } = answer;
+export function refusalResponse(result: Refused, status: number, message: string, requestId: string): Response {
+  const { reason, faults: fields, retryAfterSeconds: wait } = result;
   const headers = wait === undefined ? undefined : { 'Retry-After': String(wait) };
   return failure(status, reason, message, { requestId, fields, headers });
 }

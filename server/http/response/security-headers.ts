@@ -6,15 +6,15 @@ export interface SecuritySettings {
 }
 
 export interface PagePolicy {
-  /** Origins that forms may lead to, besides ours and those of the payment pages. */
+  /** Origins that forms may submit to, besides ours and those of the payment pages. */
   readonly formTargets?: readonly string[];
-  /** For hydrated pages. */
+  /** Set for hydrated pages. */
   readonly nonce?: string;
-  /** Of inline style sheets, as `sha256-...`, separated by spaces. */
+  /** Hashes of inline style sheets (`sha256-...`), separated by spaces. */
   readonly styles?: string;
-  /** Shows pictures in `data:` addresses; hydrated pages do anyway. */
+  /** Allows pictures in `data:` URLs, which hydrated pages may always show. */
   readonly dataPictures?: boolean;
-  /** Inline styles, scripts and a socket. */
+  /** Allows the development server's inline styles, scripts and web socket. */
   readonly development?: boolean;
 }
 

@@ -33,7 +33,7 @@ export function loadStaticFiles(
   folder: string | undefined,
   headers: readonly (readonly [string, string])[],
 ): StaticFiles {
-  const answers = new Map<string, StoredResponse>();
+  const responses = new Map<string, StoredResponse>();
   const names = folder !== undefined && existsSync(folder) ? filesBelow(folder) : [];
   const present = new Set(names);
   for (const name of names) {
@@ -51,12 +51,12 @@ export function loadStaticFiles(
       ...(present.has(`${name}.gz`) && { gzip: read('.gz') }),
       ...(present.has(`${name}.br`) && { br: read('.br') }),
     };
-    answers.set(`/${name}`, storedResponse(body, withDefaults(own, headers)));
+    responses.set(`/${name}`, storedResponse(body, withDefaults(own, headers)));
   }
   return {
     find: ({ url = '' }) => {
       const query = url.indexOf('?');
-      return answers.get(query === -1 ? url : url.slice(0, query));
+      return responses.get(query === -1 ? url : url.slice(0, query));
     },
   };
 }
