@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, test } from 'vitest';
-import { csvAnswer, csvLine, readCell, type CsvCell, type CsvColumns } from './csv.ts';
+import { csvResponse, csvLine, readCell, type CsvCell, type CsvColumns } from './csv.ts';
 
 test('quotes cells that need it', () => {
   expect(csvLine(['a', 'b,c', 'say "no"', 'two\nlines', null, undefined, 7, -7, new Date(0)])).toBe(
@@ -47,7 +47,7 @@ test('streams a file while its rows are read, and stops reading with the caller'
       ended = true;
     }
   }
-  const answer = csvAnswer('leads 2026.csv', { Number: (row: number) => row }, rows());
+  const answer = csvResponse('leads 2026.csv', { Number: (row: number) => row }, rows());
   expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="leads-2026.csv"');
   const reader = answer.body!.getReader();
   const first = await reader.read();

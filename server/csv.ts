@@ -24,7 +24,7 @@ export type CsvColumns<Item> = Readonly<Record<Capitalize<string>, (item: Item) 
 /**
  * Streams items as a CSV download; stops when the client disconnects. The byte order mark makes spreadsheets read UTF-8.
  */
-export function csvAnswer<Item>(
+export function csvResponse<Item>(
   fileName: string,
   columns: CsvColumns<Item>,
   items: AsyncIterable<Item> | Iterable<Item>,

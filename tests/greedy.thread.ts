@@ -1,4 +1,4 @@
-import { serveThread } from '#server/threads/answer-in-thread.ts';
+import { serveThread } from '#server/threads/serve-thread.ts';
 
 /** What a parser may do with hostile input. */
 serveThread((input) => {

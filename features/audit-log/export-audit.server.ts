@@ -2,7 +2,7 @@ import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import { auditList, type AuditPerson, type ShownEntry } from '#features/audit-log/audit-log.ts';
 import { listAudit } from '#features/audit-log/list-audit.server.ts';
-import { csvAnswer, type CsvColumns } from '#server/csv.ts';
+import { csvResponse, type CsvColumns } from '#server/csv.ts';
 import { everyItem } from '#server/db/query/keyset.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { utcDay } from '#values/day.ts';
@@ -33,5 +33,5 @@ export async function exportAudit(
   const { act, kind, from, to } = query;
   await recordAction(app, by, { action: 'audit-exported', details: { act, kind, from, to } }, app.db);
   const entries = everyItem((after) => listAudit(app, { ...query, after }, rowsPerRead));
-  return csvAnswer(`audit-log-${utcDay(app.now())}.csv`, auditColumns, entries);
+  return csvResponse(`audit-log-${utcDay(app.now())}.csv`, auditColumns, entries);
 }

@@ -5,7 +5,7 @@ import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import { listUsers } from '#features/users/list-users.public.server.ts';
 import { usersList, type ListedPerson } from '#features/users/users.public.ts';
-import { csvAnswer, type CsvColumns } from '#server/csv.ts';
+import { csvResponse, type CsvColumns } from '#server/csv.ts';
 import { everyItem } from '#server/db/query/keyset.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { utcDay } from '#values/day.ts';
@@ -35,5 +35,5 @@ export async function exportUsers(
   const { role, status, standing } = query;
   await recordAction(app, by, { action: 'users-exported', details: { role, status, standing } }, app.db);
   const users = everyItem((after) => listUsers(app, { ...query, after }, rowsPerRead));
-  return csvAnswer(`users-${utcDay(app.now())}.csv`, userColumns, users);
+  return csvResponse(`users-${utcDay(app.now())}.csv`, userColumns, users);
 }

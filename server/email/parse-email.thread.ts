@@ -1,6 +1,6 @@
 import type { EmailQuestion } from '#server/email/email-parser.ts';
 import { readBody, readHead } from '#server/email/parse-email.ts';
-import { serveThread } from '#server/threads/answer-in-thread.ts';
+import { serveThread } from '#server/threads/serve-thread.ts';
 
 serveThread((question) => {
   const { raw, part, authServer } = question as EmailQuestion;

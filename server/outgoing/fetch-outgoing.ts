@@ -4,18 +4,18 @@ import { faultOf, Refused, requestOutgoing } from '#server/outgoing/request-outg
 
 export interface FetchLimits {
   readonly reach: OutgoingReach;
-  /** For the whole exchange, redirects included. */
+  /** Limits the whole exchange, including redirects. */
   readonly milliseconds: number;
-  /** Of the answer. */
+  /** Limits the response body. */
   readonly maxBytes: number;
 }
 
-/** Why nothing came back. */
+/** Says why there was no usable response. */
 export class OutgoingError extends Error {
   readonly reason: ReturnType<typeof faultOf> | 'size';
 
   constructor(reason: OutgoingError['reason']) {
-    super(`no answer: ${reason}`);
+    super(`no response: ${reason}`);
     this.reason = reason;
   }
 }
@@ -23,8 +23,8 @@ export class OutgoingError extends Error {
 const maxRedirects = 3;
 
 /**
- * `fetch` for user-supplied addresses, with the limits of `requestOutgoing`: text bodies, answers read whole. A `GET`
- * follows redirects to addresses that are as allowed as the first. @throws OutgoingError
+ * `fetch` for user-supplied addresses, with the limits of `requestOutgoing`. Bodies are text; responses are read whole. A
+ * `GET` follows redirects if their addresses are allowed too. @throws OutgoingError
  */
 export function openOutgoingFetch(limits: FetchLimits): typeof fetch {
   return async (input, init = {}) => {
@@ -38,14 +38,15 @@ export function openOutgoingFetch(limits: FetchLimits): typeof fetch {
         const address = readOutgoingAddress(target, limits.reach);
         if (!address.ok) throw new Refused('address');
         const { url } = address;
-        const answer = await requestOutgoing(url, { method, body, headers, reach: limits.reach }, signal);
-        const location = answer.headers.location;
-        const isRedirect = (answer.statusCode ?? 0) >= 301 && (answer.statusCode ?? 0) <= 308 && location !== undefined;
+        const incoming = await requestOutgoing(url, { method, body, headers, reach: limits.reach }, signal);
+        const { statusCode = 0 } = incoming;
+        const { location } = incoming.headers;
+        const isRedirect = statusCode >= 301 && statusCode <= 308 && location !== undefined;
         if (!isRedirect || method !== 'GET' || hops === maxRedirects || !URL.canParse(location, url.href))
-          return await responseOf(answer, url, limits.maxBytes);
-        answer.destroy();
+          return await toResponse(incoming, url, limits.maxBytes);
+        incoming.destroy();
         const next = new URL(location, url);
-        // What is secret is for the first origin alone.
+        // Credentials are meant only for the first origin.
         if (next.origin !== url.origin) delete headers['authorization'];
         target = next.href;
       }
@@ -56,19 +57,19 @@ export function openOutgoingFetch(limits: FetchLimits): typeof fetch {
   };
 }
 
-async function responseOf(answer: IncomingMessage, url: URL, maxBytes: number): Promise<Response> {
+async function toResponse(incoming: IncomingMessage, url: URL, maxBytes: number): Promise<Response> {
   const parts: Buffer[] = [];
   let bytes = 0;
-  for await (const part of answer as AsyncIterable<Buffer>) {
+  for await (const part of incoming as AsyncIterable<Buffer>) {
     bytes += part.length;
     if (bytes > maxBytes) {
-      answer.destroy();
+      incoming.destroy();
       throw new OutgoingError('size');
     }
     parts.push(part);
   }
-  const status = answer.statusCode ?? 502;
-  const headers = Object.entries(answer.headers).flatMap(([name, value]) =>
+  const status = incoming.statusCode ?? 502;
+  const headers = Object.entries(incoming.headers).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)] as [string, string]],
   );
   const hasBody = ![101, 204, 205, 304].includes(status);

@@ -22,7 +22,7 @@ export type OutgoingResult =
 const excerptBytes = 1024;
 
 /**
- * Posts to a user-supplied address and reads one kilobyte of the answer. Never rejects.
+ * Posts to a user-supplied address and reads one kilobyte of the response. Never rejects.
  */
 export async function postOutgoing(post: OutgoingPost): Promise<OutgoingResult> {
   const started = performance.now();
@@ -31,19 +31,19 @@ export async function postOutgoing(post: OutgoingPost): Promise<OutgoingResult> 
   if (!address.ok) return { ok: false, reason: 'address', milliseconds: spent() };
   const limit = AbortSignal.timeout(post.milliseconds);
   try {
-    const answer = await requestOutgoing(address.url, { ...post, method: 'POST' }, limit);
-    const excerpt = await excerptOf(answer);
-    return { ok: true, status: answer.statusCode ?? 0, excerpt, milliseconds: spent() };
+    const response = await requestOutgoing(address.url, { ...post, method: 'POST' }, limit);
+    const excerpt = await excerptOf(response);
+    return { ok: true, status: response.statusCode ?? 0, excerpt, milliseconds: spent() };
   } catch (error) {
     return { ok: false, reason: limit.aborted ? 'time' : faultOf(error), milliseconds: spent() };
   }
 }
 
-async function excerptOf(answer: IncomingMessage): Promise<string> {
+async function excerptOf(response: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   let bytes = 0;
   try {
-    for await (const part of answer as AsyncIterable<Buffer>) {
+    for await (const part of response as AsyncIterable<Buffer>) {
       parts.push(part);
       bytes += part.length;
       if (bytes >= excerptBytes) break;
@@ -51,7 +51,7 @@ async function excerptOf(answer: IncomingMessage): Promise<string> {
   } catch {
     // The status suffices; the body is informative.
   }
-  answer.destroy();
+  response.destroy();
   const text = Buffer.concat(parts).subarray(0, excerptBytes).toString('utf8');
   // Removes unprintable characters and those that databases reject.
   return text

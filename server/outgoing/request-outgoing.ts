@@ -20,7 +20,7 @@ export interface OutgoingRequest {
 
 export type OutgoingFault = 'address' | 'name' | 'time' | 'certificate' | 'connection';
 
-/** Identifies a refused lookup. */
+/** Thrown for an address that must not be connected to. */
 export class Refused extends Error {
   readonly reason: OutgoingFault;
 
@@ -39,23 +39,23 @@ export function requestOutgoing(
   { method, body, headers, reach, resolve = resolveName }: OutgoingRequest,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
-  return new Promise<IncomingMessage>((answered, failed) => {
+  return new Promise<IncomingMessage>((resolved, failed) => {
     const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
       method,
       headers: { ...headers, ...(body !== undefined && { 'Content-Length': Buffer.byteLength(body) }) },
-      // Pooled connections may lead elsewhere.
+      // A pooled connection may lead to a different address.
       agent: false,
       lookup: checkedLookup(reach, resolve),
       maxHeaderSize: 16_384,
       signal,
     });
-    // Records the address actually used.
+    // Checks the address that was actually connected to.
     request.on('socket', (socket) => {
       socket.once('connect', () => {
         if (!mayConnect(socket.remoteAddress ?? '', url.hostname, reach)) request.destroy(new Refused('address'));
       });
     });
-    request.on('response', answered);
+    request.on('response', resolved);
     request.on('error', failed);
     request.end(body);
   });
@@ -71,7 +71,7 @@ function checkedLookup(reach: OutgoingReach, resolve: NonNullable<OutgoingReques
       (found) => {
         const [first, ...others] = found.filter(({ address }) => isIP(address) !== 0);
         if (first === undefined) refuse('name');
-        // One internal address refuses the name, because any may be used.
+        // One internal address is enough to refuse the name, because any of them may be used.
         else if (![first, ...others].every(({ address }) => mayConnect(address, hostname, reach))) refuse('address');
         else if (options.all === true) done(null, [first, ...others]);
         else done(null, first.address, first.family);
@@ -87,7 +87,7 @@ async function resolveName(hostname: string): Promise<readonly Resolved[]> {
   return lookup(hostname, { all: true, order: 'verbatim' });
 }
 
-/** Why a request failed, if not because its time was over. */
+/** Why a request failed, unless it timed out. */
 export function faultOf(error: unknown): OutgoingFault {
   if (error instanceof Refused) return error.reason;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -78,12 +78,12 @@ async function sendPurge(env: Env, tags: readonly string[]): Promise<void> {
   // The setting was removed after the job was queued.
   if (url === undefined) return;
   const bearer: Record<string, string> = token === '' ? {} : { Authorization: `Bearer ${token}` };
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'PURGE',
     headers: { ...bearer, 'Surrogate-Key': tags.join(' ') },
     redirect: 'error',
     signal: AbortSignal.timeout(requestTimeout),
   });
-  await answer.body?.cancel();
-  if (!answer.ok) throw new Error(`The CDN refused the purge with status ${String(answer.status)}`);
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`The CDN refused the purge with status ${String(response.status)}`);
 }

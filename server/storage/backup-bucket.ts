@@ -4,7 +4,7 @@ import { AwsClient } from 'aws4fetch';
 import type { BackupPlace } from '#server/storage/backup-place.ts';
 import { refusal, type S3Settings } from '#server/storage/s3.ts';
 import { toNodeStream, openTransfer, type Transfer } from '#server/storage/transfer.ts';
-import { answerText } from '#server/outgoing/answer-text.ts';
+import { responseText } from '#server/outgoing/response-text.ts';
 
 export interface BucketSettings extends S3Settings {
   /** Before each name; empty or with a slash at its end. */
@@ -19,10 +19,10 @@ export interface BucketOptions {
 /** A part is held in memory. S3 takes 10,000 of them, so this is 156 GB. */
 const usualPart = 16 * 1024 * 1024;
 
-/** Until a part was sent on a slow line. */
-const patient = { answer: 300_000, stalledUpload: 60_000, pauses: [1000, 5000, 20_000] };
+/** Long enough to send a part over a slow connection. */
+const patient = { response: 300_000, stalledUpload: 60_000, pauses: [1000, 5000, 20_000] };
 
-/** Backups as objects of S3. One is uploaded in parts and appears when all are there. */
+/** Stores backups as S3 objects. A backup is uploaded in parts and appears once all of them are there. */
 export function openBackupBucket(
   settings: BucketSettings,
   { transfer = openTransfer(patient), partBytes = usualPart }: BucketOptions = {},
@@ -31,33 +31,33 @@ export function openBackupBucket(
   const aws = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
   const root = `${settings.endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`;
 
-  /** A response of another status than 2xx, or with an error in its body, is thrown. */
-  async function ask(verb: string, method: string, path: string, body?: Uint8Array<ArrayBuffer> | string) {
+  /** @throws for a status other than 2xx. */
+  async function send(verb: string, method: string, path: string, body?: Uint8Array<ArrayBuffer> | string) {
     const headers = {
       'X-Amz-Content-Sha256': createHash('sha256')
         .update(body ?? '')
         .digest('hex'),
     };
-    const answer = await transfer.request(async (signal) =>
+    const response = await transfer.request(async (signal) =>
       fetch(await aws.sign(`${root}${path}`, { method, headers, ...(body !== undefined && { body }) }), {
         signal,
         redirect: 'manual',
       }),
     );
-    if (!answer.ok) throw await refusal(answer, verb);
-    return answer;
+    if (!response.ok) throw await refusal(response, verb);
+    return response;
   }
 
   const pathOf = (name: string) => `/${`${prefix}${name}`.split('/').map(encodeURIComponent).join('/')}`;
   const remove = async (name: string) => {
-    await (await ask('remove', 'DELETE', pathOf(name))).body?.cancel();
+    await (await send('remove', 'DELETE', pathOf(name))).body?.cancel();
   };
-  const read = async (name: string) => toNodeStream(await ask('hand out', 'GET', pathOf(name)));
+  const read = async (name: string) => toNodeStream(await send('hand out', 'GET', pathOf(name)));
   const list = async () => {
     const names: string[] = [];
     for (let token = ''; ;) {
       const query = new URLSearchParams({ 'list-type': '2', prefix, ...(token && { 'continuation-token': token }) });
-      const page = await answerText(await ask('list', 'GET', `?${query.toString()}`));
+      const page = await responseText(await send('list', 'GET', `?${query.toString()}`));
       for (const [, key = ''] of page.matchAll(/<Key>([^<]*)<\/Key>/g)) names.push(key.slice(prefix.length));
       token = /<NextContinuationToken>([^<]*)</.exec(page)?.[1] ?? '';
       if (token === '') return names;
@@ -68,17 +68,17 @@ export function openBackupBucket(
     addressOf: (name) => `s3://${bucket}/${prefix}${name}`,
     async begin(name) {
       if ((await list()).includes(name)) throw new Error(`There is already an object ${prefix}${name}.`);
-      const begun = await answerText(await ask('take', 'POST', `${pathOf(name)}?uploads=`));
-      const upload = /<UploadId>([^<]+)<\/UploadId>/.exec(begun)?.[1];
+      const started = await responseText(await send('take', 'POST', `${pathOf(name)}?uploads=`));
+      const upload = /<UploadId>([^<]+)<\/UploadId>/.exec(started)?.[1];
       if (upload === undefined) throw new Error('The S3 store did not begin an upload.');
       const uploadId = `uploadId=${encodeURIComponent(upload)}`;
       const tags: string[] = [];
       let isComplete = false;
       const content = inParts(partBytes, async (part) => {
         const number = tags.length + 1;
-        const answer = await ask('take', 'PUT', `${pathOf(name)}?partNumber=${String(number)}&${uploadId}`, part);
-        await answer.body?.cancel();
-        tags.push(answer.headers.get('etag') ?? '');
+        const response = await send('take', 'PUT', `${pathOf(name)}?partNumber=${String(number)}&${uploadId}`, part);
+        await response.body?.cancel();
+        tags.push(response.headers.get('etag') ?? '');
       });
       return {
         content,
@@ -88,16 +88,16 @@ export function openBackupBucket(
           );
           isComplete = true;
           const whole = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
-          const answer = await ask('take', 'POST', `${pathOf(name)}?${uploadId}`, whole);
-          // The status is sent before the parts are joined.
-          const body = await answerText(answer);
+          const response = await send('take', 'POST', `${pathOf(name)}?${uploadId}`, whole);
+          // The store sends the status before it joins the parts, so the body may still report an error.
+          const body = await responseText(response);
           if (body.includes('<Error>')) throw await refusal(new Response(body, { status: 500 }), 'take');
         },
         read: () => read(name),
         complete: () => Promise.resolve(),
         async discard() {
           content.destroy();
-          const aborted = ask('drop', 'DELETE', `${pathOf(name)}?${uploadId}`).then((answer) => answer.body?.cancel());
+          const aborted = send('drop', 'DELETE', `${pathOf(name)}?${uploadId}`).then((response) => response.body?.cancel());
           await aborted.catch(() => undefined);
           if (isComplete) await remove(name).catch(() => undefined);
         },
@@ -109,7 +109,7 @@ export function openBackupBucket(
   };
 }
 
-/** Collects bytes to parts of one size; only the last is shorter. */
+/** Splits bytes into parts of one size; only the last may be shorter. */
 function inParts(size: number, send: (part: Uint8Array<ArrayBuffer>) => Promise<void>): Writable {
   let part = new Uint8Array(size);
   let filled = 0;

@@ -2,7 +2,7 @@ import type { Readable, Writable } from 'node:stream';
 
 /** Where backups are kept: a folder or a bucket. */
 export interface BackupPlace {
-  /** Of a backup with this name, for people. */
+  /** The location of a backup, to show to people. */
   addressOf(name: string): string;
   /** @throws if there is one with this name. */
   begin(name: string): Promise<ArrivingBackup>;

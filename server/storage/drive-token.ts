@@ -1,5 +1,5 @@
 import type { Transfer } from '#server/storage/transfer.ts';
-import { answerJson } from '#server/outgoing/answer-text.ts';
+import { responseJson } from '#server/outgoing/response-text.ts';
 
 export interface DriveAccount {
   readonly clientId: string;
@@ -45,15 +45,15 @@ async function fetchToken(account: DriveAccount, { request }: Transfer): Promise
     client_secret: account.clientSecret,
     refresh_token: account.refreshToken,
   });
-  const answer = await request((signal) =>
+  const response = await request((signal) =>
     fetch(account.tokenUrl, { method: 'POST', body: form, redirect: 'manual', signal }),
   );
-  const body: unknown = await answerJson(answer).catch(() => null);
-  if (typeof body !== 'object' || body === null) throw new Error(`Google gave no access token: ${answer.status}.`);
-  if (answer.ok && 'access_token' in body && typeof body.access_token === 'string') {
+  const body: unknown = await responseJson(response).catch(() => null);
+  if (typeof body !== 'object' || body === null) throw new Error(`Google gave no access token: ${response.status}.`);
+  if (response.ok && 'access_token' in body && typeof body.access_token === 'string') {
     const seconds = 'expires_in' in body && typeof body.expires_in === 'number' ? body.expires_in : 3600;
     return { token: body.access_token, seconds };
   }
   const reason = 'error' in body && typeof body.error === 'string' ? body.error : 'no reason';
-  throw new Error(`Google gave no access token: ${answer.status} ${reason}.`);
+  throw new Error(`Google gave no access token: ${response.status} ${reason}.`);
 }

@@ -1,7 +1,7 @@
 import { openDriveToken, type DriveAccount } from '#server/storage/drive-token.ts';
 import type { FileStore, FileToStore, StoredFile } from '#server/storage/storage.ts';
 import { toNodeStream, metered, openTransfer, type Transfer } from '#server/storage/transfer.ts';
-import { answerJson, answerText } from '#server/outgoing/answer-text.ts';
+import { responseJson, responseText } from '#server/outgoing/response-text.ts';
 
 export interface DriveSettings extends DriveAccount {
   readonly api: string;
@@ -25,16 +25,16 @@ export function openDriveStore(settings: DriveSettings, transfer = openTransfer(
       return transfer.request((signal) => fetch(url, { method, headers, body, redirect: 'manual', signal }));
     };
     const bearer = await token.current();
-    const answer = await attempt(bearer);
-    if (answer.status !== 401) return answer;
+    const response = await attempt(bearer);
+    if (response.status !== 401) return response;
     token.refused(bearer);
-    await answer.body?.cancel();
+    await response.body?.cancel();
     return attempt(await token.current());
   }
 
   async function startUpload(file: FileToStore): Promise<string> {
     const contentType = /^[\w.+-]+\/[\w.+-]+$/.test(file.contentType) ? file.contentType : 'application/octet-stream';
-    const answer = await ask(
+    const response = await ask(
       `${uploads}?uploadType=resumable&supportsAllDrives=true&fields=id,webViewLink`,
       'POST',
       {
@@ -49,9 +49,9 @@ export function openDriveStore(settings: DriveSettings, transfer = openTransfer(
         ...(settings.folderId === undefined ? {} : { parents: [settings.folderId] }),
       }),
     );
-    const session = answer.headers.get('Location');
-    if (!answer.ok || session === null) throw await refusal(answer, 'take');
-    await answer.body?.cancel();
+    const session = response.headers.get('Location');
+    if (!response.ok || session === null) throw await refusal(response, 'take');
+    await response.body?.cancel();
     return session;
   }
 
@@ -74,33 +74,33 @@ export function openDriveStore(settings: DriveSettings, transfer = openTransfer(
         body.destroy();
         throw error;
       });
-      const { answer, sentAll } = await transfer.upload(
+      const { response, sentAll } = await transfer.upload(
         session,
         new Headers({ 'Content-Length': String(file.size) }),
         body,
       );
-      if (answer instanceof Response && answer.ok) return storedFile(answer);
+      if (response instanceof Response && response.ok) return storedFile(response);
       const ended = sentAll ? await howItEnded(session, file.size, transfer).catch(() => null) : null;
       if (ended !== null) return ended;
       await cancel(session, transfer);
-      if (answer instanceof Response) throw await refusal(answer, 'take');
-      throw new Error('Google Drive did not take the file.', { cause: answer });
+      if (response instanceof Response) throw await refusal(response, 'take');
+      throw new Error('Google Drive did not take the file.', { cause: response });
     },
 
     async read(id) {
       if (!isDriveId(id)) return null;
-      const answer = await ask(`${files}/${id}?alt=media&supportsAllDrives=true`, 'GET');
-      if (answer.ok) return toNodeStream(answer);
-      const fault = await refusal(answer, 'hand out');
-      if (answer.status === 404) return null;
+      const response = await ask(`${files}/${id}?alt=media&supportsAllDrives=true`, 'GET');
+      if (response.ok) return toNodeStream(response);
+      const fault = await refusal(response, 'hand out');
+      if (response.status === 404) return null;
       throw fault;
     },
 
     async remove(id) {
       if (!isDriveId(id)) return;
-      const answer = await ask(`${files}/${id}?supportsAllDrives=true`, 'DELETE');
-      if (!answer.ok && answer.status !== 404) throw await refusal(answer, 'remove');
-      await answer.body?.cancel();
+      const response = await ask(`${files}/${id}?supportsAllDrives=true`, 'DELETE');
+      if (!response.ok && response.status !== 404) throw await refusal(response, 'remove');
+      await response.body?.cancel();
     },
   };
 }
@@ -109,31 +109,31 @@ export function openDriveStore(settings: DriveSettings, transfer = openTransfer(
 async function howItEnded(session: string, size: number, transfer: Transfer): Promise<StoredFile | null> {
   const headers = { 'Content-Range': `bytes */${size}` };
   // 308 means "continue" here.
-  const answer = await transfer.request((signal) =>
+  const response = await transfer.request((signal) =>
     fetch(session, { method: 'PUT', headers, redirect: 'manual', signal }),
   );
-  if (answer.ok) return storedFile(answer);
-  await answer.body?.cancel();
+  if (response.ok) return storedFile(response);
+  await response.body?.cancel();
   return null;
 }
 
 /** Best effort: Drive deletes hidden unfinished uploads after a week. */
 async function cancel(session: string, transfer: Transfer): Promise<void> {
-  const answer = await transfer
+  const response = await transfer
     .request((signal) => fetch(session, { method: 'DELETE', redirect: 'manual', signal }))
     .catch(() => null);
-  await answer?.body?.cancel();
+  await response?.body?.cancel();
 }
 
-async function generatedIds(answer: Response): Promise<string[]> {
-  if (!answer.ok) throw await refusal(answer, 'generate an id for');
-  const body: unknown = await answerJson(answer);
+async function generatedIds(response: Response): Promise<string[]> {
+  if (!response.ok) throw await refusal(response, 'generate an id for');
+  const body: unknown = await responseJson(response);
   const ids: unknown = typeof body === 'object' && body !== null && 'ids' in body ? body.ids : [];
   return Array.isArray(ids) ? ids.filter((id): id is string => typeof id === 'string' && isDriveId(id)) : [];
 }
 
-async function storedFile(answer: Response): Promise<StoredFile> {
-  const file: unknown = await answerJson(answer);
+async function storedFile(response: Response): Promise<StoredFile> {
+  const file: unknown = await responseJson(response);
   if (typeof file === 'object' && file !== null && 'id' in file && typeof file.id === 'string' && isDriveId(file.id)) {
     const link = 'webViewLink' in file && typeof file.webViewLink === 'string' ? file.webViewLink : null;
     return { id: file.id, url: link ?? `https://drive.google.com/file/d/${file.id}/view` };
@@ -146,7 +146,7 @@ function isDriveId(id: string): boolean {
 }
 
 /** Errors are `{ error: { message, errors: [{ reason }] } }`; operators can look up the reason. */
-async function refusal(answer: Response, verb: string): Promise<Error> {
-  const reason = /"reason":\s*"(\w+)"/.exec(await answerText(answer).catch(() => ''))?.[1] ?? 'no reason';
-  return new Error(`Google Drive did not ${verb} the file: ${answer.status} ${reason}.`);
+async function refusal(response: Response, verb: string): Promise<Error> {
+  const reason = /"reason":\s*"(\w+)"/.exec(await responseText(response).catch(() => ''))?.[1] ?? 'no reason';
+  return new Error(`Google Drive did not ${verb} the file: ${response.status} ${reason}.`);
 }

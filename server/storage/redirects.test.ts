@@ -36,7 +36,7 @@ beforeEach(() => {
   elsewhere.length = 0;
 });
 
-const transfer = openTransfer({ answer: 1000, stalledUpload: 1000, pauses: [1] });
+const transfer = openTransfer({ response: 1000, stalledUpload: 1000, pauses: [1] });
 const s3 = () =>
   openS3Store(
     { endpoint: origin, region: 'eu-test-1', bucket: 'uploads', accessKeyId: 'a', secretAccessKey: 'b' },

@@ -2,7 +2,7 @@ import { AwsClient } from 'aws4fetch';
 import { adminLink, isMadeUpName, makeUpName } from '#server/storage/made-up-name.ts';
 import type { FileStore } from '#server/storage/storage.ts';
 import { toNodeStream, metered, openTransfer } from '#server/storage/transfer.ts';
-import { answerText } from '#server/outgoing/answer-text.ts';
+import { responseText } from '#server/outgoing/response-text.ts';
 
 export interface S3Settings {
   /** Such as `https://s3.eu-central-1.amazonaws.com`; the bucket is in the path. */
@@ -33,9 +33,9 @@ export function openS3Store(settings: S3Settings, publicOrigin: string, transfer
   }
 
   async function remove(id: string): Promise<void> {
-    const answer = await ask('DELETE', id);
-    if (!answer.ok) await throwUnlessMissing(answer, 'remove');
-    await answer.body?.cancel();
+    const response = await ask('DELETE', id);
+    if (!response.ok) await throwUnlessMissing(response, 'remove');
+    await response.body?.cancel();
   }
 
   return {
@@ -51,21 +51,21 @@ export function openS3Store(settings: S3Settings, publicOrigin: string, transfer
         'Content-Disposition': attachmentNamed(file.fileName),
       };
       const signed = await aws.sign(addressOf(id), { method: 'PUT', headers });
-      const { answer, sentAll } = await transfer.upload(signed.url, signed.headers, body);
-      if (answer instanceof Error) {
+      const { response, sentAll } = await transfer.upload(signed.url, signed.headers, body);
+      if (response instanceof Error) {
         // After a lost response the stored file would be orphaned.
         if (sentAll) await remove(id).catch(() => undefined);
-        throw new Error('The S3 store did not take the file.', { cause: answer });
+        throw new Error('The S3 store did not take the file.', { cause: response });
       }
-      if (!answer.ok) throw await refusal(answer, 'take');
+      if (!response.ok) throw await refusal(response, 'take');
       return { id, url: adminLink(publicOrigin, id) };
     },
 
     async read(id) {
       if (!isMadeUpName(id)) return null;
-      const answer = await ask('GET', id);
-      if (answer.ok) return toNodeStream(answer);
-      await throwUnlessMissing(answer, 'hand out');
+      const response = await ask('GET', id);
+      if (response.ok) return toNodeStream(response);
+      await throwUnlessMissing(response, 'hand out');
       return null;
     },
 
@@ -76,15 +76,15 @@ export function openS3Store(settings: S3Settings, publicOrigin: string, transfer
 }
 
 /** A missing bucket is a settings error. */
-async function throwUnlessMissing(answer: Response, verb: string): Promise<void> {
-  const fault = await refusal(answer, verb);
-  if (answer.status !== 404 || fault.message.includes('NoSuchBucket')) throw fault;
+async function throwUnlessMissing(response: Response, verb: string): Promise<void> {
+  const fault = await refusal(response, verb);
+  if (response.status !== 404 || fault.message.includes('NoSuchBucket')) throw fault;
 }
 
 /** The error of a response, with the code that it names. */
-export async function refusal(answer: Response, verb: string): Promise<Error> {
-  const code = /<Code>([\w.]+)<\/Code>/.exec(await answerText(answer).catch(() => ''))?.[1] ?? 'no reason';
-  return new Error(`The S3 store did not ${verb} the file: ${answer.status} ${code}.`);
+export async function refusal(response: Response, verb: string): Promise<Error> {
+  const code = /<Code>([\w.]+)<\/Code>/.exec(await responseText(response).catch(() => ''))?.[1] ?? 'no reason';
+  return new Error(`The S3 store did not ${verb} the file: ${response.status} ${code}.`);
 }
 
 function attachmentNamed(fileName: string): string {

@@ -16,8 +16,8 @@ import { openS3Peer } from '../../tests/fakes/s3.ts';
 const origin = 'http://127.0.0.1:4200';
 const ends: (() => Promise<unknown>)[] = [];
 // A busy machine may be slow: only the tests of stalled uploads have a short timeout, and those fail either way.
-const patient = openTransfer({ answer: 60_000, stalledUpload: 60_000, pauses: [5, 10] });
-const hasty = openTransfer({ answer: 60_000, stalledUpload: 300, pauses: [5, 10] });
+const patient = openTransfer({ response: 60_000, stalledUpload: 60_000, pauses: [5, 10] });
+const hasty = openTransfer({ response: 60_000, stalledUpload: 300, pauses: [5, 10] });
 
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();

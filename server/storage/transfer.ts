@@ -2,17 +2,19 @@ import { pipeline, Readable, Transform, type TransformCallback } from 'node:stre
 import type { ReadableStream as NodeWebStream } from 'node:stream/web';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FileToStore } from '#server/storage/storage.ts';
-import { answerText } from '#server/outgoing/answer-text.ts';
+import { responseText } from '#server/outgoing/response-text.ts';
 
-/** Milliseconds: timeout, and delays before retries. */
+/** All in milliseconds. */
 export interface Timeouts {
-  readonly answer: number;
+  /** Until the response headers arrive. */
+  readonly response: number;
   readonly stalledUpload: number;
+  /** Delays before retries. */
   readonly pauses: readonly number[];
 }
 
 interface UploadAttempt {
-  readonly answer: Response | Error;
+  readonly response: Response | Error;
   /** The store may have the file despite the error. */
   readonly sentAll: boolean;
 }
@@ -28,7 +30,7 @@ export interface Transfer {
 export function openTransfer(timeout: Timeouts = usual): Transfer {
   async function within(send: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
     const late = new AbortController();
-    const timer = setTimeout(() => late.abort(new Error('The file store did not answer in time.')), timeout.answer);
+    const timer = setTimeout(() => late.abort(new Error('The file store did not answer in time.')), timeout.response);
     try {
       return await send(late.signal);
     } finally {
@@ -38,7 +40,7 @@ export function openTransfer(timeout: Timeouts = usual): Transfer {
 
   return {
     async upload(url, headers, body) {
-      if (body.destroyed) return { answer: faultOf(body, 'The file broke off.'), sentAll: false };
+      if (body.destroyed) return { response: faultOf(body, 'The file broke off.'), sentAll: false };
       const stalled = new AbortController();
       const watchdog = setTimeout(
         () => stalled.abort(new Error('The file store accepted nothing more for too long.')),
@@ -48,16 +50,16 @@ export function openTransfer(timeout: Timeouts = usual): Transfer {
       const stream = Readable.toWeb(body) as ReadableStream<Uint8Array<ArrayBuffer>>;
       const how = { method: 'PUT', duplex: 'half' } as const;
       try {
-        const answer = await fetch(url, {
+        const response = await fetch(url, {
           ...how,
           redirect: 'manual',
           headers,
           body: stream,
           signal: stalled.signal,
         });
-        return { answer: await settled(answer), sentAll: body.readableEnded };
+        return { response: await withBodyRead(response), sentAll: body.readableEnded };
       } catch (error) {
-        return { answer: faultOf(body, error), sentAll: body.readableEnded };
+        return { response: faultOf(body, error), sentAll: body.readableEnded };
       } finally {
         clearTimeout(watchdog);
         body.destroy();
@@ -66,9 +68,9 @@ export function openTransfer(timeout: Timeouts = usual): Transfer {
 
     async request(send) {
       for (const pause of timeout.pauses) {
-        const answer = await within(send).catch(asError);
-        if (answer instanceof Response && !isPassing(answer.status)) return answer;
-        if (answer instanceof Response) await answer.body?.cancel();
+        const response = await within(send).catch(asError);
+        if (response instanceof Response && !isTemporary(response.status)) return response;
+        if (response instanceof Response) await response.body?.cancel();
         await wait(pause * (0.5 + Math.random()));
       }
       return within(send);
@@ -76,12 +78,12 @@ export function openTransfer(timeout: Timeouts = usual): Transfer {
   };
 }
 
-const usual: Timeouts = { answer: 20_000, stalledUpload: 60_000, pauses: [200, 1000] };
+const usual: Timeouts = { response: 20_000, stalledUpload: 60_000, pauses: [200, 1000] };
 
-/** As a Node stream; fails on disconnect. */
-export function toNodeStream(answer: Response): Readable {
-  if (answer.body === null) return Readable.from([]);
-  return Readable.fromWeb(answer.body as NodeWebStream<Uint8Array>);
+/** The body of a response as a Node stream; it fails if the connection is lost. */
+export function toNodeStream(response: Response): Readable {
+  if (response.body === null) return Readable.from([]);
+  return Readable.fromWeb(response.body as NodeWebStream<Uint8Array>);
 }
 
 /**
@@ -119,14 +121,14 @@ export class MeteredBody extends Transform {
   }
 }
 
-function isPassing(status: number): boolean {
+function isTemporary(status: number): boolean {
   return status === 429 || status >= 500;
 }
 
-/** Stores may refuse early, then disconnect. */
-async function settled(answer: Response): Promise<Response> {
-  const text = await answerText(answer).catch(() => '');
-  return new Response(text === '' ? null : text, { status: answer.status, headers: answer.headers });
+/** Reads the body at once: a store may reject an upload early, then disconnect. */
+async function withBodyRead(response: Response): Promise<Response> {
+  const text = await responseText(response).catch(() => '');
+  return new Response(text === '' ? null : text, { status: response.status, headers: response.headers });
 }
 
 /** A source error explains more than the resulting connection error. */

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 
 export interface ThreadLimits {
-  /** Of processor time per input, with the start of the thread; a busy machine may take `patience` times as long. */
+  /** Processor time per input, including the start of the thread. Wall time may be `patience` times as long. */
   readonly milliseconds: number;
-  /** Of the heap. */
+  /** Heap size. */
   readonly megabytes: number;
-  /** Inputs that may wait for their turn. */
+  /** How many inputs may wait for their turn. */
   readonly waiting: number;
 }
 
@@ -15,7 +15,7 @@ export type ThreadResult =
   | { readonly ok: true; readonly output: unknown }
   | { readonly ok: false; readonly reason: 'over-limit' | 'failed' | 'busy'; readonly error?: string };
 
-/** Milliseconds without work until a thread ends, to give its memory back. */
+/** Milliseconds without input after which a thread ends, to free its memory. */
 const idleMilliseconds = 30_000;
 const patience = 4;
 
@@ -29,10 +29,10 @@ export function openThread(name: string, from: string, limits: ThreadLimits) {
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
 
-  function started(): Worker {
+  function startWorker(): Worker {
     const { megabytes } = limits;
     const resourceLimits = { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 16 };
-    // Neither secrets nor flags of the process belong in a parser of untrusted input.
+    // A parser of untrusted input must not get the process's secrets and flags.
     const thread = new Worker(fileOf(name, from), { resourceLimits, env: {}, execArgv: [] });
     thread.unref();
     return thread;
@@ -45,7 +45,7 @@ export function openThread(name: string, from: string, limits: ThreadLimits) {
 
   function run(input: unknown): Promise<ThreadResult> {
     clearTimeout(idle);
-    worker ??= started();
+    worker ??= startWorker();
     const thread = worker;
     const timers: NodeJS.Timeout[] = [];
     const before = processorTime(thread);
@@ -54,7 +54,7 @@ export function openThread(name: string, from: string, limits: ThreadLimits) {
         end();
         resolve({ ok: false, reason: 'over-limit' });
       };
-      // Other work on the machine makes no input too large.
+      // Measures processor time, because a busy machine does not mean that the input is too large.
       const check = async () => {
         const left = limits.milliseconds - (await processorTime(thread)) + (await before);
         if (worker !== thread || timers.length === 0) return;
@@ -89,7 +89,7 @@ export function openThread(name: string, from: string, limits: ThreadLimits) {
   };
 }
 
-/** Milliseconds that a thread has worked; 0 before it starts. */
+/** Milliseconds of processor time that a thread has used; 0 before it starts. */
 function processorTime(thread: Worker): Promise<number> {
   return thread.cpuUsage().then(
     ({ user, system }) => (user + system) / 1000,
@@ -97,7 +97,7 @@ function processorTime(thread: Worker): Promise<number> {
   );
 }
 
-/** Beside its opener in the sources; in `threads` of the built server, whose modules are there or one folder below. */
+/** Next to its opener in the sources; in `threads` in the built server, whose modules are in the root or one folder below. */
 function fileOf(name: string, from: string): URL {
   if (new URL(from).pathname.endsWith('.ts')) return new URL(`./${name}.thread.ts`, from);
   const places = ['.', '..'].map((folder) => new URL(`${folder}/threads/${name}.js`, import.meta.url));

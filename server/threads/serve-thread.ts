@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { ThreadResult } from '#server/threads/open-thread.ts';
 
-/** The whole work of a `*.thread.ts`: parses each input and posts the result. */
+/** Runs a `*.thread.ts`: parses each input and posts the result. */
 export function serveThread(parse: (input: unknown) => unknown): void {
   parentPort?.on('message', (input: unknown) => {
     void resultOf(parse, input).then((result) => parentPort?.postMessage(result));

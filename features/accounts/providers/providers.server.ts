@@ -4,7 +4,7 @@ import { providerNames, type ProviderName } from '#features/accounts/providers/p
 import { signInEnv, type SignInEnv } from '#features/accounts/providers/sign-in-env.server.ts';
 import type { Env } from '#server/env.ts';
 import { textOf } from '#values/text.ts';
-import { answerJson } from '#server/outgoing/answer-text.ts';
+import { responseJson } from '#server/outgoing/response-text.ts';
 
 /** Returns the providers whose keys are set. */
 export function signInProviders(env: Env): readonly ProviderName[] {
@@ -110,7 +110,7 @@ async function githubUser(api: string, accessToken: string) {
       redirect: 'manual',
       signal: AbortSignal.timeout(10_000),
     });
-    return response.ok ? answerJson(response) : null;
+    return response.ok ? responseJson(response) : null;
   };
   const person = (await ask('/user')) as { id: number; login: string; name: string | null } | null;
   const emails = (await ask('/user/emails')) as GithubEmail[] | null;

@@ -5,7 +5,7 @@ import { methodName } from '#features/billing/billing.ts';
 import { readMoneyBack, type FoundMoneyBack } from '#features/billing/lists/list-money-back.server.ts';
 import { readPayments, type FoundPayment } from '#features/billing/lists/list-payments.server.ts';
 import { paymentListState, paymentsList, type ListedState } from '#features/billing/lists/payment-lists.ts';
-import { csvAnswer, type CsvColumns } from '#server/csv.ts';
+import { csvResponse, type CsvColumns } from '#server/csv.ts';
 import { everyItem } from '#server/db/query/keyset.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { utcDay } from '#values/day.ts';
@@ -90,5 +90,5 @@ export async function exportPayments(
     for await (const found of everyItem((after) => readMoneyBack(app, { ...query, after }, rowsPerRead)))
       yield { ...found, id: found.back.id, state: stateOf(found) };
   }
-  return csvAnswer(`payments-${utcDay(now)}.csv`, columns, rows());
+  return csvResponse(`payments-${utcDay(now)}.csv`, columns, rows());
 }

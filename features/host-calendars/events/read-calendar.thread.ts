@@ -2,7 +2,7 @@ import type { CalendarQuestion } from '#features/host-calendars/events/calendar-
 import { changeCall } from '#features/host-calendars/events/change-call.server.ts';
 import { readReport, readResources } from '#features/host-calendars/events/dav-resources.server.ts';
 import { readFiles } from '#features/host-calendars/events/read-events.server.ts';
-import { serveThread } from '#server/threads/answer-in-thread.ts';
+import { serveThread } from '#server/threads/serve-thread.ts';
 
 serveThread((input) => {
   const question = input as CalendarQuestion;

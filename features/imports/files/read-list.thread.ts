@@ -1,6 +1,6 @@
 import { readListFile } from '#features/imports/files/read-list-file.server.ts';
 import type { ListFile } from '#features/imports/files/read-list.server.ts';
-import { serveThread } from '#server/threads/answer-in-thread.ts';
+import { serveThread } from '#server/threads/serve-thread.ts';
 
 /** Lines leave the thread as texts of JSON, which the event loop can take one by one. */
 serveThread((input) => {

@@ -9,7 +9,7 @@ import { probabilityOf, maxChanged } from '#features/leads/leads.ts';
 import { leadList, viewOf } from '#features/leads/list/lead-filter.ts';
 import { exported, leadsById, listLeads } from '#features/leads/list/lead-list.server.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { csvAnswer, type CsvColumns } from '#server/csv.ts';
+import { csvResponse, type CsvColumns } from '#server/csv.ts';
 import { everyItem } from '#server/db/query/keyset.ts';
 import { utcDay } from '#values/day.ts';
 import { isUuid } from '#values/ids.ts';
@@ -59,12 +59,12 @@ export async function leadsFile(
   const ids = (params.get('ids') ?? '').split('.').filter(isUuid).slice(0, maxChanged);
   if (ids.length > 0) {
     await recordAction(app, by, { action: 'leads-exported', details: { leads: ids.length } }, app.db);
-    return csvAnswer(name, columns, await leadsById(app, ids));
+    return csvResponse(name, columns, await leadsById(app, ids));
   }
   const query = leadList.read(params);
   const details = { filter: viewOf({ ...query, q: '' }).toString() };
   await recordAction(app, by, { action: 'leads-exported', details }, app.db);
   const viewer = { userId: by.user.id, now, zone };
   const leads = everyItem((after) => listLeads(app, { ...query, after }, viewer, rowsPerRead, exported));
-  return csvAnswer(name, columns, leads);
+  return csvResponse(name, columns, leads);
 }

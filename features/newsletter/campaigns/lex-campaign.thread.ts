@@ -1,5 +1,5 @@
 import { Marked, type Token, type Tokens } from 'marked';
-import { serveThread } from '#server/threads/answer-in-thread.ts';
+import { serveThread } from '#server/threads/serve-thread.ts';
 
 const marked = new Marked({ gfm: true });
 

@@ -4,7 +4,7 @@ import { listSubscribers } from '#features/newsletter/subscribers/subscriber-lis
 import { subscriberList } from '#features/newsletter/subscribers/subscriber-list.ts';
 import type { ListedSubscriber } from '#features/newsletter/subscribers/subscribers.ts';
 import { sourceCopy, standingCopy } from '#features/newsletter/subscribers/subscriber.copy.ts';
-import { csvAnswer, type CsvColumns } from '#server/csv.ts';
+import { csvResponse, type CsvColumns } from '#server/csv.ts';
 import { everyItem } from '#server/db/query/keyset.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { utcDay } from '#values/day.ts';
@@ -39,5 +39,5 @@ export async function exportSubscribers(
     app.db,
   );
   const subscribers = everyItem((after) => listSubscribers(app, { ...query, after }, rowsPerRead));
-  return csvAnswer(`subscribers-${utcDay(app.now())}.csv`, columns, subscribers);
+  return csvResponse(`subscribers-${utcDay(app.now())}.csv`, columns, subscribers);
 }

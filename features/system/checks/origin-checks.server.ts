@@ -7,7 +7,7 @@ import { failed, ok, unknown, warning } from '#features/system/system.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { isLoopbackHost } from '#server/net/loopback.ts';
 import { dayMs } from '#values/duration.ts';
-import { answerJson } from '#server/outgoing/answer-text.ts';
+import { responseJson } from '#server/outgoing/response-text.ts';
 
 const timeoutMs = 8000;
 
@@ -41,7 +41,7 @@ async function askEcho(app: AppContext, headers: Readonly<Record<string, string>
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const body: unknown = response.ok ? await answerJson(response).catch(() => null) : await response.body?.cancel();
+    const body: unknown = response.ok ? await responseJson(response).catch(() => null) : await response.body?.cancel();
     return readArrival(body) ?? `is answered with status ${String(response.status)} by something other than this site`;
   } catch (error) {
     return `cannot be reached: ${reasonOf(error)}`;
