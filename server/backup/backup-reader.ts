@@ -30,7 +30,7 @@ export class BackupReader {
   constructor(bytes: Readable, keys: BackupKeys = {}) {
     const text = new PassThrough();
     const reader = createInterface({ input: text, crlfDelay: Infinity });
-    // Those before and after the pipeline reads it.
+    // Ignores errors from before and after the pipeline reads it; they would end the process.
     bytes.on('error', () => undefined);
     // readline does not forward input errors.
     pipeline(Readable.from(unsealed(bytes, keys)), createGunzip(), text, (error) => {
@@ -45,7 +45,7 @@ export class BackupReader {
     };
   }
 
-  /** Of what was read so far. */
+  /** Sums of everything read so far. */
   get sums(): Sums {
     return this.#tallies.sums();
   }

@@ -16,9 +16,9 @@ import type { SqlFiles } from '#server/db/sql-files.ts';
 import type { Logger } from '#server/log.ts';
 
 export interface Verifying {
-  /** Of the site. */
+  /** Connections to the site's database. */
   readonly pool: Pool;
-  /** Of the site's Postgres; unset with the embedded engine. */
+  /** Address of the site's Postgres; unset with the embedded engine. */
   readonly url?: string | undefined;
   /** For an embedded scratch database. */
   readonly scratchFolder: string;
@@ -60,9 +60,9 @@ export async function verifyBackup(
   try {
     const { sqlFiles, keys, log } = options;
     const target = { database: scratch, sqlFiles, keys, log, filesFolder: null, secretFile: null };
-    const answer = await restoreBackup(target, await read());
-    if (!answer.ok) throw new Error(`The backup that was written cannot be restored (${answer.reason}).`);
-    compare(written.sums, answer.sums);
+    const result = await restoreBackup(target, await read());
+    if (!result.ok) throw new Error(`The backup that was written cannot be restored (${result.reason}).`);
+    compare(written.sums, result.sums);
     const { files: _, ...tables } = written.sums;
     const found = await sumsOf(scratch.pool);
     const known = new Set((await copiedTables(scratch.pool)).map(({ name }) => name));

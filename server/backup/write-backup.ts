@@ -35,7 +35,7 @@ export interface BackupTarget {
 
 export interface WrittenBackup extends BackupCounts {
   readonly bytes: number;
-  /** Of the bytes, in hex. */
+  /** SHA-256 of the backup file, in hex. */
   readonly digest: string;
   readonly sums: Sums;
 }

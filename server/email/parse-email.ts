@@ -3,29 +3,29 @@ import PostalMime, { type Address, type Email } from 'postal-mime';
 import { partQuoted, type PartedText } from '#server/email/part-quoted.ts';
 import { provesSender } from '#server/email/proven-sender.ts';
 
-/** Each part of an untrusted email is cut to its limit; in characters unless said otherwise. */
+/** Emails are untrusted, so each part is cut to its limit. In characters, unless the name says otherwise. */
 const max = { headerBytes: 256 * 1024, header: 8000, recipients: 200, text: 200_000, html: 200_000 } as const;
-/** Of a whole email: 16 MB of base64 have 210,000 lines; lines that begin with `--` may each begin a part. */
+/** Limits a whole email. 16 MB of base64 have 210,000 lines; each line that begins with `--` may begin a part. */
 const maxLines = { all: 400_000, dashed: 2000 } as const;
 const maxAttachments = { kept: 10, named: 100, name: 255 } as const;
 
-/** The name of attachments in a format that only Outlook and Exchange read. */
-const packedByOutlook = 'winmail.dat';
+/** Outlook gives this name to attachments in a format that only Outlook and Exchange read. */
+const outlookAttachmentName = 'winmail.dat';
 
 export interface EmailHead {
-  /** Of the header, else made from the content. */
+  /** From the header, or a digest of the email if there is none. */
   readonly messageId: string;
   readonly from: { readonly address: string; readonly name: string };
   /** Every address that it may have been delivered to, in lower case. */
   readonly to: readonly string[];
   readonly subject: string;
-  /** Sent by a program: an out-of-office reply, a bounce, a list. */
+  /** Whether a program sent it: an out-of-office reply, a bounce or a mailing list. */
   readonly isAutomatic: boolean;
   /** Whether the receiving server authenticated the sender's domain. */
   readonly isProven: boolean;
 }
 
-/** Plain text; HTML is turned into text. */
+/** The plain text of an email, converted from HTML if need be. */
 export interface EmailBody extends PartedText {
   readonly attachments: readonly { readonly fileName: string; readonly content: Uint8Array }[];
   /** Names of the attachments beyond the limit. */
@@ -62,7 +62,7 @@ export async function readBody(raw: Uint8Array): Promise<EmailBody> {
   );
   const nameOf = ({ filename, mimeType }: Email['attachments'][number]) =>
     /^application\/(vnd\.)?ms-tnef$/iu.test(mimeType)
-      ? packedByOutlook
+      ? outlookAttachmentName
       : (filename ?? 'attachment').slice(0, maxAttachments.name);
   return {
     ...partQuoted(text.trim() === '' ? (await textOf(email.html ?? '')).slice(0, max.text) : text),
@@ -90,7 +90,7 @@ function refuseManyLines(raw: Uint8Array): void {
   }
 }
 
-/** The first empty line. */
+/** The position after the first empty line. */
 function headEnd(raw: Uint8Array): number {
   const head = Buffer.from(raw.buffer, raw.byteOffset, Math.min(raw.length, max.headerBytes)).toString('latin1');
   const end = /\r?\n\r?\n/u.exec(head);
@@ -129,7 +129,7 @@ const automaticHeaders = [
   'list-id',
 ];
 
-/** Rules also redirect emails of people: the mailbox that is named then is not the sender's. */
+/** Rules also redirect emails written by people; the header then names a mailbox other than the sender's. */
 function isFromExchangeRule(header: (name: string) => string, from: string): boolean {
   const mailbox = header('x-ms-exchange-inbox-rules-loop').toLowerCase();
   if (mailbox.includes('@')) return mailbox.split(/[\s,;<>]+/u).includes(from.toLowerCase());

@@ -1,4 +1,4 @@
-/** Folded headers of many methods stay far below. */
+/** Real headers are far shorter, even folded ones with many methods. */
 const maxLength = 8000;
 
 /**
@@ -32,14 +32,14 @@ function readCheck(text: string) {
   return { method: method.split('/')[0] ?? '', result, properties };
 }
 
-/** Of an address, or a bare domain. */
+/** Accepts an address or a bare domain. */
 function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 }
 
 /**
- * Without comments, and quoted strings without separators: senders choose parts of both. A comment with a quote is not
- * read further, because programs disagree where it ends.
+ * Removes comments, and separators within quoted strings, because senders control parts of both. Returns '' for a quote
+ * inside a comment, because programs disagree about where that ends.
  */
 function plainly(header: string): string {
   let depth = 0;

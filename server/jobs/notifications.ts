@@ -25,7 +25,7 @@ export function openNotifications({ pool, listener, engine }: OpenDatabase, log:
   let timer: NodeJS.Timeout | undefined;
   let end: (() => void) | undefined;
 
-  function tell(): void {
+  function notify(): void {
     timer = undefined;
     const queues = [...waiting];
     waiting.clear();
@@ -43,7 +43,7 @@ export function openNotifications({ pool, listener, engine }: OpenDatabase, log:
   return {
     wake(queue) {
       waiting.add(queue);
-      timer ??= setTimeout(tell, gather).unref();
+      timer ??= setTimeout(notify, gather).unref();
     },
     async hear(hearer) {
       awake = hearer;

@@ -93,11 +93,11 @@ interface Shape {
 }
 
 interface Insert {
-  /** Of its unique column. */
+  /** The value of the unique column. */
   readonly key: string;
-  /** By column. */
+  /** Values by column name. */
   readonly row: object;
-  /** Of the jobs, then of the calls. */
+  /** The payloads of the jobs, followed by the data of the calls. */
   readonly payloads: readonly object[];
 }
 

@@ -68,8 +68,8 @@ export function openLimits(pool: OpenDatabase['pool'], log: Logger): Limits {
   return {
     async take(limit, key, points = 1) {
       for (const [counted, name] of tiersOf(limit, key)) {
-        const answer = await takeOne(counted, name, points);
-        if (!answer.ok) return answer;
+        const result = await takeOne(counted, name, points);
+        if (!result.ok) return result;
       }
       return { ok: true };
     },

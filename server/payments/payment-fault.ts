@@ -14,6 +14,6 @@ export function paymentFault(error: unknown): 'away' | 'missing' | 'refused' | n
 export function methodFault(error: unknown): 'declined' | 'authentication' | null {
   if (!(error instanceof Stripe.errors.StripeError) || error.statusCode !== 402) return null;
   const { code, decline_code: decline } = error;
-  const asks = code === 'authentication_required' || code === 'subscription_payment_intent_requires_action';
-  return asks || decline === 'authentication_required' ? 'authentication' : 'declined';
+  const needsAction = code === 'authentication_required' || code === 'subscription_payment_intent_requires_action';
+  return needsAction || decline === 'authentication_required' ? 'authentication' : 'declined';
 }

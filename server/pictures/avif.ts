@@ -1,6 +1,6 @@
 interface Box {
   readonly type: string;
-  /** Of the content. */
+  /** Byte range of the content, after the box header. */
   readonly from: number;
   readonly to: number;
 }

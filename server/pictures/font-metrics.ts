@@ -37,7 +37,7 @@ export function missingCharacters(font: Buffer, text: string): string[] {
   return Array.from(text).filter((character) => character.length > 1 || glyphOf(character.charCodeAt(0)) === 0);
 }
 
-/** Those of Latin and punctuation that an sfnt file has. */
+/** The Latin letters and punctuation for which an sfnt file has glyphs. */
 export function readCharacters(font: Buffer): string {
   const glyphOf = readCharacterMap(font);
   const codes = Array.from({ length: 0x22ff - 0x20 }, (_, index) => 0x20 + index);

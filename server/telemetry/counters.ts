@@ -14,7 +14,7 @@ export interface Counter<Label extends string = string> {
   counts(): Iterable<Count>;
 }
 
-// Of the process, as Prometheus counts.
+// Counts are per process, as Prometheus expects.
 const defined = new Map<string, Counter>();
 
 /** Defines a counter of `/metrics`; `name` is without prefix and ends in `_total`. */

@@ -41,9 +41,9 @@ function takeTurns(engine: PGlite): void {
       heldSince = performance.now();
       turn = nextTurn().then(() => (turn = undefined));
     }
-    const answers = await run(message, options);
+    const messages = await run(message, options);
     if (ends.has(message[0] ?? 0) && performance.now() - heldSince > longestHold) await turn;
-    return answers;
+    return messages;
   };
 }
 

@@ -57,8 +57,8 @@ function guardClient(client: pg.PoolClient, fail: (error: unknown) => never): vo
   const send = client.query.bind(client) as (...args: unknown[]) => unknown;
   Object.assign(client, {
     query: (...args: unknown[]): unknown => {
-      const answer = send(...args);
-      if (!(answer instanceof Promise)) return answer;
+      const result = send(...args);
+      if (!(result instanceof Promise)) return result;
       const failed = (error: unknown) => {
         // Already rolled back; the earlier error has the cause.
         if (textOf(args[0]) === 'rollback' && isConnectionLost(toUnavailable(error))) return nothing;
@@ -67,7 +67,7 @@ function guardClient(client: pg.PoolClient, fail: (error: unknown) => never): vo
           void client.end().catch(() => undefined);
         return fail(withStatement(error, args[0]));
       };
-      return answer.catch(failed);
+      return result.catch(failed);
     },
   });
 }

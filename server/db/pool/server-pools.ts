@@ -93,10 +93,10 @@ export async function checkServer(
 ): Promise<void> {
   const name = directUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
   const deadline = Date.now() + 10_000;
-  const timeout = await untilItAnswers(background, deadline).catch((error: unknown) => unreachable(name, error));
+  const timeout = await waitUntilReachable(background, deadline).catch((error: unknown) => unreachable(name, error));
   if (timeout !== 'client') throw new PoolerUnfit(isPooled(name));
   if (directUrl === undefined || pool === background) return;
-  await untilItAnswers(pool, deadline).catch((error: unknown) => unreachable('DATABASE_URL', error));
+  await waitUntilReachable(pool, deadline).catch((error: unknown) => unreachable('DATABASE_URL', error));
   if (prepared) await checkPrepared(pool);
   const { rows } = await pool.query<{ name: string }>(
     `select name from pg_settings where setting = '0' and name = any($1) order by name`,
@@ -106,12 +106,12 @@ export async function checkServer(
   const missing = rows.map((row) => row.name).join(', ');
   log.warn(
     { event: 'database.timeouts.missing', missing },
-    'The pooler sets no timeouts: slow statements go on after their requests were answered',
+    'The pooler drops our timeouts: slow statements keep running after their requests have ended',
   );
 }
 
-/** Servers start in any order, so wait. Returns where the session's timeout is from: a pooler drops the client's. */
-async function untilItAnswers(pool: pg.Pool, deadline: number): Promise<string | undefined> {
+/** Servers may start in any order. Returns the source of the session's timeout: `client`, unless a pooler drops ours. */
+async function waitUntilReachable(pool: pg.Pool, deadline: number): Promise<string | undefined> {
   try {
     const { rows } = await pool.query<{ source: string }>(
       `select source from pg_settings where name = 'idle_in_transaction_session_timeout'`,
@@ -120,13 +120,13 @@ async function untilItAnswers(pool: pg.Pool, deadline: number): Promise<string |
   } catch (error) {
     if (!isStarting(error) || Date.now() > deadline) throw error;
     await delay(500);
-    return untilItAnswers(pool, deadline);
+    return waitUntilReachable(pool, deadline);
   }
 }
 
 const notYet = new Set(['ECONNREFUSED', 'ECONNRESET', 'EAI_AGAIN', '57P03']);
 
-/** Also behind a proxy that accepts connections and ends them. */
+/** Also true behind a proxy that accepts connections and closes them. */
 function isStarting(error: unknown): boolean {
   const code = unavailableIn(error)?.code;
   return code === undefined ? isConnectionLost(error) : notYet.has(code);

@@ -34,7 +34,7 @@ export function containsParts(column: SQLWrapper, text: string): SQL {
   return sql`text_parts(${column}) @@ ${parts.join(' & ')}::tsquery and ${isFound}`;
 }
 
-/** Of a word's code points, as the database counts. All words but the last end where the text has a space. */
+/** `word` is split into code points, as the database counts. All words but the last must match to their end. */
 function partQuery(word: readonly string[], isLast: boolean): string {
   const part = word
     .slice(0, longestPart)

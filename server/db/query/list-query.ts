@@ -44,7 +44,7 @@ export function listQuery<L extends List, const C extends Columns<L>>(
   return { ...order, where: all([...conditionsOf(query, conditions), ...also, order.after]) };
 }
 
-/** Of the filters that are set. */
+/** The conditions of the filters that are set. */
 export function conditionsOf<L extends List>(query: Partial<Values<L>>, conditions: Conditions<L>): SQL[] {
   const names = Object.keys(conditions) as (keyof L['filters'])[];
   return names.flatMap((name) => {

@@ -23,7 +23,7 @@ export function inOneTrip<Result>(db: Database, read: (db: Database) => Promise<
   const query = ({ text }: DrizzleQuery, values: readonly unknown[] = []) =>
     new Promise<{ rows: readonly unknown[][] }>((resolve, reject) => {
       if (waiting.length === 0) {
-        // Drizzle hands its queries over some microtasks after they were begun.
+        // Drizzle sends its queries a few microtasks after they were started.
         setImmediate(() => {
           const batch = waiting;
           waiting = [];
