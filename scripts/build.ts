@@ -9,11 +9,11 @@ import { sourceCommit } from './commit.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const stampFile = path.join(root, 'build', 'stamp');
-/** Source sizes and times, so an unchanged site need not be read. */
+/** Sizes and times of the sources, so that an unchanged site need not be read. */
 const quickStampFile = path.join(root, 'build', 'quick-stamp');
 const commitFile = path.join(root, 'build', 'commit');
 
-/** What affects the build; of scripts/ only build code. */
+/** Folders that affect the build. */
 const sources = [
   'app',
   'content',
@@ -41,11 +41,11 @@ export async function buildWhenNeeded(progress: Progress): Promise<boolean> {
   if (last !== '' && lastQuick === quickStamp) return false;
   const stamp = await contentHash(files);
   if (last === stamp) {
-    // If the user cannot write there, sources are read at each start.
+    // If this cannot be written, the sources are read at each start.
     await writeFile(quickStampFile, quickStamp).catch(() => undefined);
     return false;
   }
-  progress('Building the program (the first time, and when its sources have changed)');
+  progress('Building the program (at the first start and after changes)');
   // An interruption from here on forces a rebuild.
   await rm(stampFile, { force: true });
   await rm(path.join(root, 'build', 'compile-cache'), { recursive: true, force: true });
@@ -56,7 +56,7 @@ export async function buildWhenNeeded(progress: Progress): Promise<boolean> {
   const [pictures] = await Promise.all([drawPictures(), bundling]);
   await writePictures(path.join(root, 'build', 'client'), pictures);
   await writeThreads(files.filter((file) => file.endsWith('.thread.ts')));
-  progress('Compressing the files for browsers, and making the database of a first start');
+  progress('Compressing files for browsers and preparing a new database');
   await Promise.all([compressClient(), runNode(['scripts/new-database.ts'])]);
   await writeFile(commitFile, sourceCommit(root) ?? '');
   await writeFile(quickStampFile, quickStamp);
@@ -64,18 +64,18 @@ export async function buildWhenNeeded(progress: Progress): Promise<boolean> {
   return true;
 }
 
-/** The commit that the build was made from; before one, that of the sources. Null if it is unknown. */
+/** The commit that the build was made from, or that of the sources before the first build. Null if unknown. */
 export async function builtCommit(): Promise<string | null> {
   const commit = await readFile(commitFile, 'utf8').catch(() => sourceCommit(root));
   return commit || null;
 }
 
-/** Whether a whole build is there, of whatever sources. Commands use it as it is: they ask the running program. */
+/** Whether there is a complete build, even of older sources. Commands use it as it is, like the running program. */
 export function isBuilt(): boolean {
   return existsSync(stampFile);
 }
 
-/** Relative to the root. */
+/** Paths relative to the root. */
 async function sourceList(): Promise<string[]> {
   const files = [...sourceFiles, ...scripts];
   for (const source of sources) {
@@ -116,7 +116,7 @@ async function runNode(args: readonly string[], settings: NodeJS.ProcessEnv = {}
   if (code !== 0) throw new Error(`The build failed.\n${output}`);
 }
 
-/** Each thread is a file of its own, so that it starts fast (server/threads). */
+/** Bundles each thread into one file, so that it starts fast (server/threads). */
 async function writeThreads(files: readonly string[]): Promise<void> {
   const folder = path.join(root, 'build', 'server', 'threads');
   await mkdir(folder, { recursive: true });
@@ -124,7 +124,7 @@ async function writeThreads(files: readonly string[]): Promise<void> {
     await writeFile(path.join(folder, path.basename(file).replace('.thread.ts', '.js')), await bundled(file));
 }
 
-/** A module and what it imports, as one file. */
+/** Bundles a module and its imports into one file. */
 export async function bundled(entry: string): Promise<string> {
   // Build-only dependency; a start must not load it.
   const { build } = await import('vite');

@@ -11,15 +11,15 @@ import { drawPictures, writePictures } from './pictures.ts';
 import { loadEnvFile, openTerminal } from './cli.ts';
 
 const root = path.join(import.meta.dirname, '..');
-/** With this exit code the program asks for a fresh process. */
+/** The program exits with this code to be restarted in a new process. */
 const restartCode = 75;
-/** Opened once at start, so a change here needs a fresh process. */
+/** Folders whose code runs once at start, so that a change needs a new process. */
 const opened = ['server', 'app/bootstrap', 'packages'].map((folder) => path.join(root, folder) + path.sep);
 
 if (process.send === undefined) supervise();
 else process.exit(await develop());
 
-/** Runs the program in a process of its own and starts it again when it asks for that. */
+/** Runs the program in a child process and restarts it when it exits with `restartCode`. */
 function supervise(): void {
   const child = fork(import.meta.filename, process.argv.slice(2));
   const forward = () => child.kill('SIGTERM');
@@ -34,7 +34,7 @@ function supervise(): void {
   });
 }
 
-/** The program of `npm start`, loaded through Vite: pages, features and jobs are new after each change. */
+/** Runs the program of `npm start` through Vite, which reloads pages, features and jobs after each change. */
 async function develop(): Promise<number> {
   loadEnvFile();
   const env = { DRAIN_SECONDS: '0', ...process.env };
@@ -55,14 +55,14 @@ async function develop(): Promise<number> {
   let code = 0;
   vite.watcher.on('change', (file) => {
     if (code === restartCode || /\.test\.tsx?$/.test(file) || !opened.some((folder) => file.startsWith(folder))) return;
-    terminal.print(`${path.relative(root, file)} has changed: starting again`);
+    terminal.print(`${path.relative(root, file)} has changed; restarting`);
     code = restartCode;
     process.kill(process.pid, 'SIGTERM');
   });
   const load = <Module>(file: string) => vite.ssrLoadModule(file) as Promise<Module>;
   const program = await load<typeof Program>('/app/bootstrap/main.ts');
   const ended = await program.run(['serve'], env, terminal, {
-    jobTable: await followedJobs(load),
+    jobTable: await reloadedJobs(load),
     clientFolder,
     middleware: (incoming, outgoing, next) => vite.middlewares(incoming, outgoing, next),
     render: (app) => async (request, client) => {
@@ -80,8 +80,8 @@ async function develop(): Promise<number> {
   return code === 0 ? ended : code;
 }
 
-/** The jobs, each loaded anew for every run. A new job needs a new start. */
-async function followedJobs(load: <Module>(file: string) => Promise<Module>): Promise<typeof Jobs.jobs> {
+/** The jobs, each reloaded for every run. A new job needs a restart. */
+async function reloadedJobs(load: <Module>(file: string) => Promise<Module>): Promise<typeof Jobs.jobs> {
   const current = async () => (await load<typeof Jobs>('/app/jobs.ts')).jobs;
   return (await current()).map((first) => ({
     ...first,

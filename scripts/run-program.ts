@@ -34,7 +34,7 @@ export async function loadProgram(build: string): Promise<Program> {
 export function settingsHelp(settings: readonly Setting[]): readonly string[] {
   const width = Math.max(...settings.map(({ name }) => name.length));
   return [
-    'Settings, taken from the environment, or by NAME_FILE from a file [what holds without them]:',
+    'Settings from the environment, or from the file that NAME_FILE names [default]:',
     ...settings.map(({ name, description, fallback }) => `  ${name.padEnd(width)}  ${description} [${fallback}]`),
   ];
 }

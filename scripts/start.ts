@@ -6,14 +6,14 @@ import { loadEnvFile, openTerminal } from './cli.ts';
 import { versionText } from './commit.ts';
 import { runProgram, settingsHelp } from './run-program.ts';
 
-// After listening: a process killed later writes nothing.
+// Writes the cache once the server listens, because a process that is killed later writes nothing.
 const terminal = openTerminal(() => flushCompileCache());
 process.exitCode = await start(process.argv.slice(2));
 
 async function start(argv: readonly string[]): Promise<number> {
   if (!process.version.startsWith('v24.')) {
     terminal.fault(
-      `This program needs Node 24 and found ${process.version}; start it by npm start, which brings its own.`,
+      `This program needs Node 24, but this is ${process.version}. Start it with npm start, which brings its own Node.`,
     );
     return 1;
   }
@@ -46,17 +46,17 @@ async function help(): Promise<string> {
   const { settings } = await import('#app/bootstrap/settings.ts');
   return [
     'npm start                 serves the site',
-    'npm run dev               the same with reload while you edit',
-    'npm run worker            works on the jobs, where WORKER=separate keeps them out of the server',
+    'npm run dev               serves the site and reloads it while you edit',
+    'npm run worker            processes jobs, if WORKER=separate keeps them out of the server',
     'npm run leads             lists the leads of all forms',
-    'npm run articles          lists what is published; -- load loads content/articles',
-    'npm run payments          -- sync makes the prices at the payment provider, -- reconcile asks it about everybody',
-    'npm run admin             lists the administrators; -- grant EMAIL and -- revoke EMAIL change who is one, -- setup-link makes the first',
-    'npm run jobs              lists the jobs that failed for good',
+    'npm run articles          lists the published articles; -- load loads content/articles',
+    'npm run payments          -- sync creates the prices at the payment provider; -- reconcile brings our records up to date with it',
+    'npm run admin             lists the administrators; -- grant EMAIL and -- revoke EMAIL add and remove one, -- setup-link creates the first',
+    'npm run jobs              lists the jobs that failed permanently; -- retry ID retries one',
     'npm run doctor            checks everything that the site needs; -- --mail ADDRESS sends a test email',
     'npm run backup            writes the whole site into one file',
-    'npm run restore -- FILE   puts such a file into a new database',
-    'npm run db                -- migrate brings the database up to date, -- copy moves the embedded one to the Postgres at DATABASE_URL',
+    'npm run restore -- FILE   restores a backup into a new, empty database',
+    'npm run db                -- migrate brings the database up to date; -- copy copies the embedded one to the Postgres at DATABASE_URL',
     '',
     ...settingsHelp(settings),
   ].join('\n');

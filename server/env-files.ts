@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Any setting NAME may be set by NAME_FILE, the path of a file with its value. */
+/** Any setting NAME can be read from a file whose path is in NAME_FILE. */
 const suffix = '_FILE';
 
-/** Values of files stand beside those set directly; `faults` holds one plain sentence each. */
+/** Adds values read from files to those set directly. `faults` holds one plain sentence each. */
 export function readFileSettings(
   variables: Variables,
   names: readonly string[],
@@ -20,17 +20,17 @@ export function readFileSettings(
       continue;
     }
     try {
-      // Programs that write secrets end them with a line break.
+      // Files with secrets usually end with a line break.
       const value = readFileSync(file, 'utf8').trim();
       if (value === '') faults.push(`${name}${suffix} names ${file}, which is empty.`);
       else read[name] = value;
     } catch (error) {
-      faults.push(`${name}${suffix} names ${file}, which cannot be read (${codeOf(error)}).`);
+      faults.push(`${name}${suffix} names ${file}, which cannot be read (${errorCode(error)}).`);
     }
   }
   return { variables: { ...variables, ...read }, faults };
 }
 
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown fault';
+function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
 }

@@ -4,19 +4,19 @@ export interface Misspelling {
   readonly meant: string;
 }
 
-/** Variables that are almost named like a setting, also as NAME_FILE. */
+/** Finds variables whose names are close to a setting's, with or without _FILE. */
 export function findMisspelled(variables: readonly string[], known: readonly string[]): readonly Misspelling[] {
   const names = new Set(known);
   return variables.flatMap((variable) => {
     const name = variable.replace(/_FILE$/, '');
-    // Short names such as HOST are close to those of other programs.
+    // Short names such as HOST are close to the variables of other programs.
     if (names.has(name) || names.has(variable) || name.length < 8) return [];
     const meant = known.find((one) => Math.abs(one.length - name.length) <= 2 && distance(name, one) <= 2);
     return meant === undefined ? [] : [{ name: variable, meant }];
   });
 }
 
-/** Levenshtein distance: letters to add, remove or replace. */
+/** Levenshtein distance: the number of letters to add, remove or replace. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [index, letter] of one.split('').entries()) {

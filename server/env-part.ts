@@ -10,28 +10,28 @@ export interface SettingText {
   readonly name: string;
   /** One sentence for an operator. */
   readonly description: string;
-  /** The default, in words if computed. */
+  /** The default value, or a description of it if it is computed. */
   readonly fallback: string;
 }
 
 interface EnvSetting<Schema extends z.ZodType> {
   readonly schema: Schema;
   readonly description: string;
-  /** Left out: the default of the schema, or none. */
+  /** If omitted, the default of the schema, or "none". */
   readonly fallback?: string;
 }
 
-/** Settings that belong together: one definition is parsed, checked and described. */
+/** A group of settings, defined once for parsing, checking and describing. */
 export interface EnvPart<Values = unknown> {
   readonly texts: readonly SettingText[];
   /** One plain sentence each. */
   faults(set: SetTexts): readonly string[];
   parse(set: SetTexts): Values;
-  /** What a feature reads from `app.env`; `parseEnv` must know the part, else its settings count as unset. */
+  /** A feature's own settings from `app.env`. Unless the part was passed to `parseEnv`, all of them count as unset. */
   of(env: { readonly contributed: SetTexts }): Values;
 }
 
-/** `groupFaults` checks settings together, such as keys that are only set in pairs. */
+/** `groupFaults` checks settings that depend on each other, such as keys that must be set in pairs. */
 export function defineEnv<Shape extends Record<string, z.ZodType>>(
   settings: { readonly [Name in keyof Shape]: EnvSetting<Shape[Name]> },
   groupFaults: (set: SetTexts) => readonly string[] = () => [],
@@ -71,7 +71,7 @@ export function url(schemes: readonly string[], example: string) {
   });
 }
 
-/** `what`: for example "a number of connections from 10". */
+/** `what` completes "must be ...", for example "a number of connections from 10". */
 export function wholeNumber(usual: string, what: string, { digits, min }: { digits: number; min: number }) {
   return text
     .default(usual)
@@ -81,12 +81,12 @@ export function wholeNumber(usual: string, what: string, { digits, min }: { digi
     .transform(Number);
 }
 
-/** An address that secrets or tokens are sent to: https, or this machine. */
+/** An address that receives secrets or tokens, so it must be https or on this machine. */
 export function secureAddress(example: string) {
   return text.refine((value) => isSecure(value), { error: `must be an https address such as ${example}` });
 }
 
-/** The same for an origin: without a path. */
+/** Like `secureAddress`, but an origin, without a path. */
 export function secureOrigin(usual: string) {
   return text.default(usual).refine((value) => isSecure(value) && new URL(value).origin === value, {
     error: `must be an https origin such as ${usual}`,

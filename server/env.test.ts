@@ -50,7 +50,7 @@ describe('settings', () => {
   test('requires a single address that the mailer accepts, for sender and recipient', () => {
     expect(parseEnv({ MAIL_FROM: '"Ann, B." <ann@example.com>' }).MAIL_FROM).toBe('"Ann, B." <ann@example.com>');
     for (const TEAM_EMAIL of ['a,b@example.com', 'hello@example.com;', 'one@example.com, two@example.com', 'nobody']) {
-      expect(faultsOf({ TEAM_EMAIL })[0]).toContain('TEAM_EMAIL must be an e-mail address');
+      expect(faultsOf({ TEAM_EMAIL })[0]).toContain('TEAM_EMAIL must be an email address');
     }
   });
 
@@ -84,7 +84,7 @@ describe('settings', () => {
 
   test('refuses a partly configured file store, and two at once', () => {
     expect(faultsOf({ S3_ENDPOINT: 'http://127.0.0.1:9000', S3_BUCKET: 'uploads' })).toEqual([
-      'S3 storage is half set: S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY missing.',
+      'S3 storage is only partly configured; missing: S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.',
     ]);
     expect(faultsOf({ GOOGLE_DRIVE_FOLDER_ID: 'folder' })).toHaveLength(1);
     const both = faultsOf({
@@ -96,13 +96,15 @@ describe('settings', () => {
       GOOGLE_DRIVE_CLIENT_SECRET: 's',
       GOOGLE_DRIVE_REFRESH_TOKEN: 't',
     });
-    expect(both).toEqual(['S3_* and GOOGLE_DRIVE_* are both set; uploads go to one store, so set one of them.']);
+    expect(both).toEqual([
+      'S3_* and GOOGLE_DRIVE_* are both set, but uploads go to only one store. Set only one of them.',
+    ]);
   });
 
   test('requires all or no payment settings, with valid keys and addresses that keep a secret', () => {
     expect(parseEnv({}).STRIPE_API).toBe('https://api.stripe.com');
     expect(faultsOf({ STRIPE_SECRET_KEY: 'sk_test_1' })).toEqual([
-      'Payments are half set: STRIPE_WEBHOOK_SECRET missing.',
+      'Payments are only partly configured; missing: STRIPE_WEBHOOK_SECRET.',
     ]);
     const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
     expect(faultsOf({ ...keys, STRIPE_API: 'http://127.0.0.1:4000' })).toEqual([]);
@@ -118,7 +120,7 @@ describe('settings', () => {
 
   test('requires a database that two processes can open for a separate worker', () => {
     expect(faultsOf({ WORKER: 'separate' })).toEqual([
-      'WORKER=separate needs DATABASE_URL, for the embedded database is open in one process alone.',
+      'WORKER=separate needs DATABASE_URL, because only one process can open the embedded database.',
     ]);
     expect(faultsOf({ WORKER: 'separate', DATABASE_URL: 'postgres://localhost/m' })).toEqual([]);
   });
@@ -134,8 +136,8 @@ describe('settings', () => {
     const { TRUSTED_PROXIES } = parseEnv({ TRUSTED_PROXIES: '10.0.0.0/8, ::1 192.0.2.7' });
     expect(TRUSTED_PROXIES.map((range) => range.text)).toEqual(['10.0.0.0/8', '::1', '192.0.2.7']);
     expect(faultsOf({ TRUSTED_PROXIES: '10.0.0.0/33,proxy' })).toEqual([
-      'TRUSTED_PROXIES names 10.0.0.0/33, which is neither an address nor a range.',
-      'TRUSTED_PROXIES names proxy, which is neither an address nor a range.',
+      'TRUSTED_PROXIES contains 10.0.0.0/33, which is neither an address nor a range.',
+      'TRUSTED_PROXIES contains proxy, which is neither an address nor a range.',
     ]);
   });
 

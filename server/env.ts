@@ -23,7 +23,7 @@ export interface Env
   /** Whether sandboxes (inbox, sign-in, payments) replace unconfigured services. */
   readonly SANDBOXES: boolean;
   readonly DEMO_DATA: boolean | 'accounts';
-  /** Variables that no setting is named, with the setting that was probably meant. */
+  /** Variables that look like misspelled settings, each with the setting that was probably meant. */
   readonly misspelled: readonly Misspelling[];
   /** The settings of features; each reads its own by `part.of(env)`. */
   readonly contributed: SetTexts;
@@ -47,7 +47,7 @@ export function settingTexts(contributions: readonly EnvPart[]): readonly Settin
   return [...ownParts, ...contributions].flatMap(({ texts }) => texts);
 }
 
-/** Parses settings, also those given as files; empty values are unset. Throws a `SettingsFault` with all faults. */
+/** Parses settings, including those read from files; empty values count as unset. Throws a `SettingsFault` with all faults. */
 export function parseEnv(
   variables: Readonly<Record<string, string | undefined>>,
   contributions: readonly EnvPart[] = [],
@@ -103,53 +103,53 @@ function setAmong(variables: Readonly<Record<string, string | undefined>>, known
   );
 }
 
-/** The origin that is set, if it is one that others can reach. */
+/** PUBLIC_ORIGIN if other machines can reach it, otherwise null. */
 function setPublicOrigin({ PUBLIC_ORIGIN }: SetTexts): string | null {
   const origin = PUBLIC_ORIGIN === undefined ? null : originOf(PUBLIC_ORIGIN);
   return origin === null || isLoopbackHost(new URL(origin).hostname) ? null : origin;
 }
 
-// The local inbox would swallow every email of a public site.
+// Without a mail server, a public site would send its emails to the local inbox, where nobody gets them.
 function mailFaults(set: SetTexts): string[] {
   if ('SMTP_URL' in set) return [];
   if (set.SANDBOXES === 'off')
-    return ['SMTP_URL must be set with SANDBOXES=off, for else no mail would leave this machine.'];
+    return ['SMTP_URL must be set with SANDBOXES=off; otherwise no email can be sent.'];
   const origin = setPublicOrigin(set);
   if (origin === null) return [];
-  return [`SMTP_URL must be set when PUBLIC_ORIGIN is public (${origin}), for else no mail would leave this machine.`];
+  return [`SMTP_URL must be set when PUBLIC_ORIGIN is public (${origin}); otherwise no email can be sent.`];
 }
 
-// Replicas share no folder: each would create its own key and refuse others' sessions.
+// Replicas do not share DATA_DIR: each would create its own key and reject the others' sessions.
 function secretFaults(set: SetTexts): string[] {
   const origin = setPublicOrigin(set);
   const { AUTH_SECRET: secret, AUTH_SECRET_PREVIOUS: former } = set;
   if (former !== undefined && (secret === undefined || secret === former))
-    return ['AUTH_SECRET_PREVIOUS is the secret before AUTH_SECRET: set AUTH_SECRET to a different one.'];
+    return ['AUTH_SECRET_PREVIOUS holds the old secret; AUTH_SECRET must be set to a different, new one.'];
   if (origin === null || !('DATABASE_URL' in set) || secret !== undefined) return [];
   return [
-    `AUTH_SECRET must be set when DATABASE_URL is and PUBLIC_ORIGIN is public (${origin}). To keep sessions of a site that had none, use the content of DATA_DIR/secret.key.`,
+    `AUTH_SECRET must be set when DATABASE_URL is set and PUBLIC_ORIGIN is public (${origin}). If this site ran without it before, use the content of DATA_DIR/secret.key to keep everyone signed in.`,
   ];
 }
 
 function workerFaults(set: SetTexts): string[] {
   if (set.WORKER !== 'separate' || 'DATABASE_URL' in set) return [];
-  return ['WORKER=separate needs DATABASE_URL, for the embedded database is open in one process alone.'];
+  return ['WORKER=separate needs DATABASE_URL, because only one process can open the embedded database.'];
 }
 
 function directFaults(set: SetTexts): string[] {
   if (!('DATABASE_DIRECT_URL' in set) || 'DATABASE_URL' in set) return [];
-  return ['DATABASE_DIRECT_URL goes past the pooler at DATABASE_URL, which is not set.'];
+  return ['DATABASE_DIRECT_URL bypasses the pooler at DATABASE_URL, but DATABASE_URL is not set.'];
 }
 
-// A local proxy would expose the sandboxes to its visitors.
+// Behind a proxy on the same machine, a loopback origin would expose the sandboxes to visitors.
 function originFaults(set: SetTexts, mode: string | undefined): string[] {
   const origin = setPublicOrigin(set);
   if (origin?.startsWith('http:'))
-    return [`PUBLIC_ORIGIN must begin with https:// (${origin}), for else passwords and sessions travel unprotected.`];
+    return [`PUBLIC_ORIGIN must begin with https:// (${origin}); otherwise passwords and sessions are sent unencrypted.`];
   if (origin !== null && set.SANDBOXES === 'on')
-    return [`SANDBOXES=on needs a loopback origin, and PUBLIC_ORIGIN is public (${origin}).`];
+    return [`SANDBOXES=on needs a loopback origin, but PUBLIC_ORIGIN is public (${origin}).`];
   if (origin !== null || mode !== 'production' || 'SANDBOXES' in set) return [];
   return [
-    'PUBLIC_ORIGIN must be set with NODE_ENV=production, to the https:// origin that visitors use. To try the program out on this machine alone, set SANDBOXES=on.',
+    'PUBLIC_ORIGIN must be set with NODE_ENV=production, to the https:// origin that visitors use. To try the program on this machine only, set SANDBOXES=on.',
   ];
 }

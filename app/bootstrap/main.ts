@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import * as build from 'virtual:react-router/server-build';
 import { backupFile, runRestore } from '#app/bootstrap/commands/backup-commands.ts';
-import { commands, usageOf } from '#app/bootstrap/commands/command-table.ts';
+import { commands, findUsage } from '#app/bootstrap/commands/command-table.ts';
 import { databaseCommand, interruption } from '#app/bootstrap/commands/commands.ts';
 import {
   sendToRunningProgram,
@@ -40,9 +40,9 @@ import { openLog } from '#server/log.ts';
 import { requestIdField } from '#server/request-id.ts';
 
 export type { OpenApp };
-// For the bench.
+// The benchmarks use these.
 export { build, createRender };
-// For `--help` of a release, which has no sources.
+// A release has no sources, so its `--help` reads the settings from here.
 export { knownSettings as settings };
 
 type Settings = Readonly<Record<string, string | undefined>>;
@@ -57,7 +57,7 @@ export async function openApp(
 }
 
 export interface Serving {
-  /** With default settings also the public origin. */
+  /** The address that the server listens on; with default settings, the public origin too. */
   readonly origin: string;
   /**
    * Makes `/readyz` fail, serves for `drainSeconds` more, finishes open requests and stops listening. The AppContext
@@ -98,7 +98,7 @@ export async function serve(app: OpenApp, development?: Development): Promise<Se
   await purgeAll(app);
   const unlisten =
     app.database.engine === 'embedded'
-      ? await listenForCommands(resolve(env.DATA_DIR), (...asked) => runCommand(app, ...asked))
+      ? await listenForCommands(resolve(env.DATA_DIR), (...command) => runCommand(app, ...command))
       : () => Promise.resolve();
   return {
     origin: `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${String(env.PORT)}`,
@@ -114,10 +114,10 @@ export async function serve(app: OpenApp, development?: Development): Promise<Se
   };
 }
 
-/** What `npm run dev` puts in place of the build: pages and jobs that follow the sources. */
+/** `npm run dev` replaces these parts of the build, so that pages and jobs follow the sources. */
 export interface Development {
   readonly jobTable: readonly JobDefinition[];
-  /** Of files that are drawn and not served by the middleware. */
+  /** The folder of generated pictures, which the middleware does not serve. */
   readonly clientFolder: string;
   readonly middleware: NonNullable<Parameters<typeof createHttpServer>[0]['development']>;
   render(app: OpenApp): Render;
@@ -128,9 +128,9 @@ export interface Terminal {
   progress(step: string): void;
   print(text: string): void;
   fault(sentence: string): void;
-  /** Startup is complete: serving, or working on jobs. */
+  /** Called once the server serves, or the worker processes jobs. */
   ready(): void;
-  /** Short log lines for a person. */
+  /** Whether to print short log lines for people. */
   readonly readable: boolean;
 }
 
@@ -146,14 +146,14 @@ export async function run(
   development?: Development,
 ): Promise<number> {
   const [name = 'serve', ...rest] = argv;
-  // All written files are private to this user.
+  // Only this user may read the files that the program writes.
   process.umask(0o077);
   try {
     if ((name === 'serve' || name === 'worker') && !rest.includes('--help'))
       return await runUntilSignal(name, settings, terminal, development);
     const print = (text: string) => terminal.print(text);
     if (rest.includes('--help')) {
-      print(usageOf(name) ?? `There is no command ${name}.`);
+      print(findUsage(name) ?? `Unknown command: ${name}.`);
       return 0;
     }
     const env = parseSettings(settings);
@@ -164,13 +164,13 @@ export async function run(
     if (name === 'restore') return await runRestore(env, rest, openLog({ level: 'silent' }).log, print, interruption());
     if (commands[name] === undefined) {
       terminal.fault(
-        `There is no command ${name}; there are serve, worker, restore, ${Object.keys(commands).join(', ')}.`,
+        `Unknown command: ${name}. Commands: serve, worker, restore, ${Object.keys(commands).join(', ')}.`,
       );
       return 1;
     }
-    const copy = name === 'backup' ? backupFile(env, rest, new Date()) : rest;
+    const args = name === 'backup' ? backupFile(env, rest, new Date()) : rest;
     const outcome =
-      env.DATABASE_URL === undefined ? await sendToRunningProgram(resolve(env.DATA_DIR), name, copy) : null;
+      env.DATABASE_URL === undefined ? await sendToRunningProgram(resolve(env.DATA_DIR), name, args) : null;
     if (outcome !== null) {
       terminal.print(outcome.output.replace(/\n$/, ''));
       return outcome.exitCode;
@@ -178,7 +178,7 @@ export async function run(
     const app = await openApp(settings, { work: false, patient: true, log: openLog({ level: 'silent' }) });
     try {
       const signal = name === 'backup' ? interruption() : new AbortController().signal;
-      return await commands[name].run(app, copy, print, signal);
+      return await commands[name].run(app, args, print, signal);
     } finally {
       await app.close();
     }
@@ -199,7 +199,7 @@ async function runUntilSignal(
   const started = performance.now();
   const env = parseSettings(settings);
   const { LOG_LEVEL: level, PORT, HOST } = env;
-  // Before opening the database, to fail fast.
+  // Fails fast, before opening the database.
   if (name === 'serve' && PORT !== 0) await probePort(PORT, HOST);
   const log = openLog({ level, readable: terminal.readable, fields: requestIdField });
   const ended = untilSignal();
@@ -227,7 +227,7 @@ async function runUntilSignal(
     const buying = buyDemonstrationPlan(app, people);
     const signal = await ended;
     const drainSeconds = app.env.DRAIN_SECONDS ?? (terminal.readable ? 0 : 5);
-    terminal.progress(`${signal}: finishing what is under way`);
+    terminal.progress(`Received ${signal}; finishing requests and jobs in progress`);
     await serving?.close(drainSeconds);
     await heartbeat?.close();
     await buying;
@@ -246,33 +246,33 @@ function heartbeatOf({ database, env, log }: OpenApp, role: 'web' | 'worker') {
 /** Resolves on the first SIGTERM or SIGINT; a second one exits immediately. */
 function untilSignal(): Promise<string> {
   return new Promise((resolve) => {
-    let askedAt: number | null = null;
+    let firstAt: number | null = null;
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.on(signal, () => {
         // Ctrl+C arrives twice: from the terminal and via npm.
-        if (askedAt !== null && performance.now() - askedAt > 500) process.exit(1);
-        askedAt ??= performance.now();
+        if (firstAt !== null && performance.now() - firstAt > 500) process.exit(1);
+        firstAt ??= performance.now();
         resolve(signal);
       });
     }
   });
 }
 
-async function runCommand(app: OpenApp, ...asked: Parameters<RunCommand>): Promise<CommandOutcome> {
-  const [name, argv, signal] = asked;
+async function runCommand(app: OpenApp, ...request: Parameters<RunCommand>): Promise<CommandOutcome> {
+  const [name, argv, signal] = request;
   const lines: string[] = [];
   const command = commands[name];
-  if (command === undefined) return { output: `There is no command ${name}.\n`, exitCode: 1 };
+  if (command === undefined) return { output: `Unknown command: ${name}.\n`, exitCode: 1 };
   try {
     const exitCode = await command.run(app, argv, (text) => lines.push(text), signal);
     return { output: lines.join('\n') + '\n', exitCode };
   } catch (error) {
     app.log.error({ event: 'command.failed', err: error, command: name }, 'A command failed');
-    return { output: `The command ${name} failed; the server's log says why.\n`, exitCode: 1 };
+    return { output: `The command ${name} failed. See the server's log for the error.\n`, exitCode: 1 };
   }
 }
 
-/** build/client, from anywhere in build/server. */
+/** Finds build/client from any folder inside build/server. */
 function clientFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'client')) && folder !== dirname(folder)) folder = dirname(folder);

@@ -41,7 +41,7 @@ import { openSignIn, refuseSignIn, type SignIn } from '@meridian/oauth-sandbox';
 export interface OpenAppOptions {
   readonly jobTable: readonly JobDefinition[];
   readonly listeners: readonly Listener<AppContext>[];
-  /** Run every few seconds where jobs run. */
+  /** They run every few seconds in the process that runs jobs. */
   readonly pollers?: PollerTable;
   /** Whether jobs run in this process; default: the setting `WORKER`. */
   readonly work?: boolean;
@@ -61,9 +61,9 @@ export interface OpenApp extends AppContext {
   readonly jobs: Worker;
   readonly database: OpenDatabase;
   readonly sandboxPages: SandboxPages | undefined;
-  /** Required by those pages once per browser. */
+  /** The sandbox pages ask each browser for this key once. */
   readonly sandboxKey: string;
-  /** Set while the provider has no key. */
+  /** Set while there is no key for the payment provider. */
   readonly paymentsSandbox: PaymentsSandbox | undefined;
   /** Closes jobs, then email, then the database. */
   close(): Promise<void>;
@@ -84,7 +84,7 @@ export async function openApp(
   const toClose: (() => Promise<void> | void)[] = [() => log.flush()];
   const close = async () => {
     for (const end of toClose.splice(0).reverse()) {
-      // One failing part must not keep the others open.
+      // If one service fails to close, the others are still closed.
       await Promise.resolve()
         .then(end)
         .catch((error: unknown) =>
@@ -133,7 +133,7 @@ async function openParts(
   const mail = openMailer({ smtpUrl: env.SMTP_URL ?? inbox?.smtpUrl ?? '', from: env.MAIL_FROM, log });
   toClose.push(() => mail.close());
 
-  const { paymentsSandbox, ...paying } = await openPaymentsOrSandbox(env, { dataDir, log, lock, now: options.now });
+  const { paymentsSandbox, ...openedPayments } = await openPaymentsOrSandbox(env, { dataDir, log, lock, now: options.now });
   if (paymentsSandbox !== undefined) toClose.push(() => paymentsSandbox.close());
 
   progress('Opening the job queue');
@@ -144,7 +144,7 @@ async function openParts(
   const signIn = openSignInSandboxes(env, lock, options.now);
 
   const app: OpenApp = {
-    env: { ...env, ...paying.settings, contributed: { ...env.contributed, ...signIn?.settings } },
+    env: { ...env, ...openedPayments.settings, contributed: { ...env.contributed, ...signIn?.settings } },
     log,
     db,
     jobs,
@@ -152,7 +152,7 @@ async function openParts(
     listeners: options.listeners,
     mail,
     storage: openFileStore(env),
-    payments: paying.payments,
+    payments: openedPayments.payments,
     limits: openLimits(database.pool, log),
     changes: purgingChanges(changes, jobs, env),
     settings,
@@ -189,7 +189,7 @@ async function prepareDataFolder(dataDir: string): Promise<void> {
   }
 }
 
-/** Never on a public origin, where anyone could sign in as anyone. */
+/** Returns undefined on a public origin, where anyone could sign in as anyone. */
 function openSignInSandboxes(env: Env, lock: Lock, now: (() => Date) | undefined): SignIn | undefined {
   if (!env.SANDBOXES || refuseSignIn({ ...env, ...signInEnv.of(env) }) !== null) return undefined;
   return openSignIn({
@@ -202,7 +202,7 @@ function openSignInSandboxes(env: Env, lock: Lock, now: (() => Date) | undefined
   });
 }
 
-/** Each sandbox has its own paths. */
+/** Combines the pages of all sandboxes behind one lock; each sandbox has its own paths. */
 function pagesOf(sandboxes: readonly ({ pages: SandboxPages } | undefined)[], lock: Lock): SandboxPages | undefined {
   const open = sandboxes.filter((sandbox) => sandbox !== undefined);
   if (open.length === 0) return undefined;
@@ -217,7 +217,7 @@ function pagesOf(sandboxes: readonly ({ pages: SandboxPages } | undefined)[], lo
   };
 }
 
-/** Never on a public origin, where emails would silently stay on this computer. */
+/** @throws {SettingsFault} on a public origin, where emails would silently stay on this computer. */
 function openLocalInbox(env: Env, options: InboxOptions): Promise<Inbox> {
   const refusal = refuseInbox(env);
   if (refusal !== null) throw new SettingsFault([refusal]);

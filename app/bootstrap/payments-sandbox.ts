@@ -16,15 +16,15 @@ export interface OpenPayments {
   readonly paymentsSandbox: PaymentsSandbox | undefined;
 }
 
-interface SignInSandboxOptions {
+interface PaymentsSandboxOptions {
   readonly dataDir: string;
   readonly log: Logger;
   readonly lock: Lock;
   readonly now: (() => Date) | undefined;
 }
 
-/** Without a key the sandbox; where that is not allowed, sales are off. */
-export async function openPaymentsOrSandbox(env: Env, options: SignInSandboxOptions): Promise<OpenPayments> {
+/** Opens the sandbox if there is no key. On a public origin, which allows no sandbox, payments are off instead. */
+export async function openPaymentsOrSandbox(env: Env, options: PaymentsSandboxOptions): Promise<OpenPayments> {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret = '' } = env;
   const paymentsSandbox = await openSandboxPayments(env, options);
   if (paymentsSandbox !== undefined) {
@@ -44,12 +44,12 @@ export async function openPaymentsOrSandbox(env: Env, options: SignInSandboxOpti
 }
 
 /**
- * Never on a public origin, where everyone could buy for free. Uses another hostname of this computer, to be
- * cross-origin like the real provider.
+ * Returns undefined on a public origin, where anyone could buy for free. Uses a different hostname of this computer, to
+ * be cross-origin like the real provider.
  */
 async function openSandboxPayments(
   env: Env,
-  { dataDir, log, lock, now }: SignInSandboxOptions,
+  { dataDir, log, lock, now }: PaymentsSandboxOptions,
 ): Promise<PaymentsSandbox | undefined> {
   if (!env.SANDBOXES || refusePaymentsSandbox(env) !== null) return undefined;
   const { hostname } = new URL(env.PUBLIC_ORIGIN);
@@ -70,13 +70,13 @@ async function openSandboxPayments(
   });
 }
 
-/** For trying promotion codes; docs/payments.md lists them. */
+/** Promotion codes to try out; docs/payments.md lists them. */
 const sampleCodes: readonly SeededCode[] = [
   { code: 'WELCOME10', name: '10% off for 3 months', percentOff: 10, duration: 'repeating', months: 3 },
   { code: 'LAUNCH500', name: '$500 off', amountOff: 500_00, currency: 'usd', duration: 'once' },
 ];
 
-/** By our names. */
+/** The catalog's prices, with our default ids. */
 export function seededPrices(): readonly SeededPrice[] {
   return catalogPrices(catalog).map(
     ({ key, product: name, description, money: { cents: amount, currency }, monthly, taxBehavior }) => ({

@@ -29,8 +29,8 @@ type Route = NonNullable<ServerBuild['routes'][string]>;
 type Handler<Args> = (args: Args) => unknown;
 
 /**
- * Checks the right of each route before its loader or action, and returns 503, not 500, without a database. Pages of
- * failures get the ID of the request, which the router would hide with the error.
+ * Checks the right of each route before its loader or action, and returns 503 instead of 500 if the database is
+ * unavailable. Error pages get the request ID, which the router would hide together with the error.
  */
 function withGuards(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => [
@@ -66,7 +66,7 @@ function guarded(
             'The database was unavailable for a request',
           );
         if (isPage) throw data({ requestId }, { status: 503 });
-        // No boundary here; the request pipeline fills the empty response.
+        // There is no error boundary here, so the request pipeline fills the empty response.
         throw new Response(null, { status: 503 });
       }
     };

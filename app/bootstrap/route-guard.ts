@@ -19,8 +19,8 @@ const readOnce = createContext<Promise<Session | undefined> | null>(null);
 
 /**
  * The right that a route declares in its `handle`.
- * @throws Error for a loader or action under /admin or /dashboard without one: anybody could run it, also alone
- *   (`?_routes=`), so the program does not start.
+ * @throws Error for a loader or action under /admin or /dashboard without one, so that the program does not start:
+ *   anyone could run it, even without its parents (`?_routes=`).
  */
 export function rightOf(routes: Routes, { id, module }: Route): RouteRight | undefined {
   const { right } = (module.handle ?? {}) as RouteHandle;
@@ -32,8 +32,8 @@ export function rightOf(routes: Routes, { id, module }: Route): RouteRight | und
 }
 
 /**
- * Runs before a loader or action. Returns what an action of the back office returns when the session has expired, so that
- * its page keeps what was typed.
+ * Runs before a loader or action. If the session has expired, an action of the back office returns this function's
+ * result, so that its page keeps what was typed.
  * @throws a redirect to sign in or to set up the second factor; 403 for someone without the right.
  */
 export async function guardRoute({ request, context }: RequestArgs, right: RouteRight, isAction: boolean) {

@@ -4,18 +4,18 @@ import type { BodyKind } from '#server/http/request/request-body.ts';
 
 type Routes = ServerBuild['routes'];
 
-/** Reads what the routes declare of their bodies, once: path -> kind, `form` for any other path. */
+/** Reads once which kind of body each route declares. Returns the kind for a path; `form` by default. */
 export function bodyKinds({ routes }: Pick<ServerBuild, 'routes'>): (path: string) => BodyKind {
   const kinds = new Map<string, BodyKind>();
   for (const route of Object.values(routes)) {
     const handle = route?.module.handle as RouteHandle | undefined;
     if (route !== undefined && handle?.body !== undefined) kinds.set(pathOf(routes, route.id), handle.body);
   }
-  // A page's script asks for the same path with `.data`.
+  // A page's script requests the same path with `.data`.
   return (path) => kinds.get(path.replace(/\.data$/, '')) ?? 'form';
 }
 
-/** The path of a page has no slash at its end and, without parameters, no capital letters. Others stay as they are. */
+/** Removes trailing slashes from the paths of pages and, unless they have parameters, makes them lower case. */
 export function canonicalPaths({ routes }: Pick<ServerBuild, 'routes'>): (path: string) => string {
   const pages = new Set(Object.values(routes).map((route) => pathOf(routes, route?.id)));
   const patternOf = routePatterns({ routes });
@@ -27,7 +27,7 @@ export function canonicalPaths({ routes }: Pick<ServerBuild, 'routes'>): (path: 
   };
 }
 
-/** Whether the page of a path takes forms: a route of it has an action. */
+/** Returns whether the page at a path accepts forms, because one of its routes has an action. */
 export function formPages({ routes }: Pick<ServerBuild, 'routes'>): (path: string) => boolean {
   const patternOf = routePatterns({ routes });
   const withForms = new Set(
@@ -36,7 +36,7 @@ export function formPages({ routes }: Pick<ServerBuild, 'routes'>): (path: strin
   return (path) => withForms.has(patternOf(path));
 }
 
-/** The path of a route, with those of its parents. */
+/** The full path of a route, including its parents' paths. */
 export function pathOf(routes: Routes, id: string | undefined): string {
   const route = id === undefined ? undefined : routes[id];
   if (route === undefined) return '';
@@ -45,8 +45,8 @@ export function pathOf(routes: Routes, id: string | undefined): string {
 }
 
 /**
- * Finds the pattern of a path, such as `/insights/:slug`: what metrics and traces name in place of the path. The rest is
- * `/*`. `further` are patterns beside the routes.
+ * Returns a function that finds the pattern of a path, such as `/insights/:slug`, for metrics and traces; `/*` if there is
+ * none. `further` are patterns in addition to the routes'.
  */
 export function routePatterns(
   { routes }: Pick<ServerBuild, 'routes'>,
@@ -57,7 +57,7 @@ export function routePatterns(
   );
   const patterns = [...new Set([...further, ...ofRoutes])];
   const plain = new Set(patterns.filter((pattern) => !/[:*]/.test(pattern)));
-  // The one with the most literal parts comes first, and a splat after any parameter.
+  // Patterns with the most literal parts come first, and a splat comes after any parameter.
   const others = patterns
     .filter((pattern) => !plain.has(pattern))
     .sort((one, other) => rank(other) - rank(one))

@@ -16,8 +16,8 @@ function faultsOf(variables: Record<string, string>): readonly string[] {
 test('requires all or no settings of a sign-in provider, and addresses that keep a secret', () => {
   expect(signInEnv.of(parseSettings({})).GOOGLE_TOKEN_URL).toBe('https://oauth2.googleapis.com/token');
   expect(faultsOf({ GOOGLE_CLIENT_ID: 'id', GITHUB_API: 'https://github.example/api/v3' })).toEqual([
-    'Sign-in with Google is half set: GOOGLE_CLIENT_SECRET missing.',
-    'Sign-in with GitHub is half set: GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET missing.',
+    'Sign-in with Google is only partly configured; missing: GOOGLE_CLIENT_SECRET.',
+    'Sign-in with GitHub is only partly configured; missing: GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET.',
   ]);
   const keys = { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret' };
   expect(faultsOf({ ...keys, GITHUB_TOKEN_URL: 'http://github.example/token' })[0]).toContain(
@@ -28,7 +28,7 @@ test('requires all or no settings of a sign-in provider, and addresses that keep
 
 test('requires the keys of the provider with the id of a price', () => {
   expect(faultsOf({ STRIPE_PRICE_STARTER: 'price_1' })).toEqual([
-    'Payments are half set: STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET missing.',
+    'Payments are only partly configured; missing: STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET.',
   ]);
   expect(faultsOf({ STRIPE_PRICE_STARTER: '1' })).toContain(
     'STRIPE_PRICE_STARTER must be the id of a price, such as price_1Abc.',

@@ -10,7 +10,7 @@ import { noticesEnv } from '#features/notices/notices-settings.server.ts';
 import { readFileSettings } from '#server/env-files.ts';
 import { parseEnv, settingTexts, type Env } from '#server/env.ts';
 
-/** What the features add to the environment. */
+/** Settings that features define. */
 const contributions = [
   signInEnv,
   priceEnv,
@@ -25,10 +25,10 @@ const contributions = [
   googleCalendarEnv,
 ];
 
-/** Every setting of the environment, as it is described. */
+/** The description of every setting. */
 export const settings = settingTexts(contributions);
 
-/** Mailboxes of the company, unless the environment has others. */
+/** The company's mailboxes, used unless the environment sets others. */
 const mailboxes = { MAIL_FROM: `"${site.name.replaceAll('"', '')}" <${site.mail.hello}>`, TEAM_EMAIL: site.mail.hello };
 
 /** @throws {SettingsFault} for invalid settings. */
@@ -38,7 +38,7 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
   return parseEnv({ ...variables, ...Object.fromEntries(unset) }, contributions);
 }
 
-/** The same as text, with the values of files, for sentences about a start that failed. */
+/** The settings as text, including values from files, for messages about a failed start. */
 export function settingsAsText(variables: Readonly<Record<string, string | undefined>>) {
   return readFileSettings(
     variables,

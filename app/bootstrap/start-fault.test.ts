@@ -18,15 +18,15 @@ test.each([
     'a port of the system',
     systemError('EACCES', 'listen'),
     { PORT: '80' },
-    /^Port 80 on 127\.0\.0\.1 cannot be listened on/,
+    /^Could not listen on port 80 of 127\.0\.0\.1/,
   ],
   [
     'a folder that cannot be written',
     systemError('EACCES', 'mkdir'),
     { DATA_DIR: '/data' },
-    /^The data folder \/data cannot be used/,
+    /^Could not use the data folder \/data/,
   ],
-  ['a full disk of the embedded engine', { errno: 51 }, { DATA_DIR: '/data' }, /^The data folder \/data .* \(ENOSPC\)/],
+  ['a full disk of the embedded engine', { errno: 51 }, { DATA_DIR: '/data' }, /^Could not use the data folder \/data \(ENOSPC\)/],
   ['anything else', new Error('first line\nsecond line'), {}, /^The program could not start: first line$/],
 ])('reports %s in one sentence', (_name, error, settings, sentence) => {
   const faults = startFaults(error, settings);
@@ -44,7 +44,7 @@ test('says which setting helps with a pooler, not what the pooler said', () => {
 test('names an unreachable database without its password', () => {
   const error = new Error('outer', { cause: new AggregateError([systemError('ECONNREFUSED', 'connect')]) });
   const [sentence] = startFaults(error, { DATABASE_URL: 'postgres://user:secret@db.example:5432/site' });
-  expect(sentence).toBe('The database at db.example:5432/site cannot be used: ECONNREFUSED.');
+  expect(sentence).toBe('Could not use the database at db.example:5432/site: ECONNREFUSED.');
 });
 
 test('reports each invalid setting in its own sentence', () => {
@@ -59,6 +59,6 @@ test('reports each invalid setting in its own sentence', () => {
 test('names the setting of the port that is in use', () => {
   const error = Object.assign(systemError('EADDRINUSE', 'listen'), { port: 9464, address: '127.0.0.1' });
   expect(startFaults(error, { METRICS_PORT: '9464' })).toEqual([
-    'Port 9464 on 127.0.0.1 is already in use; stop the program that uses it, or set METRICS_PORT to another port.',
+    'Port 9464 on 127.0.0.1 is already in use. Stop the program that uses it, or set METRICS_PORT to another port.',
   ]);
 });

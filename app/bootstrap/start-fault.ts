@@ -11,11 +11,11 @@ interface StartSettings {
   readonly DATABASE_URL?: string | undefined;
 }
 
-/** One sentence per fault; no stack traces, no passwords. */
+/** Returns one sentence per fault, without stack traces and passwords. */
 export function startFaults(error: unknown, settings: StartSettings): readonly string[] {
   if (error instanceof SettingsFault) return error.faults;
   if (error instanceof DataFolderLocked || error instanceof SchemaMismatch) return [error.message];
-  // Says more than the error of the connection that is its cause.
+  // Its message is more helpful than that of the connection error that caused it.
   if (error instanceof PoolerUnfit) return [error.message];
   const { code, syscall, message, port: refused, address } = innermost(error);
   const isForMetrics = refused !== '' && refused === settings.METRICS_PORT;
@@ -24,21 +24,21 @@ export function startFaults(error: unknown, settings: StartSettings): readonly s
   const host = isForMetrics ? address : (settings.HOST ?? '127.0.0.1');
   if (syscall === 'listen' && code === 'EADDRINUSE') {
     return [
-      `Port ${port} on ${host} is already in use; stop the program that uses it, or set ${name} to another port.`,
+      `Port ${port} on ${host} is already in use. Stop the program that uses it, or set ${name} to another port.`,
     ];
   }
-  if (syscall === 'listen') return [`Port ${port} on ${host} cannot be listened on (${code}).`];
+  if (syscall === 'listen') return [`Could not listen on port ${port} of ${host} (${code}).`];
   if (settings.DATABASE_URL !== undefined && isDatabaseFault(code)) {
     return [
-      `The database at ${databasePlace(settings.DATABASE_URL)} cannot be used: ${message.split('\n', 1)[0] ?? code}.`,
+      `Could not use the database at ${databaseAddress(settings.DATABASE_URL)}: ${message.split('\n', 1)[0] ?? code}.`,
     ];
   }
   if (folderFaults.has(code)) {
     return [
-      `The data folder ${settings.DATA_DIR ?? '.data'} cannot be used (${code}); set DATA_DIR to a folder that can be written.`,
+      `Could not use the data folder ${settings.DATA_DIR ?? '.data'} (${code}). Set DATA_DIR to a writable folder.`,
     ];
   }
-  return [`The program could not start: ${message.split('\n', 1)[0] ?? 'unknown fault'}`];
+  return [`The program could not start: ${message.split('\n', 1)[0] ?? 'unknown error'}`];
 }
 
 const folderFaults = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'ENOSPC', 'EEXIST']);
@@ -48,12 +48,13 @@ function isDatabaseFault(code: string): boolean {
   return networkFaults.has(code) || /^[0-9A-Z]{5}$/.test(code);
 }
 
-function databasePlace(url: string): string {
+/** Host and database name, without the password. */
+function databaseAddress(url: string): string {
   return URL.canParse(url) ? `${new URL(url).host}${new URL(url).pathname}` : 'DATABASE_URL';
 }
 
 function innermost(error: unknown): Record<'code' | 'syscall' | 'message' | 'port' | 'address', string> {
-  // Failed attempts at several addresses arrive as one AggregateError.
+  // If several addresses were tried, their errors come as one AggregateError.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : undefined;
   const inner = first ?? (error instanceof Error ? error.cause : undefined);
   if (inner instanceof Error) return innermost(inner);
@@ -68,7 +69,7 @@ function innermost(error: unknown): Record<'code' | 'syscall' | 'message' | 'por
   return { code, syscall, port, address, message: error.message };
 }
 
-/** As the embedded engine throws it: a plain object with the number of WASI. */
+/** The embedded engine throws a plain object with the WASI error number. */
 function isDiskFull(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'errno' in error && error.errno === 51;
 }

@@ -16,7 +16,7 @@ import { seedNewsletter } from '#features/newsletter/demonstration/seed-newslett
 import { seedContent } from '#features/site-content/demonstration/seed-content.server.ts';
 import { seedDemonstration } from '#features/intake/demonstration/seed-intakes.server.ts';
 
-/** What the terminal shows once the site serves. */
+/** The lines to print once the site is being served. */
 export function welcome(
   { env, settings, paymentsSandbox, sandboxKey, sandboxPages }: OpenApp,
   seconds: string,
@@ -26,10 +26,10 @@ export function welcome(
     '',
     `  ${site.name} is ready at ${env.PUBLIC_ORIGIN} (started in ${seconds} s)`,
     ...(env.SMTP_URL === undefined
-      ? [`  Mails are kept on this machine; read them at ${env.PUBLIC_ORIGIN}/sandbox/inbox?key=${sandboxKey}`]
+      ? [`  Emails stay on this machine. Read them at ${env.PUBLIC_ORIGIN}/sandbox/inbox?key=${sandboxKey}`]
       : []),
-    ...(paymentsSandbox === undefined ? [] : [`  Test payments: ${paymentsSandbox.checkoutOrigin}: no money moves`]),
-    ...(sandboxPages === undefined ? [] : [`  The sandbox pages ask a new browser for this key: ${sandboxKey}`]),
+    ...(paymentsSandbox === undefined ? [] : [`  Test payments run at ${paymentsSandbox.checkoutOrigin}; no money moves`]),
+    ...(sandboxPages === undefined ? [] : [`  The sandbox pages ask each new browser for this key: ${sandboxKey}`]),
     ...(settings.get(intakeAccess) === 'open' ? ['  To list leads: npm run leads'] : []),
     ...demonstrationLines(people, env.PUBLIC_ORIGIN),
     '  Stop with Ctrl+C',
@@ -37,38 +37,38 @@ export function welcome(
   ];
 }
 
-/** While there is no administrator, who reads the output of the server may become the first. */
+/** Until there is an administrator, anyone who can read the server's output may become the first. */
 export async function setupLines(app: OpenApp): Promise<readonly string[]> {
   const link = await makeSetupLink(app, { atStart: true });
   if (link === null) {
     if (await hasAdministrator(app.db)) return [];
     const command = 'npm run admin -- setup-link';
-    return [`  A link for the first administrator was printed within the last minute. Print a new one: ${command}`, ''];
+    return [`  A link for the first administrator was printed less than a minute ago. To print a new one: ${command}`, ''];
   }
-  return ['  Create the first administrator here. The link works once, for one hour:', `  ${link}`, ''];
+  return ['  Create the first administrator here. The link works once and expires in one hour:', `  ${link}`, ''];
 }
 
-/** Printed once: the passwords are not stored. */
+/** These lines are printed only once, because the passwords are not stored. */
 function demonstrationLines(people: readonly DemonstrationPerson[], origin: string): readonly string[] {
   if (people.length === 0) return [];
   const widest = Math.max(...people.map(({ email }) => email.length));
   return [
-    `  Accounts to try out at ${origin}${href('/login')}; their passwords are shown this once:`,
+    `  Demo accounts for ${origin}${href('/login')}. Their passwords are shown only now:`,
     ...people.map(({ email, password, what }) => `    ${email.padEnd(widest)}  ${password}  (${what})`),
   ];
 }
 
-/** No client of the demonstration stands beside real ones. */
+/** Demonstration clients must not appear next to real ones. */
 export async function removeDemonstrationClients(app: OpenApp): Promise<void> {
   if (app.payments.available && !app.payments.sandbox) await removeClients(app);
 }
 
-/** Demonstration data. Returns the created people. Unreadable article files do not stop the start. */
+/** Creates the demonstration data and returns the people it created. Unreadable article files do not stop the start. */
 export async function seed(app: OpenApp): Promise<readonly DemonstrationPerson[]> {
   const { faults } = await loadArticles(app);
   for (const fault of faults) app.log.warn({ event: 'article.load.failed', fault }, 'Could not load an article');
   const people = await seedPeople(app);
-  // At the first start only: what was removed stays so.
+  // Only at the first start, so that removed items do not come back.
   if (isFirstStart(people)) {
     await seedDemonstration(app);
     await seedContent(app);
@@ -90,13 +90,13 @@ function isFirstStart(people: readonly DemonstrationPerson[]): boolean {
   return people.some(({ email }) => email === demonstrationEmails.admin);
 }
 
-/** The purchase that really runs, once the site serves. */
+/** Runs one real purchase in the sandbox, once the site is being served. */
 export async function buyDemonstrationPlan(app: OpenApp, people: readonly DemonstrationPerson[]): Promise<void> {
   if (!isFilled(app, people) || app.paymentsSandbox === undefined) return;
   await buyPlan(app, app.paymentsSandbox.checkoutOrigin).catch((error: unknown) =>
     app.log.warn(
       { event: 'demonstration.purchase.failed', err: error },
-      'Could not run the purchase of the demonstration',
+      'Could not run the demonstration purchase',
     ),
   );
 }

@@ -5,17 +5,17 @@ export const sharedCacheEnv = defineEnv(
     CDN_MAX_AGE: {
       schema: wholeNumber('0', 'a number of seconds', { digits: 7, min: 0 }),
       description:
-        'How many seconds a CDN or another shared cache keeps pages that are the same for everyone. See docs/cdn.md.',
-      fallback: '0: none keeps any',
+        'How many seconds a CDN or another shared cache may keep pages that are the same for everyone. See docs/cdn.md.',
+      fallback: '0: shared caches keep no pages',
     },
     CDN_PURGE_URL: {
       schema: secureAddress('https://cache.example.com/').optional(),
-      description: 'Where changed pages are purged, by a PURGE request as Varnish takes it.',
-      fallback: 'none: changes show when CDN_MAX_AGE is over',
+      description: 'The address that gets a PURGE request, as for Varnish, when pages change.',
+      fallback: 'none: changes show after CDN_MAX_AGE seconds',
     },
     CDN_PURGE_TOKEN: {
       schema: text.optional(),
-      description: 'The token that purges are sent with, unless the cache knows this address.',
+      description: 'The token that is sent with purge requests, unless the cache trusts the address of this server.',
     },
   },
   purgeFaults,

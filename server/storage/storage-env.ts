@@ -4,7 +4,7 @@ export const storageEnv = defineEnv(
   {
     S3_ENDPOINT: {
       schema: url(['http:', 'https:'], 'https://s3.eu-central-1.amazonaws.com').optional(),
-      description: 'S3-compatible store for uploads: its address.',
+      description: 'Address of an S3-compatible store for uploads.',
       fallback: 'files in DATA_DIR',
     },
     S3_REGION: { schema: text.default('us-east-1'), description: 'Region of the store.' },
@@ -16,7 +16,7 @@ export const storageEnv = defineEnv(
     GOOGLE_DRIVE_REFRESH_TOKEN: { schema: text.optional(), description: 'Its OAuth refresh token.' },
     GOOGLE_DRIVE_FOLDER_ID: {
       schema: text.optional(),
-      description: 'The Drive folder that uploads go to.',
+      description: 'The Drive folder for uploads.',
       fallback: 'My Drive',
     },
     GOOGLE_DRIVE_API: {
@@ -42,14 +42,14 @@ const groups = {
 };
 
 function groupFaults(set: SetTexts): string[] {
-  const begun = Object.entries(groups).filter(([, { prefix }]) =>
+  const started = Object.entries(groups).filter(([, { prefix }]) =>
     Object.keys(set).some((name) => name.startsWith(prefix)),
   );
-  const faults = begun.flatMap(([name, { required }]) => {
+  const faults = started.flatMap(([name, { required }]) => {
     const missing = required.filter((setting) => !(setting in set));
-    return missing.length === 0 ? [] : [`${name} storage is half set: ${missing.join(', ')} missing.`];
+    return missing.length === 0 ? [] : [`${name} storage is only partly configured; missing: ${missing.join(', ')}.`];
   });
-  if (begun.length > 1)
-    faults.push('S3_* and GOOGLE_DRIVE_* are both set; uploads go to one store, so set one of them.');
+  if (started.length > 1)
+    faults.push('S3_* and GOOGLE_DRIVE_* are both set, but uploads go to only one store. Set only one of them.');
   return faults;
 }

@@ -7,6 +7,6 @@ test('refuses metrics on the port of visitors', () => {
     expect.unreachable();
   } catch (error) {
     const faults = error instanceof SettingsFault ? error.faults : [];
-    expect(faults).toEqual(['METRICS_PORT must differ from PORT: metrics are not for visitors.']);
+    expect(faults).toEqual(['METRICS_PORT must differ from PORT, so that visitors cannot read the metrics.']);
   }
 });

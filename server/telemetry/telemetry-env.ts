@@ -10,19 +10,19 @@ export const telemetryEnv = defineEnv(
         })
         .transform(Number)
         .optional(),
-      description: 'A port for `/metrics` in Prometheus format, of its own. See docs/monitoring.md.',
+      description: 'A separate port for `/metrics` in Prometheus format. See docs/monitoring.md.',
       fallback: 'no metrics',
     },
     METRICS_HOST: {
       schema: text.default('127.0.0.1').refine((value) => isIP(value) !== 0 || value === 'localhost', {
         error: 'must be an address of this machine, such as 127.0.0.1 or 0.0.0.0',
       }),
-      description: 'The address to serve `/metrics` on. It asks for no password: keep it from the public.',
+      description: 'The address to serve `/metrics` on. It has no password, so do not make it public.',
     },
   },
   portFaults,
 );
 
 function portFaults({ PORT = '3000', METRICS_PORT }: SetTexts): string[] {
-  return METRICS_PORT === PORT ? ['METRICS_PORT must differ from PORT: metrics are not for visitors.'] : [];
+  return METRICS_PORT === PORT ? ['METRICS_PORT must differ from PORT, so that visitors cannot read the metrics.'] : [];
 }

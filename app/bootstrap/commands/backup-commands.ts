@@ -16,11 +16,11 @@ import type { Logger } from '#server/log.ts';
 import { openBackupFolder } from '#server/storage/backup-folder.ts';
 
 const backupHelp = `npm run backup                writes the whole site into one file in this folder
-npm run backup -- FILE        names the file`;
-export const restoreHelp = `npm run restore -- FILE       puts a backup into a new, empty database
+npm run backup -- FILE        writes it to FILE instead`;
+export const restoreHelp = `npm run restore -- FILE       restores a backup into a new, empty database
 npm run restore -- s3://BUCKET/NAME`;
 
-/** Default backup path, resolved by the caller: another process may write the file. */
+/** Resolves the backup's path before the command is sent, because another process may write the file. */
 export function backupFile(env: Env, argv: readonly string[], now: Date): string[] {
   const [file = backupName(now, isSealing(backupSettings(env).keys)), ...more] = argv;
   return [resolve(file), ...more];
@@ -43,8 +43,8 @@ export const backupCommand: Command = {
       if (source.filesFolder === null) print('Uploaded files are in the configured store and are not included.');
       print(
         isSealing(source.keys)
-          ? 'It is encrypted with the key or passphrase of the settings: keep that apart from it.'
-          : 'It holds personal data and, unless AUTH_SECRET is set, the key: keep it where only you can read it.',
+          ? 'It is encrypted with the key or passphrase from the settings. Keep that in a different place.'
+          : 'It contains personal data and, unless AUTH_SECRET is set, the secret key. Keep it where only you can read it.',
       );
       return 0;
     } catch (error) {
@@ -73,16 +73,16 @@ export async function runRestore(
     const secretFile = env.AUTH_SECRET === undefined ? resolve(dataDir, 'secret.key') : null;
     const { keys } = backupSettings(env);
     const bytes = await openBackup(env, path);
-    signal.addEventListener('abort', () => bytes.destroy(new Error('It was interrupted.')));
-    const answer = await restoreBackup(
+    signal.addEventListener('abort', () => bytes.destroy(new Error('The restore was interrupted.')));
+    const result = await restoreBackup(
       { database, sqlFiles, filesFolder: localFiles(env), secretFile, keys, log },
       bytes,
     );
-    if (!answer.ok) {
-      print(`Nothing was restored: ${signal.aborted ? 'it was interrupted.' : why(answer)}`);
+    if (!result.ok) {
+      print(`Nothing was restored: ${signal.aborted ? 'it was interrupted.' : reasonText(result)}`);
       return 1;
     }
-    print(`Restored ${String(answer.rows)} rows and ${String(answer.files)} files. Start the site: npm start`);
+    print(`Restored ${String(result.rows)} rows and ${String(result.files)} files. Start the site: npm start`);
     return 0;
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -93,34 +93,34 @@ export async function runRestore(
   }
 }
 
-/** A file, or an object of a bucket. */
+/** Reads a backup from a file or, for an `s3://` address, from a bucket. */
 async function openBackup(env: Env, address: string): Promise<Readable> {
   const slash = address.lastIndexOf('/');
   const bucket = openBucketOf(env, address.slice(0, slash));
   return bucket === null ? createReadStream(resolve(address)) : bucket.read(address.slice(slash + 1));
 }
 
-/** One sentence without its full stop. */
+/** The first line of an error's message, without its period. */
 function faultOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return (message.split('\n', 1)[0] ?? '').replace(/\.$/, '');
 }
 
-function why(answer: Exclude<RestoreResult, { ok: true }>): string {
-  switch (answer.reason) {
+function reasonText(result: Exclude<RestoreResult, { ok: true }>): string {
+  switch (result.reason) {
     case 'not-a-backup':
       return 'this file is not a backup of this program.';
     case 'cut-off':
-      return 'the file is not whole or was changed; the database was left empty.';
+      return 'the file is incomplete or was changed. The database was left empty.';
     case 'no-key':
-      return 'the file is encrypted. Set BACKUP_PASSPHRASE, or BACKUP_AGE_IDENTITY_FILE to the file with its identity.';
+      return 'the file is encrypted. Set BACKUP_PASSPHRASE, or set BACKUP_AGE_IDENTITY_FILE to the file with its age identity.';
     case 'wrong-key':
       return 'the file is encrypted with another passphrase or for another key.';
     case 'newer':
-      return 'the backup was made by a newer version of the program; restore it with that version.';
+      return 'the backup is from a newer version of the program. Restore it with that version.';
     case 'not-empty':
-      return `the database has rows already (${answer.table}). Set DATA_DIR or DATABASE_URL to a new one.`;
+      return `the database already has rows (table ${result.table}). Set DATA_DIR or DATABASE_URL to a new, empty one.`;
     case 'not-new':
-      return 'the database was made by a newer version than the backup. Set DATA_DIR or DATABASE_URL to a new one.';
+      return 'the database was created by a newer version than the backup. Set DATA_DIR or DATABASE_URL to a new, empty one.';
   }
 }

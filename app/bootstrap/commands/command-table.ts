@@ -18,11 +18,11 @@ export const commands: Readonly<Record<string, Command>> = {
   doctor: { usage: doctorHelp, run: runDoctor },
 };
 
-/** Of `meridian COMMAND --help`. */
-export function usageOf(name: string): string | undefined {
+/** The text of `meridian COMMAND --help`. */
+export function findUsage(name: string): string | undefined {
   const others: Readonly<Record<string, string>> = {
     serve: 'npm start                 serves the site',
-    worker: 'npm run worker            works on the jobs, with WORKER=separate',
+    worker: 'npm run worker            processes jobs, with WORKER=separate',
     restore: restoreHelp,
     db: databaseHelp,
   };

@@ -8,11 +8,11 @@ import type { Logger } from '#server/log.ts';
 /** A CLI command. Prints whole lines; resolves to the exit code. */
 export interface Command {
   readonly usage: string;
-  /** `signal`: the user has interrupted it. */
+  /** `signal` aborts when the user interrupts the command. */
   run(app: OpenApp, argv: readonly string[], print: (text: string) => void, signal: AbortSignal): Promise<number>;
 }
 
-/** Of commands that clean up when they are interrupted; a second signal ends the process. */
+/** Aborts on the first signal, so that a command can clean up; a second signal ends the process. */
 export function interruption(): AbortSignal {
   const interrupted = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => interrupted.abort());
@@ -22,14 +22,14 @@ export function interruption(): AbortSignal {
 /** `npm run jobs`: lists dead letters and retries them. */
 export const jobsCommand: Command = {
   usage:
-    'npm run jobs                 lists the jobs that failed for good\nnpm run jobs -- retry ID     tries one of them again (ID may be all)',
+    'npm run jobs                 lists the jobs that failed permanently\nnpm run jobs -- retry ID     retries one of them, or all of them with the ID "all"',
   async run(app, argv, print) {
     const [verb = 'list', id] = argv;
-    const emails = await app.jobs.deadLetters();
+    const deadLetters = await app.jobs.deadLetters();
     if (verb === 'list') {
-      if (emails.length === 0) print('No job has failed permanently.');
-      for (const { id: campaignId, job, failedAt, attempts, reason } of emails) {
-        print(`${campaignId}  ${failedAt.toISOString()}  ${job}  ${String(attempts)} tries  ${reason}`);
+      if (deadLetters.length === 0) print('No job has failed permanently.');
+      for (const { id: deadLetterId, job, failedAt, attempts, reason } of deadLetters) {
+        print(`${deadLetterId}  ${failedAt.toISOString()}  ${job}  ${String(attempts)} attempts  ${reason}`);
       }
       return 0;
     }
@@ -37,20 +37,20 @@ export const jobsCommand: Command = {
       print(this.usage);
       return 1;
     }
-    const chosen = id === 'all' ? emails.map((mail) => mail.id) : [id];
-    let failed = 0;
-    for (const one of chosen) {
-      const again = await app.jobs.retryDeadLetter(one);
-      print(again ? `${one} is queued again.` : `There is no failed job ${one}.`);
-      if (!again) failed += 1;
+    const ids = id === 'all' ? deadLetters.map((deadLetter) => deadLetter.id) : [id];
+    let missing = 0;
+    for (const one of ids) {
+      const isQueued = await app.jobs.retryDeadLetter(one);
+      print(isQueued ? `${one} is queued again.` : `There is no failed job ${one}.`);
+      if (!isQueued) missing += 1;
     }
-    return failed === 0 ? 0 : 1;
+    return missing === 0 ? 0 : 1;
   },
 };
 
-/** `npm run db -- migrate`: a command opens the database, and opening it brings it up to date. */
+/** `npm run db -- migrate`: there is nothing left to do, because opening the app has already migrated the database. */
 export const migrateCommand: Command = {
-  usage: 'npm run db -- migrate     brings the database up to date and ends',
+  usage: 'npm run db -- migrate     brings the database up to date',
   run(_app, _argv, print) {
     print('The database is up to date.');
     return Promise.resolve(0);
@@ -58,7 +58,7 @@ export const migrateCommand: Command = {
 };
 
 export const databaseHelp = `${migrateCommand.usage}
-npm run db -- copy        moves the embedded database of DATA_DIR to the Postgres at DATABASE_URL`;
+npm run db -- copy        copies the embedded database in DATA_DIR to the Postgres at DATABASE_URL`;
 
 /**
  * `npm run db -- copy`: copies the embedded database in DATA_DIR to the Postgres at DATABASE_URL. The server must be
@@ -80,22 +80,22 @@ export async function databaseCommand(
   }
   const to = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;
   if (to === undefined) {
-    print('Set DATABASE_URL to the Postgres that the database of DATA_DIR is to be copied to.');
+    print('Set DATABASE_URL to the Postgres to copy the database in DATA_DIR to.');
     return 1;
   }
-  const answer = await copyDatabase({ from: resolve(from), to, sqlFiles, log });
-  if (!answer.ok) {
+  const result = await copyDatabase({ from: resolve(from), to, sqlFiles, log });
+  if (!result.ok) {
     const why =
-      answer.reason === 'no-source'
-        ? `there is no embedded database in ${from}; set DATA_DIR to the folder that holds it`
-        : `the table ${answer.table} of the target already has rows`;
+      result.reason === 'no-source'
+        ? `there is no embedded database in ${from}; set DATA_DIR to the folder that contains it`
+        : `the table ${result.table} of the target already has rows`;
     print(`Nothing was copied: ${why}.`);
     return 1;
   }
-  for (const { table, rows } of answer.tables) if (rows > 0) print(`${table}: ${String(rows)} rows`);
+  for (const { table, rows } of result.tables) if (rows > 0) print(`${table}: ${String(rows)} rows`);
   print('Everything was copied. Start with the same DATABASE_URL from now on.');
   if (AUTH_SECRET === undefined) {
-    print(`Set AUTH_SECRET to the content of ${resolve(from, 'secret.key')}: another secret ends sessions and links.`);
+    print(`Set AUTH_SECRET to the content of ${resolve(from, 'secret.key')}; with another secret, sessions and links expire.`);
   }
   return 0;
 }

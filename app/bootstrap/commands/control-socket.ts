@@ -11,7 +11,7 @@ export interface CommandOutcome {
   readonly exitCode: number;
 }
 
-/** `signal`: the program that asked has gone. */
+/** `signal` aborts when the client disconnects. */
 export type RunCommand = (name: string, argv: readonly string[], signal: AbortSignal) => Promise<CommandOutcome>;
 
 /**
@@ -59,17 +59,17 @@ export async function sendToRunningProgram(
   name: string,
   argv: readonly string[],
 ): Promise<CommandOutcome | null> {
-  const answer = await new Promise<IncomingMessage | null>((resolve, reject) => {
+  const response = await new Promise<IncomingMessage | null>((resolve, reject) => {
     const options = { socketPath: socketPath(dataDir), path: `/commands/${name}`, method: 'POST', agent: false };
-    const asking = request(options, resolve);
-    asking.on('error', (error: NodeJS.ErrnoException) => {
+    const outgoing = request(options, resolve);
+    outgoing.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(null);
       else reject(error);
     });
-    asking.end(JSON.stringify({ argv }));
+    outgoing.end(JSON.stringify({ argv }));
   });
-  if (answer === null) return null;
-  return { output: await text(answer), exitCode: Number(answer.headers['x-exit-code'] ?? 1) };
+  if (response === null) return null;
+  return { output: await text(response), exitCode: Number(response.headers['x-exit-code'] ?? 1) };
 }
 
 const bodySchema = z.object({ argv: z.array(z.string()) });
@@ -93,11 +93,11 @@ function socketPath(dataDir: string): string {
 // In the temp folder, another user could have created the folder first.
 function assertOurs(folder: string): void {
   const { uid, mode } = lstatSync(folder);
-  if (uid !== ownUid() || !lstatSync(folder).isDirectory()) throw new Error(`${folder} belongs to someone else.`);
+  if (uid !== ownUid() || !lstatSync(folder).isDirectory()) throw new Error(`${folder} belongs to another user.`);
   if ((mode & 0o077) !== 0) chmodSync(folder, 0o700);
 }
 
-/** In a container the user may have no name, which `os.userInfo` requires. */
+/** `os.userInfo` fails in a container whose user has no name. */
 function ownUid(): number {
   return process.getuid?.() ?? -1;
 }

@@ -20,13 +20,13 @@ type Print = (text: string) => void;
 
 /** `npm run leads`. Exit codes: 0, 1 for an unknown reference or a missing file, 2 for invalid usage. */
 export const leadsCommand = {
-  usage: `npm run leads                            the newest leads of all forms
-npm run leads -- --page NEXT             the page after, as the last one named it
-npm run leads -- --spam                  those taken for spam
-npm run leads -- show REFERENCE          what the sender of one wrote, with its files
-npm run leads -- files REFERENCE --to DIR   saves its files in DIR
-npm run leads -- remove-demonstration    deletes the demonstration: leads, clients, subscribers, campaigns
-Add --json for programs.`,
+  usage: `npm run leads                               lists the newest leads of all forms
+npm run leads -- --page NEXT                lists the next page; each page prints its NEXT
+npm run leads -- --spam                     lists leads marked as spam
+npm run leads -- show REFERENCE             shows what the sender wrote, and the files
+npm run leads -- files REFERENCE --to DIR   saves the files in DIR
+npm run leads -- remove-demonstration       deletes the demonstration leads, clients, subscribers and campaigns
+Add --json for output that programs can read.`,
   async run(app: AppContext, argv: readonly string[], print: Print): Promise<number> {
     const input = readInput(argv);
     if (input === null) {
@@ -37,7 +37,7 @@ Add --json for programs.`,
     if (command === 'remove-demonstration') {
       const [leads, clients] = [await removePipeline(app), await removeClients(app)];
       const [subscribers, campaigns] = await removeNewsletter(app);
-      print(`The demonstration was deleted: ${leads} leads, ${clients} clients with what they bought,`);
+      print(`Deleted the demonstration data: ${leads} leads, ${clients} clients with their purchases,`);
       print(`${subscribers} subscribers and ${campaigns} campaigns.`);
       return 0;
     }
@@ -81,8 +81,8 @@ function readInput(argv: readonly string[]): Input | null {
     const [command = 'list', reference = '', ...more] = positionals;
     const { to = '', json, spam, page } = values;
     const known = commands.find((one) => one === command);
-    const isOfOne = known === 'show' || known === 'files';
-    if (!known || more.length > 0 || isOfOne !== (reference !== '') || (known === 'files') !== (to !== '')) return null;
+    const needsReference = known === 'show' || known === 'files';
+    if (!known || more.length > 0 || needsReference !== (reference !== '') || (known === 'files') !== (to !== '')) return null;
     return { command: known, reference, to, json, spam, page };
   } catch {
     return null;

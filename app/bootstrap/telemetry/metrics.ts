@@ -9,10 +9,10 @@ import { counters } from '#server/telemetry/counters.ts';
 import type { GaugeGroup } from '#server/telemetry/gauges.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 
-/** What the features show at `/metrics`. */
+/** Gauges that features add to `/metrics`. */
 const gauges: readonly GaugeGroup[] = [backupGauges, replicaGauges];
 
-/** Serves `/metrics`; undefined without `METRICS_PORT`, and then nothing of it is loaded. */
+/** Serves `/metrics`. Without `METRICS_PORT`, returns undefined and does not load the metrics code. */
 export async function openMetricsOf(app: OpenApp, build: Pick<ServerBuild, 'routes'>): Promise<Metrics | undefined> {
   const port = app.env.METRICS_PORT;
   if (port === undefined) return undefined;

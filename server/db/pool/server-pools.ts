@@ -106,7 +106,7 @@ export async function checkServer(
   const missing = rows.map((row) => row.name).join(', ');
   log.warn(
     { event: 'database.timeouts.missing', missing },
-    'The pooler drops our timeouts: slow statements keep running after their requests have ended',
+    'The pooler has no timeouts configured: slow statements keep running after their requests have ended',
   );
 }
 
