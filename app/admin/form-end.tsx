@@ -4,7 +4,7 @@ import { Cluster } from '#ui/layout/layout.tsx';
 import { Alert } from '#ui/messages/alert.tsx';
 
 interface FormEndProps {
-  /** Of the whole form. */
+  /** The error of the form as a whole, not of one field. */
   readonly fault: string | undefined;
   readonly trouble: Trouble | null;
   /** The buttons. */

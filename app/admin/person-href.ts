@@ -5,7 +5,7 @@ export interface PersonRecord {
   readonly id: string;
 }
 
-/** Of the person's page, by the id of any of their records. It redirects to the one address that the person has. */
+/** A link to a person by the id of any of their records. It redirects to the person's main address. */
 export function personHref({ id }: PersonRecord): string {
   return href('/admin/people/:recordId', { recordId: id });
 }

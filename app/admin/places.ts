@@ -8,24 +8,24 @@ const { sections } = adminSite;
 export interface Place {
   readonly label: string;
   readonly path: string;
-  /** After `g`: `g l` opens the leads. */
+  /** The key to press after `g`, as in `g l` for leads. */
   readonly letter: string;
   readonly icon: string;
   readonly right?: Right;
   readonly end?: boolean;
-  /** What of it waits for the team. */
+  /** The count of items that need the team's attention, shown as a badge. */
   readonly count?: keyof Counts & keyof typeof adminSite.counted;
 }
 
 interface PlaceGroup {
-  /** Null for the first, which needs none. */
+  /** Null for the first group. */
   readonly label: string | null;
   readonly places: readonly Place[];
 }
 
 const mailIcon = 'M3.5 5.5h17v13h-17zm0 1 8.5 6.5 8.5-6.5';
 
-/** The rail. */
+/** The entries of the navigation rail. */
 export const placeGroups: readonly PlaceGroup[] = [
   {
     label: null,

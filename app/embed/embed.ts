@@ -1,10 +1,10 @@
 /*
- * At most 4 KB, on two pages. On another site it puts one of our forms into a frame after the script and gives it the
- * height that it needs; in the frame it tells that height. Imports nothing, and leaves no name on the page of others.
+ * This script runs on two pages and must stay below 4 KB. On another site, it adds a frame with one of our forms after
+ * its script element. Inside the frame, it posts the height of the form. It has no imports and defines no global names.
  */
-interface Told {
+interface FrameMessage {
   readonly embedHeight?: number;
-  /** Another page is shown than before. */
+  /** Sent when the frame has loaded a page. */
   readonly embedPage?: boolean;
 }
 
@@ -15,8 +15,8 @@ interface Told {
     newsletter: ['/newsletter', 'Newsletter'],
   };
 
-  /** Of the script, since a frame that leads elsewhere must not do more. */
-  const rights = 'allow-scripts allow-forms allow-same-origin allow-popups allow-popups-to-escape-sandbox';
+  // Pages that the frame navigates to must not get more rights than the form needs.
+  const sandbox = 'allow-scripts allow-forms allow-same-origin allow-popups allow-popups-to-escape-sandbox';
 
   function showForm(script: HTMLScriptElement): void {
     const { form = '', title, call } = script.dataset;
@@ -26,25 +26,25 @@ interface Told {
     address.searchParams.set('embed', '1');
     if (call) address.searchParams.set('call', call);
     const frame = document.createElement('iframe');
-    frame.setAttribute('sandbox', rights);
+    frame.setAttribute('sandbox', sandbox);
     frame.title = title ?? known[1];
     frame.loading = 'lazy';
     Object.assign(frame.style, { border: '0', width: '100%', height: '40rem', colorScheme: 'normal' });
     let pages = 0;
-    addEventListener('message', ({ source, origin, data }: MessageEvent<Told | null>) => {
+    addEventListener('message', ({ source, origin, data }: MessageEvent<FrameMessage | null>) => {
       if (source !== frame.contentWindow || origin !== address.origin) return;
       const { embedHeight, embedPage } = data ?? {};
       if (typeof embedHeight === 'number') frame.style.height = `${embedHeight}px`;
-      // The next step begins above what is on the screen.
+      // The next step may begin above the visible part of the page.
       if (embedPage && (pages += 1) > 1 && frame.getBoundingClientRect().top < 0) frame.scrollIntoView();
     });
     frame.src = address.href;
     script.after(frame);
   }
 
-  function tellHeight(main: HTMLElement): void {
-    const tell = (told: Told) => parent.postMessage(told, '*');
-    // No bar covers the page, and it is as high as what is in it.
+  function postHeight(main: HTMLElement): void {
+    const post = (message: FrameMessage) => parent.postMessage(message, '*');
+    // The embedded page has no header, and is only as high as its content.
     document.documentElement.style.setProperty('--header', '0px');
     main.style.minHeight = '0';
     for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href]')) {
@@ -52,12 +52,12 @@ interface Told {
       const { origin, pathname } = link;
       if (origin !== location.origin || !/^\/(?:book|intake|newsletter)(?:\/|$)/.test(pathname)) link.target = '_blank';
     }
-    new ResizeObserver(() => tell({ embedHeight: Math.ceil(main.getBoundingClientRect().height) })).observe(main);
-    tell({ embedPage: true });
+    new ResizeObserver(() => post({ embedHeight: Math.ceil(main.getBoundingClientRect().height) })).observe(main);
+    post({ embedPage: true });
   }
 
   const here = document.currentScript;
   const main = document.querySelector('main');
   if (here instanceof HTMLScriptElement && here.dataset.form !== undefined) showForm(here);
-  else if (self !== top && main) tellHeight(main);
+  else if (self !== top && main) postHeight(main);
 })();

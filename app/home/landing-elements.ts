@@ -48,7 +48,7 @@ export function offerThing({ origin, pricingLinks }: Pick<SiteData, 'origin' | '
     description: offer.description,
     url: new URL(path, origin).href,
     availability: 'https://schema.org/InStock',
-    // Of every plan its setup fee, so that the prices can be compared.
+    // The price of a plan is its setup fee, so that plans can be compared.
     price: amount(headline),
     priceCurrency: currencyOf(headline),
     priceSpecification: plan

@@ -19,9 +19,9 @@ export interface PlanLine {
 
 export interface PlanFact extends PlanLine {
   readonly label: string;
-  /** Of a state. */
+  /** Set if the fact is shown as a state. */
   readonly tone?: StateProps['tone'];
-  /** What is soon different. */
+  /** An upcoming change. */
   readonly flag?: PlanLine | undefined;
 }
 
@@ -35,10 +35,10 @@ export interface ShownPlan {
 }
 
 export interface PlanFigures {
-  /** Of all subscriptions. */
+  /** The next charges of all subscriptions. */
   readonly nextCharges: readonly OwnNextCharge[];
   readonly offers: readonly Offer[];
-  /** A larger plan whose setup was bought. */
+  /** A larger plan whose setup fee is already paid. */
   readonly bought: BoughtPlan | null;
 }
 
@@ -48,12 +48,12 @@ const over: readonly string[] = ['canceled', 'incomplete_expired'];
 interface SubscriptionFacts extends PlanFigures {
   /** The newest invoice whose charge failed. */
   readonly toPay: { readonly url: string; readonly nextTryAt: string | null } | null;
-  /** Of the debit that the bank has not answered. */
+  /** The note about a direct debit that the bank has not confirmed yet. */
   readonly pendingNote: string | null;
   readonly toConfirm: ToConfirm | null;
 }
 
-/** What follows a charge that failed. */
+/** Says what happens after a failed charge. */
 export function tryLine({ nextTryAt }: { readonly nextTryAt: string | null }): PlanLine {
   return {
     parts: nextTryAt === null ? [agreedCopy.noTry] : [agreedCopy.nextTry, { day: nextTryAt }, agreedCopy.afterLast],

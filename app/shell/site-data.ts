@@ -9,17 +9,17 @@ export type Listed = ContentTypeName | 'article';
 export interface SiteData {
   /** Build id for browser error reports. */
   readonly release: string;
-  /** Before, or without, `public-page/enhance.ts`. */
+  /** Known to the server; otherwise `public-page/enhance.ts` finds out in the browser. */
   readonly session: 'signed-in' | undefined;
-  /** What has something to show; its pages are linked. */
+  /** Sections that have content, so that their pages are linked. */
   readonly listed: readonly Listed[];
   readonly links: readonly CompanyLink[];
-  /** Of the copyright line. */
+  /** The year of the copyright line. */
   readonly year: number;
   /** `PUBLIC_ORIGIN`. */
   readonly origin: string;
   readonly intakeAccess: 'open' | 'signed-in';
-  /** Version of what the intake asks; null for the specification's fields alone. */
+  /** The version of the intake's questions; null if it has only the specified fields. */
   readonly questions: number | null;
   /** Calls can be booked; otherwise only asked for. Where that could not be read, the dialog finds out. */
   readonly takesCalls: boolean;

@@ -21,7 +21,7 @@ test.runIf(testEngine === 'postgres')('names a refusing server in one sentence, 
   const refusal = await openDatabase({ url, dataDir: '.', log: silent }).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(DatabaseUnreachable);
   expect((refusal as Error).message).toBe(
-    'The database at DATABASE_URL cannot be used: database "no_such_database" does not exist.',
+    'Could not use the database at DATABASE_URL: database "no_such_database" does not exist.',
   );
 });
 

@@ -110,7 +110,7 @@ describe('a database that a newer build has migrated', () => {
     const refused = await startOlder('-- oldest: newer\n');
     expect(refused).toBeInstanceOf(SchemaMismatch);
     expect((refused as Error).message).toBe(
-      'A newer version of the program has changed the database in a way that this one cannot run with; start the newer version, or set DATA_DIR or DATABASE_URL to another database.',
+      'A newer version of the program has changed the database, and this version cannot run with it. Start the newer version, or set DATA_DIR or DATABASE_URL to a different database.',
     );
   });
 

@@ -36,13 +36,13 @@ export async function migrate(
     const { missing, newer, foreign } = compare(own, rows);
     if (foreign.length > 0) {
       throw new SchemaMismatch(
-        'The database has migrations of a build that this one does not descend from, such as an unreleased one; set DATA_DIR or DATABASE_URL to another database.',
+        'The database has migrations that this build does not know, for example from an unreleased build. Set DATA_DIR or DATABASE_URL to a different database.',
       );
     }
     if (newer.length > 0) {
       if (missing.length > 0 || newer.some(({ oldest }) => Number(oldest) > newestOf(own))) {
         throw new SchemaMismatch(
-          'A newer version of the program has changed the database in a way that this one cannot run with; start the newer version, or set DATA_DIR or DATABASE_URL to another database.',
+          'A newer version of the program has changed the database, and this version cannot run with it. Start the newer version, or set DATA_DIR or DATABASE_URL to a different database.',
         );
       }
       return 0;

@@ -99,7 +99,7 @@ export const CalendarPage = memo(function CalendarPage({ period, items, hasMore,
             key={day}
             day={day}
             today={today}
-            isBeside={period.view === 'month' && day.slice(0, 7) !== period.day.slice(0, 7)}
+            isOutsideMonth={period.view === 'month' && day.slice(0, 7) !== period.day.slice(0, 7)}
             onDrop={(id) => {
               const item = items.find((one) => one.id === id && mayMove(one));
               if (item !== undefined) move(item, onDay(item.at, day));
@@ -250,20 +250,19 @@ function Period({ period, today }: { readonly period: CalendarPeriod; readonly t
 interface DayProps {
   readonly day: string;
   readonly today: string;
-  /** Of the month before or after. */
-  readonly isBeside: boolean;
-  /** Id of the article. */
-  readonly onDrop: (id: string) => void;
+  /** Whether the day belongs to the previous or next month. */
+  readonly isOutsideMonth: boolean;
+  readonly onDrop: (articleId: string) => void;
   readonly children: React.ReactNode;
 }
 
-function Day({ day, today, isBeside, onDrop, children }: DayProps) {
+function Day({ day, today, isOutsideMonth, onDrop, children }: DayProps) {
   const locale = useLocale();
   const [isOver, setOver] = useState(false);
   return (
     <li
       aria-current={day === today ? 'date' : undefined}
-      data-beside={isBeside ? '' : undefined}
+      data-beside={isOutsideMonth ? '' : undefined}
       data-over={isOver ? '' : undefined}
       data-empty={children === undefined ? '' : undefined}
       onDragOver={(event) => {

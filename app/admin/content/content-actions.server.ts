@@ -15,7 +15,6 @@ import { newContentId, type SaveResult } from '#features/site-content/editing/ed
 import { checkedField, textField, versionField, type FormFields } from '#forms/form-fields.ts';
 import { isUuid } from '#values/ids.ts';
 
-/** Of the list. */
 export const contentListActions = defineActions('/admin/content', {
   up: formAction(
     { right: 'articles:write', audit: 'content-moved' },
@@ -35,7 +34,7 @@ export type ContentItemData =
 
 const saving = { type: textField, formId: textField, version: versionField, isSample: checkedField };
 
-/** Of one item. */
+/** Actions on one item. */
 export const contentActions = defineActions(
   '/admin/content/:itemId',
   {

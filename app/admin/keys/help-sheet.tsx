@@ -9,7 +9,7 @@ import { Text } from '#ui/layout/text.tsx';
 import { Cluster } from '#ui/layout/layout.tsx';
 
 interface HelpSheetProps {
-  /** Of the page below. */
+  /** Shortcuts of the page behind the sheet. */
   readonly shortcuts: readonly Shortcut[];
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;

@@ -157,7 +157,7 @@ export const LeadView = memo(function LeadView({
   );
 });
 
-/** Of a lead that has left the list. */
+/** Shown on a lead that was merged into another one. */
 function MergedNotice({ into, related }: { readonly into: string; readonly related: LeadData['file']['related'] }) {
   const kept = related.find(({ id }) => id === into);
   return (

@@ -1,4 +1,4 @@
-// Of a lazy part, which would come after what is served.
+// The board is loaded lazily, so the page imports its styles: they must be there in the server's HTML.
 import '#features/leads/board/lead-board.css';
 import './leads-page.css';
 import { lazy, memo, Suspense, useMemo, use } from 'react';

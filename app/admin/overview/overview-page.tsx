@@ -19,7 +19,7 @@ export interface OverviewPageProps {
   readonly links: OverviewLinks;
   readonly range: MetricRange;
   readonly newest: readonly ListedUser[];
-  /** Of the days shown. */
+  /** Counts for the selected range. */
   readonly calls: { readonly booked: number; readonly held: number; readonly missed: number };
   /** External consoles, if any. */
   readonly consoles: { readonly database: string | null; readonly payments: string | null };

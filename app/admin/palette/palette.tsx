@@ -12,7 +12,7 @@ import { Keys } from '#ui/keyboard/keys.tsx';
 import type { Shortcut } from '#ui/keyboard/shortcuts.tsx';
 
 interface PaletteProps {
-  /** Of the page below. */
+  /** Shortcuts of the page behind the palette. */
   readonly shortcuts: readonly Shortcut[];
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
@@ -99,27 +99,27 @@ function useCommands(text: string, shortcuts: readonly Shortcut[]) {
   const own = matching(localCommands(rights, shortcuts), text);
   const others = (found ?? []).map((one) => (text === '' ? commandOf(one, copy.groups.recent) : commandOf(one)));
   if ((found ?? []).filter(({ kind }) => kind === 'lead').length === maxFound) others.push(allLeadsWith(text));
-  // What is here at once comes first, so that nothing moves as the answer arrives; settings are sought least.
+  // Local commands come first, so that nothing moves when the search results arrive. Settings come last.
   const isSetting = ({ group }: Command) => group === copy.groups.settings;
-  const isAct = ({ group }: Command) => group === copy.groups.actions;
+  const isAction = ({ group }: Command) => group === copy.groups.actions;
   const isRowChosen = shortcuts.some(({ needsRow }) => needsRow === true);
   const commands =
     text === ''
-      ? [...others, ...(isRowChosen ? own : [...own.filter((one) => !isAct(one)), ...own.filter(isAct)])]
+      ? [...others, ...(isRowChosen ? own : [...own.filter((one) => !isAction(one)), ...own.filter(isAction)])]
       : [...own.filter((one) => !isSetting(one)), ...others, ...(text.length > 2 ? own.filter(isSetting) : [])];
   const isWaiting = state === 'searching';
-  const answered = commands.length === 0 ? copy.none(text) : copy.count(commands.length);
+  const countText = commands.length === 0 ? copy.none(text) : copy.count(commands.length);
   const first = isWaiting || text === '' ? undefined : commands[0]?.does;
   return {
     commands,
     isWaiting,
-    /** The page that Enter opens, to be fetched ahead. */
+    /** The page that Enter would open, so that it can be prefetched. */
     firstHit: first !== undefined && 'to' in first ? first.to : null,
-    announcement: state === 'failed' ? copy.failed : isWaiting ? copy.searching : answered,
+    announcement: state === 'failed' ? copy.failed : isWaiting ? copy.searching : countText,
   };
 }
 
-/** The chosen line, the first unless the arrows moved on. The focus stays in the field. */
+/** The active option: the first one until an arrow key moves it. The focus stays in the field. */
 function useActive(commands: readonly Command[], choose: (command: Command, inNewTab: boolean) => void) {
   const [activeId, setActive] = useState<string | null>(null);
   const at = Math.max(

@@ -42,7 +42,7 @@ type Leads = Awaited<ReturnType<typeof leadsOfDomain>>;
 type Subscribers = Awaited<ReturnType<typeof subscribersOfDomain>>;
 
 interface CompanyPerson {
-  /** Of one of their records. */
+  /** The id of any of their records. */
   readonly id: string;
   readonly kind: 'user' | 'lead' | 'subscriber';
   readonly email: string;

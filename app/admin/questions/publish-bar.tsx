@@ -10,19 +10,19 @@ import { useToast } from '#ui/messages/toasts.tsx';
 
 interface PublishBarProps {
   readonly form: string;
-  /** Of the draft; 0 while nothing waits to be published. */
+  /** The draft's version; 0 if there are no unpublished changes. */
   readonly version: number;
 }
 
 export function PublishBar({ form, version }: PublishBarProps) {
   const toast = useToast();
   const { Form, data, state, lastAnswer } = useRetryingFetcher<QuestionData>();
-  const tell = useEffectEvent(() => {
+  const showResult = useEffectEvent(() => {
     if (data === undefined) return;
     if (!data.ok) toast({ text: data.message });
     else if (data.done !== 'changed') toast({ text: copy[data.done] });
   });
-  useEffect(() => tell(), [lastAnswer]);
+  useEffect(() => showResult(), [lastAnswer]);
   return (
     <Cluster as={Form} method="post" gap="2">
       <input type="hidden" name="version" value={version} />

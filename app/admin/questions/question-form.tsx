@@ -16,7 +16,7 @@ import { useToast } from '#ui/messages/toasts.tsx';
 
 const copy = questionsCopy.form;
 
-/** A choice that is asked before, whose answers a condition can name. */
+/** An earlier choice question, whose options a condition can refer to. */
 export interface Decider {
   readonly name: string;
   readonly label: string;
@@ -24,20 +24,20 @@ export interface Decider {
 }
 
 interface ItemFormProps {
-  /** Of the draft that the page shows. */
+  /** The version of the draft on the page. */
   readonly version: number;
-  /** How many items its step has, this one included. */
+  /** The number of items in the step, including this one. */
   readonly count: number;
-  /** Within the step, from 1. */
+  /** The position within the step, from 1. */
   readonly place: number;
   readonly onEnd: () => void;
 }
 
 interface QuestionFormProps extends ItemFormProps {
   readonly step: number;
-  /** Titles. */
+  /** The titles of all steps. */
   readonly steps: readonly string[];
-  /** Null for a new one. */
+  /** Null for a new question. */
   readonly question: Question | null;
   readonly kinds: readonly QuestionKind[];
   readonly deciders: readonly Decider[];
@@ -75,7 +75,7 @@ export function QuestionForm(props: QuestionFormProps) {
         onInput={({ currentTarget }) => setKind(currentTarget.value)}
         error={errorOf('kind')}
       />
-      {/* Always there, so that a restored draft finds it. */}
+      {/* The field is hidden instead of removed, so that a restored draft can fill it. */}
       <div hidden={kind !== 'choice' && kind !== 'choices'}>
         <TextArea
           name="options"
@@ -139,7 +139,7 @@ interface WordingFormProps extends ItemFormProps {
   readonly hint: string;
 }
 
-/** Of a specified field. */
+/** Edits the wording of a built-in field. */
 export function WordingForm({ version, count, place, field, label, hint, onEnd }: WordingFormProps) {
   const id = `field-${field}`;
   const { form, errorOf } = useItemForm(id, onEnd);
@@ -176,9 +176,9 @@ function PlaceField({ id, count, place }: PlaceFieldProps) {
 }
 
 interface WordingProps {
-  /** Of the form. */
+  /** Prefix for the ids of the fields. */
   readonly id: string;
-  /** What the owner calls the label. */
+  /** The heading of the label field. */
   readonly title: string;
   readonly label: string;
   readonly hint: string;

@@ -26,9 +26,9 @@ interface QuestionsEditorProps extends EditedQuestions {
   readonly form: EditableForm;
 }
 
-/** What a form asks, by step. Every change is saved in the draft at once. */
+/** Edits the questions of a form, by step. Every change is saved in the draft at once. */
 export function QuestionsEditor({ form, items, version, versions }: QuestionsEditorProps) {
-  // Of an item, or `new-1` for a new one in the first step.
+  // The name of the item being edited, or `new-1` for a new one in step 1.
   const [edited, setEdited] = useState<string | null>(null);
   const fetcher = useRetryingFetcher<QuestionData>();
   const { data, trouble } = fetcher;

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { addressCopy as copy } from '#content/payments/agreed-portal.ts';
 import { Alert } from '#ui/messages/alert.tsx';
 
-/** Of a client whose plan cannot be taxed yet. */
+/** Asks for the billing address of a client whose plan cannot be taxed without it. */
 export function AddressAlert() {
   return (
     <div className="alert-region">

@@ -38,7 +38,7 @@ export function expiryTexts(methods: readonly OwnMethod[], now: Date): string[] 
   });
 }
 
-/** Of a debit that the bank has not answered. */
+/** Says how long a direct debit takes that the bank has not confirmed yet. */
 export function waitText(methodType: string | null): string {
   return portalSentences.wait(daysOfDebit(methodType) ?? longestDebit);
 }

@@ -40,8 +40,8 @@ async function fetchOnce(): Promise<void> {
   const address = document.querySelector<HTMLMetaElement>(`meta[name=${firstStepName}]`)?.content;
   if (address === undefined) return;
   try {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(timeout) });
-    if (answer.ok) prepare((await answer.json()) as FirstStep);
+    const response = await fetch(address, { signal: AbortSignal.timeout(timeout) });
+    if (response.ok) prepare((await response.json()) as FirstStep);
   } catch {
     // The dialog opens without it, with React.
   }

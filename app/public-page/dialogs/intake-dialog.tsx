@@ -25,12 +25,12 @@ function IntakeDialog(props: PageDialogProps) {
   return <IntakeWizard {...props} known={known} questions={questions} />;
 }
 
-/** Of a version; without one, the specification's. */
+/** Loads a published version of the questions; without one, returns the specified questions. */
 async function loadQuestions(version: string | undefined): Promise<IntakeQuestions> {
   if (version === undefined) return specifiedQuestions;
-  const answer = await fetch(`/intake/questions/${version}`, { signal: AbortSignal.timeout(5 * timeout) });
-  if (!answer.ok) throw new Error(answer.statusText);
-  return intakeQuestions((await answer.json()) as AskedForm);
+  const response = await fetch(`/intake/questions/${version}`, { signal: AbortSignal.timeout(5 * timeout) });
+  if (!response.ok) throw new Error(response.statusText);
+  return intakeQuestions((await response.json()) as AskedForm);
 }
 
 /** Milliseconds. */
@@ -39,8 +39,8 @@ const timeout = 1500;
 /** Undefined if signed out or on timeout. */
 async function knownPerson(): Promise<KnownPerson | undefined> {
   try {
-    const answer = await fetch('/api/auth/get-session', { signal: AbortSignal.timeout(timeout) });
-    const session = (await answer.json()) as {
+    const response = await fetch('/api/auth/get-session', { signal: AbortSignal.timeout(timeout) });
+    const session = (await response.json()) as {
       user: Record<'firstName' | 'lastName' | 'company' | 'email', string>;
     } | null;
     if (!session) return undefined;

@@ -126,7 +126,7 @@ function dropPlainDraft(place: DraftPlace): void {
   });
 }
 
-/** Of the intake, or of a form with a name in one field. */
+/** Reads the visitor's details from the intake, which has two name fields, or from a form with one. */
 function bookerIn({ name, firstName, lastName, email, workEmail, company, phone }: Answers) {
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   return {

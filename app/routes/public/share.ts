@@ -12,7 +12,7 @@ import { sharingPictureSvg } from '#ui/drawing/sharing-picture.ts';
 import { publishedItem } from '#features/site-content/site-content.server.ts';
 import type { Route } from './+types/share.ts';
 
-const titles: Readonly<Record<SharedPlace, (app: AppContext, slug: string) => Promise<string | undefined>>> = {
+const readTitle: Readonly<Record<SharedPlace, (app: AppContext, slug: string) => Promise<string | undefined>>> = {
   customers: async (app, slug) => (await publishedItem(app, 'story', slug))?.data.title,
   integrations: async (app, slug) => (await publishedItem(app, 'integration', slug))?.data.name,
   team: async (app, slug) => (await publishedItem(app, 'person', slug))?.data.name,
@@ -21,8 +21,7 @@ const titles: Readonly<Record<SharedPlace, (app: AppContext, slug: string) => Pr
   checkout: (_app, slug) => Promise.resolve(catalog.offers.find(({ id }) => id === slug)?.name),
 };
 
-/** The picture that says where it belongs. */
-const pictures: Readonly<Record<SharedPlace, SharingPictureName>> = {
+const sectionPictures: Readonly<Record<SharedPlace, SharingPictureName>> = {
   customers: 'customers',
   integrations: 'integrations',
   team: 'team',
@@ -31,20 +30,20 @@ const pictures: Readonly<Record<SharedPlace, SharingPictureName>> = {
   checkout: 'home',
 };
 
-/** The preview of what is published; that of its list if the title cannot be set. */
+/** The preview picture of a published page, or that of its section if the title cannot be drawn. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
-  const { place, picture } = params;
-  const slug = /^([a-z0-9-]+)\.png$/.exec(picture)?.[1];
-  const titleOf = Object.hasOwn(titles, place) ? titles[place as SharedPlace] : undefined;
-  const title = slug === undefined ? undefined : await titleOf?.(context.get(appContext), slug);
+  const { place, picture: fileName } = params;
+  const slug = /^([a-z0-9-]+)\.png$/.exec(fileName)?.[1];
+  const read = Object.hasOwn(readTitle, place) ? readTitle[place as SharedPlace] : undefined;
+  const title = slug === undefined ? undefined : await read?.(context.get(appContext), slug);
   if (title === undefined) throw data(null, { status: 404 });
-  const general = pictures[place as SharedPlace];
-  const shown = { name: title, copy: title, place: sharingPictures[general].place, brand: site.name, ...sharingPictureSize };
-  const drawn = await sharePicture(`${place}\n${title}`, title, (typefaces) =>
-    sharingPictureSvg(shown, palettes.light, typefaces),
+  const section = sectionPictures[place as SharedPlace];
+  const content = { name: title, copy: title, place: sharingPictures[section].place, brand: site.name, ...sharingPictureSize };
+  const picture = await sharePicture(`${place}\n${title}`, title, (typefaces) =>
+    sharingPictureSvg(content, palettes.light, typefaces),
   );
-  if (drawn === null) return redirect(sharingPicturePath(general));
-  return new Response(new Uint8Array(drawn), {
+  if (picture === null) return redirect(sharingPicturePath(section));
+  return new Response(new Uint8Array(picture), {
     headers: { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=86400' },
   });
 }

@@ -19,7 +19,7 @@ import type { Route } from './+types/start.ts';
 
 export const handle = { hydrate: false, startsOnSign: true };
 
-/** Of the first step, inside the page like all of its styles. */
+/** Style sheets of the intake's first step, which are inlined like all of the page's styles. */
 export function links() {
   return intakeSheets.map((address) => ({ rel: 'stylesheet', href: address }));
 }

@@ -96,7 +96,7 @@ describe.runIf(testEngine === 'embedded')('the embedded database', () => {
     const refusal = await openDatabase({ dataDir, log: silent }).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(DataFolderLocked);
     expect((refusal as Error).message).toBe(
-      `The data folder ${dataDir} is in use by another running copy of the program; stop that one, or set DATA_DIR to another folder.`,
+      `The data folder ${dataDir} is already used by another running copy of the program. Stop that one, or set DATA_DIR to a different folder.`,
     );
     const other = startWriter(dataDir);
     const [code] = (await once(other.child, 'close')) as [number];

@@ -27,7 +27,7 @@ export function lockFolder(lockFile: string): () => void {
     lock.close();
     if (!isBusy(error)) throw unusable(folder, error);
     throw new DataFolderLocked(
-      `The data folder ${folder} is in use by another running copy of the program; stop that one, or set DATA_DIR to another folder.`,
+      `The data folder ${folder} is already used by another running copy of the program. Stop that one, or set DATA_DIR to a different folder.`,
       { cause: error },
     );
   }
@@ -43,10 +43,10 @@ function openLock(folder: string, lockFile: string): DatabaseSync {
   }
 }
 
-/** For a data folder that cannot be created or written. */
+/** The error for a data folder that cannot be created or written. */
 export function unusable(folder: string, cause: unknown): DataFolderUnusable {
   const why = cause instanceof Error ? cause.message : String(cause);
-  return new DataFolderUnusable(`The data folder ${folder} cannot be written (${why}); set DATA_DIR to one that can.`, {
+  return new DataFolderUnusable(`Could not write to the data folder ${folder} (${why}). Set DATA_DIR to a writable folder.`, {
     cause,
   });
 }

@@ -11,16 +11,16 @@ export class DatabaseUnreachable extends Error {
   override readonly name: string = 'DatabaseUnreachable';
 }
 
-/** A connection pooler that the site cannot work through. The message says which setting helps. */
+/** Thrown for a connection pooler that the site does not work with. The message says which setting to change. */
 export class PoolerUnfit extends DatabaseUnreachable {
   override readonly name = 'PoolerUnfit';
 }
 
 export interface ServerOptions {
   readonly url: string;
-  /** Past a transaction pooler at `url`: for what needs a session or no timeouts. */
+  /** Bypasses a transaction pooler at `url`, for work that needs a session or no timeouts. */
   readonly directUrl?: string | undefined;
-  /** False for a pooler that does not keep the prepared statements of its clients apart. */
+  /** False for a pooler that mixes up the prepared statements of its clients. */
   readonly prepared?: boolean;
   /** Applies request timeouts to `pool`. */
   readonly interactive?: boolean;
@@ -45,7 +45,7 @@ export interface ServerPools {
 const requestTimeouts = { lock_timeout: 2000, statement_timeout: 3000 };
 const sessionTimeouts = { idle_in_transaction_session_timeout: 60_000 };
 
-/** Opens no connection. Behind a pooler requests alone use it: it has no session to listen or hold locks in. */
+/** Does not connect yet. Behind a pooler only requests use it, because a pooler has no sessions for listeners and locks. */
 export function openServerPools(options: ServerOptions, log: Logger): ServerPools {
   const { url, directUrl, prepared = true, interactive = false } = options;
   const open = (connectionString: string, more: pg.PoolConfig) =>
@@ -64,7 +64,7 @@ export function openServerPools(options: ServerOptions, log: Logger): ServerPool
     connectionTimeoutMillis: 1500,
     // For a hanging server, which cannot cancel the statement.
     query_timeout: 3500,
-    // A pooler takes no timeouts from its clients: its own configuration sets them (deploy/pgbouncer).
+    // A pooler ignores timeouts from its clients; its own configuration sets them (deploy/pgbouncer).
     ...(directUrl === undefined && { ...requestTimeouts, ...sessionTimeouts }),
   };
   const background = open(direct, {
@@ -83,7 +83,7 @@ export function openServerPools(options: ServerOptions, log: Logger): ServerPool
 }
 
 /**
- * Waits for a server that is starting, and looks for poolers that drop what the site relies on.
+ * Waits for a server that is starting, and rejects poolers that lack something the site relies on.
  * @throws {DatabaseUnreachable}
  */
 export async function checkServer(
@@ -94,7 +94,7 @@ export async function checkServer(
   const name = directUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
   const deadline = Date.now() + 10_000;
   const timeout = await waitUntilReachable(background, deadline).catch((error: unknown) => unreachable(name, error));
-  if (timeout !== 'client') throw new PoolerUnfit(isPooled(name));
+  if (timeout !== 'client') throw new PoolerUnfit(poolerMessage(name));
   if (directUrl === undefined || pool === background) return;
   await waitUntilReachable(pool, deadline).catch((error: unknown) => unreachable('DATABASE_URL', error));
   if (prepared) await checkPrepared(pool);
@@ -135,14 +135,14 @@ function isStarting(error: unknown): boolean {
 function unreachable(name: string, error: unknown): never {
   const cause = unavailableIn(error)?.cause ?? error;
   const why = cause instanceof Error ? cause.message || Object.assign({ code: '' }, cause).code : String(cause);
-  if (why.includes('unsupported startup parameter')) throw new PoolerUnfit(isPooled(name), { cause: error });
-  throw new DatabaseUnreachable(`The database at ${name} cannot be used: ${why}.`, { cause: error });
+  if (why.includes('unsupported startup parameter')) throw new PoolerUnfit(poolerMessage(name), { cause: error });
+  throw new DatabaseUnreachable(`Could not use the database at ${name}: ${why}.`, { cause: error });
 }
 
-function isPooled(name: string): string {
+function poolerMessage(name: string): string {
   return name === 'DATABASE_URL'
-    ? 'DATABASE_URL leads to a connection pooler, which has no sessions: set DATABASE_DIRECT_URL to an address of the database past it.'
-    : 'DATABASE_DIRECT_URL leads to a connection pooler: set it to an address of the database past it.';
+    ? 'DATABASE_URL leads to a connection pooler, which has no sessions. Also set DATABASE_DIRECT_URL to an address that bypasses the pooler.'
+    : 'DATABASE_DIRECT_URL leads to a connection pooler. Set it to an address that bypasses the pooler.';
 }
 
 /** Holds the server connection that prepared a statement, so that its client gets another one. */
@@ -156,7 +156,7 @@ async function checkPrepared(pool: pg.Pool): Promise<void> {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && isMixedUp.has(error.code))) throw error;
     throw new PoolerUnfit(
-      'The pooler at DATABASE_URL mixes up the prepared statements of its clients: set its max_prepared_statements (PgBouncer 1.21 or later), or DATABASE_PREPARED=off.',
+      'The pooler at DATABASE_URL mixes up the prepared statements of its clients. Set max_prepared_statements in its configuration (PgBouncer 1.21 or later), or set DATABASE_PREPARED=off.',
       { cause: error },
     );
   } finally {
