@@ -13,12 +13,12 @@ export const cachedPaths: readonly string[] = [
   href('/site.webmanifest'),
 ];
 
-/** True if the intake requires sign-in: links then show it. */
+/** Pages differ for signed-in users if the intake requires sign-in, because its links then say so. */
 export function pagesDiffer({ settings }: Pick<AppContext, 'settings'>): boolean {
   return settings.get(intakeAccess) === 'signed-in';
 }
 
-/** Pages that act, belong to one person, or cost a lot: a browser must not open them ahead of a click. */
+/** Pages that change something, belong to one person or are expensive, so that browsers must not prefetch them. */
 export const notPrefetched: readonly string[] = [
   '/functions/*',
   '/.netlify/*',

@@ -7,26 +7,29 @@ export function noStore() {
   return { 'Cache-Control': 'no-store' };
 }
 
-/** A page for one person, with the headers of its action (`Retry-After`, cookies). */
+/** Headers of a page for one person: not cached, with the headers of its action (`Retry-After`, cookies). */
 export function noStoreWithAction({ actionHeaders }: HeadersArgs): Headers {
   const headers = new Headers(actionHeaders);
   headers.set('Cache-Control', 'no-store');
   return headers;
 }
 
-/** A page of signing in and up: not cached, with the cookies of the action, or of the loader when no action ran. */
+/** Headers of sign-in and sign-up pages: not cached, with the cookies of the action, or of the loader if no action ran. */
 function accountHeaders({ actionHeaders, loaderHeaders }: HeadersArgs): Headers {
   const isOfAction = actionHeaders.has('Set-Cookie') || actionHeaders.has('Retry-After');
-  const answer = new Headers(isOfAction ? actionHeaders : loaderHeaders);
-  answer.set('Cache-Control', 'no-store');
-  return answer;
+  const headers = new Headers(isOfAction ? actionHeaders : loaderHeaders);
+  headers.set('Cache-Control', 'no-store');
+  return headers;
 }
 
-/** A page whose address holds a token or code, for no other origin. Without any referrer, forms would send no origin. */
+/**
+ * Headers of a page whose address contains a token or code. Other origins get no referrer; our own does, because forms
+ * send no `Origin` without one.
+ */
 export function secretAddress(args: HeadersArgs): Headers {
-  const answer = accountHeaders(args);
-  answer.set('Referrer-Policy', 'same-origin');
-  return answer;
+  const headers = accountHeaders(args);
+  headers.set('Referrer-Policy', 'same-origin');
+  return headers;
 }
 
 /** A page with a form that is the same for everyone without our cookies: the server puts in its number and time. */

@@ -40,19 +40,19 @@ export function sitemapOf(pages: readonly ListedPage[], origin: string): Respons
     const changed = updated === undefined ? '' : `<lastmod>${updated}</lastmod>`;
     return `<url><loc>${new URL(path, origin).href}</loc>${changed}</url>\n`;
   });
-  return answer('urlset', entries);
+  return xmlResponse('urlset', entries);
 }
 
 export function sitemapIndexOf(parts: readonly string[], origin: string): Response {
   const entries = parts.map((part) => `<sitemap><loc>${new URL(sitemapPath(part), origin).href}</loc></sitemap>\n`);
-  return answer('sitemapindex', entries);
+  return xmlResponse('sitemapindex', entries);
 }
 
 function sitemapPath(part: string): string {
   return href('/sitemaps/:part.xml', { part });
 }
 
-function answer(element: string, entries: readonly string[]): Response {
+function xmlResponse(element: string, entries: readonly string[]): Response {
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<${element} xmlns="${namespace}">\n${entries.join('')}</${element}>\n`;
   return new Response(xml, {
     headers: {

@@ -2,29 +2,29 @@ import { data } from 'react-router';
 import { refusedPost as copy } from '#content/admin/refused-post.ts';
 import { isObject } from '#forms/json.ts';
 
-/** What a form without scripts shows instead of a result that only scripts show: a page with the reason. */
+/** A page with the reason why a form was rejected, for browsers without scripts, which would not show the result. */
 export interface RefusedPost {
   readonly refused: string;
 }
 
 /**
- * Throws the page for a refused answer: `{ ok: false }` with `message`, `faults` or `reason`, or null for an unknown
- * action. Other answers pass, and every response: that of a redirect has `ok: false` too. `reasons`: copy by reason.
+ * Throws the page for a rejected form: a result `{ ok: false }` with `message`, `faults` or `reason`, or null for an
+ * unknown action. Does nothing for other results and for responses. `reasons` is copy by reason.
  */
 export function throwRefused(result: unknown, reasons: Readonly<Record<string, string>>): void {
-  const { answer, status } = unwrapped(result);
-  if (answer === null) throw data<RefusedPost>({ refused: copy.unknown }, { status: 400 });
+  const { content, status } = unwrapped(result);
+  if (content === null) throw data<RefusedPost>({ refused: copy.unknown }, { status: 400 });
   // A redirect is a success, although its `ok` is false.
-  if (!isObject(answer) || answer instanceof Response) return;
-  const refusal = isObject(answer['result']) ? answer['result'] : answer;
+  if (!isObject(content) || content instanceof Response) return;
+  const refusal = isObject(content['result']) ? content['result'] : content;
   if (refusal['ok'] !== false) return;
   throw data<RefusedPost>({ refused: textOf(refusal, reasons) }, { status: status >= 400 ? status : 422 });
 }
 
-function unwrapped(result: unknown): { readonly answer: unknown; readonly status: number } {
-  if (!isObject(result) || result['type'] !== 'DataWithResponseInit') return { answer: result, status: 200 };
+function unwrapped(result: unknown): { readonly content: unknown; readonly status: number } {
+  if (!isObject(result) || result['type'] !== 'DataWithResponseInit') return { content: result, status: 200 };
   const init = isObject(result['init']) ? result['init'] : {};
-  return { answer: result['data'], status: Number(init['status'] ?? 200) };
+  return { content: result['data'], status: Number(init['status'] ?? 200) };
 }
 
 function textOf(

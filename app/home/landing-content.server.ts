@@ -3,7 +3,7 @@ import { nextCall } from '#features/availability/takes-calls.public.server.ts';
 import type { LandingContent } from '#app/home/landing-content.ts';
 import { publishedItems } from '#features/site-content/site-content.server.ts';
 
-/** What the owner wrote of what the landing page shows. */
+/** The content of the landing page that the owner edits. */
 export async function landingContent(app: AppContext): Promise<LandingContent> {
   const [quotes, logos, stories, call] = await Promise.all([
     publishedItems(app, 'quote'),

@@ -159,30 +159,30 @@ function useMoves(items: readonly CalendarItem[]) {
     void fetcher.submit({ id: item.id, from: item.at, to: at }, { method: 'post', action: href('/admin/calendar') });
   }
 
-  const { state, data: answer } = fetcher;
-  const answered = useEffectEvent(() => {
-    if (sent === null || answer === undefined) return;
+  const { state, data: result } = fetcher;
+  const showResult = useEffectEvent(() => {
+    if (sent === null || result === undefined) return;
     const { item, isUndo } = sent;
     setSent(null);
-    if (!answer.ok) toast({ text: moveRefusals[answer.reason] });
-    else if (isUndo) toast({ text: copy.movedBack(answer.title || copy.untitled) });
+    if (!result.ok) toast({ text: moveRefusals[result.reason] });
+    else if (isUndo) toast({ text: copy.movedBack(result.title || copy.untitled) });
     else {
-      const there = { ...item, at: answer.at };
+      const moved = { ...item, at: result.at };
       toast({
-        text: copy.moved(answer.title || copy.untitled, answer.at),
-        undo: () => move(there, new Date(item.at), true),
+        text: copy.moved(result.title || copy.untitled, result.at),
+        undo: () => move(moved, new Date(item.at), true),
       });
     }
   });
   useEffect(() => {
     let isOver = state !== 'idle';
     queueMicrotask(() => {
-      if (!isOver) answered();
+      if (!isOver) showResult();
     });
     return () => {
       isOver = true;
     };
-  }, [state, answer]);
+  }, [state, result]);
 
   return {
     move,

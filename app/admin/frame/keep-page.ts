@@ -37,7 +37,7 @@ function unsent(reason: UnsentReason) {
   return data<Unsent>({ unsent: reason }, { status: 503 });
 }
 
-/** Null for answered requests, including refusals. */
+/** Why a request got no response; null if it got one, even a rejection. */
 function reasonOf({ type, result }: DataStrategyResult): UnsentReason | null {
   if (type !== 'error') return null;
   const error: unknown = isWrapped(result) ? result.data : result;
@@ -47,7 +47,7 @@ function reasonOf({ type, result }: DataStrategyResult): UnsentReason | null {
   return error.status >= 500 ? 'failed' : null;
 }
 
-/** Browser errors are a `TypeError` or have another message. */
+/** Errors of the browser are `TypeError`s or have a different message. */
 function isServerError(error: unknown): boolean {
   return error instanceof Error && error.message === 'Unexpected Server Error';
 }

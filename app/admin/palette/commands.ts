@@ -10,7 +10,7 @@ import { leadList } from '#features/leads/list/lead-filter.ts';
 import type { Found, Visited } from '#features/search/search.ts';
 import type { Shortcut } from '#ui/keyboard/shortcuts.tsx';
 
-/** One line of the palette. */
+/** One option of the palette. */
 export interface Command {
   readonly id: string;
   readonly group: string;
@@ -24,10 +24,10 @@ export interface Command {
     | { readonly run: Exclude<Shortcut['run'], undefined> };
 }
 
-/** Shortcuts that are no acts: moves within a list, and the pages, which are listed as such. */
-const notHere: ReadonlySet<string> = new Set([shortcutsCopy.groups.list, shortcutsCopy.groups.goTo]);
+/** Groups of shortcuts that are not actions: moving within a list, and pages, which the palette lists separately. */
+const otherGroups: ReadonlySet<string> = new Set([shortcutsCopy.groups.list, shortcutsCopy.groups.goTo]);
 
-/** What needs no server: the acts of the page and of everywhere, the pages and the settings that one may see. */
+/** Commands known to the browser: actions of this page and of all pages, and the pages and settings one may see. */
 export function localCommands(rights: readonly Right[], shortcuts: readonly Shortcut[]): Command[] {
   const { groups } = copy;
   const open: readonly (readonly [Right, string, string])[] = [
@@ -49,11 +49,11 @@ export function localCommands(rights: readonly Right[], shortcuts: readonly Shor
     ['team', copy.team, href('/admin/settings/team')],
     ['settings', copy.questions, href('/admin/settings/questions')],
   ];
-  // What belongs to the page comes first; the help is rarely looked for.
-  const acts = shortcuts.toSorted((one, other) => Number(one.keys === '?') - Number(other.keys === '?'));
+  // Shortcuts of the page come first. Help comes last, because it is rarely searched for.
+  const actions = shortcuts.toSorted((one, other) => Number(one.keys === '?') - Number(other.keys === '?'));
   return [
-    ...acts.flatMap(({ keys, label, group, run }) =>
-      run === undefined || notHere.has(group) || keys === 'mod+k'
+    ...actions.flatMap(({ keys, label, group, run }) =>
+      run === undefined || otherGroups.has(group) || keys === 'mod+k'
         ? []
         : { id: `act-${keys.replace(' ', '-')}`, group: groups.actions, title: label, keys, does: { run } },
     ),

@@ -13,10 +13,9 @@ import { readOrders, paymentsOf, subscriptionOf } from '#features/billing/reads/
 import { vatIdOf } from '#features/billing/reads/vat-state.server.ts';
 import { customerPage } from '#features/billing/customers/customer.server.ts';
 
-/** Max audit log entries. */
-const latest = 20;
+const maxAuditEntries = 20;
 
-/** Null if the user does not exist. Of money, leads, letters and the log only what the role may see. */
+/** Returns null if the user does not exist. Payments and the audit log are included only if the role may see them. */
 export async function loadUserPage(app: AppContext, by: TeamMember<'people:read'>, userId: string) {
   const isFinance = has(by, 'money:read');
   const [agreements, user, orders, payments, changes, entries, money] = await Promise.all([
@@ -25,7 +24,7 @@ export async function loadUserPage(app: AppContext, by: TeamMember<'people:read'
     isFinance ? readOrders(app, userId) : [],
     isFinance ? paymentsOf(app, userId, 1) : null,
     isFinance ? changesOf(app, userId) : [],
-    has(by, 'operations') ? auditOf(app, userId, latest) : [],
+    has(by, 'operations') ? auditOf(app, userId, maxAuditEntries) : [],
     isFinance
       ? inOneTrip(app.db, (db) =>
           Promise.all([
@@ -45,7 +44,7 @@ export async function loadUserPage(app: AppContext, by: TeamMember<'people:read'
   return {
     user,
     subscription: subscription ? { ...subscription, plan: named(subscription.offer) } : null,
-    // Worded here, so that the page does without the copy of the portal.
+    // The server adds the copy, so that the page need not load the portal's.
     orders: orders.map((order) => ({
       ...order,
       name: named(order.offer),

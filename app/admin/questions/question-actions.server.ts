@@ -42,7 +42,7 @@ async function formOf(app: AppContext, name: string): Promise<NamedForm> {
   return form;
 }
 
-function answerOf(result: EditResult, done: 'changed' | 'published' | 'discarded'): QuestionData {
+function toData(result: EditResult, done: 'changed' | 'published' | 'discarded'): QuestionData {
   if (result.ok) return { ok: true, done };
   const { reason, label } = result;
   return { ok: false, reason, message: label === undefined ? copy.faults[reason] : copy.orderOf(label) };
@@ -50,14 +50,14 @@ function answerOf(result: EditResult, done: 'changed' | 'published' | 'discarded
 
 type Context = Pick<ActionContext<TeamMember<'settings'>>, 'app' | 'by' | 'id'>;
 
-/** Changes the draft that the page has shown. */
+/** Changes the draft, unless it is newer than the version on the page. */
 async function change(
   { app, by, id }: Context,
   version: number,
   edit: (form: NamedForm, items: readonly FormItem[]) => ChangedItems,
 ): Promise<QuestionData> {
   const form = await formOf(app, id);
-  return answerOf(await changeQuestions(app, by, form, version, (items) => edit(form, items)), 'changed');
+  return toData(await changeQuestions(app, by, form, version, (items) => edit(form, items)), 'changed');
 }
 
 export const questionActions = defineActions('/admin/settings/questions/:form', {
@@ -115,10 +115,10 @@ export const questionActions = defineActions('/admin/settings/questions/:form', 
     { right: 'settings', audit: 'questions-published' },
     { version: versionField },
     async ({ app, by, id }, { version }) =>
-      answerOf(await publishQuestions(app, by, await formOf(app, id), version), 'published'),
+      toData(await publishQuestions(app, by, await formOf(app, id), version), 'published'),
   ),
   discard: formAction({ right: 'settings' }, { version: versionField }, async ({ app, by, id }, { version }) =>
-    answerOf(await discardQuestions(app, by, await formOf(app, id), version), 'discarded'),
+    toData(await discardQuestions(app, by, await formOf(app, id), version), 'discarded'),
   ),
 });
 

@@ -13,7 +13,7 @@ export function useCounts(): Counts | null {
   return use(CountsContext);
 }
 
-/** Fetched after page load, so that no page waits for it, then every minute while visible and after each act. */
+/** Fetches the counts after page load, so that no page waits for them, then every minute while visible and after each action. */
 export function CountsProvider({ children }: { readonly children: ReactNode }) {
   const [counts, setCounts] = useState<Counts | null>(null);
   // For the lists, whose days are those of the reader.

@@ -1,6 +1,6 @@
 import { Link, href } from 'react-router';
 import { TodaySection } from '#app/admin/today/today-section.tsx';
-import { ActFormOf, useActs } from '#app/admin/today/use-acts.tsx';
+import { ActionForm, useRowActions } from '#app/admin/today/use-row-actions.tsx';
 import { todayCopy as copy } from '#content/admin/today.ts';
 import { useCan } from '#features/accounts/rights/can.tsx';
 import { leadList } from '#features/leads/list/lead-filter.ts';
@@ -33,7 +33,7 @@ export function CallSection({ calls, zone, now, isMine }: CallSectionProps) {
 }
 
 function CallRow({ call, zone, now }: Pick<CallSectionProps, 'zone' | 'now'> & { readonly call: TodayCall }) {
-  const { sent, warnings } = useActs();
+  const { sent, warnings } = useRowActions();
   const mayWrite = useCan('leads:write');
   const locale = useLocale();
   const { id, name, company, phone, joinUrl, at } = call;
@@ -70,14 +70,14 @@ function CallRow({ call, zone, now }: Pick<CallSectionProps, 'zone' | 'now'> & {
       </div>
       {!isConfirmed && mayWrite && time > new Date(now) && (
         <div className="today-acts small">
-          <ActFormOf
-            act={{ row: id, form: confirmForm(call, warning !== undefined), text: copy.calls.confirmedNow(name) }}
+          <ActionForm
+            action={{ row: id, form: confirmForm(call, warning !== undefined), text: copy.calls.confirmedNow(name) }}
           >
             <Button type="submit" size="small" data-key="c">
               {warning === undefined ? copy.calls.confirm : copy.calls.confirmAnyway}
               <span className="visually-hidden"> {name}</span>
             </Button>
-          </ActFormOf>
+          </ActionForm>
         </div>
       )}
       <p role="alert" className="today-warning small">

@@ -1,6 +1,6 @@
 import { Link, href } from 'react-router';
 import { TodaySection } from '#app/admin/today/today-section.tsx';
-import { ActFormOf, useActs, useStaying } from '#app/admin/today/use-acts.tsx';
+import { ActionForm, useRowActions, useStaying } from '#app/admin/today/use-row-actions.tsx';
 import { todayCopy as copy } from '#content/admin/today.ts';
 import { useCan } from '#features/accounts/rights/can.tsx';
 import { kindCopy, stageCopy } from '#features/leads/leads.copy.ts';
@@ -59,7 +59,7 @@ function LeadRow({ lead, me }: Pick<LeadSectionProps, 'me'> & { readonly lead: T
 }
 
 function LeadActs({ lead, me }: Pick<LeadSectionProps, 'me'> & { readonly lead: TodayLead }) {
-  const { send, sent } = useActs();
+  const { send, sent } = useRowActions();
   const mayWrite = useCan('leads:write');
   const { id, version, owner, stage, isReply } = lead;
   const name = lead.name || lead.email;
@@ -69,22 +69,22 @@ function LeadActs({ lead, me }: Pick<LeadSectionProps, 'me'> & { readonly lead: 
   return (
     <div className="today-acts small">
       {isReply && (
-        <ActFormOf act={{ row: id, form: { action: 'handle', id }, text: copy.handled(name), leaves: true }}>
+        <ActionForm action={{ row: id, form: { action: 'handle', id }, text: copy.handled(name), leaves: true }}>
           <Button type="submit" size="small" data-key="d">
             {copy.handle}
             <span className="visually-hidden">: {name}</span>
           </Button>
-        </ActFormOf>
+        </ActionForm>
       )}
       {owner?.id === me || assigned ? (
         <span className="soft">{copy.you}</span>
       ) : owner === null ? (
-        <ActFormOf act={{ row: id, form: change({ owner: me }), text: copy.assigned(name) }}>
+        <ActionForm action={{ row: id, form: change({ owner: me }), text: copy.assigned(name) }}>
           <Button type="submit" size="small" data-key="a">
             {copy.assign}
             <span className="visually-hidden"> {name}</span>
           </Button>
-        </ActFormOf>
+        </ActionForm>
       ) : (
         <span className="soft">{owner.name}</span>
       )}

@@ -1,6 +1,6 @@
 import { Link, href } from 'react-router';
 import { TodaySection } from '#app/admin/today/today-section.tsx';
-import { ActFormOf, useStaying } from '#app/admin/today/use-acts.tsx';
+import { ActionForm, useStaying } from '#app/admin/today/use-row-actions.tsx';
 import { checkLabels } from '#content/admin/system-checks.ts';
 import { todayCopy as copy } from '#content/admin/today.ts';
 import { formatMoney, type Currency } from '#features/billing/money.ts';
@@ -91,14 +91,14 @@ function JobRow({ job }: { readonly job: ListedJob }) {
         <LocalTime at={job.endedAt ?? job.queuedAt} relative />
       </div>
       <div className="today-acts small">
-        <ActFormOf
-          act={{ row: job.id, form: { action: 'retry', id: job.id }, text: copy.jobs.retried(job.label), leaves: true }}
+        <ActionForm
+          action={{ row: job.id, form: { action: 'retry', id: job.id }, text: copy.jobs.retried(job.label), leaves: true }}
         >
           <Button type="submit" size="small" data-key="r">
             {copy.jobs.retry}
             <span className="visually-hidden"> {job.label}</span>
           </Button>
-        </ActFormOf>
+        </ActionForm>
       </div>
     </li>
   );

@@ -1,6 +1,6 @@
 import { Link, href } from 'react-router';
 import { TodaySection } from '#app/admin/today/today-section.tsx';
-import { ActFormOf, useActs, useStaying } from '#app/admin/today/use-acts.tsx';
+import { ActionForm, useRowActions, useStaying } from '#app/admin/today/use-row-actions.tsx';
 import { todayCopy as copy } from '#content/admin/today.ts';
 import { useCan } from '#features/accounts/rights/can.tsx';
 import { dayCopy } from '#features/leads/leads.copy.ts';
@@ -67,7 +67,7 @@ function TaskRow({ task, today, now, zone }: TaskRowProps) {
 }
 
 function TaskActs({ task, today }: Pick<TaskRowProps, 'task' | 'today'>) {
-  const { send } = useActs();
+  const { send } = useRowActions();
   const locale = useLocale();
   const mayWrite = useCan('leads:write');
   if (!mayWrite) return null;
@@ -75,12 +75,12 @@ function TaskActs({ task, today }: Pick<TaskRowProps, 'task' | 'today'>) {
   const name = task.text || copy.due.unnamed;
   return (
     <div className="today-acts small">
-      <ActFormOf act={{ row: id, form: { action: 'done', id }, text: copy.due.done(name), leaves: true }}>
+      <ActionForm action={{ row: id, form: { action: 'done', id }, text: copy.due.done(name), leaves: true }}>
         <Button type="submit" size="small" data-key="d">
           {copy.due.toDone}
           <span className="visually-hidden"> {name}</span>
         </Button>
-      </ActFormOf>
+      </ActionForm>
       <Menu
         name={copy.due.snoozeOf(name)}
         align="end"

@@ -7,7 +7,7 @@ import { LeadSection } from '#app/admin/today/lead-section.tsx';
 import { OperationSections } from '#app/admin/today/operation-sections.tsx';
 import { TaskSection } from '#app/admin/today/task-section.tsx';
 import { NotifyButton } from '#app/admin/today/notify-button.tsx';
-import { ActsProvider } from '#app/admin/today/use-acts.tsx';
+import { RowActionsProvider } from '#app/admin/today/use-row-actions.tsx';
 import { useTodayKeys } from '#app/admin/today/use-today-keys.tsx';
 import { todayCopy as copy } from '#content/admin/today.ts';
 import type { ListedJob } from '#features/jobs/jobs.ts';
@@ -35,7 +35,7 @@ export const TodayPage = memo(function TodayPage({ items, jobs, scope, isMine, m
   const today = dayIn(zone, new Date(now));
   useTodayKeys();
   return (
-    <ActsProvider>
+    <RowActionsProvider>
       <div className="today">
         <AdminHead
           title={copy.title}
@@ -71,7 +71,7 @@ export const TodayPage = memo(function TodayPage({ items, jobs, scope, isMine, m
         </div>
         {!scope.leads && !scope.payments && <Empty title={copy.nothing}>{copy.nothingNote}</Empty>}
       </div>
-    </ActsProvider>
+    </RowActionsProvider>
   );
 });
 

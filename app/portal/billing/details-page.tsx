@@ -19,21 +19,21 @@ import { PortalPage } from '#app/portal/portal-page.tsx';
 const copy = detailsCopy;
 
 interface DetailsPageProps extends DetailsForm {
-  /** What the server refused, with what was typed. */
-  readonly answer:
+  /** The values that the server rejected, and why. */
+  readonly result:
     { readonly typed: TypedBilling; readonly faults: BillingFaults; readonly problem: string } | undefined;
 }
 
-export function DetailsPage({ typed, countries, isRequired, answer }: DetailsPageProps) {
+export function DetailsPage({ typed, countries, isRequired, result }: DetailsPageProps) {
   const form = useRef<HTMLFormElement>(null);
   const isSending = useNavigation().state !== 'idle';
   const [own, setOwn] = useState<BillingFaults | null>(null);
-  const refused = own ?? answer?.faults;
+  const refused = own ?? result?.faults;
   useEffect(() => {
     if (refused !== undefined) focusFault(form.current);
   }, [refused]);
 
-  // The server checks the same again.
+  // The server runs the same checks.
   const check = (event: SubmitEvent<HTMLFormElement>) => {
     const fields = new FormData(event.currentTarget);
     const reading = readBilling(
@@ -50,12 +50,12 @@ export function DetailsPage({ typed, countries, isRequired, answer }: DetailsPag
     <PortalPage title={copy.title}>
       <Stack as={Form} ref={form} method="post" gap="5" width="xs" noValidate onSubmit={check}>
         <p className="soft">{isRequired ? billingFieldsCopy.requiredForTax : billingFieldsCopy.hint}</p>
-        {answer !== undefined && answer.problem !== '' && (
+        {result !== undefined && result.problem !== '' && (
           <Alert tone="error" role="alert">
-            {answer.problem}
+            {result.problem}
           </Alert>
         )}
-        <BillingFieldset typed={answer?.typed ?? typed} faults={refused ?? {}} countries={countries} isRequired />
+        <BillingFieldset typed={result?.typed ?? typed} faults={refused ?? {}} countries={countries} isRequired />
         <Cluster gap="3">
           <Button type="submit" variant="primary" busy={isSending}>
             {copy.save}

@@ -67,9 +67,9 @@ export function PlanPage({ plan, changes, preview, problem, done }: PlanPageProp
   );
 }
 
-/** The pressed button is often gone. */
-function focus(answer: HTMLElement | null): void {
-  answer?.focus();
+/** Focuses the result, because the button that was pressed is often gone. */
+function focus(element: HTMLElement | null): void {
+  element?.focus();
 }
 
 function Present({ plan }: Pick<PlanPageProps, 'plan'>) {

@@ -42,26 +42,26 @@ export function payInPlace(page: HTMLElement): void {
     form.querySelector('.checkout-status')?.replaceChildren();
     for (const name of ['aria-busy', 'aria-disabled']) button.setAttribute(name, 'true');
     progress.textContent = progress.dataset['initiating'] ?? '';
-    const answer = await submitForm(address, orderOf(form));
-    // User changed or not for sale: the new sheet explains it.
-    if (answer?.status === 401 || answer?.status === 409) {
+    const response = await submitForm(address, orderOf(form));
+    // Another user signed in, or the offer is no longer for sale. The reloaded page explains it.
+    if (response?.status === 401 || response?.status === 409) {
       const fresh = await showAnew(page).catch(() => null);
       const next = fresh?.querySelector<HTMLElement>('.checkout-pay :is(a, button)');
       if (fresh && next) {
         const alerts = fresh.querySelector('.checkout-status');
-        const { message } = answer;
+        const { message } = response;
         if (alerts && !fresh.textContent.includes(message)) alerts.replaceChildren(alertElement(message));
         next.focus();
         return;
       }
     }
-    // The page shows each message at its field, with what is typed.
-    if (answer?.status === 422 && Object.keys(answer.faults).length > 0) {
+    // The full page shows each message at its field and keeps what was typed.
+    if (response?.status === 422 && Object.keys(response.faults).length > 0) {
       form.submit();
       return;
     }
-    const url = String(answer?.body.url);
-    if (!answer?.ok) refuse(answer?.message || (progress.dataset['otherwise'] ?? ''));
+    const url = String(response?.body.url);
+    if (!response?.ok) refuse(response?.message || (progress.dataset['otherwise'] ?? ''));
     else if (!url.startsWith(`${String(form.dataset['host'])}/`)) refuse(progress.dataset['unavailable'] ?? '');
     else {
       progress.textContent = progress.dataset['redirecting'] ?? '';

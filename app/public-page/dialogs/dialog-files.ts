@@ -10,9 +10,9 @@ export function fetchDialogFiles(): void {
   if (isFetching) return;
   isFetching = true;
   const files = document.querySelector<HTMLMetaElement>(`meta[name=${dialogFilesName}]`)?.content.split(' ') ?? [];
-  // A file that fails is asked for again on intent.
+  // A file that fails is requested again when the visitor is about to open the dialog.
   for (const file of files)
     fetch(file, { priority: 'low' })
-      .then((answer) => answer.blob())
+      .then((response) => response.blob())
       .catch(() => undefined);
 }

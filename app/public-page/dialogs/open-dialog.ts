@@ -79,13 +79,13 @@ async function openFrom(link: HTMLAnchorElement, waits = false): Promise<void> {
   }
 }
 
-/** For the starter, a focus is the sign of a person; here a script moves it. */
-function withoutSign<Result>(act: () => Result): Result {
+/** The starter takes a focus event as a sign of a person, so it must ignore the focus that a script moves. */
+function withoutSign<Result>(run: () => Result): Result {
   const { dataset } = document.documentElement;
   const { started } = dataset;
   dataset.started = '';
   try {
-    return act();
+    return run();
   } finally {
     if (started === undefined) delete dataset.started;
   }

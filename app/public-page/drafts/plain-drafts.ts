@@ -195,7 +195,7 @@ function fillIn(form: HTMLFormElement, answers: Answers, over: boolean): void {
         answer === true || answer === control.value || (Array.isArray(answer) && answer.includes(control.value));
     } else if (typeof answer === 'string') {
       control.value = answer;
-      // Already chosen: skip the browser's time zone.
+      // A stored choice must not be replaced by the browser's time zone.
       delete control.dataset.ownZone;
     }
   }

@@ -21,8 +21,8 @@ async function shareAnswers(formId: string, shownStep: number): Promise<void> {
   // Another form was begun here, which is not lost for this one.
   if (own.formId !== undefined && own.formId !== formId) return;
   const { startedAt = '', step = shownStep, times = {}, sharedAt = 0 } = own;
-  const answer = await submitForm('/intake/draft', { formId, startedAt, step, now: Date.now(), form, times, sharedAt });
-  const synced = objectIn(answer?.body.draft);
+  const response = await submitForm('/intake/draft', { formId, startedAt, step, now: Date.now(), form, times, sharedAt });
+  const synced = objectIn(response?.body.draft);
   // Nothing is kept there, or something was typed in the meantime.
   if (synced.form === undefined || JSON.stringify(device.read()) !== before) return;
   const since = { startedAt: synced.startedAt, savedAt: new Date().toISOString(), step, files: {}, unfinished: [] };

@@ -2,7 +2,7 @@ import { fetchPage } from '#forms/swap-part.ts';
 import { countOn, listOf, placesOf, replacePlaces, showState, stateCopy, type Places } from './list-places.ts';
 
 /** Milliseconds until skeletons show, and until the request is aborted. */
-const timeout = { skeletons: 150, answer: 20_000 };
+const timeout = { skeletons: 150, response: 20_000 };
 
 /** Max lists cached for Back and Forward. */
 const keptLists = 20;
@@ -40,7 +40,7 @@ export async function loadList(address: string, refresh: (places: Places) => voi
   const late = setTimeout(() => {
     if (!quietly) showState('loading', undefined);
   }, timeout.skeletons);
-  const timer = setTimeout(() => mine.abort(), timeout.answer);
+  const timer = setTimeout(() => mine.abort(), timeout.response);
   try {
     const page = await listPage(address, mine.signal);
     const places = placesOf(page);

@@ -106,11 +106,11 @@ function settled(run: Run, write?: (event: readonly string[]) => void): Run {
   return now;
 }
 
-function button(label: string, act: () => void): HTMLButtonElement {
+function button(label: string, onClick: () => void): HTMLButtonElement {
   const made = document.createElement('button');
   made.type = 'button';
   made.textContent = label;
-  made.addEventListener('click', act);
+  made.addEventListener('click', onClick);
   return made;
 }
 

@@ -20,9 +20,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await handleConfirmPost(context.get(appContext), request, context.get(clientContext));
-  if (answer.ok) throw redirect(answer.to, { status: 303, headers: answer.headers });
-  return data(answer.page, { status: answer.status });
+  const result = await handleConfirmPost(context.get(appContext), request, context.get(clientContext));
+  if (result.ok) throw redirect(result.to, { status: 303, headers: result.headers });
+  return data(result.page, { status: result.status });
 }
 
 export default function ConfirmAddressRoute({ loaderData: opened, actionData }: Route.ComponentProps) {

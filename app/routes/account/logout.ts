@@ -7,8 +7,8 @@ import type { Route } from './+types/logout.ts';
 /** Idempotent. */
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
-  const answer = await signOut(app, context.get(clientContext), request);
-  const headers = clearStorage(answer.ok ? answer.headers : clearedSession(app.env));
+  const result = await signOut(app, context.get(clientContext), request);
+  const headers = clearStorage(result.ok ? result.headers : clearedSession(app.env));
   return redirect(href('/'), { status: 303, headers });
 }
 

@@ -21,9 +21,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await handleSetupPost(context.get(appContext), request, context.get(clientContext));
-  if (answer === null) throw new Response(null, { status: 404 });
-  return toRouteResult(answer);
+  const result = await handleSetupPost(context.get(appContext), request, context.get(clientContext));
+  if (result === null) throw new Response(null, { status: 404 });
+  return toRouteResult(result);
 }
 
 export default function SetupRoute({ loaderData: opened, actionData }: Route.ComponentProps) {

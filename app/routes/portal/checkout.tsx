@@ -33,17 +33,17 @@ export function meta({ loaderData: { page, offers, offerId }, matches, location 
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const answer = await openCheckoutPage(app, request);
-  const isPending = answer.page?.email === null && (await isConfirmationPending(app, request));
-  const offer = answer.page && offerOfPrice(catalog, answer.page.priceId);
+  const result = await openCheckoutPage(app, request);
+  const isPending = result.page?.email === null && (await isConfirmationPending(app, request));
+  const offer = result.page && offerOfPrice(catalog, result.page.priceId);
   const offers = offer ? [offerThing({ origin: app.env.PUBLIC_ORIGIN, pricingLinks: 'checkout' }, offer)] : [];
-  return data({ page: answer.page, isPending, offers, offerId: offer?.id ?? '' }, { status: answer.status });
+  return data({ page: result.page, isPending, offers, offerId: offer?.id ?? '' }, { status: result.status });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await handleCheckoutPost(context.get(appContext), request, context.get(clientContext));
-  if ('to' in answer) throw redirect(answer.to, 303);
-  const { page, status, retryAfterSeconds: wait } = answer;
+  const result = await handleCheckoutPost(context.get(appContext), request, context.get(clientContext));
+  if ('to' in result) throw redirect(result.to, 303);
+  const { page, status, retryAfterSeconds: wait } = result;
   return data({ page }, { status, headers: wait === undefined ? {} : { 'Retry-After': String(wait) } });
 }
 

@@ -25,11 +25,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const session = context.get(sessionContext);
-  const answer = await handleDetailsForm(app, session, await readPostedFields(request));
-  if (answer.ok) throw redirect(nextPage(new URL(request.url).searchParams), 303);
-  if (answer.reason === 'faults') return data({ ...answer, problem: '' }, { status: 422 });
-  const headers = { 'Retry-After': String(answer.retryAfterSeconds) };
-  return data({ ...answer, faults: {}, problem: detailsCopy.tooMany }, { status: 429, headers });
+  const result = await handleDetailsForm(app, session, await readPostedFields(request));
+  if (result.ok) throw redirect(nextPage(new URL(request.url).searchParams), 303);
+  if (result.reason === 'faults') return data({ ...result, problem: '' }, { status: 422 });
+  const headers = { 'Retry-After': String(result.retryAfterSeconds) };
+  return data({ ...result, faults: {}, problem: detailsCopy.tooMany }, { status: 429, headers });
 }
 
 /** Back to the change of plan that needed them. */
@@ -42,7 +42,7 @@ function nextPage(change: URLSearchParams): string {
 export default function DetailsRoute({ loaderData: { form, isOnTeam, eraseAt }, actionData }: Route.ComponentProps) {
   return (
     <PortalFrame here={href('/dashboard/billing')} isOnTeam={isOnTeam} eraseAt={eraseAt}>
-      <DetailsPage {...form} answer={actionData} />
+      <DetailsPage {...form} result={actionData} />
     </PortalFrame>
   );
 }

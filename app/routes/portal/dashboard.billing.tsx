@@ -31,10 +31,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const session = context.get(sessionContext);
-  const answer = await billingActions({ app, by: session, request, id: '' });
-  if (answer === null) return data({ problem: billingSentences.refused.failed }, { status: 400 });
-  if (!answer.ok) return data({ problem: answer.problem }, { status: answer.status });
-  throw redirect(answer.to.startsWith('?') ? href('/dashboard/billing') + answer.to : answer.to, 303);
+  const result = await billingActions({ app, by: session, request, id: '' });
+  if (result === null) return data({ problem: billingSentences.refused.failed }, { status: 400 });
+  if (!result.ok) return data({ problem: result.problem }, { status: result.status });
+  throw redirect(result.to.startsWith('?') ? href('/dashboard/billing') + result.to : result.to, 303);
 }
 
 export default function BillingRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -47,10 +47,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const session = context.get(sessionContext);
-  const answer = await handlePlanPost(app, session, request);
-  if (answer.ok) throw redirect(`${href('/dashboard/plan')}?${new URLSearchParams({ done: answer.done })}`, 303);
+  const result = await handlePlanPost(app, session, request);
+  if (result.ok) throw redirect(`${href('/dashboard/plan')}?${new URLSearchParams({ done: result.done })}`, 303);
   // The page says what is to be confirmed.
-  if (answer.reason === 'confirm') throw redirect(href('/dashboard/plan'), 303);
+  if (result.reason === 'confirm') throw redirect(href('/dashboard/plan'), 303);
   const statuses: Partial<Record<PlanReason, number>> = {
     unavailable: 503,
     failed: 502,
@@ -60,8 +60,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     declined: 402,
     authentication: 402,
   };
-  const problem = { ...problemOf(answer.reason, new URL(request.url).searchParams), text: planRefusal(answer) };
-  return data({ problem }, { status: statuses[answer.reason] ?? 409 });
+  const problem = { ...problemOf(result.reason, new URL(request.url).searchParams), text: planRefusal(result) };
+  return data({ problem }, { status: statuses[result.reason] ?? 409 });
 }
 
 function problemOf(reason: PlanReason, change: URLSearchParams): PlanProblem {

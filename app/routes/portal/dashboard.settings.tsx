@@ -24,9 +24,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const session = context.get(sessionContext);
-  const answer = await changeAccountSettings(app, request, context.get(clientContext), session);
-  if ('to' in answer) throw redirect(answer.to, { status: 303, headers: answer.headers });
-  return data(answer.note, { status: answer.status, headers: answer.headers });
+  const result = await changeAccountSettings(app, request, context.get(clientContext), session);
+  if ('to' in result) throw redirect(result.to, { status: 303, headers: result.headers });
+  return data(result.note, { status: result.status, headers: result.headers });
 }
 
 export default function SettingsRoute({ loaderData, actionData }: Route.ComponentProps) {

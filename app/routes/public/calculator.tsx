@@ -29,9 +29,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await emailEstimate(context.get(appContext), request, context.get(clientContext));
-  if (answer instanceof Response) throw answer;
-  return data(answer.page, { status: answer.status });
+  const result = await emailEstimate(context.get(appContext), request, context.get(clientContext));
+  if (result instanceof Response) throw result;
+  return data(result.page, { status: result.status });
 }
 
 export default function CalculatorRoute({ loaderData: opened, actionData }: Route.ComponentProps) {

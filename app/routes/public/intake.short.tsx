@@ -24,9 +24,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await handleShortIntake(context.get(appContext), request, context.get(clientContext));
-  if (answer instanceof Response) throw answer;
-  return data(answer.page, { status: answer.status, headers: answer.headers });
+  const result = await handleShortIntake(context.get(appContext), request, context.get(clientContext));
+  if (result instanceof Response) throw result;
+  return data(result.page, { status: result.status, headers: result.headers });
 }
 
 export default function ShortIntakeRoute({ loaderData: opened, actionData }: Route.ComponentProps) {

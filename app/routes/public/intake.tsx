@@ -30,10 +30,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await handleIntakePost(context.get(appContext), request, context.get(clientContext));
-  if (answer instanceof Response) throw answer;
-  context.set(shownAgain, answer);
-  return data(answer, { status: 503 });
+  const result = await handleIntakePost(context.get(appContext), request, context.get(clientContext));
+  if (result instanceof Response) throw result;
+  context.set(shownAgain, result);
+  return data(result, { status: 503 });
 }
 
 export default function IntakeRoute({ loaderData: opened, actionData }: Route.ComponentProps) {

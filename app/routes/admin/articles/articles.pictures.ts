@@ -18,7 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Returns JSON. */
 export function action(args: Route.ActionArgs) {
   return withTeamMember(args, 'articles:write', async (by) => {
-    const answer = await receivePicture(args.context.get(appContext), by, args.request);
-    return Response.json(answer, { status: answer.ok ? 200 : 422, headers: { 'Cache-Control': 'no-store' } });
+    const result = await receivePicture(args.context.get(appContext), by, args.request);
+    return Response.json(result, { status: result.ok ? 200 : 422, headers: { 'Cache-Control': 'no-store' } });
   });
 }

@@ -13,7 +13,7 @@ export function loader(): never {
 /** Returns JSON. */
 export function action(args: Route.ActionArgs) {
   return withTeamMember(args, 'leads:write', async (by) => {
-    const answer = await receiveAttachment(args.context.get(appContext), by, args.request);
-    return Response.json(answer, { status: answer.ok ? 200 : 422, headers: { 'Cache-Control': 'no-store' } });
+    const result = await receiveAttachment(args.context.get(appContext), by, args.request);
+    return Response.json(result, { status: result.ok ? 200 : 422, headers: { 'Cache-Control': 'no-store' } });
   });
 }

@@ -29,13 +29,13 @@ export function action(args: Route.ActionArgs) {
       'manual',
     );
     if (!read.ok) return read;
-    const answer = await addLead(args.context.get(appContext), by, {
+    const result = await addLead(args.context.get(appContext), by, {
       entry: read.entry,
       owner: changeFieldText(form, 'owner') || null,
       isAnother: form.get('another') === 'on',
       formId: readFormId(form) ?? randomUUID(),
     });
-    return answer.ok ? redirect(href('/admin/leads/:leadId', { leadId: answer.id })) : answer;
+    return result.ok ? redirect(href('/admin/leads/:leadId', { leadId: result.id })) : result;
   });
 }
 

@@ -28,13 +28,13 @@ export function action(args: Route.ActionArgs) {
   return withTeamMember(args, 'money:write', async (by) => {
     const userId = new URL(args.request.url).searchParams.get('for') ?? '';
     const fields = await readPostedFields(args.request);
-    const answer = await handleNewAgreement(args.context.get(appContext), by, userId, fields);
-    if (answer.kind === 'started') {
-      const page = href('/admin/payments/agreements/:agreementId', { agreementId: answer.id });
-      throw redirect(answer.isNew ? page : `${page}?result=twice`, 303);
+    const result = await handleNewAgreement(args.context.get(appContext), by, userId, fields);
+    if (result.kind === 'started') {
+      const page = href('/admin/payments/agreements/:agreementId', { agreementId: result.id });
+      throw redirect(result.isNew ? page : `${page}?result=twice`, 303);
     }
-    const isRefused = answer.kind === 'form' && Object.keys(answer.faults).length > 0;
-    return data(answer, { status: isRefused ? 422 : 200 });
+    const isRefused = result.kind === 'form' && Object.keys(result.faults).length > 0;
+    return data(result, { status: isRefused ? 422 : 200 });
   });
 }
 

@@ -29,13 +29,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await handleBookingPost(context.get(appContext), request, context.get(clientContext));
-  if (answer instanceof Response) throw answer;
-  return data(answer.page, { status: answer.status, headers: answer.headers });
+  const result = await handleBookingPost(context.get(appContext), request, context.get(clientContext));
+  if (result instanceof Response) throw result;
+  return data(result.page, { status: result.status, headers: result.headers });
 }
 
-export default function BookRoute({ loaderData: opened, actionData: answered }: Route.ComponentProps) {
-  const page = answered ?? opened;
+export default function BookRoute({ loaderData: opened, actionData }: Route.ComponentProps) {
+  const page = actionData ?? opened;
   return (
     <>
       <PageFrame>

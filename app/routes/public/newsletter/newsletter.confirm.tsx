@@ -20,8 +20,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await handleConfirm(context.get(appContext), request);
-  if (answer !== null) throw answer;
+  const result = await handleConfirm(context.get(appContext), request);
+  if (result !== null) throw result;
   return data(null, { status: 404 });
 }
 

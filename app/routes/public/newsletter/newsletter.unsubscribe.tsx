@@ -21,9 +21,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** One-click unsubscribes of mail programs are answered directly (RFC 8058). */
 export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await handleLeave(context.get(appContext), request);
-  if (answer instanceof Response) throw answer;
-  return data(answer, { status: answer === null ? 404 : 200 });
+  const result = await handleLeave(context.get(appContext), request);
+  if (result instanceof Response) throw result;
+  return data(result, { status: result === null ? 404 : 200 });
 }
 
 export default function NewsletterUnsubscribeRoute({ loaderData }: Route.ComponentProps) {

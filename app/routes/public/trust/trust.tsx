@@ -33,9 +33,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await requestReport(context.get(appContext), request, context.get(clientContext));
-  if (answer instanceof Response) throw answer;
-  return data(answer.page, { status: answer.status });
+  const result = await requestReport(context.get(appContext), request, context.get(clientContext));
+  if (result instanceof Response) throw result;
+  return data(result.page, { status: result.status });
 }
 
 export default function TrustRoute({ loaderData, actionData }: Route.ComponentProps) {
