@@ -6,9 +6,9 @@ import { minuteMs, hourMs, dayMs } from '#values/duration.ts';
 
 interface LocalTimeProps {
   readonly at: string;
-  /** Date only. */
+  /** Shows only the date. */
   readonly isDay?: boolean;
-  /** "2 h ago", with the exact time on hover and for screen readers. */
+  /** Shows "2 h ago", with the exact time on hover and for screen readers. */
   readonly relative?: boolean;
 }
 
@@ -16,10 +16,10 @@ interface LocalTimeProps {
 export const RenderedAt = createContext<string | null>(null);
 
 const siteLocale = 'en-US';
-/** Of the browser. */
+/** The browser's locale. */
 export const ownLocale = new Intl.DateTimeFormat().resolvedOptions().locale;
 
-/** Of the reader's browser; on the server and during hydration that of the site. */
+/** The locale of the reader's browser; the site's on the server and during hydration. */
 export function useLocale(): string {
   return useBrowserValue(() => ownLocale, siteLocale);
 }
@@ -37,7 +37,7 @@ function RelativeTime({ at, exact }: { readonly at: string; readonly exact: stri
   const now = useSyncExternalStore(everyHalfMinute, halfMinute, () =>
     renderedAt === null ? 0 : Date.parse(renderedAt),
   );
-  // Dates of another day here than in UTC would differ from the server's while the page is hydrated.
+  // The server renders dates in UTC, so a local date could differ from it during hydration.
   const relative = useBrowserValue(() => relativeTime(at, now, ownLocale), relativeTime(at, now, siteLocale, 'UTC'));
   const text = now === 0 ? exact : relative;
   if (text === exact) return <time dateTime={at}>{exact}</time>;
@@ -49,7 +49,7 @@ function RelativeTime({ at, exact }: { readonly at: string; readonly exact: stri
   );
 }
 
-/** Of an ISO timestamp: "2 h ago", "in 3 d"; a date from a week on, local or of the zone. */
+/** Formats an ISO timestamp as "2 h ago" or "in 3 d"; from a week on as a date, in `timeZone` or local time. */
 export function relativeTime(at: string, now: number, locale: string, timeZone?: string): string {
   const time = Date.parse(at);
   const distance = Math.abs(now - time);

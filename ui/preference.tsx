@@ -18,7 +18,7 @@ export function usePreference(name: string): readonly [value: string, set: (valu
   return [value, (next) => write(name, next)];
 }
 
-/** Of a `Cookie` header. */
+/** Reads the preferences from a `Cookie` header. */
 export function parsePreferences(cookies: string): Record<string, string> {
   const pairs = cookies.split(/;\s*/u).filter((cookie) => cookie.startsWith(prefix));
   return Object.fromEntries(

@@ -3,13 +3,13 @@ import './chart.css';
 interface FunnelStep {
   readonly label: string;
   readonly value: string;
-  /** Of the step before, from 0 to 1. */
+  /** The share of the previous step, from 0 to 1. */
   readonly share: number;
   /** The same in words. */
   readonly note?: string | undefined;
 }
 
-/** Each bar shows its share of the step before, so that a small step after a great one can be read. */
+/** Each bar shows the share of the previous step, so that a small step after a large one stays readable. */
 export function Funnel({ steps }: { readonly steps: readonly FunnelStep[] }) {
   return (
     <ol className="chart-funnel">

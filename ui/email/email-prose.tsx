@@ -63,11 +63,11 @@ export function EmailPicture({ src, alt, size, caption = '' }: EmailPictureProps
 interface EmailTableProps {
   readonly head: readonly ReactNode[];
   readonly rows: readonly (readonly ReactNode[])[];
-  /** Of each column. */
+  /** The alignment of each column. */
   readonly align: readonly ('left' | 'center' | 'right' | null)[];
 }
 
-/** Attributes beside the styles, since Outlook takes padding and alignment from them. */
+/** Sets attributes in addition to styles, because Outlook reads padding and alignment from attributes. */
 export function EmailTable({ head, rows, align }: EmailTableProps) {
   const at = (column: number) => align[column] ?? 'left';
   return (

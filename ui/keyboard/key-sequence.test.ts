@@ -5,15 +5,15 @@ const entries = [{ keys: 'l' }, { keys: 'g l' }, { keys: 'mod+k' }];
 const plain = { code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 
 test('a sequence wins over its last key, unless the second key comes late', () => {
-  const { found, begun } = keyPressed(entries, 'g', 0, null);
+  const { found, pending } = keyPressed(entries, 'g', 0, null);
   expect(found).toBeUndefined();
-  expect(keyPressed(entries, 'l', 500, begun).found).toBe(entries[1]);
-  expect(keyPressed(entries, 'l', 2000, begun).found).toBe(entries[0]);
+  expect(keyPressed(entries, 'l', 500, pending).found).toBe(entries[1]);
+  expect(keyPressed(entries, 'l', 2000, pending).found).toBe(entries[0]);
 });
 
 test('an unknown second key ends the sequence', () => {
-  const { begun } = keyPressed(entries, 'g', 0, null);
-  expect(keyPressed(entries, 'x', 100, begun)).toEqual({ found: undefined, begun: null });
+  const { pending } = keyPressed(entries, 'g', 0, null);
+  expect(keyPressed(entries, 'x', 100, pending)).toEqual({ found: undefined, pending: null });
 });
 
 test('Ctrl and Cmd are one modifier, and Alt is none of ours', () => {

@@ -1,4 +1,4 @@
-/** Of the page, not of a dialog over it. Lists that are no tables mark their rows. */
+/** Rows of the page, not of a dialog. Lists other than tables mark theirs with `data-row`. */
 export const rowSelector = 'main .data-table tbody tr, main [data-row]';
 const linkSelector = 'th a, [data-row-link], a, button';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { takeEarlyKeys } from './early-keys.ts';
-import { toKeyName, keyPressed, type Begun } from './key-sequence.ts';
+import { toKeyName, keyPressed, type PendingKey } from './key-sequence.ts';
 
 export interface Shortcut {
   /** `j`, `?`, `mod+k` (Ctrl or Cmd), or a sequence: `g l`. */
@@ -8,23 +8,23 @@ export interface Shortcut {
   readonly label: string;
   /** Heading in the help sheet. */
   readonly group: string;
-  /** Without it the key is the browser's own and only listed, such as Enter on a link. */
+  /** Unset for keys that the browser handles, such as Enter on a link; they are only listed. */
   readonly run?: (event: KeyboardEvent) => void;
-  /** Gives way to any other use of the key. */
+  /** Applies only if no other shortcut uses the key. */
   readonly isFallback?: boolean;
-  /** Acts on the selected rows, or the row that has the focus. */
+  /** Applies to the selected rows, or to the focused row. */
   readonly needsRow?: boolean;
 }
 
-/** Read on each key press, so that they are always the last rendered ones. */
+/** A mutable reference, so that each key press uses the latest rendered shortcuts. */
 interface Layer {
   current: readonly Shortcut[];
 }
 
 const layers = new Set<Layer>();
 const offKey = 'meridian-single-keys-off';
-let begun: Begun | null = null;
-/** Pressed before their shortcuts were there: before hydration, or while the rest of the page loads. */
+let pending: PendingKey | null = null;
+/** Keys pressed before their shortcuts were registered: before hydration, or while the page loads. */
 let early: EarlyKey[] = [];
 const maxEarly = 10;
 
@@ -49,7 +49,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   }, []);
 }
 
-/** What the page answers to now, each key once. */
+/** The shortcuts of the current page, one per key. */
 export function activeShortcuts(): Shortcut[] {
   const byKeys = new Map<string, Shortcut>();
   const all = [...layers].flatMap(({ current }) => current);
@@ -59,7 +59,7 @@ export function activeShortcuts(): Shortcut[] {
   return [...byKeys.values()];
 }
 
-/** Single keys can be turned off, for people who dictate (WCAG 2.1.4). Those with Ctrl or Cmd stay. */
+/** Whether the user turned single-key shortcuts off, as people who dictate do (WCAG 2.1.4). Ctrl and Cmd stay on. */
 export function areSingleKeysOff(): boolean {
   try {
     return localStorage.getItem(offKey) !== null;
@@ -73,7 +73,7 @@ export function turnSingleKeys(on: boolean): void {
     if (on) localStorage.removeItem(offKey);
     else localStorage.setItem(offKey, '1');
   } catch {
-    // Without storage they stay on.
+    // Without storage, they stay on.
   }
 }
 
@@ -81,19 +81,19 @@ function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
   const key = toKeyName(event);
   if (key === null || isElsewhere(event.target, key)) return;
-  if (answer(event, key)) early = [];
-  // The browser has used those with Ctrl or Cmd.
+  if (handleKey(event, key)) early = [];
+  // The browser has already handled keys with Ctrl or Cmd.
   else if (!key.startsWith('mod+')) {
     const until = event.timeStamp + (layers.size === 0 ? 10_000 : 1000);
     early = [...early, { event, until }].slice(-maxEarly);
   }
 }
 
-/** False for a key that nothing on the page answers to yet. */
-function answer(event: KeyboardEvent, key: string): boolean {
-  const result = keyPressed(activeShortcuts(), key, event.timeStamp, begun);
-  begun = result.begun;
-  if (!result.found) return begun !== null;
+/** Runs the shortcut of a key. Returns false if the page has no such shortcut yet. */
+function handleKey(event: KeyboardEvent, key: string): boolean {
+  const result = keyPressed(activeShortcuts(), key, event.timeStamp, pending);
+  pending = result.pending;
+  if (!result.found) return pending !== null;
   if (result.found.run) {
     event.preventDefault();
     result.found.run(event);
@@ -101,10 +101,10 @@ function answer(event: KeyboardEvent, key: string): boolean {
   return true;
 }
 
-/** In the order of the presses: what follows one that is not answered yet may depend on it. */
+/** Replays early keys in order, up to the first without a shortcut, because later keys may depend on it. */
 function replay(): void {
   const waiting = early.filter(({ until }) => performance.now() < until);
-  const at = waiting.findIndex(({ event }) => !answer(event, toKeyName(event) ?? ''));
+  const at = waiting.findIndex(({ event }) => !handleKey(event, toKeyName(event) ?? ''));
   early = at === -1 ? [] : waiting.slice(at);
 }
 
@@ -118,7 +118,7 @@ function isElsewhere(target: EventTarget | null, key: string): boolean {
   return areSingleKeysOff() || (target instanceof Element && target.closest(`${typing}, ${menus}`) !== null);
 }
 
-// Last, since it uses the constants above.
+// This comes last because it uses the constants above.
 if (typeof document !== 'undefined') {
   takeEarlyKeys().forEach(onKeyDown);
   document.addEventListener('keydown', onKeyDown);

@@ -8,13 +8,13 @@ interface ConfirmedSubmitProps {
   readonly label: string;
   readonly title: string;
   readonly keep: string;
-  /** What will happen. */
+  /** Says what will happen. */
   readonly children: ReactNode;
 }
 
-/** A button of a form that asks first; without scripts it sends the form at once. */
+/** A submit button that asks for confirmation first. Without scripts, it submits at once. */
 export function ConfirmedSubmit({ action, label, title, keep, children }: ConfirmedSubmitProps) {
-  const [asks, setAsks] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button
@@ -23,16 +23,16 @@ export function ConfirmedSubmit({ action, label, title, keep, children }: Confir
         value={action}
         onClick={(event) => {
           event.preventDefault();
-          setAsks(true);
+          setOpen(true);
         }}
       >
         {label}
       </Button>
-      <Dialog open={asks} onOpenChange={setAsks} title={title} size="small">
+      <Dialog open={isOpen} onOpenChange={setOpen} title={title} size="small">
         <p>{children}</p>
         <DialogFooter>
-          <Button onClick={() => setAsks(false)}>{keep}</Button>
-          <Button type="submit" name="action" value={action} variant="primary" onClick={() => setAsks(false)}>
+          <Button onClick={() => setOpen(false)}>{keep}</Button>
+          <Button type="submit" name="action" value={action} variant="primary" onClick={() => setOpen(false)}>
             {label}
           </Button>
         </DialogFooter>

@@ -34,7 +34,7 @@ interface DataTableProps {
 }
 
 interface TableContext {
-  /** Of the columns in view, by label. */
+  /** The visible columns by label. */
   readonly columns: ReadonlyMap<string, DataColumn>;
   readonly selection?: Selection;
 }

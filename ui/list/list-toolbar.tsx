@@ -39,7 +39,7 @@ interface ListToolbarProps<Query, Options> {
   /** From `defineList`. */
   readonly list: { toolbar(query: Query, options: Options, shape?: ToolbarShape): ToolbarParts };
   readonly query: Query;
-  /** Of the filters whose values come with the page. */
+  /** Options of the filters whose values the page loads. */
   readonly options: Options;
   /** Name of the list, such as "Leads". */
   readonly name: string;
@@ -53,11 +53,11 @@ interface ListToolbarProps<Query, Options> {
   readonly shape?: ToolbarShape;
 }
 
-/** Of a list that is shown in another way, such as a board. */
+/** The toolbar of another view of the list, such as a board. */
 export interface ToolbarShape {
-  /** Filters that it does not offer. */
+  /** Filters to leave out. */
   readonly without?: readonly string[];
-  /** Parameters that its addresses keep. */
+  /** Query parameters that links and forms keep. */
   readonly keep?: Readonly<Record<string, string>>;
 }
 

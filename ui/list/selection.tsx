@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalSt
 import { Button } from '../button.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 
-/** Outside React, so that a mark renders its own row and not the whole list. */
+/** Kept outside React, so that selecting a row renders only that row. */
 export interface Selection {
-  /** Of the rows in view, in their order. */
+  /** The ids of the rows on the page, in order. */
   readonly ids: readonly string[];
-  /** As of now; what shows it uses `useSelected`. */
+  /** Returns the current selection. Components that show it use `useSelected`. */
   readonly selected: () => ReadonlySet<string>;
-  /** `isRange`: everything from the row that was toggled before. */
+  /** With `isRange`, toggles all rows from the one toggled last. */
   readonly toggle: (id: string, isRange?: boolean) => void;
   readonly toggleAll: () => void;
   readonly clear: () => void;

@@ -4,7 +4,7 @@ import { Icon } from '../icon.tsx';
 
 export interface Toast {
   readonly text: string;
-  /** Takes the act back; the server has its own verb for that. */
+  /** Undoes the action, by a request of its own. */
   readonly undo?: () => void;
 }
 
@@ -13,28 +13,28 @@ interface ShownToast extends Toast {
 }
 
 const duration = 8000;
-const most = 3;
+const maxToasts = 3;
 
 const ToastContext = createContext<(toast: Toast) => void>(() => undefined);
 
-/** Says what was done, for eight seconds: `const toast = useToast()`. */
+/** Returns a function that shows a message for eight seconds. */
 export function useToast(): (toast: Toast) => void {
   return useContext(ToastContext);
 }
 
-/** Says once what became of a form that was sent. */
-export function useToastOf<Answer>(answer: Answer, isIdle: boolean, toastOf: (answer: Answer) => Toast | null): void {
+/** Shows a toast once for each new result of a form. */
+export function useToastOf<Result>(result: Result, isIdle: boolean, toastOf: (result: Result) => Toast | null): void {
   const toast = useToast();
-  const last = useRef<Answer>(answer);
-  const say = useEffectEvent(() => {
-    if (last.current === answer) return;
-    last.current = answer;
-    const shown = toastOf(answer);
+  const last = useRef<Result>(result);
+  const showResult = useEffectEvent(() => {
+    if (last.current === result) return;
+    last.current = result;
+    const shown = toastOf(result);
     if (shown) toast(shown);
   });
   useEffect(() => {
-    if (isIdle) say();
-  }, [answer, isIdle]);
+    if (isIdle) showResult();
+  }, [result, isIdle]);
 }
 
 /** Shows the toasts of everything inside. */
@@ -46,7 +46,7 @@ export function Toasts({ children }: { readonly children: ReactNode }) {
   const [show] = useState(() => (toast: Toast) => {
     next.current += 1;
     const shown = { ...toast, id: next.current };
-    setToasts((before) => [...before, shown].slice(-most));
+    setToasts((before) => [...before, shown].slice(-maxToasts));
   });
   const remove = (id: number) => {
     if (region.current?.contains(document.activeElement) === true) cameFrom.current?.focus();

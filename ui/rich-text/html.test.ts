@@ -7,7 +7,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { readArticleFile } from '#features/insights/files/article-file.ts';
 import { articleContent, articleMarkdownToHtml } from '#features/insights/article-html.server.ts';
 import { extensions } from './extensions.ts';
-import { htmlOf, lossOf, readable } from './html.ts';
+import { toHtml, findLostElements, withoutServerMarkup } from './html.ts';
 import { looksLikeMarkdown } from './markdown.ts';
 
 const { document, window } = parseHTML('<!doctype html><html><body></body></html>');
@@ -17,8 +17,8 @@ const schema = getSchema(extensions());
 function again(html: string): string {
   vi.stubGlobal('document', document);
   vi.stubGlobal('window', window);
-  const text = Reader.fromSchema(schema).parse(readable(html, document));
-  return articleContent(htmlOf(text, schema, document)).html;
+  const text = Reader.fromSchema(schema).parse(withoutServerMarkup(html, document));
+  return articleContent(toHtml(text, schema, document)).html;
 }
 
 /** Sorts attributes: their order is irrelevant. */
@@ -36,7 +36,7 @@ describe('article content', () => {
     if (!read.ok) throw new Error(read.faults.join(', '));
     const { html, headings, wordCount } = articleContent(articleMarkdownToHtml(read.file.markdown));
     const after = again(html);
-    expect(lossOf(html, document)).toEqual([]);
+    expect(findLostElements(html, document)).toEqual([]);
     expect(articleContent(after)).toMatchObject({ headings, wordCount });
     // Further edits change nothing.
     expect(again(after)).toBe(after);
@@ -65,19 +65,19 @@ describe('article content', () => {
     ['<blockquote><p>One</p><p>Two</p></blockquote><hr />'],
   ])('such as %s passes through', (html) => {
     vi.stubGlobal('document', document);
-    expect(lossOf(html, document)).toEqual([]);
+    expect(findLostElements(html, document)).toEqual([]);
     expect(inOrder(again(html))).toBe(inOrder(html));
   });
 
   test('loses nothing with an empty mark', () => {
     vi.stubGlobal('document', document);
-    expect(lossOf('<p>a<strong></strong><em><s></s></em></p>', document)).toEqual([]);
+    expect(findLostElements('<p>a<strong></strong><em><s></s></em></p>', document)).toEqual([]);
   });
 
   test('without support in the editor is reported', () => {
     vi.stubGlobal('document', document);
     expect(
-      lossOf('<table><tbody><tr><td>a</td></tr></tbody><tfoot><tr><td>b</td></tr></tfoot></table>', document),
+      findLostElements('<table><tbody><tr><td>a</td></tr></tbody><tfoot><tr><td>b</td></tr></tfoot></table>', document),
     ).toEqual(['tfoot']);
   });
 });

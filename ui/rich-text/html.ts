@@ -4,25 +4,25 @@ import { trustedHtml } from '../trusted-html.ts';
 import { extensions } from './extensions.ts';
 import { placeAttribute } from './paste/pasted-picture.ts';
 
-/** Replaceable in tests. */
-type Maker = Pick<Document, 'createElement' | 'createDocumentFragment' | 'createTextNode'>;
+/** Creates elements; tests pass a document of their own. */
+type ElementFactory = Pick<Document, 'createElement' | 'createDocumentFragment' | 'createTextNode'>;
 
-/** Without needless paragraphs; table heads in place. */
-export function htmlOf(text: Node, schema: Schema, maker: Maker = document): string {
-  const root = maker.createElement('div');
-  DOMSerializer.fromSchema(schema).serializeFragment(text.content, { document: maker as Document }, root);
-  tidy(root, maker);
+/** The editor's document as tidy HTML: without needless paragraphs, and with table heads in `thead`. */
+export function toHtml(text: Node, schema: Schema, dom: ElementFactory = document): string {
+  const root = dom.createElement('div');
+  DOMSerializer.fromSchema(schema).serializeFragment(text.content, { document: dom as Document }, root);
+  tidy(root, dom);
   return root.innerHTML;
 }
 
-/** The document of `readable` HTML, as the editor takes it: Tiptap would read HTML by an untrusted parser. */
-export function contentOf(html: string, schema: Schema): object {
-  return Reader.fromSchema(schema).parse(readable(html)).toJSON() as object;
+/** Parses stored HTML into the editor's JSON. Tiptap's own parser does not use Trusted Types. */
+export function parseContent(html: string, schema: Schema): object {
+  return Reader.fromSchema(schema).parse(withoutServerMarkup(html)).toJSON() as object;
 }
 
-/** Without the server's additions. */
-export function readable(html: string, maker: Maker = document): HTMLElement {
-  const root = maker.createElement('div');
+/** Parses stored HTML and removes what the server added: the links in headings. */
+export function withoutServerMarkup(html: string, dom: ElementFactory = document): HTMLElement {
+  const root = dom.createElement('div');
   root.innerHTML = trustedHtml(html);
   for (const link of root.querySelectorAll('h2 > a, h3 > a, h4 > a')) {
     if (link.getAttribute('href')?.startsWith('#section-')) link.replaceWith(...link.childNodes);
@@ -30,25 +30,25 @@ export function readable(html: string, maker: Maker = document): HTMLElement {
   return root;
 }
 
-/** Element names that editing loses, each once. */
-export function lossOf(html: string, maker: Maker = document): string[] {
+/** Returns what the editor would drop: names of elements and of their attributes, each once, and `words` for text. */
+export function findLostElements(html: string, dom: ElementFactory = document): string[] {
   const schema = getSchema(extensions());
-  const before = readable(html, maker);
+  const before = withoutServerMarkup(html, dom);
   const text = Reader.fromSchema(schema).parse(before);
-  const after = readable(htmlOf(text, schema, maker), maker);
+  const after = withoutServerMarkup(toHtml(text, schema, dom), dom);
   const kept = new Map<string, number>();
-  for (const part of partsOf(after)) kept.set(part, (kept.get(part) ?? 0) + 1);
+  for (const part of listParts(after)) kept.set(part, (kept.get(part) ?? 0) + 1);
   const lost = new Set<string>();
-  for (const part of partsOf(before)) {
+  for (const part of listParts(before)) {
     const left = kept.get(part) ?? 0;
     if (left === 0) lost.add(part);
     kept.set(part, left - 1);
   }
-  if (wordsOf(before) !== wordsOf(after)) lost.add('words');
+  if (textWithoutSpaces(before) !== textWithoutSpaces(after)) lost.add('words');
   return [...lost];
 }
 
-function tidy(root: HTMLElement, maker: Maker): void {
+function tidy(root: HTMLElement, dom: ElementFactory): void {
   for (const place of root.querySelectorAll(`[${placeAttribute}]`)) place.remove();
   for (const caption of root.querySelectorAll('figcaption')) if (caption.childNodes.length === 0) caption.remove();
   for (const holder of root.querySelectorAll('li, td, th, dd')) {
@@ -59,12 +59,12 @@ function tidy(root: HTMLElement, maker: Maker): void {
   for (const body of root.querySelectorAll('tbody')) {
     const heads = leadingHeads([...body.children]);
     if (heads.length === 0) continue;
-    const head = maker.createElement('thead');
+    const head = dom.createElement('thead');
     head.append(...heads);
     body.before(head);
     if (body.children.length === 0) body.remove();
   }
-  // The trailing empty line is for typing.
+  // The editor keeps an empty line at the end for typing.
   for (
     let last = root.lastElementChild;
     last?.localName === 'p' && !last.hasChildNodes();
@@ -81,18 +81,18 @@ function leadingHeads(rows: readonly Element[]): Element[] {
   return rows.slice(0, end === -1 ? rows.length : end);
 }
 
-const sameAs: Readonly<Record<string, string>> = { b: 'strong', i: 'em', del: 's' };
-/** Structural; recreated by editing. */
-const frames = new Set(['p', 'div', 'tbody']);
-/** Meaningless when empty. */
+const synonyms: Readonly<Record<string, string>> = { b: 'strong', i: 'em', del: 's' };
+/** Structural elements, which the editor creates again. */
+const containers = new Set(['p', 'div', 'tbody']);
+/** Elements that mean nothing when they are empty. */
 const marks = new Set(['strong', 'b', 'em', 'i', 's', 'del', 'ins', 'mark', 'sub', 'sup', 'code', 'kbd', 'q', 'abbr']);
 const keptAttributes = ['href', 'src', 'alt', 'title', 'start', 'colspan', 'rowspan', 'datetime', 'class', 'role'];
 
-function partsOf(root: HTMLElement): string[] {
+function listParts(root: HTMLElement): string[] {
   return [...root.querySelectorAll('*')]
-    .filter((element) => !frames.has(element.localName) && !(marks.has(element.localName) && isEmpty(element)))
+    .filter((element) => !containers.has(element.localName) && !(marks.has(element.localName) && isEmpty(element)))
     .flatMap((element) => {
-      const name = sameAs[element.localName] ?? element.localName;
+      const name = synonyms[element.localName] ?? element.localName;
       const attributes = keptAttributes.filter((one) => element.hasAttribute(one));
       return [name, ...attributes.map((one) => `${name} ${one} ${element.getAttribute(one) ?? ''}`)];
     });
@@ -102,6 +102,6 @@ function isEmpty(element: Element): boolean {
   return element.textContent === '' && element.querySelector('img, br') === null;
 }
 
-function wordsOf(root: HTMLElement): string {
+function textWithoutSpaces(root: HTMLElement): string {
   return root.textContent.replaceAll(/\s+/g, '');
 }

@@ -2,7 +2,7 @@ import { Editor, getSchema } from '@tiptap/core';
 import { DOMParser as Reader, type Node } from '@tiptap/pm/model';
 import { NodeSelection } from '@tiptap/pm/state';
 import { extensions } from './extensions.ts';
-import { contentOf, htmlOf, lossOf, readable } from './html.ts';
+import { parseContent, toHtml, findLostElements, withoutServerMarkup } from './html.ts';
 import { markdownToHtml, looksLikeMarkdown } from './markdown.ts';
 import { hasWords, Pasting } from './paste/pasting.ts';
 import type { WantedPictureAttributes } from './paste/wanted-picture.ts';
@@ -10,7 +10,7 @@ import type { TakePicture, TextPicture } from './picture-dialog.tsx';
 
 export interface RichTextProps {
   readonly label: string;
-  /** Initial text; changes go to `onChange`. Change `key` to replace it. */
+  /** The initial text. Changes go to `onChange`; to replace the text, change `key`. */
   readonly html: string;
   readonly placeholder: string;
   /** Styles the text as readers will see it. */
@@ -23,16 +23,16 @@ export interface RichTextProps {
   readonly ownPictures: string;
   readonly onChange: (html: string) => void;
   readonly onBlur?: () => void;
-  /** Called once with elements the editor would drop. */
+  /** Called once with the elements that the editor would drop. */
   readonly onLoss?: (lost: readonly string[]) => void;
 }
 
-export type Asking =
+export type OpenDialog =
   | { readonly about: 'link' }
   | { readonly about: 'picture'; readonly files: readonly File[]; readonly wanted?: WantedPictureAttributes };
 
 interface EditorHooks {
-  readonly ask: (asking: Asking) => void;
+  readonly ask: (dialog: OpenDialog) => void;
   readonly announce: (text: string) => void;
 }
 
@@ -43,7 +43,7 @@ export function openEditor(
   { ask, announce }: EditorHooks,
 ): Editor {
   const { html, label, textClass, placeholder, accept, take, ownPictures, onChange, onBlur, onLoss } = props;
-  const lost = html === '' ? [] : lossOf(html);
+  const lost = html === '' ? [] : findLostElements(html);
   if (lost.length > 0) onLoss?.(lost);
   const picturesOf = (files: FileList | undefined) =>
     [...(files ?? [])].filter(({ type }) => accept.includes(type) && type !== '');
@@ -73,21 +73,21 @@ export function openEditor(
         return isLink;
       },
       handleClickOn(view, _pos, node, at, { target }) {
-        // Otherwise a click beside the caption selects nothing.
+        // Without this, a click on the picture of a figure selects nothing.
         if (node.type.name !== 'figure' || !(target instanceof HTMLImageElement)) return false;
         view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, at)));
         return true;
       },
       transformPastedHTML: pasting.clean,
       handlePaste(_view, event) {
-        // Office programs add a picture of copied text.
+        // Office programs add a picture of the text to what they copy.
         const isText = hasWords(event.clipboardData?.getData('text/html') ?? '');
         const files = isText ? [] : picturesOf(event.clipboardData?.files);
         if (files.length > 0) ask({ about: 'picture', files });
         return files.length > 0 || pasteMarkdown(editor, event.clipboardData);
       },
       handleDrop({ dragging }, event) {
-        // A picture of the text that is dragged is a file, too.
+        // A picture that is dragged within the text also comes as a file.
         const files = dragging === null ? picturesOf(event.dataTransfer?.files) : [];
         if (files.length === 0) return false;
         event.preventDefault();
@@ -96,14 +96,14 @@ export function openEditor(
         return true;
       },
     },
-    content: contentOf(html, getSchema(all)),
-    onUpdate: () => onChange(htmlOf(editor.state.doc, editor.schema)),
+    content: parseContent(html, getSchema(all)),
+    onUpdate: () => onChange(toHtml(editor.state.doc, editor.schema)),
     onBlur: () => onBlur?.(),
   });
   return editor;
 }
 
-/** Puts the cursor between the blocks where something was dropped. */
+/** Moves the cursor between the blocks closest to the drop. */
 function moveTo(editor: Editor, { clientX: left, clientY: top }: MouseEvent): void {
   const at = editor.view.posAtCoords({ left, top });
   if (at !== null) editor.commands.setTextSelection(dropPoint(editor.state.doc, at.pos));
@@ -116,14 +116,14 @@ function dropPoint(text: Node, at: number): number {
   return isLate ? $at.end(1) : $at.start(1);
 }
 
-/** Converts pasted Markdown. */
+/** Inserts pasted Markdown as rich text. Returns false if it is not Markdown. */
 function pasteMarkdown(editor: Editor, data: DataTransfer | null): boolean {
   const text = data?.getData('text/plain') ?? '';
-  // Code editors copy colored HTML; the plain text is meant.
+  // Code editors also copy colored HTML, but the plain text is what the user wants.
   const isWords = data?.types.includes('text/html') === false || data?.types.includes('vscode-editor-data') === true;
   if (!isWords || editor.isActive('codeBlock') || !looksLikeMarkdown(text)) return false;
   void markdownToHtml(text).then((html) => {
-    const { content } = Reader.fromSchema(editor.schema).parseSlice(readable(html));
+    const { content } = Reader.fromSchema(editor.schema).parseSlice(withoutServerMarkup(html));
     editor.chain().focus().insertContent(content).run();
   });
   return true;

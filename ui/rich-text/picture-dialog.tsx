@@ -24,13 +24,13 @@ export type TakePicture = (
 
 interface PictureDialogProps {
   readonly open: boolean;
-  /** Of several pictures; each begins with an empty form. */
+  /** Counts several pictures, so that each begins with an empty form. */
   readonly turn: number;
   /** The picture being edited. */
   readonly selected: TextPicture | null;
-  /** Dropped or pasted. */
+  /** A file that was dropped or pasted. */
   readonly file: File | null;
-  /** Known texts of a missing picture. */
+  /** Texts that are already known for a missing picture. */
   readonly description?: Pick<TextPicture, 'alt' | 'caption'>;
   readonly accept: string;
   readonly take: TakePicture;

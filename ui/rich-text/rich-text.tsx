@@ -5,7 +5,7 @@ import type { Editor } from '@tiptap/core';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { SlashMenu } from './blocks/slash-menu.tsx';
 import { LinkDialog } from './link-dialog.tsx';
-import { link, openEditor, place, selectedPicture, type Asking, type RichTextProps } from './open-editor.ts';
+import { link, openEditor, place, selectedPicture, type OpenDialog, type RichTextProps } from './open-editor.ts';
 import { MissingPictures } from './paste/missing-pictures.tsx';
 import { fillPlace } from './paste/pasting.ts';
 import { PictureDialog, type TextPicture } from './picture-dialog.tsx';
@@ -17,7 +17,7 @@ export default function RichText(props: RichTextProps) {
   const id = useId();
   const holder = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor | null>(null);
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [turn, setTurn] = useState(0);
   const [moved, setMoved] = useState('');
 
@@ -28,7 +28,7 @@ export default function RichText(props: RichTextProps) {
       id,
       { ...props, onChange: (html) => changed(html) },
       {
-        ask: setAsking,
+        ask: setDialog,
         announce: setMoved,
       },
     ),
@@ -48,16 +48,16 @@ export default function RichText(props: RichTextProps) {
     else text?.setAttribute('aria-invalid', 'true');
   }, [editor, error]);
 
-  const picture = asking?.about === 'picture' ? asking : null;
-  const ask = (about: 'link' | 'picture') => setAsking(about === 'link' ? { about } : { about, files: [] });
+  const picture = dialog?.about === 'picture' ? dialog : null;
+  const ask = (about: 'link' | 'picture') => setDialog(about === 'link' ? { about } : { about, files: [] });
   function put(opened: Editor, taken: TextPicture): void {
     if (picture?.wanted === undefined) place(opened, taken);
     else fillPlace(opened, picture.wanted.id, taken);
     // Several dropped at once are described one after the other.
     const files = picture?.files.slice(1) ?? [];
-    if (files.length === 0) setAsking(null);
+    if (files.length === 0) setDialog(null);
     else {
-      setAsking({ about: 'picture', files });
+      setDialog({ about: 'picture', files });
       setTurn(turn + 1);
     }
   }
@@ -73,11 +73,11 @@ export default function RichText(props: RichTextProps) {
       {editor !== null && (
         <>
           <LinkDialog
-            open={asking?.about === 'link'}
+            open={dialog?.about === 'link'}
             href={String(editor.getAttributes('link')['href'] ?? '')}
-            onClose={() => setAsking(null)}
+            onClose={() => setDialog(null)}
             onLink={(href) => {
-              setAsking(null);
+              setDialog(null);
               link(editor, href);
             }}
           />
@@ -91,7 +91,7 @@ export default function RichText(props: RichTextProps) {
             description={picture?.wanted}
             accept={accept}
             take={take}
-            onClose={() => setAsking(null)}
+            onClose={() => setDialog(null)}
             onPicture={(taken) => put(editor, taken)}
           />
           <SlashMenu editor={editor} onAsk={ask} />

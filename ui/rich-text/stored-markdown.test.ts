@@ -1,10 +1,10 @@
 import { parseHTML } from 'linkedom';
 import { expect, test } from 'vitest';
-import { htmlOfBody, markdownOf } from './stored-markdown.ts';
+import { storedMarkdownToHtml, htmlToStoredMarkdown } from './stored-markdown.ts';
 
 const { document } = parseHTML('<!doctype html><html><body></body></html>');
-const html = (body: string) => htmlOfBody(body, document);
-const markdown = (text: string) => markdownOf(text, document);
+const html = (body: string) => storedMarkdownToHtml(body, document);
+const markdown = (text: string) => htmlToStoredMarkdown(text, document);
 
 test.each([
   '## Hello\n\nCome **by**, at [the map](/contact).',

@@ -1,20 +1,20 @@
 import { Marked } from 'marked';
 import { trustedHtml } from '../trusted-html.ts';
 
-/** Replaceable in tests. */
-type Maker = Pick<Document, 'createElement'>;
+/** Creates elements; tests pass a document of their own. */
+type ElementFactory = Pick<Document, 'createElement'>;
 
-// HTML stays as it was typed, as in the email.
+// HTML tags are shown as typed, like in the email.
 const marked = new Marked({ gfm: true, renderer: { html: ({ text }) => escapeHtml(text) } });
 
 const sizePattern = /^(.*)#(\d{1,5})x(\d{1,5})$/u;
 
-/** The stored Markdown as the editor reads it: pictures are figures with their size, titles are sections. */
-export function htmlOfBody(body: string, maker: Maker = document): string {
-  const root = maker.createElement('div');
+/** Converts stored Markdown for the editor: pictures become figures with a size, and h1 becomes h2. */
+export function storedMarkdownToHtml(body: string, dom: ElementFactory = document): string {
+  const root = dom.createElement('div');
   root.innerHTML = trustedHtml(marked.parse(body, { async: false }));
   for (const title of root.querySelectorAll('h1')) {
-    const section = maker.createElement('h2');
+    const section = dom.createElement('h2');
     section.append(...title.childNodes);
     title.replaceWith(section);
   }
@@ -27,21 +27,21 @@ export function htmlOfBody(body: string, maker: Maker = document): string {
     }
     const paragraph = picture.parentElement;
     if (paragraph?.localName !== 'p' || paragraph.childNodes.length > 1) continue;
-    const figure = maker.createElement('figure');
+    const figure = dom.createElement('figure');
     paragraph.replaceWith(figure);
     figure.append(picture);
     const caption = picture.getAttribute('title') ?? '';
     picture.removeAttribute('title');
     if (caption === '') continue;
-    figure.append(maker.createElement('figcaption'));
+    figure.append(dom.createElement('figcaption'));
     if (figure.lastElementChild) figure.lastElementChild.textContent = caption;
   }
   return root.innerHTML;
 }
 
-/** The editor's HTML as Markdown that `htmlOfBody` reads again. What Markdown does not know is kept as its text. */
-export function markdownOf(html: string, maker: Maker = document): string {
-  const root = maker.createElement('div');
+/** Converts the editor's HTML to Markdown for `storedMarkdownToHtml`. Elements unknown to Markdown keep only their text. */
+export function htmlToStoredMarkdown(html: string, dom: ElementFactory = document): string {
+  const root = dom.createElement('div');
   root.innerHTML = trustedHtml(html);
   return blocksOf(root);
 }
@@ -144,7 +144,7 @@ function pictureOf(picture: Element, caption: string): string {
   return `![${escaped(at('alt'))}](${address(at('src'))}${size}${title})`;
 }
 
-/** Inline content. Pictures within are kept. */
+/** Converts inline content, including pictures. */
 function lineOf(nodes: Iterable<Node>): string {
   return [...nodes].map(inline).join('').trim();
 }
@@ -161,7 +161,7 @@ function inline(node: Node): string {
   if (localName === 'a') return `[${inner()}](${address(node.getAttribute('href') ?? '')})`;
   const mark = marks[localName];
   if (mark === undefined) return inner();
-  // Marks with a space inside do not count as marks.
+  // Markdown ignores marks that start or end with a space, so spaces move outside.
   const [, before = '', text = '', after = ''] = /^(\s*)(.*?)(\s*)$/su.exec(inner()) ?? [];
   return text === '' ? `${before}${after}` : `${before}${mark}${text}${mark}${after}`;
 }

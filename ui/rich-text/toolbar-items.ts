@@ -5,23 +5,23 @@ export interface ToolbarItem {
   readonly name: string;
   readonly label: string;
   readonly keys?: string;
-  /** An icon, or letters. */
+  /** An icon, or a short text in its place. */
   readonly icon?: ToolbarIconName;
-  readonly emails?: string;
-  /** Other words that find it in the slash menu. */
+  readonly symbol?: string;
+  /** More search words for the slash menu. */
   readonly also?: string;
   readonly isOn?: (editor: Editor) => boolean;
   readonly can?: (editor: Editor) => boolean;
-  /** `link` and `picture` open a dialog instead. */
   readonly run?: (editor: Editor) => void;
-  readonly asks?: 'link' | 'picture';
+  /** The dialog to open instead of `run`. */
+  readonly opens?: 'link' | 'picture';
 }
 
 const heading = (level: 2 | 3 | 4): ToolbarItem => ({
   name: `heading-${level}`,
   label: `H${level} heading`,
   keys: `Mod+Alt+${level}`,
-  emails: `H${level}`,
+  symbol: `H${level}`,
   also: `heading ${level} title`,
   isOn: (editor) => editor.isActive('heading', { level }),
   run: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
@@ -52,7 +52,7 @@ export const toolbarGroups: readonly (readonly ToolbarItem[])[] = [
       name: 'bold',
       label: 'Bold',
       keys: 'Mod+B',
-      emails: 'B',
+      symbol: 'B',
       isOn: (editor) => editor.isActive('bold'),
       run: (editor) => editor.chain().focus().toggleBold().run(),
     },
@@ -60,7 +60,7 @@ export const toolbarGroups: readonly (readonly ToolbarItem[])[] = [
       name: 'italic',
       label: 'Italic',
       keys: 'Mod+I',
-      emails: 'I',
+      symbol: 'I',
       isOn: (editor) => editor.isActive('italic'),
       run: (editor) => editor.chain().focus().toggleItalic().run(),
     },
@@ -68,7 +68,7 @@ export const toolbarGroups: readonly (readonly ToolbarItem[])[] = [
       name: 'strike',
       label: 'Strike through',
       keys: 'Mod+Shift+S',
-      emails: 'S',
+      symbol: 'S',
       isOn: (editor) => editor.isActive('strike'),
       run: (editor) => editor.chain().focus().toggleStrike().run(),
     },
@@ -76,7 +76,7 @@ export const toolbarGroups: readonly (readonly ToolbarItem[])[] = [
       name: 'code',
       label: 'Code',
       keys: 'Mod+E',
-      emails: '{}',
+      symbol: '{}',
       isOn: (editor) => editor.isActive('code'),
       run: (editor) => editor.chain().focus().toggleMark('code').run(),
     },
@@ -85,7 +85,7 @@ export const toolbarGroups: readonly (readonly ToolbarItem[])[] = [
       label: 'Link',
       keys: 'Mod+K',
       icon: 'link',
-      asks: 'link',
+      opens: 'link',
       isOn: (editor) => editor.isActive('link'),
     },
   ],
@@ -148,7 +148,7 @@ export const toolbarGroups: readonly (readonly ToolbarItem[])[] = [
       also: 'image photo upload',
       label: 'Picture',
       icon: 'picture',
-      asks: 'picture',
+      opens: 'picture',
       isOn: (editor) => editor.isActive('figure') || editor.isActive('picture'),
     },
   ],
@@ -172,7 +172,7 @@ export const pictureItems: readonly ToolbarItem[] = [
   width('half', 'Half width'),
   width('text', 'Text width'),
   width('wide', 'Wide'),
-  { name: 'picture-describe', label: 'Describe', asks: 'picture' },
+  { name: 'picture-describe', label: 'Describe', opens: 'picture' },
   {
     name: 'picture-delete',
     label: 'Remove picture',

@@ -24,7 +24,7 @@ export function Toolbar({ editor, controls, onAsk }: ToolbarProps) {
 
   function press(item: ToolbarItem): void {
     if (item.can?.(editor) === false) return;
-    if (item.asks) onAsk(item.asks);
+    if (item.opens) onAsk(item.opens);
     else item.run?.(editor);
   }
 
@@ -75,8 +75,8 @@ interface ToolbarButtonProps {
 }
 
 function ToolbarButton({ item, editor, isStop, onFocus, onPress }: ToolbarButtonProps) {
-  const { name, label, keys, icon, emails, isOn, can } = item;
-  const isWords = icon === undefined && emails === undefined;
+  const { name, label, keys, icon, symbol, isOn, can } = item;
+  const isWords = icon === undefined && symbol === undefined;
   return (
     <button
       type="button"
@@ -93,7 +93,7 @@ function ToolbarButton({ item, editor, isStop, onFocus, onPress }: ToolbarButton
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
     >
-      {icon ? <ToolbarIcon name={icon} /> : (emails ?? label)}
+      {icon ? <ToolbarIcon name={icon} /> : (symbol ?? label)}
     </button>
   );
 }

@@ -17,7 +17,7 @@ function readPicture(element: Element | null): Record<string, string | null> | f
   return { ...(Object.fromEntries(read) as Record<string, string | null>), alt: element.getAttribute('alt') ?? '' };
 }
 
-/** Of figures; null: wide. The reading page has a style for each. */
+/** Widths of figures besides the full width, which is null. The reading page has a style for each. */
 const breadths = ['text', 'half'];
 
 /** The caption is edited like a paragraph. */

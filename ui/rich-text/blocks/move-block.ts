@@ -2,7 +2,7 @@ import { Extension } from '@tiptap/core';
 import { NodeSelection, type EditorState, type Transaction } from '@tiptap/pm/state';
 
 interface MoveBlockOptions {
-  /** For screen readers. */
+  /** Called with a text for screen readers. */
   readonly onMove: (text: string) => void;
 }
 
@@ -25,14 +25,14 @@ export const MoveBlock = Extension.create<MoveBlockOptions>({
   },
 });
 
-/** The neighbor changes sides, so the selection stays where it is. Null at the end. */
+/** Moves the neighbor to the other side, so that the selection stays unchanged. Null if there is no neighbor. */
 export function moveBlocks(
   state: EditorState,
   step: -1 | 1,
 ): { readonly tr: Transaction; readonly place: number; readonly of: number } | null {
   const { selection, tr } = state;
   const { $from, $to } = selection;
-  const depth = selection instanceof NodeSelection && selection.node.isBlock ? $from.depth : depthOf(state);
+  const depth = selection instanceof NodeSelection && selection.node.isBlock ? $from.depth : findListDepth(state);
   const parent = $from.node(depth);
   const first = $from.index(depth);
   const last = $to.depth > depth ? $to.index(depth) : Math.max(first, $to.indexAfter(depth) - 1);
@@ -45,8 +45,8 @@ export function moveBlocks(
   return { tr, place: first + step + 1, of: parent.childCount };
 }
 
-/** Of the list around the whole selection, or of the text. */
-function depthOf({ selection: { $from, $to } }: EditorState): number {
+/** The depth of the innermost list that contains the whole selection; 0 for the document. */
+function findListDepth({ selection: { $from, $to } }: EditorState): number {
   for (let depth = $from.sharedDepth($to.pos); depth > 0; depth -= 1) {
     if (/List$/.test($from.node(depth).type.name)) return depth;
   }

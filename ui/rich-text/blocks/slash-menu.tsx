@@ -28,7 +28,7 @@ export function SlashMenu({ editor, onAsk }: SlashMenuProps) {
       items={items}
       onPick={(item) => {
         editor.chain().focus().deleteRange(query).run();
-        if (item.asks) onAsk(item.asks);
+        if (item.opens) onAsk(item.opens);
         else item.run?.(editor);
       }}
       onDismiss={() => setDismissed(query.from)}
@@ -103,7 +103,7 @@ function SlashList({ editor, query, items, onPick, onDismiss }: SlashListProps) 
             onPointerMove={() => setAt(index)}
             onClick={() => onPick(item)}
           >
-            <span aria-hidden="true">{item.icon ? <ToolbarIcon name={item.icon} /> : item.emails}</span>
+            <span aria-hidden="true">{item.icon ? <ToolbarIcon name={item.icon} /> : item.symbol}</span>
             {item.label}
           </li>
         ))}

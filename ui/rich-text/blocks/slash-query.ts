@@ -1,13 +1,14 @@
 import { TextSelection, type EditorState } from '@tiptap/pm/state';
 
 export interface SlashQuery {
-  /** Of the slash. */
+  /** The position of the slash. */
   readonly from: number;
+  /** The position of the cursor. */
   readonly to: number;
   readonly text: string;
 }
 
-/** What follows a slash at the start of a line that holds nothing else. */
+/** Finds the text after a slash at the start of a paragraph that contains nothing else. */
 export function slashQuery({ selection }: EditorState): SlashQuery | null {
   if (!(selection instanceof TextSelection) || !selection.empty) return null;
   const { $from } = selection;

@@ -6,7 +6,7 @@ import { parseHTML } from 'linkedom';
 import { describe, expect, test, vi } from 'vitest';
 import { articleContent } from '#features/insights/article-html.server.ts';
 import { extensions } from '../extensions.ts';
-import { htmlOf, lossOf, readable } from '../html.ts';
+import { toHtml, findLostElements, withoutServerMarkup } from '../html.ts';
 import { cleanPaste, type CleanPaste } from './clean.ts';
 import { fileOf } from './pasted-picture.ts';
 
@@ -31,8 +31,8 @@ function paste(html: string): CleanPaste {
 function written(html: string): string {
   vi.stubGlobal('document', document);
   vi.stubGlobal('window', window);
-  const text = Reader.fromSchema(schema).parse(readable(paste(html).html, document));
-  return htmlOf(text, schema, document);
+  const text = Reader.fromSchema(schema).parse(withoutServerMarkup(paste(html).html, document));
+  return toHtml(text, schema, document);
 }
 const stored = (html: string) => articleContent(written(html)).html;
 
@@ -43,7 +43,7 @@ describe('text copied from another program', () => {
   });
 
   test.each(sources)('can be edited again without loss: %s', (name) => {
-    expect(lossOf(stored(read(name)), document)).toEqual([]);
+    expect(findLostElements(stored(read(name)), document)).toEqual([]);
     expect(paste(read(name)).html).not.toMatch(/<[^>]* (?:style|on\w+)=|<script/);
   });
 

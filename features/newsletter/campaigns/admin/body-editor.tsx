@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { htmlOfBody, markdownOf } from '#ui/rich-text/stored-markdown.ts';
+import { storedMarkdownToHtml, htmlToStoredMarkdown } from '#ui/rich-text/stored-markdown.ts';
 import type { TakePicture } from '#ui/rich-text/picture-dialog.tsx';
 import RichText from '#ui/rich-text/rich-text.tsx';
 
@@ -22,7 +22,7 @@ interface BodyEditorProps {
 
 /** Edits the stored Markdown with the article editor. A separate chunk: it is large. */
 export default function BodyEditor({ body, pictures, error, onChange }: BodyEditorProps) {
-  const [html] = useState(() => htmlOfBody(body));
+  const [html] = useState(() => storedMarkdownToHtml(body));
   return (
     <RichText
       label="Body"
@@ -33,7 +33,7 @@ export default function BodyEditor({ body, pictures, error, onChange }: BodyEdit
       accept={pictures.accept}
       take={pictures.take}
       ownPictures={pictures.folder}
-      onChange={(changed) => onChange(markdownOf(changed))}
+      onChange={(changed) => onChange(htmlToStoredMarkdown(changed))}
     />
   );
 }
