@@ -74,8 +74,8 @@ export async function startJobs(
       lookout = lookForDueJobs(database.background.pool, log, (queue) => boss.notifyWorker(workers.get(queue) ?? ''));
     },
     async deadLetters() {
-      const emails = await boss.findJobs<object>(deadLetterQueue);
-      return emails.filter(isWaiting).map(deadLetter).sort(byAge);
+      const jobs = await boss.findJobs<object>(deadLetterQueue);
+      return jobs.filter(isWaiting).map(deadLetter).sort(byAge);
     },
     async retryDeadLetter(id) {
       return (await boss.redrive(deadLetterQueue, { ids: [id] })) > 0;
