@@ -37,7 +37,7 @@ export async function benchSearch(): Promise<void> {
 }
 
 async function measure(database: OpenDatabase, engine: string, count: number, pid?: number): Promise<void> {
-  // Other load affects wall time, but not CPU time.
+  // CPU time, unlike wall time, does not depend on other load.
   const busy = () => (pid === undefined ? NaN : processorSeconds(pid, { withChildren: true }) * 1000);
   try {
     await migrate(database.pool, sqlFiles);
@@ -48,7 +48,7 @@ async function measure(database: OpenDatabase, engine: string, count: number, pi
     const app = { db: database.db, now: () => new Date() } as AppContext;
     const rows: (string | number)[][] = [];
     const again: number[] = [];
-    for (const [name, queries] of Object.entries(kinds(vocabulary, count))) {
+    for (const [name, queries] of Object.entries(queriesByKind(vocabulary, count))) {
       await database.pool.query('delete from article_searches');
       const before = busy();
       const first = await timed(app, queries);
@@ -58,9 +58,9 @@ async function measure(database: OpenDatabase, engine: string, count: number, pi
       const busyFor = Number.isNaN(processor) ? '' : figure(processor);
       rows.push([name, first.found, busyFor, ...ends(first.milliseconds), ...ends(then.milliseconds)]);
     }
-    rows.push(['all of them, asked again', '', '', '', '', ...ends(again)]);
-    const plain = await plainly(app);
-    rows.push(['select 1, for the machine', '', '', '', '', ...ends(plain)]);
+    rows.push(['all of them, repeated', '', '', '', '', ...ends(again)]);
+    const baseline = await measureBaseline(app);
+    rows.push(['select 1, as a baseline', '', '', '', '', ...ends(baseline)]);
     printTable(
       `${count} articles, ${engine} (filled in ${seconds} s), ms`,
       ['what', 'found (median)', 'first, processor', 'first p50', 'first p95', 'again p50', 'again p95'],
@@ -71,11 +71,11 @@ async function measure(database: OpenDatabase, engine: string, count: number, pi
   }
 }
 
-/** About sixty variants each. */
-function kinds({ words, random }: Vocabulary, count: number): Record<string, readonly ListArticles[]> {
+/** The queries to measure by kind, `times` of each. */
+function queriesByKind({ words, random }: Vocabulary, count: number): Record<string, readonly ListArticles[]> {
   const anywhere = (max: number) => Math.floor(random() * max);
   const names = Object.keys(categories) as Category[];
-  const ask = (make: (at: number) => Partial<ListArticles>) =>
+  const repeat = (make: (at: number) => Partial<ListArticles>) =>
     Array.from({ length: times }, (_, at) => ({
       q: '',
       category: undefined,
@@ -87,19 +87,19 @@ function kinds({ words, random }: Vocabulary, count: number): Record<string, rea
   const alphabet = 'abcdefghijklmnopqrstuvwxyz';
   const pair = () => `${alphabet[anywhere(26)] ?? ''}${alphabet[anywhere(26)] ?? ''}`;
   return {
-    'the first ten': ask(() => ({ limit: firstPageSize })),
-    'a hundred, anywhere in the list': ask(() => ({ offset: anywhere(count) })),
-    'a category': ask((at) => ({ category: names[at % names.length] })),
-    'a category, anywhere in it': ask((at) => ({ category: names[at % names.length], offset: anywhere(count / 5) })),
-    'a rare word': ask(ranked(5000, 30_000)),
-    'part of a word': ask(() => ({ q: (words[2000 + anywhere(20_000)] ?? '').slice(1, 6) })),
-    'a rare word in a category': ask((at) => ({ ...ranked(2000, 20_000)(), category: names[at % names.length] })),
-    'two rare words that nobody wrote': ask(() => ({ q: `${ranked(5000, 30_000)().q} ${ranked(5000, 30_000)().q}` })),
-    'a word of some thousands': ask(ranked(100, 400)),
-    'a frequent word': ask(ranked(20, 60)),
-    'a frequent word in a category': ask((at) => ({ ...ranked(20, 60)(), category: names[at % names.length] })),
-    'two letters': ask(() => ({ q: pair() })),
-    'signs that occur nowhere': ask((at) => ({ q: ['%', '_', '100%', '++', String.raw`\d`][at % 5] ?? '' })),
+    'the first ten': repeat(() => ({ limit: firstPageSize })),
+    'a hundred, anywhere in the list': repeat(() => ({ offset: anywhere(count) })),
+    'a category': repeat((at) => ({ category: names[at % names.length] })),
+    'a category, anywhere in it': repeat((at) => ({ category: names[at % names.length], offset: anywhere(count / 5) })),
+    'a rare word': repeat(ranked(5000, 30_000)),
+    'part of a word': repeat(() => ({ q: (words[2000 + anywhere(20_000)] ?? '').slice(1, 6) })),
+    'a rare word in a category': repeat((at) => ({ ...ranked(2000, 20_000)(), category: names[at % names.length] })),
+    'two rare words that nobody wrote': repeat(() => ({ q: `${ranked(5000, 30_000)().q} ${ranked(5000, 30_000)().q}` })),
+    'a word of some thousands': repeat(ranked(100, 400)),
+    'a frequent word': repeat(ranked(20, 60)),
+    'a frequent word in a category': repeat((at) => ({ ...ranked(20, 60)(), category: names[at % names.length] })),
+    'two letters': repeat(() => ({ q: pair() })),
+    'signs that occur nowhere': repeat((at) => ({ q: ['%', '_', '100%', '++', String.raw`\d`][at % 5] ?? '' })),
   };
 }
 
@@ -115,7 +115,7 @@ async function timed(app: AppContext, queries: readonly ListArticles[]) {
   return { milliseconds, found: median(totals) };
 }
 
-async function plainly(app: AppContext): Promise<number[]> {
+async function measureBaseline(app: AppContext): Promise<number[]> {
   const milliseconds: number[] = [];
   for (let time = 0; time < times * 4; time += 1) {
     const started = performance.now();

@@ -172,7 +172,7 @@ export const optimization = {
   per: 'per session of up to 3 hours',
 } as const;
 
-/** Of agreed fees and invoices that belong to no plan. */
+/** Applies to agreed fees and invoices that do not belong to a plan. */
 export const agreedTaxBehavior: TaxBehavior = 'exclusive';
 
 export const priceCopy = {

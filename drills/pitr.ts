@@ -57,7 +57,7 @@ export async function pitr(): Promise<void> {
         ...args,
       ]),
   };
-  const load = { acknowledged: new Map<string, number>(), begun: new Map<string, number>(), isOver: false };
+  const load = { acknowledged: new Map<string, number>(), started: new Map<string, number>(), isOver: false };
   try {
     await runProgram(asUser(initdb, 'postgres'), ['-D', cluster.data, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8']);
     await writeConfiguration(cluster);
@@ -101,7 +101,7 @@ export async function pitr(): Promise<void> {
     const found = new Set(rows.map(({ id }) => id));
     const entries = [...load.acknowledged];
     const missing = entries.filter(([id, when]) => when <= earliest && !found.has(id));
-    const after = entries.filter(([id, when]) => (load.begun.get(id) ?? 0) > latest && when < lost).map(([id]) => id);
+    const after = entries.filter(([id, when]) => (load.started.get(id) ?? 0) > latest && when < lost).map(([id]) => id);
     const undone = after.filter((id) => !found.has(id));
     const info = JSON.parse(await cluster.pgbackrest('--output=json', 'info')) as BackupInfo;
     const { size = 0, repository } = info[0]?.backup.at(-1)?.info ?? {};
@@ -203,7 +203,7 @@ async function startSite(folder: string): Promise<Started> {
 interface Load {
   /** Form and time in milliseconds. */
   readonly acknowledged: Map<string, number>;
-  readonly begun: Map<string, number>;
+  readonly started: Map<string, number>;
   isOver: boolean;
 }
 
@@ -212,20 +212,20 @@ async function write(load: Load): Promise<void> {
   while (!load.isOver) {
     const number = randomUUID();
     const id = `contact-${number}`;
-    load.begun.set(id, Date.now());
+    load.started.set(id, Date.now());
     const headers = {
       'Content-Type': 'application/json',
       Origin: origin,
-      'X-Forwarded-For': visitorAddress(load.begun.size),
+      'X-Forwarded-For': visitorAddress(load.started.size),
     };
-    const answer = await fetch(`${origin}${formPath}`, {
+    const response = await fetch(`${origin}${formPath}`, {
       method: 'POST',
       redirect: 'manual',
       headers,
       body: formBody(`drill-${number}`, number),
     }).catch(() => null);
-    await answer?.body?.cancel();
-    if (answer?.ok) load.acknowledged.set(id, Date.now());
+    await response?.body?.cancel();
+    if (response?.ok) load.acknowledged.set(id, Date.now());
     else await delay(100);
   }
 }
@@ -234,9 +234,9 @@ function lastOf(times: ReadonlyMap<string, number>): number {
   return [...times.values()].at(-1) ?? 0;
 }
 
-/** A row in the archive: the moment can be restored from there alone. */
+/** Waits until the archive has all writes up to `at`, so that this point in time can be restored from it. */
 async function untilArchived(at: string): Promise<void> {
-  // Of the segment that a commit after the moment is in.
+  // The segment that contains a commit after `at`.
   const [{ name }] = await query<{ name: string }>('select pg_walfile_name(pg_current_wal_insert_lsn()) as name');
   await waitFor(`The archive of ${at}`, 120, async () => {
     const [row] = await query<{ last: string | null }>('select last_archived_wal as last from pg_stat_archiver');

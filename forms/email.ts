@@ -23,7 +23,7 @@ export function cleanEmail(value: string): string {
   return visible.replace(/^(?:mailto:|[\s"'“”‘’])+/iu, '').replace(/(?<![\s"'“”‘’.])[\s"'“”‘’.]+$/u, '');
 }
 
-/** Of a cleaned address. */
+/** Expects an address from `cleanEmail`. */
 export function isEmail(address: string): boolean {
   return address.length <= maxEmail && emailPattern.test(address);
 }

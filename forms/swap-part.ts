@@ -1,4 +1,4 @@
-/** Fetches a page of this site. Rejects where no answer comes in `timeout` milliseconds, or before `signal` says so. */
+/** Fetches a page of this site. Rejects if there is no response within `timeout` milliseconds or `signal` aborts. */
 export async function fetchPage(
   address: string,
   { timeout = 10_000, ...init }: RequestInit & { readonly timeout?: number } = {},
@@ -8,7 +8,7 @@ export async function fetchPage(
   return { page: new DOMParser().parseFromString(await response.text(), 'text/html'), response };
 }
 
-/** Puts the part of a fetched page in place of the same part here; null where the fetched page has none. */
+/** Replaces a part of this page by the same part of a fetched page. Returns null if the fetched page has none. */
 export function swapPart(selector: string, from: Document, within: ParentNode): HTMLElement | null {
   const fresh = from.querySelector<HTMLElement>(selector);
   if (fresh) within.querySelector(selector)?.replaceWith(fresh);

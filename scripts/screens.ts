@@ -5,15 +5,15 @@ import { browserFlags, provideBrowser } from './browser.ts';
 
 interface Shot {
   readonly file: string;
-  /** Of the demonstration data; none: a visitor. */
+  /** A demonstration account to sign in with; a visitor if omitted. */
   readonly account?: string;
   readonly path: string;
-  /** What the page says once the sample purchases and the first checks are done. */
+  /** A text that the page shows once the sample purchases and the first checks are done. */
   readonly ready: string;
   /** In CSS pixels. */
   readonly width: number;
   readonly height: number;
-  /** Of the picture to the page. */
+  /** Size of the picture relative to the page. */
   readonly scale: number;
   readonly theme: 'light' | 'dark';
 }
@@ -40,12 +40,12 @@ const shots: readonly Shot[] = [
   { file: 'docs/pictures/site.webp', path: '/', ready: 'Pause animation', ...readme },
   { file: 'docs/pictures/admin-leads.webp', account: 'owner', path: '/admin/leads', ready: 'Nadia Brandt', ...readme },
 ];
-/** Of the encoder; text stays sharp. */
+/** WebP quality, at which text stays sharp. */
 const quality = 0.8;
 
 const site = await startSite({ settings: { DEMO_DATA: 'on' } });
 const browser = await chromium.launch({ executablePath: await provideBrowser(), args: browserFlags });
-// Sign-ins are limited: pictures of one account share its session.
+// Sign-ins are rate limited, so pictures of one account share a session.
 const sessions = new Map<string, Awaited<ReturnType<typeof signedIn>>>();
 for (const { file, account, path, ready, width, height, scale, theme } of shots) {
   const session = account && (sessions.get(account) ?? (await signedIn(browser, account)));

@@ -1,4 +1,4 @@
-/** Of the dialog, which is loaded after the page. */
+/** Copy of the dialog, separate because the dialog is loaded after the page. */
 export const reauthCopy = {
   title: 'Sign in again',
   lead: 'Your session has expired. Sign in to continue; nothing on this page is lost.',

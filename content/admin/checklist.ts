@@ -1,9 +1,9 @@
 import { mailAddresses } from '../mail-addresses.ts';
 import { site } from '../site.ts';
 
-/** A step before a site goes live. `isDone` is null where only a person can tell. */
+/** A step before a site goes live. `isDone` is null if only a person can decide. */
 export interface ChecklistStep {
-  /** Of a step that a person ticks off. */
+  /** Set for steps that a person ticks off. */
   readonly id?: string;
   readonly label: string;
   readonly isDone: boolean | null;
@@ -55,7 +55,7 @@ export const checklistCopy = {
     backup: 'Backups',
     demonstration: 'Demonstration data removed',
   },
-  /** What of it is public. */
+  /** Lists the sample content that is public. */
   samples: (samples: readonly { readonly label: string; readonly count: number }[]) =>
     samples.length === 0 ? '' : `. Public now: ${samples.map(({ label, count }) => `${label} (${count})`).join(', ')}`,
   where: {

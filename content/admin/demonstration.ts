@@ -1,7 +1,7 @@
-/** Begins the form ids of made-up records, by which they are found again. */
+/** Form ids of demonstration records begin with this, so that they can be found. */
 export const demonstrationMark = 'demo-';
 
-/** Of a made-up person. Nothing under `.example` receives email. */
+/** The address of a fictional person. Domains under `.example` receive no email. */
 export function demonstrationEmail(name: string, company: string): string {
   const part = (text: string) => text.toLowerCase().replaceAll(/[^a-z]+/g, '');
   return `${part(name.split(' ', 1)[0] ?? name)}@${part(company)}.example`;

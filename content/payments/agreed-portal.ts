@@ -5,7 +5,7 @@ export const agreedPortalCopy = {
   payNamed: (name: string) => `Pay ${name}`,
 } as const;
 
-/** Of a client whose plan cannot be taxed yet. */
+/** Shown to a client whose plan cannot be taxed without an address. */
 export const addressCopy = {
   missing: 'Your invoices need a billing address, which decides the tax that is due.',
   add: 'Add billing details',

@@ -79,15 +79,15 @@ export async function checkEmails(
     const name = `${who} ${envelopeTo.join(' ')} ${mail.subject ?? ''}`;
     names.set(name, (names.get(name) ?? new Set()).add(id));
   }
-  const told = new Set([...names.keys()].map((name) => name.split(' ')[0]));
-  const untold = acknowledged.filter(({ kind, who }) => kind !== 'checkout' && !told.has(who)).map(({ who }) => who);
+  const notified = new Set([...names.keys()].map((name) => name.split(' ')[0]));
+  const missed = acknowledged.filter(({ kind, who }) => kind !== 'checkout' && !notified.has(who)).map(({ who }) => who);
   const { rows } = await pool.query<{ count: number }>(
     `select count(*)::int from pgboss.job where name like 'send-%' and state < 'completed'`,
   );
   const isWaiting = (rows[0]?.count ?? 0) > 0;
   return {
-    missing: isWaiting ? [] : untold,
-    waiting: isWaiting ? untold : [],
+    missing: isWaiting ? [] : missed,
+    waiting: isWaiting ? missed : [],
     again: [...ids.values()].filter((count) => count > 1).length,
     twice: [...names.values()].filter((found) => found.size > 1).length,
   };
@@ -140,7 +140,7 @@ export async function sessionsAgree(account: { email: string; password: string }
   return inside.status === 200 && outside.status !== 200;
 }
 
-/** Of thirty messages from one address, at both processes in turns, twenty are taken. */
+/** Sends thirty messages from one address, alternating between both processes. Twenty must be accepted. */
 export async function limitsAgree(address: string): Promise<boolean> {
   const statuses: number[] = [];
   for (let sent = 0; sent < 30; sent += 1) {

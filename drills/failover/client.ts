@@ -1,4 +1,4 @@
-/** A visitor's client: asks through the balancer, tries again as `Retry-After` says, and counts what failed. */
+/** A visitor's client: sends requests through the balancer, retries after `Retry-After`, and counts failures. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { visitorAddress } from '../../tests/intakes.ts';
 import { publicOrigin } from './cluster.ts';
@@ -27,7 +27,7 @@ function newFigures(): Figures {
   return { asked: 0, failed: new Map(), written: [], times: [] };
 }
 
-/** Those since the last call. */
+/** Returns the figures since the last call. */
 export function takeFigures(): Figures {
   const taken = figures;
   figures = newFigures();

@@ -1,13 +1,13 @@
 import { createContext, useContext, useMemo } from 'react';
 import { draftKey, dropDraft, keepDraft, readDraft } from '#forms/drafts/account-drafts.ts';
 
-/** Account id; null disables drafts. */
+/** The account id that drafts belong to; null disables drafts. */
 export const DraftOwner = createContext<string | null>(null);
 
 export interface FormDraft {
-  /** Undefined if none. The caller validates the shape. */
+  /** Undefined if there is no draft. The caller validates the shape. */
   read(): unknown;
-  /** False where the browser refuses. */
+  /** Returns false if the browser cannot store it. */
   keep(draft: unknown): boolean;
   drop(): void;
 }

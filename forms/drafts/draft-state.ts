@@ -13,12 +13,12 @@ export interface FieldCollision<F extends string> {
   readonly at: string;
 }
 
-/** Merged by field: all but these were saved. */
+/** The result of a merge by field: all fields except these were saved. */
 interface Collisions<D> {
   readonly collisions: readonly FieldCollision<Field<D>>[];
 }
 
-/** Fields to save, and the version that they were changed from. */
+/** The fields to save, and the version that the changes are based on. */
 export interface Save<D> extends Versioned {
   readonly draft: Partial<D>;
 }
@@ -28,24 +28,24 @@ export type SaveResult<D, S> =
   /** Someone else saved first, and nothing was saved. */
   | { readonly ok: false; readonly reason: 'stale'; readonly theirs: S }
   | ({ readonly ok: false; readonly reason: 'collided' } & Versioned & Collisions<D>)
-  /** Not accepted as it is. */
+  /** The server rejected the values. */
   | { readonly ok: false; readonly reason: 'refused'; readonly faults?: Readonly<Record<string, string>> }
   | { readonly ok: false; readonly reason: 'gone' | 'unreachable' };
 
 export interface DraftState<D, S> extends Versioned, Collisions<D> {
   /**
-   * `waiting`: not sent yet. `unreachable`: no answer. `held`: refused, sent again when changed. `stale`: someone else
-   * saved first, the user must choose. `gone`: can no longer be saved.
+   * `waiting`: not sent yet. `unreachable`: no response. `held`: rejected, sent again when changed. `stale`: someone else
+   * saved first, and the user must choose. `gone`: can no longer be saved.
    */
   readonly phase: 'saved' | 'waiting' | 'saving' | 'unreachable' | 'held' | 'stale' | 'gone';
   readonly draft: D;
-  /** The latest server state. `version` is what the unsaved changes were made from. */
+  /** The latest server state. `version` is the one that the unsaved changes are based on. */
   readonly server: S;
   /** The other person's save. */
   readonly theirs: S | null;
   /** Messages by field. */
   readonly faults: Readonly<Record<string, string>>;
-  /** Incremented when the draft changes other than by typing; editors then reload. */
+  /** Incremented when the draft changes in another way than by typing, so that editors reload. */
   readonly edition: number;
   /** Restored from an earlier page's unsaved changes. */
   readonly isRestored: boolean;

@@ -19,14 +19,14 @@ import {
 
 export interface DraftFormOptions<T> extends RetryingOptions {
   /** Whether the response confirms the save. */
-  readonly isSaved: (answer: T) => boolean;
-  /** Base such as a version, stored with the draft. */
+  readonly isSaved: (result: T) => boolean;
+  /** The state that the draft is based on, such as a version; stored with the draft. */
   readonly base?: number;
   /** Called when a draft with this base is restored. */
   readonly onRestore?: (base: number) => void;
   /** False keeps the values after a save. */
   readonly isEmptied?: boolean;
-  readonly onSaved?: (answer: T) => void;
+  readonly onSaved?: (result: T) => void;
 }
 
 interface RestoredDraft {
@@ -107,30 +107,30 @@ export function useDraftForm<T>(name: string, options: DraftFormOptions<T>): Dra
   const isBusy = fetcher.state !== 'idle';
   const { data, trouble } = fetcher;
   const seen = useRef<unknown>(data);
-  const answered = useEffectEvent((answer: T) => {
+  const handleResult = useEffectEvent((result: T) => {
     const form = ref.current;
     if (!form) return;
-    if (!isSaved(answer)) focusFault(form);
+    if (!isSaved(result)) focusFault(form);
     else if (sent.current === null || isUnchanged(form, sent.current)) {
       sent.current = null;
       kept.drop();
       setRestored(false);
       if (isEmptied) emptyForm(form);
-      onSaved?.(answer);
+      onSaved?.(result);
     } else keep(form);
   });
   useEffect(() => {
     if (isBusy || trouble !== null || data === seen.current) return;
     seen.current = data;
     setEdited(noFields);
-    if (data != null) answered(data as T);
+    if (data != null) handleResult(data as T);
   }, [isBusy, trouble, data]);
 
-  // A redirect returns no data, and this form is gone afterwards.
-  const isLeadOn = fetcher.state === 'loading' && data === undefined;
+  // A redirect returns no data, and the form is gone afterwards.
+  const isRedirected = fetcher.state === 'loading' && data === undefined;
   useEffect(() => {
-    if (isLeadOn) kept.drop();
-  }, [isLeadOn, kept]);
+    if (isRedirected) kept.drop();
+  }, [isRedirected, kept]);
 
   const onSubmit = () => {
     const form = ref.current;
@@ -154,7 +154,7 @@ export function useDraftForm<T>(name: string, options: DraftFormOptions<T>): Dra
 
 const noFields: ReadonlySet<string> = new Set();
 
-/** Nothing was typed since it was sent. */
+/** Whether nothing was typed since the form was sent. */
 function isUnchanged(form: HTMLFormElement, { fields, all }: SentForm): boolean {
   return isSame(fields, readTypedFields(form)) || isSame(all, allFields(form));
 }

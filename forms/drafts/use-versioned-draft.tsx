@@ -6,15 +6,15 @@ import { VersionedDraft, type VersionedDraftOptions } from '#forms/drafts/versio
 import { useRetryingFetcher, type RetryingOptions } from '#forms/sending/use-retrying-fetcher.tsx';
 
 export interface DraftOptions<D, S, T> extends VersionedDraftOptions<D, S> {
-  /** By default the draft itself sends again what had no answer, with the current text. */
+  /** By default, the fetcher does not retry: the draft sends its current text again if there was no response. */
   readonly fetcher?: RetryingOptions;
   readonly toSubmit: (save: Save<D>) => readonly [SubmitTarget, SubmitOptions];
-  readonly resultOf: (answer: T) => SaveResult<D, S>;
+  readonly resultOf: (data: T) => SaveResult<D, S>;
 }
 
 /**
- * A draft that is saved when the user pauses or leaves, or by `save`. Unsaved changes stay in the browser under
- * `name`. `server` is what the page has loaded.
+ * A draft that is saved when the user pauses or leaves, or by `save`. The browser stores unsaved changes under `name`.
+ * `server` is the state that the page has loaded.
  */
 export function useVersionedDraft<D extends object, S extends Versioned, T>(
   name: string,
@@ -45,21 +45,21 @@ export function useVersionedDraft<D extends object, S extends Versioned, T>(
     };
   }, [writing]);
 
-  const { state: sending, data, lastAnswer, trouble } = fetcher;
-  const answered = useEffectEvent(() => {
+  const { state: sending, data, lastResponse, trouble } = fetcher;
+  const handleResponse = useEffectEvent(() => {
     if (writing.now().phase !== 'saving') return;
-    // The user closed the sign-in dialog: the next change opens it again.
-    if (trouble === 'signed-out') writing.answered({ ok: false, reason: 'refused' });
-    else if (trouble !== null || data === undefined) writing.answered({ ok: false, reason: 'unreachable' });
-    else writing.answered(resultOf(data as T));
+    // The user closed the sign-in dialog. The next change opens it again.
+    if (trouble === 'signed-out') writing.handleResult({ ok: false, reason: 'refused' });
+    else if (trouble !== null || data === undefined) writing.handleResult({ ok: false, reason: 'unreachable' });
+    else writing.handleResult(resultOf(data as T));
   });
   useEffect(() => {
-    if (sending === 'idle') answered();
-  }, [sending, lastAnswer, trouble]);
+    if (sending === 'idle') handleResponse();
+  }, [sending, lastResponse, trouble]);
   const { phase } = state;
   useEffect(() => {
-    writing.arrived(server);
+    writing.receive(server);
   }, [writing, server, phase]);
 
-  return { writing, state, answer: data as T | undefined, trouble };
+  return { writing, state, result: data as T | undefined, trouble };
 }

@@ -49,12 +49,12 @@ describe('autosave', () => {
     writing.change({ title: 'ABC' });
     vi.advanceTimersByTime(5000);
     expect(titles()).toHaveLength(1);
-    writing.answered(ok(4));
+    writing.handleResult(ok(4));
     expect(writing.now().phase).toBe('waiting');
     expect(kept.current).toEqual({ version: 4, draft: { title: 'ABC' } });
     vi.advanceTimersByTime(2000);
     expect(titles().at(-1)).toEqual([4, 'ABC']);
-    writing.answered(ok(5));
+    writing.handleResult(ok(5));
     expect(writing.now()).toMatchObject({ phase: 'saved', version: 5, server: { savedAt: 'at 5' } });
     expect(kept.current).toBeUndefined();
   });
@@ -65,7 +65,7 @@ describe('autosave', () => {
     writing.flush();
     writing.flush();
     expect(titles()).toEqual([[3, 'A']]);
-    writing.answered(ok(4));
+    writing.handleResult(ok(4));
     writing.change({ title: 'B' });
     writing.connect(null);
     vi.advanceTimersByTime(9000);
@@ -80,7 +80,7 @@ describe('autosave', () => {
     expect(kept.current).toBeUndefined();
     writing.change({ title: 'A' });
     writing.flush();
-    writing.answered({ ok: false, reason: 'unreachable' });
+    writing.handleResult({ ok: false, reason: 'unreachable' });
     writing.change({ title: '' });
     expect(kept.current).toEqual({ version: 3, draft: { title: '' } });
     vi.advanceTimersByTime(6000);
@@ -91,12 +91,12 @@ describe('autosave', () => {
     const { writing, titles, kept } = begin();
     writing.change({ title: 'A' });
     writing.flush();
-    writing.answered({ ok: false, reason: 'unreachable' });
+    writing.handleResult({ ok: false, reason: 'unreachable' });
     expect(writing.now().phase).toBe('unreachable');
     expect(kept.current).toBeDefined();
     vi.advanceTimersByTime(6000);
     expect(titles()).toHaveLength(2);
-    writing.answered(ok(4));
+    writing.handleResult(ok(4));
     expect(kept.current).toBeUndefined();
   });
 
@@ -104,7 +104,7 @@ describe('autosave', () => {
     const { writing, titles } = begin();
     writing.change({ title: 'Too long' });
     writing.flush();
-    writing.answered({ ok: false, reason: 'refused', faults: { title: 'At most 3 characters' } });
+    writing.handleResult({ ok: false, reason: 'refused', faults: { title: 'At most 3 characters' } });
     expect(writing.now()).toMatchObject({ phase: 'held', faults: { title: 'At most 3 characters' } });
     vi.advanceTimersByTime(9000);
     writing.change({ text: 'Other' });
@@ -122,7 +122,7 @@ describe('autosave', () => {
     const { writing, titles, kept } = begin();
     writing.change({ title: 'A' });
     writing.flush();
-    writing.answered({ ok: false, reason: 'gone' });
+    writing.handleResult({ ok: false, reason: 'gone' });
     writing.change({ title: 'B' });
     vi.advanceTimersByTime(9000);
     expect(writing.now().phase).toBe('gone');
@@ -135,13 +135,13 @@ describe('autosave', () => {
     writing.change({ title: 'A' });
     const locked = writing.lock();
     writing.change({ title: 'AB' });
-    writing.answered(ok(4));
+    writing.handleResult(ok(4));
     await Promise.resolve();
     expect(titles()).toEqual([
       [3, 'A'],
       [4, 'AB'],
     ]);
-    writing.answered(ok(5));
+    writing.handleResult(ok(5));
     expect(await locked).toBe(5);
     writing.change({ title: 'ABC' });
     vi.advanceTimersByTime(9000);
@@ -150,7 +150,7 @@ describe('autosave', () => {
     vi.advanceTimersByTime(2000);
     expect(titles()).toHaveLength(3);
     const again = writing.lock();
-    writing.answered({ ok: false, reason: 'unreachable' });
+    writing.handleResult({ ok: false, reason: 'unreachable' });
     expect(await again).toBeNull();
   });
 });
@@ -161,7 +161,7 @@ describe('two people', () => {
     writing.change({ title: 'Mine' });
     writing.flush();
     const theirs = { ...server, version: 7, title: 'Theirs' };
-    writing.answered(stale(theirs));
+    writing.handleResult(stale(theirs));
     writing.change({ text: 'More of mine' });
     vi.advanceTimersByTime(9000);
     expect(titles()).toHaveLength(1);
@@ -169,7 +169,7 @@ describe('two people', () => {
     writing.keepMine();
     expect(titles().at(-1)).toEqual([7, 'Mine']);
     const newer = { ...theirs, version: 8 };
-    writing.answered(stale(newer));
+    writing.handleResult(stale(newer));
     writing.adopt(newer);
     expect(writing.now()).toMatchObject({ phase: 'saved', version: 8, draft: { title: 'Theirs' } });
     expect(kept.current).toBeUndefined();
@@ -179,23 +179,23 @@ describe('two people', () => {
     const { writing, titles } = begin();
     writing.change({ title: 'A' });
     writing.flush();
-    writing.answered({ ok: false, reason: 'unreachable' });
+    writing.handleResult({ ok: false, reason: 'unreachable' });
     vi.advanceTimersByTime(6000);
     expect(titles()).toHaveLength(2);
-    writing.answered(stale({ ...server, version: 4, title: 'A' }));
+    writing.handleResult(stale({ ...server, version: 4, title: 'A' }));
     expect(writing.now()).toMatchObject({ phase: 'saved', version: 4 });
   });
 
   test('a newer state that the page loads is taken, but not over unsaved changes', () => {
     const { writing } = begin();
-    writing.arrived(server);
+    writing.receive(server);
     expect(writing.now().edition).toBe(1);
-    writing.arrived({ ...server, version: 4, savedAt: 'later' });
+    writing.receive({ ...server, version: 4, savedAt: 'later' });
     expect(writing.now()).toMatchObject({ edition: 1, version: 4, server: { savedAt: 'later' } });
-    writing.arrived({ ...server, version: 5, title: 'Theirs' });
+    writing.receive({ ...server, version: 5, title: 'Theirs' });
     expect(writing.now()).toMatchObject({ edition: 2, draft: { title: 'Theirs' } });
     writing.change({ text: 'Mine' });
-    writing.arrived({ ...server, version: 6, title: 'Newer' });
+    writing.receive({ ...server, version: 6, title: 'Newer' });
     expect(writing.now()).toMatchObject({ version: 5, draft: { title: 'Theirs', text: 'Mine' } });
   });
 });
@@ -209,13 +209,13 @@ describe('merging by field', () => {
     vi.advanceTimersByTime(9000);
     writing.flush();
     expect(sent).toEqual([]);
-    writing.arrived({ ...server, version: 5, title: 'Theirs' });
+    writing.receive({ ...server, version: 5, title: 'Theirs' });
     expect(writing.now()).toMatchObject({ version: 3, draft: { title: 'Theirs', text: 'Mine' } });
     writing.save(writing.changed());
     writing.save(writing.changed());
     expect(sent).toEqual([{ version: 3, draft: { text: 'Mine' } }]);
-    writing.answered(ok(6));
-    writing.arrived({ ...server, version: 6, title: 'Theirs', text: 'Mine, tidied' });
+    writing.handleResult(ok(6));
+    writing.receive({ ...server, version: 6, title: 'Theirs', text: 'Mine, tidied' });
     expect(writing.now()).toMatchObject({ phase: 'saved', version: 6, draft: { text: 'Mine, tidied' } });
   });
 
@@ -225,13 +225,13 @@ describe('merging by field', () => {
     writing.change({ title: 'Mine', text: 'Mine', tags: ['mine'] });
     writing.save(writing.changed());
     const collisions = [collision('title'), collision('text')];
-    writing.answered({ ok: false, reason: 'collided', version: 5, collisions });
-    writing.arrived({ version: 5, title: 'Theirs', text: 'Theirs', tags: sent[0]?.draft.tags ?? [] });
+    writing.handleResult({ ok: false, reason: 'collided', version: 5, collisions });
+    writing.receive({ version: 5, title: 'Theirs', text: 'Theirs', tags: sent[0]?.draft.tags ?? [] });
     expect(writing.now()).toMatchObject({ phase: 'waiting', version: 5, collisions, draft: { title: 'Mine' } });
     expect(writing.changed()).toEqual(['title', 'text']);
     writing.save(['title']);
     expect(sent.at(-1)).toEqual({ version: 5, draft: { title: 'Mine' } });
-    writing.answered(ok(6));
+    writing.handleResult(ok(6));
     expect(writing.now()).toMatchObject({ version: 5, collisions: [collision('text')] });
     writing.change({ text: 'Theirs' });
     expect(writing.now()).toMatchObject({ phase: 'saved', collisions: [] });
@@ -242,7 +242,7 @@ describe('merging by field', () => {
     writing.change({ title: 'A' });
     writing.save(writing.changed());
     writing.change({ title: 'AB' });
-    writing.answered(ok(4));
+    writing.handleResult(ok(4));
     expect(writing.now()).toMatchObject({ phase: 'waiting', version: 4 });
     expect(kept.current).toEqual({ version: 4, draft: { title: 'AB' } });
   });

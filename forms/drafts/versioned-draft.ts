@@ -4,24 +4,24 @@ import { isObject, objectIn } from '#forms/json.ts';
 
 export interface VersionedDraftOptions<D, S> {
   readonly draftOf: (server: S) => D;
-  /** By default all fields are equal. For servers that tidy what they store. */
+  /** Default: all fields must be equal. Set it if the server tidies what it stores. */
   readonly isSame?: (one: D, other: D) => boolean;
-  /** Milliseconds without typing before a save; null: only `save` sends. */
+  /** Milliseconds without typing before an autosave; null if only `save` saves. */
   readonly pause: number | null;
-  /** Fields that others changed are taken while there are unsaved changes, since the server merges by field. */
+  /** Set if the server merges by field, so that others' changes can be applied while there are unsaved changes. */
   readonly merges?: boolean;
 }
 
-/** Milliseconds before an autosave without an answer is sent again. */
-const retry = 5000;
+/** Milliseconds before an autosave that got no response is sent again. */
+const retryMs = 5000;
 
 /**
- * What is typed into a form that others may edit too: one save at a time, each from a version. The fields of a draft are
- * texts, lists of texts or null.
+ * The draft of a form that others may edit at the same time. It sends one save at a time, each based on a version. The
+ * fields of a draft are texts, lists of texts or null.
  */
 export class VersionedDraft<D extends object, S extends Versioned> {
   #state: DraftState<D, S>;
-  /** The server's values, as far as known. */
+  /** The latest known values on the server. */
   #base: D;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #sent: Partial<D> = {};
@@ -32,12 +32,12 @@ export class VersionedDraft<D extends object, S extends Versioned> {
   readonly #local: FormDraft | null;
   readonly #options: VersionedDraftOptions<D, S>;
 
-  /** `local`: the browser's copy of unsaved changes. */
+  /** `local` is the browser's copy of unsaved changes. */
   constructor(server: S, local: FormDraft | null, options: VersionedDraftOptions<D, S>) {
     this.#local = local;
     this.#options = options;
     this.#base = options.draftOf(server);
-    this.#state = stateOf(server, this.#base, 1);
+    this.#state = toState(server, this.#base, 1);
   }
 
   now = (): DraftState<D, S> => this.#state;
@@ -54,21 +54,21 @@ export class VersionedDraft<D extends object, S extends Versioned> {
     else if (this.#state.phase === 'waiting') this.#later();
   }
 
-  /** Unsaved changes would be lost with the page. */
+  /** Whether closing the page would lose unsaved changes. */
   isAtRisk(): boolean {
     return this.#state.phase !== 'saved' && !this.#isKept;
   }
 
-  /** Fields whose values the server does not have, as far as known. */
+  /** The fields whose values are not known to be on the server. */
   changed(draft = this.#state.draft): Field<D>[] {
     const isSent = (field: Field<D>) => !(field in this.#sent) || this.#sent[field] === draft[field];
-    return fieldsOf(draft).filter((field) => draft[field] !== this.#base[field] || !isSent(field));
+    return fieldNames(draft).filter((field) => draft[field] !== this.#base[field] || !isSent(field));
   }
 
   /** Restores the browser's copy. */
   recover(): void {
     const { server, draft, edition } = this.#state;
-    const kept = keptOf(this.#local?.read(), draft);
+    const kept = parseSave(this.#local?.read(), draft);
     if (kept === null) return;
     const restored = { ...draft, ...kept.draft };
     if (this.#isSame(restored, this.#base)) return this.#local?.drop();
@@ -88,47 +88,48 @@ export class VersionedDraft<D extends object, S extends Versioned> {
     this.#later();
   }
 
-  /** Sends pending autosaves immediately. */
+  /** Sends a pending autosave immediately. */
   flush = (): void => {
     const { phase } = this.#state;
     if (this.#options.pause !== null && (phase === 'waiting' || phase === 'unreachable')) this.save();
   };
 
-  save(fields: readonly Field<D>[] = fieldsOf(this.#base)): void {
+  save(fields: readonly Field<D>[] = fieldNames(this.#base)): void {
     const { phase, version, draft } = this.#state;
     const isPending = phase === 'waiting' || phase === 'unreachable' || phase === 'held';
     if (this.#send === null || this.#isLocked || !isPending) return;
     clearTimeout(this.#timer);
-    this.#sent = only(draft, fields);
+    this.#sent = pick(draft, fields);
     this.#set({ phase: 'saving' });
     this.#send({ version, draft: this.#sent });
   }
 
-  answered(result: SaveResult<D, S>): void {
+  /** Applies the result of the save that was sent. */
+  handleResult(result: SaveResult<D, S>): void {
     if (result.ok) {
-      const sent = fieldsOf(this.#sent);
+      const sent = fieldNames(this.#sent);
       this.#saved(sent);
       const changed = this.changed();
-      // Changes of fields that were not sent keep the version that they were made from.
+      // Changes to fields that were not sent are still based on the earlier version.
       const isNewer = changed.length === 0 || changed.some((field) => sent.includes(field));
       const version = isNewer ? result.server.version : this.#state.version;
       this.#update({ server: { ...this.#state.server, ...result.server }, version, theirs: null, faults: {} });
       this.#later();
     } else if (result.reason === 'collided') {
       const { collisions, version } = result;
-      this.#saved(fieldsOf(this.#sent).filter((field) => collisions.every((one) => one.field !== field)));
+      this.#saved(fieldNames(this.#sent).filter((field) => collisions.every((one) => one.field !== field)));
       this.#update({ version, collisions });
-    } else if (result.reason === 'stale') this.#overtaken(result.theirs);
+    } else if (result.reason === 'stale') this.#handleConflict(result.theirs);
     else if (result.reason === 'unreachable') {
       this.#set({ phase: 'unreachable' });
-      this.#later(retry);
+      this.#later(retryMs);
     } else {
       this.#sent = {};
       this.#set(result.reason === 'refused' ? { phase: 'held', faults: result.faults ?? {} } : { phase: 'gone' });
     }
   }
 
-  /** Saves everything, then blocks saves until `release`. Returns the version, or null if it cannot be saved now. */
+  /** Saves everything, then blocks saves until `release`. Returns the version, or null if saving is not possible now. */
   async lock(): Promise<number | null> {
     this.flush();
     while (this.#state.phase === 'saving' || this.#state.phase === 'waiting') {
@@ -146,7 +147,7 @@ export class VersionedDraft<D extends object, S extends Versioned> {
     this.#later();
   }
 
-  /** Overwrites the other save. */
+  /** Overwrites the other person's save. */
   keepMine(): void {
     const { theirs } = this.#state;
     if (theirs === null) return;
@@ -160,35 +161,35 @@ export class VersionedDraft<D extends object, S extends Versioned> {
     clearTimeout(this.#timer);
     this.#base = this.#options.draftOf(server);
     this.#sent = {};
-    this.#update(stateOf(server, this.#base, this.#state.edition + 1));
+    this.#update(toState(server, this.#base, this.#state.edition + 1));
   }
 
-  /** Applies a server change that left the text alone. */
-  settle(server: S): void {
+  /** Accepts a server state that differs, but not in the draft's fields. */
+  acceptServer(server: S): void {
     this.#set({ server: { ...this.#state.server, ...server }, version: server.version });
   }
 
-  /** Takes a newer state that the page has loaded. Without merging, unsaved changes go first: their save reports it. */
-  arrived(server: S): void {
+  /** Applies a newer state that the page has loaded. Without merging, unsaved changes stay, and saving them reports it. */
+  receive(server: S): void {
     const { phase, draft, version, server: before } = this.#state;
     if (server === before || server.version < before.version) return;
     const fresh = this.#options.draftOf(server);
     if (this.#options.merges === true) {
-      const mine = only(draft, this.changed());
+      const mine = pick(draft, this.changed());
       this.#base = fresh;
       const merged = { ...fresh, ...mine };
       const from = this.changed(merged).length > 0 ? version : server.version;
       this.#update({ server, draft: merged, version: from, ...(!isIdle(phase) && { phase }) });
     } else if (phase === 'saved' && server.version > before.version) {
-      if (this.#isSame(fresh, draft)) this.settle(server);
+      if (this.#isSame(fresh, draft)) this.acceptServer(server);
       else this.adopt(server);
     }
   }
 
-  /** Someone else saved first, or the answer to this save was lost. */
-  #overtaken(theirs: S): void {
+  /** Someone else saved first, or the response to this save was lost. */
+  #handleConflict(theirs: S): void {
     const isMine = this.#isSame({ ...this.#base, ...this.#sent }, this.#options.draftOf(theirs));
-    if (isMine) this.answered({ ok: true, server: theirs });
+    if (isMine) this.handleResult({ ok: true, server: theirs });
     else {
       this.#sent = {};
       this.#set({ phase: 'stale', theirs });
@@ -196,12 +197,12 @@ export class VersionedDraft<D extends object, S extends Versioned> {
   }
 
   #saved(fields: readonly Field<D>[]): void {
-    this.#base = { ...this.#base, ...only(this.#sent, fields) };
+    this.#base = { ...this.#base, ...pick(this.#sent, fields) };
     this.#sent = {};
   }
 
   #isSame(one: D, other: D): boolean {
-    const { isSame = (a: D, b: D) => fieldsOf(a).every((field) => a[field] === b[field]) } = this.#options;
+    const { isSame = (a: D, b: D) => fieldNames(a).every((field) => a[field] === b[field]) } = this.#options;
     return isSame(one, other);
   }
 
@@ -213,7 +214,7 @@ export class VersionedDraft<D extends object, S extends Versioned> {
     if (this.#send !== null && isPending) this.#timer = setTimeout(this.flush, milliseconds);
   }
 
-  /** Sets what follows from the unsaved changes too: phase, open collisions and the browser's copy. */
+  /** Also updates what depends on the unsaved changes: phase, open collisions and the browser's copy. */
   #update(changes: Partial<DraftState<D, S>>): void {
     const next = { ...this.#state, ...changes };
     const changed = this.changed(next.draft);
@@ -223,7 +224,7 @@ export class VersionedDraft<D extends object, S extends Versioned> {
       collisions: next.collisions.filter(({ field }) => changed.includes(field)),
     });
     if (changed.length === 0) this.#local?.drop();
-    const save: Save<D> = { version: next.version, draft: only(next.draft, changed) };
+    const save: Save<D> = { version: next.version, draft: pick(next.draft, changed) };
     this.#isKept = changed.length === 0 || this.#local?.keep(save) === true;
   }
 
@@ -233,33 +234,33 @@ export class VersionedDraft<D extends object, S extends Versioned> {
   }
 }
 
-function stateOf<D, S extends Versioned>(server: S, draft: D, edition: number): DraftState<D, S> {
+function toState<D, S extends Versioned>(server: S, draft: D, edition: number): DraftState<D, S> {
   const { version } = server;
   const rest = { theirs: null, collisions: [], faults: {}, isRestored: false };
   return { phase: 'saved', draft, version, server, edition, ...rest };
 }
 
-/** No save is under way, and a change may be sent. */
+/** Whether no save is in progress and changes may be sent. */
 function isIdle(phase: DraftState<object, unknown>['phase']): boolean {
   return phase === 'saved' || phase === 'waiting' || phase === 'held';
 }
 
-function fieldsOf<D extends object>(draft: D): Field<D>[] {
+function fieldNames<D extends object>(draft: D): Field<D>[] {
   return Object.keys(draft) as Field<D>[];
 }
 
-function only<D>(draft: Partial<D>, fields: readonly Field<D>[]): Partial<D> {
+function pick<D>(draft: Partial<D>, fields: readonly Field<D>[]): Partial<D> {
   return Object.fromEntries(fields.map((field) => [field, draft[field]])) as Partial<D>;
 }
 
-/** A shallow check; the server validates on save. */
-function keptOf<D extends object>(stored: unknown, draft: D): Save<D> | null {
+/** Checks only the shape, because the server validates on save. */
+function parseSave<D extends object>(stored: unknown, draft: D): Save<D> | null {
   const { version, draft: fields } = objectIn(stored);
   if (typeof version !== 'number' || !isObject(fields)) return null;
   const isText = (value: unknown) => value === null || typeof value === 'string';
-  const fitting = fieldsOf(draft).filter((field) => {
+  const valid = fieldNames(draft).filter((field) => {
     const value = fields[field];
     return Array.isArray(draft[field]) ? Array.isArray(value) && value.every(isText) : isText(value);
   });
-  return { version, draft: only(fields as Partial<D>, fitting) };
+  return { version, draft: pick(fields as Partial<D>, valid) };
 }

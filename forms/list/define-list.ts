@@ -11,7 +11,7 @@ type ListQuery<F extends Filters, S extends Sorts> = {
   readonly after: string;
 };
 
-/** What a page of a list shows, as its URL says: valid filter values, sort and cursor. */
+/** The query of a list page, read from its URL: valid filter values, sort and cursor. */
 export type QueryOf<L extends { read(params: URLSearchParams): unknown }> = ReturnType<L['read']>;
 
 /** `next` is the cursor of the next page, null on the last. */
@@ -28,7 +28,7 @@ export interface FilterField extends Omit<Filter, 'read' | 'isOpen'> {
 
 type OpenNames<F extends Filters> = { [Name in keyof F]: F[Name] extends { isOpen: true } ? Name : never }[keyof F];
 
-/** Of the filters whose values come with the page. */
+/** The options of the filters whose values the page loads. */
 type OptionsOf<F extends Filters> = Readonly<Record<OpenNames<F>, readonly FilterOption[]>>;
 
 interface ListParts<F extends Filters, S extends Sorts> {

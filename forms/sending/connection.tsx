@@ -1,11 +1,11 @@
 import { createContext } from 'react';
 
 export interface UnsentWork {
-  /** Null if the user must decide on a retry. */
+  /** Null if the user must decide whether to send again. */
   readonly sendAgain: (() => void) | null;
 }
 
-/** Lets forms show one common notice. */
+/** Shows one notice for all forms that could not be sent. */
 export interface Connection {
   /** Returns a function that removes the notice. */
   report(work: UnsentWork): () => void;

@@ -1,17 +1,17 @@
 import { createContext } from 'react';
 
-/** Waits for a new sign-in. */
+/** A request that waits for the user to sign in again. */
 export interface Waiting {
-  /** Signed in: retry. */
+  /** Called after the sign-in, to retry. */
   readonly goOn: () => void;
-  /** Dialog closed: give up. */
+  /** Called if the user closes the dialog. */
   readonly giveUp: () => void;
 }
 
 export interface ReauthRequester {
   /** Opens the dialog; returns a function that stops waiting. */
   wait(waiting: Waiting): () => void;
-  /** Session expired: opens the dialog, so the page stays. */
+  /** Call it when the session has expired. It opens the dialog, so that the page stays. */
   over(): void;
   /** Checks the session and opens or closes the dialog; true if it is still the same user. */
   look(): Promise<boolean>;

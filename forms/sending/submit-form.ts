@@ -1,31 +1,31 @@
 import { objectIn } from '#forms/json.ts';
 import { browserStorage } from '#forms/local-draft.ts';
 
-/** The server's answer to a form. */
+/** The server's response to a form. */
 export interface Submitted {
   /** The status is 2xx and the body says `success`. */
   readonly ok: boolean;
   readonly status: number;
   /** The server's message, or ''. */
   readonly message: string;
-  /** Messages by the path of their field, as the server names it. */
+  /** Messages by field path, as named by the server. */
   readonly faults: Readonly<Record<string, string>>;
-  /** Empty where the response is no JSON object, such as a proxy's page. */
+  /** Empty if the response is not a JSON object but, for example, a proxy's page. */
   readonly body: Readonly<Record<string, unknown>>;
 }
 
 interface SubmitOptions {
-  /** Milliseconds to wait for an answer. */
+  /** Milliseconds to wait for a response. */
   readonly timeout?: number;
-  /** The request goes on when the page is left; the body may have 64 KB then. */
+  /** Lets the request continue when the user leaves the page; the body may then have at most 64 KB. */
   readonly keepalive?: boolean;
   readonly send?: typeof fetch;
 }
 
-/** How the visit came to the site, as the script of public pages keeps it. */
+/** The script of public pages stores here how the visit came to the site. */
 const arrivalKey = 'meridian-arrival';
 
-/** Posts a form as JSON, with how the visit came to the site. Never rejects: null means that no answer came in time. */
+/** Posts a form as JSON, along with how the visit came to the site. Never rejects; null means no response came in time. */
 export async function submitForm(
   address: string,
   form: object,

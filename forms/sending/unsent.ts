@@ -1,12 +1,12 @@
-/** `unreachable` includes being asked to wait. */
+/** `unreachable` includes responses that ask to wait. */
 export type UnsentReason = 'unreachable' | 'failed';
 
-/** Replaces the missing response, so the page keeps its input. */
+/** Takes the place of a missing response, so that the page keeps its input. */
 export interface Unsent {
   readonly unsent: UnsentReason;
 }
 
-/** Session expired; nothing was done. */
+/** The session has expired, and nothing was done. */
 export interface SignedOut {
   readonly signedOut: true;
 }
@@ -20,9 +20,9 @@ export const troubleCopy: Readonly<Record<Trouble, string>> = {
   failed: 'Not saved: something went wrong on our side. What you typed is still here. Please try again.',
 };
 
-export function troubleOf(answer: unknown): Trouble | null {
-  if (typeof answer !== 'object' || answer === null) return null;
-  if ('signedOut' in answer && answer.signedOut === true) return 'signed-out';
-  if (!('unsent' in answer)) return null;
-  return answer.unsent === 'unreachable' || answer.unsent === 'failed' ? answer.unsent : null;
+export function troubleOf(response: unknown): Trouble | null {
+  if (typeof response !== 'object' || response === null) return null;
+  if ('signedOut' in response && response.signedOut === true) return 'signed-out';
+  if (!('unsent' in response)) return null;
+  return response.unsent === 'unreachable' || response.unsent === 'failed' ? response.unsent : null;
 }

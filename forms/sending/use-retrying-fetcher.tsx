@@ -19,17 +19,17 @@ type FetcherForm = Fetcher<unknown>['Form'];
 
 export interface RetryingOptions {
   readonly key?: string;
-  /** `never`: must not happen twice, so the user resends. */
+  /** `never` if it must not happen twice, so that the user decides whether to send it again. */
   readonly retry?: 'automatic' | 'never';
-  /** The form shows failures itself. */
+  /** Set if the form shows failures itself. */
   readonly isQuiet?: boolean;
 }
 
 export type RetryingFetcher<T> = Omit<Fetcher<T>, 'data'> & {
   readonly data: Exclude<Fetcher<T>['data'], SignedOut | Unsent>;
   readonly trouble: Trouble | null;
-  /** Raw, to distinguish responses. */
-  readonly lastAnswer: unknown;
+  /** The last response as it came; a new object for each response. */
+  readonly lastResponse: unknown;
 };
 
 /**
@@ -40,16 +40,16 @@ export function useRetryingFetcher<T = unknown>(options: RetryingOptions = {}): 
   const { key, retry = 'automatic', isQuiet = false } = options;
   const fetcher = useFetcher<T>(key === undefined ? undefined : { key });
   const { Form: PlainForm, submit: plainSubmit } = fetcher;
-  const asker = useContext(ReauthRequest);
+  const reauth = useContext(ReauthRequest);
   const connection = useContext(ConnectionContext);
   const [last] = useState(rememberLast);
-  const reply: unknown = fetcher.data;
-  const trouble = troubleOf(reply);
-  const [kept, setKept] = useState<unknown>(trouble === null ? reply : undefined);
+  const response: unknown = fetcher.data;
+  const trouble = troubleOf(response);
+  const [kept, setKept] = useState<unknown>(trouble === null ? response : undefined);
   const [leftUndone, setLeftUndone] = useState<unknown>();
-  if (trouble === null && kept !== reply) setKept(reply);
-  const waitsFor = leftUndone === reply ? null : waitingFor(trouble, asker !== null, retry);
-  const isAnswered = fetcher.state === 'idle';
+  if (trouble === null && kept !== response) setKept(response);
+  const waitsFor = leftUndone === response ? null : waitingFor(trouble, reauth !== null, retry);
+  const isSettled = fetcher.state === 'idle';
   const tries = useRef(0);
 
   const sendAgain = useEffectEvent(() => {
@@ -57,20 +57,20 @@ export function useRetryingFetcher<T = unknown>(options: RetryingOptions = {}): 
     if (sent?.form?.isConnected === true) {
       // Sends current values: users can type while offline.
       sent.form.requestSubmit(sent.submitter?.isConnected === true ? sent.submitter : null);
-      if (last.sent() === sent) setLeftUndone(reply);
+      if (last.sent() === sent) setLeftUndone(response);
     } else if (sent) void plainSubmit(sent.body, sent.options);
-    else setLeftUndone(reply);
+    else setLeftUndone(response);
   });
   const sendSame = useEffectEvent(() => {
     const sent = last.sent();
     if (sent) void plainSubmit(sent.body, sent.options);
-    else setLeftUndone(reply);
+    else setLeftUndone(response);
   });
   useEffect(() => {
     if (trouble === null) tries.current = 0;
-    if (!isAnswered) return undefined;
+    if (!isSettled) return undefined;
     if (waitsFor === 'sign-in') {
-      return asker?.wait({ goOn: () => sendSame(), giveUp: () => setLeftUndone(reply) });
+      return reauth?.wait({ goOn: () => sendSame(), giveUp: () => setLeftUndone(response) });
     }
     const report = isQuiet || trouble === null || trouble === 'signed-out' ? null : connection;
     if (waitsFor === null) return report?.report({ sendAgain: null });
@@ -86,7 +86,7 @@ export function useRetryingFetcher<T = unknown>(options: RetryingOptions = {}): 
       takeBack?.();
       removeEventListener('online', again);
     };
-  }, [asker, connection, waitsFor, isAnswered, trouble, isQuiet, reply]);
+  }, [reauth, connection, waitsFor, isSettled, trouble, isQuiet, response]);
 
   const parts = useMemo(() => {
     const submit: Fetcher<T>['submit'] = (target, init) => {
@@ -100,12 +100,12 @@ export function useRetryingFetcher<T = unknown>(options: RetryingOptions = {}): 
     () => ({
       ...fetcher,
       ...parts,
-      ...(waitsFor !== null && isAnswered && { state: 'submitting' as const }),
-      data: (trouble === null ? reply : kept) as RetryingFetcher<T>['data'],
-      lastAnswer: reply,
-      trouble: isAnswered || waitsFor === 'connection' ? trouble : null,
+      ...(waitsFor !== null && isSettled && { state: 'submitting' as const }),
+      data: (trouble === null ? response : kept) as RetryingFetcher<T>['data'],
+      lastResponse: response,
+      trouble: isSettled || waitsFor === 'connection' ? trouble : null,
     }),
-    [fetcher, parts, waitsFor, isAnswered, trouble, kept, reply],
+    [fetcher, parts, waitsFor, isSettled, trouble, kept, response],
   );
 }
 

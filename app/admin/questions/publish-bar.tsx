@@ -16,13 +16,13 @@ interface PublishBarProps {
 
 export function PublishBar({ form, version }: PublishBarProps) {
   const toast = useToast();
-  const { Form, data, state, lastAnswer } = useRetryingFetcher<QuestionData>();
+  const { Form, data, state, lastResponse } = useRetryingFetcher<QuestionData>();
   const showResult = useEffectEvent(() => {
     if (data === undefined) return;
     if (!data.ok) toast({ text: data.message });
     else if (data.done !== 'changed') toast({ text: copy[data.done] });
   });
-  useEffect(() => showResult(), [lastAnswer]);
+  useEffect(() => showResult(), [lastResponse]);
   return (
     <Cluster as={Form} method="post" gap="2">
       <input type="hidden" name="version" value={version} />

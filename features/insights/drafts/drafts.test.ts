@@ -134,7 +134,7 @@ test('recognizes a save with a lost answer by its text', () => {
   writing.flush();
   const html = '<h2 id="section-waiting"><a href="#section-waiting">Waiting</a></h2><p>&quot;More&quot;<br /></p>';
   const stored = { ...opened, version: 4, draft: { ...whole, html } };
-  writing.answered({ ok: false, reason: 'stale', theirs: stored });
+  writing.handleResult({ ok: false, reason: 'stale', theirs: stored });
   expect(writing.now()).toMatchObject({ phase: 'saved', version: 4 });
 });
 

@@ -64,7 +64,7 @@ export function ArticleEditor({ opened, ...site }: ArticleEditorProps) {
       setAsking(null);
       setDetails(false);
       if (action.act === 'discard' || action.act === 'restore') writing.adopt(now);
-      else writing.settle(now);
+      else writing.acceptServer(now);
       if (discarded !== null)
         toast({ text: 'Changes discarded.', undo: () => actions.begin({ act: 'restore', revision: discarded }) });
     },

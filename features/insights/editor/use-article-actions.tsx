@@ -68,7 +68,7 @@ export function useArticleActions(id: string, writing: ArticleWriting, outcome: 
       return;
     }
     if (result.reason === 'stale') {
-      writing.answered(result);
+      writing.handleResult(result);
       return outcome.stale?.();
     }
     if (result.reason === 'faults') {

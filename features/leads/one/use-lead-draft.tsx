@@ -12,7 +12,7 @@ export type LeadFormValues = Readonly<Record<TrackedField, string>>;
 /** Saves field by field, so that others can save in between. */
 export function useLeadDraft(lead: Lead) {
   const sent = useRef<Partial<LeadFormValues>>({});
-  const { answer: data, ...open } = useVersionedDraft<LeadFormValues, Lead, LeadActionData>(
+  const { result: data, ...open } = useVersionedDraft<LeadFormValues, Lead, LeadActionData>(
     `pipeline:${lead.id}`,
     lead,
     {
