@@ -87,7 +87,7 @@ function renderWhole(request: Request, context: EntryContext, nonce: string): Pr
     const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} nonce={nonce} />, {
       nonce,
       ...(anyRouteSays(context, 'shortcuts') && { bootstrapScriptContent: keepEarlyKeys }),
-      // Parts that load apart stand in their place however large they are, not after the page for a script to move.
+      // Suspended parts are rendered in place, however large, instead of after the page for a script to move.
       progressiveChunkSize: Infinity,
       onAllReady() {
         const sink = new Writable({

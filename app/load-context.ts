@@ -17,10 +17,10 @@ export const clientContext = createContext<Client>();
 /** True for a form that a browser sent without scripts: its page is rendered instead of updated. */
 export const isPlainPost = createContext(false);
 
-/** The session of whoever the right of the route let in. */
+/** The session of the user, who has the right that the route requires. */
 export const sessionContext = createContext<Session>();
 
-/** `member`: everyone on the team, for pages that choose by role what they read. */
+/** `member` allows everyone on the team, for pages that read different data by role. */
 export type RouteRight = Right | 'member' | 'signed-in';
 
 /** What a route may declare by `export const handle`. */

@@ -14,7 +14,7 @@ export function noStoreWithAction({ actionHeaders }: HeadersArgs): Headers {
   return headers;
 }
 
-/** Headers of sign-in and sign-up pages: not cached, with the cookies of the action, or of the loader if no action ran. */
+/** Headers of sign-in and sign-up pages: not cached, with the cookies of the action or, without one, of the loader. */
 function accountHeaders({ actionHeaders, loaderHeaders }: HeadersArgs): Headers {
   const isOfAction = actionHeaders.has('Set-Cookie') || actionHeaders.has('Retry-After');
   const headers = new Headers(isOfAction ? actionHeaders : loaderHeaders);

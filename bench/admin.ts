@@ -54,7 +54,7 @@ export async function benchAdmin(): Promise<void> {
       const rows: (string | number)[][] = [];
       for (const [name, ask] of Object.entries({
         ...(await queries(app)),
-        'select 1, for the machine': plain(app),
+        'select 1, as a baseline': plain(app),
       })) {
         rows.push([name, ...(await timed(ask, busy))]);
       }

@@ -94,7 +94,9 @@ function queriesByKind({ words, random }: Vocabulary, count: number): Record<str
     'a rare word': repeat(ranked(5000, 30_000)),
     'part of a word': repeat(() => ({ q: (words[2000 + anywhere(20_000)] ?? '').slice(1, 6) })),
     'a rare word in a category': repeat((at) => ({ ...ranked(2000, 20_000)(), category: names[at % names.length] })),
-    'two rare words that nobody wrote': repeat(() => ({ q: `${ranked(5000, 30_000)().q} ${ranked(5000, 30_000)().q}` })),
+    'two rare words that nobody wrote': repeat(() => ({
+      q: `${ranked(5000, 30_000)().q} ${ranked(5000, 30_000)().q}`,
+    })),
     'a word of some thousands': repeat(ranked(100, 400)),
     'a frequent word': repeat(ranked(20, 60)),
     'a frequent word in a category': repeat((at) => ({ ...ranked(20, 60)(), category: names[at % names.length] })),

@@ -1,4 +1,4 @@
-/** When the team takes calls. Other times can be asked for; the form says so and offers the nearest of these. */
+/** When the team takes calls. Visitors can request other times; the form then offers the closest ones. */
 export const callHours = {
   /** IANA name. */
   timeZone: 'America/New_York',

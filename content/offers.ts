@@ -1,10 +1,10 @@
 /**
- * What is sold and what it costs, told once: the pricing section, the checkout, the portal and the search engines read
- * it through `features/billing/catalog.ts`. Amounts are in cents: `7_000_00` is $7,000. A `lookupKey` finds the price
- * at the payment provider where no setting names its id; a plan with a `setupLookupKey` is bought whole, setup and month.
+ * All offers and their prices. The pricing section, the checkout, the portal and the structured data read them through
+ * `features/billing/catalog.ts`. Amounts are in cents: `7_000_00` is $7,000. A `lookupKey` finds the price at the
+ * payment provider if no setting has its id. A plan with a `setupLookupKey` is sold as a whole: setup and first month.
  *
- * Clients change by themselves between plans with a `monthlyLookupKey`; other monthly fees are agreed. `proration` is
- * the provider's word for a change to the plan: `always_invoice` charges or credits the rest of the month at once,
+ * Clients can switch between plans with a `monthlyLookupKey` themselves; other monthly fees are agreed. `proration` is
+ * the provider's setting for plan changes: `always_invoice` charges or credits the rest of the month at once,
  * `create_prorations` does so on the next invoice, `none` not at all. `taxBehavior` says whether prices include tax.
  */
 export const currency = 'usd';

@@ -8,14 +8,14 @@ import { cleanLine, cleanText } from '#forms/text.ts';
 export interface FormField {
   readonly label: string;
   readonly hint?: string;
-  /** `line`: one line; `text`: many; `other`: with a control and a server schema of its own. */
+  /** `line` is one line of text, `text` several; `other` has its own control and schema. */
   readonly kind: 'line' | 'text' | 'other';
   readonly type?: 'email' | 'tel' | 'datetime-local';
   readonly autoComplete?: string;
   /** Optional fields are stored as null if empty. */
   readonly required: boolean;
   readonly rows?: number;
-  /** Counted in sight; the schema refuses more. */
+  /** Maximum characters, with a visible counter. The schema rejects more. */
   readonly limit?: number;
   /** Stands beside another one where there is room. */
   readonly isHalf?: boolean;
@@ -25,7 +25,7 @@ export interface FormField {
 }
 
 interface TextRules {
-  /** For an empty required field, and for what is no text. */
+  /** The message for an empty required field, and for a value that is not text. */
   readonly whenMissing: string;
   /** Characters after trimming, with the message. */
   readonly min?: readonly [number, string];
@@ -72,7 +72,7 @@ export function defineForm<const F extends Fields>(fields: F) {
     names,
     schema,
     empty: read(() => '') as Readonly<Record<Name<F>, string>>,
-    /** The values by name; what is no text becomes empty. */
+    /** Reads the values by name; a value that is not text becomes empty. */
     read,
     isName: (name: unknown): name is Name<F> => typeof name === 'string' && Object.hasOwn(fields, name),
     /** The first message of each field; empty if valid. */

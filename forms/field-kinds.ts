@@ -2,24 +2,24 @@ import * as z from 'zod/mini';
 import { noControls } from '#forms/no-controls.ts';
 import { cleanLine, cleanText } from '#forms/text.ts';
 
-/** What a field says, and how it stands in its form. */
+/** The copy of a field, and how it is shown. */
 export interface FieldText {
   readonly label: string;
   /** Replaces a label that is a question or sentence. */
   readonly heading?: string;
   readonly hint?: string;
-  /** Shows the asterisk though it may stay empty; a field with `whenEmpty` has it anyway. */
+  /** Shows the asterisk on a field that may stay empty; fields with `whenEmpty` always have it. */
   readonly isMarked?: boolean;
-  /** Stands beside another one where there is room. */
+  /** Places the field next to another one if there is room. */
   readonly isHalf?: boolean;
-  /** For the spam check: an answer that names somebody. */
+  /** The answer is a name, which the spam check uses. */
   readonly isName?: boolean;
 }
 
 interface Answered extends FieldText {
-  /** What is asked for, as messages name it. */
+  /** How messages refer to the field. */
   readonly noun?: string;
-  /** The message when nothing was answered; without it the field is optional. */
+  /** The message for an empty field; without it, the field is optional. */
   readonly whenEmpty?: string;
 }
 
@@ -32,12 +32,12 @@ export interface Line extends FieldText {
   readonly autoComplete?: string;
 }
 
-/** A field as views read it: `line` is one line of text, `text` many, `list` one of a few. */
+/** A field as shown in a form: `line` is one line of text, `text` several, `list` one of a few options. */
 export interface FieldShown extends FieldText {
   readonly kind: 'line' | 'text' | 'list' | 'radios' | 'checkboxes' | 'checkbox' | 'files';
   /** Shows an asterisk; other fields are marked optional. */
   readonly required: boolean;
-  /** For the spam check: an answer that has no reason to be full of links. */
+  /** The answer should not be full of links, which the spam check uses. */
   readonly isProse?: boolean;
   readonly type?: 'text' | 'email' | 'tel' | 'url' | 'date';
   readonly inputMode?: 'decimal';
@@ -47,7 +47,7 @@ export interface FieldShown extends FieldText {
   readonly rows?: number;
 }
 
-/** With what it accepts. */
+/** A field with its schema. */
 export interface FieldEntry extends FieldShown {
   readonly empty: '' | false | readonly [];
   readonly schema: z.ZodMiniType;

@@ -12,7 +12,7 @@ export interface LocalDraft<Draft> {
   isGone(): boolean;
 }
 
-/** The draft under a key, as JSON; `parse` makes a draft of what is stored, whatever has become of it, or null. */
+/** The draft under a key, as JSON. `parse` must accept any stored value, and returns the draft or null. */
 export function localDraft<Draft>(
   key: string,
   parse: (stored: unknown) => Draft | null,

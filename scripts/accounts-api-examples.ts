@@ -1,4 +1,4 @@
-/** One call as the documents show it. Upper-case words stand for what the program has received before. */
+/** A request that the documentation shows. Upper-case words are placeholders for values received before. */
 export interface ApiExample {
   /** GET without one. */
   readonly body?: object;

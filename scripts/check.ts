@@ -10,7 +10,7 @@ const changesChecks = files.some((file) => /^(?:package-lock\.json|\.(?:oxlint|p
 const isWhole = isNoCheckout !== 0 || files.length < changed.length || changesChecks;
 const modules = files.filter((file) => /\.tsx?$/.test(file));
 
-/** What is checked after each change, side by side: of files that stand alone, those that changed since the commit. */
+/** The checks after each change, which run in parallel. Where possible, they only cover files changed since the commit. */
 const checks: readonly (readonly [name: string, command: string])[] = [
   ['format', isWhole ? formatCommand : of('prettier --check --log-level warn --ignore-unknown', files)],
   ['types', changedTypesCommand],

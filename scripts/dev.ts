@@ -50,7 +50,7 @@ async function develop(): Promise<number> {
     }),
     drawPictures().then((drawn) => writePictures(clientFolder, drawn)),
   ]);
-  // Vite would exit before the program has ended what is in progress.
+  // Vite would exit before the program has finished its requests and jobs.
   process.removeAllListeners('SIGTERM');
   let code = 0;
   vite.watcher.on('change', (file) => {

@@ -1,8 +1,7 @@
 /**
- * Makes `ui/fonts/*.woff2` and `ui/fonts/fonts.css` from the font packages: latin subsets of the weights in use,
- * and stand-in faces of the same widths and heights, so that nothing shifts when the fonts arrive; and the fonts of
- * pictures. Run by hand after a
- * font package changes (`node scripts/fonts.ts`); what it makes is committed.
+ * Generates `ui/fonts/*.woff2` and `ui/fonts/fonts.css` from the font packages: Latin subsets of the weights in use,
+ * and fallback faces with the same widths and heights, so that nothing shifts when the fonts load. Also generates the
+ * fonts of pictures. Run `node scripts/fonts.ts` by hand after a font package changes, and commit its output.
  */
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

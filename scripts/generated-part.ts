@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { format, resolveConfig } from 'prettier';
 
-/** The page with what stands between `<!-- NAME -->` and `<!-- /NAME -->` replaced, for each name. */
+/** Replaces the text between `<!-- NAME -->` and `<!-- /NAME -->` in a page, for each name. */
 export async function withGenerated(page: string, parts: Readonly<Record<string, string>>): Promise<string> {
   let text = await readFile(page, 'utf8');
   for (const [name, generated] of Object.entries(parts)) {

@@ -15,7 +15,7 @@ export interface FieldSchema {
   readonly required?: readonly string[];
 }
 
-/** Without the patterns that formats stand for, and open to new fields. */
+/** Converts a schema to JSON Schema that allows new fields, and that omits patterns where there is a format. */
 export function schemaOf(schema: z.core.$ZodType): FieldSchema & { readonly $schema?: unknown } {
   return z.toJSONSchema(schema, {
     io: 'input',

@@ -47,7 +47,7 @@ export function settingTexts(contributions: readonly EnvPart[]): readonly Settin
   return [...ownParts, ...contributions].flatMap(({ texts }) => texts);
 }
 
-/** Parses settings, including those read from files; empty values count as unset. Throws a `SettingsFault` with all faults. */
+/** Parses settings, including those in files. Empty values count as unset. Throws a `SettingsFault` with all faults. */
 export function parseEnv(
   variables: Readonly<Record<string, string | undefined>>,
   contributions: readonly EnvPart[] = [],
@@ -112,8 +112,7 @@ function setPublicOrigin({ PUBLIC_ORIGIN }: SetTexts): string | null {
 // Without a mail server, a public site would send its emails to the local inbox, where nobody gets them.
 function mailFaults(set: SetTexts): string[] {
   if ('SMTP_URL' in set) return [];
-  if (set.SANDBOXES === 'off')
-    return ['SMTP_URL must be set with SANDBOXES=off; otherwise no email can be sent.'];
+  if (set.SANDBOXES === 'off') return ['SMTP_URL must be set with SANDBOXES=off; otherwise no email can be sent.'];
   const origin = setPublicOrigin(set);
   if (origin === null) return [];
   return [`SMTP_URL must be set when PUBLIC_ORIGIN is public (${origin}); otherwise no email can be sent.`];
@@ -145,7 +144,9 @@ function directFaults(set: SetTexts): string[] {
 function originFaults(set: SetTexts, mode: string | undefined): string[] {
   const origin = setPublicOrigin(set);
   if (origin?.startsWith('http:'))
-    return [`PUBLIC_ORIGIN must begin with https:// (${origin}); otherwise passwords and sessions are sent unencrypted.`];
+    return [
+      `PUBLIC_ORIGIN must begin with https:// (${origin}); otherwise passwords and sessions are sent unencrypted.`,
+    ];
   if (origin !== null && set.SANDBOXES === 'on')
     return [`SANDBOXES=on needs a loopback origin, but PUBLIC_ORIGIN is public (${origin}).`];
   if (origin !== null || mode !== 'production' || 'SANDBOXES' in set) return [];

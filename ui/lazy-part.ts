@@ -3,8 +3,8 @@ import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 type PartModule<Props> = { readonly default: ComponentType<Props> };
 
 /**
- * Like `lazy`, with a `fetch` to call when the part is likely to be needed soon. If it has loaded by then, it renders at
- * once; with `lazy` alone, the page would first render without it.
+ * Like `lazy`, with a `fetch` to call when the part is likely to be needed soon. If it has loaded by then, it renders
+ * at once; with `lazy` alone, the page would first render without it.
  */
 export function lazyPart<Props>(load: () => Promise<PartModule<Props>>): {
   readonly Part: LazyExoticComponent<ComponentType<Props>>;

@@ -2,8 +2,8 @@ import { createContext, useContext } from 'react';
 import { useBrowserValue } from '#ui/use-browser-value.ts';
 
 /**
- * True in pages that are hydrated: controls that need scripts wait for it. It never changes, because a changed context
- * takes away what is served of parts whose code has not arrived.
+ * True on pages that are hydrated, where controls that need scripts wait for hydration. It never changes, because a
+ * changed context would remove the server's HTML of parts whose code has not loaded yet.
  */
 export const ScriptWait = createContext(false);
 

@@ -2,9 +2,9 @@ import { useContext } from 'react';
 import { UNSAFE_DataRouterContext as DataRouterContext, useRevalidator } from 'react-router';
 
 /**
- * Reads the page's data again, but not while something is being sent. An action reads anew when it ends, and the router
- * drops its redirect if another reading began in between: whoever removed what is shown would end at "not found". The
- * router itself is asked, since what was rendered last may be from before the press.
+ * Reloads the page's data, but not while a form is being sent. The action reloads it when it ends, and the router drops
+ * the action's redirect if another reload started in between: a user who deletes the item on the page would see "not
+ * found". It reads the state from the router, because the last render may be older than the submission.
  */
 export function useReload(): () => void {
   const { revalidate } = useRevalidator();

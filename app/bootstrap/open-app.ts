@@ -133,7 +133,12 @@ async function openParts(
   const mail = openMailer({ smtpUrl: env.SMTP_URL ?? inbox?.smtpUrl ?? '', from: env.MAIL_FROM, log });
   toClose.push(() => mail.close());
 
-  const { paymentsSandbox, ...openedPayments } = await openPaymentsOrSandbox(env, { dataDir, log, lock, now: options.now });
+  const { paymentsSandbox, ...openedPayments } = await openPaymentsOrSandbox(env, {
+    dataDir,
+    log,
+    lock,
+    now: options.now,
+  });
   if (paymentsSandbox !== undefined) toClose.push(() => paymentsSandbox.close());
 
   progress('Opening the job queue');

@@ -45,8 +45,8 @@ export function pathOf(routes: Routes, id: string | undefined): string {
 }
 
 /**
- * Returns a function that finds the pattern of a path, such as `/insights/:slug`, for metrics and traces; `/*` if there is
- * none. `further` are patterns in addition to the routes'.
+ * Returns a function that finds the pattern of a path for metrics and traces, such as `/insights/:slug`, or `/*`.
+ * `further` are patterns in addition to the routes'.
  */
 export function routePatterns(
   { routes }: Pick<ServerBuild, 'routes'>,

@@ -26,7 +26,12 @@ test.each([
     { DATA_DIR: '/data' },
     /^Could not use the data folder \/data/,
   ],
-  ['a full disk of the embedded engine', { errno: 51 }, { DATA_DIR: '/data' }, /^Could not use the data folder \/data \(ENOSPC\)/],
+  [
+    'a full disk of the embedded engine',
+    { errno: 51 },
+    { DATA_DIR: '/data' },
+    /^Could not use the data folder \/data \(ENOSPC\)/,
+  ],
   ['anything else', new Error('first line\nsecond line'), {}, /^The program could not start: first line$/],
 ])('reports %s in one sentence', (_name, error, settings, sentence) => {
   const faults = startFaults(error, settings);

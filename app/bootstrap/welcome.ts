@@ -28,7 +28,9 @@ export function welcome(
     ...(env.SMTP_URL === undefined
       ? [`  Emails stay on this machine. Read them at ${env.PUBLIC_ORIGIN}/sandbox/inbox?key=${sandboxKey}`]
       : []),
-    ...(paymentsSandbox === undefined ? [] : [`  Test payments run at ${paymentsSandbox.checkoutOrigin}; no money moves`]),
+    ...(paymentsSandbox === undefined
+      ? []
+      : [`  Test payments run at ${paymentsSandbox.checkoutOrigin}; no money moves`]),
     ...(sandboxPages === undefined ? [] : [`  The sandbox pages ask each new browser for this key: ${sandboxKey}`]),
     ...(settings.get(intakeAccess) === 'open' ? ['  To list leads: npm run leads'] : []),
     ...demonstrationLines(people, env.PUBLIC_ORIGIN),
@@ -43,7 +45,10 @@ export async function setupLines(app: OpenApp): Promise<readonly string[]> {
   if (link === null) {
     if (await hasAdministrator(app.db)) return [];
     const command = 'npm run admin -- setup-link';
-    return [`  A link for the first administrator was printed less than a minute ago. To print a new one: ${command}`, ''];
+    return [
+      `  A link for the first administrator was printed less than a minute ago. To print a new one: ${command}`,
+      '',
+    ];
   }
   return ['  Create the first administrator here. The link works once and expires in one hour:', `  ${link}`, ''];
 }
@@ -94,9 +99,6 @@ function isFirstStart(people: readonly DemonstrationPerson[]): boolean {
 export async function buyDemonstrationPlan(app: OpenApp, people: readonly DemonstrationPerson[]): Promise<void> {
   if (!isFilled(app, people) || app.paymentsSandbox === undefined) return;
   await buyPlan(app, app.paymentsSandbox.checkoutOrigin).catch((error: unknown) =>
-    app.log.warn(
-      { event: 'demonstration.purchase.failed', err: error },
-      'Could not run the demonstration purchase',
-    ),
+    app.log.warn({ event: 'demonstration.purchase.failed', err: error }, 'Could not run the demonstration purchase'),
   );
 }

@@ -40,7 +40,7 @@ function prefetch(): void {
   void loadOpening().then((opening) => opening.getReady(), ignored);
 }
 
-/** What fails ahead of a click is asked for again by the click. */
+/** Failed prefetches are ignored, because the click requests the same again. */
 const ignored = () => undefined;
 
 /** The specified event, after its delay. */

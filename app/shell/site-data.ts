@@ -21,9 +21,9 @@ export interface SiteData {
   readonly intakeAccess: 'open' | 'signed-in';
   /** The version of the intake's questions; null if it has only the specified fields. */
   readonly questions: number | null;
-  /** Calls can be booked; otherwise only asked for. Where that could not be read, the dialog finds out. */
+  /** Whether visitors can book calls, not only request them. If this could not be read, the dialog finds out. */
   readonly takesCalls: boolean;
-  /** Shown on another site. */
+  /** Whether another site embeds the page. */
   readonly isFramed: boolean;
   readonly pricingLinks: 'checkout' | 'scroll';
   /** For the browser's UI. */

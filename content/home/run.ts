@@ -132,7 +132,7 @@ export const runCopy = {
 /** Times of the run that is shown without scripts; the gap is the wait for a person. */
 export const shownTimes = ['09:41:02', '09:41:03', '09:41:03', '09:52:17', '09:52:18', '09:52:19'] as const;
 
-/** The events of a whole run, approved by whoever decides. */
+/** The events of a complete run, including its approval. */
 export function wholeRun({ before, role, after }: RunProcess): LoggedEvent[] {
   return [...before, ['approval.requested', role], ['approval.granted', role], ...after];
 }

@@ -1,4 +1,4 @@
-/** The Billing page of the portal; what the dashboard shares stands in `portalCopy`. */
+/** Copy of the portal's billing page. Copy that it shares with the dashboard is in `portalCopy`. */
 export const billingCopy = {
   title: 'Billing',
   plan: { title: 'Plan' },

@@ -80,7 +80,9 @@ export async function checkEmails(
     names.set(name, (names.get(name) ?? new Set()).add(id));
   }
   const notified = new Set([...names.keys()].map((name) => name.split(' ')[0]));
-  const missed = acknowledged.filter(({ kind, who }) => kind !== 'checkout' && !notified.has(who)).map(({ who }) => who);
+  const missed = acknowledged
+    .filter(({ kind, who }) => kind !== 'checkout' && !notified.has(who))
+    .map(({ who }) => who);
   const { rows } = await pool.query<{ count: number }>(
     `select count(*)::int from pgboss.job where name like 'send-%' and state < 'completed'`,
   );

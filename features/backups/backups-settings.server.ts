@@ -117,7 +117,7 @@ export function openBackupPlace(env: Env): BackupPlace {
  */
 export async function probeBackupPlace(env: Env): Promise<void> {
   const { BACKUP_TO: to } = backupEnv.of(env);
-  const transfer = openTransfer({ answer: 8000, stalledUpload: 8000, pauses: [] });
+  const transfer = openTransfer({ response: 8000, stalledUpload: 8000, pauses: [] });
   const folder = () => openBackupFolder(resolve(to ?? `${env.DATA_DIR}/backups`), { make: true });
   const place = openBucketOf(env, to ?? '', { transfer }) ?? folder();
   const arriving = await place.begin(`system-check-${randomUUID()}`);

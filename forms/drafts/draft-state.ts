@@ -34,8 +34,8 @@ export type SaveResult<D, S> =
 
 export interface DraftState<D, S> extends Versioned, Collisions<D> {
   /**
-   * `waiting`: not sent yet. `unreachable`: no response. `held`: rejected, sent again when changed. `stale`: someone else
-   * saved first, and the user must choose. `gone`: can no longer be saved.
+   * `waiting`: not sent yet. `unreachable`: no response. `held`: rejected, sent again when changed. `stale`: someone
+   * else saved first, and the user must choose. `gone`: can no longer be saved.
    */
   readonly phase: 'saved' | 'waiting' | 'saving' | 'unreachable' | 'held' | 'stale' | 'gone';
   readonly draft: D;

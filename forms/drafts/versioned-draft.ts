@@ -129,7 +129,7 @@ export class VersionedDraft<D extends object, S extends Versioned> {
     }
   }
 
-  /** Saves everything, then blocks saves until `release`. Returns the version, or null if saving is not possible now. */
+  /** Saves everything, then blocks saves until `release`. Returns the version, or null if it cannot save now. */
   async lock(): Promise<number | null> {
     this.flush();
     while (this.#state.phase === 'saving' || this.#state.phase === 'waiting') {
@@ -169,7 +169,7 @@ export class VersionedDraft<D extends object, S extends Versioned> {
     this.#set({ server: { ...this.#state.server, ...server }, version: server.version });
   }
 
-  /** Applies a newer state that the page has loaded. Without merging, unsaved changes stay, and saving them reports it. */
+  /** Applies a newer state that the page has loaded. Without merging, unsaved changes stay; saving them reports it. */
   receive(server: S): void {
     const { phase, draft, version, server: before } = this.#state;
     if (server === before || server.version < before.version) return;

@@ -25,7 +25,7 @@ interface SubmitOptions {
 /** The script of public pages stores here how the visit came to the site. */
 const arrivalKey = 'meridian-arrival';
 
-/** Posts a form as JSON, along with how the visit came to the site. Never rejects; null means no response came in time. */
+/** Posts a form as JSON, along with how the visit came to the site. Never rejects; null if no response came in time. */
 export async function submitForm(
   address: string,
   form: object,

@@ -23,14 +23,14 @@ export function isSealing({ recipient, passphrase }: BackupKeys): boolean {
   return recipient !== undefined || passphrase !== undefined;
 }
 
-/** Whether what is encrypted with these keys can be decrypted with them. */
+/** Whether these keys can also decrypt what they encrypt. */
 export function canOpen({ recipient, identity }: BackupKeys): boolean {
   return recipient === undefined || identity !== undefined;
 }
 
 type Bytes = AsyncIterable<Uint8Array>;
 
-/** The stage that encrypts; without keys it changes nothing. */
+/** Returns the pipeline stage that encrypts. Without keys, it passes bytes through. */
 export async function sealing({ recipient, passphrase }: BackupKeys): Promise<(bytes: Bytes) => Bytes> {
   if (recipient === undefined && passphrase === undefined) return (bytes) => bytes;
   const { Encrypter } = await import('age-encryption');

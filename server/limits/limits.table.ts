@@ -1,8 +1,8 @@
 import { bigint, integer, pgTable, varchar } from 'drizzle-orm/pg-core';
 
 /**
- * The counters of the limits, in the shape that the limiter expects. The baseline migration makes it `UNLOGGED`: a counter is
- * not worth a write to the disk, and after a crash of the database all start anew.
+ * The counters of the rate limits, in the shape that the limiter expects. The baseline migration makes the table
+ * `UNLOGGED`: counters are not worth a write to the disk, and start at zero after a crash of the database.
  */
 export const rateLimits = pgTable('rate_limits', {
   key: varchar('key', { length: 255 }).primaryKey(),

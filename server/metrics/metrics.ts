@@ -26,8 +26,8 @@ export interface Metrics {
 }
 
 /**
- * Serves `/metrics` on a port of its own. Loaded only where `METRICS_PORT` is set; it imports no code that the program
- * loads anyway, which the bundle would split off. Rejects with the system error.
+ * Serves `/metrics` on a separate port. It is only loaded if `METRICS_PORT` is set, and must not import code that the
+ * program loads anyway, because the bundler would split that off. Rejects with the system error.
  */
 export async function openMetrics(options: MetricsOptions): Promise<Metrics> {
   const { app, port, counters, jobs, gauges } = options;

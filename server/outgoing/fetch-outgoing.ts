@@ -23,8 +23,8 @@ export class OutgoingError extends Error {
 const maxRedirects = 3;
 
 /**
- * `fetch` for user-supplied addresses, with the limits of `requestOutgoing`. Bodies are text; responses are read whole. A
- * `GET` follows redirects if their addresses are allowed too. @throws OutgoingError
+ * `fetch` for user-supplied addresses, with the limits of `requestOutgoing`. Bodies are text; responses are read whole.
+ * A `GET` follows redirects if their addresses are allowed too. @throws OutgoingError
  */
 export function openOutgoingFetch(limits: FetchLimits): typeof fetch {
   return async (input, init = {}) => {

@@ -1,4 +1,4 @@
-/** Keeps the `most` pictures asked for last. A picture that could not be drawn is drawn again. */
+/** Keeps the `most` pictures that were requested last. A picture that could not be drawn is drawn again next time. */
 export function keepRecent<Picture>(most: number) {
   const kept = new Map<string, Promise<Picture>>();
   return async (key: string, draw: () => Promise<Picture>): Promise<Picture> => {

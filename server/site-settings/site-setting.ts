@@ -16,13 +16,13 @@ export type SettingKind =
       readonly max: number;
     };
 
-/** A setting that administrators change while the program runs; a feature defines each of its own. */
+/** A setting that administrators can change while the program runs. Each feature defines its own. */
 export interface SiteSetting<Value extends string | number = string | number> {
   readonly name: string;
   readonly shape: SettingKind;
-  /** The default; undefined where `standIn` is the default. */
+  /** The default; undefined if `standIn` provides it. */
   usual(env: Env): Value | undefined;
-  /** Whose value it has while it is unset and has no default. */
+  /** Another setting whose value applies while this one is unset and has no default. */
   readonly standIn?: SiteSetting<Value>;
   /** Undefined for an invalid value. */
   read(text: string): Value | undefined;

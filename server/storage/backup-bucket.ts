@@ -97,7 +97,9 @@ export function openBackupBucket(
         complete: () => Promise.resolve(),
         async discard() {
           content.destroy();
-          const aborted = send('drop', 'DELETE', `${pathOf(name)}?${uploadId}`).then((response) => response.body?.cancel());
+          const aborted = send('drop', 'DELETE', `${pathOf(name)}?${uploadId}`).then((response) =>
+            response.body?.cancel(),
+          );
           await aborted.catch(() => undefined);
           if (isComplete) await remove(name).catch(() => undefined);
         },

@@ -97,7 +97,7 @@ function processorTime(thread: Worker): Promise<number> {
   );
 }
 
-/** Next to its opener in the sources; in `threads` in the built server, whose modules are in the root or one folder below. */
+/** In the sources it is next to its opener; in the built server in `threads`, beside the modules or one folder up. */
 function fileOf(name: string, from: string): URL {
   if (new URL(from).pathname.endsWith('.ts')) return new URL(`./${name}.thread.ts`, from);
   const places = ['.', '..'].map((folder) => new URL(`${folder}/threads/${name}.js`, import.meta.url));

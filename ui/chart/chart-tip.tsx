@@ -11,7 +11,7 @@ interface ChartTipsProps {
   readonly tips: readonly ChartTip[];
   /** For screen readers: what the arrow keys go through. */
   readonly label: string;
-  /** Along which axis the items stand. */
+  /** The axis along which the items are placed. */
   readonly along: 'x' | 'y';
   /** The item shown, or null. */
   readonly at: number | null;

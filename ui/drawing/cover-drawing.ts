@@ -57,7 +57,7 @@ function rules({ paper, hair, major, ink, signal }: Paints): string {
 function shapesOf(drawing: Composition): string {
   const short = (path: string, step: number) => shortPath(path, coverSize, step);
   const [hair, major, ways] = [drawing.hair, drawing.major, drawing.ways].map((path) => short(path, 130));
-  // Stops and ticks stand on the signal.
+  // Stops and ticks are on the signal's path.
   const [signal, ticks] = [drawing.signal, drawing.ticks].map((path) => short(path, 50));
   return [
     `<path class="h" stroke-width="1.5" d="${hair}"/>`,

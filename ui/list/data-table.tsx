@@ -9,9 +9,9 @@ export interface DataColumn {
   readonly label: string;
   /** Numbers align right. */
   readonly holds?: 'number';
-  /** Fixed, so that columns stand still from page to page; the others share the rest. */
+  /** A fixed width, so that columns do not move from page to page. Columns without one share the rest. */
   readonly width?: 'mark' | 'xs' | 's' | 'm' | 'l' | 'xl';
-  /** Text on more lines, in place of one that is cut. */
+  /** Wraps long text instead of cutting it off. */
   readonly wraps?: boolean;
   /** On narrow screens: beside the name, or left out, in place of the second line. */
   readonly narrow?: 'top' | 'none';

@@ -23,7 +23,7 @@ interface MetricProps {
   value: string;
   /** Secondary line. */
   under?: string;
-  /** Makes the whole cell a link to what is counted. */
+  /** Makes the whole cell a link to the counted items. */
   to?: string;
   current?: boolean;
 }

@@ -6,7 +6,7 @@ interface RuledListProps extends Omit<ComponentPropsWithoutRef<'ul'>, 'className
   large?: boolean;
 }
 
-/** Lines with hairlines between them; what stands at the end of a line stands at the far side. */
+/** A list with hairlines between its rows. The last child of a row is aligned to the end. */
 export function RuledList({ large, ...rest }: RuledListProps) {
   return <ul {...rest} className="ruled-list" data-large={large ? '' : undefined} />;
 }

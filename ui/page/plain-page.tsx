@@ -10,7 +10,7 @@ interface PlainPageProps {
   children: ReactNode;
 }
 
-/** A form on a page of its own, as it is without scripts. */
+/** A page with one form, as it is without scripts. */
 export function PlainPage({ title, lead, width, children }: PlainPageProps) {
   return (
     <div className="plain-page page-width" data-width={width}>

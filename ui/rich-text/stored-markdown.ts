@@ -39,7 +39,7 @@ export function storedMarkdownToHtml(body: string, dom: ElementFactory = documen
   return root.innerHTML;
 }
 
-/** Converts the editor's HTML to Markdown for `storedMarkdownToHtml`. Elements unknown to Markdown keep only their text. */
+/** Converts the editor's HTML to Markdown that `storedMarkdownToHtml` reads. Unknown elements keep only their text. */
 export function htmlToStoredMarkdown(html: string, dom: ElementFactory = document): string {
   const root = dom.createElement('div');
   root.innerHTML = trustedHtml(html);

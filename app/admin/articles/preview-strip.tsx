@@ -4,10 +4,10 @@ import { articlesCopy as copy } from '#content/admin/articles-admin.ts';
 import { Cluster } from '#ui/layout/layout.tsx';
 
 interface PreviewStripProps {
-  /** The editor. */
+  /** The path of the editor. */
   readonly back: string;
   readonly label: string;
-  /** The state of what is shown. */
+  /** The state of the previewed item. */
   readonly children: ReactNode;
 }
 

@@ -131,7 +131,7 @@ function useMoves(items: readonly CalendarItem[]) {
   const [asked, setAsked] = useState<CalendarItem | null>(null);
   const [call, setCall] = useState<{ readonly item: CalendarItem; readonly to: Date } | null>(null);
   const [isOpen, setOpen] = useState(false);
-  /** Moved by key; it is mounted anew on its other day. */
+  /** The entry that was moved by keyboard. It is mounted again on its new day, so it must be focused again. */
   const focused = useRef<string | null>(null);
   useEffect(() => {
     if (focused.current === null) return;
@@ -139,7 +139,7 @@ function useMoves(items: readonly CalendarItem[]) {
     focused.current = null;
   }, [sent]);
 
-  /** A call is moved by its own dialog, which knows what else there is at that time. */
+  /** Calls are moved in a dialog, which shows conflicts at the new time. */
   function askToMove(item: CalendarItem, to: Date): void {
     setCall(item.kind === 'call' ? { item, to } : null);
     setAsked(item.kind === 'call' ? null : item);

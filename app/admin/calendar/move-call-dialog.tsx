@@ -23,7 +23,7 @@ interface MoveCallDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a call is moved, since its visitor is told. */
+/** Asks for confirmation before a call is moved, because its visitor gets an email. */
 export default function MoveCallDialog({ open, item, to, onClose }: MoveCallDialogProps) {
   const { id, title, answerCount } = item;
   const field = useRef<HTMLInputElement>(null);

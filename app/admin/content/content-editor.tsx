@@ -22,13 +22,13 @@ import { useToast } from '#ui/messages/toasts.tsx';
 
 interface ContentEditorProps {
   readonly item: EditedItem;
-  /** On the site, while it is published and has a page of its own. */
+  /** The path of its public page; null if it is unpublished or has none. */
   readonly publicPath: string | null;
 }
 
 export function ContentEditor({ item, publicPath }: ContentEditorProps) {
   const { id, type, data, state, isSample } = item;
-  // The version first loaded, not later reloads: otherwise another save could be overwritten unseen.
+  // The first loaded version, not that of later reloads, which could overwrite another save unnoticed.
   const [base, setBase] = useState(item.version);
   const [isDeleting, setDeleting] = useState(false);
   const toast = useToast();

@@ -6,7 +6,7 @@ import { adminSite } from '#content/admin/admin.ts';
 import { errorCopy } from '#content/errors.ts';
 import { Button } from '#ui/button.tsx';
 
-// What the server answers with comes later; what is shown without a connection is here.
+// Pages that need a response from the server load lazily. The one shown without a connection must be here already.
 const AccessDenied = lazy(() => import('#app/admin/frame/access-denied.tsx'));
 const RefusedPage = lazy(() => import('#app/admin/frame/refused-page.tsx'));
 

@@ -12,14 +12,14 @@ import { eraseDrafts } from '#features/intake/saved/sync-draft.server.ts';
 import { leadKinds } from '#features/leads/leads.ts';
 import { eraseSubscriptionOf } from '#features/newsletter/subscribers/person-subscription.server.ts';
 
-/** Whether it was asked for and is not done yet. */
+/** Whether the erasure was requested and is not done yet. */
 export async function isErasing({ jobAdmin }: Pick<AppContext, 'jobAdmin'>, personId: string): Promise<boolean> {
   return (await jobAdmin.about(['personId'], personId)).some(({ job }) => job === personErasure.name);
 }
 
 /**
- * Job `erase-person`. Each step can be repeated, and the account goes last: a run that was cut short goes on from any
- * record that is left. @throws if the payment provider does not respond; the next run tries again.
+ * Job `erase-person`. Each step can be repeated, and the account is erased last, so that an interrupted run can
+ * continue from any record that is left. @throws if the payment provider does not respond; the next run tries again.
  */
 export async function erasePerson(app: AppContext, erasure: PersonErasure): Promise<void> {
   const person = await firstLeft(app, erasure);

@@ -13,7 +13,7 @@ export function useCounts(): Counts | null {
   return use(CountsContext);
 }
 
-/** Fetches the counts after page load, so that no page waits for them, then every minute while visible and after each action. */
+/** Fetches the counts after page load, so that no page waits, then every minute while visible and after each action. */
 export function CountsProvider({ children }: { readonly children: ReactNode }) {
   const [counts, setCounts] = useState<Counts | null>(null);
   // For the lists, whose days are those of the reader.
@@ -27,7 +27,7 @@ export function CountsProvider({ children }: { readonly children: ReactNode }) {
     const now = (await response.json()) as Counts;
     if (counts !== null && now.leads > counts.leads && areNoticesOn())
       showBrowserNotice(now.leads).catch(() => undefined);
-    // As a transition, which leaves alone what is served of parts whose code has not arrived.
+    // A transition keeps the server's HTML of parts whose code has not loaded yet.
     startTransition(() => setCounts(now));
   };
   // A failed fetch is retried at the next interval.

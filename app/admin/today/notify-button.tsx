@@ -6,7 +6,7 @@ import { useBrowserValue } from '#ui/use-browser-value.ts';
 
 const { notices: copy } = todayCopy;
 
-/** Turns browser notifications about new submissions on and off. The permission is asked for by this press only. */
+/** Turns browser notifications about new submissions on and off. Only pressing it asks for the permission. */
 export function NotifyButton() {
   const known = useBrowserValue<NoticesState>(noticesState, 'unavailable');
   const [now, setNow] = useState<NoticesState | null>(null);

@@ -92,7 +92,12 @@ function JobRow({ job }: { readonly job: ListedJob }) {
       </div>
       <div className="today-acts small">
         <ActionForm
-          action={{ row: job.id, form: { action: 'retry', id: job.id }, text: copy.jobs.retried(job.label), leaves: true }}
+          action={{
+            row: job.id,
+            form: { action: 'retry', id: job.id },
+            text: copy.jobs.retried(job.label),
+            leaves: true,
+          }}
         >
           <Button type="submit" size="small" data-key="r">
             {copy.jobs.retry}

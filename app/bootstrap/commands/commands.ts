@@ -95,7 +95,9 @@ export async function databaseCommand(
   for (const { table, rows } of result.tables) if (rows > 0) print(`${table}: ${String(rows)} rows`);
   print('Everything was copied. Start with the same DATABASE_URL from now on.');
   if (AUTH_SECRET === undefined) {
-    print(`Set AUTH_SECRET to the content of ${resolve(from, 'secret.key')}; with another secret, sessions and links expire.`);
+    print(
+      `Set AUTH_SECRET to the content of ${resolve(from, 'secret.key')}; with another secret, sessions and links expire.`,
+    );
   }
   return 0;
 }

@@ -82,7 +82,8 @@ function readInput(argv: readonly string[]): Input | null {
     const { to = '', json, spam, page } = values;
     const known = commands.find((one) => one === command);
     const needsReference = known === 'show' || known === 'files';
-    if (!known || more.length > 0 || needsReference !== (reference !== '') || (known === 'files') !== (to !== '')) return null;
+    if (!known || more.length > 0 || needsReference !== (reference !== '') || (known === 'files') !== (to !== ''))
+      return null;
     return { command: known, reference, to, json, spam, page };
   } catch {
     return null;

@@ -2,7 +2,7 @@
 export type Place =
   { readonly reel: string; readonly still?: undefined } | { readonly still: string; readonly reel?: undefined };
 
-/** A reel has the digits up to its own, one per line. Zeros stand still: rolling, they would show more than the metric. */
+/** A reel has the digits from 0 to its own, one per line. Zeros do not roll, so that no larger number is shown. */
 export function reelsOf(metric: string): Place[] {
   return Array.from(metric, (character) => {
     if (!/[1-9]/.test(character)) return { still: character };

@@ -8,7 +8,6 @@ import { Cluster } from '#ui/layout/layout.tsx';
 import { sampleCopy } from '#features/site-content/site-content.copy.ts';
 
 const titleId = 'social-proof-title';
-/** More would be a page of its own. */
 const maxQuotes = 5;
 const maxLogos = 10;
 

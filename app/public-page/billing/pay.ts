@@ -16,7 +16,7 @@ export async function showAnew(page: HTMLElement): Promise<HTMLElement | null> {
   return fresh;
 }
 
-/** Answers the form of the order sheet in its place: says what is being done, and what went wrong. */
+/** Submits the form of the order sheet without leaving the page, and shows progress and errors there. */
 export function payInPlace(page: HTMLElement): void {
   const form = page.querySelector<HTMLFormElement>('.checkout-pay[method=post]');
   if (!form) return;

@@ -57,8 +57,8 @@ function prepare({ styles, html }: FirstStep): void {
 }
 
 /**
- * Null for visitors with answers, which only React fills in, without the step, and after the first call. The step becomes
- * a modal when asked: what makes the page behind it inert styles all of it anew.
+ * Returns null if the step is not there, after the first call, and for visitors with stored answers, which only React
+ * fills in. The step becomes modal only on request, because making the page behind it inert restyles all of it.
  */
 export function showFirstStep(link: HTMLElement): StandingDialog | null {
   const holder = ready;

@@ -4,8 +4,8 @@ import { browserStorage, localDraft } from '#forms/local-draft.ts';
 import { submitForm } from '#forms/sending/submit-form.ts';
 
 /**
- * Puts the answers of this device to an intake together with those of others, and shows the page anew if it had newer
- * ones. The dialog has them too from then on.
+ * Merges the intake answers on this device with those from other devices, and reloads the page if others were newer.
+ * From then on, the dialog has them too.
  */
 export function start(form: HTMLElement): void {
   const fields = new FormData(form as HTMLFormElement);
@@ -18,10 +18,18 @@ async function shareAnswers(formId: string, shownStep: number): Promise<void> {
   const before = JSON.stringify(device.read());
   const { draft, ...form } = device.read() ?? {};
   const own = objectIn(draft);
-  // Another form was begun here, which is not lost for this one.
+  // A different form was started here; it must not be replaced by this one.
   if (own.formId !== undefined && own.formId !== formId) return;
   const { startedAt = '', step = shownStep, times = {}, sharedAt = 0 } = own;
-  const response = await submitForm('/intake/draft', { formId, startedAt, step, now: Date.now(), form, times, sharedAt });
+  const response = await submitForm('/intake/draft', {
+    formId,
+    startedAt,
+    step,
+    now: Date.now(),
+    form,
+    times,
+    sharedAt,
+  });
   const synced = objectIn(response?.body.draft);
   // Nothing is kept there, or something was typed in the meantime.
   if (synced.form === undefined || JSON.stringify(device.read()) !== before) return;

@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const session = context.get(sessionContext);
   const result = await handlePlanPost(app, session, request);
   if (result.ok) throw redirect(`${href('/dashboard/plan')}?${new URLSearchParams({ done: result.done })}`, 303);
-  // The page says what is to be confirmed.
+  // The page says what the client has to confirm.
   if (result.reason === 'confirm') throw redirect(href('/dashboard/plan'), 303);
   const statuses: Partial<Record<PlanReason, number>> = {
     unavailable: 503,

@@ -75,12 +75,17 @@ function providerFaults(set: SetTexts): string[] {
   const companies = Object.entries({ GOOGLE: 'Google', GITHUB: 'GitHub' }).flatMap(([prefix, name]) => {
     const missing = [`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`].filter((setting) => !(setting in set));
     const isBegun = namesOf(prefix).some((setting) => setting in set);
-    return isBegun && missing.length > 0 ? [`Sign-in with ${name} is only partly configured; missing: ${missing.join(', ')}.`] : [];
+    return isBegun && missing.length > 0
+      ? [`Sign-in with ${name} is only partly configured; missing: ${missing.join(', ')}.`]
+      : [];
   });
   const whole = namesOf('SSO');
   const without = whole.filter((name) => !(name in set));
   const isHalf = without.length > 0 && without.length < whole.length;
-  return [...companies, ...(isHalf ? [`Single sign-on is only partly configured; missing: ${without.join(', ')}.`] : [])];
+  return [
+    ...companies,
+    ...(isHalf ? [`Single sign-on is only partly configured; missing: ${without.join(', ')}.`] : []),
+  ];
 }
 
 function namesOf(prefix: string): readonly string[] {

@@ -46,9 +46,12 @@ function openLock(folder: string, lockFile: string): DatabaseSync {
 /** The error for a data folder that cannot be created or written. */
 export function unusable(folder: string, cause: unknown): DataFolderUnusable {
   const why = cause instanceof Error ? cause.message : String(cause);
-  return new DataFolderUnusable(`Could not write to the data folder ${folder} (${why}). Set DATA_DIR to a writable folder.`, {
-    cause,
-  });
+  return new DataFolderUnusable(
+    `Could not write to the data folder ${folder} (${why}). Set DATA_DIR to a writable folder.`,
+    {
+      cause,
+    },
+  );
 }
 
 const sqliteBusy = 5;

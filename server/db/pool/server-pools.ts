@@ -45,7 +45,7 @@ export interface ServerPools {
 const requestTimeouts = { lock_timeout: 2000, statement_timeout: 3000 };
 const sessionTimeouts = { idle_in_transaction_session_timeout: 60_000 };
 
-/** Does not connect yet. Behind a pooler only requests use it, because a pooler has no sessions for listeners and locks. */
+/** Does not connect yet. Behind a pooler, only requests use `pool`: a pooler has no sessions for listeners and locks. */
 export function openServerPools(options: ServerOptions, log: Logger): ServerPools {
   const { url, directUrl, prepared = true, interactive = false } = options;
   const open = (connectionString: string, more: pg.PoolConfig) =>
@@ -110,7 +110,7 @@ export async function checkServer(
   );
 }
 
-/** Servers may start in any order. Returns the source of the session's timeout: `client`, unless a pooler drops ours. */
+/** Servers may start in any order. Returns the source of the session's timeout: `client`, unless a pooler dropped it. */
 async function waitUntilReachable(pool: pg.Pool, deadline: number): Promise<string | undefined> {
   try {
     const { rows } = await pool.query<{ source: string }>(

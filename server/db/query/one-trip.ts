@@ -15,7 +15,7 @@ interface DrizzleQuery {
 
 /**
  * Sends the reads that begin together as one statement: `inOneTrip(app.db, (db) => Promise.all([one({ db }), two({ db })]))`.
- * A read that waits for another's rows takes a trip of its own. For selects through Drizzle only.
+ * A read that waits for another's rows is sent separately. Supports only selects through Drizzle.
  */
 export function inOneTrip<Result>(db: Database, read: (db: Database) => Promise<Result>): Promise<Result> {
   const pool = db.$client;

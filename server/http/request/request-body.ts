@@ -125,8 +125,8 @@ function watchRate(minRate: MinRate) {
 }
 
 /**
- * Once a response is sent, keeps reading the request: most clients only read the response after they have sent everything,
- * and would miss it if the connection closed. Closes the connection after the limit of `files` or 30 seconds.
+ * Once a response is sent, keeps reading the request: most clients only read the response after they have sent all of
+ * it, and would miss it if the connection closed. Closes the connection after the limit of `files` or 30 seconds.
  */
 export function drainAfterResponse(incoming: IncomingMessage, outgoing: ServerResponse): void {
   outgoing.once('finish', () => {

@@ -2,18 +2,18 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { cookiePrefix } from '#server/http/request/cookies.ts';
 import { cacheTagsHeader } from '#server/http/response/page-cache.ts';
 
-/** Lets shared caches keep a page, by its headers, if it is the same for everyone. Returns whether it is. */
+/** Sets headers that let shared caches store a page, if it is the same for everyone. Returns whether it is. */
 export type SharePage = (headers: Headers, request?: IncomingHttpHeaders) => boolean;
 
-/** Seconds that an outdated page is still shown: while it is fetched anew, and while the site is away. */
+/** Seconds that an outdated page may be served: while the cache fetches it again, and while the site is down. */
 const stale = 'stale-while-revalidate=60, stale-if-error=86400';
 
-/** Tags of pages that differ by our cookies or by their form's number and time, or whose address anyone can make up. */
+/** Tags of pages that depend on our cookies or contain form stamps, or whose address anyone can make up. */
 const notShared = ['cookie', 'form', 'again'];
 
 /**
- * A page is shared if it has cache tags, none of which says that it differs, and nothing of one person: no cookie, no
- * ban on storing. To people who send our cookies it is private, for it shows that they are signed in.
+ * A page is shared if it has cache tags, none of them in `notShared`, and nothing personal: no cookie and no `no-store`.
+ * For people who send our cookies it is private, because it shows that they are signed in.
  */
 export function openSharing({ CDN_MAX_AGE: seconds }: { CDN_MAX_AGE: number }, pagesDiffer: () => boolean): SharePage {
   return (headers, { cookie, authorization } = {}) => {

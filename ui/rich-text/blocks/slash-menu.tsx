@@ -14,7 +14,7 @@ interface SlashMenuProps {
 
 const key = new PluginKey('slashMenu');
 
-/** `/` at the start of a line lists what can stand there: arrows choose, Enter or Tab inserts, Escape leaves. */
+/** `/` at the start of a line lists the blocks to insert: arrow keys choose, Enter or Tab inserts, Escape closes. */
 export function SlashMenu({ editor, onAsk }: SlashMenuProps) {
   const state = useEditorState(editor);
   const [dismissed, setDismissed] = useState<number | null>(null);

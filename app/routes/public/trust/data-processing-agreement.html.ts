@@ -4,7 +4,7 @@ import { pageHeaders } from '#app/response-headers.ts';
 import { dataProcessing } from '#content/legal/data-processing.ts';
 import type { Route } from './+types/data-processing-agreement.html.ts';
 
-/** A document of its own, for word processors and browsers. */
+/** Downloads the agreement as an HTML file, for word processors and browsers. */
 export function loader({ context }: Route.LoaderArgs): Response {
   return new Response(legalFile(dataProcessing, context.get(appContext).env.PUBLIC_ORIGIN), {
     headers: {
