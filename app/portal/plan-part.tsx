@@ -10,7 +10,7 @@ interface PlanPartProps extends ShownPlan {
   readonly also: readonly PlanLine[];
 }
 
-/** A plan or subscription: its state and what comes next. */
+/** A plan or subscription, with its state and upcoming changes. */
 export function PlanPart({ id, title, warning, facts, hints, also }: PlanPartProps) {
   return (
     <PortalSection titleId={id} title={title}>

@@ -1,4 +1,4 @@
-/** Copies of `arrivalKey` and `attributionField`, to avoid a file of their own. */
+/** Copies of `arrivalKey` and `attributionField`, because importing them would add a file to fetch. */
 const key = 'meridian-arrival';
 const field = 'attribution';
 
@@ -20,6 +20,6 @@ export function storeArrival(): void {
       if (kept && (target as HTMLFormElement).method === 'post') formData.set(field, kept);
     });
   } catch {
-    // Without storage nothing is kept.
+    // Without storage, nothing is stored.
   }
 }

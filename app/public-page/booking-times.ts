@@ -2,7 +2,7 @@ import { fetchPage, swapPart } from '#forms/swap-part.ts';
 
 const part = '[data-times]';
 
-/** Shows the free times in the browser's zone, and another zone, month or day without a new page. */
+/** Shows the free times in the browser's time zone. Choosing another zone, month or day does not load a new page. */
 export function start(found: HTMLElement): void {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const zones = zoneList();
@@ -28,7 +28,7 @@ function zoneList(): HTMLSelectElement | null {
   return document.querySelector<HTMLSelectElement>(`${part} select`);
 }
 
-/** Where it fails, the form is sent as it would be without this. */
+/** If it fails, the form is sent as without scripts. */
 async function show(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
   const address = new URL(form.action);
   address.search = new URLSearchParams([...new FormData(form, submitter)] as [string, string][]).toString();

@@ -3,7 +3,7 @@ import { fetchPage } from '#forms/swap-part.ts';
 const typingPause = 400;
 const result = '.calculator-result';
 
-/** Shows the result for the numbers as they are typed. Where that fails, the button still works. */
+/** Updates the result while numbers are typed. If that fails, the button still works. */
 export function start(form: HTMLElement): void {
   if (!(form instanceof HTMLFormElement)) return;
   let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -19,7 +19,7 @@ export function start(form: HTMLElement): void {
   });
 }
 
-/** An incomplete number leaves the earlier result, dimmed. */
+/** Dims the earlier result while a number is incomplete. */
 async function show(address: string, latest: () => string): Promise<void> {
   const { page } = await fetchPage(address);
   const [shown, fresh] = [document.querySelector<HTMLElement>(result), page.querySelector(result)];

@@ -20,13 +20,13 @@ openDialogsOnIntent();
 submitNewsletterInPlace();
 void startPageScripts();
 
-// Where there is no starter.
+// The development server's pages have no starter to set this.
 if (import.meta.env.DEV) document.documentElement.dataset.started = '';
 
 // Non-hydrated pages have no React Router HMR; they reload.
 import.meta.hot?.on('react-router:hmr', () => location.reload());
 
-/** The page contains both headers. Rechecked on page restore and on changes in other tabs. */
+/** Shows one of the page's two headers. Checks again when the page is restored or another tab changes the session. */
 function showSession(): void {
   const { dataset } = document.documentElement;
   hearOfSession(() => {

@@ -24,11 +24,11 @@ export function followScroll(): void {
     due = true;
   };
   for (const type of ['scroll', 'resize', 'hashchange']) addEventListener(type, follow, { passive: true });
-  // After the first paint, when measuring forces no layout.
+  // Waits for the first paint, after which measuring does not force a layout.
   requestAnimationFrame(() => setTimeout(update));
 }
 
-/** Same-page links do not close the menu by themselves. */
+/** Closes the menu, because links within the page do not close it by themselves. */
 export function closeMenuOnChoice(): void {
   for (const menu of document.querySelectorAll<HTMLElement>('[data-site-header] [popover]')) {
     menu.addEventListener('click', (event) => {

@@ -2,7 +2,7 @@ interface PageScript {
   readonly start: (found: HTMLElement) => void;
 }
 
-/** By selector. */
+/** The scripts by the selector of the element that needs them. */
 const scripts: Readonly<Record<string, () => Promise<PageScript>>> = {
   '[data-enhance=insights]': () => import('./insights/insights-list.ts'),
   '[data-enhance=account]': () => import('#features/account-pages/pages/account-starter.ts'),
@@ -18,7 +18,7 @@ const scripts: Readonly<Record<string, () => Promise<PageScript>>> = {
   '[data-own-zone]': () => import('./own-zone.ts'),
 };
 
-/** Then tells the starter, which holds earlier clicks. */
+/** Starts the page's scripts, then notifies the starter, which replays earlier clicks. */
 export async function startPageScripts(): Promise<void> {
   const starting = Object.entries(scripts).map(async ([selector, load]) => {
     const found = document.querySelector<HTMLElement>(selector);

@@ -9,7 +9,7 @@ const listening = new AbortController();
 const options = { capture: true, signal: listening.signal };
 let held: HTMLElement | null | undefined;
 
-/** Into the browser's cache, where the scripts find them. */
+/** Fetches files into the browser's cache, where the scripts find them. */
 function fetchAhead(): void {
   void Promise.allSettled(files.map((file) => fetch(file)));
 }
@@ -18,12 +18,12 @@ function start(): void {
   if ('started' in root.dataset) return;
   root.dataset.started = '';
   fetchAhead();
-  // A stalled script must not hold a link for good.
+  // A stalled script must not block a link forever.
   setTimeout(release, 3000);
   import(/* @vite-ignore */ files[0] ?? '').catch(release);
 }
 
-/** On failure too: a link is followed then. Once for each click. */
+/** Replays the click that was held, once. It runs after a failure too, so that a link is followed then. */
 function release(): void {
   listening.abort();
   held?.click();
@@ -47,14 +47,14 @@ for (const sign of ['pointerdown', 'keydown', 'scroll', 'focusin', 'visibilitych
 addEventListener('pointermove', ({ movementX }) => movementX && start(), options);
 addEventListener('click', hold, options);
 addEventListener('ready', release, options);
-// On a touch screen nothing announces a tap. Not every browser reports when it is idle.
+// On touch screens, no event precedes a tap. Not every browser supports `requestIdleCallback`.
 addEventListener('load', () => {
   if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData) setTimeout(fetchAhead, 1000);
 });
 try {
   const { cookie } = document;
   if (cookie.includes('signed-in=1')) root.dataset.session = 'signed-in';
-  // Something is kept from before: the person has been here.
+  // Stored data shows that the person has been here before.
   if (cookie.includes('meridian-') || localStorage.length + sessionStorage.length) start();
 } catch {
   start();

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from 'react-router';
 import { errorPages } from '#content/errors.ts';
 
-/** Data of the response for an address that cannot be read. */
+/** The response data for a malformed address. */
 export const unreadableAddress = 'unreadable-address';
 
 /** Unknown errors are 500. */
@@ -9,7 +9,7 @@ export function errorStatus(error: unknown): number {
   return isRouteErrorResponse(error) ? error.status : 500;
 }
 
-/** The ID of the request that failed, which the log has as well. Other errors than failures of ours have none. */
+/** The ID of the failed request, as logged. Only internal errors have one. */
 export function errorReference(error: unknown): string | undefined {
   const failure: unknown = isRouteErrorResponse(error) ? error.data : null;
   if (typeof failure !== 'object' || failure === null || !('requestId' in failure)) return undefined;

@@ -1,4 +1,4 @@
-/** As the router asks for it: routes (`manifest`), or the data of a page. */
+/** Recognizes the router's own requests: for routes (`manifest`), or for the data of a page. */
 interface Purpose {
   readonly type: string;
 }
@@ -12,7 +12,7 @@ export function routeFetch(request: Request, { type }: Purpose): Promise<Respons
   return isKnown ? Promise.resolve(Response.json({})) : fetch(request);
 }
 
-/** Whether a look-up names this page and the paths above it alone. */
+/** Whether a manifest request names only this page and its parent paths. */
 export function isOfPage(lookUp: URL, page: string): boolean {
   const paths = (lookUp.searchParams.get('paths') ?? '').split(',');
   return paths.every((path) => path !== '' && (path === page || page.startsWith(`${path}/`)));

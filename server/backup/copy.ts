@@ -9,7 +9,7 @@ import { startJobs } from '#server/jobs/worker.ts';
 import type { Logger } from '#server/log.ts';
 
 interface CopiedRows {
-  /** Schema and name. */
+  /** The name with its schema. */
   readonly table: string;
   readonly rows: number;
 }
@@ -31,7 +31,7 @@ export async function copyDatabase(options: {
   log: Logger;
 }): Promise<CopyResult> {
   const { log } = options;
-  // Opening would create an empty database, and copying it would look like success.
+  // Opening a missing database would create an empty one, and copying that would look like success.
   if (!hasDatabase(options.from)) return { ok: false, reason: 'no-source' };
   const target = await openDatabase({ url: options.to, dataDir: options.from, log });
   try {
@@ -52,7 +52,7 @@ export async function copyDatabase(options: {
   }
 }
 
-/** Tables with rows in a new schema. */
+/** Tables that have rows even in a new schema. */
 export const bookkeeping = new Set(['pgboss.version', 'pgboss.queue']);
 
 /** The first of our tables with rows, or undefined. */

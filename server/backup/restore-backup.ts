@@ -26,7 +26,7 @@ export type RestoreResult =
 export interface RestoreTarget {
   readonly database: OpenDatabase;
   readonly sqlFiles: SqlFiles;
-  /** Tests give another. */
+  /** Tests pass a different one. */
   readonly migrationsFolder?: string;
   readonly filesFolder: string | null;
   /** Null when the settings hold the key. */
@@ -58,7 +58,7 @@ export async function restoreBackup(target: RestoreTarget, bytes: Readable): Pro
       return { ok: false, reason: 'not-new' };
     await migrate(pool, sqlFiles, { migrationsFolder, only: wanted });
     await (await startJobs(target.database, target.log, [], { work: false })).stop();
-    // Left by a restore that was killed.
+    // Removes files left by a restore that was killed.
     if (staging !== null) await rm(staging, { recursive: true, force: true });
     const counts = await load(target, staging, lines, head.queue);
     if (counts === null) return { ok: false, reason: 'cut-off' };
@@ -87,7 +87,7 @@ async function load(
   const client = await target.database.pool.connect();
   try {
     await client.query('begin');
-    // A slow source is no fault of the transaction.
+    // A slow source must not make the transaction time out.
     await client.query('set local idle_in_transaction_session_timeout to 0');
     const loaded = await loadLines(staging, client, lines, queue);
     if (loaded !== null) await putInPlace(target, staging, loaded.secret);
@@ -100,7 +100,7 @@ async function load(
   }
 }
 
-/** Before the commit: files without rows are harmless, rows without files are not. */
+/** Call it before the commit, because files without rows are harmless, but rows without files are not. */
 async function putInPlace(
   { filesFolder, secretFile }: RestoreTarget,
   staging: string | null,
@@ -123,7 +123,7 @@ interface Loaded extends BackupCounts {
   readonly secret: string | null;
 }
 
-/** Null without an end line. */
+/** Returns null if there is no end line. */
 async function loadLines(
   staging: string | null,
   client: ClientBase,

@@ -38,7 +38,7 @@ export async function sealing({ recipient, passphrase }: BackupKeys): Promise<(b
   if (recipient !== undefined) encrypter.addRecipient(recipient);
   else if (passphrase !== undefined) {
     encrypter.setPassphrase(passphrase);
-    // 32 MB in place of 256: the settings require a long passphrase.
+    // 32 MB instead of 256 MB are enough, because the settings require a long passphrase.
     encrypter.setScryptWorkFactor(15);
   }
   return (bytes) => throughWeb(bytes, (web) => encrypter.encrypt(web));

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** Number of texts, and the sum of their digests: the same in any order. */
+/** The number of texts and the sum of their digests, which does not depend on their order. */
 class Tally {
   #count = 0;
   readonly #sums = new Uint32Array(8);
@@ -16,7 +16,7 @@ class Tally {
   }
 }
 
-/** By table, and `files`: where there was nothing, no entry. */
+/** Sums by table, and for `files`. There are no entries for empty tables. */
 export type Sums = Readonly<Record<string, string>>;
 
 export class Tallies {

@@ -20,14 +20,14 @@ export interface Verifying {
   readonly pool: Pool;
   /** Address of the site's Postgres; unset with the embedded engine. */
   readonly url?: string | undefined;
-  /** For an embedded scratch database. */
+  /** The folder for an embedded scratch database. */
   readonly scratchFolder: string;
   readonly sqlFiles: SqlFiles;
   readonly keys: BackupKeys;
   readonly log: Logger;
 }
 
-/** Databases of more bytes are not restored for a check: it takes as much room again. */
+/** Larger databases are not restored for a check, because that needs as much disk space again. */
 const restoredUpTo = { server: 5e9, embedded: 1e9 };
 
 /**
@@ -101,7 +101,7 @@ async function sumsOf(pool: Pool): Promise<Sums> {
   return tallies.sums();
 }
 
-/** An empty database: beside the site's on its server if its role may create one, else embedded. Null if too large. */
+/** Creates an empty database: on the site's server if its role may, otherwise embedded. Null if too large. */
 async function openScratch(options: Verifying): Promise<OpenDatabase | null> {
   const { pool, url, scratchFolder, log } = options;
   const { rows } = await pool.query<{ bytes: string; name: string }>(
@@ -127,7 +127,7 @@ async function openScratch(options: Verifying): Promise<OpenDatabase | null> {
 
 async function openOnServer(pool: Pool, url: string, name: string, log: Logger): Promise<OpenDatabase | null> {
   const quoted = `"${name.replaceAll('"', '""')}"`;
-  // One that a killed check left goes first.
+  // Drops a database that a killed check may have left.
   const drop = () => pool.query(`drop database if exists ${quoted} with (force)`);
   try {
     await drop();

@@ -20,16 +20,16 @@ export interface BackupSource {
   /** Null when the settings hold the key. */
   readonly secret: string | null;
   readonly now: Date;
-  /** What it is encrypted with; without keys it is not. */
+  /** The keys to encrypt with; without keys, the backup is not encrypted. */
   readonly keys: BackupKeys;
 }
 
 export interface BackupTarget {
   readonly place: BackupPlace;
   readonly name: string;
-  /** Reads back what was written, before it gets its name. It throws if that is not good. */
+  /** Reads the backup back before it gets its name. @throws if it differs. */
   verify?(written: WrittenBackup, read: () => Promise<Readable>): Promise<void>;
-  /** Ends the backup; nothing is left of it. */
+  /** Aborts the backup and deletes what was written. */
   readonly signal?: AbortSignal;
 }
 
@@ -65,7 +65,7 @@ export async function writeBackup(source: BackupSource, target: BackupTarget): P
   }
 }
 
-/** Rows in one transaction, over before the files: a slow disk must not hold back the database's cleaning. */
+/** Reads all rows in one transaction, which ends before the files are read: a long one would delay vacuuming. */
 async function* backupLines(
   source: BackupSource,
   counts: { rows: number; files: number },
@@ -83,12 +83,12 @@ async function* backupLines(
     client.release(!isOver);
   }
   if (source.secret !== null) yield text({ secret: source.secret });
-  // After the rows: files are stored before their rows, so none is missing.
+  // Files are read after the rows. They are stored before their rows, so none is missing.
   if (source.filesFolder !== null) yield* fileLines(source.filesFolder, counts, tallies);
   yield text({ whole: { ...counts, sums: tallies.sums() } });
 }
 
-/** The same text on every server. Waiting for a slow place is no fault of the transaction. */
+/** Makes text formats the same on every server, and lets the transaction wait for a slow place without a timeout. */
 export const readingSettings = `
   set local timezone to 'UTC'; set local datestyle to 'ISO'; set local intervalstyle to 'postgres';
   set local extra_float_digits to 1; set local bytea_output to 'hex'; set local idle_in_transaction_session_timeout to 0`;
@@ -129,7 +129,7 @@ async function head(client: ClientBase, now: Date): Promise<BackupLine> {
   };
 }
 
-/** Divisible by three, for complete base64. */
+/** Divisible by three, so that each chunk is complete base64. */
 const piece = 3 * 64 * 1024;
 
 async function* fileLines(folder: string, counts: { files: number }, tallies: Tallies): AsyncGenerator<string> {
@@ -147,7 +147,7 @@ async function* fileLines(folder: string, counts: { files: number }, tallies: Ta
           yield text({ bytes: bytes.toString('base64') });
         }
       } catch (error) {
-        // Deleted since the folder was read, with its row.
+        // The file and its row were deleted after the folder was listed.
         if (!isNamed && isMissing(error)) continue;
         throw error;
       }
@@ -162,7 +162,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
-/** Counts and digests what passes. */
+/** Counts and hashes the bytes that pass through. */
 export class Meter extends Transform {
   bytes = 0;
   readonly #hash = createHash('sha256');

@@ -5,9 +5,9 @@ import type { Logger } from '#server/log.ts';
 
 /** Announces data changes per topic to all replicas, within a second of the commit (LISTEN / NOTIFY). */
 export interface Changes {
-  /** Sent on commit only. */
+  /** Announced only once `tx` commits. */
   announce(tx: Transaction | Database, topic: string): Promise<void>;
-  /** Gets `'*'` when announcements may be lost. Returns the unsubscribe function. */
+  /** `onChange` gets `'*'` if announcements may have been lost. Returns the unsubscribe function. */
   listen(onChange: (topic: string) => void): () => void;
 }
 

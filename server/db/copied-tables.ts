@@ -8,7 +8,7 @@ export interface CopiedTable {
   readonly refersTo: readonly string[];
 }
 
-/** All our tables except what records the migrations; partitions count as their parent. */
+/** All our tables except the records of migrations; partitions count as their parent. */
 export async function copiedTables(source: Pool | ClientBase): Promise<CopiedTable[]> {
   const { rows } = await source.query<CopiedTable>(`
     select n.nspname || '.' || c.relname as name,

@@ -16,10 +16,10 @@ export type { Database, Transaction };
 export type Engine = 'embedded' | 'postgres';
 
 export interface OpenDatabase {
-  /** For requests: short timeouts on a server. */
+  /** The pool for requests, with short timeouts on a server. */
   readonly db: Database;
   readonly pool: pg.Pool;
-  /** For jobs and migrations: no such timeouts, and past a pooler. */
+  /** The pool for jobs and migrations, without short timeouts and bypassing a pooler. */
   readonly background: { readonly db: Database; readonly pool: pg.Pool };
   readonly engine: Engine;
   readonly changes: Changes;
@@ -49,7 +49,7 @@ export async function openDatabase(
   );
 }
 
-/** Tests use it with an in-memory engine. */
+/** Exported because tests use it with an in-memory engine. */
 export function assemble(
   engine: Engine,
   pool: pg.Pool,
@@ -84,7 +84,7 @@ function withDatabase(pool: pg.Pool, log: Logger): { db: Database; pool: pg.Pool
 
 const failedWrites = perContext((_db: Database) => ({ count: 0 }));
 
-/** Number of failed statements of `db` because the server could not write. */
+/** The number of statements of `db` that failed because the server could not write. */
 export function writesFailed(db: Database): number {
   return failedWrites(db).count;
 }
@@ -111,7 +111,7 @@ function withTransactions(db: Database, pool: pg.Pool): Database {
         return result;
       });
     const result = await attempt().catch(async (error: unknown) => {
-      // Rolled back, unless the connection was lost during commit: then unknown.
+      // The transaction was rolled back, unless the connection was lost during the commit: then the result is unknown.
       if (!isConnectionLost(error) || (isOver && unavailableIn(error)?.sent !== false)) throw error;
       await delay(noticing);
       return attempt();

@@ -61,7 +61,7 @@ export function toUnavailable(error: unknown): unknown {
   return fault;
 }
 
-/** The same for connection attempts. `noticeUnavailable` is skipped: the pool rejects in another caller's context. */
+/** The same for connection attempts, without `noticeUnavailable`: the pool may reject in another caller's context. */
 export function toUnavailableConnection(error: unknown): unknown {
   const fault = translated(error);
   return unavailableIn(fault) === undefined ? new DatabaseUnavailable('connection', false, error) : fault;
@@ -75,11 +75,11 @@ function translated(error: unknown): unknown {
     (endsConnection(error) ? 'connection' : reasonOfMessage(error.message));
   if (reason === undefined) return error;
   const sent =
-    code === undefined ? !neverSent.some((part) => error.message.includes(part)) : !refusedAtTheDoor.has(code);
+    code === undefined ? !neverSent.some((part) => error.message.includes(part)) : !refusedConnectionCodes.has(code);
   return new DatabaseUnavailable(reason, sent, error);
 }
 
-/** A pooler also passes on by it why it could not sign in at the server, whatever the code. */
+/** A pooler also sends a FATAL error, with any code, if it could not sign in to the server. */
 function endsConnection(error: Error): boolean {
   return 'severity' in error && (error.severity === 'FATAL' || error.severity === 'PANIC');
 }
@@ -109,8 +109,8 @@ const ofTheNetwork = new Set([
   ...['ENETDOWN', 'ENOTFOUND', 'EAI_AGAIN', 'EMFILE', 'ENFILE'],
 ]);
 
-/** Refused connections. */
-const refusedAtTheDoor = new Set([
+/** Codes of connections that the server refused. */
+const refusedConnectionCodes = new Set([
   'ECONNREFUSED',
   'EHOSTUNREACH',
   'ENETUNREACH',

@@ -32,7 +32,7 @@ export interface NewRow<Table extends PgTable> {
 }
 
 export interface Jobs {
-  /** In the caller's transaction: exists only if it commits. */
+  /** Queues a job in the caller's transaction, so that the job exists only if it commits. */
   send<Payload extends object>(
     tx: Transaction | Database,
     job: JobType<Payload>,
@@ -46,7 +46,7 @@ export interface Jobs {
   insertAndSend<Table extends PgTable>(row: NewRow<Table>): Promise<boolean>;
 }
 
-/** Failed all its tries. */
+/** A job that failed all its attempts. */
 export interface DeadLetter {
   readonly id: string;
   readonly job: string;
@@ -57,7 +57,7 @@ export interface DeadLetter {
   readonly reason: string;
 }
 
-/** `failed` is final; `retrying` is retried automatically. */
+/** `failed` is final; `retrying` means that it is retried automatically. */
 export type JobState = 'waiting' | 'retrying' | 'running' | 'done' | 'failed';
 
 export interface JobEntry {
@@ -68,10 +68,10 @@ export interface JobEntry {
   readonly state: JobState;
   readonly payload: Readonly<Record<string, unknown>>;
   readonly queuedAt: Date;
-  /** Null when running or over. */
+  /** Null if the job is running or has ended. */
   readonly nextAt: Date | null;
   readonly endedAt: Date | null;
-  /** Failed tries. */
+  /** The number of failed attempts. */
   readonly tries: number;
   /** Last error, without addresses. */
   readonly reason: string | null;
@@ -105,15 +105,15 @@ interface JobTrouble {
 interface JobBacklog {
   /** Jobs that could run now. */
   readonly due: number;
-  /** Since when the oldest of them could. */
+  /** Since when the oldest of them could run. */
   readonly oldestDueAt: Date | null;
 }
 
-/** By id, or all of a queue. */
+/** Chooses jobs by id, or all of a queue. */
 export type ChosenJobs = { readonly ids: readonly string[] } | { readonly job: string };
 
 export interface JobAdmin {
-  /** What a job does, in words; null for one that this version of the program does not know. */
+  /** A description of what a job does; null for jobs that this version of the program does not know. */
   labelOf(job: string): string | null;
   /** Finished jobs are kept some days. */
   counts(): Promise<JobCount[]>;
@@ -124,7 +124,7 @@ export interface JobAdmin {
   /** Number of dead letters, as a subquery for a query that counts more. */
   readonly failedCount: SQL;
   trouble(): Promise<JobTrouble>;
-  /** What workers have not taken yet. */
+  /** Jobs that no worker has started yet. */
   backlog(): Promise<JobBacklog>;
   /** Requeues dead letters; returns their number. */
   retry(tx: Transaction | Database, chosen: ChosenJobs): Promise<number>;

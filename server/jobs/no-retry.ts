@@ -1,4 +1,4 @@
-/** Makes the job fail for good: another try cannot succeed. */
+/** Makes the job fail permanently, because another attempt cannot succeed. */
 export class NoRetry extends Error {
   override readonly name = 'NoRetry';
 }

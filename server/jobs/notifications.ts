@@ -15,8 +15,8 @@ const channel = 'meridian_jobs';
 const gather = 15;
 
 /**
- * Outside the job's transaction: NOTIFY locks the database until the commit is on disk, which prevents shared disk
- * writes. Lost ones only delay until the next poll.
+ * Notifies outside of the job's transaction: NOTIFY locks the database until the commit is on disk, so that commits
+ * could not share disk writes. A lost notification only delays the job until the next poll.
  */
 export function openNotifications({ pool, listener, engine }: OpenDatabase, log: Logger): Notifications {
   const self = randomUUID();

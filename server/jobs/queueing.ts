@@ -30,14 +30,14 @@ export async function openQueueing(
     return statement;
   }
 
-  /** Sends the inserts of one shape. */
+  /** Returns a function that sends inserts of one shape in batches. */
   function insertsOf({ table, unique, columns, jobs, calls }: Shape): (one: Insert) => Promise<boolean> {
     const text = insertStatement(
       { table, unique, columns, calls },
       jobs.map((name) => statementOf(name)),
     );
     return inBatches(async (all: readonly Insert[]) => {
-      // Sorted, so that two replicas cannot deadlock on rows that both insert.
+      // Sorting prevents deadlocks between replicas that insert the same rows.
       const byKey = Map.groupBy(
         all.toSorted((one, other) => (one.key < other.key ? -1 : 1)),
         ({ key }) => key,
@@ -83,7 +83,7 @@ export async function openQueueing(
   };
 }
 
-/** What inserts have in common that go out in one statement. */
+/** Inserts of the same shape are sent in one statement. */
 interface Shape {
   readonly table: string;
   readonly unique: string;
@@ -102,8 +102,8 @@ interface Insert {
 }
 
 /**
- * Parameters are JSON lists: the rows, then for each job and each call `{ key, data }` of each row. Returns the keys
- * written. Postgres leaves out a `with` that only reads unless the query counts it.
+ * Parameters are JSON lists: the rows, then for each job and each call the `{ key, data }` of each row. Returns the keys
+ * that were written. Postgres skips a `with` that only reads, unless the query counts its rows.
  */
 function insertStatement(
   { table, unique, columns, calls }: Omit<Shape, 'jobs'>,

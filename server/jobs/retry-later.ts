@@ -1,4 +1,4 @@
-/** Delays the next try by about `seconds`. */
+/** Delays the next attempt by about `seconds`. */
 export class RetryLater extends Error {
   override readonly name = 'RetryLater';
   readonly seconds: number;

@@ -19,13 +19,13 @@ import type { Env } from '#server/env.ts';
 
 export interface Worker extends Jobs {
   readonly jobAdmin: JobAdmin;
-  /** Requires `work: true`. */
+  /** Starts processing jobs. Requires `work: true`. */
   work(app: AppContext): Promise<void>;
   /** Oldest first. */
   deadLetters(): Promise<DeadLetter[]>;
-  /** False if there is none. */
+  /** Returns false if there is no such job. */
   retryDeadLetter(id: string): Promise<boolean>;
-  /** Waits up to fifteen seconds for running jobs; the rest is retried later. */
+  /** Waits up to fifteen seconds for running jobs; jobs that take longer are retried later. */
   stop(): Promise<void>;
 }
 
@@ -89,7 +89,7 @@ export async function startJobs(
   };
 }
 
-/** Running jobs died with the last process, the folder's only owner. */
+/** Releases jobs that were running when the last process ended; only one process can use the folder. */
 async function takeUpWhatWasCutOff(boss: PgBoss, pool: OpenDatabase['pool']): Promise<void> {
   const { rows } = await pool.query<{ name: string; id: string; retryCount: number }>(
     `select name, id, retry_count as "retryCount" from pgboss.job where state = 'active'`,
@@ -97,7 +97,7 @@ async function takeUpWhatWasCutOff(boss: PgBoss, pool: OpenDatabase['pool']): Pr
   for (const { name, ...attempt } of rows) {
     await boss.fail(name, attempt, { message: 'The program ended while this job was running.' });
   }
-  // Skips the backoff: an exit is not a failed try. Crashing jobs still run out of tries.
+  // Skips the backoff, because an exit is not a failed attempt. Jobs that crash the process still run out of attempts.
   await pool.query(
     `update pgboss.job set start_after = now() + interval '2 seconds'
      where state = 'retry' and id = any($1) and start_after > now() + interval '2 seconds'`,
@@ -117,7 +117,7 @@ async function keepSchedules(
   };
   const known = await boss.getSchedules();
   const unknown = known.filter(({ name }) => !cronOf(name));
-  // They may be those of a newer version, which shares the database during a rollout.
+  // They may belong to a newer version, which shares the database during a rollout.
   const isOlder = unknown.length > 0 && (await migrationState(background.db)).newer > 0;
   if (!isOlder) for (const { name } of unknown) await boss.unschedule(name);
   for (const name of jobs.keys()) {
@@ -127,7 +127,7 @@ async function keepSchedules(
   }
 }
 
-/** Every two seconds: retries, delayed and scheduled jobs send no notification. One query keeps idle sites cheap. */
+/** Polls every two seconds, because retries, delayed and scheduled jobs send no notification. */
 function lookForDueJobs(pool: OpenDatabase['pool'], log: Logger, wake: (queue: string) => void): NodeJS.Timeout {
   const look = async () => {
     const { rows } = await pool.query<{ name: string }>(
@@ -152,7 +152,7 @@ async function workOn(
     perJobResults: true,
     batchSize: 10,
     burstWhenBatchFull: true,
-    // Queues with due jobs are woken, by notification and every two seconds; to ask each would keep an idle site busy.
+    // Only queues with due jobs are woken, because polling each queue would keep an idle site busy.
     pollingIntervalSeconds: 300,
   } as const;
   return boss.work(job.name, options, (queued: JobWithMetadata[]) =>
@@ -160,7 +160,7 @@ async function workOn(
   );
 }
 
-/** Log lines of a job have the id of the request that queued it. */
+/** Adds the id of the request that queued a job to the job's log lines. */
 function runOne(job: JobWithMetadata, ...rest: RunArguments): Promise<JobResult> {
   return withRequestId(queuedBy(job.data), () => tryOne(job, ...rest));
 }
@@ -192,7 +192,7 @@ async function endRetries(pool: OpenDatabase['pool'], job: JobWithMetadata): Pro
   await pool.query('update pgboss.job set retry_limit = retry_count where name = $1 and id = $2', [job.name, job.id]);
 }
 
-/** Delays vary from half of `retry_delay` to all of it. */
+/** The delay is between half of `retry_delay` and all of it. */
 async function lengthenPause(pool: OpenDatabase['pool'], job: JobWithMetadata, seconds: number): Promise<void> {
   await pool.query('update pgboss.job set retry_delay = $3 where name = $1 and id = $2', [job.name, job.id, seconds]);
 }

@@ -7,7 +7,7 @@ import { toNodeStream, openTransfer, type Transfer } from '#server/storage/trans
 import { responseText } from '#server/outgoing/response-text.ts';
 
 export interface BucketSettings extends S3Settings {
-  /** Before each name; empty or with a slash at its end. */
+  /** The prefix of each object name: empty, or ending with a slash. */
   readonly prefix: string;
 }
 
@@ -16,7 +16,7 @@ export interface BucketOptions {
   readonly partBytes?: number;
 }
 
-/** A part is held in memory. S3 takes 10,000 of them, so this is 156 GB. */
+/** Each part is held in memory. S3 accepts 10,000 parts, so a backup can have 156 GB. */
 const usualPart = 16 * 1024 * 1024;
 
 /** Long enough to send a part over a slow connection. */

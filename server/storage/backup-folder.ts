@@ -6,7 +6,7 @@ import type { BackupPlace } from '#server/storage/backup-place.ts';
 import { syncFolder } from '#server/storage/folder.ts';
 import { minuteMs } from '#values/duration.ts';
 
-/** Parts that nobody has written to for so long are of a killed process. */
+/** A part that was not written to for this long was left by a killed process. */
 const abandonedMinutes = 30;
 
 /** Backups as files that only their owner may read. While one is written, its name ends in `.part`. */

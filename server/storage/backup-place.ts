@@ -14,11 +14,11 @@ export interface BackupPlace {
 
 export interface ArrivingBackup {
   readonly content: Writable;
-  /** Call at the end of the content; `read` then gives it back. */
+  /** Call it when all content is written; `read` then returns the content. */
   written(): Promise<void>;
   read(): Promise<Readable>;
-  /** Gives it its name. */
+  /** Makes the backup visible under its name. */
   complete(): Promise<void>;
-  /** Leaves nothing of it. Never rejects. */
+  /** Deletes what was written. Never rejects. */
   discard(): Promise<void>;
 }

@@ -9,7 +9,7 @@ export interface DriveAccount {
 }
 
 export interface DriveToken {
-  /** Valid for at least another minute. */
+  /** Returns a token that is valid for at least another minute. */
   current(): Promise<string>;
   /** Reports a rejected token, so `current` fetches a new one. */
   refused(token: string): void;

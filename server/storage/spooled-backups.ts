@@ -4,15 +4,15 @@ import { pipeline } from 'node:stream/promises';
 import type { BackupPlace } from '#server/storage/backup-place.ts';
 
 /**
- * The same place, filled from a file on this disk once all is written: for a database whose one connection must not
- * wait for a network.
+ * Writes each backup to a file on this disk first and copies it to `place` at the end, for a database whose only
+ * connection must not wait for a network.
  */
 export function spooled(place: BackupPlace, file: string): BackupPlace {
   return {
     ...place,
     async begin(name) {
       const arriving = await place.begin(name);
-      // Replaces what a killed process left.
+      // Replaces a file that a killed process left.
       const content = createWriteStream(file, { mode: 0o600 });
       return {
         ...arriving,

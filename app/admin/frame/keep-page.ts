@@ -32,7 +32,7 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
   return kept;
 };
 
-/** With an error status, the router skips revalidation. */
+/** The error status makes the router skip revalidation. */
 function unsent(reason: UnsentReason) {
   return data<Unsent>({ unsent: reason }, { status: 503 });
 }

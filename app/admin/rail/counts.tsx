@@ -8,7 +8,7 @@ import { usePolling } from '#ui/use-polling.tsx';
 
 const CountsContext = createContext<Counts | null>(null);
 
-/** What waits for the team; null until it is known. */
+/** Counts of items that need the team's attention; null until loaded. */
 export function useCounts(): Counts | null {
   return use(CountsContext);
 }
@@ -31,9 +31,9 @@ export function CountsProvider({ children }: { readonly children: ReactNode }) {
     startTransition(() => setCounts(now));
   };
   // A failed fetch is retried at the next interval.
-  const ask = () => void read().catch(() => undefined);
+  const poll = () => void read().catch(() => undefined);
   const sent = [useNavigation(), ...useFetchers()];
-  const isActing = sent.some(({ formMethod }) => formMethod !== undefined && formMethod !== 'GET');
-  usePolling(!isActing, ask, { seconds: 60, atOnce: true, isNeededHidden: areNoticesOn });
+  const isSending = sent.some(({ formMethod }) => formMethod !== undefined && formMethod !== 'GET');
+  usePolling(!isSending, poll, { seconds: 60, atOnce: true, isNeededHidden: areNoticesOn });
   return <CountsContext value={counts}>{children}</CountsContext>;
 }

@@ -61,11 +61,11 @@ export async function loadDashboard(app: AppContext, { user, profile }: Session)
   const agreedPlan = agreed.plan;
   return {
     email: user.email,
-    /** To an intake that was begun and not submitted. */
+    /** A link to an intake that was started but not submitted. */
     draftLink,
     createdAt: user.createdAt.toISOString(),
     name: profile.fullName ?? '',
-    /** Beside an agreed fee only a subscription that was bought. */
+    /** For clients with an agreed fee, only a subscription that they bought. */
     plans: [
       ...(agreedPlan === null ? [] : [presentAgreed(agreedPlan, figures)]),
       ...(agreedPlan === null || subscription?.isAgreed === false ? [presentSubscription(subscription, figures)] : []),

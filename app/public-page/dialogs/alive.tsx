@@ -22,7 +22,7 @@ function typedIn(holder: HTMLElement) {
 }
 
 interface AliveProps {
-  /** Before the browser paints. */
+  /** Runs before the browser paints. */
   readonly onLaidOut?: () => void;
   readonly onAlive?: () => void;
   readonly children: ReactNode;

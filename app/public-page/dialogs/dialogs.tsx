@@ -12,7 +12,7 @@ export interface PageDialogProps {
 
 type PageDialog = ComponentType<PageDialogProps>;
 
-/** Opened dialogs stay mounted, to keep their state and running work. */
+/** Dialogs stay mounted once opened, so that they keep their state and pending requests. */
 const roots = new Map<PageDialog, Root>();
 let shown: { readonly dialog: PageDialog; readonly opener: HTMLElement } | null = null;
 
@@ -24,7 +24,7 @@ export function openDialog(dialog: PageDialog, link: HTMLElement, standing?: Sta
   if (!standing) opener.focus({ preventScroll: true });
   shown = { dialog, opener };
   if (standing) {
-    // Once what was typed is in the form's state.
+    // Waits until the form's state contains what was typed.
     const release = () => void setTimeout(standing.release);
     const tree = (
       <Alive onLaidOut={rememberTyped(standing.holder)} onAlive={release}>

@@ -7,7 +7,7 @@ import { IntakeWizard } from '#features/intake/wizard/intake-wizard.tsx';
 
 let specified: FirstStep | undefined;
 
-/** The same for every visitor. */
+/** Rendered once, because it is the same for every visitor. */
 export function firstStep(questions: IntakeQuestions): FirstStep {
   return questions === specifiedQuestions ? (specified ??= render(questions)) : render(questions);
 }
@@ -20,7 +20,7 @@ function render(questions: IntakeQuestions): FirstStep {
   };
 }
 
-/** Shows before scripts run. What is typed until they do would be lost, so it is inert. */
+/** The step as shown before scripts run. It is inert, because anything typed until then would be lost. */
 export function openFirstStep(questions: IntakeQuestions): string {
   return firstStep(questions).html.replace('<dialog ', '<dialog open inert aria-modal="true" ');
 }

@@ -4,7 +4,7 @@ import { reserveScrollbarWidth } from '#ui/dialog/scrollbar-width.ts';
 import { firstStepName, servedStepClass } from './page-names.ts';
 import { lastingOpener } from './opener.ts';
 
-/** Step 1 of the intake's dialog, without answers. */
+/** Step 1 of the intake dialog, without answers. */
 export interface FirstStep {
   readonly styles: string;
   readonly html: string;
@@ -12,22 +12,22 @@ export interface FirstStep {
 
 /** A dialog that shows before React runs. */
 export interface StandingDialog {
-  /** What React hydrates. */
+  /** The element that React hydrates. */
   readonly holder: HTMLElement;
   readonly becomeModal: () => void;
-  /** Clicks the button that was clicked meanwhile. */
+  /** Replays the click on the button that was clicked in the meantime. */
   readonly release: () => void;
-  /** Stores the answers as a draft, for when React cannot be had. */
+  /** Stores the answers as a draft, in case React cannot be loaded. */
   readonly keep: () => void;
 }
 
-/** Holds the step, in the page only where it is served open. Null while it is on its way, and where it cannot be had. */
+/** Contains the step; only attached to a page that is served with it open. Null until it has loaded, or if it cannot. */
 let ready = document.querySelector<HTMLElement>(`.${servedStepClass}`);
 
 /** Milliseconds. */
 const timeout = 3000;
 
-/** Once; settles when it has come or cannot be had. The landing page preloads it. */
+/** Loads the step once; resolves even if that fails. The landing page preloads it. */
 export function fetchFirstStep(): Promise<void> {
   fetching ??= fetchOnce();
   return fetching;
@@ -43,11 +43,11 @@ async function fetchOnce(): Promise<void> {
     const response = await fetch(address, { signal: AbortSignal.timeout(timeout) });
     if (response.ok) prepare((await response.json()) as FirstStep);
   } catch {
-    // The dialog opens without it, with React.
+    // Without the step, React opens the dialog.
   }
 }
 
-/** Ahead of the click, which then only has to open it. */
+/** Prepares the step before the click, which then only has to open it. */
 function prepare({ styles, html }: FirstStep): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
@@ -62,7 +62,7 @@ function prepare({ styles, html }: FirstStep): void {
  */
 export function showFirstStep(link: HTMLElement): StandingDialog | null {
   const holder = ready;
-  // From now on the dialog is React's.
+  // From now on, React owns the dialog.
   ready = null;
   const dialog = holder?.querySelector('dialog');
   if (!holder || !dialog || hasDraft() || saysSignedIn(document.cookie)) {
@@ -75,7 +75,7 @@ export function showFirstStep(link: HTMLElement): StandingDialog | null {
     const { activeElement } = document;
     const isInside = holder.contains(activeElement);
     dialog.open = false;
-    // First, while the layout is known.
+    // Measures first, while the layout is up to date.
     reserveScrollbarWidth();
     lastingOpener(link).focus({ preventScroll: true });
     dialog.showModal();
@@ -106,7 +106,7 @@ function keepAnswers(holder: HTMLElement): void {
   try {
     localStorage.setItem(draftKey, JSON.stringify(Object.fromEntries(new FormData(form))));
   } catch {
-    // Without storage they last as long as the page.
+    // Without storage, they are lost with the page.
   }
 }
 
@@ -114,7 +114,7 @@ function holdButtons(holder: HTMLElement): () => void {
   let held: HTMLElement | null = null;
   const listening = new AbortController();
   const hold = (event: Event) => {
-    // Escape and the backdrop close, as the first button does.
+    // Escape and a click on the backdrop close the dialog, like the first button.
     const isClosing = event.type === 'cancel' || event.target instanceof HTMLDialogElement;
     const button = isClosing ? holder.querySelector('button') : (event.target as Element).closest('button');
     if (!button) return;

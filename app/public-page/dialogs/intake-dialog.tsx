@@ -14,7 +14,7 @@ import type { KnownPerson } from '#features/intake/draft/intake-draft.ts';
 let known: KnownPerson | undefined;
 let questions: IntakeQuestions | undefined;
 
-/** Prefills name and email of signed-in users. Rejects if the questions of the page cannot be had. */
+/** Prefills name and email of signed-in users. Rejects if the page's questions cannot be loaded. */
 export async function open(link: HTMLElement, standing: StandingDialog | null): Promise<void> {
   questions ??= await loadQuestions(link.dataset.questions);
   if (saysSignedIn(document.cookie)) known ??= await knownPerson();
@@ -36,7 +36,7 @@ async function loadQuestions(version: string | undefined): Promise<IntakeQuestio
 /** Milliseconds. */
 const timeout = 1500;
 
-/** Undefined if signed out or on timeout. */
+/** Returns undefined if the visitor is signed out, or on timeout. */
 async function knownPerson(): Promise<KnownPerson | undefined> {
   try {
     const response = await fetch('/api/auth/get-session', { signal: AbortSignal.timeout(timeout) });

@@ -5,7 +5,7 @@ interface LoadedDialog {
   readonly open: (link: HTMLElement, standing: StandingDialog | null) => void | Promise<void>;
 }
 
-/** By `data-dialog` name. */
+/** Dialogs by `data-dialog` name. */
 const dialogs: Readonly<Record<string, () => Promise<LoadedDialog>>> = {
   intake: () => import('./intake-dialog.tsx'),
   booking: () => import('./booking-dialog.tsx'),
@@ -20,16 +20,16 @@ const loadedDialogs = new Map<string, Promise<LoadedDialog>>();
 const named = document.querySelector<HTMLAnchorElement>('[data-open-dialog] a[data-dialog="intake"]');
 if (named) void openFrom(named, true);
 
-/** In one export, or the bundle would name each three times where they are loaded. */
+/** One export for all, because the bundle would otherwise name each of them three times. */
 export const opening = { getReady, reachFor, openFrom };
 
-/** At the first sign of a person: what a dialog shows at once, then what it runs. */
+/** At the first sign of a person, fetches what a dialog shows first, then the code it runs. */
 function getReady(): void {
   void fetchFirstStep().then(fetchDialogFiles);
   startRun();
 }
 
-/** Here, since this module loads at that sign; the page's own script would grow on every page. */
+/** It is in this module, which loads at that sign, to keep the script of every page small. */
 function startRun(): void {
   const run = document.querySelector<HTMLElement>('[data-run=""]');
   if (!run) return;
@@ -37,9 +37,9 @@ function startRun(): void {
   import('../run/live-run.ts').then(({ start }) => start(run), reportError);
 }
 
-/** Runs React ahead of a click, except for a finger: it clicks at once, and React would delay what the click shows. */
+/** Runs React before a click, except on touch: the tap follows at once, and React would delay the response to it. */
 function reachFor(link: HTMLElement, isTouch: boolean): void {
-  // Opening gives the link the focus.
+  // Opening the dialog focuses the link.
   if (isOpening) return;
   if (link.dataset.dialog === 'intake') void fetchFirstStep();
   if (isTouch) fetchDialogFiles();
@@ -95,7 +95,7 @@ function firstSign(): Promise<void> {
   return new Promise((resolve) => {
     const listening = new AbortController();
     const hear = (event: Event) => {
-      // Without movement, it is only a resting mouse that a page was drawn under.
+      // Without movement, the page was only rendered under a resting mouse.
       if (event.type === 'pointermove' && (event as PointerEvent).movementX === 0) return;
       listening.abort();
       resolve();
@@ -110,7 +110,7 @@ function painted(): Promise<unknown> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
-/** Once: after a failure, a second attempt would do without the style sheets that failed. */
+/** Loads only once, because a second attempt would run without the style sheets that failed to load. */
 function loadDialog(name = ''): Promise<LoadedDialog> {
   const load = dialogs[name] ?? (() => Promise.reject(new Error(`No dialog is called "${name}"`)));
   const loading = loadedDialogs.get(name) ?? load();

@@ -4,8 +4,8 @@ export const dialogFilesName = 'dialog-files';
 /** Names the `<meta>` with the address of the intake's first step. */
 export const firstStepName = 'first-step';
 
-/** Prefix of the ids that React makes in it. */
+/** Prefix of the ids that React generates in the first step. */
 export const firstStepIds = 'first-step';
 
-/** Class of what holds the first step in a page that is served with it open. */
+/** Class of the element that contains the first step on a page that is served with it open. */
 export const servedStepClass = 'served-step';

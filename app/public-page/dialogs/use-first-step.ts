@@ -2,7 +2,7 @@ import { href, useRouteLoaderData } from 'react-router';
 import { openingScript } from 'virtual:public-page';
 import { useIntakeLink, type SiteData } from '#app/shell/site-data.ts';
 
-/** The address of the intake's first step; undefined where no dialog opens, and in development. */
+/** The address of the intake's first step; undefined if no dialog opens, and in development. */
 export function useFirstStep(): string | undefined {
   const data = useRouteLoaderData<SiteData>('root');
   const intake = useIntakeLink();

@@ -68,7 +68,7 @@ export function start(found: HTMLElement): void {
   else dropPlainDraft(place);
 }
 
-/** Shared with the dialog; survives reloads. Server-provided answers missing in the draft stay. */
+/** Stores a draft that the dialog shares and that survives reloads. Answers from the server that it lacks stay. */
 function keepPlainDraft(form: HTMLFormElement, place: DraftPlace): void {
   const formId = form.elements.namedItem('formId');
   if (!(formId instanceof HTMLInputElement)) return;
@@ -84,7 +84,7 @@ function keepPlainDraft(form: HTMLFormElement, place: DraftPlace): void {
   form.addEventListener('submit', (event) => {
     const { submitter } = event;
     const isCleared = submitter instanceof HTMLButtonElement && submitter.value === 'clear';
-    // Clearing later would take what was typed in between.
+    // Clearing it later would also clear what was typed in between.
     if (!navigator.onLine && !isCleared) {
       sendOnceOnline(event, form);
       return;
@@ -95,7 +95,7 @@ function keepPlainDraft(form: HTMLFormElement, place: DraftPlace): void {
   });
 }
 
-/** Without this, the browser would replace the form with its error page. */
+/** Sends the form once the browser is online. Sent offline, it would be replaced by the browser's error page. */
 function sendOnceOnline(event: SubmitEvent, form: HTMLFormElement): void {
   const note = form.querySelector<HTMLElement>('[data-offline-note]');
   if (!note) return;
@@ -109,7 +109,7 @@ function sendOnceOnline(event: SubmitEvent, form: HTMLFormElement): void {
   addEventListener('online', send, { once: true });
 }
 
-/** Unless another form has been started. */
+/** Does nothing if another form was started in the meantime. */
 function dropPlainDraft(place: DraftPlace): void {
   const posted = attempt(() => sessionStorage.getItem(postedKey));
   const sent = read(place);

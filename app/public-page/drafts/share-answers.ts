@@ -31,7 +31,7 @@ async function shareAnswers(formId: string, shownStep: number): Promise<void> {
     sharedAt,
   });
   const synced = objectIn(response?.body.draft);
-  // Nothing is kept there, or something was typed in the meantime.
+  // The server has no answers, or the visitor typed in the meantime.
   if (synced.form === undefined || JSON.stringify(device.read()) !== before) return;
   const since = { startedAt: synced.startedAt, savedAt: new Date().toISOString(), step, files: {}, unfinished: [] };
   const kept = { ...since, ...own, formId, reached: synced.step, times: {}, sharedAt: synced.at, isShared: true };

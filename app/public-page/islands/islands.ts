@@ -5,7 +5,7 @@ const components: Record<string, () => Promise<ComponentType<never>>> = {
   ...(import.meta.env.DEV && { tally: () => import('../dev-tally.tsx').then((module) => module.Tally) }),
 };
 
-/** Milliseconds; then the native action runs. */
+/** Milliseconds to wait before the native action runs. */
 const timeout = 8000;
 
 const waking = new WeakMap<Element, Promise<void>>();
@@ -18,7 +18,7 @@ export function start(): void {
     document.addEventListener(type, ({ target }) => void wakeAround(target), { passive: true });
   }
   document.addEventListener('click', holdClick, { capture: true });
-  // Refused forms focus the first error before scripts run.
+  // In rejected forms, the first error has the focus before scripts run.
   void wakeAround(document.activeElement);
   for (const island of document.querySelectorAll<HTMLElement>('[data-island-draft]')) {
     if (hasDraft(island.dataset.islandDraft ?? '')) void wakeAround(island);
@@ -28,7 +28,7 @@ export function start(): void {
 function holdClick(event: MouseEvent): void {
   const { target, isTrusted } = event;
   const island = islandAround(target);
-  // Replayed clicks are not trusted; they act on the plain HTML.
+  // Replayed clicks are not trusted events; they belong to the plain HTML.
   if (!isTrusted || !island || !(target instanceof Element)) return;
   event.preventDefault();
   event.stopPropagation();

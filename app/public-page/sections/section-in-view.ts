@@ -1,4 +1,4 @@
-/** Pixels from the viewport top. */
+/** Pixels from the top of the viewport. */
 export interface Place {
   readonly id: string;
   readonly top: number;

@@ -1,6 +1,6 @@
 import { isPlainClick } from '../plain-click.ts';
 
-/** `/` and `sections.hero` once more: the list of sections would be a second file to fetch. */
+/** Repeats `/` and `sections.hero`, because importing the list of sections would add another file to fetch. */
 export const landing = { path: '/', anchor: 'hero' } as const;
 
 const onHome = 100;
@@ -44,17 +44,17 @@ function arrive(): void {
   scrollLater(anchor, fromElsewhere, () => history.replaceState(null, '', `#${anchor}`));
 }
 
-/** Focus moves unless it changed in between. */
+/** Moves the focus to the section, unless the focus has changed in the meantime. */
 function scrollLater(anchor: string, delay: number, address: () => void): void {
   const focused = document.activeElement;
   clearTimeout(waiting);
   waiting = setTimeout(() => {
-    // First, so that Back restores the scroll position.
+    // Updates the history first, so that Back restores the scroll position.
     address();
     const section = document.getElementById(anchor);
-    // Sections get their height when they come near, too late for a smooth scroll that is under way.
+    // Sections get their height only when they are near the viewport, which is too late for a smooth scroll in progress.
     document.body.dataset.laidOut = '';
-    // From another page it jumps: a flight over the whole page would take seconds.
+    // Coming from another page it jumps, because scrolling over the whole page would take seconds.
     if (section) section.scrollIntoView({ behavior: delay === onHome ? 'auto' : 'instant' });
     else scrollTo({ top: 0 });
     if (section && document.activeElement === focused) focusOn(section);
@@ -76,7 +76,7 @@ function keepRequested(anchor: string): boolean {
     sessionStorage.setItem(requestedKey, anchor);
     return true;
   } catch {
-    // Without storage, natively.
+    // Without storage, the browser scrolls natively.
     return false;
   }
 }

@@ -15,7 +15,7 @@ interface PageFrameProps {
   readonly progress?: boolean;
 }
 
-/** Layout of all public pages; on another site without what leads elsewhere. */
+/** The layout of all public pages. Embedded on another site, it has no header and footer. */
 export function PageFrame({ children, opens, progress = false }: PageFrameProps) {
   const isFramed = useRouteLoaderData<SiteData>('root')?.isFramed === true;
   if (isFramed)

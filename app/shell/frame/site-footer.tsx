@@ -15,7 +15,7 @@ export function SiteFooter() {
   const pathname = useLocation().pathname.toLowerCase();
   const { year, links = [] } = useRouteLoaderData<SiteData>('root') ?? {};
   const isAt = (...pages: PagePath[]) => pages.some((page) => pathname === page || pathname.startsWith(`${page}/`));
-  // No second form is offered on form pages, and no second closing where the page has its own, or people sign in.
+  // Form pages have no call to action here. Sign-in pages, and pages with a closing section, have no heading above it.
   const atForm = isAt('/intake', '/book');
   const isBrief = pathname === href('/') || pathname === href('/insights') || isAt('/start', '/login', '/signup');
   return (

@@ -21,16 +21,16 @@ export function embeddedPool(engine: PGlite): pg.Pool {
   return new pg.Pool({ Client: EmbeddedClient, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 4000 });
 }
 
-/** Milliseconds for which statements may keep the event loop before it gets a turn. */
+/** Milliseconds for which statements may block the event loop. */
 const longestHold = 10;
 
-/** First bytes of the messages that end a statement: Query and Sync. */
+/** The first bytes of the messages that end a statement: Query and Sync. */
 const ends = new Set([0x51, 0x53]);
 
 /**
- * Statements run on the event loop, and their promises are microtasks: a loop of statements would keep every request and
- * timer waiting until it ends. After `longestHold` a statement ends only once the event loop has had a turn. The messages of
- * one statement stay together, since all clients share the session.
+ * Statements run on the event loop, and their promises are microtasks, so a loop of statements would block all requests
+ * and timers until it ends. After `longestHold`, a statement ends only once the event loop has had a turn. The messages
+ * of one statement stay together, because all clients share the session.
  */
 function takeTurns(engine: PGlite): void {
   const run = engine.execProtocolStream.bind(engine);
