@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react';
 import { Spinner } from './feedback/spinner.tsx';
 
 type ButtonLook = {
-  /** `primary`: the main action. */
+  /** `primary` is for the main action. */
   variant?: 'primary' | 'secondary' | 'quiet';
-  /** `wide`: large, and as wide as its form on a narrow screen. */
+  /** `wide` is large, and as wide as its form on narrow screens. */
   size?: 'small' | 'large' | 'wide';
 };
 

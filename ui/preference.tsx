@@ -7,7 +7,7 @@ const prefix = 'meridian-prefer-';
 const year = 365 * 86_400;
 const listeners = new Set<() => void>();
 
-/** A choice of this browser, in a cookie, so that the server renders it and the page does not jump. '' is the default. */
+/** A preference in a cookie, so that the server can render it and the page does not jump. '' is the default. */
 export function usePreference(name: string): readonly [value: string, set: (value: string) => void] {
   const served = useContext(ServedPreferences)[name] ?? '';
   const value = useSyncExternalStore(

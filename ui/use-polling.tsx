@@ -2,24 +2,24 @@ import { useEffect, useEffectEvent } from 'react';
 
 interface PollingOptions {
   readonly seconds?: number;
-  /** How often at most; without it until `subject` is gone. */
+  /** The maximum number of calls; unlimited by default, until `subject` is null. */
   readonly times?: number;
-  /** Also calls at the start, for what the page was not rendered with. */
+  /** Also calls at the start, if the page was rendered without the data. */
   readonly atOnce?: boolean;
-  /** Also while another page is in front. */
+  /** Returns whether to continue while the page is hidden. */
   readonly isNeededHidden?: () => boolean;
 }
 
 /**
- * Calls `ask` every few seconds while there is a `subject` and the page is visible, and at once when it becomes visible
- * again. Another subject starts anew.
+ * Calls `poll` every few seconds while there is a `subject` and the page is visible, and at once when it becomes
+ * visible again. A different subject starts over.
  */
 export function usePolling(
   subject: unknown,
-  ask: () => void,
+  poll: () => void,
   { seconds = 3, times = Infinity, atOnce = false, isNeededHidden }: PollingOptions = {},
 ): void {
-  const askAgain = useEffectEvent(ask);
+  const pollAgain = useEffectEvent(poll);
   const isWaiting = useEffectEvent(() => document.visibilityState !== 'visible' && isNeededHidden?.() !== true);
   useEffect(() => {
     if (!subject) return undefined;
@@ -30,7 +30,7 @@ export function usePolling(
     };
     const whileVisible = () => {
       if (isWaiting()) return;
-      askAgain();
+      pollAgain();
       left -= 1;
       if (left === 0) stop();
     };

@@ -102,7 +102,7 @@ interface Insert {
 }
 
 /**
- * Parameters are JSON lists: the rows, then for each job and each call the `{ key, data }` of each row. Returns the keys
+ * Parameters are JSON lists: the rows, then for each job and each call `{ key, data }` of each row. Returns the keys
  * that were written. Postgres skips a `with` that only reads, unless the query counts its rows.
  */
 function insertStatement(

@@ -50,7 +50,7 @@ export function ChartTips({ tips, label, along, at, onMove }: ChartTipsProps) {
         min={0}
         max={end}
         step={1}
-        // The Down key lowers a range, and goes to the next item of a list.
+        // The Down key lowers the value of a range input, but must go to the next item of a list.
         value={along === 'x' ? chosen : end - chosen}
         onChange={({ currentTarget }) =>
           show(along === 'x' ? currentTarget.valueAsNumber : end - currentTarget.valueAsNumber)

@@ -14,20 +14,20 @@ import { reserveScrollbarWidth } from './scrollbar-width.ts';
 
 export type DialogProps = {
   open: boolean;
-  /** By button, backdrop, Escape or Back; the owner changes `open`. */
+  /** Called when the user closes it by button, backdrop, Escape or Back. The owner then changes `open`. */
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: ReactNode;
-  /** Fixed at the top with the title. */
+  /** Content that stays at the top with the title. */
   header?: ReactNode;
   children: ReactNode;
-  /** `side`: a `SideSheet`. */
+  /** `side` makes it a `SideSheet`. */
   size?: 'small' | 'medium' | 'large' | 'side';
   /** `false` prevents closing, such as during submission. */
   dismissable?: boolean;
-  /** Default: as a modal. */
+  /** How to show the dialog. Default: as a modal. */
   show?: (dialog: HTMLDialogElement) => void;
-  /** Default: the title, where screen readers start. */
+  /** The element to focus. Default: the title, where screen readers start. */
   initialFocus?: RefObject<HTMLElement | null>;
 };
 
@@ -39,7 +39,7 @@ export function Dialog(props: DialogProps) {
   const id = useId();
   const { element, heading, present } = useModal(props);
   const pressedOutside = useRef(false);
-  const ask = () => {
+  const requestClose = () => {
     if (dismissable) onOpenChange(false);
   };
 
@@ -53,18 +53,18 @@ export function Dialog(props: DialogProps) {
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.preventDefault();
-        ask();
+        requestClose();
       }}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        ask();
+        requestClose();
       }}
       onPointerDown={(event) => {
         pressedOutside.current = isOutside(event);
       }}
       onClick={(event) => {
-        if (pressedOutside.current && event.target === event.currentTarget) ask();
+        if (pressedOutside.current && event.target === event.currentTarget) requestClose();
         pressedOutside.current = false;
       }}
     >
@@ -75,7 +75,7 @@ export function Dialog(props: DialogProps) {
               <h2 className="dialog-title" id={`${id}-title`} ref={heading} tabIndex={-1}>
                 {title}
               </h2>
-              <button type="button" className="dialog-close" onClick={ask} disabled={!dismissable} aria-label="Close">
+              <button type="button" className="dialog-close" onClick={requestClose} disabled={!dismissable} aria-label="Close">
                 <Icon name="close" />
               </button>
             </div>
@@ -93,7 +93,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** Fixed at the bottom. */
+/** Buttons that stay at the bottom of the dialog. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return <div className="dialog-footer">{children}</div>;
 }
@@ -116,7 +116,7 @@ function useModal({ open, onOpenChange, show, initialFocus }: DialogProps) {
   useEffect(() => {
     const dialog = element.current;
     if (!dialog || !open) return;
-    // Open already if it showed before hydration; then somebody may be typing.
+    // The dialog may have been open before hydration. Then the user may be typing in it.
     if (!dialog.open) begin(dialog);
     dialog.addEventListener('close', closedByBrowser);
     return () => {

@@ -26,14 +26,14 @@ function showLight(dialog: HTMLDialogElement): void {
   const before = document.activeElement;
   const onClose = () => {
     document.removeEventListener('focusin', onFocus);
-    // Browsers return it from a dialog that is still in the page.
+    // Browsers only restore the focus from a dialog that is still in the page.
     if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
   };
   dialog.dataset['light'] = '';
-  // Also by the back gesture, as a modal.
+  // The back gesture closes it too, like a modal.
   dialog.setAttribute('closedby', 'closerequest');
   dialog.ariaModal = 'true';
-  // So that a press beside its controls leaves the focus in it, and Escape works.
+  // A click next to its controls keeps the focus inside, so that Escape works.
   dialog.tabIndex = -1;
   dialog.addEventListener('keydown', keepFocus);
   dialog.show();
@@ -41,7 +41,7 @@ function showLight(dialog: HTMLDialogElement): void {
   dialog.addEventListener('close', onClose, { once: true });
 }
 
-/** Tab goes round. The title, which no Tab reaches, comes before all. */
+/** Keeps Tab inside the dialog. The title, which Tab does not reach, counts as the first element. */
 function keepFocus(this: HTMLDialogElement, event: KeyboardEvent): void {
   if (event.key !== 'Tab') return;
   const stops = [...this.querySelectorAll<HTMLElement>(focusable)].filter(({ tabIndex }) => tabIndex >= 0);

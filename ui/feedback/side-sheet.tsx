@@ -1,7 +1,7 @@
 import './side-sheet.css';
 import { Dialog, type DialogProps } from '../dialog/dialog.tsx';
 
-/** A dialog at the side of the page, for what belongs to something that stays in view. */
+/** A dialog at the side of the page, for details of an item that stays visible. */
 export function SideSheet(props: Omit<DialogProps, 'size'>) {
   return <Dialog {...props} size="side" />;
 }

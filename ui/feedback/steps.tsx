@@ -9,13 +9,13 @@ export type StepsProps = {
   titles: readonly string[];
   /** From 1. */
   current: number;
-  /** Steps up to it are clickable. */
+  /** Steps up to this one are clickable. */
   reached?: number;
-  /** By number; default: all before the current one. */
+  /** The numbers of completed steps. Default: all before the current one. */
   completed?: readonly number[];
-  /** Step links on plain pages. */
+  /** Returns the link of a step, on plain pages. */
   hrefOf?: (step: number) => string;
-  /** Step navigation in a dialog. */
+  /** Called to go to a step, in a dialog. */
   onStep?: (step: number) => void;
 };
 

@@ -6,7 +6,7 @@ interface FormStampProps {
   readonly startedAt?: string;
 }
 
-/** Number and opening time of a form, last on its page: what comes before them is cached for everyone. */
+/** The number and opening time of a form. They are last on the page, because all before them is cached for everyone. */
 export function FormStamp({ form, formId, startedAt }: FormStampProps) {
   return (
     <>

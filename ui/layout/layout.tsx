@@ -5,18 +5,18 @@ export type Space = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '8' | '10' | '12' 
 
 interface Spacing {
   gap?: Space;
-  /** Where the rows are closer or farther than the columns. */
+  /** The gap between rows, if it differs from the gap between columns. */
   rowGap?: Space;
-  /** A hairline above, with this space under it. */
+  /** Adds a hairline above, with this space below it. */
   rule?: Space;
-  /** Space above and below. */
+  /** Adds space above and below. */
   pad?: Space;
-  /** At most as wide as a page of this width, or as lines that read well. */
+  /** The maximum width: that of a page, or of lines that are easy to read. */
   width?: 'xs' | 's' | 'm' | 'l' | 'text';
 }
 
 interface StackLook extends Spacing {
-  /** `start`: children are as wide as their content. */
+  /** With `start`, children are only as wide as their content. */
   align?: 'start' | 'center';
 }
 
@@ -26,39 +26,39 @@ interface LineLook extends Spacing {
 }
 
 interface GridLook extends Spacing {
-  /** The narrowest column; as many as fit share the width. */
+  /** The minimum width of a column. As many columns as fit share the width. */
   min: 's' | 'm' | 'l' | 'xl';
 }
 
 interface SplitLook extends Spacing {
   align?: 'start' | 'center';
-  /** `pair`: two of one width; `head`: a narrow first one; `side`: a narrow last one. */
+  /** `pair` has two equal columns, `head` a narrow first one, `side` a narrow last one. */
   columns: 'pair' | 'head' | 'side';
 }
 
 type Box<Tag extends ElementType, Look> = Look & { as?: Tag } & Omit<ComponentPropsWithRef<Tag>, keyof Look | 'as'>;
 
-/** Children under each other. */
+/** Arranges children vertically. */
 export function Stack<Tag extends ElementType = 'div'>(props: Box<Tag, StackLook>) {
   return layout('stack', props);
 }
 
-/** Children beside each other, on more lines where they do not fit. */
+/** Arranges children horizontally, and wraps them if they do not fit. */
 export function Cluster<Tag extends ElementType = 'div'>(props: Box<Tag, LineLook>) {
   return layout('cluster', props);
 }
 
-/** Children beside each other, on one line. */
+/** Arranges children horizontally, without wrapping. */
 export function Row<Tag extends ElementType = 'div'>(props: Box<Tag, LineLook>) {
   return layout('row', props);
 }
 
-/** Under each other on a narrow screen, beside each other on a wide one. */
+/** Arranges children vertically on narrow screens and horizontally on wide ones. */
 export function Split<Tag extends ElementType = 'div'>(props: Box<Tag, SplitLook>) {
   return layout('split', props);
 }
 
-/** Columns of one width. */
+/** Arranges children in columns of equal width. */
 export function Grid<Tag extends ElementType = 'div'>(props: Box<Tag, GridLook>) {
   return layout('columns', props);
 }

@@ -9,7 +9,7 @@ interface TextLook {
   wrap?: 'lines' | 'pre' | 'one' | 'two';
 }
 
-/** Words of portal and back office, whose sheets set no color and no size. */
+/** Text of portal and back office, whose style sheets set neither color nor size. */
 export function Text<Tag extends ElementType = 'span'>({
   as,
   tone,

@@ -10,7 +10,7 @@ export interface ColumnChoice {
   readonly toggle: (label: string) => void;
 }
 
-/** Which columns of a list this browser shows. `extra` are those of `all` that are hidden until they are chosen. */
+/** Which columns of a list this browser shows. The `extra` columns among `all` are hidden until chosen. */
 export function useColumnChoice(list: string, all: readonly string[], extra: readonly string[] = []): ColumnChoice {
   const [value, set] = usePreference(`columns_${list}`);
   const toggled = new Set(all.filter((label) => value.split('.').includes(idOf(label))));

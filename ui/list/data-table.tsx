@@ -13,7 +13,7 @@ export interface DataColumn {
   readonly width?: 'mark' | 'xs' | 's' | 'm' | 'l' | 'xl';
   /** Wraps long text instead of cutting it off. */
   readonly wraps?: boolean;
-  /** On narrow screens: beside the name, or left out, in place of the second line. */
+  /** Places the cell next to the name on narrow screens, or hides it, instead of showing it on the second line. */
   readonly narrow?: 'top' | 'none';
   /** Sort link and current order. */
   readonly sort?: { readonly to: string; readonly now: 'ascending' | 'descending' | null };
@@ -23,11 +23,11 @@ export interface DataColumn {
 
 interface DataTableProps {
   readonly columns: readonly DataColumn[];
-  /** Labels of columns that are not shown, as of a `ColumnChoice`. */
+  /** Labels of hidden columns, as from `ColumnChoice`. */
   readonly hidden?: ReadonlySet<string>;
-  /** Rows then have a `rowId`. */
+  /** With a selection, rows need a `rowId`. */
   readonly selection?: Selection;
-  /** Heading id, or label. */
+  /** The id of the table's heading; otherwise set `label`. */
   readonly titleId?: string;
   readonly label?: string;
   readonly children: ReactNode;

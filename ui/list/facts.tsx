@@ -8,7 +8,7 @@ interface FactsProps extends ComponentPropsWithoutRef<'dl'> {
   plain?: boolean;
 }
 
-/** Labels with their values, one pair a line. */
+/** A list of labels with their values, one per line. */
 export function Facts({ labels = 'm', plain, className, ...rest }: FactsProps) {
   const classes = className ? `facts ${className}` : 'facts';
   return <dl {...rest} className={classes} data-labels={labels} data-plain={plain ? '' : undefined} />;

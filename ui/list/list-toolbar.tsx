@@ -17,21 +17,21 @@ import { VisuallyHidden } from '../visually-hidden.tsx';
 import { ColumnMenu, type ColumnChoice } from './column-choice.tsx';
 import { FilterFields, type FilterFieldsProps } from './filter-fields.tsx';
 
-/** What a list, as its address says, gives the toolbar. */
+/** The parts of the toolbar for the current URL of a list. */
 export interface ToolbarParts {
   readonly path: string;
   readonly fields: FilterFieldsProps['fields'];
-  /** Filters that are set, each with the address without it. */
+  /** The active filters, each with the URL that removes it. */
   readonly chips: readonly {
     readonly name: string;
     readonly label: string;
     readonly value: string;
     readonly to: string;
   }[];
-  /** Without any filter; null if none is set. */
+  /** The URL without any filter; null if none is active. */
   readonly clear: string | null;
   readonly sorts: readonly { readonly name: string; readonly to: string; readonly isNow: boolean }[];
-  /** The address of the same rows under another path. */
+  /** Returns the URL of the same rows under another path. */
   readonly hrefTo: (path: string) => string;
 }
 
@@ -61,10 +61,10 @@ export interface ToolbarShape {
   readonly keep?: Readonly<Record<string, string>>;
 }
 
-/** Milliseconds after the last letter. */
+/** Milliseconds to wait after the last key press. */
 const typingPause = 350;
 
-/** Search, filters, sort, columns and export of a list. Its whole state is the address: it can be shared, and Back works. */
+/** Search, filters, sort, columns and export of a list. All state is in the URL, so it can be shared and Back works. */
 export function ListToolbar<Query, Options>(props: ListToolbarProps<Query, Options>) {
   const { list, query, options, name, search, sort, columns, exportTo, actions, shape } = props;
   const { path, fields, chips, clear, sorts, hrefTo } = list.toolbar(query, options, shape);
@@ -130,7 +130,7 @@ export function ListToolbar<Query, Options>(props: ListToolbarProps<Query, Optio
   );
 }
 
-/** Choices apply at once, words after a pause, days with the button, because a year is typed digit by digit. */
+/** Choices apply at once and text after a pause. Dates need the button, because a year is typed digit by digit. */
 function useAtOnce(close: () => void) {
   const submit = useSubmit();
   const { search } = useLocation();
@@ -143,7 +143,7 @@ function useAtOnce(close: () => void) {
     }
     const isComposing = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
     if (target.type !== 'search' || isComposing) return;
-    // One step of the history for all letters of a search.
+    // Typing a search adds only one entry to the history.
     const replace = new URLSearchParams(search).has(target.name);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void submit(currentTarget, { preventScrollReset: true, replace }), typingPause);
@@ -156,7 +156,7 @@ function useAtOnce(close: () => void) {
   return { applyAtOnce, onSubmit };
 }
 
-/** Whether the form says what the address says. */
+/** Whether the form matches the URL. */
 function isSame(form: HTMLFormElement, search: string): boolean {
   const now = new URLSearchParams(search);
   now.delete('after');
@@ -246,7 +246,7 @@ function Chips({ chips, clear }: Pick<ToolbarParts, 'chips' | 'clear'>) {
   );
 }
 
-/** Follows the address after a chip, a saved view or Back, but never while someone types. */
+/** Updates the form when the URL changes by a chip, a saved view or Back, but never while the user types. */
 function show(fields: FilterFieldsProps['fields'], form: HTMLFormElement): void {
   for (const { name, value } of fields) {
     const control = form.elements.namedItem(name);

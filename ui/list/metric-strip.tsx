@@ -8,7 +8,7 @@ interface MetricStripProps {
   children: ReactNode;
 }
 
-/** Counts side by side, each with a word for what it counts. */
+/** Shows metrics side by side, each with a label. */
 export function MetricStrip({ label, children }: MetricStripProps) {
   return (
     <ul className="metric-strip" aria-label={label}>
@@ -49,7 +49,7 @@ export function Metric({ label, tone, value, under, to, current }: MetricProps) 
   );
 }
 
-/** The same as terms with large values, for the head of a page. */
+/** Shows metrics as a description list with large values, for the top of a page. */
 export function LargeMetrics({ children }: { children: ReactNode }) {
   return (
     <dl className="metric-strip" data-size="large">

@@ -9,7 +9,7 @@ interface PagerProps {
   readonly children?: string;
 }
 
-/** Next and first; browser Back goes one page back. */
+/** Links to the next and the first page. The browser's Back button goes to the previous one. */
 export function Pager({ first, next, children }: PagerProps) {
   if (first === null && next === null && children === undefined) return null;
   return (

@@ -2,7 +2,7 @@ import './ruled-list.css';
 import type { ComponentPropsWithoutRef } from 'react';
 
 interface RuledListProps extends Omit<ComponentPropsWithoutRef<'ul'>, 'className'> {
-  /** At the size of the text around it, with everything at the start of a line. */
+  /** Uses the font size of the surrounding text, and aligns rows by their baselines. */
   large?: boolean;
 }
 

@@ -19,12 +19,12 @@ export interface Selection {
 interface Marks {
   readonly now: () => ReadonlySet<string>;
   readonly set: (marked: ReadonlySet<string>) => void;
-  /** Toggled before. */
+  /** The row that was toggled last. */
   last: string | null;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** The rows that are marked, for `DataTable` and `SelectionBar`. Rows that leave the page leave the selection. */
+/** The selected rows, for `DataTable` and `SelectionBar`. A row that leaves the page is no longer selected. */
 export function useSelection(ids: readonly string[]): Selection {
   const [marks] = useState(createMarks);
   return useMemo(() => selectionOf(ids, marks), [ids, marks]);
@@ -85,7 +85,7 @@ function createMarks(): Marks {
   };
 }
 
-/** In the head of the table. */
+/** The checkbox in the table's head, which selects all rows. */
 export function SelectAll({ selection }: { readonly selection: Selection }) {
   const { ids, toggleAll } = selection;
   const selected = useSelected(selection);
@@ -109,7 +109,7 @@ export function SelectAll({ selection }: { readonly selection: Selection }) {
 interface SelectRowProps extends Pick<Selection, 'toggle'> {
   readonly id: string;
   readonly isSelected: boolean;
-  /** Id of the row's heading. */
+  /** The id of the row's heading. */
   readonly labelledBy: string;
 }
 
@@ -139,11 +139,11 @@ export function SelectRow({ toggle, id, isSelected, labelledBy }: SelectRowProps
 
 interface SelectionBarProps {
   readonly selection: Selection;
-  /** What can be done with the rows. */
+  /** The actions for the selected rows. */
   readonly children: ReactNode;
 }
 
-/** Over the end of the page while rows are marked. Escape clears the selection. */
+/** A bar over the bottom of the page while rows are selected. Escape clears the selection. */
 export function SelectionBar({ selection, children }: SelectionBarProps) {
   const { clear } = selection;
   const count = useSelected(selection).size;

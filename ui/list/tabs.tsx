@@ -2,9 +2,9 @@ import './tabs.css';
 import type { ComponentPropsWithoutRef, ElementType } from 'react';
 
 interface TabsProps extends ComponentPropsWithoutRef<'nav'> {
-  /** `nav`: links; `div`: buttons; `ul`: links with something beside them. */
+  /** `nav` is for links, `div` for buttons, `ul` for links with something next to them. */
   as?: 'nav' | 'div' | 'ul';
-  /** On a hairline, above a page. */
+  /** Places the tabs on a hairline, as at the top of a page. */
   ruled?: boolean;
 }
 

@@ -8,20 +8,20 @@ import { Popover, type PopoverProps } from './popover.tsx';
 interface MenuProps extends Pick<PopoverProps, 'label' | 'button' | 'align'> {
   /** Name of the menu for screen readers. */
   readonly name: string;
-  /** Renders its items when it first opens, for pages with many menus whose items need scripts. */
+  /** Renders the items only when the menu first opens, for pages with many menus. */
   readonly isLazy?: boolean;
   readonly children: ReactNode;
 }
 
 const CloseMenu = createContext<() => void>(() => undefined);
 
-/** A button with a menu, by the keyboard of the ARIA practices: arrows, Home, End, first letters, Escape. */
+/** A button with a menu. Keys follow the ARIA practices: arrows, Home, End, first letters, Escape. */
 export function Menu({ label, name, button, align, isLazy = false, children }: MenuProps) {
   const panel = useRef<HTMLDivElement>(null);
   const opensAtEnd = useRef(false);
   const [hasItems, setHasItems] = useState(!isLazy);
   useEffect(() => {
-    // The browser may have opened it before the scripts came.
+    // The browser may have opened the menu before the scripts ran.
     if (panel.current?.matches(':popover-open')) setHasItems(true);
   }, []);
   const close = () => panel.current?.hidePopover();
@@ -79,7 +79,7 @@ interface RowMenuProps {
   readonly children: ReactNode;
 }
 
-/** Behind three dots, at the end of a row. */
+/** A menu behind three dots, at the end of a row. */
 export function RowMenu({ name, children }: RowMenuProps) {
   return (
     <Menu

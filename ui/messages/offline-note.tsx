@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Alert } from './alert.tsx';
 
-/** In a form with `data-plain-draft`, whose script shows it when the form cannot be sent now. */
+/** Belongs in a form with `data-plain-draft`, whose script shows it while the browser is offline. */
 export function OfflineNote({ children }: { readonly children: ReactNode }) {
   return (
     <div hidden data-offline-note="">

@@ -56,7 +56,7 @@ export function Toasts({ children }: { readonly children: ReactNode }) {
   const undoLast = useEffectEvent((event: KeyboardEvent) => {
     const last = toasts.findLast(({ undo }) => undo !== undefined);
     const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
-    // In a field it takes back what was typed.
+    // In a field, the shortcut undoes typing instead.
     if (!isUndo || event.defaultPrevented || last === undefined || isTyping(event.target)) return;
     event.preventDefault();
     remove(last.id);

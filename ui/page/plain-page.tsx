@@ -29,7 +29,7 @@ interface ThanksPageProps extends Omit<ComponentPropsWithoutRef<'div'>, 'classNa
   reference: string | null;
 }
 
-/** What follows such a form. */
+/** The page after such a form was sent. */
 export function ThanksPage({ title, text, reference, children, ...rest }: ThanksPageProps) {
   return (
     <Stack {...rest} gap="5" align="start" className="plain-page page-width" width="s">

@@ -2,7 +2,7 @@ import './way-back.css';
 import type { ComponentPropsWithoutRef } from 'react';
 import { PageIcon } from '../page-icon.tsx';
 
-/** A quiet link to where one came from. */
+/** A small link back to the previous page. */
 export function WayBack({ children, className, ...rest }: ComponentPropsWithoutRef<'a'>) {
   return (
     <a {...rest} className={`way-back mono-label${className ? ` ${className}` : ''}`}>

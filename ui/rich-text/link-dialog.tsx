@@ -36,7 +36,7 @@ function LinkForm({ href, onLink, field }: LinkFormProps) {
 
   function send(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    // In React's tree it is inside a form.
+    // In React's tree, the dialog is inside a form.
     event.stopPropagation();
     const address = addressOf(field.current?.value ?? '');
     if (address === null) {

@@ -154,7 +154,7 @@ export const toolbarGroups: readonly (readonly ToolbarItem[])[] = [
   ],
 ];
 
-/** What can begin a line. */
+/** The blocks that the slash menu inserts. */
 export const insertItems = [1, 3, 4].flatMap((at) => toolbarGroups[at] ?? []);
 
 const width = (name: 'text' | 'wide' | 'half', label: string): ToolbarItem => {

@@ -21,7 +21,7 @@ export interface StandingDialog {
   readonly keep: () => void;
 }
 
-/** Contains the step; only attached to a page that is served with it open. Null until it has loaded, or if it cannot. */
+/** Contains the step; only attached to a page that is served with it open. Null unless it has loaded. */
 let ready = document.querySelector<HTMLElement>(`.${servedStepClass}`);
 
 /** Milliseconds. */

@@ -109,7 +109,7 @@ function sendOnceOnline(event: SubmitEvent, form: HTMLFormElement): void {
   addEventListener('online', send, { once: true });
 }
 
-/** Does nothing if another form was started in the meantime. */
+/** Deletes the draft of the posted form, unless another form was started in the meantime. */
 function dropPlainDraft(place: DraftPlace): void {
   const posted = attempt(() => sessionStorage.getItem(postedKey));
   const sent = read(place);

@@ -52,7 +52,7 @@ function scrollLater(anchor: string, delay: number, address: () => void): void {
     // Updates the history first, so that Back restores the scroll position.
     address();
     const section = document.getElementById(anchor);
-    // Sections get their height only when they are near the viewport, which is too late for a smooth scroll in progress.
+    // Sections get their height only near the viewport, which is too late for a smooth scroll in progress.
     document.body.dataset.laidOut = '';
     // Coming from another page it jumps, because scrolling over the whole page would take seconds.
     if (section) section.scrollIntoView({ behavior: delay === onHome ? 'auto' : 'instant' });

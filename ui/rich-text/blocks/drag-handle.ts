@@ -2,7 +2,7 @@ import { Extension } from '@tiptap/core';
 import { NodeSelection, Plugin, type EditorState } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 
-/** A handle beside the block under the pointer, to drag it. Alt and the arrow keys do the same. */
+/** A handle next to the block under the pointer, to drag it. Alt and the arrow keys do the same. */
 export const DragHandle = Extension.create({
   name: 'dragHandle',
   addProseMirrorPlugins: () => [new Plugin({ view: (view) => new Handle(view) })],
@@ -30,7 +30,7 @@ class Handle {
   }
 
   update(view: EditorView, before: EditorState): void {
-    // What it stood beside may have moved. A drag would end if its handle were hidden.
+    // The block next to the handle may have moved. Hiding the handle would end a drag.
     if (view.dragging === null && !view.state.doc.eq(before.doc)) this.#hide();
   }
 

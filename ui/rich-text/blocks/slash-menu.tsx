@@ -117,7 +117,7 @@ function SlashList({ editor, query, items, onPick, onDismiss }: SlashListProps) 
   );
 }
 
-/** Under the line, or above it at the bottom of the screen. */
+/** Places the menu below the line, or above it at the bottom of the screen. */
 function place(list: HTMLElement, editor: Editor, from: number): void {
   const line = editor.view.coordsAtPos(from);
   const page = list.offsetParent?.getBoundingClientRect();
