@@ -86,12 +86,12 @@ export async function timeAdminPages({ url, dataDir, times, busy, wanted = /./ }
 async function ask(origin: string, cookie: string, request: string): Promise<void> {
   const [address = '', body] = request.split(' ', 2);
   const headers = { Cookie: cookie, Origin: origin };
-  const answer = await fetch(`${origin}${address}`, {
+  const response = await fetch(`${origin}${address}`, {
     headers: body === undefined ? headers : { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' },
     ...(body !== undefined && { method: 'POST', body }),
   });
-  await answer.arrayBuffer();
-  if (answer.status !== 200) throw new Error(`${request}: ${answer.status}`);
+  await response.arrayBuffer();
+  if (response.status !== 200) throw new Error(`${request}: ${response.status}`);
 }
 
 /** As the first administrator. */
@@ -105,13 +105,13 @@ async function signIn(pool: Pool, origin: string): Promise<string> {
      select email from admin`,
     [made],
   );
-  const answer = await fetch(`${origin}/api/auth/sign-in/email`, {
+  const response = await fetch(`${origin}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Origin: origin },
     body: JSON.stringify({ email: rows[0]?.email, password }),
   });
-  if (!answer.ok) throw new Error(`Signing in failed: ${answer.status} ${await answer.text()}`);
-  const cookies = answer.headers.getSetCookie().map((one) => one.split(';', 1)[0]);
+  if (!response.ok) throw new Error(`Signing in failed: ${response.status} ${await response.text()}`);
+  const cookies = response.headers.getSetCookie().map((one) => one.split(';', 1)[0]);
   return cookies.join('; ');
 }
 

@@ -230,8 +230,10 @@ async function startPrometheus(
   const args = [`--config.file=${config}`, `--storage.tsdb.path=${folder}/prometheus`];
   await startProgram('prometheus', [...command, ...args, `--web.listen-address=127.0.0.1:${port}`], { folder });
   return async () => {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/v1/alerts`);
-    const { data } = (await answer.json()) as { data: { alerts: { state: string; labels: { alertname: string } }[] } };
+    const response = await fetch(`http://127.0.0.1:${port}/api/v1/alerts`);
+    const { data } = (await response.json()) as {
+      data: { alerts: { state: string; labels: { alertname: string } }[] };
+    };
     return data.alerts.filter(({ state }) => state === 'firing').map(({ labels }) => labels.alertname);
   };
 }

@@ -215,7 +215,7 @@ export async function drillFailover(): Promise<void> {
         acknowledged.length,
         kept.lost.length,
         kept.twice.length,
-        figures.asked,
+        figures.sent,
         failed,
         median(figures.times).toFixed(0),
         (longestGap(figures.written, began, end) / 1000).toFixed(1),
@@ -229,7 +229,7 @@ export async function drillFailover(): Promise<void> {
     printTable(
       `Twenty callers, ${seconds} s for each fault, ${isSynchronous ? 'synchronous' : 'asynchronous'} replication`,
       [
-        ...['fault', 'kept', 'lost', 'twice', 'asked', 'failed and asked again', 'write ms', 'no write for s'],
+        ...['fault', 'kept', 'lost', 'twice', 'sent', 'failed and retried', 'write ms', 'no write for s'],
         ...['emailed + queued', 'sent again', 'agree', 'article ms'],
       ],
       rows,

@@ -122,7 +122,7 @@ export async function waitFor(what: string, seconds: number, isThere: () => Prom
 }
 
 export function waitForPort(port: number, seconds = 60): Promise<void> {
-  return waitFor(`An answer on port ${port}`, seconds, () => isListening(port));
+  return waitFor(`A server on port ${port}`, seconds, () => isListening(port));
 }
 
 function isListening(port: number): Promise<boolean> {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { printTable } from '../bench/table.ts';
 import { freePort, startSite, type Site } from '../tests/site.ts';
-import { ask, fileOf, formOf, host, type Answer, type Proxy } from './proxies/ask.ts';
+import { sendRequest, fileOf, formOf, host, type ProxyResponse, type Proxy } from './proxies/send-request.ts';
 import { outage } from './proxies/outage.ts';
 import { startDrillPostgres } from './drill-postgres.ts';
 import { drillFolder, findProgram, removeFolder, runProgram, startProgram, stopAll, waitForPort } from './kit.ts';
@@ -134,8 +134,8 @@ async function distributionConfig(folder: string, site: string): Promise<string>
 }
 
 async function tokensLogged(proxy: Proxy, folder: string): Promise<[string, string]> {
-  for (const origin of ['', `http://${host}`]) await ask(proxy, `${origin}/setup?token=drilled-secret`);
-  await ask(proxy, '/setup?token=drilled-secret', { headers: { Host: 'example.com' } });
+  for (const origin of ['', `http://${host}`]) await sendRequest(proxy, `${origin}/setup?token=drilled-secret`);
+  await sendRequest(proxy, '/setup?token=drilled-secret', { headers: { Host: 'example.com' } });
   const logs = await Promise.all(
     ['access.log', 'meridian.log'].map((name) => readFile(path.join(folder, name), 'utf8').catch(() => '')),
   );
@@ -147,29 +147,29 @@ async function checks(proxy: Proxy, direct: number): Promise<[string, string][]>
   const rows: [string, string][] = [];
   const check = (what: string, isGood: boolean, seen: string | number) =>
     rows.push([what, isGood ? String(seen) : `NO: ${seen}`]);
-  const slow = ask(proxy, '/contact', { ...formOf({ name: 'x'.repeat(500) }), pause: 40_000 }).catch((error: unknown) =>
-    String(error),
+  const slow = sendRequest(proxy, '/contact', { ...formOf({ name: 'x'.repeat(500) }), pause: 40_000 }).catch(
+    (error: unknown) => String(error),
   );
 
-  const page = await ask(proxy, '/');
+  const page = await sendRequest(proxy, '/');
   check(
     'HTTPS, with the HSTS of the site',
     page.status === 200 && page.headers['strict-transport-security'] !== undefined,
     page.status,
   );
-  const plain = await ask(proxy, `http://${host}/contact?a=1`);
+  const plain = await sendRequest(proxy, `http://${host}/contact?a=1`);
   check(
     'http leads to https',
     plain.status >= 301 && (plain.headers.location ?? '').startsWith(`https://${host}`),
     plain.status,
   );
-  const bare = await ask(proxy, '/contact', { headers: { Host: 'example.com' } });
+  const bare = await sendRequest(proxy, '/contact', { headers: { Host: 'example.com' } });
   check(
     'without www leads to www',
     bare.headers.location === `https://${host}/contact`,
     bare.headers.location ?? bare.status,
   );
-  const evil = await ask(proxy, '/', { headers: { Host: 'evil.example' } }).catch(() => null);
+  const evil = await sendRequest(proxy, '/', { headers: { Host: 'evil.example' } }).catch(() => null);
   check(
     'another host does not reach a page',
     !(evil?.body.toString() ?? '').includes('<html'),
@@ -184,7 +184,7 @@ async function checks(proxy: Proxy, direct: number): Promise<[string, string][]>
     acceptTerms: 'on',
   };
   const password = 'three green boats';
-  const signUp = await ask(proxy, '/signup', formOf({ ...person, password, confirmPassword: password }));
+  const signUp = await sendRequest(proxy, '/signup', formOf({ ...person, password, confirmPassword: password }));
   const cookies = signUp.headers['set-cookie'] ?? [];
   check(
     'cookies are secure',
@@ -196,37 +196,39 @@ async function checks(proxy: Proxy, direct: number): Promise<[string, string][]>
   const statuses: number[] = [];
   for (let count = 0; count < 32; count += 1) {
     const spoofed = { 'X-Forwarded-For': `198.51.100.${count}`, Forwarded: `for=198.51.100.${count}` };
-    statuses.push((await ask(proxy, '/setup', formOf({ token: 'x' }, { from: address, headers: spoofed }))).status);
+    statuses.push(
+      (await sendRequest(proxy, '/setup', formOf({ token: 'x' }, { from: address, headers: spoofed }))).status,
+    );
   }
   check(
     'limits count the visitor, not what it says',
     statuses.at(-1) === 429,
     `${statuses.filter((one) => one === 429).length} of 32 refused`,
   );
-  const other = await ask(proxy, '/setup', formOf({ token: 'x' }, { from: '127.0.0.99' }));
+  const other = await sendRequest(proxy, '/setup', formOf({ token: 'x' }, { from: '127.0.0.99' }));
   check('and not the proxy', other.status === statuses[0] && other.status !== 429, other.status);
 
-  const largest = await ask(proxy, uploads, await fileOf(maxFile));
+  const largest = await sendRequest(proxy, uploads, await fileOf(maxFile));
   check('the largest file passes', largest.status === 200, largest.status);
-  const larger = await ask(proxy, uploads, await fileOf(maxFile + 1));
+  const larger = await sendRequest(proxy, uploads, await fileOf(maxFile + 1));
   check(
     'a larger one gets the message of the site',
     larger.status === 413 && larger.body.includes('file-size'),
     larger.status,
   );
-  const metrics = await ask(proxy, '/metrics');
+  const metrics = await sendRequest(proxy, '/metrics');
   check('no metrics', metrics.status === 404, metrics.status);
 
   for (const encoding of ['br', 'gzip', 'zstd']) {
     const headers = { 'Accept-Encoding': encoding };
-    const through = await ask(proxy, '/', { headers });
-    const own = await new Promise<Answer>((resolve, reject) => {
+    const through = await sendRequest(proxy, '/', { headers });
+    const own = await new Promise<ProxyResponse>((resolve, reject) => {
       const options = { host: '127.0.0.1', port: direct, headers: { ...headers, Host: host } };
       http
-        .get(options, (answer) => {
+        .get(options, (response) => {
           const parts: Buffer[] = [];
-          answer.on('data', (part: Buffer) => parts.push(part));
-          answer.on('end', () => resolve({ status: 200, headers: answer.headers, body: Buffer.concat(parts) }));
+          response.on('data', (part: Buffer) => parts.push(part));
+          response.on('end', () => resolve({ status: 200, headers: response.headers, body: Buffer.concat(parts) }));
         })
         .on('error', reject);
     });
@@ -235,7 +237,7 @@ async function checks(proxy: Proxy, direct: number): Promise<[string, string][]>
     check(`${encoding} is untouched`, isSame, through.headers['content-encoding'] ?? 'as it is');
   }
 
-  const unhurried = await ask(proxy, uploads, { ...(await fileOf(200_000)), pause: 3000 });
+  const unhurried = await sendRequest(proxy, uploads, { ...(await fileOf(200_000)), pause: 3000 });
   check('an upload with a pause passes', unhurried.status === 200, unhurried.status);
   const ended = await slow;
   check(
@@ -254,14 +256,14 @@ async function rollOut(
   markDown: MarkDown,
 ): Promise<string> {
   let isOver = false;
-  let asked = 0;
+  let sent = 0;
   const failures: string[] = [];
   const visitor = async (number: number) => {
     for (let count = number; !isOver; count += 1) {
       const what = count % 3 === 0 ? formOf({ email: 'not an address' }) : {};
       const target = count % 3 === 0 ? '/newsletter' : '/insights';
-      asked += 1;
-      const failed = await ask(proxy, target, { ...what, from: `127.0.1.${1 + (count % 250)}` }).then(
+      sent += 1;
+      const failed = await sendRequest(proxy, target, { ...what, from: `127.0.1.${1 + (count % 250)}` }).then(
         ({ status }) => (status >= 500 ? String(status) : null),
         (error: unknown) => String(error),
       );
@@ -281,8 +283,8 @@ async function rollOut(
   isOver = true;
   await Promise.all(visitors);
   return failures.length === 0
-    ? `0 of ${asked}`
-    : `NO: ${failures.length} of ${asked}, such as ${failures.slice(0, 3).join(', ')}`;
+    ? `0 of ${sent}`
+    : `NO: ${failures.length} of ${sent}, such as ${failures.slice(0, 3).join(', ')}`;
 }
 
 if (import.meta.main) {

@@ -110,8 +110,8 @@ async function follow(origin: string, starts: readonly string[], cookie: string,
   const seen = new Set(waiting);
   const ofPattern = new Map<string, number>();
   for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
-    const answer = await fetch(origin + address, { headers: { Cookie: cookie } });
-    const text = await answer.text();
+    const response = await fetch(origin + address, { headers: { Cookie: cookie } });
+    const text = await response.text();
     look(address, text, address.includes('.svg') ? 'pictures' : 'pages');
     for (const [, link = ''] of text.matchAll(
       /(?:href|src|action|content)="([^"#]+)|<loc>([^<]+)|import"(\.\/[^"]+)/g,

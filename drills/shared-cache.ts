@@ -12,21 +12,21 @@ const fixedPages = ['/', '/start', '/insights', '/privacy-policy', '/insights/fe
 const sharedPages = [...fixedPages, ...articles.map((slug) => `/insights/${slug}`)];
 const privatePages = ['/contact', '/login', '/intake', '/dashboard', '/insights?q=drill'];
 
-interface Answer {
+interface CacheResponse {
   readonly status: number;
   readonly text: string;
   readonly headers: Headers;
   readonly isHit: boolean;
 }
 
-type Ask = (path: string, headers?: Record<string, string>) => Promise<Answer>;
+type Send = (path: string, headers?: Record<string, string>) => Promise<CacheResponse>;
 
-function asker(origin: string): Ask {
+function openSend(origin: string): Send {
   return async (path, headers = {}) => {
-    const answer = await fetch(origin + path, { headers, redirect: 'manual', signal: AbortSignal.timeout(20_000) });
-    const { status } = answer;
-    const isHit = /^(?:hit|stale|updating|revalidated)$/i.test(answer.headers.get('X-Cache') ?? '');
-    return { status, text: await answer.text(), headers: answer.headers, isHit };
+    const response = await fetch(origin + path, { headers, redirect: 'manual', signal: AbortSignal.timeout(20_000) });
+    const { status } = response;
+    const isHit = /^(?:hit|stale|updating|revalidated)$/i.test(response.headers.get('X-Cache') ?? '');
+    return { status, text: await response.text(), headers: response.headers, isHit };
   };
 }
 
@@ -62,21 +62,21 @@ export async function drillSharedCache(): Promise<void> {
     const args = ['-F', '-j', 'none', '-a', `127.0.0.1:${port}`, '-f', config, '-n', path.join(folder, 'varnish')];
     await startProgram('varnish', [...varnish.command, ...args, '-s', 'malloc,64m'], { folder });
     await waitForPort(port);
-    const ask = asker(origin);
-    await waitFor('A healthy backend', 30, async () => (await ask('/readyz')).status === 200);
+    const send = openSend(origin);
+    await waitFor('A healthy backend', 30, async () => (await send('/readyz')).status === 200);
 
     const app = await openQuietly({ ...settings, CDN_MAX_AGE: '600', DATA_DIR: path.join(folder, 'data') });
     await writeArticles(app);
-    await settled(ask);
+    await settled(send);
     const cookie = await signIn(origin, email, password);
-    await checkPeople(ask, cookie);
-    report('Varnish', await mix(ask, cookie));
-    await freshness(app, ask);
+    await checkPeople(send, cookie);
+    report('Varnish', await mix(send, cookie));
+    await freshness(app, send);
     await app.close();
 
     for (const site of sites) await site.kill();
     sites = await startBoth(2);
-    await staleness('Varnish', ask, sites);
+    await staleness('Varnish', send, sites);
 
     sites = await startBoth(2);
     const nginxPort = await freePort();
@@ -122,10 +122,10 @@ async function startNginx(
 }
 
 /** The site answers for its own origin alone. */
-function asNginx(address: string, origin: string): Ask {
-  const ask = asker(address);
+function asNginx(address: string, origin: string): Send {
+  const send = openSend(address);
   const { host } = new URL(origin);
-  return (path, headers = {}) => ask(path, { ...headers, Host: host });
+  return (path, headers = {}) => send(path, { ...headers, Host: host });
 }
 
 /** A program that queues and announces, as a replica does, without serving. */
@@ -146,35 +146,35 @@ async function writeArticles({ database, db, changes }: Program.OpenApp): Promis
 }
 
 /** Until the purges of the start, the second ones too, are over. */
-async function settled(ask: Ask): Promise<void> {
+async function settled(send: Send): Promise<void> {
   await delay(35_000);
-  for (const page of sharedPages) await expectStatus(ask, page, 200);
+  for (const page of sharedPages) await expectStatus(send, page, 200);
 }
 
-async function expectStatus(ask: Ask, page: string, status: number): Promise<Answer> {
-  const answer = await ask(page);
-  if (answer.status !== status) throw new Error(`${page} answered ${answer.status}, not ${status}.`);
-  return answer;
+async function expectStatus(send: Send, page: string, status: number): Promise<CacheResponse> {
+  const response = await send(page);
+  if (response.status !== status) throw new Error(`${page} returned ${response.status}, not ${status}.`);
+  return response;
 }
 
 async function signIn(origin: string, email: string, password: string): Promise<string> {
-  const answer = await fetch(`${origin}/api/auth/sign-in/email`, {
+  const response = await fetch(`${origin}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Origin: origin },
     body: JSON.stringify({ email, password }),
   });
-  if (!answer.ok) throw new Error(`The sign-in of ${email} through the cache answered ${answer.status}.`);
-  return answer.headers
+  if (!response.ok) throw new Error(`The sign-in of ${email} through the cache returned ${response.status}.`);
+  return response.headers
     .getSetCookie()
     .map((one) => one.split(';', 1)[0])
     .join('; ');
 }
 
 /** Asks in turns as one who is signed in and as one who is not. */
-async function checkPeople(ask: Ask, cookie: string): Promise<void> {
+async function checkPeople(send: Send, cookie: string): Promise<void> {
   for (const page of [...fixedPages, ...privatePages, ...fixedPages]) {
-    const own = await ask(page, { Cookie: cookie });
-    const other = await ask(page, { Cookie: '_ga=1.2.3; theme=dark' });
+    const own = await send(page, { Cookie: cookie });
+    const other = await send(page, { Cookie: '_ga=1.2.3; theme=dark' });
     const isHtml = own.headers.get('Content-Type')?.startsWith('text/html') === true && own.status === 200;
     if (isHtml && !own.text.includes('data-session="signed-in"')) throw new Error(`${page}: not theirs.`);
     if (own.isHit) throw new Error(`${page}: a hit for one who is signed in.`);
@@ -183,8 +183,8 @@ async function checkPeople(ask: Ask, cookie: string): Promise<void> {
     if (other.isHit && privatePages.includes(page)) throw new Error(`${page}: stored.`);
     if (other.headers.has('Surrogate-Key')) throw new Error(`${page}: shows its keys.`);
   }
-  const own = await ask('/dashboard', { Cookie: cookie });
-  const other = await ask('/dashboard');
+  const own = await send('/dashboard', { Cookie: cookie });
+  const other = await send('/dashboard');
   if (own.status !== 200 || other.status !== 302) throw new Error('The dashboard is not for its owner alone.');
 }
 
@@ -196,7 +196,7 @@ interface Mix {
 }
 
 /** 4,000 requests: most for shared pages, one in ten for private ones, one in twenty by people who are signed in. */
-async function mix(ask: Ask, cookie: string): Promise<Mix> {
+async function mix(send: Send, cookie: string): Promise<Mix> {
   const total = 4000;
   const times: { hit: number[]; miss: number[] } = { hit: [], miss: [] };
   let next = 0;
@@ -214,8 +214,8 @@ async function mix(ask: Ask, cookie: string): Promise<Mix> {
       if (number % 20 === 5) headers['Cookie'] = cookie;
       else if (number % 3 === 0) headers['Cookie'] = `_ga=1.${String(number)}`;
       const began = performance.now();
-      const { isHit, status } = await ask(page, headers);
-      if (status >= 500) throw new Error(`${page} answered ${status}.`);
+      const { isHit, status } = await send(page, headers);
+      if (status >= 500) throw new Error(`${page} returned ${status}.`);
       times[isHit ? 'hit' : 'miss'].push(performance.now() - began);
       if (!isPrivate) shared += 1;
       if (isHit) hits += 1;
@@ -233,7 +233,7 @@ function report(cache: string, { all, hits, shared, medians }: Mix): void {
 }
 
 /** Changes a title and waits until every page that shows it does. */
-async function freshness({ database, db, changes }: Program.OpenApp, ask: Ask): Promise<void> {
+async function freshness({ database, db, changes }: Program.OpenApp, send: Send): Promise<void> {
   const seconds: number[] = [];
   const slug = articles[0] ?? '';
   for (let round = 1; round <= 6; round += 1) {
@@ -245,11 +245,11 @@ async function freshness({ database, db, changes }: Program.OpenApp, ask: Ask): 
     const began = performance.now();
     const pages = [`/insights/${slug}`, '/insights', '/insights/feed.xml', '/insights/feed.json'];
     await waitFor('The new title on every page', 20, async () => {
-      const shown = await Promise.all(pages.map(async (page) => (await ask(page)).text.includes(title)));
+      const shown = await Promise.all(pages.map(async (page) => (await send(page)).text.includes(title)));
       return shown.every(Boolean);
     });
     seconds.push((performance.now() - began) / 1000);
-    await staysFresh(ask, pages, title);
+    await staysFresh(send, pages, title);
   }
   const total = await database.pool.query<{ count: string }>(
     `select count(*) from pgboss.job where name = 'purge-shared-cache'`,
@@ -259,24 +259,24 @@ async function freshness({ database, db, changes }: Program.OpenApp, ask: Ask): 
 }
 
 /** No replica that was late may bring the old page back. */
-async function staysFresh(ask: Ask, pages: readonly string[], title: string): Promise<void> {
+async function staysFresh(send: Send, pages: readonly string[], title: string): Promise<void> {
   for (let times = 0; times < 20; times += 1) {
-    for (const page of pages) if (!(await ask(page)).text.includes(title)) throw new Error(`${page} is old again.`);
+    for (const page of pages) if (!(await send(page)).text.includes(title)) throw new Error(`${page} is old again.`);
     await delay(100);
   }
 }
 
 /** Pages outlive their age while both replicas are dead. */
-async function staleness(cache: string, ask: Ask, sites: readonly Site[]): Promise<void> {
-  await waitFor('The site through the cache', 30, async () => (await ask('/readyz')).status === 200);
+async function staleness(cache: string, send: Send, sites: readonly Site[]): Promise<void> {
+  await waitFor('The site through the cache', 30, async () => (await send('/readyz')).status === 200);
   // The purges of the start, then every page once.
   await delay(35_000);
-  for (const page of sharedPages) await expectStatus(ask, page, 200);
+  for (const page of sharedPages) await expectStatus(send, page, 200);
   for (const site of sites) await site.kill();
   await delay(6000);
-  for (const page of sharedPages) await expectStatus(ask, page, 200);
-  const { status } = await ask('/contact');
-  if (status < 500) throw new Error(`/contact answered ${status} without a site.`);
+  for (const page of sharedPages) await expectStatus(send, page, 200);
+  const { status } = await send('/contact');
+  if (status < 500) throw new Error(`/contact returned ${status} without a site.`);
   console.log(`${cache}: ${sharedPages.length} shared pages answered 200 with both replicas killed, others ${status}`);
 }
 

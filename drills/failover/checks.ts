@@ -101,8 +101,8 @@ interface SiteResult {
   readonly text: string;
 }
 
-/** Asks one process, past the balancer. */
-export function askSite(
+/** Sends a request to one process, bypassing the balancer. */
+export function sendToSite(
   port: number,
   path: string,
   options: { body?: object; headers?: Record<string, string> } = {},
@@ -117,7 +117,7 @@ export function askSite(
   return new Promise((resolve, reject) => {
     const sent = request({ port, path, headers, method: body === undefined ? 'GET' : 'POST', timeout: 10_000 });
     sent.on('error', reject);
-    sent.on('timeout', () => sent.destroy(new Error(`No answer of ${path}`)));
+    sent.on('timeout', () => sent.destroy(new Error(`No response from ${path}`)));
     sent.on('response', (response) => {
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));
@@ -134,11 +134,11 @@ export function askSite(
 export async function sessionsAgree(account: { email: string; password: string }, address: string): Promise<boolean> {
   const headers = { 'X-Forwarded-For': address };
   const [one, other] = ports.sites;
-  const { cookies } = await askSite(one, '/api/auth/sign-in/email', { body: account, headers });
+  const { cookies } = await sendToSite(one, '/api/auth/sign-in/email', { body: account, headers });
   const known = { ...headers, Cookie: cookies };
-  const inside = await askSite(other, '/dashboard', { headers: known });
-  await askSite(other, '/api/auth/sign-out', { body: {}, headers: known });
-  const outside = await askSite(one, '/dashboard', { headers: known });
+  const inside = await sendToSite(other, '/dashboard', { headers: known });
+  await sendToSite(other, '/api/auth/sign-out', { body: {}, headers: known });
+  const outside = await sendToSite(one, '/dashboard', { headers: known });
   return inside.status === 200 && outside.status !== 200;
 }
 
@@ -147,7 +147,7 @@ export async function limitsAgree(address: string): Promise<boolean> {
   const statuses: number[] = [];
   for (let sent = 0; sent < 30; sent += 1) {
     const options = { body: contactOf('limits'), headers: { 'X-Forwarded-For': address } };
-    statuses.push((await askSite(ports.sites[sent % 2] ?? 0, '/functions/v1/contact-form', options)).status);
+    statuses.push((await sendToSite(ports.sites[sent % 2] ?? 0, '/functions/v1/contact-form', options)).status);
   }
   return statuses.every((status, at) => status === (at < 20 ? 200 : 429));
 }
@@ -161,8 +161,8 @@ export async function articleShows(database: OpenDatabase, title: string): Promi
 
 async function showOnce(database: OpenDatabase, title: string): Promise<number> {
   const shown = async () => {
-    const answers = await Promise.all(ports.sites.map((port) => askSite(port, '/insights/drill')));
-    return answers.every(({ text }) => text.includes(title));
+    const responses = await Promise.all(ports.sites.map((port) => sendToSite(port, '/insights/drill')));
+    return responses.every(({ text }) => text.includes(title));
   };
   await shown();
   const began = performance.now();

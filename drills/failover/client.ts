@@ -4,16 +4,16 @@ import { visitorAddress } from '../../tests/intakes.ts';
 import { publicOrigin } from './cluster.ts';
 
 export interface Figures {
-  asked: number;
+  sent: number;
   /** Kind of failure -> number of requests. */
   readonly failed: Map<string, number>;
   /** When writes were acknowledged, in milliseconds of `performance.now`. */
   readonly written: number[];
-  /** Milliseconds of each. */
+  /** How many milliseconds each write took. */
   readonly times: number[];
 }
 
-export interface Answer {
+export interface SiteResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -24,7 +24,7 @@ let figures = newFigures();
 let visitors = 0;
 
 function newFigures(): Figures {
-  return { asked: 0, failed: new Map(), written: [], times: [] };
+  return { sent: 0, failed: new Map(), written: [], times: [] };
 }
 
 /** Returns the figures since the last call. */
@@ -34,15 +34,15 @@ export function takeFigures(): Figures {
   return taken;
 }
 
-/** A new visitor's headers: limits count by address. */
+/** Headers of a new visitor, because rate limits count by address. */
 export function newVisitor(): Record<string, string> {
   visitors += 1;
   return { 'X-Forwarded-For': visitorAddress(visitors), Origin: publicOrigin };
 }
 
-/** Null for a request that failed and may succeed later; other refusals throw, since nothing should cause them. */
-async function askOnce(path: string, init: RequestInit): Promise<Answer | { readonly wait: number }> {
-  figures.asked += 1;
+/** Returns milliseconds to wait for a request that failed and may succeed later. */
+async function sendOnce(path: string, init: RequestInit): Promise<SiteResponse | { readonly wait: number }> {
+  figures.sent += 1;
   const began = performance.now();
   const failed = (kind: string, wait: number) => {
     figures.failed.set(kind, (figures.failed.get(kind) ?? 0) + 1);
@@ -54,40 +54,40 @@ async function askOnce(path: string, init: RequestInit): Promise<Answer | { read
       ...init,
       signal: AbortSignal.timeout(10_000),
     });
-    const answer = {
+    const result = {
       status: response.status,
       headers: response.headers,
       text: await response.text(),
       ms: performance.now() - began,
     };
-    if (answer.status < 500 && answer.status !== 429) return answer;
-    const wait = Number(answer.headers.get('Retry-After') ?? 1);
-    const by = answer.headers.has('Retry-After') ? '' : ' of the proxy';
-    return failed(`${answer.status}${answer.status === 503 ? by : ''}`, wait * 1000);
+    if (result.status < 500 && result.status !== 429) return result;
+    const wait = Number(result.headers.get('Retry-After') ?? 1);
+    const by = result.headers.has('Retry-After') ? '' : ' of the proxy';
+    return failed(`${result.status}${result.status === 503 ? by : ''}`, wait * 1000);
   } catch (error) {
     const isTimeout = error instanceof Error && error.name === 'TimeoutError';
-    return failed(isTimeout ? 'no answer in 10 s' : 'broken off', 500);
+    return failed(isTimeout ? 'no response in 10 s' : 'connection lost', 500);
   }
 }
 
-/** Until it is answered; `gaveUp` ends the tries. @throws for an answer that is not `expected`. */
-export async function ask(
+/** Retries until there is a response or `gaveUp`. Returns null for a status that is not `expected`, and logs it. */
+export async function send(
   path: string,
   init: () => RequestInit,
   expected: readonly number[],
   gaveUp: () => boolean,
-): Promise<Answer | null> {
+): Promise<SiteResponse | null> {
   for (;;) {
-    const answer = await askOnce(path, init());
-    if (!('wait' in answer)) {
-      if (expected.includes(answer.status)) return answer;
-      const kind = `${answer.status} unexpected`;
+    const result = await sendOnce(path, init());
+    if (!('wait' in result)) {
+      if (expected.includes(result.status)) return result;
+      const kind = `${result.status} unexpected`;
       figures.failed.set(kind, (figures.failed.get(kind) ?? 0) + 1);
-      console.error(`  ${init().method ?? 'GET'} ${path}: ${answer.status} ${answer.text.slice(0, 300)}`);
+      console.error(`  ${init().method ?? 'GET'} ${path}: ${result.status} ${result.text.slice(0, 300)}`);
       return null;
     }
     if (gaveUp()) return null;
-    await delay(answer.wait);
+    await delay(result.wait);
   }
 }
 

@@ -157,8 +157,8 @@ async function ownedFolder(folder: string, user: string): Promise<void> {
 
 async function isPrimary(node: number): Promise<boolean> {
   const address = `http://127.0.0.1:${ports.patroni[node]}/primary`;
-  const answer = await fetch(address, { signal: AbortSignal.timeout(1000) }).catch(() => null);
-  return answer?.status === 200;
+  const response = await fetch(address, { signal: AbortSignal.timeout(1000) }).catch(() => null);
+  return response?.status === 200;
 }
 
 async function standby(): Promise<string | null> {

@@ -5,7 +5,7 @@ import { bookingOf } from '../../tests/bookings.ts';
 import { contactOf } from '../../tests/contacts.ts';
 import { files } from '../../tests/e2e/files.ts';
 import { submissionOf } from '../../tests/intakes.ts';
-import { ask, countWrite, newVisitor, type Answer } from './client.ts';
+import { send, countWrite, newVisitor, type SiteResponse } from './client.ts';
 
 export type Kind = 'intake' | 'booking' | 'contact' | 'newsletter' | 'checkout';
 
@@ -42,13 +42,13 @@ export function startLoad(people: People): Load {
   async function post(path: string, body: object, headers: Record<string, string>, expected = [200]) {
     const json = { 'Content-Type': 'application/json', Accept: 'application/json', ...headers };
     const init = () => ({ method: 'POST', body: JSON.stringify(body), headers: json });
-    return ask(path, init, expected, gaveUp);
+    return send(path, init, expected, gaveUp);
   }
 
-  async function keep(entry: Acknowledged, answer: Answer | null): Promise<void> {
-    if (answer === null) return;
+  async function keep(entry: Acknowledged, response: SiteResponse | null): Promise<void> {
+    if (response === null) return;
     acknowledged.push(entry);
-    countWrite(answer.ms);
+    countWrite(response.ms);
     await delay(250);
   }
 
@@ -60,14 +60,14 @@ export function startLoad(people: People): Load {
       async run() {
         const pages = ['/', '/insights', '/contact', '/login', '/intake', '/privacy'];
         const page = pages[Math.floor(Math.random() * pages.length)] ?? '/';
-        await ask(page, () => ({ headers: newVisitor() }), [200, 404], gaveUp);
+        await send(page, () => ({ headers: newVisitor() }), [200, 404], gaveUp);
         await delay(200);
       },
     },
     search: {
       callers: 2,
       async run() {
-        await ask('/insights?q=growth', () => ({ headers: newVisitor() }), [200], gaveUp);
+        await send('/insights?q=growth', () => ({ headers: newVisitor() }), [200], gaveUp);
         await delay(300);
       },
     },
@@ -95,9 +95,9 @@ export function startLoad(people: People): Load {
           body.set('file', new File([new Uint8Array(files.pdf.buffer)], 'plan.pdf', { type: 'application/pdf' }));
           return { method: 'POST', body, headers: visitor };
         };
-        const answer = await ask('/functions/v1/upload-to-drive', upload, [200], gaveUp);
-        if (answer === null) return;
-        const { fileId } = JSON.parse(answer.text) as { fileId: string };
+        const response = await send('/functions/v1/upload-to-drive', upload, [200], gaveUp);
+        if (response === null) return;
+        const { fileId } = JSON.parse(response.text) as { fileId: string };
         form.form.uploadedFiles = [
           { fileName: 'plan.pdf', googleDriveId: fileId, googleDriveUrl: 'https://drive.example', uploadSuccess: true },
         ];
@@ -144,11 +144,11 @@ export function startLoad(people: People): Load {
         const offer = catalog.offers.find(({ mode }) => mode === 'payment');
         if (cookie === undefined || offer === undefined) return delay(1000);
         const headers = { ...newVisitor(), Cookie: cookie };
-        const answer = await post('/functions/v1/stripe-checkout', { price_id: offer.priceId }, headers);
-        if (answer === null) return;
-        const { sessionId } = JSON.parse(answer.text) as { sessionId: string };
+        const response = await post('/functions/v1/stripe-checkout', { price_id: offer.priceId }, headers);
+        if (response === null) return;
+        const { sessionId } = JSON.parse(response.text) as { sessionId: string };
         await people.pay(sessionId);
-        await keep({ kind: 'checkout', id: sessionId, who: sessionId }, answer);
+        await keep({ kind: 'checkout', id: sessionId, who: sessionId }, response);
         return delay(1000);
       },
     },
@@ -157,7 +157,7 @@ export function startLoad(people: People): Load {
       async run() {
         for (const path of ['/admin', '/admin/leads', '/admin/jobs']) {
           const headers = { ...newVisitor(), Cookie: people.administrator, Accept: 'text/html' };
-          await ask(path, () => ({ headers }), [200], gaveUp);
+          await send(path, () => ({ headers }), [200], gaveUp);
           await delay(400);
         }
       },

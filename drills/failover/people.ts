@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { userIdentities, userProfiles, users } from '#features/accounts/accounts.table.ts';
 import type { Database } from '#server/db/database.ts';
-import { askSite } from './checks.ts';
+import { sendToSite } from './checks.ts';
 import { ports } from './cluster.ts';
 
 export const password = 'a long way round';
@@ -24,9 +24,12 @@ export async function makePeople(db: Database) {
   };
   const signIn = async (email: string, number: number) => {
     const headers = { 'X-Forwarded-For': `198.51.${number}.7` };
-    const answer = await askSite(ports.sites[0], '/api/auth/sign-in/email', { body: { email, password }, headers });
-    if (answer.status !== 200) throw new Error(`Nobody could sign in: ${answer.text}`);
-    return answer.cookies;
+    const response = await sendToSite(ports.sites[0], '/api/auth/sign-in/email', {
+      body: { email, password },
+      headers,
+    });
+    if (response.status !== 200) throw new Error(`Could not sign in: ${response.text}`);
+    return response.cookies;
   };
   await make('sessions');
   const administrator = await signIn(await make('administrator', 'admin'), 250);

@@ -131,7 +131,7 @@ test('refuses a database with an older migration that it does not know', async (
   const refused = await migrate(database.background.pool, sqlFiles).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(SchemaMismatch);
   expect((refused as Error).message).toBe(
-    'The database has migrations of a build that this one does not descend from, such as an unreleased one; set DATA_DIR or DATABASE_URL to another database.',
+    'The database has migrations that this build does not know, for example from an unreleased build. Set DATA_DIR or DATABASE_URL to a different database.',
   );
   await database.pool.query(`delete from drizzle.__drizzle_migrations where hash = 'x'`);
 });
