@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-// One store for the process: log lines and queued jobs ask it without being handed an id.
+// One store for the process, so that log lines and queued jobs get the id without passing it through all calls.
 const current = new AsyncLocalStorage<string | undefined>();
 
-/** Runs `work` for the request with this id, or for a job that it queued; without an id, for none, wherever it is called. */
+/** Runs `work` for the request with this id, or for a job that it queued; without an id, for no request. */
 export function withRequestId<T>(id: string | undefined, work: () => T): T {
   return current.run(id, work);
 }

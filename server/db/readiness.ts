@@ -11,11 +11,11 @@ class Undone extends Error {}
  * new space must succeed first.
  */
 export function openReadiness(db: Database): () => Promise<boolean> {
-  let asking: Promise<boolean> | undefined;
+  let checking: Promise<boolean> | undefined;
   let good: { readonly until: number; readonly failures: number } | undefined;
   let proved = 0;
 
-  async function ask(): Promise<boolean> {
+  async function check(): Promise<boolean> {
     const failures = writesFailed(db);
     try {
       if (failures === proved) await db.execute(sql`select pg_current_xact_id()`);
@@ -31,13 +31,13 @@ export function openReadiness(db: Database): () => Promise<boolean> {
   return () => {
     if (good !== undefined && Date.now() < good.until && good.failures === writesFailed(db))
       return Promise.resolve(true);
-    asking ??= ask().finally(() => (asking = undefined));
+    checking ??= check().finally(() => (checking = undefined));
     const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), timeout).unref());
-    return Promise.race([asking, late]);
+    return Promise.race([checking, late]);
   };
 }
 
-/** Exceeds the table's free space, then rolls back. */
+/** Writes more than fits into the table's free space, then rolls back. */
 async function writeMuch(db: Database): Promise<void> {
   const undone = db.transaction(async (tx) => {
     await tx.execute(

@@ -97,7 +97,7 @@ function exposeGauges(registers: Registry[], { gauges }: GaugeGroup, read: () =>
       labelNames: [...labelNames],
       collect: async () => {
         const samples = await read();
-        // A value of earlier would look like one of now.
+        // An old value would look like a current one.
         gauge.reset();
         if (labelNames.length === 0) gauge.remove();
         for (const { labels = {}, value } of samples?.[name] ?? []) gauge.set(labels, value);
@@ -106,7 +106,7 @@ function exposeGauges(registers: Registry[], { gauges }: GaugeGroup, read: () =>
   }
 }
 
-// Milliseconds: a scrape must not wait for a database that is away, nor ask for each of its gauges.
+// Milliseconds. A scrape must not wait for an unreachable database, nor run a query for each gauge.
 const readWithin = 3000;
 const goodFor = 3000;
 

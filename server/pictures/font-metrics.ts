@@ -4,7 +4,7 @@ export type Verticals = { ascent: number; descent: number; lineGap: number };
 /** Character widths as shares of the em. */
 export type Advances = Record<string, number>;
 
-/** As browsers choose: typographic metrics if the font asks, else `hhea`. `font` is an sfnt file. */
+/** Chooses metrics like browsers: typographic ones if the font says so, otherwise `hhea`. `font` is an sfnt file. */
 export function readVerticals(font: Buffer): Verticals {
   const em = unitsPerEm(font);
   const os2 = tableAt(font, 'OS/2');

@@ -19,7 +19,7 @@ export function openDriveStore(settings: DriveSettings, transfer = openTransfer(
   const uploads = `${settings.api.replace(/\/+$/, '')}/upload/drive/v3/files`;
 
   /** Renews a rejected token once. */
-  async function ask(url: string, method: string, extraHeaders: Record<string, string> = {}, body?: string) {
+  async function send(url: string, method: string, extraHeaders: Record<string, string> = {}, body?: string) {
     const attempt = async (bearer: string) => {
       const headers = { ...extraHeaders, Authorization: `Bearer ${bearer}` };
       return transfer.request((signal) => fetch(url, { method, headers, body, redirect: 'manual', signal }));
@@ -34,7 +34,7 @@ export function openDriveStore(settings: DriveSettings, transfer = openTransfer(
 
   async function startUpload(file: FileToStore): Promise<string> {
     const contentType = /^[\w.+-]+\/[\w.+-]+$/.test(file.contentType) ? file.contentType : 'application/octet-stream';
-    const response = await ask(
+    const response = await send(
       `${uploads}?uploadType=resumable&supportsAllDrives=true&fields=id,webViewLink`,
       'POST',
       {
@@ -62,7 +62,7 @@ export function openDriveStore(settings: DriveSettings, transfer = openTransfer(
     async newId() {
       const id = unused.pop();
       if (id !== undefined) return id;
-      unused.push(...(await generatedIds(await ask(`${files}/generateIds?count=20&space=drive&type=files`, 'GET'))));
+      unused.push(...(await generatedIds(await send(`${files}/generateIds?count=20&space=drive&type=files`, 'GET'))));
       const first = unused.pop();
       if (first === undefined) throw new Error('Google Drive generated no id.');
       return first;
@@ -89,7 +89,7 @@ export function openDriveStore(settings: DriveSettings, transfer = openTransfer(
 
     async read(id) {
       if (!isDriveId(id)) return null;
-      const response = await ask(`${files}/${id}?alt=media&supportsAllDrives=true`, 'GET');
+      const response = await send(`${files}/${id}?alt=media&supportsAllDrives=true`, 'GET');
       if (response.ok) return toNodeStream(response);
       const fault = await refusal(response, 'hand out');
       if (response.status === 404) return null;
@@ -98,7 +98,7 @@ export function openDriveStore(settings: DriveSettings, transfer = openTransfer(
 
     async remove(id) {
       if (!isDriveId(id)) return;
-      const response = await ask(`${files}/${id}?supportsAllDrives=true`, 'DELETE');
+      const response = await send(`${files}/${id}?supportsAllDrives=true`, 'DELETE');
       if (!response.ok && response.status !== 404) throw await refusal(response, 'remove');
       await response.body?.cancel();
     },

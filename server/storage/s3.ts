@@ -25,15 +25,15 @@ export function openS3Store(settings: S3Settings, publicOrigin: string, transfer
     return `${settings.endpoint.replace(/\/+$/, '')}/${encodeURIComponent(settings.bucket)}/files/${id}`;
   }
 
-  /** Per try: signatures expire within minutes. */
-  function ask(method: 'GET' | 'DELETE', id: string): Promise<Response> {
+  /** Signs each attempt, because signatures expire within minutes. */
+  function send(method: 'GET' | 'DELETE', id: string): Promise<Response> {
     return transfer.request(async (signal) =>
       fetch(await aws.sign(addressOf(id), { method }), { signal, redirect: 'manual' }),
     );
   }
 
   async function remove(id: string): Promise<void> {
-    const response = await ask('DELETE', id);
+    const response = await send('DELETE', id);
     if (!response.ok) await throwUnlessMissing(response, 'remove');
     await response.body?.cancel();
   }
@@ -63,7 +63,7 @@ export function openS3Store(settings: S3Settings, publicOrigin: string, transfer
 
     async read(id) {
       if (!isMadeUpName(id)) return null;
-      const response = await ask('GET', id);
+      const response = await send('GET', id);
       if (response.ok) return toNodeStream(response);
       await throwUnlessMissing(response, 'hand out');
       return null;

@@ -32,7 +32,7 @@ export type OpenDialog =
   | { readonly about: 'picture'; readonly files: readonly File[]; readonly wanted?: WantedPictureAttributes };
 
 interface EditorHooks {
-  readonly ask: (dialog: OpenDialog) => void;
+  readonly openDialog: (dialog: OpenDialog) => void;
   readonly announce: (text: string) => void;
 }
 
@@ -40,7 +40,7 @@ export function openEditor(
   element: HTMLElement,
   id: string,
   props: RichTextProps,
-  { ask, announce }: EditorHooks,
+  { openDialog, announce }: EditorHooks,
 ): Editor {
   const { html, label, textClass, placeholder, accept, take, ownPictures, onChange, onBlur, onLoss } = props;
   const lost = html === '' ? [] : findLostElements(html);
@@ -53,7 +53,7 @@ export function openEditor(
     onMove: announce,
     onUpload: (wanted) => {
       const file = pasting.file(wanted.id);
-      ask({ about: 'picture', files: file === null ? [] : [file], wanted });
+      openDialog({ about: 'picture', files: file === null ? [] : [file], wanted });
     },
   });
   const editor: Editor = new Editor({
@@ -69,7 +69,7 @@ export function openEditor(
           return true;
         }
         const isLink = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
-        if (isLink) ask({ about: 'link' });
+        if (isLink) openDialog({ about: 'link' });
         return isLink;
       },
       handleClickOn(view, _pos, node, at, { target }) {
@@ -83,7 +83,7 @@ export function openEditor(
         // Office programs add a picture of the text to what they copy.
         const isText = hasWords(event.clipboardData?.getData('text/html') ?? '');
         const files = isText ? [] : picturesOf(event.clipboardData?.files);
-        if (files.length > 0) ask({ about: 'picture', files });
+        if (files.length > 0) openDialog({ about: 'picture', files });
         return files.length > 0 || pasteMarkdown(editor, event.clipboardData);
       },
       handleDrop({ dragging }, event) {
@@ -92,7 +92,7 @@ export function openEditor(
         if (files.length === 0) return false;
         event.preventDefault();
         moveTo(editor, event);
-        ask({ about: 'picture', files });
+        openDialog({ about: 'picture', files });
         return true;
       },
     },

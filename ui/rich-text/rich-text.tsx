@@ -28,7 +28,7 @@ export default function RichText(props: RichTextProps) {
       id,
       { ...props, onChange: (html) => changed(html) },
       {
-        ask: setDialog,
+        openDialog: setDialog,
         announce: setMoved,
       },
     ),
@@ -49,7 +49,7 @@ export default function RichText(props: RichTextProps) {
   }, [editor, error]);
 
   const picture = dialog?.about === 'picture' ? dialog : null;
-  const ask = (about: 'link' | 'picture') => setDialog(about === 'link' ? { about } : { about, files: [] });
+  const openDialog = (about: 'link' | 'picture') => setDialog(about === 'link' ? { about } : { about, files: [] });
   function put(opened: Editor, taken: TextPicture): void {
     if (picture?.wanted === undefined) place(opened, taken);
     else fillPlace(opened, picture.wanted.id, taken);
@@ -66,7 +66,7 @@ export default function RichText(props: RichTextProps) {
       {editor === null ? (
         <div className="rich-text-toolbar" aria-hidden="true" />
       ) : (
-        <Toolbar editor={editor} controls={id} onAsk={ask} />
+        <Toolbar editor={editor} controls={id} onDialog={openDialog} />
       )}
       {editor !== null && <MissingPictures editor={editor} />}
       <div ref={holder} className="rich-text-page" />
@@ -94,7 +94,7 @@ export default function RichText(props: RichTextProps) {
             onClose={() => setDialog(null)}
             onPicture={(taken) => put(editor, taken)}
           />
-          <SlashMenu editor={editor} onAsk={ask} />
+          <SlashMenu editor={editor} onDialog={openDialog} />
           <div role="status">
             <VisuallyHidden>{moved}</VisuallyHidden>
           </div>

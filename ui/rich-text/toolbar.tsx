@@ -8,11 +8,11 @@ interface ToolbarProps {
   readonly editor: Editor;
   /** Id of the editor. */
   readonly controls: string;
-  readonly onAsk: (about: 'link' | 'picture') => void;
+  readonly onDialog: (about: 'link' | 'picture') => void;
 }
 
 /** WAI-ARIA toolbar: one Tab stop, arrow keys, Home and End. Alt+F10 enters, Escape leaves. */
-export function Toolbar({ editor, controls, onAsk }: ToolbarProps) {
+export function Toolbar({ editor, controls, onDialog }: ToolbarProps) {
   useEditorState(editor);
   const bar = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState('undo');
@@ -24,7 +24,7 @@ export function Toolbar({ editor, controls, onAsk }: ToolbarProps) {
 
   function press(item: ToolbarItem): void {
     if (item.can?.(editor) === false) return;
-    if (item.opens) onAsk(item.opens);
+    if (item.opens) onDialog(item.opens);
     else item.run?.(editor);
   }
 

@@ -153,9 +153,9 @@ function useOwnFetcher() {
   const fetcher = useRetryingFetcher<CalendarData>();
   const toast = useToast();
   const { data } = fetcher;
-  const tell = useEffectEvent((done: 'connected' | 'changed' | 'removed') => toast({ text: copy[done] }));
+  const showDone = useEffectEvent((done: 'connected' | 'changed' | 'removed') => toast({ text: copy[done] }));
   useEffect(() => {
-    if (data?.ok && data.done !== null) tell(data.done);
+    if (data?.ok && data.done !== null) showDone(data.done);
   }, [data]);
   return fetcher;
 }

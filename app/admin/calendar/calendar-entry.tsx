@@ -11,7 +11,7 @@ export const dragType = 'application/x-meridian-article';
 export interface MoveBy {
   readonly days: (by: number) => void;
   /** For another day by a dialog. */
-  readonly ask: () => void;
+  readonly openDialog: () => void;
 }
 
 interface CalendarEntryProps {
@@ -58,7 +58,7 @@ export function CalendarEntry({ item, zone, onMove }: CalendarEntryProps) {
         <VisuallyHidden>, {copy.kinds[kind][isPlanned ? 'planned' : 'done']}</VisuallyHidden>
       </Link>
       {onMove !== undefined && (
-        <button type="button" className="calendar-move" aria-label={copy.moveTitle(title)} onClick={onMove.ask}>
+        <button type="button" className="calendar-move" aria-label={copy.moveTitle(title)} onClick={onMove.openDialog}>
           {copy.move}
         </button>
       )}

@@ -51,7 +51,7 @@ export const CalendarPage = memo(function CalendarPage({ period, items, hasMore,
   const mayWrite = useCan('articles:write');
   const mayCall = useCan('leads:write');
   const mayMove = (item: CalendarItem) => isMovable(item) && (item.kind === 'call' ? mayCall : mayWrite);
-  const { move, shown, dialog, ask } = useMoves(items);
+  const { move, shown, dialog, openDialog } = useMoves(items);
   const go = (to: CalendarPeriod) => void navigate(periodHref(to));
   useShortcuts([
     { keys: 'n', label: copy.next[period.view], group: copy.title, run: () => go(neighbor(period, 1)) },
@@ -68,7 +68,7 @@ export const CalendarPage = memo(function CalendarPage({ period, items, hasMore,
       key={`${item.kind} ${item.id} ${item.isPlanned}`}
       item={item}
       zone={zone}
-      onMove={mayMove(item) ? mover(item, move, () => ask(item)) : undefined}
+      onMove={mayMove(item) ? mover(item, move, () => openDialog(item)) : undefined}
     />
   );
   return (
@@ -119,16 +119,16 @@ function isMovable({ kind, isPlanned }: CalendarItem): boolean {
   return (kind === 'article' || kind === 'call') && isPlanned;
 }
 
-function mover(item: CalendarItem, move: (item: CalendarItem, to: Date) => void, ask: () => void): MoveBy {
-  return { ask, days: (by) => move(item, onDay(item.at, dayAfter(dayOf(item.at, undefined), by))) };
+function mover(item: CalendarItem, move: (item: CalendarItem, to: Date) => void, openDialog: () => void): MoveBy {
+  return { openDialog, days: (by) => move(item, onDay(item.at, dayAfter(dayOf(item.at, undefined), by))) };
 }
 
-/** Shows an item where it goes while the server is asked, and offers to undo. */
+/** Shows an item at its new time while the request is in progress, and offers to undo. */
 function useMoves(items: readonly CalendarItem[]) {
   const fetcher = useRetryingFetcher<MoveResult>({ key: 'calendar-move' });
   const toast = useToast();
   const [sent, setSent] = useState<Move | null>(null);
-  const [asked, setAsked] = useState<CalendarItem | null>(null);
+  const [movedItem, setMovedItem] = useState<CalendarItem | null>(null);
   const [call, setCall] = useState<{ readonly item: CalendarItem; readonly to: Date } | null>(null);
   const [isOpen, setOpen] = useState(false);
   /** The entry that was moved by keyboard. It is mounted again on its new day, so it must be focused again. */
@@ -140,9 +140,9 @@ function useMoves(items: readonly CalendarItem[]) {
   }, [sent]);
 
   /** Calls are moved in a dialog, which shows conflicts at the new time. */
-  function askToMove(item: CalendarItem, to: Date): void {
+  function openMove(item: CalendarItem, to: Date): void {
     setCall(item.kind === 'call' ? { item, to } : null);
-    setAsked(item.kind === 'call' ? null : item);
+    setMovedItem(item.kind === 'call' ? null : item);
     setOpen(true);
   }
 
@@ -150,7 +150,7 @@ function useMoves(items: readonly CalendarItem[]) {
     const at = to.toISOString();
     if (at === item.at) return;
     if (item.kind === 'call') {
-      askToMove(item, to);
+      openMove(item, to);
       return;
     }
     const entry = document.activeElement?.closest('[data-entry]');
@@ -186,11 +186,11 @@ function useMoves(items: readonly CalendarItem[]) {
 
   return {
     move,
-    ask: (item: CalendarItem) => {
-      askToMove(item, new Date(item.at));
+    openDialog: (item: CalendarItem) => {
+      openMove(item, new Date(item.at));
     },
     shown: sent === null ? items : items.map((one) => (isSame(one, sent.item) ? { ...one, at: sent.at } : one)),
-    dialog: (asked !== null || call !== null) && (
+    dialog: (movedItem !== null || call !== null) && (
       <Suspense>
         {call !== null && (
           <MoveCallDialog
@@ -200,15 +200,15 @@ function useMoves(items: readonly CalendarItem[]) {
             onClose={() => setOpen(false)}
           />
         )}
-        {asked !== null && (
+        {movedItem !== null && (
           <MoveDialog
-            key={`${asked.id} ${asked.at}`}
+            key={`${movedItem.id} ${movedItem.at}`}
             open={isOpen}
-            item={asked}
+            item={movedItem}
             onClose={() => setOpen(false)}
             onMove={(to) => {
               setOpen(false);
-              move(asked, to);
+              move(movedItem, to);
             }}
           />
         )}

@@ -23,11 +23,11 @@ export async function findQuestionForm(app: AppContext, name: string): Promise<N
   return (await questionForms(app)).find((form) => form.name === name) ?? null;
 }
 
-/** As visitors will see them, without what checks them. */
+/** The fields as visitors will see them, without their schemas. */
 export function previewedFields(form: NamedForm, items: readonly FormItem[]): PreviewedField[] {
-  const asked = askedForm({ version: 0, items }, form.complete);
-  if (form !== intake) return questionsOf(asked);
-  return [...intakeQuestions(asked).entries.values()].map((entry) => ({
+  const preview = askedForm({ version: 0, items }, form.complete);
+  if (form !== intake) return questionsOf(preview);
+  return [...intakeQuestions(preview).entries.values()].map((entry) => ({
     ...entry,
     ...('schema' in entry && { schema: undefined }),
   }));

@@ -13,16 +13,16 @@ import { useReload } from '#ui/use-reload.ts';
 export function SessionWatch() {
   const reload = useReload();
   const { state } = useNavigation();
-  const asker = useContext(ReauthRequest);
+  const reauth = useContext(ReauthRequest);
   useSessionEvents((event, elsewhere) => {
     if (!saysSignedIn(document.cookie)) {
-      if (asker) asker.over();
+      if (reauth) reauth.over();
       else leave();
     } else if (event === 'initial_session') {
-      void (asker ? asker.look() : renew());
+      void (reauth ? reauth.look() : renew());
     } else if (elsewhere && event !== 'token_refreshed') {
       // The user may have changed; the server decides what to show.
-      if (asker) void asker.look().then((isTheirs) => (isTheirs ? reload() : undefined));
+      if (reauth) void reauth.look().then((isSameUser) => (isSameUser ? reload() : undefined));
       else reload();
     }
   });

@@ -32,13 +32,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const to = searchParams.get('to');
   const when = searchParams.get('when') === 'period-end' ? 'period-end' : 'now';
   const [plan, changes] = await Promise.all([loadPlan(app, session.user.id), changesOf(app, session.user.id)]);
-  const asked = to === null || plan === null || plan.isAgreed ? null : await previewChange(app, session, to, when);
+  const result = to === null || plan === null || plan.isAgreed ? null : await previewChange(app, session, to, when);
   const done = searchParams.get('done') ?? '';
   return {
     plan,
-    changes: asked?.ok === true ? [] : changes,
-    preview: asked?.ok === true ? asked.preview : null,
-    problem: asked?.ok === false ? problemOf(asked.reason, searchParams) : null,
+    changes: result?.ok === true ? [] : changes,
+    preview: result?.ok === true ? result.preview : null,
+    problem: result?.ok === false ? problemOf(result.reason, searchParams) : null,
     done: Object.hasOwn(planDone, done) ? planDone[done as keyof typeof planDone] : null,
     ...frameOf(session),
   };

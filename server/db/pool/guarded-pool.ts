@@ -17,24 +17,24 @@ export function guardPool(pool: pg.Pool, writeFailed: () => void = () => undefin
   pool.on('connect', (client) => guardClient(client, fail));
   const query = pool.query.bind(pool) as (...args: readonly unknown[]) => unknown;
   const connect = pool.connect.bind(pool) as (...args: readonly unknown[]) => unknown;
-  const ask = async (args: readonly unknown[]): Promise<unknown> => {
+  const queryOnce = async (args: readonly unknown[]): Promise<unknown> => {
     try {
       return await query(...args);
     } catch (error) {
       return fail(withStatement(error, args[0]));
     }
   };
-  const askTwice = async (args: readonly unknown[]): Promise<unknown> => {
+  const queryWithRetry = async (args: readonly unknown[]): Promise<unknown> => {
     try {
-      return await ask(args);
+      return await queryOnce(args);
     } catch (error) {
       if (!isConnectionLost(error) || (unavailableIn(error)?.sent === true && !onlyReads(args[0]))) throw error;
       await delay(noticing);
-      return ask(args);
+      return queryOnce(args);
     }
   };
   Object.assign(pool, {
-    query: (...args: unknown[]): unknown => (typeof args.at(-1) === 'function' ? query(...args) : askTwice(args)),
+    query: (...args: unknown[]): unknown => (typeof args.at(-1) === 'function' ? query(...args) : queryWithRetry(args)),
     connect: (...args: unknown[]): unknown => {
       const [done] = args;
       if (typeof done !== 'function')
@@ -48,7 +48,7 @@ export function guardPool(pool: pg.Pool, writeFailed: () => void = () => undefin
   return pool;
 }
 
-/** Milliseconds to notice other lost idle connections. */
+/** Milliseconds within which the pool notices other lost idle connections. */
 export const noticing = 25;
 
 function guardClient(client: pg.PoolClient, fail: (error: unknown) => never): void {

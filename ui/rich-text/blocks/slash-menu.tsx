@@ -9,13 +9,13 @@ import { slashQuery, type SlashQuery } from './slash-query.ts';
 
 interface SlashMenuProps {
   readonly editor: Editor;
-  readonly onAsk: (about: 'link' | 'picture') => void;
+  readonly onDialog: (about: 'link' | 'picture') => void;
 }
 
 const key = new PluginKey('slashMenu');
 
 /** `/` at the start of a line lists the blocks to insert: arrow keys choose, Enter or Tab inserts, Escape closes. */
-export function SlashMenu({ editor, onAsk }: SlashMenuProps) {
+export function SlashMenu({ editor, onDialog }: SlashMenuProps) {
   const state = useEditorState(editor);
   const [dismissed, setDismissed] = useState<number | null>(null);
   const query = slashQuery(state);
@@ -28,7 +28,7 @@ export function SlashMenu({ editor, onAsk }: SlashMenuProps) {
       items={items}
       onPick={(item) => {
         editor.chain().focus().deleteRange(query).run();
-        if (item.opens) onAsk(item.opens);
+        if (item.opens) onDialog(item.opens);
         else item.run?.(editor);
       }}
       onDismiss={() => setDismissed(query.from)}
