@@ -39,7 +39,7 @@ interface PageOptions {
 const password = 'a long way round';
 
 /**
- * Whole pages of the back office by the built program, as a browser asks for them. Needs what `fillBackOffice` made.
+ * Whole pages of the back office by the built program, as a browser requests them. Needs the data of `fillBackOffice`.
  */
 export async function timeAdminPages({ url, dataDir, times, busy, wanted = /./ }: PageOptions): Promise<PageTimes[]> {
   const bundle = pathToFileURL(path.resolve('build/server/index.js')).href;
@@ -60,7 +60,7 @@ export async function timeAdminPages({ url, dataDir, times, busy, wanted = /./ }
       let before = 0;
       for (let at = 0; at <= times; at += 1) {
         statements.length = 0;
-        await ask(serving.origin, cookie, requests[at % requests.length] ?? '');
+        await sendRequest(serving.origin, cookie, requests[at % requests.length] ?? '');
         // The first reads what no later one does.
         if (at > 0) made.push([...statements]);
         else before = busy();
@@ -83,7 +83,7 @@ export async function timeAdminPages({ url, dataDir, times, busy, wanted = /./ }
   }
 }
 
-async function ask(origin: string, cookie: string, request: string): Promise<void> {
+async function sendRequest(origin: string, cookie: string, request: string): Promise<void> {
   const [address = '', body] = request.split(' ', 2);
   const headers = { Cookie: cookie, Origin: origin };
   const response = await fetch(`${origin}${address}`, {

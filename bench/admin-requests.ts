@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { cursorOf } from '#server/db/query/keyset.ts';
 
-/** Addresses by the name of the page, `POST` ones with their body after a space. Several are asked for in turns. */
+/** Addresses by the name of the page, `POST` ones with their body after a space. Several are requested in turn. */
 export async function adminRequests(pool: Pool): Promise<Record<string, readonly string[]>> {
   const ids = async (query: string) => (await pool.query<{ id: string }>(query)).rows.map(({ id }) => id);
   const leads = await ids(`select id from leads where kind <> 'intake' order by id limit 20`);

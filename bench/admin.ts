@@ -77,7 +77,7 @@ async function printPages(url: string, busy: () => number): Promise<void> {
   try {
     const pages = await timeAdminPages({ url, dataDir, times, busy });
     printTable(
-      `Whole pages as a browser asks for them: ms of the database; p50 at most ${budget}`,
+      `Whole pages as a browser requests them: ms of the database; p50 at most ${budget}`,
       ['page', 'processor', 'p50', 'p95', 'statements', 'one after another', 'within'],
       pages.map(({ name, database, processor, trips, rounds }) => {
         const p50 = median(database);
@@ -122,8 +122,8 @@ async function queries(app: AppContext): Promise<Record<string, Ask>> {
   const board = (query: string | ((at: number) => string)) => (at: number) =>
     boardOf(app, leadList.read(new URLSearchParams(typeof query === 'string' ? query : query(at))), by);
   const subscribers = (query: string | ((at: number) => string)) => async (at: number) => {
-    const asked = subscriberList.read(new URLSearchParams(typeof query === 'string' ? query : query(at)));
-    await Promise.all([listSubscribers(app, asked), countSubscribers(app, asked)]);
+    const listQuery = subscriberList.read(new URLSearchParams(typeof query === 'string' ? query : query(at)));
+    await Promise.all([listSubscribers(app, listQuery), countSubscribers(app, listQuery)]);
   };
   const audit = (query: string) => async () =>
     Promise.all([listAudit(app, auditList.read(new URLSearchParams(query))), readActions(app)]);

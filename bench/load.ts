@@ -21,7 +21,7 @@ process.stdout.write(`${JSON.stringify({ perSecond: answered / took, answered })
 function caller(): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), '127.0.0.1', () => socket.write(request()));
-    let answers = 0;
+    let responses = 0;
     let missing = -1;
     let head = '';
     socket.on('data', (data) => {
@@ -35,17 +35,17 @@ function caller(): Promise<number> {
         }
         const length = /content-length: (\d+)/i.exec(head)?.[1];
         if (length === undefined) {
-          reject(new Error('an answer without a length'));
+          reject(new Error('a response without a length'));
           return;
         }
         missing = Number(length) - (head.length - at - 4);
       } else missing -= data.length;
       if (missing > 0) return;
-      answers += 1;
+      responses += 1;
       missing = -1;
       head = '';
       if (performance.now() < end) socket.write(request());
-      else socket.end(() => resolve(answers));
+      else socket.end(() => resolve(responses));
     });
     socket.on('error', reject);
   });

@@ -57,19 +57,19 @@ function exists(file: string): Promise<boolean> {
   );
 }
 
-interface Answer {
+interface ServedFile {
   readonly headers: Record<string, string>;
   readonly body: Buffer;
 }
 
-/** From memory after the first request, as a file server behind a cache. */
+/** Serves a folder from memory after the first request, like a file server behind a cache. */
 async function serveFolder(root: string): Promise<Server> {
-  const answers = new Map<string, Promise<Answer | null>>();
+  const cached = new Map<string, Promise<ServedFile | null>>();
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://peer');
-    const answer = answers.get(pathname) ?? answerOf(root, pathname);
-    answers.set(pathname, answer);
-    void answer.then((found) => {
+    const reading = cached.get(pathname) ?? readCompressed(root, pathname);
+    cached.set(pathname, reading);
+    void reading.then((found) => {
       response.writeHead(found ? 200 : 404, found?.headers);
       response.end(found?.body);
     });
@@ -78,7 +78,7 @@ async function serveFolder(root: string): Promise<Server> {
   return server;
 }
 
-async function answerOf(root: string, pathname: string): Promise<Answer | null> {
+async function readCompressed(root: string, pathname: string): Promise<ServedFile | null> {
   const file = path.join(root, pathname.endsWith('/') ? `${pathname}index.html` : pathname);
   if (!file.startsWith(root)) return null;
   try {

@@ -31,7 +31,7 @@ process.stdout.write(
 function caller(): Promise<void> {
   return new Promise((resolve, reject) => {
     let sent = 0;
-    let answer = '';
+    let received = '';
     const post = () => {
       visitors += 1;
       const form = body(`bench-${visitors}`, randomUUID());
@@ -44,18 +44,18 @@ function caller(): Promise<void> {
     };
     const socket = connect(Number(port), '127.0.0.1', post);
     socket.on('data', (data) => {
-      answer += data.toString('latin1');
-      const head = answer.indexOf('\r\n\r\n');
+      received += data.toString('latin1');
+      const head = received.indexOf('\r\n\r\n');
       if (head < 0) return;
-      const length = /content-length: (\d+)/i.exec(answer)?.[1];
+      const length = /content-length: (\d+)/i.exec(received)?.[1];
       if (length === undefined) {
-        reject(new Error('an answer without a length'));
+        reject(new Error('a response without a length'));
         return;
       }
-      if (answer.length < head + 4 + Number(length)) return;
-      if (/^HTTP\/1\.1 2/.test(answer)) times.push(performance.now() - sent);
+      if (received.length < head + 4 + Number(length)) return;
+      if (/^HTTP\/1\.1 2/.test(received)) times.push(performance.now() - sent);
       else failed += 1;
-      answer = '';
+      received = '';
       if (performance.now() < end) post();
       else socket.end(() => resolve());
     });
