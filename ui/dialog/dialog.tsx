@@ -75,7 +75,13 @@ export function Dialog(props: DialogProps) {
               <h2 className="dialog-title" id={`${id}-title`} ref={heading} tabIndex={-1}>
                 {title}
               </h2>
-              <button type="button" className="dialog-close" onClick={requestClose} disabled={!dismissable} aria-label="Close">
+              <button
+                type="button"
+                className="dialog-close"
+                onClick={requestClose}
+                disabled={!dismissable}
+                aria-label="Close"
+              >
                 <Icon name="close" />
               </button>
             </div>
