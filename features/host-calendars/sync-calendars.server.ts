@@ -15,6 +15,7 @@ import {
 import { hostCalendars, type HostCalendar } from '#features/host-calendars/host-calendars.table.ts';
 import type { CalendarSource, CalendarState } from '#features/host-calendars/sources/calendar-source.ts';
 import type { AppContext } from '#server/app-context.ts';
+import type { Transaction } from '#server/db/database.ts';
 import { prepareFor } from '#server/events.ts';
 import { faultOf } from '#server/jobs/fault.ts';
 import { dayMs, hourMs, minuteMs } from '#values/duration.ts';
@@ -170,6 +171,8 @@ async function noteFailure(
   const now = app.now();
   const mustNotify = failures >= failuresUntilNotified && toldAt === null;
   await app.db.transaction(async (tx) => {
+    // Two calendars of one host that fail at the same time must not both send the email.
+    if (mustNotify) await lockCalendarsOf(tx, userId);
     const set = { failures, fault: reason, nextAt: new Date(now.getTime() + minutes * minuteMs) };
     const [still] = await tx
       .update(hostCalendars)
@@ -183,6 +186,11 @@ async function noteFailure(
     if ((await tx.$count(hostCalendars, others)) > 0) return;
     await app.jobs.send(tx, sendCalendarEmail, { calendarId: id, at: now.toISOString() });
   });
+}
+
+async function lockCalendarsOf(tx: Transaction, userId: string): Promise<void> {
+  const { id } = hostCalendars;
+  await tx.select({ id }).from(hostCalendars).where(eq(hostCalendars.userId, userId)).orderBy(id).for('update');
 }
 
 function causeOf(error: unknown): object {
