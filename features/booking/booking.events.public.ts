@@ -19,7 +19,8 @@ export interface ChangedBooking extends Row {
   readonly before: Pick<Booking, 'answer' | 'callAt' | 'joinUrl'> | null;
 }
 
-/** What is arranged has changed, or what was asked for. `updatedAt` is when. */
+/** The appointment changed, or the request; `updatedAt` is the time of the change. */
 export const bookingChanged = defineRowEvent<ChangedBooking>('booking-changed');
 
+/** Requests for a call were deleted. */
 export const bookingsErased = defineEvent<{ readonly ids: readonly string[] }>('bookings-erased');

@@ -12,4 +12,5 @@ export interface ReceivedMessage extends Row {
 /** A message arrived, or its sender changed it. */
 export const messageReceived = defineRowEvent<ReceivedMessage>('message-received');
 
+/** Messages were deleted. */
 export const messagesErased = defineEvent<{ readonly ids: readonly string[] }>('messages-erased');

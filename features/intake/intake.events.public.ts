@@ -15,4 +15,5 @@ export interface ReceivedIntake extends Pick<
 /** An intake arrived, or its sender changed it. */
 export const intakeReceived = defineRowEvent<ReceivedIntake>('intake-received');
 
+/** Intakes were deleted. */
 export const intakesErased = defineEvent<{ readonly ids: readonly string[] }>('intakes-erased');

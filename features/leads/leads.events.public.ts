@@ -1,7 +1,7 @@
 import type { LeadKind } from '#features/leads/leads.ts';
 import { defineEvent } from '#server/events.ts';
 
-/** The team found that suspected spam is none. */
+/** The team marked suspected spam as not spam. */
 export const leadCleared = defineEvent<{ readonly kind: LeadKind; readonly subjectId: string }>('lead-cleared');
 
 export interface ErasedLead {
@@ -14,4 +14,5 @@ export interface ErasedLead {
   readonly wasReported: boolean;
 }
 
+/** Leads were deleted, with their submissions. */
 export const leadsErased = defineEvent<{ readonly leads: readonly ErasedLead[] }>('leads-erased');

@@ -6,15 +6,15 @@ interface Subscriber {
   readonly at: Date;
 }
 
-/** It is active now: new, confirmed or back. */
+/** A subscription became active: new, confirmed or renewed. */
 export const subscriberJoined = defineRowEvent<Subscriber & { readonly source: string | null }>('subscriber-joined');
 
-/** It was active. */
+/** An active subscription ended. */
 export const subscriberLeft = defineRowEvent<Subscriber & { readonly reason: 'unsubscribed' | 'bounced' }>(
   'subscriber-left',
 );
 
-/** `subscribedAt` is null for an address that never joined. */
+/** A subscription was deleted. `subscribedAt` is null for an address that never joined. */
 export const subscriberErased = defineRowEvent<{
   readonly id: string;
   readonly subscribedAt: Date | null;

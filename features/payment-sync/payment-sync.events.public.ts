@@ -9,18 +9,22 @@ interface OrderEvent {
   readonly orderId: string;
 }
 
-/** For the first time. */
+/** An order was paid for the first time. */
 export const orderPaid = defineEvent<OrderEvent>('order-paid');
+/** The payment of an order failed. */
 export const orderFailed = defineEvent<OrderEvent>('order-failed');
 
 interface PaymentEvent {
   readonly paymentId: string;
 }
 
+/** The row of a payment changed; `news` lists what people are to hear of it. */
 export const paymentChanged = defineEvent<PaymentEvent & { readonly news: readonly PaymentNews[] }>('payment-changed');
+/** A payment arrived for which the client gets a receipt. */
 export const paymentReceived = defineEvent<PaymentEvent & { readonly userId: string }>('payment-received');
-/** An invoice that the client pays. */
+/** An invoice was sent that the client pays by themselves. */
 export const invoiceSent = defineEvent<PaymentEvent>('invoice-sent');
+/** An open invoice that had been sent was voided. */
 export const invoiceVoided = defineEvent<PaymentEvent>('invoice-voided');
 
 export interface SubscriptionChange {
@@ -34,5 +38,5 @@ export interface SubscriptionChange {
 
 export type ReportedSubscription = Omit<SubscriptionRow, 'isCurrent'>;
 
-/** Any column of it, the first row included. */
+/** A column of a subscription changed, or its row is new. */
 export const subscriptionChanged = defineEvent<SubscriptionChange>('subscription-changed');

@@ -4,10 +4,9 @@ import { defineEvent } from '#server/events.ts';
 
 export type { ReportedSubscription };
 
-/** What is told of a change. */
 export type ReportedChange = Pick<FoundChange, 'kind' | 'reason'>;
 
-/** A subscription differs from what it was; `found` names its changes that are news. */
+/** A subscription changed; `found` lists the changes that were not reported before. */
 export const subscriptionUpdated = defineEvent<{
   readonly former: ReportedSubscription | undefined;
   readonly row: ReportedSubscription;
