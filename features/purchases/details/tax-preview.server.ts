@@ -71,6 +71,7 @@ export async function taxDueToday(
     return await previewTax(app, details, currency, items);
   } catch (error) {
     if (paymentFault(error) === null && app.payments.available) throw error;
+    app.log.warn({ event: 'checkout.tax.unknown', err: error }, 'Could not preview the tax of an order');
     return null;
   }
 }
