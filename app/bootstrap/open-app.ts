@@ -194,7 +194,7 @@ async function prepareDataFolder(dataDir: string): Promise<void> {
   }
 }
 
-/** Returns undefined on a public origin, where anyone could sign in as anyone. */
+/** Returns undefined on a public origin, where anyone could use it to sign in as somebody else. */
 function openSignInSandboxes(env: Env, lock: Lock, now: (() => Date) | undefined): SignIn | undefined {
   if (!env.SANDBOXES || refuseSignIn({ ...env, ...signInEnv.of(env) }) !== null) return undefined;
   return openSignIn({

@@ -6,7 +6,7 @@ type Columns = 'id' | 'attribution' | 'status' | 'suspectedSpam' | 'answer' | 'c
 type Row = Pick<Booking, Typed | Columns | 'createdAt' | 'updatedAt'>;
 
 export interface ReceivedBooking extends Row {
-  /** Nobody was told of it yet, and it is not suspected to be spam. */
+  /** True if it was not reported before and is not suspected spam. */
   readonly isNews: boolean;
 }
 

@@ -5,7 +5,7 @@ type Columns = 'id' | 'name' | 'email' | 'company' | 'message' | 'metadata' | 'a
 type Row = Pick<typeof contactSubmissions.$inferSelect, Columns | 'suspectedSpam' | 'createdAt' | 'updatedAt'>;
 
 export interface ReceivedMessage extends Row {
-  /** Nobody was told of it yet, and it is not suspected to be spam. */
+  /** True if it was not reported before and is not suspected spam. */
   readonly isNews: boolean;
 }
 

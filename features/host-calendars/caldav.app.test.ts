@@ -203,7 +203,7 @@ describe('a CalDAV calendar', () => {
     expect(await emailsTo()).toBe(1);
   });
 
-  it('counts as it was while it is out of reach, then its host is not offered, and everybody is told', async () => {
+  it('counts as it was while it is out of reach, then its host is not offered, and is emailed', async () => {
     peer.files.set('a.ics', eventText('a', `DTSTART:20261202T100000Z`, `DTEND:20261202T110000Z`));
     await connect();
     await app.db.update(hostCalendars).set({ name: 'Private' });
@@ -215,9 +215,9 @@ describe('a CalDAV calendar', () => {
     expect(peer.requests.length).toBeLessThan(20);
     expect(await free(day)).not.toContain('10:00');
     expect(await free(day)).toContain('11:00');
-    const told = (await all.test.queued()).filter(({ name }) => name === sendCalendarEmail.name);
-    expect(told).toHaveLength(1);
-    await runNow(sendCalendarEmail, app, told[0]?.data);
+    const emails = (await all.test.queued()).filter(({ name }) => name === sendCalendarEmail.name);
+    expect(emails).toHaveLength(1);
+    await runNow(sendCalendarEmail, app, emails[0]?.data);
     expect(all.test.emails.at(-1)).toMatchObject({
       to: 'ada@example.com',
       subject: expect.stringMatching(/^We can’t read your calendars “(Private|Work)” and “(Private|Work)”$/u) as string,

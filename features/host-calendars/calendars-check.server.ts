@@ -3,7 +3,7 @@ import { count, failed, ok, warning, type SystemCheck } from '#features/system/c
 
 export const calendarsCheck: SystemCheck = {
   id: 'calendars',
-  remedy: 'The hosts of these calendars were told what to do. They connect them again under My availability.',
+  remedy: 'We emailed the hosts of these calendars. They can reconnect them under My availability.',
   async run({ app }) {
     const { all, failing, unofferedHosts } = await calendarHealth(app);
     if (unofferedHosts > 0)

@@ -85,7 +85,7 @@ describe('a calendar with calls', () => {
     expect(fileOf(id)).toContain('X-NOTE:2');
   });
 
-  it('reads what it can, and tells its host about the event that it cannot', async () => {
+  it('reads all events that it can, and emails its host about the others', async () => {
     peer.files.set('a.ics', eventText('a', `DTSTART:20261202T100000Z`, `DTEND:20261202T110000Z`));
     await connect();
     peer.files.set('b.ics', eventText('b', 'SUMMARY:Board', `DTEND:20261202T110000Z`));

@@ -8,7 +8,7 @@ export interface ReceivedIntake extends Pick<
   typeof intakeSubmissions.$inferSelect,
   Answers | Columns | 'createdAt' | 'updatedAt'
 > {
-  /** Nobody was told of it yet, and it is not suspected to be spam. */
+  /** True if it was not reported before and is not suspected spam. */
   readonly isNews: boolean;
 }
 

@@ -116,7 +116,7 @@ describe('a chosen time', () => {
     const taken = await firstFree();
     await book('ana', taken, await hold(taken));
     for (const who of ['bo', 'cy', 'di']) {
-      // What is refused does not count.
+      // Refused attempts do not count.
       expect(await send(who, taken, randomUUID())).toMatchObject({ ok: false, reason: 'time-taken' });
       const at = await firstFree();
       expect(await send(who, at, await hold(at))).toMatchObject({ ok: true, callAt: at });

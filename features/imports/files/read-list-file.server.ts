@@ -60,14 +60,14 @@ function tidied({ number, cells, fault }: ListLine): ListLine {
   return reason === undefined ? { number, cells: clean } : { number, cells: clean, fault: reason };
 }
 
-/** Where the header is among the lines before the first address: the first one that is about as full as any; or -1. */
+/** Finds the header before the first address: the first line with about as many cells as the fullest; -1 for none. */
 function headerIn(before: readonly ListLine[]): number {
   const filled = before.map(({ cells, fault }) => (fault === undefined ? cells.filter(Boolean).length : 0));
   const most = Math.max(0, ...filled.slice(0, maxPreamble));
   return filled.findIndex((count) => count > 0 && count >= most / 2 && (count > 1 || most === 1));
 }
 
-/** The column with most addresses, but that of a colleague only if no other has any. */
+/** Finds the column with the most addresses. A column of colleagues counts only if no other has any. */
 function emailColumn(columns: readonly ListColumn[], lines: readonly ListLine[]): number {
   const hits = columns.map(({ name }, at) => {
     const count = lines.filter(({ cells }) => addressIn(cells[at] ?? '') !== null).length;
