@@ -71,13 +71,14 @@ export function showFirstStep(link: HTMLElement): StandingDialog | null {
   }
   const title = holder.querySelector<HTMLElement>('.wizard-title');
   const release = holdButtons(holder);
+  const opener = lastingOpener(link);
   const becomeModal = () => {
     const { activeElement } = document;
     const isInside = holder.contains(activeElement);
     dialog.open = false;
     // Measures first, while the layout is up to date.
     reserveScrollbarWidth();
-    lastingOpener(link).focus({ preventScroll: true });
+    if (isInside) opener.focus({ preventScroll: true });
     dialog.showModal();
     (isInside ? (activeElement as HTMLElement) : title)?.focus({ preventScroll: true });
   };
@@ -85,6 +86,8 @@ export function showFirstStep(link: HTMLElement): StandingDialog | null {
     dialog.inert = false;
     title?.focus({ preventScroll: true });
   } else {
+    // Safari does not focus a clicked link. Later, focus would restyle the page once more.
+    opener.focus({ preventScroll: true });
     holder.classList.add(servedStepClass);
     dialog.open = true;
     document.body.append(holder);
