@@ -51,6 +51,8 @@ const optionalFeatures = {
   'questions/editor': 'Where the owner adds questions to the forms, moves and rewords them.',
   search: 'Search over everything, for the palette.',
   'subscriptions/agreements': 'Fees and invoices that were agreed with a client.',
+  'subscriptions/methods': 'Payment methods that clients add, replace and remove here, and reminders of expiry.',
+  'subscriptions/plans': 'Plans that clients change, pause, cancel and keep here.',
   today: 'What waits for whom.',
   trust: 'Documents about security.',
   webhooks: 'Events for programs of others.',
