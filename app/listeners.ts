@@ -12,15 +12,8 @@ import {
 import { emailSentInvoice, emailVoidInvoice } from '#features/subscriptions/agreements/invoice-emails.jobs.server.ts';
 import { recordChange } from '#features/subscriptions/changes/write-changes.server.ts';
 import { emailPendingChange } from '#features/subscriptions/plans/confirm-change.jobs.server.ts';
+import { webhookListeners } from '#features/webhooks/events/all-events.server.ts';
 import { webhooksCheck } from '#features/webhooks/webhooks-check.server.ts';
-import { reportBooking, reportBookingChange } from '#features/webhooks/reports/report-bookings.server.ts';
-import { reportErasedUser } from '#features/webhooks/reports/report-erased-user.server.ts';
-import { reportIntake } from '#features/webhooks/reports/report-intakes.server.ts';
-import { reportClearedLead, reportErasedLeads } from '#features/webhooks/reports/report-leads.server.ts';
-import { reportMessage } from '#features/webhooks/reports/report-messages.server.ts';
-import { reportPayment, reportSale } from '#features/webhooks/reports/report-payments.server.ts';
-import { reportSubscription } from '#features/webhooks/reports/report-subscriptions.server.ts';
-import { reportSubscribers } from '#features/webhooks/reports/report-subscribers.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Listener } from '#server/events.ts';
 
@@ -29,23 +22,13 @@ export const listeners: readonly Listener<AppContext>[] = [
   emailPendingChange,
   recordChange,
   ...followForms,
-  reportIntake,
-  reportMessage,
-  reportBooking,
-  reportBookingChange,
-  reportClearedLead,
-  reportErasedLeads,
-  ...reportSubscribers,
-  reportSubscription,
-  reportErasedUser,
   emailPaidOrder,
-  reportSale,
   emailFailedOrder,
   emailPayment,
-  reportPayment,
   emailSentInvoice,
   emailVoidInvoice,
   warnWithoutEvent,
+  ...webhookListeners,
   refreshBeforeBooking,
   addCheck(webhooksCheck),
   addCheck(callsCheck),

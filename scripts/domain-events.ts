@@ -40,7 +40,7 @@ function rowsOf({ file, text }: Source, sources: readonly Source[]): string[] {
       return users.filter((one) => call.test(one.text));
     };
     const raisedBy = calling('raise|raiseRows|callsOn|prepare');
-    const listeners = calling('listenTo|addCalls|prepareFor');
+    const listeners = calling('listenTo|addCalls|prepareFor|onRow|onEvent');
     if (raisedBy.length === 0) throw new Error(`Nothing raises ${name} of ${file}.`);
     const when = comment.replaceAll(/\s+\*? ?/gu, ' ').trim();
     return `| [\`${name}\`](../${file}) | ${when} | ${linksTo(raisedBy)} | ${linksTo(listeners)} |`;

@@ -7,6 +7,8 @@ export interface FieldSchema {
   readonly const?: string;
   readonly enum?: readonly unknown[];
   readonly description?: string;
+  /** The field's value in an example. */
+  readonly sample?: unknown;
   readonly maxLength?: number;
   readonly items?: FieldSchema;
   readonly anyOf?: readonly FieldSchema[];

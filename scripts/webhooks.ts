@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { format, resolveConfig } from 'prettier';
-import { allWebhookEvents, messageSchema } from '#features/webhooks/events/all-events.ts';
+import { allWebhookEvents, messageSchema } from '#features/webhooks/events/all-events.server.ts';
 import { schemaOf, typeText, type FieldSchema } from './json-schema.ts';
 import { withGenerated } from './generated-part.ts';
 
@@ -24,15 +24,35 @@ export async function schemaText(): Promise<string> {
     oneOf: definitions.map(([type]) => ({ $ref: `#/$defs/${type}` })),
     $defs: Object.fromEntries(definitions),
   };
-  return format(JSON.stringify(schema), { ...(await resolveConfig(schemaFile)), parser: 'json' });
+  const withoutSamples = JSON.stringify(schema, (name, value: unknown) => (name === 'sample' ? undefined : value));
+  return format(withoutSamples, { ...(await resolveConfig(schemaFile)), parser: 'json' });
 }
 
 const eventTimes = ['createdAt', 'updatedAt', 'issuedAt', 'paidAt', 'pausedAt', 'joinedAt', 'leftAt', 'erasedAt'];
 
 type Event = (typeof allWebhookEvents)[number];
 
-function messageOf({ type, example }: Event) {
-  const times = Object.entries(example as Record<string, unknown>).flatMap(([name, value]) =>
+/** The samples of the event's fields, and its own values. */
+export function exampleOf({ data, example = {} }: Pick<Event, 'data' | 'example'>): Record<string, unknown> {
+  const { oneOf, ...schema } = schemaOf(data);
+  const own = 'kind' in example && oneOf?.find(({ properties }) => properties?.['kind']?.const === example.kind);
+  return { ...samplesOf(own || schema), ...example };
+}
+
+function samplesOf({ properties = {} }: FieldSchema): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, sampleOf(schema)]));
+}
+
+function sampleOf(schema: FieldSchema): unknown {
+  const inner = (schema.anyOf ?? [schema]).find(({ properties }) => properties !== undefined);
+  if (schema.sample !== undefined || inner === undefined) return schema.sample ?? schema.const ?? null;
+  return samplesOf(inner);
+}
+
+function messageOf(event: Event) {
+  const { type } = event;
+  const example = exampleOf(event);
+  const times = Object.entries(example).flatMap(([name, value]) =>
     eventTimes.includes(name) && typeof value === 'string' ? [value] : [],
   );
   return { type, timestamp: times.toSorted().at(-1) ?? '2026-11-21T22:48:11.123Z', data: example };

@@ -2,9 +2,13 @@ import { afterAll, beforeEach, expect } from 'vitest';
 import { sendContactMessage } from '#features/contact/contact.server.ts';
 import type { Administrator } from '#features/accounts/rights/team-member.ts';
 import { deliverDue } from '#features/webhooks/deliver.server.ts';
-import { allWebhookEvents, messageSchema } from '#features/webhooks/events/all-events.ts';
+import {
+  allWebhookEvents,
+  eventTypes,
+  messageSchema,
+  type EventType,
+} from '#features/webhooks/events/all-events.server.ts';
 import { createEndpoint } from '#features/webhooks/manage-endpoints.server.ts';
-import { eventTypes, type EventType } from '#features/webhooks/webhooks.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { honeypotField } from '#forms/spam.ts';
 import { makeAdministrator } from './administrators.ts';

@@ -29,35 +29,6 @@ export const webhookCopy = {
   saved: 'Saved.',
   faults: 'Some fields need attention',
   tooMany: 'You have reached the maximum number of endpoints. Remove one first.',
-  typeGroups: {
-    Leads: {
-      'lead.created': 'A new lead: a project intake, a contact message, or one your team added or imported',
-      'lead.updated': 'A lead’s stage, owner, value, or next step changed, or it was merged',
-    },
-    'Strategy calls': {
-      'booking.created': 'A strategy call was requested',
-      'booking.updated': 'A strategy call was confirmed, moved, or canceled',
-    },
-    'Sales and subscriptions': {
-      'sale.completed': 'A purchase was paid',
-      'subscription.updated': 'A subscription started, changed, paused, renewed, or ended',
-    },
-    Payments: {
-      'payment.paid': 'A payment arrived, including renewals',
-      'payment.failed': 'A charge failed',
-      'payment.refunded': 'A payment was refunded',
-      'payment.disputed': 'A payment was disputed, or a dispute was decided',
-    },
-    Newsletter: {
-      'subscriber.joined': 'An address joined the newsletter',
-      'subscriber.left': 'An address unsubscribed or bounced',
-    },
-    Erasures: {
-      'lead.erased': 'A lead was erased',
-      'subscriber.erased': 'A newsletter subscriber was erased',
-      'client.erased': 'An account was deleted',
-    },
-  },
 
   staleTitle: 'Someone else changed this endpoint',
   staleLead: (by: string) => `Saved by ${by}. Your changes are still in the form.`,

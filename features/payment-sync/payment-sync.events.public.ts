@@ -3,6 +3,8 @@ import type { PaymentNews } from '#features/payment-sync/rows/payment-news.ts';
 import type { SubscriptionRow } from '#features/payment-sync/rows/subscription-row.server.ts';
 import { defineEvent } from '#server/events.ts';
 
+export type { PaymentNews };
+
 /** Raised in the transaction that writes the rows, after them, under the customer's lock. */
 
 interface OrderEvent {

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditLog } from '#server/audit/audit.table.ts';
 import { attemptsOf, endpointOf, listEndpoints } from '#features/webhooks/endpoint-reads.server.ts';
+import { eventTypes } from '#features/webhooks/events/all-events.server.ts';
 import { revealSecret, rotateSecret } from '#features/webhooks/endpoint-secret.server.ts';
 import {
   changeEndpoint,
@@ -12,7 +13,7 @@ import {
 } from '#features/webhooks/manage-endpoints.server.ts';
 import { reencryptSecrets } from '#features/webhooks/secrets.server.ts';
 import { resendFailed, resendEvent } from '#features/webhooks/send-again.server.ts';
-import { endpointFaultCopy, eventTypes, maxAttempts, maxEndpoints } from '#features/webhooks/webhooks.ts';
+import { endpointFaultCopy, maxAttempts, maxEndpoints } from '#features/webhooks/webhooks.ts';
 import { webhookEndpoints, webhookEvents } from '#features/webhooks/webhooks.table.ts';
 import { purgeWebhookLog, sendWebhookEmail } from '#features/webhooks/webhooks.jobs.server.ts';
 import { teamEmail } from '#features/site-settings/notification-address.public.server.ts';
@@ -156,7 +157,9 @@ test('reports the earlier change to the later of two editors of an endpoint', as
     reason: 'stale',
     theirs: { description: 'Mine', version: 2, by: 'boss@example.com' },
   });
-  expect(await changeEndpoint(app, by, id, 2, { ...form, eventTypes: [] })).toMatchObject({ reason: 'invalid' });
+  for (const unknown of [[], ['test.ping']]) {
+    expect(await changeEndpoint(app, by, id, 2, { ...form, eventTypes: unknown })).toMatchObject({ reason: 'invalid' });
+  }
   expect(await changeEndpoint(app, by, 'x', 2, form)).toEqual({ ok: false, reason: 'unknown' });
   expect(await removeEndpoint(app, by, id)).toBe(true);
   expect(await changeEndpoint(app, by, id, 2, form)).toEqual({ ok: false, reason: 'unknown' });

@@ -4,6 +4,7 @@ import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { users } from '#features/accounts/accounts.table.ts';
 import type { Changes, DetailsOf } from '#features/accounts/audit/audit-details.ts';
 import { recordAction } from '#features/accounts/audit/audit.server.ts';
+import { eventTypes } from '#features/webhooks/events/all-events.server.ts';
 import type { SaveResult, SaveRefusal } from '#features/webhooks/endpoint-results.ts';
 import { stopWaiting } from '#features/webhooks/record-attempt.server.ts';
 import { signingSecret } from '#features/webhooks/secrets.server.ts';
@@ -135,18 +136,16 @@ function recordChange(
   return recordAction(app, by, { action: name, subject: { kind: 'webhook', id }, details }, tx);
 }
 
-type Checked = {
-  readonly ok: true;
-  readonly form: EndpointForm & { eventTypes: EndpointForm['eventTypes'][number][] };
-};
+type Checked = { readonly ok: true; readonly form: EndpointForm & { eventTypes: string[] } };
 
-/** Validates the form and the URL's destination. */
+/** Validates the form and the URL's destination; drops unknown types of events. */
 function check(app: AppContext, form: EndpointForm): Checked | SaveRefusal {
-  const faults = endpointFaults(form);
+  const chosen = eventTypes.filter((type) => form.eventTypes.includes(type));
+  const faults = endpointFaults({ ...form, eventTypes: chosen });
   if (Object.keys(faults).length > 0) return { ok: false, reason: 'invalid', faults };
-  const { url, description, eventTypes } = cleanEndpoint(form);
+  const { url, description } = cleanEndpoint(form);
   const address = readOutgoingAddress(url, reachOf(app.env));
-  if (address.ok) return { ok: true, form: { url: address.url.href, description, eventTypes: [...eventTypes] } };
+  if (address.ok) return { ok: true, form: { url: address.url.href, description, eventTypes: chosen } };
   const { urlMalformed: malformed, scheme, credentials, port, private: inside } = endpointFaultCopy;
   const copy = { malformed, scheme, credentials, port, private: inside };
   return { ok: false, reason: 'invalid', faults: { url: copy[address.reason] } };

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray } from 'drizzle-orm';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import type { SendResult } from '#features/webhooks/endpoint-results.ts';
-import { testEvent } from '#features/webhooks/webhooks.ts';
+import { testPing } from '#features/webhooks/events/all-events.server.ts';
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '#features/webhooks/webhooks.table.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -14,7 +14,7 @@ export async function sendTest(app: AppContext, by: TeamMember<'operations'>, en
     const at = app.now();
     const [event] = await tx
       .insert(webhookEvents)
-      .values({ type: testEvent, at, data: { message: 'If you can read this, the endpoint works.' } })
+      .values({ type: testPing.type, at, data: testPing.example })
       .returning({ id: webhookEvents.id });
     if (!event) throw new Error('An event was not written.');
     await tx

@@ -17,7 +17,6 @@ test('reports missing input at each field', () => {
   expect(endpointFaults(emptyEndpoint)).toEqual({ url: copy.urlMissing, eventTypes: copy.typesMissing });
   expect(endpointFaults({ ...good, url: 'crm.example.com' })).toEqual({ url: copy.urlMalformed });
   expect(endpointFaults({ ...good, description: 'x'.repeat(201) })).toEqual({ description: copy.descriptionLong });
-  expect(endpointFaults({ ...good, eventTypes: ['test.ping' as 'lead.created'] })).toHaveProperty('eventTypes');
 });
 
 test('retries a failed attempt over three days, with growing delays, and not together with others', () => {

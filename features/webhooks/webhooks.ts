@@ -1,15 +1,4 @@
-import { webhookCopy } from '#content/admin/webhooks.ts';
 import { cleanLine } from '#forms/text.ts';
-
-type TypeGroups = typeof webhookCopy.typeGroups;
-type KeyOf<Group> = Group extends unknown ? keyof Group : never;
-export type EventType = KeyOf<TypeGroups[keyof TypeGroups]>;
-
-/** In form order. `features/webhooks/events` defines what each holds. */
-export const eventTypes = Object.values(webhookCopy.typeGroups).flatMap((group) => Object.keys(group) as EventType[]);
-
-/** Sent by administrators to test an endpoint. */
-export const testEvent = 'test.ping';
 
 /** Each event costs one row per endpoint. */
 export const maxEndpoints = 20;
@@ -42,7 +31,8 @@ export type DisabledReason = 'by-hand' | 'gone' | 'failing';
 export interface EndpointForm {
   readonly url: string;
   readonly description: string;
-  readonly eventTypes: readonly EventType[];
+  /** Types that `features/webhooks/events` defines. */
+  readonly eventTypes: readonly string[];
 }
 
 type EndpointField = keyof EndpointForm;
@@ -62,6 +52,12 @@ export const endpointFaultCopy = {
 const addressLength = 2000;
 const descriptionLength = 200;
 
+/** What the form of an endpoint offers. */
+export interface EventGroup {
+  readonly name: string;
+  readonly events: readonly { readonly type: string; readonly label: string }[];
+}
+
 export const emptyEndpoint: EndpointForm = { url: '', description: '', eventTypes: [] };
 
 /** Browser form data or server form fields. */
@@ -75,12 +71,8 @@ export function endpointFormOf(form: FilledForm): EndpointForm {
     const value = form.get(name);
     return typeof value === 'string' ? value : '';
   };
-  const chosen = form.getAll('eventTypes');
-  return {
-    url: text('url'),
-    description: text('description'),
-    eventTypes: eventTypes.filter((type) => chosen.includes(type)),
-  };
+  const eventTypes = form.getAll('eventTypes').filter((type) => typeof type === 'string');
+  return { url: text('url'), description: text('description'), eventTypes };
 }
 
 /** As stored: texts on one line. */
@@ -90,13 +82,12 @@ export function cleanEndpoint({ url, description, eventTypes }: EndpointForm): E
 
 /** By field, in form order; empty if valid. Without zod, which the browser would load for three fields. */
 export function endpointFaults(form: EndpointForm): EndpointFaults {
-  const { url, description, eventTypes: chosen } = cleanEndpoint(form);
+  const { url, description, eventTypes } = cleanEndpoint(form);
   const isUrl = url.length <= addressLength && URL.canParse(url);
-  const isChoice = chosen.length > 0 && chosen.every((type) => eventTypes.includes(type));
   return {
     ...(url === '' ? { url: endpointFaultCopy.urlMissing } : !isUrl && { url: endpointFaultCopy.urlMalformed }),
     ...(description.length > descriptionLength && { description: endpointFaultCopy.descriptionLong }),
-    ...(!isChoice && { eventTypes: endpointFaultCopy.typesMissing }),
+    ...(eventTypes.length === 0 && { eventTypes: endpointFaultCopy.typesMissing }),
   };
 }
 

@@ -3,7 +3,7 @@ import { findQuestionForm, type NamedForm } from '#app/admin/questions/question-
 import { leadsFile } from '#features/leads/list/lead-export.server.ts';
 import { auditLog } from '#server/audit/audit.table.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import { intakeCreated } from '#features/webhooks/reports/report-intakes.server.ts';
+import { intakeLead } from '#features/webhooks/events/lead-events.server.ts';
 import { sendIntakeEmail } from '#features/intake/intake.jobs.server.ts';
 import { submitIntake } from '#features/intake/intake.server.ts';
 import { intakeSubmissions } from '#features/intake/intake.table.ts';
@@ -160,7 +160,7 @@ describe('a submission', () => {
     const reader = await makeTeamMember(app, 'Rea', 'sales', 'leads:read');
     const file = await (await leadsFile(app, reader, new URLSearchParams(), 'UTC')).text();
     expect(file).toContain('Which article?: On =cmd invoices');
-    const event = intakeCreated({ ...row, isNews: true });
+    const event = intakeLead({ ...row, isNews: true });
     expect(event).toMatchObject({ answers: worded });
     expect(await exportSubmissions(app, row.email)).toMatchObject([{ furtherAnswers: worded }]);
   });

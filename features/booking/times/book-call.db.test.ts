@@ -21,7 +21,7 @@ import { timesQueryOf } from '#features/booking/times/offered-times.ts';
 import { readOfferedTimes } from '#features/booking/times/offered-times.server.ts';
 import { notices } from '#features/notices/notices.table.ts';
 import { leads } from '#features/leads/leads.table.ts';
-import type { EventType } from '#features/webhooks/webhooks.ts';
+import type { EventType } from '#features/webhooks/events/all-events.server.ts';
 import { webhookEndpoints, webhookEvents } from '#features/webhooks/webhooks.table.ts';
 import { stampedId } from '#server/http/request/form-stamp.ts';
 import { dayMs } from '#values/duration.ts';

@@ -2,7 +2,6 @@ import { and, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { changedFields, type Change } from '#features/accounts/audit/audit-details.ts';
 import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import { emitLeadUpdates } from '#features/leads/changes/emit-lead-updates.server.ts';
 import type { LockedLead, WrittenLead } from '#features/leads/changes/lock-lead.server.ts';
 import { centsOf } from '#features/leads/lead-amount.ts';
 import {
@@ -13,7 +12,7 @@ import {
   type LeadEventKind,
   type TrackedField,
 } from '#features/leads/lead-events.ts';
-import { leadCleared } from '#features/leads/leads.events.public.ts';
+import { leadCleared, leadsUpdated } from '#features/leads/leads.events.public.ts';
 import { leadEvents, leads } from '#features/leads/leads.table.ts';
 import { leadKinds, type LeadKind } from '#features/leads/leads.ts';
 import { writeTasksOf } from '#features/leads/changes/next-step.server.ts';
@@ -107,7 +106,11 @@ export async function writeLeads(
     const { kind, subjectId, values } = lead;
     if (values.stage === 'spam' && changed.stage !== undefined) await raise(app, tx, leadCleared, { kind, subjectId });
   }
-  await emitLeadUpdates(tx, written, now);
+  const updated = written.filter(({ lead, changed }) => {
+    const isChanged = namesOfFields(changed).length > 0;
+    return isChanged && (lead.values.stage !== 'spam' || changed.stage !== undefined);
+  });
+  if (updated.length > 0) await raise(app, tx, leadsUpdated, { written: updated, updatedAt: now });
   if (by !== null) await note(app, by, tx, written, action);
   return written;
 }

@@ -7,12 +7,12 @@ import type { ImportedLead } from '#features/leads/entries/lead-import.ts';
 import { eraseLeadsOf } from '#features/leads/forms/erase-leads.server.ts';
 import { centsOf } from '#features/leads/lead-amount.ts';
 import { saveFaults } from '#features/leads/lead-faults.copy.ts';
+import { leadsEntered } from '#features/leads/leads.events.public.ts';
 import { leadEntries, leads } from '#features/leads/leads.table.ts';
 import { submissionsReceived, type Submission } from '#features/leads/submissions.public.server.ts';
-import { emitWebhooks, newWebhookLead } from '#features/webhooks/events/emit.public.server.ts';
-import { leadCreated } from '#features/webhooks/events/lead-events.public.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Transaction } from '#server/db/database.ts';
+import { raise } from '#server/events.ts';
 
 /** Reads the submission of a lead that the team entered; null if not found. */
 export async function readEntry({ db }: Pick<AppContext, 'db'>, id: string) {
@@ -98,9 +98,9 @@ async function leadsOf(tx: Transaction, email: string): Promise<KnownLead[]> {
     .limit(5);
 }
 
-/** Writes entries with their leads and events. Skips entries that already exist. */
+/** Writes entries with their leads, and raises the event. Skips entries that already exist. */
 export async function insertEntries(
-  app: Pick<AppContext, 'now'>,
+  app: AppContext,
   tx: Transaction,
   byId: string,
   rows: readonly { readonly entry: LeadEntry | ImportedLead; readonly formId: string }[],
@@ -119,20 +119,7 @@ export async function insertEntries(
     .onConflictDoNothing({ target: leadEntries.formId })
     .returning();
   await submissionsReceived(tx, written.map(entryLead));
-  await emitWebhooks(tx, leadCreated, () =>
-    written.map(({ id, name, email, company, phone, message, source, createdAt: at }) => ({
-      ...newWebhookLead(id, null),
-      id,
-      kind: 'manual' as const,
-      name,
-      email,
-      company,
-      phone,
-      message,
-      source,
-      createdAt: at.toISOString(),
-    })),
-  );
+  await raise(app, tx, leadsEntered, { entries: written });
   await writePipeline(
     tx,
     byId,

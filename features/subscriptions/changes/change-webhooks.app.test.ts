@@ -11,8 +11,7 @@ import {
   undoPlanChange,
 } from '#features/subscriptions/plans/pause-or-cancel.server.ts';
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
-import { allWebhookEvents } from '#features/webhooks/events/all-events.ts';
-import { eventTypes } from '#features/webhooks/webhooks.ts';
+import { allWebhookEvents, eventTypes } from '#features/webhooks/events/all-events.server.ts';
 import { webhookEndpoints, webhookEvents } from '#features/webhooks/webhooks.table.ts';
 import { begin, hostWithClient, pay, saveCard, type BillingHost } from '../../../tests/billing.ts';
 

@@ -1,5 +1,5 @@
 import { webhookCopy as copy } from '#content/admin/webhooks.ts';
-import { eventTypes, type EndpointFaults, type EndpointForm } from '#features/webhooks/webhooks.ts';
+import type { EndpointFaults, EndpointForm, EventGroup } from '#features/webhooks/webhooks.ts';
 import { Choice, choiceId } from '#ui/fields/choice.tsx';
 import { FieldGroup } from '#ui/fields/field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -8,9 +8,11 @@ import { Text } from '#ui/layout/text.tsx';
 interface EndpointFieldsProps {
   readonly values: EndpointForm;
   readonly faults: EndpointFaults;
+  readonly eventGroups: readonly EventGroup[];
 }
 
-export function EndpointFields({ values, faults }: EndpointFieldsProps) {
+export function EndpointFields({ values, faults, eventGroups }: EndpointFieldsProps) {
+  const types = eventGroups.flatMap(({ events }) => events.map(({ type }) => type));
   return (
     <>
       <TextField
@@ -37,17 +39,17 @@ export function EndpointFields({ values, faults }: EndpointFieldsProps) {
         optional
       />
       <FieldGroup id="eventTypes" label={copy.eventsLegend} error={faults.eventTypes}>
-        {Object.entries(copy.typeGroups).map(([group, types], at) => (
-          <FieldGroup key={group} id={`event-types-${at}`} label={group}>
+        {eventGroups.map(({ name, events }, at) => (
+          <FieldGroup key={name} id={`event-types-${at}`} label={name}>
             <div className="choices">
-              {Object.entries(types).map(([type, label]) => (
+              {events.map(({ type, label }) => (
                 <Choice
                   key={type}
                   type="checkbox"
-                  id={choiceId('eventTypes', (eventTypes as readonly string[]).indexOf(type))}
+                  id={choiceId('eventTypes', types.indexOf(type))}
                   name="eventTypes"
                   value={type}
-                  defaultChecked={(values.eventTypes as readonly string[]).includes(type)}
+                  defaultChecked={values.eventTypes.includes(type)}
                 >
                   {label}
                   <br />

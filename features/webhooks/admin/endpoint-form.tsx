@@ -3,7 +3,13 @@ import { useState, type SubmitEvent } from 'react';
 import { webhookCopy as copy } from '#content/admin/webhooks.ts';
 import type { SaveResult, SavedEndpoint } from '#features/webhooks/endpoint-results.ts';
 import { EndpointFields } from '#features/webhooks/admin/endpoint-fields.tsx';
-import { endpointFaults, endpointFormOf, type EndpointFaults, type EndpointForm } from '#features/webhooks/webhooks.ts';
+import {
+  endpointFaults,
+  endpointFormOf,
+  type EndpointFaults,
+  type EndpointForm,
+  type EventGroup,
+} from '#features/webhooks/webhooks.ts';
 import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
 import { troubleCopy } from '#forms/sending/unsent.ts';
 import { Alert } from '#ui/messages/alert.tsx';
@@ -19,10 +25,11 @@ interface EndpointFormProps {
   readonly endpoint: EndpointForm;
   /** Absent for a new endpoint. */
   readonly version?: number;
+  readonly eventGroups: readonly EventGroup[];
 }
 
 /** On a conflict shows both versions to choose from. */
-export function EndpointFormPart({ id, endpoint, version }: EndpointFormProps) {
+export function EndpointFormPart({ id, endpoint, version, eventGroups }: EndpointFormProps) {
   // The version first loaded, not later reloads: otherwise another save could be overwritten unseen.
   const [base, setBase] = useState({ version, values: endpoint, turn: 0 });
   const { fetcher, attributes, draft } = useDraftForm<SaveResult>(`webhook:${id}`, {
@@ -80,7 +87,7 @@ export function EndpointFormPart({ id, endpoint, version }: EndpointFormProps) {
         />
       )}
       <DraftNote {...draft} />
-      <EndpointFields key={base.turn} values={base.values} faults={faults} />
+      <EndpointFields key={base.turn} values={base.values} faults={faults} eventGroups={eventGroups} />
       <Cluster gap="3">
         <Button type="submit" variant="primary" busy={fetcher.state !== 'idle'}>
           {base.version === undefined ? copy.add : copy.save}

@@ -6,16 +6,18 @@ import { EndpointFormPart } from '#features/webhooks/admin/endpoint-form.tsx';
 import { EndpointState } from '#features/webhooks/admin/endpoint-state.tsx';
 import type { EndpointActionsState } from '#features/webhooks/admin/use-endpoint-actions.tsx';
 import { SecretPart } from '#features/webhooks/admin/secret-section.tsx';
+import type { EventGroup } from '#features/webhooks/webhooks.ts';
 import { Alert } from '#ui/messages/alert.tsx';
 import { Fact, Facts } from '#ui/list/facts.tsx';
 import { Split, Stack } from '#ui/layout/layout.tsx';
 
 export interface EndpointPageProps {
   readonly actions: EndpointActionsState;
+  readonly eventGroups: readonly EventGroup[];
   readonly log: Omit<AttemptsLogProps, 'actions'>;
 }
 
-export function EndpointPage({ actions, log }: EndpointPageProps) {
+export function EndpointPage({ actions, eventGroups, log }: EndpointPageProps) {
   const endpoint = actions.shown;
   const { disabledReason, failed, waiting, recent, lastSuccessAt } = endpoint;
   return (
@@ -33,7 +35,7 @@ export function EndpointPage({ actions, log }: EndpointPageProps) {
       </Facts>
       <Split as="section" columns="head" gap="8" rowGap="4" rule="6" aria-labelledby="form-title">
         <h2 id="form-title">{copy.form}</h2>
-        <EndpointFormPart id={endpoint.id} endpoint={endpoint} version={endpoint.version} />
+        <EndpointFormPart id={endpoint.id} endpoint={endpoint} version={endpoint.version} eventGroups={eventGroups} />
       </Split>
       <SecretPart formerUntil={endpoint.formerSecretsUntil} />
       <AttemptsLog {...log} actions={actions} />

@@ -6,6 +6,7 @@ import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { webhookCopy as copy } from '#content/admin/webhooks.ts';
 import { attemptsOf, endpointOf } from '#features/webhooks/endpoint-reads.server.ts';
 import { attemptsList } from '#features/webhooks/endpoint-views.ts';
+import { eventGroups } from '#features/webhooks/events/all-events.server.ts';
 import { EndpointActions } from '#features/webhooks/admin/endpoint-actions.tsx';
 import { endpointActions } from '#features/webhooks/admin/endpoint-forms.server.ts';
 import { hostAndPath } from '#features/webhooks/admin/endpoint-list.tsx';
@@ -24,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
   const id = args.params.id;
   const [endpoint, page] = await Promise.all([endpointOf(app, id), attemptsOf(app, id, query)]);
   if (!endpoint) throw data(null, { status: 404 });
-  return { endpoint, log: { query, page, today: utcDay(app.now()) } };
+  return { endpoint, eventGroups, log: { query, page, today: utcDay(app.now()) } };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -35,13 +36,13 @@ export default function WebhookRoute({ loaderData: page }: Route.ComponentProps)
   return <OneWebhook key={page.endpoint.id} {...page} />;
 }
 
-function OneWebhook({ endpoint, log }: Route.ComponentProps['loaderData']) {
+function OneWebhook({ endpoint, eventGroups: groups, log }: Route.ComponentProps['loaderData']) {
   const actions = useEndpointActions(endpoint);
   const { url, description } = endpoint;
   return (
     <>
       <AdminHead title={hostAndPath(url)} lead={description} actions={<EndpointActions actions={actions} />} />
-      <EndpointPage actions={actions} log={log} />
+      <EndpointPage actions={actions} eventGroups={groups} log={log} />
     </>
   );
 }
