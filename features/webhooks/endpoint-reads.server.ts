@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.table.ts';
 import {
   attemptsList,
@@ -17,10 +17,12 @@ import {
 import { messageId } from '#features/webhooks/deliver.server.ts';
 import type { Page } from '#forms/list/define-list.ts';
 import { listQuery } from '#server/db/query/list-query.ts';
+import { pickColumns } from '#server/db/query/columns.ts';
 import { namesById } from '#server/db/query/names-by-id.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { dayMs } from '#values/duration.ts';
 import { isUuid } from '#values/ids.ts';
+import { isoOf } from '#values/timestamp.ts';
 
 type Reader = Pick<AppContext, 'db' | 'env' | 'now'>;
 
@@ -35,13 +37,13 @@ export async function endpointOf(app: Reader, id: string): Promise<EndpointDetai
   if (!isUuid(id)) return undefined;
   const { version, formerSecrets, createdAt } = webhookEndpoints;
   const [row] = await app.db
-    .select({ ...listed(app), version, formerSecrets, createdAt, createdBy: users.email })
+    .select({ endpoint: listed(app), version, formerSecrets, createdAt, createdBy: users.email })
     .from(webhookEndpoints)
     .leftJoin(users, eq(users.id, webhookEndpoints.createdBy))
     .where(eq(webhookEndpoints.id, id));
   if (!row) return undefined;
   return {
-    ...toListedEndpoint(row),
+    ...toListedEndpoint(row.endpoint),
     version: row.version,
     createdBy: row.createdBy,
     createdAt: row.createdAt.toISOString(),
@@ -56,7 +58,8 @@ export async function attemptsOf(
   query: AttemptsQuery,
 ): Promise<Page<ListedAttempt>> {
   if (!isUuid(endpointId)) return { items: [], next: null };
-  const { id, attempt, at, delivered, status, fault, excerpt, milliseconds, nextAt } = webhookAttempts;
+  const { endpointId: ofEndpoint, ...columns } = getTableColumns(webhookAttempts);
+  const { id, at, delivered } = columns;
   const { where, orderBy, limit, page } = listQuery(attemptsList, query, {
     size: 25,
     columns: {
@@ -66,81 +69,43 @@ export async function attemptsOf(
       ],
     },
     conditions: { log: () => sql`not ${delivered}` },
-    also: [eq(webhookAttempts.endpointId, endpointId)],
+    also: [eq(ofEndpoint, endpointId)],
   });
   const rows = await db
-    .select({
-      id,
-      attempt,
-      at,
-      delivered,
-      status,
-      fault,
-      excerpt,
-      milliseconds,
-      nextAt,
-      deliveryId: webhookDeliveries.id,
-      state: webhookDeliveries.state,
-      eventId: webhookEvents.id,
-      type: webhookEvents.type,
-      data: webhookEvents.data,
-      eventAt: webhookEvents.at,
-    })
+    .select({ ...columns, state: webhookDeliveries.state, event: webhookEvents })
     .from(webhookAttempts)
     .innerJoin(webhookDeliveries, eq(webhookDeliveries.id, webhookAttempts.deliveryId))
     .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
     .where(where)
     .orderBy(orderBy)
     .limit(limit);
-  return page(rows, ({ eventId, data, eventAt, ...one }) => ({
+  return page(rows, ({ event, ...one }) => ({
     ...one,
+    type: event.type,
     at: one.at.toISOString(),
-    nextAt: one.nextAt?.toISOString() ?? null,
-    messageId: messageId(eventId),
-    request: webhookBody(one.type, eventAt, data, env.PUBLIC_ORIGIN),
+    nextAt: isoOf(one.nextAt),
+    messageId: messageId(event.id),
+    request: webhookBody(event.type, event.at, event.data, env.PUBLIC_ORIGIN),
   }));
 }
 
 function listed(app: Reader) {
-  const { id, url, description, eventTypes, enabled, disabledReason, lastSuccessAt, failingSince } = webhookEndpoints;
   const dayAgo = new Date(app.now().getTime() - dayMs).toISOString();
   const deliveries = (state: string) =>
     sql<number>`(select count(*)::int from ${webhookDeliveries} d where d.endpoint_id = ${webhookEndpoints}."id" and d.state = '${sql.raw(state)}')`;
   return {
-    id,
-    url,
-    description,
-    eventTypes,
-    enabled,
-    disabledReason,
-    lastSuccessAt,
-    failingSince,
+    ...pickColumns(webhookEndpoints, ['id', 'url', 'description', 'eventTypes', 'enabled', 'disabledReason']),
+    ...pickColumns(webhookEndpoints, ['lastSuccessAt', 'failingSince']),
     waiting: deliveries('waiting'),
     failed: deliveries('failed'),
     recent: sql<number>`(select count(*)::int from ${webhookAttempts} a where a.endpoint_id = ${webhookEndpoints}."id" and a.at > ${dayAgo}::timestamptz)`,
   };
 }
 
-type Row = Omit<ListedEndpoint, 'lastSuccessAt' | 'failingSince'> & {
-  readonly lastSuccessAt: Date | null;
-  readonly failingSince: Date | null;
-};
+type Dated = Record<'lastSuccessAt' | 'failingSince', Date | null>;
 
-function toListedEndpoint(row: Row): ListedEndpoint {
-  const { id, url, description, eventTypes, enabled, disabledReason, waiting, failed, recent } = row;
-  return {
-    id,
-    url,
-    description,
-    eventTypes,
-    enabled,
-    disabledReason,
-    waiting,
-    failed,
-    recent,
-    lastSuccessAt: row.lastSuccessAt?.toISOString() ?? null,
-    failingSince: row.failingSince?.toISOString() ?? null,
-  };
+function toListedEndpoint<Row extends Dated>({ lastSuccessAt, failingSince, ...row }: Row) {
+  return { ...row, lastSuccessAt: isoOf(lastSuccessAt), failingSince: isoOf(failingSince) };
 }
 
 /** Names of endpoints by id: the description, or the URL without one. */

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, eq, sql } from 'drizzle-orm';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { users } from '#features/accounts/accounts.table.ts';
-import type { Changes, DetailsOf } from '#features/accounts/audit/audit-details.ts';
+import type { Changes } from '#features/accounts/audit/audit-details.ts';
 import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import { eventTypes } from '#features/webhooks/events/all-events.server.ts';
 import type { SaveResult, SaveRefusal } from '#features/webhooks/endpoint-results.ts';
@@ -44,7 +44,8 @@ export async function createEndpoint(
       })
       .returning({ id: webhookEndpoints.id });
     if (!made) throw new Error('An endpoint was not written.');
-    await recordChange(app, by, tx, 'webhook-created', made.id, { host: hostOf(checked.form) });
+    const details = { host: hostOf(checked.form) };
+    await recordAction(app, by, { action: 'webhook-created', subject: subjectOf(made.id), details }, tx);
     return { ok: true, id: made.id };
   });
 }
@@ -73,7 +74,8 @@ export async function changeEndpoint(
       .where(and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.version, version)))
       .returning({ version: webhookEndpoints.version });
     if (!saved || !before) return stale(tx, id, checked.form);
-    await recordChange(app, by, tx, 'webhook-changed', id, { changed: changesOf(before, checked.form) });
+    const details = { changed: changesOf(before, checked.form) };
+    await recordAction(app, by, { action: 'webhook-changed', subject: subjectOf(id), details }, tx);
     return { ok: true, version: saved.version };
   });
 }
@@ -114,26 +116,19 @@ async function changing(
   app: AppContext,
   by: TeamMember<'operations'>,
   id: string,
-  name: 'webhook-enabled' | 'webhook-disabled' | 'webhook-removed',
+  action: 'webhook-enabled' | 'webhook-disabled' | 'webhook-removed',
   change: (tx: Transaction) => Promise<boolean>,
 ): Promise<boolean> {
   if (!isUuid(id)) return false;
   return app.db.transaction(async (tx) => {
     const done = await change(tx);
-    if (done) await recordChange(app, by, tx, name, id);
+    if (done) await recordAction(app, by, { action, subject: subjectOf(id) }, tx);
     return done;
   });
 }
 
-function recordChange(
-  app: AppContext,
-  by: TeamMember<'operations'>,
-  tx: Transaction,
-  name: 'webhook-created' | 'webhook-changed' | 'webhook-enabled' | 'webhook-disabled' | 'webhook-removed',
-  id: string,
-  details?: DetailsOf<'webhook-created'>,
-): Promise<void> {
-  return recordAction(app, by, { action: name, subject: { kind: 'webhook', id }, details }, tx);
+function subjectOf(id: string) {
+  return { kind: 'webhook', id } as const;
 }
 
 type Checked = { readonly ok: true; readonly form: EndpointForm & { eventTypes: string[] } };
