@@ -6,6 +6,7 @@ import { signedHeaders } from '#features/webhooks/signature.server.ts';
 import { answerSeconds, webhookBody, nextAttempt, stillValid, deliveryVerdict } from '#features/webhooks/webhooks.ts';
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '#features/webhooks/webhooks.table.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { pickColumns } from '#server/db/query/columns.ts';
 import { reachOf } from '#server/outgoing/outgoing-address.ts';
 import { postOutgoing } from '#server/outgoing/post-outgoing.ts';
 
@@ -45,22 +46,10 @@ async function takeDue(app: AppContext): Promise<string[]> {
 type Due = Awaited<ReturnType<typeof readDue>>[number];
 
 async function readDue({ db }: AppContext, ids: readonly string[]) {
-  const { id, attempts, isTest } = webhookDeliveries;
-  const { url, secret, formerSecrets } = webhookEndpoints;
+  const { id, attempts, isTest, endpointId } = webhookDeliveries;
+  const endpoint = pickColumns(webhookEndpoints, ['url', 'secret', 'formerSecrets']);
   return db
-    .select({
-      id,
-      attempts,
-      isTest,
-      endpointId: webhookEndpoints.id,
-      url,
-      secret,
-      formerSecrets,
-      eventId: webhookEvents.id,
-      type: webhookEvents.type,
-      data: webhookEvents.data,
-      at: webhookEvents.at,
-    })
+    .select({ id, attempts, isTest, endpointId, ...endpoint, event: webhookEvents })
     .from(webhookDeliveries)
     .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
     .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
@@ -83,8 +72,8 @@ async function send(
 ): Promise<Pick<Attempt, 'status' | 'fault' | 'excerpt' | 'milliseconds'>> {
   const secrets = secretsOf(app, due, now);
   if (secrets === null) return { status: null, fault: 'secret', excerpt: '', milliseconds: 0 };
-  const body = webhookBody(due.type, due.at, due.data, app.env.PUBLIC_ORIGIN);
-  const id = messageId(due.eventId);
+  const body = webhookBody(due.event, app.env.PUBLIC_ORIGIN);
+  const id = messageId(due.event.id);
   const response = await postOutgoing({
     url: due.url,
     body,

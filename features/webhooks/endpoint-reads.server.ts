@@ -85,7 +85,7 @@ export async function attemptsOf(
     at: one.at.toISOString(),
     nextAt: isoOf(one.nextAt),
     messageId: messageId(event.id),
-    request: webhookBody(event.type, event.at, event.data, env.PUBLIC_ORIGIN),
+    request: webhookBody(event, env.PUBLIC_ORIGIN),
   }));
 }
 

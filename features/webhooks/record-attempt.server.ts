@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { failingDays, type AttemptFault, type DisabledReason } from '#features/webhooks/webhooks.ts';
+import { failingDays, type deliveryVerdict, type DisabledReason } from '#features/webhooks/webhooks.ts';
 import { webhookAttempts, webhookDeliveries, webhookEndpoints } from '#features/webhooks/webhooks.table.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -7,20 +7,10 @@ import { defineCounter } from '#server/telemetry/counters.ts';
 import { sendWebhookEmail } from '#features/webhooks/webhooks.jobs.server.ts';
 import { dayMs } from '#values/duration.ts';
 
-export interface Attempt {
-  readonly deliveryId: string;
-  readonly endpointId: string;
+export type Attempt = Omit<typeof webhookAttempts.$inferSelect, 'id' | 'delivered'> & {
   readonly isTest: boolean;
-  readonly attempt: number;
-  readonly at: Date;
-  readonly verdict: 'delivered' | 'failed' | 'gone';
-  readonly status: number | null;
-  readonly fault: AttemptFault | null;
-  readonly excerpt: string;
-  readonly milliseconds: number;
-  /** Next attempt; null after success or the last attempt. */
-  readonly nextAt: Date | null;
-}
+  readonly verdict: ReturnType<typeof deliveryVerdict>;
+};
 
 /**
  * Records an attempt, then schedules or ends the delivery and updates health. Disables endpoints that are gone or have

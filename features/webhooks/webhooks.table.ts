@@ -116,6 +116,7 @@ export const webhookAttempts = pgTable(
     fault: text('fault').$type<AttemptFault>(),
     excerpt: text('excerpt').notNull(),
     milliseconds: integer('milliseconds').notNull(),
+    /** Next attempt; null after success or the last attempt. */
     nextAt: timestampColumn('next_at'),
   },
   (table) => [

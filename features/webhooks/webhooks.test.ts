@@ -40,7 +40,10 @@ test('counts only a 2xx as a delivery, and not a redirect', () => {
 
 test('builds the body from the type, its timestamp and the data', () => {
   const at = new Date('2026-11-01T00:00:00.5Z');
-  const body = webhookBody('lead.created', at, { id: 'a', url: '/admin/leads/a' }, 'https://www.example.com');
+  const body = webhookBody(
+    { type: 'lead.created', at, data: { id: 'a', url: '/admin/leads/a' } },
+    'https://www.example.com',
+  );
   expect(body).toBe(
     '{"type":"lead.created","timestamp":"2026-11-01T00:00:00.500Z","data":{"id":"a","url":"https://www.example.com/admin/leads/a"}}',
   );

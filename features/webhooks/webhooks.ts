@@ -111,10 +111,16 @@ export function deliveryVerdict(status: number): 'delivered' | 'failed' | 'gone'
   return status === 410 ? 'gone' : 'failed';
 }
 
+interface StoredEvent {
+  readonly type: string;
+  readonly at: Date;
+  readonly data: object;
+}
+
 /** Identical bytes for each attempt. `origin` completes the address in the data, which is stored as a path. */
-export function webhookBody(type: string, at: Date, eventData: object, origin: string): string {
-  const url = 'url' in eventData && { url: new URL(String(eventData.url), origin).href };
-  return JSON.stringify({ type, timestamp: at.toISOString(), data: { ...eventData, ...url } });
+export function webhookBody({ type, at, data }: StoredEvent, origin: string): string {
+  const url = 'url' in data && { url: new URL(String(data.url), origin).href };
+  return JSON.stringify({ type, timestamp: at.toISOString(), data: { ...data, ...url } });
 }
 
 /** From the latest history. */

@@ -6,9 +6,10 @@ import {
   type ReceivedBooking,
 } from '#features/booking/booking.events.public.ts';
 import { bookingReference, receivedBooking } from '#features/booking/received-booking.public.server.ts';
-import { defineWebhookEvent, onRow } from '#features/webhooks/events/define-event.server.ts';
+import { leadCleared } from '#features/leads/leads.events.public.ts';
+import { defineWebhookEvent, onEvent, onRow } from '#features/webhooks/events/define-event.server.ts';
 import { field, pick, previousOf } from '#features/webhooks/events/fields.ts';
-import { answers, createdAt, lead, leadOf, onCleared, sender } from '#features/webhooks/events/lead-events.server.ts';
+import { answers, createdAt, lead, leadOf, readCleared, sender } from '#features/webhooks/events/lead-events.server.ts';
 
 const call = {
   ...lead,
@@ -62,7 +63,7 @@ export const bookingEvents = [
     subjectOf: ({ id }) => `booking ${id}`,
     from: [
       onRow(bookingReceived, (row) => (row.isNews ? createdCall(row) : null)),
-      onCleared('booking', receivedBooking, createdCall),
+      onEvent(leadCleared, readCleared('booking', receivedBooking, createdCall)),
     ],
   }),
   defineWebhookEvent({

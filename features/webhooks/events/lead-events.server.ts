@@ -47,19 +47,24 @@ export const answers = field.of(
 
 export const createdAt = field.time('When it was sent or added', '2026-11-21T22:48:11.020Z');
 
-/** Suspected spam, which was not reported when it came. */
-export function onCleared<Row, Data>(
+interface ClearedLead {
+  readonly kind: LeadKind;
+  readonly subjectId: string;
+}
+
+/** Reads a lead of this kind that was suspected spam, and so was not reported when it came. */
+export function readCleared<Row, Data>(
   kindOfLead: LeadKind,
   read: (tx: Transaction, submissionId: string) => Promise<Row | null>,
   toData: (row: Row) => Data,
 ) {
-  return onEvent(leadCleared, (cleared, tx) => {
-    if (cleared.kind !== kindOfLead) return null;
+  return ({ kind: cleared, subjectId }: ClearedLead, tx: Transaction) => {
+    if (cleared !== kindOfLead) return null;
     return async () => {
-      const row = await read(tx, cleared.subjectId);
+      const row = await read(tx, subjectId);
       return row === null ? [] : [toData(row)];
     };
-  });
+  };
 }
 
 const intake = {
@@ -146,8 +151,8 @@ export const leadEvents = [
       onEvent(leadsEntered, ({ entries }) => () => {
         return entries.map((row) => pick(manual, { ...row, ...leadOf(row.id, null), kind: 'manual' }));
       }),
-      onCleared('intake', receivedIntake, intakeLead),
-      onCleared('contact', receivedMessage, contactLead),
+      onEvent(leadCleared, readCleared('intake', receivedIntake, intakeLead)),
+      onEvent(leadCleared, readCleared('contact', receivedMessage, contactLead)),
     ],
   }),
   defineWebhookEvent({
