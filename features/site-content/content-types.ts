@@ -12,6 +12,8 @@ import {
 
 const required = { required: true } as const;
 
+const stepNumbers = ['1', '2', '3', '4', '5', '6'];
+
 const person = {
   name: line('Name'),
   role: line('Role', required),
@@ -53,10 +55,11 @@ export const contentTypes = {
         kind: 'rows',
         label: 'Workflow',
         hint: 'The steps in order, as they are drawn.',
-        most: 6,
+        most: stepNumbers.length,
         columns: { label: 'Step', event: 'What happens' },
         ...required,
       },
+      personStep: choice('Step by a person', stepNumbers.map(same), { hint: 'Set apart from the automated steps.' }),
       measures: {
         kind: 'rows',
         label: 'Numbers',

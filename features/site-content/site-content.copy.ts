@@ -17,6 +17,7 @@ export const storiesCopy = {
   problem: 'The problem',
   solution: 'What we built',
   workflow: 'The workflow',
+  byPerson: 'A person decides',
   numbers: 'The result',
   before: 'Before',
   after: 'After',
@@ -55,6 +56,10 @@ export const teamCopy = {
   sampleTitle: 'Our team',
   description: `Who you work with at ${site.name}: the people who design, build, and run your workflows, with what they do and what they write.`,
   lead: 'You talk to the person who builds your workflow.',
+  run: {
+    title: 'Who does what in a run',
+    lead: 'The workflow does the routine steps. Your team makes the decisions, and ours fixes what breaks.',
+  },
   back: 'The whole team',
   one: (name: string, role: string) =>
     `${name}, ${role} at ${site.name}: what they do, what they write, and how they help clients automate work.`,

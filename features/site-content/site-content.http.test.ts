@@ -35,6 +35,8 @@ test('shows nothing while a type is empty, and everything within a second after 
   expect(after.split(`href="${story}"`)).toHaveLength(2);
   expect(await textOf('/customers')).toContain('<h1>Customer stories</h1>');
   expect(await textOf('/team')).toContain('<h1>Our team</h1>');
+  // Each story with its run.
+  expect((await textOf('/customers')).split('<figure class="run-figure"')).toHaveLength(3);
   await site.query('update content_items set is_sample = false');
   await site.app.changes.announce(site.app.db, 'site');
   // Of the industry and of the plan.

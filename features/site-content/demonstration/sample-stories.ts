@@ -19,9 +19,10 @@ export const sampleStories: readonly ContentOf<'story'>[] = [
       { label: 'Month ends', event: 'A schedule starts one run per client' },
       { label: 'Figures collected', event: 'Four ad platforms, one table' },
       { label: 'Checked', event: 'Unusual changes are marked' },
-      { label: 'Approved by a person', event: 'The account manager adds the commentary' },
+      { label: 'Approved', event: 'The account manager adds the commentary' },
       { label: 'Sent', event: 'The client gets the report, the log keeps a copy' },
     ],
+    personStep: '4',
     measures: [
       { label: 'Work per client and month', before: '3 hours', after: '25 minutes' },
       { label: 'Reports delivered by', before: 'the 9th', after: 'the 2nd' },
@@ -51,9 +52,10 @@ export const sampleStories: readonly ContentOf<'story'>[] = [
       { label: 'Request received', event: 'An email in any format' },
       { label: 'Read', event: 'Origin, destination, weight, date' },
       { label: 'Priced', event: 'Three carriers and the margin' },
-      { label: 'Checked by a person', event: 'A broker edits and approves' },
+      { label: 'Checked', event: 'A broker edits and approves' },
       { label: 'Quote sent', event: 'And written to the CRM' },
     ],
+    personStep: '4',
     measures: [
       { label: 'Median time to a quote', before: '5 hours', after: '20 minutes' },
       { label: 'Requests answered the same day', before: '61%', after: '97%' },

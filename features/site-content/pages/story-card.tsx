@@ -1,12 +1,17 @@
+import type { ReactNode } from 'react';
 import { contentPath } from '#features/site-content/content-paths.ts';
 import { choiceCopy, contentTypes, type ContentItem } from '#features/site-content/content-types.ts';
 import { SampleLabel } from '#features/site-content/pages/page-parts.tsx';
 import { storiesCopy as copy } from '#features/site-content/site-content.copy.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
+interface StoryCardProps {
+  readonly story: ContentItem<'story'>;
+  readonly children?: ReactNode;
+}
+
 /** The whole card is a link. */
-function StoryCard({ story: { slug, isSample, data } }: { readonly story: ContentItem<'story'> }) {
-  const [measure] = data.measures;
+export function StoryCard({ story: { slug, isSample, data }, children }: StoryCardProps) {
   return (
     <article className="story-card">
       <p className="data">
@@ -16,12 +21,7 @@ function StoryCard({ story: { slug, isSample, data } }: { readonly story: Conten
         <a href={contentPath('story', slug)}>{data.title}</a>
       </h3>
       <p className="soft">{data.summary}</p>
-      {measure && (
-        <p className="story-card-measure">
-          <span className="data">{measure.label}</span>
-          <Change {...measure} />
-        </p>
-      )}
+      {children}
     </article>
   );
 }
@@ -47,19 +47,20 @@ export function RelatedStories({ stories }: RelatedStoriesProps) {
   return (
     <section className="related-stories page-width screen-only" aria-labelledby="related-stories-title">
       <h2 id="related-stories-title">{stories.length === 1 ? copy.related : copy.relatedMany}</h2>
-      <StoryList stories={stories} />
+      <ul className="content-cards" data-min="l">
+        {stories.map((story) => (
+          <li key={story.id}>
+            <StoryCard story={story}>
+              {story.data.measures.slice(0, 1).map((measure) => (
+                <p key={measure.label} className="story-card-measure">
+                  <span className="data">{measure.label}</span>
+                  <Change {...measure} />
+                </p>
+              ))}
+            </StoryCard>
+          </li>
+        ))}
+      </ul>
     </section>
-  );
-}
-
-export function StoryList({ stories }: RelatedStoriesProps) {
-  return (
-    <ul className="content-cards" data-min="l">
-      {stories.map((story) => (
-        <li key={story.id}>
-          <StoryCard story={story} />
-        </li>
-      ))}
-    </ul>
   );
 }

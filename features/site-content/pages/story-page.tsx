@@ -2,8 +2,9 @@ import './story-page.css';
 import type { ComponentProps, ReactNode } from 'react';
 import { href } from 'react-router';
 import { choiceCopy, contentTypes, type ContentItem } from '#features/site-content/content-types.ts';
-import { ContentHead, Paragraphs, SampleLabel, Who } from '#features/site-content/pages/page-parts.tsx';
 import { Change } from '#features/site-content/pages/story-card.tsx';
+import { ContentHead, Paragraphs, SampleLabel, Who } from '#features/site-content/pages/page-parts.tsx';
+import { StoryRun } from '#features/site-content/pages/story-run.tsx';
 import { storiesCopy as copy } from '#features/site-content/site-content.copy.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Cluster } from '#ui/layout/layout.tsx';
@@ -18,7 +19,8 @@ interface StoryPageProps {
   readonly booking: ComponentProps<typeof ButtonLink>;
 }
 
-export function StoryPage({ story: { isSample, data }, booking }: StoryPageProps) {
+export function StoryPage({ story, booking }: StoryPageProps) {
+  const { isSample, data } = story;
   return (
     <article className="content-page page-width">
       <WayBack href={href('/customers')}>{copy.back}</WayBack>
@@ -46,13 +48,13 @@ export function StoryPage({ story: { isSample, data }, booking }: StoryPageProps
           {copy.measured}: {data.measured}
         </p>
       </Part>
+      <Facts labels="above" className="story-facts">
+        <Fact label={copy.facts.customer}>{data.customer}</Fact>
+        <Fact label={copy.facts.industry}>{choiceCopy(industry.options, data.industry)}</Fact>
+        <Fact label={copy.facts.area}>{data.area}</Fact>
+        {data.plan && <Fact label={copy.facts.plan}>{choiceCopy(plan.options, data.plan)}</Fact>}
+      </Facts>
       <div className="story-body">
-        <Facts labels="above" className="story-facts">
-          <Fact label={copy.facts.customer}>{data.customer}</Fact>
-          <Fact label={copy.facts.industry}>{choiceCopy(industry.options, data.industry)}</Fact>
-          <Fact label={copy.facts.area}>{data.area}</Fact>
-          {data.plan && <Fact label={copy.facts.plan}>{choiceCopy(plan.options, data.plan)}</Fact>}
-        </Facts>
         <div>
           <Part id="problem" title={copy.problem}>
             <Paragraphs>{data.problem}</Paragraphs>
@@ -61,17 +63,10 @@ export function StoryPage({ story: { isSample, data }, booking }: StoryPageProps
             <Paragraphs>{data.solution}</Paragraphs>
           </Part>
         </div>
+        <Part id="workflow" title={copy.workflow}>
+          <StoryRun story={story} />
+        </Part>
       </div>
-      <Part id="workflow" title={copy.workflow}>
-        <ol className="story-line">
-          {data.steps.map(({ label, event }) => (
-            <li key={label}>
-              <b>{label}</b>
-              <span>{event}</span>
-            </li>
-          ))}
-        </ol>
-      </Part>
       {data.quote && (
         <figure className="story-quote">
           <blockquote>

@@ -1,7 +1,9 @@
 import { href } from 'react-router';
+import { sampleRun } from '#content/sample-runs.ts';
 import { contentPath } from '#features/site-content/content-paths.ts';
 import type { ContentItem } from '#features/site-content/content-types.ts';
 import { ContentHead, listTitle, Paragraphs, SampleLabel } from '#features/site-content/pages/page-parts.tsx';
+import { SampleRunFigure } from '#features/site-content/pages/sample-run.tsx';
 import { teamCopy as copy } from '#features/site-content/site-content.copy.ts';
 import { WayBack } from '#ui/page/way-back.tsx';
 
@@ -11,20 +13,32 @@ export function TeamPage({ people }: { readonly people: readonly Person[] }) {
   return (
     <div className="content-page page-width">
       <ContentHead eyebrow={copy.eyebrow} title={listTitle(copy, people)} lead={copy.lead} />
-      <h2 className="visually-hidden">{copy.eyebrow}</h2>
-      <ul className="content-cards" data-min="m">
-        {people.map(({ id, slug, isSample, data }) => (
-          <li key={id} className="story-card">
-            <Portrait {...data} />
-            <h3>
-              <a href={contentPath('person', slug)}>{data.name}</a>
-            </h3>
-            <p className="soft">
-              {data.role} <SampleLabel isSample={isSample} />
-            </p>
-          </li>
-        ))}
-      </ul>
+      <div className="team-page">
+        <section>
+          <h2 className="visually-hidden">{copy.eyebrow}</h2>
+          <ul className="team-people">
+            {people.map(({ id, slug, isSample, data }) => (
+              <li key={id} className="story-card">
+                <Portrait {...data} />
+                <div>
+                  <h3>
+                    <a href={contentPath('person', slug)}>{data.name}</a>
+                  </h3>
+                  <p className="soft">
+                    {data.role} <SampleLabel isSample={isSample} />
+                  </p>
+                </div>
+                <p className="soft small">{data.about.split(/\n\s*\n/)[0]}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section>
+          <h2>{copy.run.title}</h2>
+          <p className="soft">{copy.run.lead}</p>
+          <SampleRunFigure run={sampleRun} />
+        </section>
+      </div>
     </div>
   );
 }
