@@ -21,7 +21,7 @@ export function RunFigure({ caption, isSample = false, steps, outcome = [] }: Ru
   return (
     <figure className="run-figure">
       <figcaption>
-        <b>{caption}</b> {isSample && sampleCopy}
+        <b>{caption}</b> {isSample && <span>{sampleCopy}</span>}
       </figcaption>
       <ol>
         {steps.map(({ label, detail, by, took }, index) => (
