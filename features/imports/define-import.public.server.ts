@@ -4,17 +4,15 @@ import * as z from 'zod/mini';
 import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import type { Right } from '#features/accounts/rights/roles.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import type { ListLine } from '#features/imports/files/list-lines.ts';
 import { readList } from '#features/imports/files/read-list.server.ts';
 import {
   bytesOf,
   importsKeptDays,
   type ImportMapping,
-  type ImportState,
   type OpenImportResult,
   type ReviewedImport,
 } from '#features/imports/imports.public.ts';
-import { judging, readLines, setVerdict } from '#features/imports/import-lines.server.ts';
+import { lockList, readLines, setVerdict } from '#features/imports/import-lines.server.ts';
 import type {
   ImportedLine,
   ImportParts,
@@ -23,6 +21,7 @@ import type {
   ListRow,
   ListTable,
 } from '#features/imports/import-parts.server.ts';
+import { countStored, defineJudging } from '#features/imports/judge-list.server.ts';
 import { likelyMapping } from '#features/imports/likely-mapping.ts';
 import { cleanLine } from '#forms/text.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -36,7 +35,8 @@ const pageSize = 100;
 
 /**
  * An uploaded list of people: its columns are guessed, each line is judged and reviewed before anything is written, and a
- * job writes the lines to add, some per transaction together with the progress, so that a killed run resumes.
+ * job writes the lines to add, some per transaction together with the progress, so that a killed run resumes. A job also
+ * judges the lines of a long list; a killed run begins anew.
  */
 export function defineImport<
   Field extends string,
@@ -49,17 +49,15 @@ export function defineImport<
   type Verdict = Known | 'added' | 'repeated' | 'invalid' | 'undone';
   type Mapping = ImportMapping<Field | 'email'>;
   type List = Lists['$inferSelect'] & ListRow<Field>;
-  const { limits, chunk, verdicts } = parts;
+  const { limits, chunk, chunks, verdicts } = parts;
   const lists: ListTable = parts.lists;
   const lines: LineTable = parts.lines;
   const fields = ['email', ...Object.keys(parts.columns)];
   const written: readonly Verdict[] = ['added', ...parts.written];
+  const judging = defineJudging<Field, Known, Entry>(parts);
   const isOpen = (id: string) => and(eq(lists.id, id), eq(lists.state, 'open'));
 
-  /**
-   * Guesses the columns and judges each line, some per transaction: on the embedded engine other requests wait for the
-   * same connection. Adds nobody.
-   */
+  /** Guesses the columns and stores the lines, then judges a short list; a job judges a long one. Adds nobody. */
   async function open(
     app: AppContext,
     by: Importer,
@@ -69,16 +67,16 @@ export function defineImport<
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
     const read = await readList({ bytes, maxLines: limits.lines, chunk });
     if (!read.ok) return read;
-    const { columns, email, chunks } = read.list;
+    const { columns, email } = read.list;
     const mapping = likelyMapping(columns, email, parts.columns);
     const name = cleanLine(fileName).slice(0, 200) || 'Pasted list';
     const row = { fileName: name, columns, mapping, state: 'reading', createdBy: by.user.id, createdAt: app.now() };
     const [list] = await app.db.insert<PgTable>(lists).values(row).returning({ id: lists.id });
     if (!list) throw new Error('an import was not written');
     const id = String(list.id);
-    const judge = await judging(app, parts, { id, columns, mapping });
-    for (const some of chunks) await app.db.transaction((tx) => judge(tx, JSON.parse(some) as ListLine[]));
-    await app.db.update<PgTable>(lists).set({ state: 'open' }).where(eq(lists.id, id));
+    for (const { upTo, lines: text } of read.list.chunks)
+      await app.db.insert<PgTable>(chunks).values({ importId: id, upTo, lines: sql`${text}::jsonb` });
+    await app.db.transaction((tx) => judging.judgeOrQueue(app, tx, id));
     return { ok: true, id };
   }
 
@@ -88,36 +86,16 @@ export function defineImport<
     return list.ok ? open(app, by, list.fileName, list.bytes) : list;
   }
 
-  async function lockedList(tx: Transaction, id: string, state: ImportState) {
-    const isIt = and(eq(lists.id, id), eq(lists.state, state));
-    const [list] = await tx.select().from<PgTable>(lists).where(isIt).for('update');
-    return list as List | undefined;
-  }
-
   /** Judges all lines again. False if the list is no longer under review, or has no such column. */
   async function map(app: AppContext, id: string, mapping: Mapping): Promise<boolean> {
-    const list = await app.db.transaction(async (tx) => {
-      const found = await lockedList(tx, id, 'open');
-      if (!found || mapping.email === undefined) return undefined;
-      if (Object.values<number | undefined>(mapping).some((at = -1) => found.columns[at] === undefined))
-        return undefined;
+    return app.db.transaction(async (tx) => {
+      const list = await lockList<List>(tx, lists, id, 'open');
+      if (!list || mapping.email === undefined) return false;
+      if (Object.values<number | undefined>(mapping).some((at = -1) => list.columns[at] === undefined)) return false;
       await tx.update<PgTable>(lists).set({ mapping, state: 'reading' }).where(eq(lists.id, id));
-      return found;
+      await judging.judgeOrQueue(app, tx, id);
+      return true;
     });
-    if (!list) return false;
-    const judge = await judging(app, parts, { id, columns: list.columns, mapping });
-    const judgeSome = async (tx: Transaction, after: number) => {
-      const some = await readLines<Verdict>(tx, lines, id, { after, limit: chunk });
-      const sound = some.flatMap(({ line: number, cells }) => (cells === null ? [] : [{ number, cells }]));
-      if (sound.length > 0) await judge(tx, sound);
-      return some.length < chunk ? undefined : some.at(-1)?.line;
-    };
-    for (let after: number | undefined = -1; after !== undefined;) {
-      const from: number = after;
-      after = await app.db.transaction((tx) => judgeSome(tx, from));
-    }
-    await app.db.update<PgTable>(lists).set({ state: 'open' }).where(eq(lists.id, id));
-    return true;
   }
 
   /** Reads the review form: the column of each field, if it has one. */
@@ -131,7 +109,8 @@ export function defineImport<
 
   /** Not while it is being written. */
   async function drop({ db }: AppContext, id: string): Promise<boolean> {
-    const { rowCount } = await db.delete(lists).where(isOpen(id));
+    const isUnwritten = and(eq(lists.id, id), inArray(lists.state, ['open', 'reading']));
+    const { rowCount } = await db.delete(lists).where(isUnwritten);
     return rowCount === 1;
   }
 
@@ -145,6 +124,7 @@ export function defineImport<
         .set({ ...set, state: 'writing' })
         .where(isOpen(id));
       if (rowCount !== 1) return false;
+      await tx.delete(chunks).where(eq(chunks.importId, id));
       await app.jobs.send(tx, job, { importId: id });
       await recordAction(app, by, action(count), tx);
       return true;
@@ -181,7 +161,7 @@ export function defineImport<
   /** Takes the import back, some lines per transaction. False if it is not finished, or was undone. */
   async function undo(app: AppContext, by: Importer, id: string, action: ImportStart['action']): Promise<boolean> {
     const undoSome = async (tx: Transaction, after: number) => {
-      const list = await lockedList(tx, id, 'done');
+      const list = await lockList<List>(tx, lists, id, 'done');
       if (list === undefined) return null;
       const some = await readLines<Verdict>(tx, lines, id, { verdicts: written, after, limit: chunk });
       const last = some.at(-1);
@@ -207,7 +187,7 @@ export function defineImport<
     z.object({ importId: z.string() }),
     async (app, { importId: id }) => {
       const writeChunk = async (tx: Transaction) => {
-        const list = await lockedList(tx, id, 'writing');
+        const list = await lockList<List>(tx, lists, id, 'writing');
         if (list === undefined) return false;
         const some = await readLines<Verdict>(tx, lines, id, { after: list.writtenTo, limit: chunk });
         const last = some.at(-1);
@@ -230,7 +210,10 @@ export function defineImport<
     { label: parts.job.label },
   );
 
-  /** The page of lines that an address with `verdict` and `after` shows. Undefined if the list no longer exists. */
+  /**
+   * The page of lines that an address with `verdict` and `after` shows; none while they are judged. Undefined if the list
+   * no longer exists.
+   */
   async function review(
     { db }: Pick<AppContext, 'db'>,
     id: string | undefined,
@@ -240,20 +223,23 @@ export function defineImport<
     const verdict = verdicts.find((one) => one === params.get('verdict')) ?? null;
     const requested = Number(params.get('after'));
     const after = Number.isInteger(requested) && requested > 0 && requested < 2 ** 31 ? requested : 0;
-    const [[list], counted, some] = await Promise.all([
-      db.select().from<PgTable>(lists).where(eq(lists.id, id)),
-      db
-        .select({
-          verdict: lines.verdict,
-          count: sql<number>`count(*)::int`,
-          last: sql<number>`max(${lines.line})`,
-        })
-        .from<PgTable>(lines)
-        .where(eq(lines.importId, id))
-        .groupBy(lines.verdict),
-      readLines<Verdict>(db, lines, id, { ...(verdict && { verdicts: [verdict] }), after, limit: pageSize + 1 }),
-    ]);
+    const [list] = await db.select().from<PgTable>(lists).where(eq(lists.id, id));
     if (!list) return undefined;
+    const isReading = list['state'] === 'reading';
+    const [counted, some] = isReading
+      ? [[], []]
+      : await Promise.all([
+          db
+            .select({
+              verdict: lines.verdict,
+              count: sql<number>`count(*)::int`,
+              last: sql<number>`max(${lines.line})`,
+            })
+            .from<PgTable>(lines)
+            .where(eq(lines.importId, id))
+            .groupBy(lines.verdict),
+          readLines<Verdict>(db, lines, id, { ...(verdict && { verdicts: [verdict] }), after, limit: pageSize + 1 }),
+        ]);
     const counts = Object.fromEntries(
       verdicts.map((one) => [one, counted.find((row) => row.verdict === one)?.count ?? 0]),
     ) as Record<Verdict, number>;
@@ -263,12 +249,12 @@ export function defineImport<
       after,
       lines: some.slice(0, pageSize).map(({ cells: _, ...line }) => line),
       next: some.length > pageSize ? (some[pageSize - 1]?.line ?? null) : null,
-      lastLine: Math.max(0, ...counted.map(({ last }) => last)),
+      lastLine: isReading ? await countStored(db, chunks, id) : Math.max(0, ...counted.map(({ last }) => last)),
     };
     return Object.assign(list as Lists['$inferSelect'] & ReviewedImport<Field | 'email', Verdict>, page);
   }
 
-  return { open, receive, map, readMapping, drop, begin, undo, job, review };
+  return { open, receive, map, readMapping, drop, begin, undo, judgingJob: judging.job, job, review };
 }
 
 /** Deletes lists that were read too long ago, whether they were imported or never finished. */

@@ -1,15 +1,7 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Right } from '#features/accounts/rights/roles.ts';
-import type { ListLine } from '#features/imports/files/list-lines.ts';
-import type {
-  ImportParts,
-  LineReading,
-  LineTable,
-  ListRow,
-  ListTable,
-  WrittenLine,
-} from '#features/imports/import-parts.server.ts';
+import type { LineTable, ListTable, WrittenLine } from '#features/imports/import-parts.server.ts';
+import type { ImportState } from '#features/imports/imports.public.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Transaction } from '#server/db/database.ts';
 
@@ -50,43 +42,14 @@ export async function setVerdict(
   await tx.update<PgTable>(lines).set({ verdict }).where(isThose);
 }
 
-/** Returns the judge of the lines of a list, some at a time, who stores them. */
-export async function judging<Field extends string, Known extends string, Entry extends { readonly email: string }>(
-  app: AppContext,
-  parts: ImportParts<Field, Known, ListTable, Entry, Right>,
-  list: Pick<ListRow<Field>, 'id' | 'columns' | 'mapping'>,
-) {
-  const { lines } = parts;
-  const read = await parts.reader(app, app.db, list);
-  const earlier = new Set<string>();
-  const text = sql.identifier(lines.text.name);
-  return async (tx: Transaction, some: readonly ListLine[]): Promise<void> => {
-    const readings = some.map(({ number, cells, fault }) => {
-      const reading: LineReading<Entry, Known> = fault === undefined ? read(cells) : { entry: null, note: fault };
-      return { number, cells, isFaulty: fault !== undefined, ...reading };
-    });
-    const emails = readings.flatMap(({ entry }) => entry?.email ?? []);
-    const known = await parts.known(app, tx, emails);
-    const verdictOf = ({ entry, verdict }: LineReading<Entry, Known>) => {
-      if (entry === null) return 'invalid';
-      if (earlier.has(entry.email)) return 'repeated';
-      earlier.add(entry.email);
-      return known.get(entry.email) ?? verdict ?? 'added';
-    };
-    const judged = readings.map(({ number: line, cells, isFaulty, ...reading }) => ({
-      line,
-      cells: isFaulty ? null : cells,
-      verdict: verdictOf(reading),
-      text: parts.text(reading.entry, cells, list.mapping),
-      reason: reading.note?.slice(0, 500) ?? null,
-    }));
-    // One parameter: six for each line took most of the time of an import.
-    await tx.execute(sql`
-      insert into ${lines} (import_id, line, cells, verdict, ${text}, reason)
-      select ${list.id}::uuid, line, cells, verdict, text, reason
-      from jsonb_to_recordset(${JSON.stringify(judged)}::jsonb)
-        as judged (line int, cells jsonb, verdict text, text text, reason text)
-      on conflict (import_id, line)
-        do update set verdict = excluded.verdict, ${text} = excluded.${text}, reason = excluded.reason`);
-  };
+/** Locks a list in a state, so that only one run writes its lines. */
+export async function lockList<Row>(
+  tx: Transaction,
+  lists: ListTable,
+  id: string,
+  state: ImportState,
+): Promise<Row | undefined> {
+  const isIt = and(eq(lists.id, id), eq(lists.state, state));
+  const [list] = await tx.select().from<PgTable>(lists).where(isIt).for('update');
+  return list as Row | undefined;
 }

@@ -12,6 +12,9 @@ export type ListTable = PgTable &
   Columns<'id' | 'fileName' | 'columns' | 'mapping' | 'state' | 'writtenTo' | 'createdBy' | 'createdAt' | 'finishedAt'>;
 export type LineTable = PgTable & Columns<'importId' | 'line' | 'cells' | 'text' | 'verdict' | 'reason'>;
 
+/** The lines of a list as they were uploaded, `ListLine`s: `upTo` is the number of lines up to the last of a row. */
+export type ChunkTable = PgTable & Columns<'importId' | 'upTo' | 'lines'>;
+
 export interface ListRow<Field extends string> {
   readonly id: string;
   readonly columns: readonly ListColumn[];
@@ -51,6 +54,7 @@ export interface ImportParts<
   readonly right: Needed;
   readonly lists: Lists;
   readonly lines: LineTable;
+  readonly chunks: ChunkTable;
   readonly limits: ImportLimits;
   /** Lines per statement and transaction. */
   readonly chunk: number;
@@ -87,6 +91,8 @@ export interface ImportParts<
     list: Lists['$inferSelect'],
     some: readonly WrittenLine[],
   ) => Promise<readonly number[]>;
+  /** The jobs that judge a long list, and that write one. */
+  readonly judging: { readonly name: string; readonly label: string };
   readonly job: { readonly name: string; readonly label: string };
 }
 

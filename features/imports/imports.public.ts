@@ -1,3 +1,5 @@
+export type { ListLine } from '#features/imports/files/list-lines.ts';
+
 export interface ListColumn {
   readonly name: string;
   /** Some of its values. */
@@ -12,7 +14,7 @@ export function isOfColleague(heading: string): boolean {
 }
 
 /**
- * `reading`: lines are being judged, and stay so if that is cut off, `open`: under review, `writing`: job running, `done`:
+ * `reading`: lines are being judged, by a job if there are many, `open`: under review, `writing`: job running, `done`:
  * finished, `undone`: taken back.
  */
 export type ImportState = 'reading' | 'open' | 'writing' | 'done' | 'undone';
@@ -65,6 +67,7 @@ export interface ReviewedImport<Field extends string, Verdict extends string> {
   readonly mapping: ImportMapping<Field>;
   readonly state: ImportState;
   readonly counts: Readonly<Record<Verdict, number>>;
+  /** The last line written, of `lastLine`. In the state `reading`: the number of lines judged, of all. */
   readonly writtenTo: number;
   readonly lastLine: number;
   /** The verdict that is shown; null for all. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { CampaignAudience, CampaignState } from '#features/newsletter/campaigns/campaigns.ts';
-import type { ImportMapping, ImportState, ListColumn } from '#features/imports/imports.public.ts';
+import type { ImportMapping, ImportState, ListColumn, ListLine } from '#features/imports/imports.public.ts';
 import type { SubscriberField, SubscriberVerdict } from '#features/newsletter/import/subscriber-import.ts';
 import type { DigestArticle } from '#features/newsletter/digest/digest.ts';
 import {
@@ -203,13 +203,27 @@ export const newsletterImports = pgTable(
     consentSource: text('consent_source').notNull().default(''),
     consentAt: timestampColumn('consent_at'),
     state: text('state').$type<ImportState>().notNull().default('open'),
-    /** Last line written. */
+    /** Last line written; while lines are judged, how many. */
     writtenTo: integer('written_to').notNull().default(0),
     createdBy: text('created_by').notNull(),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
     finishedAt: timestampColumn('finished_at'),
   },
   (table) => [...textLengths(table)],
+);
+
+/** The lines as uploaded, some per row, to be judged again for other columns. Deleted when the import begins. */
+export const newsletterImportChunks = pgTable(
+  'newsletter_import_chunks',
+  {
+    importId: uuid('import_id')
+      .notNull()
+      .references(() => newsletterImports.id, { onDelete: 'cascade' }),
+    /** The number of lines up to the last one of this row. */
+    upTo: integer('up_to').notNull(),
+    lines: jsonb('lines').$type<readonly ListLine[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.upTo] })],
 );
 
 export const newsletterImportLines = pgTable(

@@ -1016,6 +1016,13 @@ CREATE TABLE "uploaded_files" (
 	CONSTRAINT "uploaded_files_store_url_bytes" CHECK (octet_length("uploaded_files"."store_url") <= 8000)
 );
 --> statement-breakpoint
+CREATE TABLE "lead_import_chunks" (
+	"import_id" uuid NOT NULL,
+	"up_to" integer NOT NULL,
+	"lines" jsonb NOT NULL,
+	CONSTRAINT "lead_import_chunks_import_id_up_to_pk" PRIMARY KEY("import_id","up_to")
+);
+--> statement-breakpoint
 CREATE TABLE "lead_import_lines" (
 	"import_id" uuid NOT NULL,
 	"line" integer NOT NULL,
@@ -1342,6 +1349,13 @@ CREATE TABLE "newsletter_erased" (
 	"code" text PRIMARY KEY NOT NULL,
 	"erased_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "newsletter_erased_code_bytes" CHECK (octet_length("newsletter_erased"."code") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "newsletter_import_chunks" (
+	"import_id" uuid NOT NULL,
+	"up_to" integer NOT NULL,
+	"lines" jsonb NOT NULL,
+	CONSTRAINT "newsletter_import_chunks_import_id_up_to_pk" PRIMARY KEY("import_id","up_to")
 );
 --> statement-breakpoint
 CREATE TABLE "newsletter_import_lines" (
@@ -1679,6 +1693,7 @@ ALTER TABLE "article_revisions" ADD CONSTRAINT "article_revisions_article_id_art
 ALTER TABLE "article_readers" ADD CONSTRAINT "article_readers_article_id_articles_id_fk" FOREIGN KEY ("article_id") REFERENCES "public"."articles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "intake_drafts" ADD CONSTRAINT "intake_drafts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "uploaded_files" ADD CONSTRAINT "uploaded_files_submission_id_intake_submissions_id_fk" FOREIGN KEY ("submission_id") REFERENCES "public"."intake_submissions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lead_import_chunks" ADD CONSTRAINT "lead_import_chunks_import_id_lead_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."lead_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lead_import_lines" ADD CONSTRAINT "lead_import_lines_import_id_lead_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."lead_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lead_answers" ADD CONSTRAINT "lead_answers_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lead_emails" ADD CONSTRAINT "lead_emails_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1693,6 +1708,7 @@ ALTER TABLE "reply_signatures" ADD CONSTRAINT "reply_signatures_user_id_users_id
 ALTER TABLE "lead_tasks" ADD CONSTRAINT "lead_tasks_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lead_tasks" ADD CONSTRAINT "lead_tasks_assignee_id_users_id_fk" FOREIGN KEY ("assignee_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "newsletter_deliveries" ADD CONSTRAINT "newsletter_deliveries_subscription_id_newsletter_subscriptions_id_fk" FOREIGN KEY ("subscription_id") REFERENCES "public"."newsletter_subscriptions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "newsletter_import_chunks" ADD CONSTRAINT "newsletter_import_chunks_import_id_newsletter_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."newsletter_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "newsletter_import_lines" ADD CONSTRAINT "newsletter_import_lines_import_id_newsletter_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."newsletter_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notice_preferences" ADD CONSTRAINT "notice_preferences_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notices" ADD CONSTRAINT "notices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

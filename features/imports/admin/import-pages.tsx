@@ -9,8 +9,10 @@ import {
   type VerdictCopy,
 } from '#features/imports/imports.public.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
+import { DiscardList } from '#features/imports/admin/import-forms.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
+import { Progress } from '#ui/feedback/progress.tsx';
 import { State } from '#ui/feedback/state.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -95,7 +97,7 @@ interface ImportReviewProps<Verdict extends string> {
 
 /** The verdict of each line, before and after writing. */
 export function ImportReview<Verdict extends string>({
-  list: { state, counts, verdict: shown, lines, after, next },
+  list: { state, counts, writtenTo, lastLine, verdict: shown, lines, after, next },
   verdicts,
   path,
   subject,
@@ -104,8 +106,8 @@ export function ImportReview<Verdict extends string>({
   children,
 }: ImportReviewProps<Verdict>) {
   const reload = useReload();
-  const isReviewed = state !== 'reading' && state !== 'open';
   usePolling(state === 'writing' || state === 'reading', reload);
+  if (state === 'reading') return <Reading read={writtenTo} total={lastLine} />;
   const isShown = (one: Verdict) => one !== 'undone' || state === 'undone';
   const columns = [{ label: subject }, { label: 'Result' }, { label: 'Line', holds: 'number' as const }];
   const hrefTo = (verdict: Verdict | null, from?: number) => {
@@ -116,7 +118,7 @@ export function ImportReview<Verdict extends string>({
   };
   return (
     <Stack gap="8">
-      {isReviewed && written}
+      {state !== 'open' && written}
       <MetricStrip label="Lines by result">
         {verdictsOf(verdicts)
           .filter(isShown)
@@ -155,6 +157,28 @@ export function ImportReview<Verdict extends string>({
         )}
         <Pager first={after === 0 ? null : hrefTo(shown)} next={next === null ? null : hrefTo(shown, next)} />
       </section>
+    </Stack>
+  );
+}
+
+/** Without scripts, the page reloads itself. */
+function Reading({ read, total }: { readonly read: number; readonly total: number }) {
+  const { Form } = useRetryingFetcher();
+  return (
+    <Stack gap="4" width="m">
+      <Stack gap="2" className="tabular" role="status">
+        <p>
+          Reading the list: {read.toLocaleString('en-US')} of {total.toLocaleString('en-US')} lines so far. You can
+          leave this page.
+        </p>
+        <Progress value={read} max={Math.max(1, total)} label="Reading the list" />
+      </Stack>
+      <noscript>
+        <meta httpEquiv="refresh" content="5" />
+      </noscript>
+      <Form method="post">
+        <DiscardList />
+      </Form>
     </Stack>
   );
 }

@@ -5,13 +5,19 @@ import { openThread } from '#server/threads/open-thread.ts';
 export interface ListFile {
   readonly bytes: Uint8Array;
   readonly maxLines: number;
-  /** Lines of each text in `chunks`. */
+  /** Lines of each of the `chunks`. */
   readonly chunk: number;
 }
 
+export interface ListChunk {
+  /** The number of lines up to the last one of this chunk. */
+  readonly upTo: number;
+  /** An array of `ListLine`, as JSON. */
+  readonly lines: string;
+}
+
 export interface ReadListFile extends Omit<ReadList, 'lines'> {
-  /** Arrays of `ListLine`, as JSON. */
-  readonly chunks: readonly string[];
+  readonly chunks: readonly ListChunk[];
 }
 
 const inThread = openThread('read-list', import.meta.url, { milliseconds: 20_000, megabytes: 384, waiting: 4 });

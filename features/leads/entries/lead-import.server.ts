@@ -6,7 +6,7 @@ import { defineImport, purgeImports } from '#features/imports/define-import.publ
 import { verdictsOf } from '#features/imports/imports.public.ts';
 import { eraseEntriesIn, insertEntries, untouchedEntries } from '#features/leads/entries/lead-entry.server.ts';
 import { importHeadings, leadImportLimits, leadVerdicts, readLeadLine } from '#features/leads/entries/lead-import.ts';
-import { leadImportLines, leadImports } from '#features/leads/entries/lead-import.table.ts';
+import { leadImportChunks, leadImportLines, leadImports } from '#features/leads/entries/lead-import.table.ts';
 import { leads } from '#features/leads/leads.table.ts';
 import { namedOwners } from '#features/leads/one/read-lead.server.ts';
 import { cleanLine } from '#forms/text.ts';
@@ -17,6 +17,7 @@ export const leadImport = defineImport({
   right: 'leads:write',
   lists: leadImports,
   lines: leadImportLines,
+  chunks: leadImportChunks,
   limits: leadImportLimits,
   chunk: 500,
   columns: importHeadings,
@@ -50,6 +51,7 @@ export const leadImport = defineImport({
     await eraseEntriesIn(app, tx, [...untouched.keys()]);
     return [...untouched.values()].flatMap((formId) => lineOf.get(formId) ?? []);
   },
+  judging: { name: 'judge-lead-list', label: 'Read a list of leads' },
   job: { name: 'import-leads', label: 'Import leads' },
 });
 

@@ -1,4 +1,4 @@
-import { Link, href, useNavigate } from 'react-router';
+import { Link, href } from 'react-router';
 import {
   DiscardList,
   ImportReview,
@@ -84,12 +84,8 @@ function Written({ list }: { readonly list: SubscriberImportList }) {
 
 /** Nobody is subscribed unless consent is stated. */
 function ConsentForm({ list }: { readonly list: SubscriberImportList }) {
-  const navigate = useNavigate();
   const { fetcher, attributes, draft } = useDraftForm<SubscriberImportResult>(`import:${list.id}`, {
     isSaved: (saved) => saved.ok,
-    onSaved: (saved) => {
-      if (saved.ok && saved.dropped) void navigate(href('/admin/newsletter/import'));
-    },
   });
   const result = fetcher.state === 'idle' ? fetcher.data : undefined;
   const faults = result && !result.ok && result.reason === 'invalid' ? result.faults : {};

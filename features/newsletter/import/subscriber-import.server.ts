@@ -1,4 +1,5 @@
 import { and, between, eq, inArray } from 'drizzle-orm';
+import { href, redirect } from 'react-router';
 import { defineActions, formAction } from '#features/accounts/rights/define-actions.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { defineImport } from '#features/imports/define-import.public.server.ts';
@@ -13,6 +14,7 @@ import {
 } from '#features/newsletter/import/subscriber-import.ts';
 import { newPreferences, type NewsletterStatus } from '#features/newsletter/newsletter.ts';
 import {
+  newsletterImportChunks,
   newsletterImportLines,
   newsletterImports,
   newsletterSubscriptions as subscriptions,
@@ -33,6 +35,7 @@ export const subscriberImport = defineImport({
   right: 'people:write',
   lists: newsletterImports,
   lines: newsletterImportLines,
+  chunks: newsletterImportChunks,
   limits: subscriberImportLimits,
   chunk: 500,
   columns: subscriberHeadings,
@@ -101,6 +104,7 @@ export const subscriberImport = defineImport({
     const emails = new Set(gone.map(({ email }) => email));
     return some.flatMap(({ line, text }) => (emails.has(text) ? [line] : []));
   },
+  judging: { name: 'judge-subscriber-list', label: 'Read a list of subscribers' },
   job: { name: 'import-newsletter-subscribers', label: 'Import subscribers' },
 });
 
@@ -136,9 +140,10 @@ export const subscriberImportActions = defineActions(
           ? { ok: true }
           : unknown,
     ),
-    drop: formAction({ right: 'people:write' }, {}, async ({ app, id }): Result =>
-      (await subscriberImport.drop(app, id)) ? { ok: true, dropped: true } : unknown,
-    ),
+    drop: formAction({ right: 'people:write' }, {}, async ({ app, id }): Promise<never> => {
+      await subscriberImport.drop(app, id);
+      throw redirect(href('/admin/newsletter/import'));
+    }),
   },
   isUuid,
 );

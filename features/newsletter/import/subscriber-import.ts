@@ -121,6 +121,6 @@ function standingIn(heading: string, cell: string): Standing | null {
 }
 
 export type SubscriberImportResult =
-  | { readonly ok: true; readonly dropped?: true }
+  | { readonly ok: true }
   | { readonly ok: false; readonly reason: 'invalid'; readonly faults: Readonly<Record<string, string>> }
   | { readonly ok: false; readonly reason: 'unknown' | 'nothing' };
