@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { responseText } from '#server/outgoing/response-text.ts';
 
 export type { Stripe };
 
@@ -39,6 +40,7 @@ export function openPayments(options: PaymentsOptions): Payments {
       protocol: protocol === 'http:' ? 'http' : 'https',
       host: hostname,
       ...(port === '' ? {} : { port }),
+      httpClient: Stripe.createFetchHttpClient(boundedFetch),
       timeout: 20_000,
       maxNetworkRetries: 2,
       telemetry: false,
@@ -49,6 +51,12 @@ export function openPayments(options: PaymentsOptions): Payments {
     available: true,
     consoleUrl: sandbox ? checkoutOrigin : `https://dashboard.stripe.com${isTest ? '/test' : ''}`,
   };
+}
+
+/** Reads each response here, because the client would read one of any size. */
+async function boundedFetch(...request: Parameters<typeof fetch>): Promise<Response> {
+  const response = await fetch(...request);
+  return new Response((await responseText(response)) || null, response);
 }
 
 /** In the provider's console: 'payments/pi_1'. The sandbox has one page for all. Null while payments are off. */
