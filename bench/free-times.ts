@@ -84,7 +84,10 @@ async function fill({ db }: AppContext, now: Date): Promise<void> {
     await db.insert(hosts).values({ userId, hours, updatedAt: now });
     const busy = `{${ranges.join(',')}}`;
     const until = new Date(now.getTime() + dayMs);
-    await db.transaction((tx) => setBusyTimes(tx, userId, { ranges: sql`select ${busy}::int4multirange`, until }));
+    const within = { from: now.getTime(), to: now.getTime() + busyOfEach * 20 * minuteMs };
+    await db.transaction((tx) =>
+      setBusyTimes(tx, userId, { ranges: () => sql`select ${busy}::int4multirange`, within, until }),
+    );
   }
   await db.execute(sql`insert into call_times (id, host, call_type_id, starts_at, ends_at, booking_id, created_at)
     select gen_random_uuid(), h.number, ${type.id}, at, at + interval '30 minutes', gen_random_uuid(), at - interval '7 days'

@@ -1,4 +1,4 @@
-import { and, eq, inArray, min, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, min, sql } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.table.ts';
 import { setBusyTimes } from '#features/availability/busy/busy-times.public.server.ts';
 import { zoneOfHost } from '#features/availability/hours/host-zone.public.server.ts';
@@ -17,15 +17,20 @@ export const calendarHours = hoursSetting('calendarHours', 12, 168);
 
 /** Hosts can be booked a year ahead, and calendars are fully read every day. */
 const daysAhead = 370;
-const rowsAtOnce = 2000;
+const rowsAtOnce = 500;
+
+type Span = Pick<ReadWindow, 'from' | 'to'>;
 
 /** The range to read from a host's calendars. */
 export async function readWindow(app: AppContext, userId: string): Promise<ReadWindow> {
   const { db } = app;
   const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
-  const at = app.now().getTime();
   const timeZone = await zoneOfHost(db, userId);
-  return { from: at - dayMs, to: at + daysAhead * dayMs, timeZone, addresses: user ? [user.email.toLowerCase()] : [] };
+  return { ...windowAt(app.now()), timeZone, addresses: user ? [user.email.toLowerCase()] : [] };
+}
+
+function windowAt(now: Date): Span {
+  return { from: now.getTime() - dayMs, to: now.getTime() + daysAhead * dayMs };
 }
 
 /**
@@ -46,14 +51,16 @@ export async function writeEvents(
     userId,
     events.flatMap(({ uid }) => bookingOfUid(uid) ?? []),
   );
-  const rows = events
-    .map(({ uid, from, to }) => ({ uid, from: from + (lengths.get(bookingOfUid(uid) ?? '') ?? 0), to }))
-    .filter(({ from, to }) => from < to)
-    .map(({ uid, from, to }) => {
-      return { calendarId, uid: uid.slice(0, 500), startsAt: new Date(from), endsAt: new Date(to) };
-    });
-  for (let at = 0; at < rows.length; at += rowsAtOnce)
-    await tx.insert(calendarEvents).values(rows.slice(at, at + rowsAtOnce));
+  for (let at = 0; at < events.length; at += rowsAtOnce) {
+    const rows = events
+      .slice(at, at + rowsAtOnce)
+      .map(({ uid, from, to }) => ({ uid, from: from + (lengths.get(bookingOfUid(uid) ?? '') ?? 0), to }))
+      .filter(({ from, to }) => from < to)
+      .map(({ uid, from, to }) => {
+        return { calendarId, uid: uid.slice(0, 500), startsAt: new Date(from), endsAt: new Date(to) };
+      });
+    if (rows.length > 0) await tx.insert(calendarEvents).values(rows);
+  }
 }
 
 /** Merges the busy times of all calendars of a host, if they changed, and records when they were read. */
@@ -69,12 +76,13 @@ export async function refreshBusyTimes(
     .from(hostCalendars)
     .where(isOwn);
   const until = known?.since ? new Date(known.since.getTime() + app.settings.get(calendarHours) * hourMs) : null;
+  // `extract` would calculate with slow numerics.
   const minute = (column: typeof calendarEvents.startsAt, round: 'floor' | 'ceil') =>
-    sql`${sql.raw(round)}(extract(epoch from ${column}) / 60)::int`;
+    sql`${sql.raw(round)}(date_part('epoch', ${column}) / 60)::int`;
   const { startsAt, endsAt } = calendarEvents;
-  const ranges = sql`
+  const ranges = ({ from, to }: Span) => sql`
     select range_agg(int4range(${minute(startsAt, 'floor')}, ${minute(endsAt, 'ceil')}))
     from ${calendarEvents} join ${hostCalendars} on ${hostCalendars.id} = ${calendarEvents.calendarId}
-    where ${isOwn}`;
-  await setBusyTimes(tx, userId, { ranges: hasChanged ? ranges : null, until });
+    where ${and(isOwn, lt(startsAt, new Date(to)), gt(endsAt, new Date(from)))}`;
+  await setBusyTimes(tx, userId, { ranges: hasChanged ? ranges : null, within: windowAt(app.now()), until });
 }

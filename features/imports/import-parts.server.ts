@@ -56,8 +56,6 @@ export interface ImportParts<
   readonly lines: LineTable;
   readonly chunks: ChunkTable;
   readonly limits: ImportLimits;
-  /** Lines per statement and transaction. */
-  readonly chunk: number;
   /** What columns of a field are usually called; that of `email` is known from its content. */
   readonly columns: Readonly<Record<Field, RegExp>>;
   readonly verdicts: readonly (Verdict | 'added' | 'repeated' | 'invalid' | 'undone')[];

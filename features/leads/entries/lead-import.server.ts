@@ -19,7 +19,6 @@ export const leadImport = defineImport({
   lines: leadImportLines,
   chunks: leadImportChunks,
   limits: leadImportLimits,
-  chunk: 500,
   columns: importHeadings,
   verdicts: verdictsOf(leadVerdicts),
   written: [],

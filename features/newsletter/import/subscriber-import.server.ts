@@ -37,7 +37,6 @@ export const subscriberImport = defineImport({
   lines: newsletterImportLines,
   chunks: newsletterImportChunks,
   limits: subscriberImportLimits,
-  chunk: 500,
   columns: subscriberHeadings,
   verdicts: verdictsOf(subscriberVerdicts),
   written: keptVerdicts,
