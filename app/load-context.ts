@@ -1,4 +1,4 @@
-import { createContext } from 'react-router';
+import { createContext, data, type LoaderFunctionArgs } from 'react-router';
 import type { Session } from '#features/accounts/accounts.ts';
 import type { Right } from '#features/accounts/rights/roles.ts';
 import type { Client } from '#server/http/request/client.ts';
@@ -37,4 +37,28 @@ export interface RouteHandle {
   readonly dataPictures?: boolean;
   /** Its pages have keyboard shortcuts: keys pressed before their modules run are kept. */
   readonly shortcuts?: boolean;
+}
+
+type RouteArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>;
+type Handler<Result> = (app: AppContext, request: Request, client: Client) => Result;
+
+/** A loader or action that leaves the request to a feature. */
+export function handledBy<Result>(handle: Handler<Result>) {
+  return ({ request, context }: RouteArgs) => handle(context.get(appContext), request, context.get(clientContext));
+}
+
+interface ShownAgain<Page> {
+  readonly page: Page;
+  readonly status: number;
+  readonly headers?: HeadersInit;
+}
+
+/** The action of a page: a response ends it, otherwise the page is shown again. Null is a link that is not valid. */
+export function postedTo<Page>(handle: Handler<Promise<Response | ShownAgain<Page> | null>>) {
+  return async (args: RouteArgs) => {
+    const result = await handledBy(handle)(args);
+    if (result instanceof Response) throw result;
+    if (result === null) return data(null, { status: 404 });
+    return data(result.page, { status: result.status, headers: result.headers });
+  };
 }

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { clientContext, appContext } from '#app/load-context.ts';
+import { clientContext, appContext, handledBy } from '#app/load-context.ts';
 import { PageFrame } from '#app/shell/frame/page-frame.tsx';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { openConfirmPage, handleConfirmPost } from '#features/account-pages/confirm/confirm-page.server.ts';
@@ -15,9 +15,7 @@ export function headers() {
 
 export const meta = hiddenPage('Confirm your address');
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return openConfirmPage(context.get(appContext), request);
-}
+export const loader = handledBy(openConfirmPage);
 
 export async function action({ request, context }: Route.ActionArgs) {
   const result = await handleConfirmPost(context.get(appContext), request, context.get(clientContext));

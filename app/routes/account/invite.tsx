@@ -1,10 +1,10 @@
 import { AccountPage } from '#app/accounts/account-page.tsx';
-import { clientContext, appContext } from '#app/load-context.ts';
+import { handledBy } from '#app/load-context.ts';
 import { secretAddress } from '#app/response-headers.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { roleMay, roleName } from '#content/accounts/roles.ts';
 import { inviteCopy as copy } from '#content/admin/team.ts';
-import { toRouteResult } from '#features/account-pages/pages/page-post.server.ts';
+import { pageHandler } from '#features/account-pages/pages/page-post.server.ts';
 import { handleInvitePost, openInvitePage } from '#features/account-pages/invite/invite-page.server.ts';
 import { InviteSteps } from '#features/account-pages/invite/invite-steps.tsx';
 import type { Route } from './+types/invite.ts';
@@ -15,13 +15,9 @@ export const headers = secretAddress;
 
 export const meta = hiddenPage(copy.title);
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return openInvitePage(context.get(appContext), request);
-}
+export const loader = handledBy(openInvitePage);
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return toRouteResult(await handleInvitePost(context.get(appContext), request, context.get(clientContext)));
-}
+export const action = handledBy(pageHandler(handleInvitePost));
 
 export default function InviteRoute({ loaderData: opened, actionData }: Route.ComponentProps) {
   const page = actionData ?? opened;

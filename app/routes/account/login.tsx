@@ -1,14 +1,14 @@
 import { href } from 'react-router';
 import { sharedAccountPage } from '#app/response-headers.ts';
 import { AccountPage } from '#app/accounts/account-page.tsx';
-import { clientContext, appContext } from '#app/load-context.ts';
+import { handledBy } from '#app/load-context.ts';
 import { useIntakeLink } from '#app/shell/site-data.ts';
 import { hiddenPageMeta } from '#app/shell/meta/hidden-page.ts';
 import { pageMeta } from '#app/shell/meta/page-meta.ts';
 import { accountPages } from '#content/accounts/accounts.ts';
 import { site } from '#content/site.ts';
 import { withReturnTarget } from '#features/account-pages/pages/account-page.ts';
-import { toRouteResult } from '#features/account-pages/pages/page-post.server.ts';
+import { pageHandler } from '#features/account-pages/pages/page-post.server.ts';
 import { LoginForm } from '#features/account-pages/sign-in/login-form.tsx';
 import { handleLoginPost, openLoginPage } from '#features/account-pages/sign-in/login-page.server.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -34,13 +34,9 @@ export function meta({ matches, location }: Route.MetaArgs) {
   });
 }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  return toRouteResult(await openLoginPage(context.get(appContext), request));
-}
+export const loader = handledBy(pageHandler(openLoginPage));
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return toRouteResult(await handleLoginPost(context.get(appContext), request, context.get(clientContext)));
-}
+export const action = handledBy(pageHandler(handleLoginPost));
 
 export default function LoginRoute({ loaderData: opened, actionData }: Route.ComponentProps) {
   const page = actionData ?? opened;

@@ -1,9 +1,9 @@
 import { sharedAccountPage } from '#app/response-headers.ts';
 import { AccountPage } from '#app/accounts/account-page.tsx';
-import { clientContext, appContext } from '#app/load-context.ts';
+import { handledBy } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { accountPages } from '#content/accounts/accounts.ts';
-import { toRouteResult } from '#features/account-pages/pages/page-post.server.ts';
+import { pageHandler } from '#features/account-pages/pages/page-post.server.ts';
 import { ResetForm } from '#features/account-pages/recovery/reset-form.tsx';
 import { handleResetPost, openResetPage } from '#features/account-pages/recovery/reset-page.server.ts';
 import type { Route } from './+types/reset-password.ts';
@@ -20,9 +20,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return openResetPage(request);
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return toRouteResult(await handleResetPost(context.get(appContext), request, context.get(clientContext)));
-}
+export const action = handledBy(pageHandler(handleResetPost));
 
 export default function ResetPasswordRoute({ loaderData: opened, actionData }: Route.ComponentProps) {
   const page = actionData ?? opened;

@@ -1,9 +1,9 @@
 import { secretAddress } from '#app/response-headers.ts';
 import { AccountPage } from '#app/accounts/account-page.tsx';
-import { clientContext, appContext } from '#app/load-context.ts';
+import { appContext, handledBy } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { setupCopy } from '#content/accounts/setup.ts';
-import { toRouteResult } from '#features/account-pages/pages/page-post.server.ts';
+import { pageHandler } from '#features/account-pages/pages/page-post.server.ts';
 import { SetupForm } from '#features/account-pages/setup/setup-form.tsx';
 import { handleSetupPost, openSetupPage } from '#features/account-pages/setup/setup-page.server.ts';
 import type { Route } from './+types/setup.ts';
@@ -20,11 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return page;
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const result = await handleSetupPost(context.get(appContext), request, context.get(clientContext));
-  if (result === null) throw new Response(null, { status: 404 });
-  return toRouteResult(result);
-}
+export const action = handledBy(pageHandler(handleSetupPost));
 
 export default function SetupRoute({ loaderData: opened, actionData }: Route.ComponentProps) {
   const page = actionData ?? opened;

@@ -1,12 +1,12 @@
 import { href } from 'react-router';
 import { AccountPage } from '#app/accounts/account-page.tsx';
 import { sharedAccountPage } from '#app/response-headers.ts';
-import { clientContext, appContext } from '#app/load-context.ts';
+import { handledBy } from '#app/load-context.ts';
 import { loginPath } from '#app/links.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { accountPages } from '#content/accounts/accounts.ts';
 import { accountMessages } from '#features/accounts/accounts.ts';
-import { toRouteResult } from '#features/account-pages/pages/page-post.server.ts';
+import { pageHandler } from '#features/account-pages/pages/page-post.server.ts';
 import { SignUpForm } from '#features/account-pages/sign-up/sign-up-form.tsx';
 import { handleSignUpPost, openSignUpPage } from '#features/account-pages/sign-up/sign-up-page.server.ts';
 import type { Route } from './+types/signup.ts';
@@ -19,13 +19,9 @@ export const headers = sharedAccountPage;
 
 export const meta = hiddenPage(copy.title, copy.description);
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  return toRouteResult(await openSignUpPage(context.get(appContext), request));
-}
+export const loader = handledBy(pageHandler(openSignUpPage));
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return toRouteResult(await handleSignUpPost(context.get(appContext), request, context.get(clientContext)));
-}
+export const action = handledBy(pageHandler(handleSignUpPost));
 
 export default function SignUpRoute({ loaderData: opened, actionData }: Route.ComponentProps) {
   const page = actionData ?? opened;

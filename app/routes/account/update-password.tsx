@@ -1,9 +1,9 @@
 import { secretAddress } from '#app/response-headers.ts';
 import { AccountPage } from '#app/accounts/account-page.tsx';
-import { clientContext, appContext } from '#app/load-context.ts';
+import { handledBy } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { accountPages } from '#content/accounts/accounts.ts';
-import { toRouteResult } from '#features/account-pages/pages/page-post.server.ts';
+import { pageHandler } from '#features/account-pages/pages/page-post.server.ts';
 import { UpdateForm } from '#features/account-pages/recovery/update-form.tsx';
 import { handleUpdatePost, openUpdatePage } from '#features/account-pages/recovery/update-page.server.ts';
 import type { Route } from './+types/update-password.ts';
@@ -16,13 +16,9 @@ export const headers = secretAddress;
 
 export const meta = hiddenPage(copy.title);
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return openUpdatePage(context.get(appContext), request);
-}
+export const loader = handledBy(openUpdatePage);
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return toRouteResult(await handleUpdatePost(context.get(appContext), request, context.get(clientContext)));
-}
+export const action = handledBy(pageHandler(handleUpdatePost));
 
 export default function UpdatePasswordRoute({ loaderData: opened, actionData }: Route.ComponentProps) {
   const page = actionData ?? opened;

@@ -1,9 +1,5 @@
-import { clientContext, appContext } from '#app/load-context.ts';
+import { handledBy } from '#app/load-context.ts';
 import { handleCheckout } from '#features/purchases/checkout/checkout-endpoint.server.ts';
-import type { Route } from './+types/stripe-checkout.ts';
 
-export function action({ request, context }: Route.ActionArgs | Route.LoaderArgs) {
-  return handleCheckout(context.get(appContext), request, context.get(clientContext));
-}
-
+export const action = handledBy(handleCheckout);
 export const loader = action;

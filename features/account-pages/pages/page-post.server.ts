@@ -3,6 +3,8 @@ import type { AccountRefusal } from '#features/accounts/sign-in/sign-in.server.t
 import type { PageResult } from '#features/account-pages/pages/account-page.ts';
 import { inPlaceHeader } from '#features/account-pages/pages/in-place-header.ts';
 import { tryAgainText } from '#forms/sending/try-again.ts';
+import type { AppContext } from '#server/app-context.ts';
+import type { Client } from '#server/http/request/client.ts';
 
 /** True if a script sent the form and shows the result in place. */
 export function isInPlace(request: Request): boolean {
@@ -37,11 +39,17 @@ export function refusalStatus({ reason }: AccountRefusal): number {
   return reason === 'unexpected' ? 500 : 422;
 }
 
-/** Throws a redirect, or returns the page with status and cookies. */
-export function toRouteResult<Props>(result: PageResult<Props>) {
-  if ('to' in result) throw redirect(result.to, { status: 303, headers: result.headers });
-  const headers = new Headers(result.headers);
-  const wait = retryAfterOf(result.page);
-  if (wait !== undefined && !headers.has('Retry-After')) headers.set('Retry-After', String(wait));
-  return data(result.page, { status: result.status, headers });
+type Handler<Result> = (app: AppContext, request: Request, client: Client) => Promise<Result>;
+
+/** Makes a page's handler one of a route: it throws a redirect or a 404, or returns the page with status and cookies. */
+export function pageHandler<Props>(handle: Handler<PageResult<Props> | null>) {
+  return async (...args: Parameters<typeof handle>) => {
+    const result = await handle(...args);
+    if (result === null) throw new Response(null, { status: 404 });
+    if ('to' in result) throw redirect(result.to, { status: 303, headers: result.headers });
+    const headers = new Headers(result.headers);
+    const wait = retryAfterOf(result.page);
+    if (wait !== undefined && !headers.has('Retry-After')) headers.set('Retry-After', String(wait));
+    return data(result.page, { status: result.status, headers });
+  };
 }

@@ -26,12 +26,15 @@ export async function openLinkPage(app: AppContext, request: Request): Promise<L
  * One-click unsubscribe (RFC 8058) has no cookie or origin and must not be redirected, so it is answered directly. The
  * page's button redirects. Null for an unknown token.
  */
-export async function handleLeave(app: AppContext, request: Request): Promise<Response | 'left' | null> {
+export async function handleLeave(
+  app: AppContext,
+  request: Request,
+): Promise<Response | { readonly page: null; readonly status: number } | null> {
   const token = tokenOf(request);
   const fields = isFormPost(request) ? await readFormFields(request) : null;
   if (!(await leave(app, token, emailOf(request)))) return null;
   return fields?.get('List-Unsubscribe') === 'One-Click'
-    ? 'left'
+    ? { page: null, status: 200 }
     : redirectAfterPost(`${href('/newsletter/preferences')}?token=${token}`);
 }
 

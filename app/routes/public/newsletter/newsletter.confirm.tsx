@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { appContext } from '#app/load-context.ts';
+import { appContext, postedTo } from '#app/load-context.ts';
 import { noStore } from '#app/response-headers.ts';
 import { PageFrame } from '#app/shell/frame/page-frame.tsx';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
@@ -19,11 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(page, { status: page.state === null ? 404 : 200 });
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const result = await handleConfirm(context.get(appContext), request);
-  if (result !== null) throw result;
-  return data(null, { status: 404 });
-}
+export const action = postedTo(handleConfirm);
 
 export default function NewsletterConfirmRoute({ loaderData }: Route.ComponentProps) {
   return (

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { appContext } from '#app/load-context.ts';
+import { appContext, postedTo } from '#app/load-context.ts';
 import { noStore } from '#app/response-headers.ts';
 import { PageFrame } from '#app/shell/frame/page-frame.tsx';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
@@ -20,11 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** One-click unsubscribes of mail programs are answered directly (RFC 8058). */
-export async function action({ request, context }: Route.ActionArgs) {
-  const result = await handleLeave(context.get(appContext), request);
-  if (result instanceof Response) throw result;
-  return data(result, { status: result === null ? 404 : 200 });
-}
+export const action = postedTo(handleLeave);
 
 export default function NewsletterUnsubscribeRoute({ loaderData }: Route.ComponentProps) {
   return (
