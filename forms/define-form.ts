@@ -58,6 +58,14 @@ type Checked<F extends Fields> = {
 export type FormValues<Form extends { readonly fields: Fields }> = Record<Name<Form['fields']>, string>;
 export type FormFaults<Form extends { readonly fields: Fields }> = Partial<Record<Name<Form['fields']>, string>>;
 
+/** Values and errors, as the page of a form shows them. */
+interface FormState<Name extends string> {
+  readonly form: Readonly<Record<Name, string>>;
+  readonly faults: Partial<Record<Name, string>>;
+  /** Error of the whole form, or ''. */
+  readonly problem: string;
+}
+
 /** `fields`: in display order. */
 export function defineForm<const F extends Fields>(fields: F) {
   const names = Object.keys(fields) as Name<F>[];
@@ -67,21 +75,24 @@ export function defineForm<const F extends Fields>(fields: F) {
     names.flatMap((name) => (fields[name]?.schema ? [[name, fields[name].schema]] : [])),
   );
   const schema = z.object(shape as Record<Checked<F>, z.ZodMiniString>);
+  const blank: FormState<Name<F>> = { form: read(() => ''), faults: {}, problem: '' };
+  type Faults = Partial<Record<Name<F>, string>>;
+  const ownFaults = (faults: Readonly<Record<string, string>>) =>
+    Object.fromEntries(names.flatMap((name) => (faults[name] ? [[name, faults[name]]] : []))) as Faults;
   return {
     fields,
     names,
     schema,
-    empty: read(() => '') as Readonly<Record<Name<F>, string>>,
+    empty: blank.form,
+    /** What the page of a new form shows. */
+    blank,
     /** Reads the values by name; a value that is not text becomes empty. */
     read,
     isName: (name: unknown): name is Name<F> => typeof name === 'string' && Object.hasOwn(fields, name),
     /** The first message of each field; empty if valid. */
-    faults: (values: unknown): Partial<Record<Name<F>, string>> => {
-      const faults = faultsOf(schema.safeParse(values).error?.issues ?? []);
-      return Object.fromEntries(names.flatMap((name) => (faults[name] ? [[name, faults[name]]] : []))) as Partial<
-        Record<Name<F>, string>
-      >;
-    },
+    faults: (values: unknown) => ownFaults(faultsOf(schema.safeParse(values).error?.issues ?? [])),
+    /** Those messages that belong to a field of this form. */
+    ownFaults,
   };
 }
 

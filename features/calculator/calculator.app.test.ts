@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sendSavingsEstimate } from '#features/calculator/savings-estimate.server.ts';
-import { emailEstimate } from '#features/calculator/pages/calculator-page.server.ts';
+import { calculatorPage } from '#features/calculator/pages/calculator-page.server.ts';
 import { contactSubmissions } from '#features/contact/contact.table.ts';
 import { contactOf } from '../../tests/contacts.ts';
 import { runNow } from '../../tests/jobs.ts';
@@ -8,6 +8,7 @@ import { newClient, openTestApp } from '../../tests/test-app.ts';
 
 const test = await openTestApp();
 const { app } = test;
+const { post: emailEstimate } = calculatorPage;
 const query = 'people=3&minutes=15&times=20&cost=40&errors=4&share=80';
 
 it('makes a lead with the numbers, and emails them with the link', async () => {

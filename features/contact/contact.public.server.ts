@@ -1,2 +1,3 @@
-export { postedFormId, postedOrigin, sendPosted } from '#features/contact/contact-post.server.ts';
+export { contactPost } from '#features/contact/contact-post.server.ts';
+export { sendContactMessage, type ContactResult } from '#features/contact/contact.server.ts';
 export { defineConfirmation } from '#features/contact/contact.jobs.server.ts';

@@ -26,6 +26,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { sendIntakeConfirmation, sendIntakeEmail } from '#features/intake/intake.jobs.server.ts';
 import { intakeAccess } from '#features/intake/intake-settings.server.ts';
 import { newJob } from '#server/jobs/jobs.ts';
+import type { Logger } from '#server/log.ts';
 import { submissionsStored } from '#server/telemetry/counters.ts';
 
 export type SubmitResult =
@@ -83,11 +84,8 @@ export async function submitIntake(
   return answer;
 }
 
-export function logFailedSubmission(app: AppContext, client: Client, error: unknown): void {
-  app.log.error(
-    { event: 'intake.submission.failed', err: error, requestId: client.requestId },
-    'Could not take an intake',
-  );
+export function logFailedSubmission(log: Logger, failure: object): void {
+  log.error({ event: 'intake.submission.failed', ...failure }, 'Could not take an intake');
 }
 
 /** Checked before the schema, which would report thousands of errors. */

@@ -1,55 +1,53 @@
 import { href } from 'react-router';
-import { newsletterRefusal, subscribe, type NewsletterResult } from '#features/newsletter/newsletter.server.ts';
-import { newsletterMessages } from '#features/newsletter/newsletter.copy.ts';
-import { tryAgainText } from '#forms/sending/try-again.ts';
+import { newsletterIdPattern } from '#features/newsletter/newsletter.ts';
+import { logFailedSubscribe, subscribe, type NewsletterResult } from '#features/newsletter/newsletter.server.ts';
+import { newsletterMessages as messages } from '#features/newsletter/newsletter.copy.ts';
 import { newsletter } from '#content/newsletter.ts';
-import { failure, otherMethod, refusalResponse, success } from '#server/http/response/responses.ts';
-import type { Client } from '#server/http/request/client.ts';
-import { handOn, isFormPost, isKind, readJson } from '#server/http/request/form-post.ts';
-import type { AppContext } from '#server/app-context.ts';
-import { forgetReturnedForm, type FormPage } from '#server/returned-forms/returned-forms.ts';
+import { formId } from '#forms/form-id.ts';
+import { postedOrigin } from '#forms/sending/posted-origin.ts';
+import { tryAgainText } from '#forms/sending/try-again.ts';
+import { redirectAfterPost } from '#server/http/request/form-post.ts';
+import { defineFormEndpoint } from '#server/returned-forms/define-form-endpoint.ts';
+import { defineFormPage } from '#server/returned-forms/define-form-page.ts';
+import type { FormPost, Refusals } from '#server/returned-forms/form-definition.ts';
 
-const returnCookie = 'meridian-newsletter';
+const failedStatus = (isUnavailable: boolean) => (isUnavailable ? 503 : 500);
 
-export const newsletterFormPage: FormPage = {
-  form: 'newsletter',
-  address: href('/newsletter'),
-  cookie: returnCookie,
+const newsletterForm = {
+  returned: { form: 'newsletter', address: href('/newsletter'), cookie: 'meridian-newsletter' },
+  send: (input: unknown, { app, client }: FormPost) => subscribe(app, input, client),
+  refusals: {
+    malformed: () => [400, 'The subscription could not be read as JSON.'],
+    invalid: ({ faults }) => [422, faults['email'] ?? messages.unexpected],
+    'too-many': ({ retryAfterSeconds }) => [429, `${messages.tooMany} ${tryAgainText(retryAfterSeconds)}`],
+    'already-subscribed': () => [409, messages.already],
+    'check-failed': ({ unavailable }) => [failedStatus(unavailable), messages.checkFailed],
+    'reactivate-failed': ({ unavailable }) => [failedStatus(unavailable), messages.reactivateFailed],
+    'subscribe-failed': ({ unavailable }) => [failedStatus(unavailable), messages.subscribeFailed],
+  } satisfies Refusals<NewsletterResult>,
+  failed: messages.unexpected,
+  logFailure: logFailedSubscribe,
 };
 
-/**
- * `POST /functions/v1/newsletter-subscriptions`. JSON (`newsletterSchema`) gets JSON; plain form posts are redirected
- * to the newsletter page with an error or thanks.
- */
-export async function handleNewsletter(app: AppContext, request: Request, client: Client): Promise<Response> {
-  const { requestId } = client;
-  if (request.method !== 'POST') return otherMethod(['POST'], requestId);
-  if (isFormPost(request)) return handOn(href('/newsletter'));
-  if (!isKind(request, 'application/json')) {
-    return failure(415, 'kind', 'Send the subscription as JSON or as a form post.', { requestId });
-  }
-  const result = await subscribe(app, await readJson(request), client);
-  if (result.ok) {
-    const done = success({ status: result.status, message: newsletter.done[result.status].copy });
-    return forgetReturnedForm(app, request, newsletterFormPage, done);
-  }
-  const { status, message } = newsletterError(result);
-  return refusalResponse(result, status, message, requestId);
-}
+/** `POST /functions/v1/newsletter-subscriptions`: takes `newsletterSchema` as JSON. */
+export const handleNewsletter = defineFormEndpoint({
+  ...newsletterForm,
+  otherKind: 'Send the subscription as JSON or as a form post.',
+  done: ({ status }) => ({ status, message: newsletter.done[status].copy }),
+});
 
-export function newsletterError(result: Exclude<NewsletterResult, { ok: true }>): { status: number; message: string } {
-  switch (result.reason) {
-    case 'malformed':
-      return { status: 400, message: 'The subscription could not be read as JSON.' };
-    case 'invalid':
-      return { status: 422, message: result.faults['email'] ?? newsletterMessages.unexpected };
-    case 'too-many':
-      return { status: 429, message: `${newsletterMessages.tooMany} ${tryAgainText(result.retryAfterSeconds)}` };
-    case 'already-subscribed':
-      return { status: 409, message: newsletterRefusal(result.reason) };
-    case 'check-failed':
-    case 'reactivate-failed':
-    case 'subscribe-failed':
-      return { status: result.unavailable ? 503 : 500, message: newsletterRefusal(result.reason) };
-  }
-}
+export const newsletterPage = defineFormPage({
+  ...newsletterForm,
+  isShared: false,
+  formId: (uuid) => formId('newsletter', uuid),
+  idPattern: newsletterIdPattern,
+  fresh: (start) => ({ ...start, email: '', problem: '' }),
+  read: (text) => ({ email: text('email') }),
+  submission: ({ email, formId }, fields) => ({
+    email,
+    formId: fields.get('formId') === formId ? formId : undefined,
+    ...postedOrigin(fields),
+  }),
+  show: (problem) => ({ problem }),
+  thanks: ({ status }) => redirectAfterPost(`${href('/newsletter/thank-you')}?status=${status}`),
+});

@@ -6,7 +6,6 @@ import {
   type NewsletterStatus,
   type NewsletterSubmission,
 } from '#features/newsletter/newsletter.ts';
-import { newsletterMessages } from '#features/newsletter/newsletter.copy.ts';
 import { newsletterSubscriptions as subscriptions } from '#features/newsletter/newsletter.table.ts';
 import { faultsOf } from '#forms/faults.ts';
 import { isObject } from '#forms/json.ts';
@@ -18,6 +17,7 @@ import { callsOn, raiseRows } from '#server/events.ts';
 import type { FieldFaults } from '#server/http/response/responses.ts';
 import type { Client } from '#server/http/request/client.ts';
 import { newJob } from '#server/jobs/jobs.ts';
+import type { Logger } from '#server/log.ts';
 import { submissionsStored } from '#server/telemetry/counters.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { sendNewsletterConfirmation, sendNewsletterWelcome } from '#features/newsletter/newsletter.jobs.server.ts';
@@ -33,7 +33,7 @@ export type NewsletterResult =
   | { ok: false; reason: NewsletterFault; unavailable: boolean };
 
 /** Where it failed. */
-export type NewsletterFault = 'check-failed' | 'reactivate-failed' | 'subscribe-failed';
+type NewsletterFault = 'check-failed' | 'reactivate-failed' | 'subscribe-failed';
 
 export const newsletterLimit = { name: 'newsletter', points: 20, seconds: 3600 };
 
@@ -68,12 +68,13 @@ export async function subscribe(app: AppContext, input: unknown, client: Client)
     if (result.ok) stored.add();
     return result;
   } catch (error) {
-    app.log.error(
-      { event: 'newsletter.subscribe.failed', err: error, requestId: client.requestId, step },
-      'Could not subscribe an address to the newsletter',
-    );
+    logFailedSubscribe(app.log, { err: error, requestId: client.requestId, step });
     return { ok: false, reason: step, unavailable: unavailableIn(error) !== undefined };
   }
+}
+
+export function logFailedSubscribe(log: Logger, failure: object): void {
+  log.error({ event: 'newsletter.subscribe.failed', ...failure }, 'Could not subscribe an address to the newsletter');
 }
 
 const stored = submissionsStored.of({ form: 'newsletter' });
@@ -190,19 +191,6 @@ function spamOf(submission: NewsletterSubmission, now: Date): string[] {
     prose: values,
     names: [],
   });
-}
-
-export function newsletterRefusal(reason: 'already-subscribed' | NewsletterFault): string {
-  switch (reason) {
-    case 'already-subscribed':
-      return newsletterMessages.already;
-    case 'check-failed':
-      return newsletterMessages.checkFailed;
-    case 'reactivate-failed':
-      return newsletterMessages.reactivateFailed;
-    case 'subscribe-failed':
-      return newsletterMessages.subscribeFailed;
-  }
 }
 
 /** Reset when an address resubscribes voluntarily. */

@@ -1,10 +1,9 @@
-import { data } from 'react-router';
 import { ContactPage } from '#app/contact/contact-page.tsx';
-import { clientContext, appContext } from '#app/load-context.ts';
+import { handledBy, postedTo } from '#app/load-context.ts';
 import { formPage } from '#app/response-headers.ts';
 import { pageMeta } from '#app/shell/meta/page-meta.ts';
 import { contact } from '#content/contact.ts';
-import { handleContactPost, openContactPage } from '#features/contact/contact-endpoint.server.ts';
+import { contactPage } from '#features/contact/contact-endpoint.server.ts';
 import { contactForm } from '#features/contact/pages/contact-form.tsx';
 import { FormStamp } from '#ui/fields/form-stamp.tsx';
 import type { Route } from './+types/contact.ts';
@@ -18,15 +17,9 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title, description, path: '/contact', matches, kind: 'ContactPage' });
 }
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return openContactPage(context.get(appContext), request);
-}
+export const loader = handledBy(contactPage.open);
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const result = await handleContactPost(context.get(appContext), request, context.get(clientContext));
-  if (result instanceof Response) throw result;
-  return data(result.page, { status: result.status, headers: result.headers });
-}
+export const action = postedTo(contactPage.post);
 
 export default function ContactRoute({ loaderData: fresh, actionData }: Route.ComponentProps) {
   const { formId, startedAt, ...form } = actionData ?? fresh;

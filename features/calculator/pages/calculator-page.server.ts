@@ -2,75 +2,56 @@ import { href } from 'react-router';
 import { calculatorCopy, calculatorFacts } from '#features/calculator/calculator.copy.ts';
 import { sendSavingsEstimate } from '#features/calculator/savings-estimate.server.ts';
 import { calculatorQuery, readCalculator, savingsOf, type ReadCalculator } from '#features/calculator/calculator.ts';
-import { postedFormId, postedOrigin, sendPosted } from '#features/contact/contact.public.server.ts';
-import { publishedArticle, type FittingArticle } from '#features/insights/fitting-article.public.server.ts';
-import { contactFields, contactMessages } from '#features/contact/contact.public.ts';
-import { formId } from '#forms/form-id.ts';
-import type { AppContext } from '#server/app-context.ts';
-import type { Client } from '#server/http/request/client.ts';
-import { isFormPost, readFormFields, redirectAfterPost } from '#server/http/request/form-post.ts';
-import { stampedId, stampedTime } from '#server/http/request/form-stamp.ts';
+import { contactPost, sendContactMessage, type ContactResult } from '#features/contact/contact.public.server.ts';
+import { publishedArticle } from '#features/insights/fitting-article.public.server.ts';
+import { postedOrigin } from '#forms/sending/posted-origin.ts';
+import { redirectAfterPost } from '#server/http/request/form-post.ts';
+import { defineFormPage } from '#server/returned-forms/define-form-page.ts';
+import type { FormPost } from '#server/returned-forms/form-definition.ts';
 
-/** Source of the leads from this page. */
-const source = 'calculator';
+type Estimate = Pick<ReadCalculator, 'input'>;
+type EstimateResult =
+  | Exclude<ContactResult, { ok: true }>
+  | { readonly ok: false; readonly reason: 'no-numbers' }
+  | { readonly ok: true; readonly address: string };
 
-export interface CalculatorPageData extends ReadCalculator {
-  readonly formId: string;
-  readonly startedAt: string;
-  readonly email: string;
-  /** At the email field, or ''. */
-  readonly emailFault: string;
-  readonly isSent: boolean;
-  readonly article: FittingArticle | null;
-}
-
-/** The state is in the address. */
-export async function openCalculator(app: AppContext, request: Request): Promise<CalculatorPageData> {
-  const { searchParams } = new URL(request.url);
-  return {
-    article: await publishedArticle(app, 'which-process-to-automate-first'),
-    ...readCalculator(searchParams),
-    formId: formId('contact', stampedId),
-    startedAt: stampedTime,
-    email: '',
-    emailFault: '',
-    isSent: searchParams.has('sent'),
-  };
-}
-
-/** Makes a lead with the numbers and emails them; redirects to the same result, or shows it again with an error. */
-export async function emailEstimate(
-  app: AppContext,
-  request: Request,
-  client: Client,
-): Promise<Response | { readonly page: CalculatorPageData; readonly status: number }> {
-  const opened = await openCalculator(app, request);
-  const fields = isFormPost(request) ? await readFormFields(request) : null;
-  const page = {
-    ...opened,
-    ...(fields && { formId: postedFormId(fields), startedAt: fields.get('startedAt') ?? '' }),
-    email: (fields?.get('email') ?? '').slice(0, 1000),
-  };
-  const refuse = (status: number, emailFault: string) => ({ status, page: { ...page, emailFault } });
-  const { input } = opened;
-  if (fields === null || input === null) return refuse(fields === null ? 400 : 422, contactMessages.failed);
-  const fault = contactFields.faults({ ...contactFields.empty, email: page.email }).email;
-  if (fault !== undefined) return refuse(422, fault);
-  const address = `${href('/calculator')}?${calculatorQuery(input)}`;
-  const facts = calculatorFacts(input, savingsOf(input)).map(({ label, value }) => `${label}: ${value}`);
-  const submission = {
-    email: page.email,
-    message: [`${calculatorCopy.title} ${app.env.PUBLIC_ORIGIN}${address}`, ...facts].join('\n'),
-    formId: page.formId,
-    ...postedOrigin(fields, source),
-  };
-  const refused = await sendPosted(app, client, submission, {
-    confirmation: sendSavingsEstimate,
-    onFailure: (error) =>
-      app.log.error(
-        { event: 'calculator.email.failed', err: error, requestId: client.requestId },
-        'Could not take a savings estimate',
-      ),
-  });
-  return refused ? refuse(refused.status, refused.message) : redirectAfterPost(`${address}&sent#estimate`);
-}
+/** The numbers are in the address. Makes a lead with them and emails them. */
+export const calculatorPage = defineFormPage({
+  ...contactPost,
+  async fresh(start, app, request) {
+    const { searchParams } = new URL(request.url);
+    return {
+      ...start,
+      ...readCalculator(searchParams),
+      article: await publishedArticle(app, 'which-process-to-automate-first'),
+      email: '',
+      /** At the email field, or ''. */
+      emailFault: '',
+      isSent: searchParams.has('sent'),
+    };
+  },
+  read: (text) => ({ email: text('email') }),
+  submission: ({ input, email, formId }, fields) => ({
+    input,
+    email,
+    formId,
+    ...postedOrigin(fields),
+    metadata: { source: 'calculator' },
+  }),
+  async send({ input, ...submission }: Estimate, { app, client }: FormPost): Promise<EstimateResult> {
+    if (input === null) return { ok: false, reason: 'no-numbers' };
+    const address = `${href('/calculator')}?${calculatorQuery(input)}`;
+    const facts = calculatorFacts(input, savingsOf(input)).map(({ label, value }) => `${label}: ${value}`);
+    const message = [`${calculatorCopy.title} ${app.env.PUBLIC_ORIGIN}${address}`, ...facts].join('\n');
+    const confirmation = sendSavingsEstimate;
+    const result = await sendContactMessage(app, { ...submission, message }, client, { confirmation });
+    return result.ok ? { ok: true, address } : result;
+  },
+  refusals: { ...contactPost.refusals, 'no-numbers': () => [422, contactPost.failed] },
+  logFailure: (log, failure) =>
+    log.error({ event: 'calculator.email.failed', ...failure }, 'Could not take a savings estimate'),
+  show: (message, refused) => ({
+    emailFault: (refused?.reason === 'invalid' && refused.faults['email']) || message,
+  }),
+  thanks: ({ address }) => redirectAfterPost(`${address}&sent#estimate`),
+});

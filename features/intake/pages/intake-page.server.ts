@@ -230,7 +230,7 @@ async function trySubmit(app: AppContext, client: Client, submission: object): P
     return await submitIntake(app, submission, client, true);
   } catch (error) {
     if (unavailableIn(error) !== undefined) throw error;
-    logFailedSubmission(app, client, error);
+    logFailedSubmission(app.log, { err: error, requestId: client.requestId });
     return null;
   }
 }

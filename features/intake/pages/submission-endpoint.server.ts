@@ -10,33 +10,49 @@ import { intakeMessages } from '#features/intake/intake.copy.ts';
 import { logFailedSubmission, canUseIntake, submitIntake, type SubmitResult } from '#features/intake/intake.server.ts';
 import { tryAgainText } from '#forms/sending/try-again.ts';
 import { unavailableIn } from '#server/db/unavailable.ts';
-import { failure, failureOf, otherMethod, refusalResponse, success } from '#server/http/response/responses.ts';
-import { handOn, isFormPost, isKind, readJson } from '#server/http/request/form-post.ts';
+import { handOn, isFormPost } from '#server/http/request/form-post.ts';
 import type { Client } from '#server/http/request/client.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { defineFormEndpoint } from '#server/returned-forms/define-form-endpoint.ts';
+
+type TakenResult =
+  | Exclude<SubmitResult, { ok: true }>
+  | { readonly ok: false; readonly reason: 'malformed' }
+  | (Extract<SubmitResult, { ok: true }> & { readonly article: FittingArticle | null });
 
 /**
  * `POST /functions/v1/intake-submissions`. JSON (`submissionSchema`, `docs/embedding.md`) gets JSON; plain form posts get a redirect to the
  * thank-you page, or to the form with input and errors.
  */
-export async function handleSubmission(app: AppContext, request: Request, client: Client): Promise<Response> {
-  const { requestId } = client;
-  if (request.method !== 'POST') return otherMethod(['POST'], requestId);
-  if (isFormPost(request)) return submitPlainPost(app, request, client);
-  if (!isKind(request, 'application/json')) {
-    return failure(415, 'kind', 'Send the form as JSON or as a form post.', { requestId });
-  }
-  const body = await readJson(request);
-  if (body === undefined) return failure(400, 'malformed', 'The form could not be read as JSON.', { requestId });
-  try {
-    const result = await submitIntake(app, withFormId(body), client, await canUseIntake(app, request));
-    const article = result.ok ? await articleForForm(app, objectIn(body)['form']) : null;
-    return submissionAnswer(result, requestId, article);
-  } catch (error) {
-    logFailedSubmission(app, client, error);
-    return failureOf(error, intakeMessages.submitFailed, requestId);
-  }
+export function handleSubmission(app: AppContext, request: Request, client: Client): Promise<Response> {
+  const isPlainPost = request.method === 'POST' && isFormPost(request);
+  return isPlainPost ? submitPlainPost(app, request, client) : handleJson(app, request, client);
 }
+
+const handleJson = defineFormEndpoint({
+  otherKind: 'Send the form as JSON or as a form post.',
+  async send(body, { app, request, client }): Promise<TakenResult> {
+    if (body === undefined) return { ok: false, reason: 'malformed' };
+    const result = await submitIntake(app, withFormId(body), client, await canUseIntake(app, request));
+    return result.ok ? { ...result, article: await articleForForm(app, objectIn(body)['form']) } : result;
+  },
+  refusals: {
+    malformed: () => [400, 'The form could not be read as JSON.'],
+    invalid: () => [422, intakeRefusals.notSaved],
+    'no-form': () => [400, 'Reload the form and try again.'],
+    'sign-in': () => [401, intakeRefusals.signInFirst],
+    'too-many': ({ retryAfterSeconds }) => [429, `${intakeRefusals.tooMany} ${tryAgainText(retryAfterSeconds)}`],
+    'under-way': ({ reference }) => [409, intakeRefusals.underWay(reference)],
+  },
+  failed: intakeMessages.submitFailed,
+  logFailure: logFailedSubmission,
+  done: ({ reference, filesLost, article }) => ({
+    reference,
+    message: intakeMessages.thankYouTitle,
+    filesLost,
+    article,
+  }),
+});
 
 /** Programs may omit it; a repeated post then creates a second form. */
 function withFormId(body: unknown): unknown {
@@ -51,29 +67,5 @@ async function submitPlainPost(app: AppContext, request: Request, client: Client
   } catch (error) {
     if (unavailableIn(error) === undefined) throw error;
     return handOn(href('/intake'));
-  }
-}
-
-function submissionAnswer(answer: SubmitResult, requestId: string, article: FittingArticle | null): Response {
-  if (answer.ok) {
-    const { reference, filesLost } = answer;
-    return success({ reference, message: intakeMessages.thankYouTitle, filesLost, article });
-  }
-  switch (answer.reason) {
-    case 'invalid':
-      return refusalResponse(answer, 422, intakeRefusals.notSaved, requestId);
-    case 'no-form':
-      return refusalResponse(answer, 400, 'Reload the form and try again.', requestId);
-    case 'sign-in':
-      return refusalResponse(answer, 401, intakeRefusals.signInFirst, requestId);
-    case 'too-many':
-      return refusalResponse(
-        answer,
-        429,
-        `${intakeRefusals.tooMany} ${tryAgainText(answer.retryAfterSeconds)}`,
-        requestId,
-      );
-    case 'under-way':
-      return refusalResponse(answer, 409, intakeRefusals.underWay(answer.reference), requestId);
   }
 }

@@ -1,11 +1,6 @@
 import { expect, it } from 'vitest';
 import { openIntakePage } from '#features/intake/pages/intake-page-load.server.ts';
-import {
-  handleResume,
-  handleShortIntake,
-  openResumePage,
-  openShortIntake,
-} from '#features/intake/short/short-page.server.ts';
+import { handleResume, openResumePage, shortIntakePage } from '#features/intake/short/short-page.server.ts';
 import { prefilledIntake } from '#features/intake/short/short-intake.ts';
 import { sendShortIntakeConfirmation } from '#features/intake/short/short-intake-confirmation.server.ts';
 import { contactOf } from '../../../tests/contacts.ts';
@@ -15,6 +10,7 @@ import { newClient, openTestApp } from '../../../tests/test-app.ts';
 const test = await openTestApp();
 const { app } = test;
 const origin = app.env.PUBLIC_ORIGIN;
+const { open: openShortIntake, post: handleShortIntake } = shortIntakePage;
 
 it('makes a lead, and opens the seven steps with its answers here and by the link in the email', async () => {
   const sent = await post({});

@@ -1,111 +1,62 @@
 import { href } from 'react-router';
-import { postedFormId, postedOrigin, sendPosted } from '#features/contact/contact.public.server.ts';
-import { contactMessages } from '#features/contact/contact.public.ts';
+import { contactPost, sendContactMessage, type ContactResult } from '#features/contact/contact.public.server.ts';
 import { intakeStepAddress } from '#features/intake/intake-address.ts';
-import {
-  findDraft,
-  giveDraft,
-  hasDraft,
-  openDraft,
-  saveDraft,
-  type Draft,
-} from '#features/intake/saved/page-draft.server.ts';
+import { findDraft, giveDraft, hasDraft, openDraft, saveDraft } from '#features/intake/saved/page-draft.server.ts';
 import { resumeToken } from '#features/intake/saved/resume-link.server.ts';
 import {
   prefilledIntake,
   shortIntakeFields,
   shortIntakeSource,
-  type ShortIntakeFaults,
   type ShortIntakeForm,
 } from '#features/intake/short/short-intake.ts';
 import { sendShortIntakeConfirmation } from '#features/intake/short/short-intake-confirmation.server.ts';
-import { formId, randomUuid } from '#forms/form-id.ts';
+import { postedOrigin } from '#forms/sending/posted-origin.ts';
 import type { AppContext } from '#server/app-context.ts';
-import type { Client } from '#server/http/request/client.ts';
-import { isFormPost, readFormFields, redirectAfterPost } from '#server/http/request/form-post.ts';
-import { stampedId, stampedTime } from '#server/http/request/form-stamp.ts';
-import {
-  forgetReturnedForm,
-  readReturnedForm,
-  returnForm,
-  type FormPage,
-  type RefusedForm,
-} from '#server/returned-forms/returned-forms.ts';
+import { redirectAfterPost } from '#server/http/request/form-post.ts';
+import { defineFormPage } from '#server/returned-forms/define-form-page.ts';
+import type { FormPost } from '#server/returned-forms/form-definition.ts';
 
-const plainPage: FormPage = { form: 'short-intake', address: href('/intake/short'), cookie: 'meridian-short-intake' };
-
-/** A new form, or a refused one with its input. */
-export interface ShortIntakePageData {
-  readonly formId: string;
-  readonly startedAt: string;
-  readonly form: ShortIntakeForm;
-  readonly faults: ShortIntakeFaults;
-  /** Error of the whole form, or ''. */
-  readonly problem: string;
-}
-
-/** This browser's last refused form, or an empty one. */
-export async function openShortIntake(app: AppContext, request: Request): Promise<ShortIntakePageData> {
-  const returned = (await readReturnedForm(app, request, plainPage)) as Partial<ShortIntakePageData> | null;
-  return { ...newPage(stampedId, stampedTime), ...returned };
-}
-
-function newPage(id: string, startedAt: string): ShortIntakePageData {
-  return { formId: formId('contact', id), startedAt, form: shortIntakeFields.empty, faults: {}, problem: '' };
-}
+type NewIntake = ShortIntakeForm & { readonly formId: string };
+type ShortIntakeResult = Exclude<ContactResult, { ok: true }> | { readonly ok: true; readonly cookie: string };
 
 /**
  * Sends the message with its confirmation, and starts the seven steps with its answers, for this browser and for the
- * link in the email. Redirects to the thanks, or back to the form with its input.
+ * link in the email.
  */
-export async function handleShortIntake(
-  app: AppContext,
-  request: Request,
-  client: Client,
-): Promise<Response | RefusedForm<ShortIntakePageData>> {
-  const fresh = newPage(randomUuid(), app.now().toISOString());
-  const fields = isFormPost(request) ? await readFormFields(request) : null;
-  if (fields === null) return { status: 400, headers: {}, page: { ...fresh, problem: contactMessages.failed } };
-  const text = (name: string) => fields.get(name) ?? '';
-  const page: ShortIntakePageData = {
-    ...fresh,
-    formId: postedFormId(fields),
-    startedAt: text('startedAt').slice(0, 40) || fresh.startedAt,
-    form: shortIntakeFields.read(text),
-  };
-  const faults = shortIntakeFields.faults(page.form);
-  if (Object.keys(faults).length > 0) {
-    return returnForm(app, request, client, plainPage, { status: 422, headers: {}, page: { ...page, faults } });
-  }
-  const submission = { ...page.form, formId: page.formId, ...postedOrigin(fields, shortIntakeSource) };
-  const onFailure = (error: unknown) =>
-    app.log.error(
-      { event: 'intake.short.failed', err: error, requestId: client.requestId },
-      'Could not take a short intake',
-    );
-  const refused = await sendPosted(app, client, submission, { confirmation: sendShortIntakeConfirmation, onFailure });
-  const show = ({ status, message: problem, headers }: NonNullable<typeof refused>) =>
-    returnForm(app, request, client, plainPage, { status, headers, page: { ...page, problem } });
-  if (refused) return show(refused);
-  try {
+export const shortIntakePage = defineFormPage({
+  ...contactPost,
+  returned: { form: 'short-intake', address: href('/intake/short'), cookie: 'meridian-short-intake' },
+  fresh: (start) => ({ ...start, ...shortIntakeFields.blank }),
+  read: (text) => ({ form: shortIntakeFields.read(text) }),
+  submission: ({ form, formId }, fields) => ({
+    ...form,
+    formId,
+    ...postedOrigin(fields),
+    metadata: { source: shortIntakeSource },
+  }),
+  async send(submission: NewIntake, { app, client, request }: FormPost): Promise<ShortIntakeResult> {
+    const faults = shortIntakeFields.faults(submission);
+    if (Object.keys(faults).length > 0) return { ok: false, reason: 'invalid', faults };
+    const confirmation = sendShortIntakeConfirmation;
+    const result = await sendContactMessage(app, submission, client, { confirmation });
+    return result.ok ? { ok: true, cookie: await beginIntake(app, request, submission) } : result;
+  },
+  logFailure: (log, failure) =>
+    log.error({ event: 'intake.short.failed', ...failure }, 'Could not take a short intake'),
+  show: (problem, refused) =>
+    refused?.reason === 'invalid' ? { faults: shortIntakeFields.ownFaults(refused.faults) } : { problem },
+  thanks({ cookie }) {
     const thanks = redirectAfterPost(href('/intake/short/thank-you'));
-    thanks.headers.append('Set-Cookie', await beginIntake(app, request, page));
-    return await forgetReturnedForm(app, request, plainPage, thanks);
-  } catch (error) {
-    onFailure(error);
-    return show({ status: 500, headers: {}, message: contactMessages.failed });
-  }
-}
+    thanks.headers.append('Set-Cookie', cookie);
+    return thanks;
+  },
+});
 
 /** Answers that this browser gave before stay. Returns the `Set-Cookie` value. */
-async function beginIntake(
-  app: AppContext,
-  request: Request,
-  { formId: id, form }: ShortIntakePageData,
-): Promise<string> {
-  const before: Draft = await openDraft(app, request);
+async function beginIntake(app: AppContext, request: Request, { formId, ...form }: NewIntake): Promise<string> {
+  const before = await openDraft(app, request);
   const prefilled = Object.entries(prefilledIntake(form)).filter(([field]) => !before.form[field as 'firstName']);
-  const token = resumeToken(app, id);
+  const token = resumeToken(app, formId);
   await saveDraft(app, { ...before, form: { ...before.form, ...Object.fromEntries(prefilled) } }, token);
   return giveDraft(app, token);
 }

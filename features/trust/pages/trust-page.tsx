@@ -3,7 +3,6 @@ import { href } from 'react-router';
 import { site } from '#content/site.ts';
 import { trustCopy as copy } from '#features/trust/trust.copy.ts';
 import type { CompanyLink } from '#features/site-settings/company.public.ts';
-import type { TrustPageData } from '#features/trust/trust.ts';
 import { honeypotField } from '#forms/spam.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Honeypot } from '#ui/fields/honeypot.tsx';
@@ -11,11 +10,15 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { Cluster, Split, Stack } from '#ui/layout/layout.tsx';
 import { Alert } from '#ui/messages/alert.tsx';
 
-type TrustPageProps = Omit<TrustPageData, 'formId' | 'startedAt'> & {
+interface TrustPageProps {
+  readonly email: string;
+  readonly company: string;
+  readonly faults: { readonly email?: string | undefined; readonly company?: string | undefined };
+  readonly isSent: boolean;
   /** Null without any. */
   readonly subprocessors: ReactNode;
   readonly links: readonly CompanyLink[];
-};
+}
 
 /** Id of the form of the report, whose number follows at the end of the page. */
 export const reportForm = 'report-form';

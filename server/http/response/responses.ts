@@ -21,17 +21,22 @@ export function failure(status: number, code: string, message: string, options: 
   return json({ success: false, message, error, requestId }, { status, headers: options.headers });
 }
 
-interface Refused {
+/** What a use case says when it refuses something. */
+export interface RefusedResult {
   readonly reason: string;
   readonly faults?: FieldFaults;
   readonly retryAfterSeconds?: number;
 }
 
 /** What a use case refused: its reason is the code; with its faults as fields, or the time to wait as `Retry-After`. */
-export function refusalResponse(result: Refused, status: number, message: string, requestId: string): Response {
-  const { reason, faults: fields, retryAfterSeconds: wait } = result;
-  const headers = wait === undefined ? undefined : { 'Retry-After': String(wait) };
-  return failure(status, reason, message, { requestId, fields, headers });
+export function refusalResponse(result: RefusedResult, status: number, message: string, requestId: string): Response {
+  const { reason, faults: fields } = result;
+  return failure(status, reason, message, { requestId, fields, headers: retryAfter(result) });
+}
+
+/** The header that says how long to wait, if the refusal names a time. */
+export function retryAfter({ retryAfterSeconds: wait }: Partial<RefusedResult> = {}): Record<string, string> {
+  return wait === undefined ? {} : { 'Retry-After': String(wait) };
 }
 
 export const retrySeconds = 5;

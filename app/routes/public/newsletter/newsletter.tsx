@@ -1,10 +1,9 @@
-import { data } from 'react-router';
-import { clientContext, appContext } from '#app/load-context.ts';
+import { handledBy, postedTo } from '#app/load-context.ts';
 import { noStoreWithAction } from '#app/response-headers.ts';
 import { PageFrame } from '#app/shell/frame/page-frame.tsx';
 import { pageMeta } from '#app/shell/meta/page-meta.ts';
 import { newsletter } from '#content/newsletter.ts';
-import { handleNewsletterPost, openNewsletterPage } from '#features/newsletter/pages/newsletter-page.server.ts';
+import { newsletterPage } from '#features/newsletter/newsletter-endpoint.server.ts';
 import { NewsletterPage } from '#features/newsletter/pages/newsletter-page.tsx';
 import type { Route } from './+types/newsletter.ts';
 
@@ -17,15 +16,9 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title, description, path: '/newsletter', unlisted: true, matches });
 }
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return openNewsletterPage(context.get(appContext), request);
-}
+export const loader = handledBy(newsletterPage.open);
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const result = await handleNewsletterPost(context.get(appContext), request, context.get(clientContext));
-  if (result instanceof Response) throw result;
-  return data(result.page, { status: result.status, headers: result.headers });
-}
+export const action = postedTo(newsletterPage.post);
 
 export default function NewsletterRoute({ loaderData: fresh, actionData }: Route.ComponentProps) {
   return (

@@ -1,5 +1,4 @@
-import { data } from 'react-router';
-import { appContext, clientContext } from '#app/load-context.ts';
+import { appContext, postedTo } from '#app/load-context.ts';
 import { noStore, pageHeaders } from '#app/response-headers.ts';
 import { PageFrame } from '#app/shell/frame/page-frame.tsx';
 import { pageMeta } from '#app/shell/meta/page-meta.ts';
@@ -8,7 +7,7 @@ import { ContentHead } from '#features/site-content/pages/page-parts.tsx';
 import { Subprocessors } from '#features/site-content/pages/subprocessors.tsx';
 import { publishedItems } from '#features/site-content/site-content.server.ts';
 import { companyLinks } from '#features/site-settings/company.public.server.ts';
-import { openTrustPage, requestReport } from '#features/trust/pages/trust-page.server.ts';
+import { reportPage } from '#features/trust/pages/trust-page.server.ts';
 import { reportForm, TrustPage } from '#features/trust/pages/trust-page.tsx';
 import { trustCopy } from '#features/trust/trust.copy.ts';
 import { FormStamp } from '#ui/fields/form-stamp.tsx';
@@ -29,14 +28,10 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const subprocessors = await publishedItems(app, 'subprocessor');
-  return { form: openTrustPage(request), subprocessors, links: companyLinks(app) };
+  return { form: await reportPage.open(app, request), subprocessors, links: companyLinks(app) };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const result = await requestReport(context.get(appContext), request, context.get(clientContext));
-  if (result instanceof Response) throw result;
-  return data(result.page, { status: result.status });
-}
+export const action = postedTo(reportPage.post);
 
 export default function TrustRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { subprocessors, links } = loaderData;

@@ -1,8 +1,0 @@
-export interface TrustPageData {
-  readonly formId: string;
-  readonly startedAt: string;
-  readonly email: string;
-  readonly company: string;
-  readonly faults: { readonly email?: string | undefined; readonly company?: string | undefined };
-  readonly isSent: boolean;
-}
