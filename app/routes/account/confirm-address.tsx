@@ -1,9 +1,9 @@
-import { data, redirect } from 'react-router';
-import { clientContext, appContext, handledBy } from '#app/load-context.ts';
+import { handledBy } from '#app/load-context.ts';
 import { PageFrame } from '#app/shell/frame/page-frame.tsx';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { openConfirmPage, handleConfirmPost } from '#features/account-pages/confirm/confirm-page.server.ts';
 import { ConfirmPage } from '#features/account-pages/confirm/confirm-page.tsx';
+import { pageHandler } from '#features/account-pages/pages/page-post.server.ts';
 import type { Route } from './+types/confirm-address.ts';
 
 export const handle = { hydrate: false };
@@ -17,11 +17,7 @@ export const meta = hiddenPage('Confirm your address');
 
 export const loader = handledBy(openConfirmPage);
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const result = await handleConfirmPost(context.get(appContext), request, context.get(clientContext));
-  if (result.ok) throw redirect(result.to, { status: 303, headers: result.headers });
-  return data(result.page, { status: result.status });
-}
+export const action = handledBy(pageHandler(handleConfirmPost));
 
 export default function ConfirmAddressRoute({ loaderData: opened, actionData }: Route.ComponentProps) {
   return (

@@ -1,7 +1,7 @@
 import { landingThings } from '#app/home/landing-elements.ts';
 import { landingContent } from '#app/home/landing-content.server.ts';
 import { Landing } from '#app/home/landing.tsx';
-import { appContext } from '#app/load-context.ts';
+import { handledBy } from '#app/load-context.ts';
 import { pageHeaders } from '#app/response-headers.ts';
 import { pageMeta } from '#app/shell/meta/page-meta.ts';
 import { nextCallTopic } from '#features/availability/availability.public.ts';
@@ -20,9 +20,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title, description: site.description, path: '/', matches, things: landingThings });
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  return landingContent(context.get(appContext));
-}
+export const loader = handledBy(landingContent);
 
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {
   return (

@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import { accountMessages } from '#features/accounts/accounts.ts';
 import { safeRedirect } from '#features/accounts/safe-redirect.ts';
 import { confirmAddress, readAddressConfirmation } from '#features/accounts/sign-in/confirm-address.server.ts';
+import type { PageResult } from '#features/account-pages/pages/account-page.ts';
 import { refusalStatus } from '#features/account-pages/pages/page-post.server.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
 import type { ConfirmPageProps } from '#features/account-pages/confirm/confirm-page.ts';
@@ -20,11 +21,11 @@ export async function openConfirmPage(app: AppContext, request: Request): Promis
   return { confirmation, token, returnTo: safeRedirect(searchParams.get('returnTo')), problem: '', isSignedIn, done };
 }
 
-export type ConfirmPostResult =
-  | { readonly ok: true; readonly to: string; readonly headers: Headers }
-  | { readonly ok: false; readonly status: number; readonly page: ConfirmPageProps };
-
-export async function handleConfirmPost(app: AppContext, request: Request, client: Client): Promise<ConfirmPostResult> {
+export async function handleConfirmPost(
+  app: AppContext,
+  request: Request,
+  client: Client,
+): Promise<PageResult<ConfirmPageProps>> {
   const fields = isFormPost(request) ? await readFormFields(request) : null;
   const token = fields?.get('token') ?? '';
   const returnTo = safeRedirect(fields?.get('returnTo'));
@@ -32,12 +33,12 @@ export async function handleConfirmPost(app: AppContext, request: Request, clien
   if (result.ok) {
     const signedIn = result.headers.getSetCookie().some((cookie) => cookie.includes('meridian-signed-in=1'));
     const to = signedIn && result.kind === 'first' ? returnTo : `${href('/confirm-address')}?done=${result.kind}`;
-    return { ok: true, to, headers: result.headers };
+    return { to, headers: result.headers };
   }
   const again = result.retryAfterSeconds === undefined ? '' : ` ${tryAgainText(result.retryAfterSeconds)}`;
   const problem = fields === null ? accountMessages.unexpected : `${result.message}${again}`;
   const confirmation = await readAddressConfirmation(app, request, token);
   const status = refusalStatus(result);
   const isSignedIn = (await sessionOf(app, request)) !== undefined;
-  return { ok: false, status, page: { confirmation, token, returnTo, problem, isSignedIn, field: result.field } };
+  return { status, page: { confirmation, token, returnTo, problem, isSignedIn, field: result.field } };
 }
