@@ -3,15 +3,6 @@ import type { NewsletterStatus } from '#features/newsletter/newsletter.ts';
 /** Query parameter with the id of the email, next to the token. */
 export const emailParameter = 'letter';
 
-/** A new form, or a rejected one with input and error. */
-export interface NewsletterPageData {
-  readonly formId: string;
-  readonly startedAt: string;
-  readonly email: string;
-  /** '' without one. */
-  readonly problem: string;
-}
-
 export interface SubscriptionStatus {
   /** Only part of the address: emails are forwarded with their links. */
   readonly address: string;

@@ -2,13 +2,8 @@ import type { AppContext } from '#server/app-context.ts';
 import type { Client } from '#server/http/request/client.ts';
 import { handOn, isFormPost, isKind, readJson } from '#server/http/request/form-post.ts';
 import { failure, failureOf, otherMethod, refusalResponse, success } from '#server/http/response/responses.ts';
-import {
-  forgetRefused,
-  sendForm,
-  type Done,
-  type FormDefinition,
-  type FormResult,
-} from '#server/returned-forms/form-definition.ts';
+import { sendForm, type Done, type FormDefinition, type FormResult } from '#server/returned-forms/form-definition.ts';
+import { forgetReturnedForm } from '#server/returned-forms/returned-forms.ts';
 
 interface FormEndpointDefinition<Result extends FormResult> extends FormDefinition<unknown, Result> {
   /** The message for a body that is neither JSON nor a form. */
@@ -24,11 +19,10 @@ export function defineFormEndpoint<Result extends FormResult>(form: FormEndpoint
     if (request.method !== 'POST') return otherMethod(['POST'], requestId);
     if (form.returned && isFormPost(request)) return handOn(form.returned.address);
     if (!isKind(request, 'application/json')) return failure(415, 'kind', form.otherKind, { requestId });
-    const post = { app, request, client };
-    const outcome = await sendForm(form, await readJson(request), post);
+    const outcome = await sendForm(form, await readJson(request), { app, request, client });
     switch (outcome.kind) {
       case 'done':
-        return forgetRefused(form, post, success(form.done(outcome.result)));
+        return forgetReturnedForm(app, request, form.returned, success(form.done(outcome.result)));
       case 'refused':
         return refusalResponse(outcome.result, outcome.status, outcome.message, requestId);
       case 'failed':

@@ -5,14 +5,18 @@ import { isFormPost, readFormFields } from '#server/http/request/form-post.ts';
 import { stampedId, stampedTime } from '#server/http/request/form-stamp.ts';
 import { retryAfter, statusOfFault } from '#server/http/response/responses.ts';
 import {
-  forgetRefused,
   sendForm,
   type Done,
   type FormDefinition,
   type FormResult,
   type Refused,
 } from '#server/returned-forms/form-definition.ts';
-import { readReturnedForm, returnForm, type RefusedForm } from '#server/returned-forms/returned-forms.ts';
+import {
+  forgetReturnedForm,
+  readReturnedForm,
+  returnForm,
+  type RefusedForm,
+} from '#server/returned-forms/returned-forms.ts';
 
 /** The id and opening time (ISO 8601) of a form, with which its page ends. */
 export interface FormStart {
@@ -54,7 +58,6 @@ export function defineFormPage<Page extends FormStart, Input, Result extends For
     },
     /** Redirects to the thanks or back to the form, or returns the form with its input to be shown directly. */
     post: async (app: AppContext, request: Request, client: Client): Promise<Response | RefusedForm<Page>> => {
-      const post = { app, request, client };
       const fresh = await form.fresh(newStart(app), app, request);
       const fields = isFormPost(request) ? await readFormFields(request) : null;
       if (fields === null) return { status: 400, headers: {}, page: { ...fresh, ...form.show(form.failed) } };
@@ -69,10 +72,10 @@ export function defineFormPage<Page extends FormStart, Input, Result extends For
         const refused = { status, headers: retryAfter(result), page: { ...page, ...form.show(message, result) } };
         return form.returned ? returnForm(app, request, client, form.returned, refused) : refused;
       };
-      const outcome = await sendForm(form, form.submission(page, fields), post);
+      const outcome = await sendForm(form, form.submission(page, fields), { app, request, client });
       switch (outcome.kind) {
         case 'done':
-          return forgetRefused(form, post, form.thanks(outcome.result));
+          return forgetReturnedForm(app, request, form.returned, form.thanks(outcome.result));
         case 'refused':
           return refuse(outcome.status, outcome.message, outcome.result);
         case 'failed':

@@ -2,7 +2,7 @@ import type { AppContext } from '#server/app-context.ts';
 import type { Client } from '#server/http/request/client.ts';
 import type { RefusedResult } from '#server/http/response/responses.ts';
 import type { Logger } from '#server/log.ts';
-import { forgetReturnedForm, type FormPage } from '#server/returned-forms/returned-forms.ts';
+import type { FormPage } from '#server/returned-forms/returned-forms.ts';
 
 /** The request that sends a form. */
 export interface FormPost {
@@ -65,13 +65,4 @@ function refusalOf<Refused extends RefusedResult>(refusals: RefusalTable<Refused
 /** Keeps the type of the value narrow, which `object.key` widens for generic objects. */
 function valueOf<T, Key extends keyof T>(object: T, key: Key): T[Key] {
   return object[key];
-}
-
-/** After an accepted form, deletes the refused one of this browser. */
-export async function forgetRefused(
-  { returned }: { readonly returned?: FormPage },
-  { app, request }: FormPost,
-  response: Response,
-): Promise<Response> {
-  return returned ? forgetReturnedForm(app, request, returned, response) : response;
 }

@@ -83,14 +83,14 @@ export async function readReturnedForm(
   return row ? (JSON.parse(row.page) as unknown) : null;
 }
 
-/** Deletes the row and clears the cookie. */
+/** Deletes the row and clears the cookie, if the form has such a page. */
 export async function forgetReturnedForm(
   app: AppContext,
   request: Request,
-  { cookie }: FormPage,
+  page: FormPage | undefined,
   response: Response,
 ): Promise<Response> {
-  const token = tokenIn(app, request, cookie);
+  const token = page && tokenIn(app, request, page.cookie);
   if (!token) return response;
   try {
     await deleteForm(app, token);
@@ -98,7 +98,7 @@ export async function forgetReturnedForm(
     // The purge deletes the row later.
     app.log.warn({ event: 'returned_form.erase.failed', err: error }, 'Could not delete a returned form');
   }
-  response.headers.append('Set-Cookie', setCookie(app.env, cookie, '', { maxAge: 0 }));
+  response.headers.append('Set-Cookie', setCookie(app.env, page.cookie, '', { maxAge: 0 }));
   return response;
 }
 

@@ -9,11 +9,7 @@ import { honeypotField } from '#forms/spam.ts';
 import { useResendOnline } from '#forms/sending/use-resend-online.tsx';
 
 /** A new form, or one refused without scripts. */
-export interface ContactFormProps {
-  readonly form: ContactForm;
-  readonly faults: ContactFaults;
-  readonly problem: string;
-}
+export type ContactFormProps = typeof contactFields.blank;
 
 export type ContactState = 'idle' | 'submitting' | 'success' | 'error';
 

@@ -2,7 +2,7 @@ import { claims } from '#content/claims.ts';
 import { contactFields, contactMessages } from '#features/contact/contact.public.ts';
 import type { KnownPerson } from '#features/intake/draft/intake-draft.ts';
 import type { IntakeForm } from '#features/intake/intake.ts';
-import { defineForm, textField, type FormFaults, type FormValues } from '#forms/define-form.ts';
+import { defineForm, textField, type FormValues } from '#forms/define-form.ts';
 
 /** Three fields instead of seven steps. Sent as a contact message, whose limits and messages apply. */
 export const shortIntakeFields = defineForm({
@@ -20,7 +20,6 @@ export const shortIntakeFields = defineForm({
 });
 
 export type ShortIntakeForm = FormValues<typeof shortIntakeFields>;
-export type ShortIntakeFaults = FormFaults<typeof shortIntakeFields>;
 export type ShortIntakeField = keyof ShortIntakeForm;
 
 /** Where its leads come from. */

@@ -2,9 +2,7 @@ import { href } from 'react-router';
 import {
   shortIntakeCopy as copy,
   shortIntakeFields,
-  type ShortIntakeFaults,
   type ShortIntakeField,
-  type ShortIntakeForm,
 } from '#features/intake/short/short-intake.ts';
 import { intakeMessages } from '#features/intake/intake.copy.ts';
 import { offlineText } from '#forms/sending/offline.ts';
@@ -18,18 +16,12 @@ import { ErrorSummary } from '#ui/messages/error-summary.tsx';
 import { OfflineNote } from '#ui/messages/offline-note.tsx';
 import { PlainPage, ThanksPage } from '#ui/page/plain-page.tsx';
 
-interface ShortIntakePageProps {
-  readonly form: ShortIntakeForm;
-  readonly faults: ShortIntakeFaults;
-  readonly problem: string;
-}
-
 /** Id of the form, whose number follows at the end of the page. */
 export const shortIntakeForm = 'short-intake-form';
 
 const controlId = (field: ShortIntakeField) => `short-${field}`;
 
-export function ShortIntakePage({ form, faults, problem }: ShortIntakePageProps) {
+export function ShortIntakePage({ form, faults, problem }: typeof shortIntakeFields.blank) {
   const marked = shortIntakeFields.names.flatMap((field) => {
     const message = faults[field];
     return message === undefined ? [] : [{ fieldId: controlId(field), message }];

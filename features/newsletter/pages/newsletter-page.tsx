@@ -1,9 +1,8 @@
 import './newsletter-page.css';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { href } from 'react-router';
 import { newsletter } from '#content/newsletter.ts';
 import { SubscribeForm } from '#features/newsletter/pages/newsletter-form.tsx';
-import type { NewsletterPageData } from '#features/newsletter/newsletter-pages.ts';
 import { WeekLine } from '#features/newsletter/pages/week-line.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -12,7 +11,8 @@ import { PageIcon } from '#ui/page-icon.tsx';
 
 const { page, done } = newsletter;
 
-export function NewsletterPage({ formId, startedAt, email, problem }: NewsletterPageData) {
+/** A new form, or a refused one with its input and error. */
+export function NewsletterPage(form: Omit<ComponentProps<typeof SubscribeForm>, 'id'>) {
   return (
     <div className="newsletter-page page-width">
       <header>
@@ -27,7 +27,7 @@ export function NewsletterPage({ formId, startedAt, email, problem }: Newsletter
         <WeekLine />
         <h2 id="newsletter-title">{newsletter.form.title}</h2>
         <p className="newsletter-lead soft">{newsletter.form.lead}</p>
-        <SubscribeForm id="newsletter" formId={formId} startedAt={startedAt} email={email} problem={problem} />
+        <SubscribeForm id="newsletter" {...form} />
       </section>
       <section className="newsletter-contents" aria-labelledby="newsletter-contents-title">
         <h2 id="newsletter-contents-title" className="mono-label">
