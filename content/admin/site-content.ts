@@ -41,6 +41,5 @@ export const siteContentCopy = {
   sure: {
     title: 'Delete this item?',
     lead: 'It disappears from the site and cannot be restored.',
-    cancel: 'Cancel',
   },
 } as const;

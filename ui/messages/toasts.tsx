@@ -1,6 +1,7 @@
 import './toasts.css';
 import { createContext, useContext, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { Icon } from '../icon.tsx';
+import { useNewResult, type ResultSource } from '../use-new-result.ts';
 
 export interface Toast {
   readonly text: string;
@@ -22,19 +23,16 @@ export function useToast(): (toast: Toast) => void {
   return useContext(ToastContext);
 }
 
-/** Shows a toast once for each new result of a form. */
-export function useToastOf<Result>(result: Result, isIdle: boolean, toastOf: (result: Result) => Toast | null): void {
+/** Shows a toast once for each new result of a fetcher. */
+export function useToastOf<Result>(
+  fetcher: ResultSource<Result>,
+  toastOf: (result: NonNullable<Result>) => Toast | null,
+): void {
   const toast = useToast();
-  const last = useRef<Result>(result);
-  const showResult = useEffectEvent(() => {
-    if (last.current === result) return;
-    last.current = result;
+  useNewResult(fetcher, (result) => {
     const shown = toastOf(result);
     if (shown) toast(shown);
   });
-  useEffect(() => {
-    if (isIdle) showResult();
-  }, [result, isIdle]);
 }
 
 /** Shows the toasts of everything inside. */

@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from 'react';
 import type { CallOnDayOff } from '#features/booking/admin/calls-on-days-off.ts';
 import { zonedText } from '#features/booking/clock/zoned-text.ts';
 import { hoursText } from '#features/availability/hours/hours-text.ts';
@@ -23,7 +22,7 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Cluster, Grid, Stack } from '#ui/layout/layout.tsx';
 import { DraftNote } from '#ui/messages/draft-note.tsx';
-import { useToast } from '#ui/messages/toasts.tsx';
+import { useToast, useToastOf } from '#ui/messages/toasts.tsx';
 
 interface AvailabilityPageProps extends OwnHours {
   readonly callsOff: readonly CallOnDayOff[];
@@ -150,12 +149,9 @@ function DaysOff({ hours }: { readonly hours: HostHours }) {
 }
 
 function CallsOff({ calls, timeZone }: { readonly calls: readonly CallOnDayOff[]; readonly timeZone: string }) {
-  const { Form, state, data } = useRetryingFetcher<AvailabilityData>();
-  const toast = useToast();
-  const done = useEffectEvent((text: string) => toast({ text }));
-  useEffect(() => {
-    if (data?.ok && data.done === 'cleared') done(data.text);
-  }, [data]);
+  const fetcher = useRetryingFetcher<AvailabilityData>();
+  const { Form, state } = fetcher;
+  useToastOf(fetcher, (data) => (data.ok && data.done === 'cleared' ? { text: data.text } : null));
   return (
     <Stack as="section" gap="4" rule="6" aria-labelledby="availability-calls-title">
       <h2 id="availability-calls-title">{copy.callsOffTitle}</h2>

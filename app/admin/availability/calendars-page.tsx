@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { href } from 'react-router';
 import type { CalendarData } from '#app/admin/availability/calendar-actions.server.ts';
 import { FormEnd } from '#app/admin/form-end.tsx';
@@ -12,7 +12,7 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { Cluster, Grid, Stack } from '#ui/layout/layout.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import { Alert } from '#ui/messages/alert.tsx';
-import { useToast } from '#ui/messages/toasts.tsx';
+import { useToastOf } from '#ui/messages/toasts.tsx';
 
 interface CalendarsPageProps {
   readonly calendars: readonly CalendarEntry[];
@@ -151,11 +151,6 @@ function ConnectForm({ hasGoogle }: { readonly hasGoogle: boolean }) {
 
 function useOwnFetcher() {
   const fetcher = useRetryingFetcher<CalendarData>();
-  const toast = useToast();
-  const { data } = fetcher;
-  const showDone = useEffectEvent((done: 'connected' | 'changed' | 'removed') => toast({ text: copy[done] }));
-  useEffect(() => {
-    if (data?.ok && data.done !== null) showDone(data.done);
-  }, [data]);
+  useToastOf(fetcher, (data) => (data.ok && data.done !== null ? { text: copy[data.done] } : null));
   return fetcher;
 }

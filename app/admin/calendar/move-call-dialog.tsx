@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { href } from 'react-router';
 import { localValue } from '#app/admin/calendar/local-value.ts';
 import { calendarCopy as copy } from '#content/admin/calendar.ts';
@@ -14,6 +14,7 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { Alert } from '#ui/messages/alert.tsx';
 import { useToast } from '#ui/messages/toasts.tsx';
+import { useNewResult } from '#ui/use-new-result.ts';
 
 interface MoveCallDialogProps {
   readonly open: boolean;
@@ -28,18 +29,15 @@ export default function MoveCallDialog({ open, item, to, onClose }: MoveCallDial
   const { id, title, answerCount } = item;
   const field = useRef<HTMLInputElement>(null);
   const toast = useToast();
-  const { Form, state, data, trouble } = useRetryingFetcher<{ readonly result: CallResult }>({
-    key: `move-call-${id}`,
-  });
-  const result = data?.result;
-  const done = useEffectEvent((isMoved: boolean) => {
+  const fetcher = useRetryingFetcher<{ readonly result: CallResult }>({ key: `move-call-${id}` });
+  const { Form, state, data, trouble } = fetcher;
+  useNewResult(fetcher, ({ result }) => {
+    if (!result.ok) return;
+    const isMoved = result.action !== null;
     if (isMoved) toast({ text: copy.callMoved(title, new Date(field.current?.value ?? to).toISOString()) });
     onClose();
   });
-  useEffect(() => {
-    if (state === 'idle' && result?.ok) done(result.action !== null);
-  }, [state, result]);
-  const refused = result?.ok === false ? result : null;
+  const refused = data?.result.ok === false ? data.result : null;
   return (
     <Dialog
       open={open}

@@ -12,7 +12,7 @@ import type { EditedItem } from '#features/site-content/editing/editing.ts';
 import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
 import { troubleCopy } from '#forms/sending/unsent.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog, DialogFooter } from '#ui/dialog/dialog.tsx';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 import { Alert } from '#ui/messages/alert.tsx';
@@ -126,22 +126,16 @@ export function ContentEditor({ item, publicPath }: ContentEditorProps) {
           </p>
         </Cluster>
       </Stack>
-      <Dialog
+      <ConfirmDialog
         open={isDeleting}
-        onOpenChange={setDeleting}
-        size="small"
+        onClose={() => setDeleting(false)}
         title={copy.sure.title}
-        description={copy.sure.lead}
+        confirm={copy.delete}
+        busy={isBusy}
+        onConfirm={() => void fetcher.submit({ action: 'delete' }, { method: 'post' })}
       >
-        <DialogFooter>
-          <Button onClick={() => setDeleting(false)}>{copy.sure.cancel}</Button>
-          <fetcher.Form method="post">
-            <Button type="submit" name="action" value="delete" variant="primary" busy={isBusy}>
-              {copy.delete}
-            </Button>
-          </fetcher.Form>
-        </DialogFooter>
-      </Dialog>
+        {copy.sure.lead}
+      </ConfirmDialog>
     </>
   );
 }

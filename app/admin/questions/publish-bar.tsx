@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from 'react';
 import { href, Link } from 'react-router';
 import type { QuestionData } from '#app/admin/questions/question-actions.server.ts';
 import { questionsCopy as copy } from '#features/questions/editor/editor.copy.ts';
@@ -6,7 +5,7 @@ import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { Button } from '#ui/button.tsx';
 import { State } from '#ui/feedback/state.tsx';
 import { Cluster } from '#ui/layout/layout.tsx';
-import { useToast } from '#ui/messages/toasts.tsx';
+import { useToastOf } from '#ui/messages/toasts.tsx';
 
 interface PublishBarProps {
   readonly form: string;
@@ -15,14 +14,12 @@ interface PublishBarProps {
 }
 
 export function PublishBar({ form, version }: PublishBarProps) {
-  const toast = useToast();
-  const { Form, data, state, lastResponse } = useRetryingFetcher<QuestionData>();
-  const showResult = useEffectEvent(() => {
-    if (data === undefined) return;
-    if (!data.ok) toast({ text: data.message });
-    else if (data.done !== 'changed') toast({ text: copy[data.done] });
+  const fetcher = useRetryingFetcher<QuestionData>();
+  const { Form, state } = fetcher;
+  useToastOf(fetcher, (data) => {
+    if (!data.ok) return { text: data.message };
+    return data.done === 'changed' ? null : { text: copy[data.done] };
   });
-  useEffect(() => showResult(), [lastResponse]);
   return (
     <Cluster as={Form} method="post" gap="2">
       <input type="hidden" name="version" value={version} />

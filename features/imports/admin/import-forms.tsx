@@ -1,9 +1,9 @@
 import type { ReviewedImport } from '#features/imports/imports.public.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { Button } from '#ui/button.tsx';
+import { ConfirmButton } from '#ui/dialog/confirm-dialog.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { Grid, Stack } from '#ui/layout/layout.tsx';
-import { ConfirmedSubmit } from '#ui/list/confirmed-submit.tsx';
 
 interface MappingFormProps {
   readonly list: Pick<ReviewedImport<string, string>, 'columns' | 'mapping'>;
@@ -67,17 +67,17 @@ export function UndoImport({ what }: { readonly what: string }) {
   const { Form } = useRetryingFetcher();
   return (
     <Form method="post">
-      <ConfirmedSubmit action="undo" label="Undo import" title="Undo this import?" keep="Keep them">
+      <ConfirmButton name="action" value="undo" label="Undo import" title="Undo this import?" keep="Keep them">
         Removes the {what} that this import added. Those that someone has changed since stay.
-      </ConfirmedSubmit>
+      </ConfirmButton>
     </Form>
   );
 }
 
 export function DiscardList() {
   return (
-    <ConfirmedSubmit action="drop" label="Discard list" title="Discard this list?" keep="Keep list">
+    <ConfirmButton name="action" value="drop" label="Discard list" title="Discard this list?" keep="Keep list">
       The uploaded file and this review are deleted. Nothing is imported.
-    </ConfirmedSubmit>
+    </ConfirmButton>
   );
 }

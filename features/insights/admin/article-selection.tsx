@@ -3,8 +3,7 @@ import type { ListedDraft } from '#features/insights/admin/article-list.ts';
 import type { ArticleAction, ArticlesChanged } from '#features/insights/admin/change-articles.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { Button } from '#ui/button.tsx';
-import { DialogFooter } from '#ui/dialog/dialog.tsx';
-import { LightDialog } from '#ui/dialog/light-dialog.tsx';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { useToastOf, type Toast } from '#ui/messages/toasts.tsx';
 import { SelectionBar, useSelected, type Selection } from '#ui/list/selection.tsx';
 
@@ -19,7 +18,7 @@ export function ArticleSelection({ selection, articles }: ArticleSelectionProps)
   const [isAsking, setAsking] = useState(false);
   const send = (action: ArticleAction, ids: readonly string[]) =>
     void fetcher.submit(new URLSearchParams([['action', action], ...ids.map((id) => ['id', id])]), { method: 'post' });
-  useToastOf(fetcher.data, fetcher.state === 'idle', (result) => toastOf(result, send));
+  useToastOf(fetcher, (result) => toastOf(result, send));
   const selected = useSelected(selection);
   const chosen = articles.filter(({ id }) => selected.has(id));
   const idsOf = (some: readonly ListedDraft[]) => some.map(({ id }) => id);
@@ -50,26 +49,16 @@ export function ArticleSelection({ selection, articles }: ArticleSelectionProps)
           </Button>
         )}
       </SelectionBar>
-      <LightDialog
+      <ConfirmDialog
+        isLight
         open={isAsking}
-        onOpenChange={setAsking}
-        size="small"
+        onClose={() => setAsking(false)}
         title={`Delete ${counted(toDelete.length)}?`}
-        description="Only articles that were never published are deleted, along with their revisions. You cannot undo this."
+        confirm="Delete"
+        onConfirm={() => change('delete', toDelete)}
       >
-        <DialogFooter>
-          <Button onClick={() => setAsking(false)}>Cancel</Button>
-          <Button
-            variant="primary"
-            onClick={() => {
-              setAsking(false);
-              change('delete', toDelete);
-            }}
-          >
-            Delete
-          </Button>
-        </DialogFooter>
-      </LightDialog>
+        Only articles that were never published are deleted, along with their revisions. You cannot undo this.
+      </ConfirmDialog>
     </>
   );
 }
@@ -85,11 +74,9 @@ const doneCopy: Readonly<Record<ArticleAction, string>> = {
 };
 
 function toastOf(
-  result: ArticlesChanged | undefined,
+  { action, done, left, undo }: ArticlesChanged,
   send: (action: ArticleAction, ids: readonly string[]) => void,
-): Toast | null {
-  if (result === undefined) return null;
-  const { action, done, left, undo } = result;
+): Toast {
   const rest = left.length === 0 ? '' : ` Not ${doneCopy[action]}: ${left.join(', ')}. Open them to see why.`;
   const text = `${counted(done)} ${doneCopy[action]}.${rest}`;
   return undo === null ? { text } : { text, undo: () => send(undo.action, undo.ids) };

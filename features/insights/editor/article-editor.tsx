@@ -10,7 +10,7 @@ import {
 import type { OpenedDraft } from '#features/insights/drafts/editing.ts';
 import { ArticleBar } from '#features/insights/editor/article-bar.tsx';
 import type { ArticleSite } from '#features/insights/editor/article-details.tsx';
-import { ConfirmDialog, type Confirming } from '#features/insights/editor/confirm-dialog.tsx';
+import { ConfirmWithdrawal, type Withdrawal } from '#features/insights/editor/confirm-withdrawal.tsx';
 import { DraftText } from '#features/insights/editor/draft-text.tsx';
 import { PublishDialog } from '#features/insights/editor/publish-dialog.tsx';
 import { StaleDialog } from '#features/insights/editor/stale-dialog.tsx';
@@ -46,7 +46,7 @@ export function ArticleEditor({ opened, ...site }: ArticleEditorProps) {
   const { faults } = refused;
   const [asking, setAsking] = useState<'publish' | 'later' | null>(null);
   const [details, setDetails] = useState(false);
-  const [confirming, setConfirming] = useState<Confirming>(null);
+  const [confirming, setConfirming] = useState<Withdrawal | null>(null);
   const take = useTakePicture();
   const isBrowser = useIsHydrated();
   const { draft, phase } = state;
@@ -116,14 +116,11 @@ export function ArticleEditor({ opened, ...site }: ArticleEditorProps) {
           />
         </Suspense>
       )}
-      <ConfirmDialog
-        about={confirming}
+      <ConfirmWithdrawal
+        action={confirming}
         isNew={state.server.publishedAt === null}
         onClose={() => setConfirming(null)}
-        onSure={(action) => {
-          setConfirming(null);
-          actions.begin({ act: action });
-        }}
+        onConfirm={(action) => actions.begin({ act: action })}
       />
       <PublishDialog
         open={asking === 'publish'}

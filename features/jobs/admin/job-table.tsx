@@ -1,11 +1,15 @@
 import { LocalTime } from '#ui/local-time.tsx';
 import type { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
-import type { PendingDiscard } from '#features/jobs/admin/discard-dialog.tsx';
 import type { JobState, ListedJob, JobsResult } from '#features/jobs/jobs.ts';
 import { Button } from '#ui/button.tsx';
 import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
 import type { Selection } from '#ui/list/selection.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
+
+/** Jobs by id, or a whole queue, with the dialog copy. */
+export type PendingDiscard = { readonly copy: string } & (
+  { readonly ids: readonly string[] } | { readonly job: string }
+);
 
 interface JobTableProps {
   readonly jobs: readonly ListedJob[];

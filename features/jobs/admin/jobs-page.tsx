@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { LocalTime } from '#ui/local-time.tsx';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
-import { DiscardDialog, type PendingDiscard } from '#features/jobs/admin/discard-dialog.tsx';
-import { JobTable } from '#features/jobs/admin/job-table.tsx';
+import { JobTable, type PendingDiscard } from '#features/jobs/admin/job-table.tsx';
 import {
   countOf,
   jobKinds,
@@ -19,6 +18,7 @@ import {
 import type { Page } from '#forms/list/define-list.ts';
 import { Alert } from '#ui/messages/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { ListToolbar } from '#ui/list/list-toolbar.tsx';
 import { Metric, MetricStrip } from '#ui/list/metric-strip.tsx';
@@ -41,7 +41,11 @@ export function JobsPage({ query, page, queues, alarm, subjects }: JobsPageProps
   const [pending, setPending] = useState<PendingDiscard | null>(null);
   const { revalidate, state } = useRevalidator();
   const { job } = query;
-  useToastOf(fetcher.data, fetcher.state === 'idle', (result) => (result ? { text: resultCopy(result) } : null));
+  const discard = (what: PendingDiscard) => {
+    const jobs = 'job' in what ? [['job', what.job]] : what.ids.map((id) => ['id', id]);
+    void fetcher.submit(new URLSearchParams([['action', 'discard'], ...jobs]), { method: 'post' });
+  };
+  useToastOf(fetcher, (result) => ({ text: resultCopy(result) }));
   // Shown as done at once; what fails comes back.
   const sent = new Set(fetcher.formData?.getAll('id'));
   const jobs = page.items.filter(({ id }) => !sent.has(id));
@@ -104,7 +108,16 @@ export function JobsPage({ query, page, queues, alarm, subjects }: JobsPageProps
         </Button>
       </SelectionBar>
       <Pager {...jobsList.pages(query, page.next)} />
-      <DiscardDialog pending={pending} onClose={() => setPending(null)} fetcher={fetcher} />
+      <ConfirmDialog
+        isLight
+        open={pending !== null}
+        onClose={() => setPending(null)}
+        title="Discard without running?"
+        confirm="Discard"
+        onConfirm={() => pending && discard(pending)}
+      >
+        <strong>{pending?.copy}</strong>: this will never run, and an email will never be sent. You cannot undo this.
+      </ConfirmDialog>
     </>
   );
 }

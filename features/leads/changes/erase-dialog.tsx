@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { href } from 'react-router';
 import { leadsCopy } from '#features/leads/changes/change.copy.ts';
 import type { LeadActionData } from '#features/leads/lead-results.ts';
@@ -10,6 +10,7 @@ import { LightDialog } from '#ui/dialog/light-dialog.tsx';
 import { useToast } from '#ui/messages/toasts.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
+import { useNewResult } from '#ui/use-new-result.ts';
 
 interface EraseDialogProps {
   readonly leads: readonly ListedLead[];
@@ -19,18 +20,18 @@ interface EraseDialogProps {
 
 /** Erasing cannot be undone, so the user types a confirmation. */
 export default function EraseDialog({ leads, onClose, onErased }: EraseDialogProps) {
-  const { Form, state, data } = useRetryingFetcher<LeadActionData>({ retry: 'never' });
+  const fetcher = useRetryingFetcher<LeadActionData>({ retry: 'never' });
+  const { Form, state, data } = fetcher;
   const toast = useToast();
   const [isWrong, setWrong] = useState(false);
   const result = data?.action === 'erase' && state === 'idle' ? data.result : null;
-  const finish = useEffectEvent((erased: number) => {
+  useNewResult(fetcher, (done) => {
+    if (done.action !== 'erase' || !done.result.ok) return;
+    const { erased } = done.result;
     toast({ text: erased === 1 ? '1 lead erased.' : `${erased} leads erased.` });
     onErased();
     onClose();
   });
-  useEffect(() => {
-    if (result?.ok) finish(result.erased);
-  }, [result]);
   const word = String(leads.length);
   const isRefused = result?.ok === false;
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { href } from 'react-router';
 import type { LeadActions } from '#features/leads/changes/use-lead-actions.tsx';
 import { formatCents } from '#features/leads/lead-amount.ts';
@@ -16,6 +16,7 @@ import { useToast } from '#ui/messages/toasts.tsx';
 import { Choice } from '#ui/fields/choice.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
+import { useNewResult } from '#ui/use-new-result.ts';
 
 interface MergeDialogProps {
   readonly leads: readonly ListedLead[];
@@ -43,18 +44,18 @@ export function LeadSummary({ lead }: { readonly lead: ListedLead }) {
 }
 
 export default function MergeDialog({ leads, actions, onClose, onMerged }: MergeDialogProps) {
-  const { Form, state, data } = useRetryingFetcher<LeadActionData>({ retry: 'never' });
+  const fetcher = useRetryingFetcher<LeadActionData>({ retry: 'never' });
+  const { Form, state, data } = fetcher;
   const [formId] = useState(randomUuid);
   const result = data?.action === 'change' && state === 'idle' ? data.result : null;
   const toast = useToast();
-  const finish = useEffectEvent((undo: string | null) => {
+  useNewResult(fetcher, (done) => {
+    if (done.action !== 'change' || !done.result.ok) return;
+    const { undo } = done.result;
     toast({ text: `${leads.length} leads merged.`, ...(undo !== null && { undo: () => actions.undo(leads, undo) }) });
     onMerged();
     onClose();
   });
-  useEffect(() => {
-    if (result?.ok) finish(result.undo);
-  }, [result]);
   const newest = leads.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt));
   return (
     <LightDialog

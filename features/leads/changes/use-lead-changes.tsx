@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { href } from 'react-router';
 import { changeFields } from '#features/leads/changes/change-form.ts';
 import { centsOf } from '#features/leads/lead-amount.ts';
@@ -6,14 +6,12 @@ import type { LeadChanges } from '#features/leads/lead-events.ts';
 import type { LeadActionData } from '#features/leads/lead-results.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
 import { isStage } from '#features/leads/leads.ts';
-import { randomUuid } from '#forms/form-id.ts';
 import type { Trouble } from '#forms/sending/unsent.ts';
+import { useSentActions } from '#forms/sending/use-sent-actions.tsx';
 import { useToast } from '#ui/messages/toasts.tsx';
-import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 
 /** A pending change, or a pending undo with the token `undo`. */
 interface Sent {
-  readonly key: string;
   /** The leads before the change. */
   readonly leads: readonly ListedLead[];
   readonly values: LeadChanges;
@@ -34,34 +32,34 @@ type Owners = readonly { readonly id: string; readonly name: string }[];
 
 /** Changes leads on the page at once, then on the server; a toast confirms each change and can undo it. */
 export function useLeadChanges(owners: Owners): LeadChanger {
-  const [sent, setSent] = useState<readonly Sent[]>([]);
   const toast = useToast();
   const ownerName = (id: string) => owners.find((owner) => owner.id === id)?.name ?? 'a former team member';
+  const { sent, send, senders } = useSentActions<Sent, LeadActionData>({
+    to: href('/admin/leads'),
+    formOf: ({ leads, values, undo }, key) =>
+      new URLSearchParams(undo === undefined ? changeFields(leads, values, key) : { action: 'undo', token: undo }),
+    onDone(one, data, trouble) {
+      const { leads, values } = one;
+      const { undo = null } = data?.action === 'change' && data.result.ok ? data.result : {};
+      void doneCopy(one, data, trouble, ownerName).then((text) =>
+        toast({ text, ...(undo !== null && { undo: () => send({ leads, values, undo }) }) }),
+      );
+    },
+  });
   // Stable between renders, so that unchanged rows of the list do not render again.
-  const { add, ...changes } = useMemo(() => {
-    const queue = (one: Omit<Sent, 'key'>) => setSent((before) => [...before, { ...one, key: randomUuid() }]);
+  const changes = useMemo(() => {
     return {
-      add: queue,
       change: (leads: readonly ListedLead[], values: LeadChanges) => {
-        if (leads.length > 0) queue({ leads, values });
+        if (leads.length > 0) send({ leads, values });
       },
-      undo: (leads: readonly ListedLead[], token: string) => queue({ leads, values: {}, undo: token }),
+      undo: (leads: readonly ListedLead[], token: string) => send({ leads, values: {}, undo: token }),
     };
-  }, []);
-  const done = async (one: Sent, data: LeadActionData | undefined, trouble: Trouble | null) => {
-    setSent((before) => before.filter(({ key }) => key !== one.key));
-    const { leads, values } = one;
-    const { undo = null } = data?.action === 'change' && data.result.ok ? data.result : {};
-    toast({
-      text: await doneCopy(one, data, trouble, ownerName),
-      ...(undo !== null && { undo: () => add({ leads, values, undo }) }),
-    });
-  };
+  }, [send]);
   return {
     ...changes,
     shown: (lead) => sent.filter(concerns(lead.id)).reduce((shown, one) => withSent(shown, one, owners), lead),
     isBusy: (id) => sent.some(concerns(id)),
-    senders: sent.map((one) => <Sender key={one.key} sent={one} onDone={(...result) => void done(...result)} />),
+    senders,
   };
 }
 
@@ -85,35 +83,6 @@ function withSent(lead: ListedLead, { leads, values, undo }: Sent, owners: Owner
     ...(probability !== undefined && { probability: probability === null ? null : Number(probability) }),
     ...(lostReason !== undefined && { lostReason }),
   };
-}
-
-interface SenderProps {
-  readonly sent: Sent;
-  readonly onDone: (sent: Sent, data: LeadActionData | undefined, trouble: Trouble | null) => void;
-}
-
-function Sender({ sent, onDone }: SenderProps) {
-  // No retry: users do not expect a change a minute later.
-  const options = { key: `change-${sent.key}`, retry: 'never', isQuiet: true } as const;
-  const { submit, state, data, trouble } = useRetryingFetcher<LeadActionData>(options);
-  const begin = useEffectEvent(() => {
-    const { leads, values, undo, key } = sent;
-    const fields =
-      undo === undefined
-        ? changeFields(leads, values, key)
-        : [
-            ['action', 'undo'],
-            ['token', undo],
-          ];
-    void submit(new URLSearchParams(fields), { method: 'post', action: href('/admin/leads') });
-  });
-  useEffect(() => begin(), []);
-  const isDone = state === 'idle' && (data !== undefined || trouble !== null);
-  const finish = useEffectEvent(() => onDone(sent, data, trouble));
-  useEffect(() => {
-    if (isDone) finish();
-  }, [isDone]);
-  return null;
 }
 
 const troubles: Readonly<Record<Trouble, string>> = {

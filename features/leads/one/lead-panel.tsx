@@ -12,8 +12,9 @@ import { troubleCopy, type Trouble } from '#forms/sending/unsent.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { Button } from '#ui/button.tsx';
 import { DraftNote } from '#ui/messages/draft-note.tsx';
-import { useToast } from '#ui/messages/toasts.tsx';
+import { useToast, useToastOf } from '#ui/messages/toasts.tsx';
 import { useScriptWait } from '#ui/script-wait.tsx';
+import { useNewResult } from '#ui/use-new-result.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { useShortcuts } from '#ui/keyboard/shortcuts.tsx';
@@ -147,8 +148,9 @@ function useSavedToast(
 ): void {
   const toast = useToast();
   const undoing = useRetryingFetcher<LeadActionData>();
-  const seen = useRef(result);
-  const saved = useEffectEvent((undo: string) => {
+  useNewResult({ state: 'idle', data: result }, (saved) => {
+    if (!saved.ok || saved.undo === null) return;
+    const { undo } = saved;
     const texts = leadFields.flatMap((field) => {
       const value = sent.current[field];
       if (value === undefined) return [];
@@ -160,20 +162,10 @@ function useSavedToast(
       undo: () => void undoing.submit({ action: 'undo', token: undo }, { method: 'post' }),
     });
   });
-  useEffect(() => {
-    if (result === seen.current) return;
-    seen.current = result;
-    if (result?.ok === true && result.undo !== null) saved(result.undo);
-  }, [result]);
-  const { data } = undoing;
-  const undone = useEffectEvent(() => {
-    if (data?.action !== 'undo') return;
-    const isLeft = !data.result.ok || data.result.left.length > 0;
-    if (isLeft) toast({ text: 'Not undone: someone else has changed it since.' });
+  useToastOf(undoing, (data) => {
+    const isLeft = data.action === 'undo' && (!data.result.ok || data.result.left.length > 0);
+    return isLeft ? { text: 'Not undone: someone else has changed it since.' } : null;
   });
-  useEffect(() => {
-    if (data !== undefined) undone();
-  }, [data]);
 }
 
 interface SaveNoticeProps {

@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from 'react';
 import { href } from 'react-router';
 import { useCan } from '#features/accounts/rights/can.tsx';
 import { viewFaults } from '#features/leads/lead-faults.copy.ts';
@@ -13,6 +12,7 @@ import { LightDialog } from '#ui/dialog/light-dialog.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
+import { useNewResult } from '#ui/use-new-result.ts';
 
 interface ViewDialogProps {
   readonly query: string;
@@ -37,14 +37,13 @@ export default function ViewDialog({ query, naming, onClose }: ViewDialogProps) 
 }
 
 function ViewForm({ query, naming, onClose }: ViewDialogProps) {
-  const { Form, data, state } = useRetryingFetcher<LeadActionData>();
+  const fetcher = useRetryingFetcher<LeadActionData>();
+  const { Form, data, state } = fetcher;
   const mayShare = useCan('leads:write');
   const result = data?.action === 'view' ? data.result : null;
-  const isSaved = result?.ok === true && state === 'idle';
-  const close = useEffectEvent(onClose);
-  useEffect(() => {
-    if (isSaved) close();
-  }, [isSaved]);
+  useNewResult(fetcher, (done) => {
+    if (done.action === 'view' && done.result.ok) onClose();
+  });
   const error = result?.ok === false ? viewFaults[result.reason] : undefined;
   const view = naming === 'new' ? null : naming;
   return (

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { href } from 'react-router';
 import { useCan } from '#features/accounts/rights/can.tsx';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
-import { ConfirmDialog } from '#features/newsletter/admin/confirm-dialog.tsx';
 import { metric } from '#features/newsletter/admin/newsletter-admin.ts';
 import { AddSubscriber } from '#features/newsletter/subscribers/add-subscriber.tsx';
 import { subscriberList, type SubscriberQuery } from '#features/newsletter/subscribers/subscriber-list.ts';
@@ -16,6 +15,7 @@ import {
   type SubscriberResult,
 } from '#features/newsletter/subscribers/subscribers.ts';
 import type { Page } from '#forms/list/define-list.ts';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { ListToolbar } from '#ui/list/list-toolbar.tsx';
 import { Metric, MetricStrip } from '#ui/list/metric-strip.tsx';
@@ -39,7 +39,7 @@ export function SubscribersPage({ query, page, counts, sources, adding, onAdding
   const mayExport = useCan('people:write');
   const undo = (id: string, former: string) =>
     void fetcher.submit({ action: 'resubscribe', id, source: former }, { method: 'post' });
-  useToastOf(fetcher.data, fetcher.state === 'idle', (result) => resultToast(result, undo));
+  useToastOf(fetcher, (result) => resultToast(result, undo));
   // Optimistic: rows whose action fails come back.
   const erased = fetcher.formData?.get('action') === 'erase' ? fetcher.formData.get('id') : null;
   const subscribers = page.items.filter(({ id }) => id !== erased);
@@ -72,15 +72,15 @@ export function SubscribersPage({ query, page, counts, sources, adding, onAdding
         onClose={() => setPending(null)}
         title={pending?.action === 'erase' ? 'Erase this subscriber?' : 'Unsubscribe this address?'}
         confirm={pending?.action === 'erase' ? 'Erase' : 'Unsubscribe'}
-        fetcher={fetcher}
-        fields={{ action: pending?.action ?? '', id: pending?.id ?? '' }}
+        busy={fetcher.state !== 'idle'}
+        onConfirm={() => {
+          if (pending) void fetcher.submit({ action: pending.action, id: pending.id }, { method: 'post' });
+        }}
       >
-        <p>
-          <strong>{pending?.email}</strong>{' '}
-          {pending?.action === 'erase'
-            ? 'and all its data will be deleted. You cannot undo this. Imports skip it from then on; its owner can subscribe again.'
-            : 'will receive no more emails. The address is kept so that it is not subscribed again by mistake.'}
-        </p>
+        <strong>{pending?.email}</strong>{' '}
+        {pending?.action === 'erase'
+          ? 'and all its data will be deleted. You cannot undo this. Imports skip it from then on; its owner can subscribe again.'
+          : 'will receive no more emails. The address is kept so that it is not subscribed again by mistake.'}
       </ConfirmDialog>
     </>
   );
@@ -88,8 +88,7 @@ export function SubscribersPage({ query, page, counts, sources, adding, onAdding
 
 const sortCopy = { newest: 'Newest first', oldest: 'Oldest first', address: 'Email, A to Z' };
 
-function resultToast(result: SubscriberResult | undefined, undo: (id: string, source: string) => void): Toast | null {
-  if (result === undefined) return null;
+function resultToast(result: SubscriberResult, undo: (id: string, source: string) => void): Toast | null {
   if (result.ok && 'done' in result) {
     if (result.done === 'unsubscribed') return { text: 'Unsubscribed', undo: () => undo(result.id, result.source) };
     return { text: result.done === 'erased' ? 'Subscriber erased' : 'Subscribed again' };

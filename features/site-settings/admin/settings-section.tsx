@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { siteSettingsCopy as copy } from '#content/admin/site-settings.ts';
 import { CompanyPreview } from '#features/site-settings/admin/company-preview.tsx';
 import { SettingField, valueText, wordsOf } from '#features/site-settings/admin/setting-field.tsx';
@@ -27,6 +27,7 @@ import { Cluster, Stack } from '#ui/layout/layout.tsx';
 import { Fact, Facts } from '#ui/list/facts.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
+import { useNewResult } from '#ui/use-new-result.ts';
 
 interface SettingsSectionProps {
   readonly group: SettingGroup;
@@ -143,13 +144,13 @@ function useSaving(
   const sent = useRef<SettingEdits>({});
   const isBusy = fetcher.state !== 'idle';
   const { data, trouble } = fetcher;
-  const seen = useRef<unknown>(data);
   const [judged, setJudged] = useState(data);
   if (!isBusy && data !== judged) {
     setJudged(data);
     setProblems(data?.ok === false ? data.problems : []);
   }
-  const saved = useEffectEvent(() => {
+  useNewResult(fetcher, (result) => {
+    if (!result.ok) return;
     setEdits((before) =>
       without(
         before,
@@ -158,11 +159,6 @@ function useSaving(
     );
     toast({ text: copy.saved });
   });
-  useEffect(() => {
-    if (isBusy || data === seen.current) return;
-    seen.current = data;
-    if (data?.ok) saved();
-  }, [isBusy, data]);
   useEffect(() => {
     if (problems.some(({ reason }) => reason === 'invalid') && form.current) focusFault(form.current);
   }, [problems, form]);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { roleCopy, roleName } from '#content/accounts/roles.ts';
 import { teamCopy as copy } from '#content/admin/team.ts';
 import { TeamDialog, type TeamTask } from '#features/team/admin/team-dialog.tsx';
@@ -6,7 +6,7 @@ import { teamRoles } from '#features/accounts/rights/roles.ts';
 import type { ShownInvite, ShownMember, TeamResult } from '#features/team/team.ts';
 import { useRetryingFetcher, type RetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { State } from '#ui/feedback/state.tsx';
-import { useToast } from '#ui/messages/toasts.tsx';
+import { useToastOf } from '#ui/messages/toasts.tsx';
 import { Row as ButtonRow, Grid, Stack } from '#ui/layout/layout.tsx';
 import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
@@ -93,28 +93,14 @@ export function TeamPage({ members, invites, selfId, isInviting, onInviting }: T
 
 /** Shows results as toasts, with an undo for roles. Refusals are shown in their dialog. */
 function useOutcome(fetcher: RetryingFetcher<TeamResult>, close: () => void): void {
-  const toast = useToast();
-  const { state, data } = fetcher;
-  const seen = useRef(data);
-  const say = useEffectEvent((result: TeamResult) => {
-    if (!result.ok) {
-      if (result.action === 'resend') toast({ text: copy.reasons[result.reason] });
-      return;
-    }
+  useToastOf(fetcher, (result) => {
+    if (!result.ok) return result.action === 'resend' ? { text: copy.reasons[result.reason] } : null;
     close();
-    if (result.action !== 'role') {
-      toast({ text: copy.done[result.action](result.email) });
-      return;
-    }
+    if (result.action !== 'role') return { text: copy.done[result.action](result.email) };
     const { id, role, before } = result;
     const undo = () => void fetcher.submit({ action: 'role', id, role: before }, { method: 'post' });
-    toast({ text: role === 'user' ? copy.done.removed : copy.done.role(roleName(role)), undo });
+    return { text: role === 'user' ? copy.done.removed : copy.done.role(roleName(role)), undo };
   });
-  useEffect(() => {
-    if (state !== 'idle' || data === seen.current) return;
-    seen.current = data;
-    if (data) say(data);
-  }, [state, data]);
 }
 
 interface MemberProps {

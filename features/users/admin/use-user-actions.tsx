@@ -40,7 +40,7 @@ export function useUserActions(user: ShownUser | undefined, ownSession: string) 
     setHandled(result);
     if (result?.ok && isTyped(result.action)) setPending(null);
   }
-  useToastOf(result, isIdle, (data) => (data ? toastOf(data, (action) => send({ action })) : null));
+  useToastOf(fetcher, (data) => toastOf(data, (action) => send({ action })));
   const sent = formData?.get('action');
   return {
     fetcher,

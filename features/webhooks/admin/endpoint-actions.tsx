@@ -1,6 +1,6 @@
 import { webhookCopy as copy } from '#content/admin/webhooks.ts';
-import { AskFirst } from '#features/webhooks/admin/ask-first.tsx';
 import type { EndpointActionsState } from '#features/webhooks/admin/use-endpoint-actions.tsx';
+import { ConfirmButton } from '#ui/dialog/confirm-dialog.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 
 export function EndpointActions({ actions: { shown, send, isBusy } }: { readonly actions: EndpointActionsState }) {
@@ -12,16 +12,16 @@ export function EndpointActions({ actions: { shown, send, isBusy } }: { readonly
       <ScriptButton size="small" busy={isBusy} onClick={() => send({ action: shown.enabled ? 'disable' : 'enable' })}>
         {shown.enabled ? copy.disable : copy.enable}
       </ScriptButton>
-      <AskFirst
+      <ConfirmButton
         size="small"
         label={copy.remove}
         title={copy.removeTitle}
         keep={copy.removeKeep}
         busy={isBusy}
-        onGoOn={() => send({ action: 'remove' })}
+        onConfirm={() => send({ action: 'remove' })}
       >
         {copy.removeCopy}
-      </AskFirst>
+      </ConfirmButton>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { webhookSnippet, webhookCopy as copy } from '#content/admin/webhooks.ts'
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import type { EndpointResult } from '#features/webhooks/endpoint-results.ts';
-import { AskFirst } from '#features/webhooks/admin/ask-first.tsx';
+import { ConfirmButton } from '#ui/dialog/confirm-dialog.tsx';
 import { Alert } from '#ui/messages/alert.tsx';
 import { Cluster, Split, Stack } from '#ui/layout/layout.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
@@ -46,12 +46,12 @@ export function SecretPart({ formerUntil }: { readonly formerUntil: readonly str
           ) : (
             <ScriptButton onClick={() => setHidden(result)}>{copy.hide}</ScriptButton>
           )}
-          <AskFirst
+          <ConfirmButton
             label={copy.rotate}
             title={copy.rotateTitle}
             keep={copy.rotateKeep}
             busy={busy}
-            onGoOn={() => ask('rotate')}
+            onConfirm={() => ask('rotate')}
           >
             {copy.rotateCopy}
             {formerUntil.map((until) => (
@@ -60,7 +60,7 @@ export function SecretPart({ formerUntil }: { readonly formerUntil: readonly str
                 {copy.alsoUntil} <LocalTime at={until} />.
               </Fragment>
             ))}
-          </AskFirst>
+          </ConfirmButton>
         </Cluster>
         <details>
           <summary>{copy.snippet}</summary>

@@ -11,7 +11,7 @@ export function useEndpointActions(endpoint: EndpointDetails) {
   const fetcher = useRetryingFetcher<EndpointResult>({ retry: 'never' });
   const { data: result, state, formData } = fetcher;
   const send = (fields: Readonly<Record<string, string>>) => void fetcher.submit({ ...fields }, { method: 'post' });
-  useToastOf(result, state === 'idle', (data) => (data ? toastOf(data, (action) => send({ action })) : null));
+  useToastOf(fetcher, (data) => toastOf(data, (action) => send({ action })));
   usePolling(result && 'queued' in result ? result : undefined, useReload(), { seconds: 1.5, times: 8 });
   const pending = formData?.get('action');
   return {

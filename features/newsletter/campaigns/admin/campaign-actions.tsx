@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
-import { ConfirmDialog } from '#features/newsletter/admin/confirm-dialog.tsx';
 import { metric } from '#features/newsletter/admin/newsletter-admin.ts';
 import { sendFaults, testFault } from '#features/newsletter/campaigns/campaign.copy.ts';
 import { unreadyFields, type Campaign, type CampaignResult } from '#features/newsletter/campaigns/campaigns.ts';
@@ -8,6 +7,7 @@ import type { CampaignResults } from '#features/newsletter/sending/sending.ts';
 import type { OpenCampaign } from '#features/newsletter/campaigns/admin/use-campaign-draft.tsx';
 import { Alert } from '#ui/messages/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
@@ -90,8 +90,8 @@ export function CampaignActions(props: CampaignActionsProps) {
       <ConfirmDialog
         open={pending !== null}
         onClose={() => setPending(null)}
-        fetcher={fetcher}
-        fields={{ action: pending ?? '', version: String(draft.version) }}
+        busy={busy}
+        onConfirm={() => void fetcher.submit({ action: pending, version: draft.version }, { method: 'post' })}
         {...(pending === null
           ? { title: '', confirm: '', children: null }
           : questions[pending](pending === 'resend' ? results.failed : (readers ?? 0)))}
@@ -117,29 +117,28 @@ const savedCopy = {
   gone: 'Not saved yet',
 } as const;
 
-const questions: Record<ConfirmedAction, (readers: number) => { title: string; confirm: string; children: ReactNode }> =
-  {
-    send: (readers) => ({
-      title: 'Send this campaign?',
-      confirm: `Send to ${metric(readers)}`,
-      children: <p>Sending starts immediately. Emails already sent cannot be recalled.</p>,
-    }),
-    resend: (readers) => ({
-      title: 'Send it again?',
-      confirm: `Resend to ${metric(readers)}`,
-      children: <p>It goes only to people whose mail server rejected it. No one gets it twice.</p>,
-    }),
-    stop: () => ({
-      title: 'Stop sending?',
-      confirm: 'Stop sending',
-      children: <p>No more emails go out until you resume.</p>,
-    }),
-    delete: () => ({
-      title: 'Delete this draft?',
-      confirm: 'Delete',
-      children: <p>You cannot undo this.</p>,
-    }),
-  };
+const questions: Record<ConfirmedAction, (readers: number) => { title: string; confirm: string; children: string }> = {
+  send: (readers) => ({
+    title: 'Send this campaign?',
+    confirm: `Send to ${metric(readers)}`,
+    children: 'Sending starts immediately. Emails already sent cannot be recalled.',
+  }),
+  resend: (readers) => ({
+    title: 'Send it again?',
+    confirm: `Resend to ${metric(readers)}`,
+    children: 'It goes only to people whose mail server rejected it. No one gets it twice.',
+  }),
+  stop: () => ({
+    title: 'Stop sending?',
+    confirm: 'Stop sending',
+    children: 'No more emails go out until you resume.',
+  }),
+  delete: () => ({
+    title: 'Delete this draft?',
+    confirm: 'Delete',
+    children: 'You cannot undo this.',
+  }),
+};
 
 type ActionFetcher = ReturnType<typeof useRetryingFetcher<CampaignResult | null>>;
 
