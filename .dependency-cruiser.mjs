@@ -219,9 +219,15 @@ export default {
     ),
     wall(
       'views-no-server',
-      'A view never imports .server, .table or server/.',
+      'A view never imports .table or server/.',
       { path: [uiFile, emailFile], pathNot: test },
-      { path: '^server/|^features/.*\\.(server|table)\\.ts$' },
+      { path: '^server/|^features/.*\\.table\\.ts$' },
+    ),
+    wall(
+      'views-no-use-cases',
+      'A view imports no .server; it may take the type of what a .server reads.',
+      { path: [uiFile, emailFile], pathNot: test },
+      { path: '^features/.*\\.server\\.ts$', dependencyTypesNot: ['type-only'] },
     ),
     wall(
       'emails-pure',
@@ -236,10 +242,10 @@ export default {
       { path: '^ui/|^features/.*(\\.server\\.ts|\\.tsx)$' },
     ),
     wall(
-      'verbs-no-views',
-      'x.server.ts reads and writes: nouns, table, mail and server.',
+      'use-cases-no-views',
+      'x.server.ts reads and writes: rules, table, emails and server. It may take the type of what a view shows.',
       { path: '^features/.*\\.server\\.ts$' },
-      { path: ['^ui/', uiFile] },
+      { path: ['^ui/', uiFile], dependencyTypesNot: ['type-only'] },
     ),
     wall(
       'rows-by-verbs',

@@ -6,7 +6,7 @@ import { checkoutPath, loginPath } from '#app/links.ts';
 import { PageFrame } from '#app/shell/frame/page-frame.tsx';
 import { successCopy as copy } from '#content/payments/checkout.ts';
 import { site } from '#content/site.ts';
-import type { SuccessPageProps } from '#features/purchases/checkout/success-page.ts';
+import type { SuccessPageProps } from '#features/purchases/checkout/success-page.server.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Cluster } from '#ui/layout/layout.tsx';
 

@@ -2,7 +2,7 @@ import { parseHTML } from 'linkedom';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub, href } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import type { LandingContent } from '#app/home/landing-content.ts';
+import type { LandingContent } from '#app/home/landing-content.server.ts';
 import { Landing } from '#app/home/landing.tsx';
 import { sections } from '#app/links.ts';
 import { claims } from '#content/claims.ts';

@@ -10,7 +10,7 @@ import { Pricing } from '#app/home/pricing/pricing-section.tsx';
 import { SocialProof } from '#app/home/sections/social-proof.tsx';
 import { Solutions } from '#app/home/sections/solutions-section.tsx';
 import { Why } from '#app/home/sections/why-section.tsx';
-import type { LandingContent } from '#app/home/landing-content.ts';
+import type { LandingContent } from '#app/home/landing-content.server.ts';
 import { useIntakeLink } from '#app/shell/site-data.ts';
 import { PageFrame } from '#app/shell/frame/page-frame.tsx';
 import { home } from '#content/home/home.ts';

@@ -1,4 +1,4 @@
-import type { StoryLink } from '#app/home/landing-content.ts';
+import type { StoryLink } from '#app/home/landing-content.server.ts';
 import { contentPath } from '#features/site-content/content-paths.ts';
 import { sampleCopy, storiesCopy } from '#features/site-content/site-content.copy.ts';
 

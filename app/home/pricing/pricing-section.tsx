@@ -3,7 +3,7 @@ import './pricing.css';
 import { href } from 'react-router';
 import { AddOns } from '#app/home/pricing/add-ons.tsx';
 import { useBuyPath } from '#app/home/pricing/buy-link.ts';
-import type { StoryLink } from '#app/home/landing-content.ts';
+import type { StoryLink } from '#app/home/landing-content.server.ts';
 import { StoryLinks } from '#app/home/story-links.tsx';
 import { sections } from '#app/links.ts';
 import { useBookingLink } from '#app/shell/site-data.ts';

@@ -1,6 +1,6 @@
 import '../section.css';
 import './industries.css';
-import type { StoryLink } from '#app/home/landing-content.ts';
+import type { StoryLink } from '#app/home/landing-content.server.ts';
 import { StoryLinks } from '#app/home/story-links.tsx';
 import { sections } from '#app/links.ts';
 import { useIntakeLink } from '#app/shell/site-data.ts';

@@ -3,7 +3,7 @@ import './social-proof.css';
 import { Odometer } from '#app/home/pricing/odometer.tsx';
 import { sections } from '#app/links.ts';
 import { counters, socialProof } from '#content/home/social-proof.ts';
-import type { LandingContent } from '#app/home/landing-content.ts';
+import type { LandingContent } from '#app/home/landing-content.server.ts';
 import { Cluster } from '#ui/layout/layout.tsx';
 import { sampleCopy } from '#features/site-content/site-content.copy.ts';
 

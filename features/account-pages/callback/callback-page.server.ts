@@ -2,19 +2,37 @@ import { href } from 'react-router';
 import { accountPages } from '#content/accounts/accounts.ts';
 import { exchangeCode } from '#features/accounts/sign-in/sign-in.server.ts';
 import { adoptSession } from '#features/accounts/sign-in/adopt-session.server.ts';
-import type { CallbackPageProps } from '#features/account-pages/callback/callback-page.ts';
 import {
   withReturnTarget,
   destination,
   leadsOnAfter,
   returnTargetOf,
+  type LeadsOn,
   type PageResult,
+  type ReturnTarget,
 } from '#features/account-pages/pages/account-page.ts';
 import { isInPlace } from '#features/account-pages/pages/page-post.server.ts';
 import { readPostedFields } from '#server/http/request/form-post.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
 import type { Client } from '#server/http/request/client.ts';
 import type { AppContext } from '#server/app-context.ts';
+
+export interface CallbackPageProps {
+  readonly returnTarget: ReturnTarget;
+  /** The URL has a return path, so the tab's stored one is ignored. */
+  readonly hasReturn: boolean;
+  readonly code: string;
+  /**
+   * A token in the URL signs in automatically only from our own page or, without referrer data, in the tab that started
+   * the sign-in: an emailed link may hold another person's token.
+   */
+  readonly cameFrom: 'here' | 'unknown' | 'elsewhere';
+  /** Already signed in; continues without scripts too. */
+  readonly signedInTo?: string;
+  readonly done?: LeadsOn;
+  /** The error, with a link to login. */
+  readonly snag?: LeadsOn;
+}
 
 type Result = PageResult<CallbackPageProps>;
 

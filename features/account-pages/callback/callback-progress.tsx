@@ -1,7 +1,7 @@
 import '#features/account-pages/pages/account-form.css';
 import { href } from 'react-router';
 import { accountPages } from '#content/accounts/accounts.ts';
-import type { CallbackPageProps } from '#features/account-pages/callback/callback-page.ts';
+import type { CallbackPageProps } from '#features/account-pages/callback/callback-page.server.ts';
 import { RedirectNotice } from '#features/account-pages/pages/redirect-notice.tsx';
 import { ReturnFields } from '#features/account-pages/pages/return-fields.tsx';
 import { Button } from '#ui/button.tsx';

@@ -5,11 +5,26 @@ import { confirmAddress, readAddressConfirmation } from '#features/accounts/sign
 import type { PageResult } from '#features/account-pages/pages/account-page.ts';
 import { refusalStatus } from '#features/account-pages/pages/page-post.server.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
-import type { ConfirmPageProps } from '#features/account-pages/confirm/confirm-page.ts';
 import { tryAgainText } from '#forms/sending/try-again.ts';
 import type { Client } from '#server/http/request/client.ts';
 import { isFormPost, readFormFields } from '#server/http/request/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
+
+export interface ConfirmPageProps {
+  /** Null if the link is no longer valid. */
+  readonly confirmation: {
+    readonly kind: 'first' | 'approve-address' | 'new-address';
+    readonly email: string;
+    readonly needs: 'nothing' | 'password' | 'sign-in';
+  } | null;
+  readonly token: string;
+  readonly returnTo: string;
+  /** Error of the previous attempt, or ''. */
+  readonly problem: string;
+  readonly field?: string;
+  readonly isSignedIn: boolean;
+  readonly done?: 'approve-address' | 'new-address' | 'first';
+}
 
 /** GET changes nothing, so mail scanners are harmless. */
 export async function openConfirmPage(app: AppContext, request: Request): Promise<ConfirmPageProps> {

@@ -1,6 +1,6 @@
 import '#ui/page/plain-page.css';
 import { href } from 'react-router';
-import type { ConfirmPageProps } from '#features/account-pages/confirm/confirm-page.ts';
+import type { ConfirmPageProps } from '#features/account-pages/confirm/confirm-page.server.ts';
 import { Alert } from '#ui/messages/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';

@@ -1,3 +1,4 @@
+import type { NewAccountFields } from '#features/account-pages/setup/new-account-form.tsx';
 import { eq } from 'drizzle-orm';
 import { href } from 'react-router';
 import { site } from '#content/site.ts';
@@ -12,12 +13,32 @@ import { readPostedFields } from '#server/http/request/form-post.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
 import { refuseManyTries } from '#features/account-pages/setup/setup-page.server.ts';
 import { parseNewAccount, createAccount } from '#features/accounts/passwords/new-account.server.ts';
-import type { InvitePageProps } from '#features/account-pages/invite/invite-page.ts';
 import { openInvite, useInvite, type OpenInvite } from '#features/accounts/invites/open-invites.server.ts';
 import { isTeamRole } from '#features/accounts/rights/roles.ts';
 import { accountToChange, lockAdministrators, writeRole } from '#features/accounts/rights/role.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Client } from '#server/http/request/client.ts';
+
+/** What the holder of the link can do next. */
+export type InviteStep =
+  /** Nothing: the link is no longer valid. */
+  | 'dead'
+  /** No account has the address. */
+  | 'sign-up'
+  /** An account has it. */
+  | 'sign-in'
+  /** Signed in with another address. */
+  | 'other'
+  | 'join';
+
+export interface InvitePageProps {
+  readonly step: InviteStep;
+  readonly token: string;
+  readonly email: string;
+  readonly role: string;
+  readonly form: NewAccountFields;
+  readonly problem?: { readonly message: string; readonly field?: string };
+}
 
 const emptyForm = { firstName: '', lastName: '' };
 const dead: InvitePageProps = { step: 'dead', token: '', email: '', role: '', form: emptyForm };

@@ -2,7 +2,7 @@ import '#features/account-pages/pages/account-form.css';
 import { href } from 'react-router';
 import { inviteCopy as copy } from '#content/admin/team.ts';
 import { NewAccountForm } from '#features/account-pages/setup/new-account-form.tsx';
-import type { InvitePageProps } from '#features/account-pages/invite/invite-page.ts';
+import type { InvitePageProps } from '#features/account-pages/invite/invite-page.server.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 

@@ -4,7 +4,7 @@ import { accountPages } from '#content/accounts/accounts.ts';
 import { accountMessages } from '#features/accounts/accounts.ts';
 import { withReturnTarget } from '#features/account-pages/pages/account-page.ts';
 import { ReturnFields } from '#features/account-pages/pages/return-fields.tsx';
-import type { ResetPageProps } from '#features/account-pages/recovery/recovery-pages.ts';
+import type { ResetPageProps } from '#features/account-pages/recovery/reset-page.server.ts';
 import { Alert } from '#ui/messages/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';

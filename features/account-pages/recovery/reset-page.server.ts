@@ -1,10 +1,16 @@
 import { requestPasswordReset } from '#features/accounts/sign-in/sign-in.server.ts';
-import { destination, returnTargetOf, type PageResult } from '#features/account-pages/pages/account-page.ts';
+import { destination, returnTargetOf, type PageResult, type ReturnTarget } from '#features/account-pages/pages/account-page.ts';
 import { toProblem, refusalStatus } from '#features/account-pages/pages/page-post.server.ts';
 import { readPostedFields } from '#server/http/request/form-post.ts';
-import type { ResetPageProps } from '#features/account-pages/recovery/recovery-pages.ts';
 import type { Client } from '#server/http/request/client.ts';
 import type { AppContext } from '#server/app-context.ts';
+
+export interface ResetPageProps {
+  readonly returnTarget: ReturnTarget;
+  readonly problem?: { readonly message: string; readonly field?: string };
+  readonly email: string;
+  readonly sent: boolean;
+}
 
 export function openResetPage(request: Request): ResetPageProps {
   return { returnTarget: returnTargetOf(new URL(request.url).searchParams), email: '', sent: false };

@@ -6,7 +6,7 @@ import { withReturnTarget } from '#features/account-pages/pages/account-page.ts'
 import { RedirectNotice } from '#features/account-pages/pages/redirect-notice.tsx';
 import { ReturnFields } from '#features/account-pages/pages/return-fields.tsx';
 import { NewPasswordFields, PasswordField } from '#features/account-pages/pages/password-field.tsx';
-import type { UpdatePageProps } from '#features/account-pages/recovery/recovery-pages.ts';
+import type { UpdatePageProps } from '#features/account-pages/recovery/update-page.server.ts';
 import { Alert } from '#ui/messages/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';

@@ -6,15 +6,26 @@ import {
   withReturnTarget,
   leadsOnAfter,
   returnTargetOf,
+  type LeadsOn,
   type ReturnTarget,
   type PageResult,
 } from '#features/account-pages/pages/account-page.ts';
 import { isInPlace, toProblem, refusalStatus } from '#features/account-pages/pages/page-post.server.ts';
 import { readPostedFields } from '#server/http/request/form-post.ts';
-import type { UpdatePageProps } from '#features/account-pages/recovery/recovery-pages.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
 import type { Client } from '#server/http/request/client.ts';
 import type { AppContext } from '#server/app-context.ts';
+
+export interface UpdatePageProps {
+  readonly returnTarget: ReturnTarget;
+  readonly problem?: { readonly message: string; readonly field?: string };
+  /** What authorizes the change: emailed link, session with current password, or nothing. */
+  readonly by: 'link' | 'session' | 'nothing' | 'dead-link';
+  readonly token: string;
+  /** If known, for password managers. */
+  readonly email: string;
+  readonly done?: LeadsOn;
+}
 
 /** Sets a password by emailed link or session. GET consumes nothing. */
 export async function openUpdatePage(app: AppContext, request: Request): Promise<UpdatePageProps> {

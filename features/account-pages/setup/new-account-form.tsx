@@ -1,13 +1,17 @@
 import '#features/account-pages/pages/account-form.css';
 import { accountPages } from '#content/accounts/accounts.ts';
 import { NewPasswordFields } from '#features/account-pages/pages/password-field.tsx';
-import type { NewAccountFields } from '#features/account-pages/setup/setup-page.ts';
 import { Alert } from '#ui/messages/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 
 const { all } = accountPages;
+
+export interface NewAccountFields {
+  readonly firstName: string;
+  readonly lastName: string;
+}
 
 interface NewAccountFormProps {
   readonly action: string;

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { setupCopy as copy } from '#content/accounts/setup.ts';
 import { NewAccountForm } from '#features/account-pages/setup/new-account-form.tsx';
-import type { SetupPageProps } from '#features/account-pages/setup/setup-page.ts';
+import type { SetupPageProps } from '#features/account-pages/setup/setup-page.server.ts';
 
 export function SetupForm({ token, form, problem }: SetupPageProps) {
   if (token === '') {

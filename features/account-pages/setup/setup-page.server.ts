@@ -12,11 +12,18 @@ import { toProblem, refusalStatus } from '#features/account-pages/pages/page-pos
 import { readPostedFields } from '#server/http/request/form-post.ts';
 import { ownerRole } from '#features/accounts/rights/roles.ts';
 import { hasAdministrator, isSetupLink, useSetupLink } from '#features/team/setup-link.public.server.ts';
-import type { SetupPageProps } from '#features/account-pages/setup/setup-page.ts';
+import type { NewAccountFields } from '#features/account-pages/setup/new-account-form.tsx';
 import { parseNewAccount, createAccount } from '#features/accounts/passwords/new-account.server.ts';
 import { lockAdministrators } from '#features/accounts/rights/role.server.ts';
 import type { Client } from '#server/http/request/client.ts';
 import type { AppContext } from '#server/app-context.ts';
+
+export interface SetupPageProps {
+  /** Empty when the link is dead. */
+  readonly token: string;
+  readonly form: NewAccountFields & { readonly email: string };
+  readonly problem?: { readonly message: string; readonly field?: string };
+}
 
 const emptyForm = { firstName: '', lastName: '', email: '' };
 

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { accountPages } from '#content/accounts/accounts.ts';
 import { withReturnTarget } from '#features/account-pages/pages/account-page.ts';
 import { ReturnFields } from '#features/account-pages/pages/return-fields.tsx';
-import type { LoginPageProps } from '#features/account-pages/sign-in/login-page.ts';
+import type { LoginPageProps } from '#features/account-pages/sign-in/login-page.server.ts';
 import { Alert } from '#ui/messages/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/fields/checkbox.tsx';

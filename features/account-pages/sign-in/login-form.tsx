@@ -7,7 +7,7 @@ import { ReturnFields } from '#features/account-pages/pages/return-fields.tsx';
 import { PasswordField } from '#features/account-pages/pages/password-field.tsx';
 import { ProviderButtons } from '#features/account-pages/pages/provider-buttons.tsx';
 import { CodeForm } from '#features/account-pages/sign-in/code-form.tsx';
-import type { LoginPageProps } from '#features/account-pages/sign-in/login-page.ts';
+import type { LoginPageProps } from '#features/account-pages/sign-in/login-page.server.ts';
 import { ConfirmNotice } from '#features/account-pages/sign-up/confirm-notice.tsx';
 import { Alert } from '#ui/messages/alert.tsx';
 import { Button } from '#ui/button.tsx';

@@ -16,6 +16,7 @@ import {
   leadsOnAfter,
   returnTargetOf,
   type LeadsOn,
+  type Providers,
   type ReturnTarget,
   type PageResult,
 } from '#features/account-pages/pages/account-page.ts';
@@ -23,10 +24,25 @@ import { isInPlace, toProblem, refusalStatus } from '#features/account-pages/pag
 import { readPostedFields } from '#server/http/request/form-post.ts';
 import { sessionIfKnown } from '#features/accounts/session.server.ts';
 import { isConfirmationPending } from '#features/accounts/sign-in/pending-confirmation.server.ts';
-import type { LoginPageProps, LoginStep } from '#features/account-pages/sign-in/login-page.ts';
 import { attributionField, attributionSchema } from '#forms/attribution/attribution.ts';
 import type { Client } from '#server/http/request/client.ts';
 import type { AppContext } from '#server/app-context.ts';
+
+/** Second step: app code or recovery code. */
+export type LoginStep = 'password' | 'app' | 'recovery';
+
+export interface LoginPageProps {
+  readonly step: LoginStep;
+  readonly returnTarget: ReturnTarget;
+  readonly providers: Providers;
+  readonly email: string;
+  /** Why login was required, or ''. */
+  readonly notice: string;
+  /** Just signed up: the confirmation email is pending. */
+  readonly hasSignedUp?: boolean;
+  readonly problem?: { readonly message: string; readonly field?: string };
+  readonly done?: LeadsOn;
+}
 
 type Result = PageResult<LoginPageProps>;
 

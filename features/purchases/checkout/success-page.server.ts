@@ -1,5 +1,6 @@
+import type { OrderStatus } from '#features/billing/payment-state.ts';
+import type { OfferId } from '#features/billing/catalog.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
-import type { SuccessPageProps } from '#features/purchases/checkout/success-page.ts';
 import { longestDebit } from '#features/billing/records/methods.ts';
 import { pendingDebitsOf } from '#features/billing/reads/read-methods.server.ts';
 import { formatMoney } from '#features/billing/money.ts';
@@ -7,6 +8,20 @@ import { catalogOfSite } from '#features/billing/prices.server.ts';
 import { orderOfSession } from '#features/billing/reads/billing-reads.server.ts';
 import { queueOrderCheck } from '#features/payment-sync/check-order.jobs.server.ts';
 import type { AppContext } from '#server/app-context.ts';
+
+export type SuccessPageProps =
+  | { readonly state: 'sign-in' | 'unknown' | 'no-session'; readonly sessionId: string }
+  | {
+      readonly state: OrderStatus;
+      readonly sessionId: string;
+      readonly offer: OfferId;
+      readonly name: string;
+      readonly priceId: string;
+      readonly amount: string;
+      readonly email: string;
+      /** Maximum business days that the bank takes for a debit. */
+      readonly bankDays: number | null;
+    };
 
 export interface SuccessPageResult {
   readonly page: SuccessPageProps;

@@ -3,20 +3,47 @@ import { randomUUID } from 'node:crypto';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { listUsers } from '#features/users/list-users.public.server.ts';
 import { usersList } from '#features/users/users.public.ts';
-import { agreementFormOf, readAgreement } from '#features/subscriptions/agreements/agreement-form.ts';
-import type { NewAgreementResult, Preview } from '#features/subscriptions/agreements/agreement-views.ts';
+import {
+  agreementFormOf,
+  readAgreement,
+  type AgreementFaults,
+  type AgreementForm,
+} from '#features/subscriptions/agreements/agreement-form.ts';
 import type { AgreedTerms } from '#features/billing/records/agreements.ts';
 import { InvoiceEmailBody, invoiceSubject } from '#features/subscriptions/agreements/invoice.email.tsx';
-import { toStartDate } from '#features/subscriptions/agreements/provider-terms.server.ts';
+import { productOf, taxBehaviorOf, toStartDate } from '#features/subscriptions/agreements/provider-terms.server.ts';
 import { lacksDetails } from '#features/purchases/details/required-details.server.ts';
-import { taxedSums } from '#features/subscriptions/agreements/taxed-sums.server.ts';
-import { readClient } from '#features/subscriptions/agreements/read-agreements.server.ts';
+import { readClient, type ClientData } from '#features/subscriptions/agreements/read-agreements.server.ts';
+import type { TaxedSums } from '#features/billing/money.ts';
+import { isTaxOn } from '#features/billing/tax-params.server.ts';
+import { readDetails, providerFaults } from '#features/purchases/details/save-details.server.ts';
+import { previewTax } from '#features/purchases/details/tax-preview.server.ts';
 import { startAgreement } from '#features/subscriptions/agreements/start-agreement.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { renderEmail } from '#server/email/render.ts';
+import { paymentFault } from '#server/payments/payment-fault.ts';
 import { dayMs } from '#values/duration.ts';
 
 const most = 10;
+
+type FoundClient = Omit<ClientData, 'method' | 'otherMethod'>;
+
+export interface Preview {
+  /** Idempotency key: pressing the button twice starts one agreement. */
+  readonly key: string;
+  readonly terms: AgreedTerms;
+  /** From the provider; null while no tax is added. */
+  readonly taxed: TaxedSums | 'no-address' | 'away' | null;
+  /** Null if the client is charged. */
+  readonly mail: { readonly subject: string; readonly text: string } | null;
+}
+
+export type NewAgreementResult =
+  | { readonly kind: 'found'; readonly q: string; readonly found: readonly FoundClient[] }
+  | { readonly kind: 'form'; readonly form: AgreementForm; readonly faults: AgreementFaults }
+  | { readonly kind: 'preview'; readonly form: AgreementForm; readonly preview: Preview }
+  /** `isNew` is false if another tab has just started the same. */
+  | { readonly kind: 'started'; readonly id: string; readonly isNew: boolean };
 
 /** Posted: names and emails do not belong into addresses. */
 export async function handleNewAgreement(
@@ -75,4 +102,27 @@ async function mailOf(app: AppContext, terms: AgreedTerms, cents: number): Promi
   };
   const { text } = await renderEmail(createElement(InvoiceEmailBody, mail));
   return { subject: invoiceSubject(mail), text };
+}
+
+/** The provider's preview of an invoice to the client's billing details, which may not be there yet. */
+async function taxedSums(app: AppContext, userId: string, terms: AgreedTerms): Promise<Preview['taxed']> {
+  if (!isTaxOn(app)) return null;
+  const details = await readDetails(app, userId);
+  if (details === null) return 'no-address';
+  const { currency, offer, lines } = terms;
+  const tax_behavior = taxBehaviorOf(app, offer);
+  try {
+    const product = await productOf(app, offer);
+    const items = lines.map(({ description, cents }) =>
+      product === null
+        ? { amount: cents, currency, description, tax_behavior }
+        : { price_data: { currency, product, unit_amount: cents, tax_behavior } },
+    );
+    return await previewTax(app, details, currency, items);
+  } catch (error) {
+    if (providerFaults(error) !== null) return 'no-address';
+    if (paymentFault(error) === null) throw error;
+    app.log.error({ event: 'agreement.preview.failed', err: error }, 'The provider refused a preview of an agreement');
+    return 'away';
+  }
 }

@@ -1,14 +1,13 @@
 import { and, asc, desc, eq, gt, isNotNull, or, sql } from 'drizzle-orm';
 import { agreements } from '#features/billing/records/agreements.table.ts';
-import type { AgreedPlan, OpenInvoice, OwnAgreed } from '#features/subscriptions/agreements/own-agreements.ts';
 import { payments, subscriptions } from '#features/billing/billing.table.ts';
 import { subscriptionListState } from '#features/billing/lists/payment-lists.ts';
 import { dueCents } from '#features/billing/receipt.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { isoOfSeconds } from '#values/timestamp.ts';
 
-/** The client's agreed fee, if there is one, and every invoice to pay. */
-export async function readOwnAgreed({ db, now }: Pick<AppContext, 'db' | 'now'>, userId: string): Promise<OwnAgreed> {
+/** The client's agreed fee, if there is one, and every invoice to pay, earliest due first. */
+export async function readOwnAgreed({ db, now }: Pick<AppContext, 'db' | 'now'>, userId: string) {
   const [[fee], open] = await Promise.all([
     db
       .select({ subscription: subscriptions, name: agreements.description })
@@ -56,7 +55,8 @@ type Open = Pick<
   'id' | 'description' | 'number' | 'currency' | 'dueAt' | 'amount' | 'creditCents' | 'carriedCents'
 > & { readonly nextTryAt: Date | null; readonly failedLast4: string | null; readonly payUrl: string | null };
 
-function invoiceOf({ currency, dueAt, nextTryAt, payUrl, ...open }: Open, now: Date): OpenInvoice {
+/** Timestamps are ISO 8601. After a failed charge, `dueAt` is null and `nextTryAt` says when it is retried. */
+function invoiceOf({ currency, dueAt, nextTryAt, payUrl, ...open }: Open, now: Date) {
   const { id, description, number, failedLast4 } = open;
   return {
     id,
@@ -71,7 +71,10 @@ function invoiceOf({ currency, dueAt, nextTryAt, payUrl, ...open }: Open, now: D
   };
 }
 
-function planOf(fee: typeof subscriptions.$inferSelect, name: string | null, due: OpenInvoice | null): AgreedPlan {
+export type OpenInvoice = ReturnType<typeof invoiceOf>;
+
+/** An agreed fee as its client sees it. Timestamps are ISO 8601. */
+function planOf(fee: typeof subscriptions.$inferSelect, name: string | null, due: OpenInvoice | null) {
   const { offer, monthlyAmount: cents, currency, collectionMethod, cancelAt, endedAt, cancelAtPeriodEnd } = fee;
   const listed = subscriptionListState(fee);
   const isOwing = due?.isOverdue === true && listed !== 'canceled';
@@ -86,8 +89,12 @@ function planOf(fee: typeof subscriptions.$inferSelect, name: string | null, due
     state,
     isSent: collectionMethod === 'send_invoice',
     monthly: { cents, currency },
+    /** The first or next invoice or charge; null if none follows. */
     next: isLast || state === 'canceled' || state === 'paused' ? null : isoOfSeconds(next),
+    /** When the fee ends or has ended. */
     ends: isoOfSeconds(endedAt ?? cancelAt ?? (cancelAtPeriodEnd ? next : null)),
     resumes: isoOfSeconds(fee.resumesAt),
   };
 }
+
+export type AgreedPlan = ReturnType<typeof planOf>;

@@ -1,12 +1,6 @@
 import { and, desc, eq, gte, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { userProfiles as profiles, users } from '#features/accounts/accounts.table.ts';
 import { agreements } from '#features/billing/records/agreements.table.ts';
-import type {
-  AgreementPageData,
-  ClientData,
-  PaymentPageData,
-  ShownAgreement,
-} from '#features/subscriptions/agreements/agreement-views.ts';
 import { payments, subscriptions } from '#features/billing/billing.table.ts';
 import { paymentMethods } from '#features/billing/records/methods.table.ts';
 import { methodName } from '#features/billing/billing.ts';
@@ -24,7 +18,7 @@ import { isoOfSeconds } from '#values/timestamp.ts';
 type Reader = Pick<AppContext, 'db' | 'now'>;
 
 /** A client's agreements, newest first, without undone ones. */
-export async function agreementsOf({ db }: Pick<AppContext, 'db'>, userId: string): Promise<ShownAgreement[]> {
+export async function agreementsOf({ db }: Pick<AppContext, 'db'>, userId: string) {
   const rows = await db
     .select()
     .from(agreements)
@@ -38,7 +32,7 @@ export async function agreementsOf({ db }: Pick<AppContext, 'db'>, userId: strin
 const refusedDays = 14;
 
 /** What the provider does not have yet, or refused. */
-export async function unfinishedAgreements({ db, now }: Reader): Promise<(ShownAgreement & { client: string })[]> {
+export async function unfinishedAgreements({ db, now }: Reader) {
   const since = new Date(now().getTime() - refusedDays * dayMs);
   const rows = await db
     .select({ agreement: agreements, email: users.email, name: profiles.fullName })
@@ -56,12 +50,14 @@ export async function unfinishedAgreements({ db, now }: Reader): Promise<(ShownA
   return rows.map(({ agreement, email, name }) => ({ ...shownOf(agreement), client: name?.trim() || email }));
 }
 
-function shownOf({ id, kind, description, amount, currency, state }: typeof agreements.$inferSelect): ShownAgreement {
+function shownOf({ id, kind, description, amount, currency, state }: typeof agreements.$inferSelect) {
   return { id, kind, description, amount: { cents: amount, currency }, state };
 }
 
-/** Reads an agreement with client, subscription and payments in two round trips; null if not found. */
-export async function readAgreementPage(app: Reader, id: string): Promise<AgreementPageData | null> {
+export type ShownAgreement = ReturnType<typeof shownOf>;
+
+/** Reads an agreement with client, subscription and payments in two round trips; null if not found. Timestamps are ISO 8601. */
+export async function readAgreementPage(app: Reader, id: string) {
   if (!isUuid(id)) return null;
   const [row] = await app.db
     .select({ agreement: agreements, subscription: subscriptions, email: users.email, name: profiles.fullName })
@@ -117,11 +113,10 @@ export async function readAgreementPage(app: Reader, id: string): Promise<Agreem
   };
 }
 
-/** Null if there is none. */
-export async function readPaymentPage(
-  app: Reader & Pick<AppContext, 'payments'>,
-  id: string,
-): Promise<PaymentPageData | null> {
+export type AgreementPageData = NonNullable<Awaited<ReturnType<typeof readAgreementPage>>>;
+
+/** Null if there is none. Timestamps are ISO 8601. */
+export async function readPaymentPage(app: Reader & Pick<AppContext, 'payments'>, id: string) {
   if (!isUuid(id)) return null;
   const [row] = await app.db
     .select({
@@ -158,8 +153,10 @@ export async function readPaymentPage(
     receiptUrl,
     client: name?.trim() || email,
     sums: receiptRows(payment),
+    /** Why no tax is due, or ''. */
     taxNote: noteOf(payment).join(' '),
     buyer: buyerText(payment.billedTo),
+    /** Null while payments are off. */
     providerUrl: consolePage(app.payments, reference),
     back: toMoneyBack(back, currency),
     fee:
@@ -169,6 +166,7 @@ export async function readPaymentPage(
     payout: payoutId === null || payoutAt === null ? null : { id: payoutId, at: payoutAt.toISOString() },
     state: paymentListState(payment, app.now()),
     isOpen: payment.status === 'open' && invoiceId !== null,
+    /** The client pays the invoice; it is not charged automatically. */
     isSent: payment.dueAt !== null,
     method:
       cardBrand === null
@@ -180,8 +178,10 @@ export async function readPaymentPage(
   };
 }
 
+export type PaymentPageData = NonNullable<Awaited<ReturnType<typeof readPaymentPage>>>;
+
 /** Finds a client for whom a fee can be started. Null for an unknown account. */
-export async function readClient({ db }: Pick<AppContext, 'db'>, userId: string): Promise<ClientData | null> {
+export async function readClient({ db }: Pick<AppContext, 'db'>, userId: string) {
   const [row] = await db
     .select({
       id: users.id,
@@ -211,10 +211,14 @@ export async function readClient({ db }: Pick<AppContext, 'db'>, userId: string)
     email,
     company,
     name: name?.trim() || email,
+    /** The default payment method, or null. */
     method,
+    /** A method that is not the default, where there is no default. */
     otherMethod: method === null ? found : null,
   };
 }
+
+export type ClientData = NonNullable<Awaited<ReturnType<typeof readClient>>>;
 
 function shownMethod(brand: string | null, last4: string | null): string | null {
   return brand === null ? null : `${methodName(brand)} ending in ${last4 ?? ''}`;

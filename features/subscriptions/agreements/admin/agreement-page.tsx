@@ -1,7 +1,7 @@
 import { Form, Link, href, useNavigation, useRevalidator } from 'react-router';
 import { agreedCopy, paymentStates, subscriptionStates } from '#content/payments/agreed.ts';
 import { ActionSection } from '#features/subscriptions/agreements/admin/action-section.tsx';
-import type { AgreementPageData } from '#features/subscriptions/agreements/agreement-views.ts';
+import type { AgreementPageData } from '#features/subscriptions/agreements/read-agreements.server.ts';
 import { useCan } from '#features/accounts/rights/can.tsx';
 import { StartLink } from '#features/billing/lists/payments-tabs.tsx';
 import type { AgreementResult } from '#features/billing/records/agreements.ts';

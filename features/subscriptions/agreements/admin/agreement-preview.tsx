@@ -1,7 +1,8 @@
 import { Form, useNavigation } from 'react-router';
 import { agreedCopy } from '#content/payments/agreed.ts';
 import { agreementFields, type AgreementForm } from '#features/subscriptions/agreements/agreement-form.ts';
-import type { ClientData, Preview } from '#features/subscriptions/agreements/agreement-views.ts';
+import type { Preview } from '#features/subscriptions/agreements/new-agreement.server.ts';
+import type { ClientData } from '#features/subscriptions/agreements/read-agreements.server.ts';
 import { formatMoney } from '#features/billing/money.ts';
 import { reverseCharge } from '#features/billing/receipt.ts';
 import { dayText } from '#forms/timestamp.ts';

@@ -1,6 +1,6 @@
 import { Link, href } from 'react-router';
 import { agreedCopy as copy } from '#content/payments/agreed.ts';
-import type { ShownAgreement } from '#features/subscriptions/agreements/agreement-views.ts';
+import type { ShownAgreement } from '#features/subscriptions/agreements/read-agreements.server.ts';
 import { StartLink } from '#features/billing/lists/payments-tabs.tsx';
 import { formatMoney } from '#features/billing/money.ts';
 import { State } from '#ui/feedback/state.tsx';

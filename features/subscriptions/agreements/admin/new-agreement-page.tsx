@@ -9,7 +9,8 @@ import {
   type AgreementForm,
 } from '#features/subscriptions/agreements/agreement-form.ts';
 import { collections, daysDueChoices } from '#features/billing/records/agreements.ts';
-import type { ClientData, NewAgreementResult } from '#features/subscriptions/agreements/agreement-views.ts';
+import type { NewAgreementResult } from '#features/subscriptions/agreements/new-agreement.server.ts';
+import type { ClientData } from '#features/subscriptions/agreements/read-agreements.server.ts';
 import { AgreementPreview } from '#features/subscriptions/agreements/admin/agreement-preview.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/messages/error-summary.tsx';

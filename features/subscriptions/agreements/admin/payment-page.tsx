@@ -5,7 +5,7 @@ import { vatTones } from '#features/billing/money-tones.ts';
 import { ActionSection } from '#features/subscriptions/agreements/admin/action-section.tsx';
 import { useCan } from '#features/accounts/rights/can.tsx';
 import type { InvoiceResult } from '#features/billing/records/agreements.ts';
-import type { PaymentPageData } from '#features/subscriptions/agreements/agreement-views.ts';
+import type { PaymentPageData } from '#features/subscriptions/agreements/read-agreements.server.ts';
 import { paymentTones } from '#features/billing/lists/payment-lists.ts';
 import { Button } from '#ui/button.tsx';
 import { Alert } from '#ui/messages/alert.tsx';
