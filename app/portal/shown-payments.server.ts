@@ -1,7 +1,7 @@
 import { waitText } from '#app/portal/billing/shown-methods.server.ts';
 import { nameOf } from '#app/portal/shown-plans.server.ts';
 import { portalSentences as copy } from '#content/payments/billing.ts';
-import type { OwnOrder, OwnPayment } from '#features/billing/billing.ts';
+import type { OwnOrder, OwnPayment } from '#features/billing/reads/billing-reads.server.ts';
 import type { Offer } from '#features/billing/catalog.ts';
 import { orderTones, paymentTones } from '#features/billing/money-tones.ts';
 import { formatExactMoney } from '#features/billing/money.ts';

@@ -8,6 +8,7 @@ import { deviceText } from '#features/accounts/requests/devices.server.ts';
 import type { Page } from '#forms/list/define-list.ts';
 import { listQuery } from '#server/db/query/list-query.ts';
 import { namesById } from '#server/db/query/names-by-id.ts';
+import type { RowOf } from '#server/db/query/row-of.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { dayMs } from '#values/duration.ts';
 
@@ -90,20 +91,7 @@ const columns = {
   userAgent: auditLog.userAgent,
 };
 
-interface Row {
-  readonly id: number;
-  readonly at: Date;
-  readonly action: string;
-  readonly actorId: string | null;
-  readonly actorEmail: string | null;
-  readonly userId: string | null;
-  readonly personEmail: string | null;
-  readonly subjectKind: string | null;
-  readonly subjectId: string | null;
-  readonly ipAddress: string | null;
-  readonly userAgent: string | null;
-  readonly details: Readonly<Record<string, unknown>> | null;
-}
+type Row = RowOf<typeof columns> & { readonly actorEmail: string | null; readonly personEmail: string | null };
 
 /** Names of the people in the details, by id. */
 async function namesIn(app: Pick<AppContext, 'db'>, rows: readonly Row[]): Promise<ReadonlyMap<string, string>> {

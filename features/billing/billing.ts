@@ -1,6 +1,4 @@
-import type { OfferId } from '#features/billing/catalog.ts';
 import type { Money } from '#features/billing/money.ts';
-import type { OrderState, OrderStatus, PaymentState, PaymentStatus } from '#features/billing/payment-state.ts';
 
 /** By the saved method, or by an invoice that the client pays. */
 export type CollectionMethod = 'charge_automatically' | 'send_invoice';
@@ -40,67 +38,6 @@ export function isRunning(status: string): boolean {
   return (runningStatuses as readonly string[]).includes(status);
 }
 
-/** Timestamps are seconds since 1970. */
-export interface CurrentSubscription {
-  readonly id: string;
-  readonly offer: OfferId | null;
-  readonly priceId: string;
-  /** Only `active` is active; `past_due` awaits a failed payment. */
-  readonly status: string;
-  readonly monthly: Money;
-  readonly cancelAtPeriodEnd: boolean;
-  readonly currentPeriodStart: number | null;
-  readonly currentPeriodEnd: number | null;
-  readonly endedAt: number | null;
-  readonly pausedAt: number | null;
-  readonly resumesAt: number | null;
-  readonly scheduledOffer: OfferId | null;
-  readonly scheduledAt: number | null;
-  readonly pendingChange: PendingChange | null;
-  readonly paymentMethodBrand: string | null;
-  readonly paymentMethodLast4: string | null;
-  /** Its fee was agreed; only the team changes it. */
-  readonly isAgreed: boolean;
-}
-
-/** Timestamps are ISO 8601. */
-export interface OwnOrder {
-  readonly id: string;
-  readonly sessionId: string | null;
-  readonly offer: OfferId;
-  readonly mode: 'payment' | 'subscription';
-  readonly amount: Money;
-  readonly status: OrderStatus;
-  /** Includes refunds and disputes. */
-  readonly state: OrderState;
-  readonly createdAt: string;
-  readonly paidAt: string | null;
-}
-
-/** Timestamps are ISO 8601. */
-export interface OwnPayment {
-  readonly id: string;
-  readonly number: string | null;
-  readonly description: string;
-  readonly status: PaymentStatus;
-  /** Includes refunds and disputes. */
-  readonly state: PaymentState;
-  readonly amount: Money;
-  readonly back: readonly ShownMoneyBack[];
-  readonly card: { readonly brand: string; readonly last4: string } | null;
-  /** The provider's type of the payment method. */
-  readonly methodType: string | null;
-  readonly attempts: number;
-  readonly nextAttemptAt: string | null;
-  readonly issuedAt: string;
-  readonly paidAt: string | null;
-  readonly invoiceUrl: string | null;
-  readonly invoicePdf: string | null;
-  readonly receiptUrl: string | null;
-  /** Discount and tax, one short text each. */
-  readonly extras: readonly string[];
-}
-
 /** `at` is ISO 8601. */
 export interface ShownMoneyBack {
   readonly kind: MoneyBackKind;
@@ -117,13 +54,6 @@ export interface MonthlySpending {
 }
 
 export const paymentsPerPage = 20;
-
-export interface PaymentsPage {
-  readonly payments: readonly OwnPayment[];
-  /** From 1. */
-  readonly page: number;
-  readonly hasMore: boolean;
-}
 
 /** Includes the current month. */
 export const spendingMonths = 12;

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { coverPath, type ArticleCard } from '#features/insights/insights.ts';
 import { articles, sectorLiteral } from '#features/insights/insights.table.ts';
+import type { RowOf } from '#server/db/query/row-of.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 export const cardColumns = {
@@ -14,12 +15,6 @@ export const cardColumns = {
   createdAt: articles.createdAt,
   coverImageUrl: articles.coverImageUrl,
   author: articles.author,
-};
-
-type Row = Omit<ArticleCard, 'coverImageUrl' | 'publishedAt'> & {
-  readonly coverImageUrl: string | null;
-  readonly publishedAt: Date | null;
-  readonly createdAt: Date;
 };
 
 export function isPublishedCondition(sector?: string): SQL {
@@ -59,7 +54,7 @@ export async function newestCards(
 }
 
 /** The database guarantees a publication date. */
-export function cardOf({ createdAt, ...row }: Row): ArticleCard {
+export function cardOf({ createdAt, ...row }: RowOf<typeof cardColumns>): ArticleCard {
   return {
     ...row,
     publishedAt: row.publishedAt ?? createdAt,

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzl
 import { unionAll } from 'drizzle-orm/pg-core';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import { usualPreferences, type Notice, type NoticePreferences } from '#features/notices/notices.ts';
+import { usualPreferences, type NoticePreferences } from '#features/notices/notices.ts';
 import { noticePreferences, notices } from '#features/notices/notices.table.ts';
 import { isTimeZone } from '#forms/time-zone.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -11,8 +11,8 @@ type Reads = Pick<AppContext, 'db'>;
 
 const maxShown = 100;
 
-/** Unread ones first, then the newest. */
-export async function listNotices({ db }: Reads, userId: string): Promise<Notice[]> {
+/** Unread ones first, then the newest. `title` is the lead's name; timestamps are ISO 8601. */
+export async function listNotices({ db }: Reads, userId: string) {
   // Two ranges of one index; sorting by read state would read the notices of years.
   const newest = (isRead: SQL) =>
     db
@@ -45,6 +45,8 @@ export async function listNotices({ db }: Reads, userId: string): Promise<Notice
     readAt: readAt?.toISOString() ?? null,
   }));
 }
+
+export type Notice = Awaited<ReturnType<typeof listNotices>>[number];
 
 /** Counted to 999. */
 export function countUnread({ db }: Reads, userId: string): Promise<number> {

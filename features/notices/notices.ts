@@ -9,19 +9,6 @@ export const noticeCopy: Readonly<Record<NoticeKind, string>> = {
   'call-changed': 'Call booked, moved, or canceled',
 };
 
-/** Timestamps are ISO strings. */
-export interface Notice {
-  readonly id: string;
-  readonly kind: NoticeKind;
-  readonly leadId: string;
-  /** The lead's name. */
-  readonly title: string;
-  readonly text: string;
-  readonly by: string | null;
-  readonly createdAt: string;
-  readonly readAt: string | null;
-}
-
 export interface NoticePreferences {
   /** Sends a daily email about unread notices. */
   readonly digest: boolean;

@@ -132,15 +132,9 @@ async function write(
   if (rows.length === 0) throw new Error(`The setting ${name} was changed at the same time.`);
 }
 
-interface Row {
-  readonly name: string;
-  readonly value: string | null;
-  readonly version: number;
-  readonly changedAt: Date;
-  readonly email: string | null;
-}
+type Row = Awaited<ReturnType<typeof readRows>>[number];
 
-function readRows(db: Database | Transaction): Promise<Row[]> {
+function readRows(db: Database | Transaction) {
   return db
     .select({
       name: siteSettings.name,

@@ -13,10 +13,10 @@ import {
   silentSeconds,
   staleMinutes,
   worstFirst,
+  type ListedBackup,
   type ListedCheck,
   type ListedReplica,
   type NamedResult,
-  type SystemOverview,
 } from '#features/system/system.ts';
 import { replicas, systemChecks } from '#features/system/system.table.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -76,12 +76,12 @@ function short(text: string): string {
 interface OverviewRow extends Record<string, unknown> {
   readonly checks: readonly (NamedResult & Record<'since' | 'checkedAt', string>)[];
   readonly replicas: readonly ListedReplica[];
-  readonly backups: SystemOverview['backups'];
+  readonly backups: readonly ListedBackup[];
   readonly settings: ChecklistSettings;
 }
 
 /** What the last runs found, and the processes that run now. */
-export async function readSystem(app: Pick<AppContext, 'db' | 'changes' | 'now' | 'env'>): Promise<SystemOverview> {
+export async function readSystem(app: Pick<AppContext, 'db' | 'changes' | 'now' | 'env'>) {
   const { rows } = await app.db.execute<OverviewRow>(sql`
     select
       (select coalesce(json_agg(json_build_object('id', id, 'state', state, 'summary', summary, 'remedy', remedy,
@@ -106,12 +106,16 @@ export async function readSystem(app: Pick<AppContext, 'db' | 'changes' | 'now' 
       })),
     ),
     checklist: checklistOf(app, known, { samples: await publicSamples(app), settings }),
+    /** Null before the first run. */
     checkedAt: oldest,
+    /** No process works on the jobs. */
     isStale: oldest !== null && app.now().getTime() - Date.parse(oldest) > staleMinutes * minuteMs,
     backups: backups.map((one) => ({ ...one, startedAt: iso(one.startedAt) })),
     replicas: running.map((one) => ({ ...one, startedAt: iso(one.startedAt), seenAt: iso(one.seenAt) })),
   };
 }
+
+export type SystemOverview = Awaited<ReturnType<typeof readSystem>>;
 
 function iso(at: string): string {
   return new Date(at).toISOString();

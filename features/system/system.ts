@@ -1,4 +1,3 @@
-import type { ChecklistStep } from '#content/admin/checklist.ts';
 /** In the order in which the command prints them. */
 export const checkIds = [
   ...(['settings', 'database', 'migrations', 'replicas', 'jobs', 'mail', 'mail-dns', 'storage', 'payments'] as const),
@@ -165,20 +164,6 @@ export interface ListedBackup {
 export interface SystemResult {
   readonly action: 'check' | 'backup';
   readonly seen: string | null;
-}
-
-/** What the page of the system shows beside the errors of browsers. */
-export interface SystemOverview {
-  /** Worst first, then in their own order. */
-  readonly checks: readonly ListedCheck[];
-  readonly checklist: readonly ChecklistStep[];
-  /** Null before the first run. */
-  readonly checkedAt: string | null;
-  /** The results are old: no process works on the jobs. */
-  readonly isStale: boolean;
-  readonly replicas: readonly ListedReplica[];
-  /** Newest first. */
-  readonly backups: readonly ListedBackup[];
 }
 
 /** Problems first, the worst of them on top. */

@@ -1,16 +1,11 @@
 import { desc, eq, inArray, isNotNull, isNull, notInArray, sql, type SQL } from 'drizzle-orm';
 import { administratorRoles, teamRoles } from '#features/accounts/rights/roles.ts';
 import { userProfiles as profiles, users } from '#features/accounts/accounts.table.ts';
-import {
-  searchPattern,
-  userStatus,
-  usersList,
-  type ListedPerson,
-  type UsersQuery,
-} from '#features/users/users.public.ts';
+import { searchPattern, userStatus, usersList, type UsersQuery } from '#features/users/users.public.ts';
 import type { Page } from '#forms/list/define-list.ts';
 import { containing } from '#server/db/query/containing.ts';
 import { listQuery } from '#server/db/query/list-query.ts';
+import type { RowOf } from '#server/db/query/row-of.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 const perPage = 50;
@@ -81,25 +76,14 @@ const columns = {
   eraseAt: profiles.eraseAt,
 } as const;
 
-function personOf(row: Row): ListedPerson {
+function personOf(row: RowOf<typeof columns> & { readonly createdAt: Date }) {
   const { id, email, fullName, company, role, tier, status, createdAt } = row;
   const joinedAt = createdAt.toISOString();
   return { id, email, fullName, company, role, tier, status, standing: userStatus(row), joinedAt };
 }
 
-interface Row {
-  readonly id: string;
-  readonly email: string;
-  readonly emailVerified: boolean;
-  readonly banned: boolean | null;
-  readonly fullName: string | null;
-  readonly company: string | null;
-  readonly role: string;
-  readonly tier: string | null;
-  readonly status: string | null;
-  readonly eraseAt: Date | null;
-  readonly createdAt: Date;
-}
+/** `joinedAt` is ISO 8601. */
+export type ListedPerson = ReturnType<typeof personOf>;
 
 /** Sampled users, to estimate word frequency. */
 const sample = 2000;

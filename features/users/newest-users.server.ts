@@ -1,25 +1,13 @@
 import { desc, eq } from 'drizzle-orm';
-import { userStatus, type Standing } from '#features/users/users.public.ts';
+import { userStatus } from '#features/users/users.public.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** As specified. */
 const listed = 10;
 
-export interface ListedUser {
-  readonly id: string;
-  readonly fullName: string | null;
-  readonly email: string;
-  readonly company: string | null;
-  readonly role: string;
-  readonly tier: string | null;
-  readonly standing: Standing;
-  /** ISO 8601. */
-  readonly joinedAt: string;
-}
-
 /** Newest first, in one query. */
-export async function newestUsers({ db }: Pick<AppContext, 'db'>): Promise<ListedUser[]> {
+export async function newestUsers({ db }: Pick<AppContext, 'db'>) {
   const rows = await db
     .select({
       id: userProfiles.userId,
@@ -43,3 +31,6 @@ export async function newestUsers({ db }: Pick<AppContext, 'db'>): Promise<Liste
     joinedAt: createdAt.toISOString(),
   }));
 }
+
+/** `joinedAt` is ISO 8601. */
+export type ListedUser = Awaited<ReturnType<typeof newestUsers>>[number];

@@ -29,19 +29,6 @@ export function searchPattern(q: string): string {
   return /[\p{L}\p{N}]{3}/u.test(q) ? q.toLowerCase() : ` ${q.toLowerCase()}`;
 }
 
-export interface ListedPerson {
-  readonly id: string;
-  readonly fullName: string | null;
-  readonly email: string;
-  readonly company: string | null;
-  readonly role: string;
-  readonly tier: string | null;
-  readonly status: string | null;
-  readonly standing: Standing;
-  /** ISO 8601. */
-  readonly joinedAt: string;
-}
-
 export type Standing = 'good' | 'disabled' | 'unconfirmed' | 'erasing';
 
 /** The most serious status wins. */

@@ -3,7 +3,7 @@ import { checkoutPath } from '#app/links.ts';
 import { nextStepCopy as copy } from '#content/payments/portal.ts';
 import { site } from '#content/site.ts';
 import type { AgreedPlan } from '#features/subscriptions/agreements/own-agreements.server.ts';
-import type { CurrentSubscription } from '#features/billing/billing.ts';
+import type { CurrentSubscription } from '#features/billing/reads/billing-reads.server.ts';
 import type { Offer } from '#features/billing/catalog.ts';
 import type { ToConfirm } from '#features/subscriptions/plans/to-confirm.server.ts';
 

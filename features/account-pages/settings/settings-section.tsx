@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
+import type { SettingsData } from '#features/account-pages/settings/settings.server.ts';
 import {
   settingsActions,
   settingsSections,
   type SettingsAction,
-  type SettingsData,
   type SettingsNote,
   type SettingsSection,
 } from '#features/account-pages/settings/settings.ts';

@@ -19,7 +19,6 @@ import {
   connectFault,
   settingsActions,
   settingsDone,
-  type SettingsData,
   type SettingsDone,
   type SettingsSection,
 } from '#features/account-pages/settings/settings.ts';
@@ -28,7 +27,7 @@ import { isLoopbackHost } from '#server/net/loopback.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** Account Settings, in one query. */
-export async function loadSettings(app: AppContext, request: Request, session: Session): Promise<SettingsData> {
+export async function loadSettings(app: AppContext, request: Request, session: Session) {
   const { db, env } = app;
   const { id } = session.user;
   const row = await readAccount(db, id, app.now());
@@ -48,17 +47,21 @@ export async function loadSettings(app: AppContext, request: Request, session: S
     company: row.company ?? '',
     hasPassword: ways.includes('credential'),
     hasSecondFactor: row.twoFactorEnabled === true,
+    /** Administrator's deadline, or null. */
     factorDueAt: dueAt?.toISOString() ?? null,
+    /** The admin is closed until setup. */
     isFactorOverdue: dueAt !== null && dueAt <= app.now(),
     providers: names
       .map((name) => ({ name, connection: row.identities.find((one) => one.providerId === name)?.id ?? null }))
       .filter(({ name, connection }) => connection !== null || offered.has(name)),
+    /** It cannot be removed. */
     lastWayIn: ways.length <= 1,
     passkeys: row.passkeys.map(({ name, createdAt, ...one }) => ({
       ...one,
       name: name ?? 'Passkey',
       createdAt: isoText(createdAt),
     })),
+    /** URL for passkeys, which need a domain name; null if this page's works. */
     passkeysAt: passkeyPage(request, env.PUBLIC_ORIGIN),
     sessions: row.sessions.map((one) => ({
       id: one.id,
@@ -68,17 +71,22 @@ export async function loadSettings(app: AppContext, request: Request, session: S
       seenAt: isoText(one.updatedAt),
       current: one.id === session.sessionId,
     })),
+    /** Browsers that skip the second factor. */
     trustedDevices: row.trusted.map(({ id, userAgent, createdAt }) => ({
       id,
       device: deviceText(userAgent ?? ''),
       usedAt: isoText(createdAt),
     })),
+    /** Recently. */
     confirmed: confirmedAt != null && app.now().getTime() - Date.parse(confirmedAt) <= confirmedSeconds * 1000,
     eraseAt: row.eraseAt?.toISOString() ?? null,
+    /** What just succeeded, and where on the page. */
     done: isDone(done) ? { action: done, section: sectionOf(done), text: settingsDone[done] } : null,
     connectProblem: fault === null ? null : connectFault(fault.toLowerCase()),
   };
 }
+
+export type SettingsData = Awaited<ReturnType<typeof loadSettings>>;
 
 function isDone(text: string): text is SettingsDone {
   return Object.hasOwn(settingsDone, text);

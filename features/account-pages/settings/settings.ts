@@ -1,5 +1,4 @@
 import { companyLength, erasureDays, nameLength, resetFault, type AccountReason } from '#features/accounts/accounts.ts';
-import type { ProviderName } from '#features/accounts/providers/providers.ts';
 
 /** Anchors, in order. */
 export const settingsSections = {
@@ -97,44 +96,6 @@ export interface SettingsNote {
   readonly typed?: Readonly<Record<string, string>>;
   readonly setup?: FactorSetup;
   readonly recoveryCodes?: readonly string[];
-}
-
-export interface SettingsData {
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly company: string;
-  readonly hasPassword: boolean;
-  readonly hasSecondFactor: boolean;
-  /** Administrator's deadline, or null. */
-  readonly factorDueAt: string | null;
-  /** Past the deadline: the admin is closed until setup. */
-  readonly isFactorOverdue: boolean;
-  /** `connection` is the connected account's name, or null. */
-  readonly providers: readonly { readonly name: ProviderName; readonly connection: string | null }[];
-  /** Cannot be removed. */
-  readonly lastWayIn: boolean;
-  readonly passkeys: readonly { readonly id: string; readonly name: string; readonly createdAt: string }[];
-  /** URL for passkeys, which need a domain name; null if this page's works. */
-  readonly passkeysAt: string | null;
-  readonly sessions: readonly SignedInDevice[];
-  /** Browsers that skip the second factor. */
-  readonly trustedDevices: readonly { readonly id: string; readonly device: string; readonly usedAt: string }[];
-  /** Recently confirmed. */
-  readonly confirmed: boolean;
-  readonly eraseAt: string | null;
-  /** What just succeeded, and where on the page. */
-  readonly done: { readonly action: SettingsDone; readonly section: SettingsSection; readonly text: string } | null;
-  readonly connectProblem: string | null;
-}
-
-interface SignedInDevice {
-  readonly id: string;
-  readonly device: string;
-  readonly address: string;
-  readonly startedAt: string;
-  readonly seenAt: string;
-  readonly current: boolean;
 }
 
 /** First invalid field with its message, or null. */

@@ -6,7 +6,6 @@ import { clientContains, clientsContaining, searchClientPage } from '#features/b
 import {
   paymentListState,
   paymentsList,
-  type ListedPayment,
   type ListedState,
   type PaymentTotal,
   type PaymentsQuery,
@@ -25,7 +24,8 @@ type Reader = Pick<AppContext, 'db' | 'now'>;
 const perPage = 50;
 const closed = ['won', 'warning_closed'];
 
-export function listPayments(app: Reader, query: PaymentsQuery): Promise<Page<ListedPayment>> {
+/** Timestamps are ISO 8601. */
+export function listPayments(app: Reader, query: PaymentsQuery) {
   const now = app.now();
   return readPayments(app, query, perPage, ({ payment, client, company, isAgreed }) => {
     const { id, userId, description, number, amount: cents, currency, issuedAt, dueAt } = payment;
@@ -44,6 +44,8 @@ export function listPayments(app: Reader, query: PaymentsQuery): Promise<Page<Li
     };
   });
 }
+
+export type ListedPayment = Awaited<ReturnType<typeof listPayments>>['items'][number];
 
 export interface FoundPayment {
   readonly payment: typeof payments.$inferSelect;

@@ -7,12 +7,10 @@ import {
   besideState,
   subscriptionListState,
   subscriptionsList,
-  type ListedSubscription,
   type ListedSubscriptionState,
   type SubscriptionsQuery,
 } from '#features/billing/lists/payment-lists.ts';
 import { catalogOfSite } from '#features/billing/prices.server.ts';
-import type { Page } from '#forms/list/define-list.ts';
 import { all } from '#server/db/query/keyset.ts';
 import { listQuery } from '#server/db/query/list-query.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -20,11 +18,8 @@ import { isoOfSeconds } from '#values/timestamp.ts';
 
 const perPage = 50;
 
-/** One query, or two for searches. */
-export async function listSubscriptions(
-  app: Pick<AppContext, 'db' | 'env' | 'now'>,
-  query: SubscriptionsQuery,
-): Promise<Page<ListedSubscription>> {
+/** One query, or two for searches. Timestamps are ISO 8601. */
+export async function listSubscriptions(app: Pick<AppContext, 'db' | 'env' | 'now'>, query: SubscriptionsQuery) {
   const { where, orderBy, limit, page } = listQuery(subscriptionsList, query, {
     size: perPage,
     columns: {
@@ -86,9 +81,11 @@ export async function listSubscriptions(
       id,
       userId,
       company,
+      /** Null for one that was bought. */
       agreementId,
       isAgreed,
       state,
+      /** Additional state. */
       also: besideState(subscription, isOverdue),
       client: name?.trim() || email,
       plan: offers.find((one) => one.id === offer)?.name ?? description,
@@ -100,6 +97,8 @@ export async function listSubscriptions(
     };
   });
 }
+
+export type ListedSubscription = Awaited<ReturnType<typeof listSubscriptions>>['items'][number];
 
 function hasOverdue({ db, now }: Pick<AppContext, 'db' | 'now'>): SQL<boolean> {
   const overdue = db

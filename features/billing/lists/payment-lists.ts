@@ -33,39 +33,9 @@ export const subscriptionsList = defineList({
 });
 export type SubscriptionsQuery = QueryOf<typeof subscriptionsList>;
 
-interface Listed {
-  readonly id: string;
-  readonly userId: string;
-  readonly client: string;
-  readonly company: string | null;
-  readonly isAgreed: boolean;
-}
-
-/** Timestamps are ISO 8601. */
 /** Total of the filtered payments in one currency. */
 export interface PaymentTotal extends Money {
   readonly count: number;
-}
-
-export interface ListedPayment extends Listed {
-  readonly description: string;
-  readonly number: string | null;
-  readonly amount: Money;
-  readonly state: ListedState;
-  readonly issuedAt: string;
-  readonly dueAt: string | null;
-}
-
-/** Timestamps are ISO 8601. */
-export interface ListedSubscription extends Listed {
-  /** An agreement's page; null for one that was bought. */
-  readonly agreementId: string | null;
-  readonly plan: string | null;
-  readonly monthly: Money;
-  readonly state: ListedSubscriptionState;
-  /** Additional state. */
-  readonly also: ListedSubscriptionState | null;
-  readonly next: { readonly at: string; readonly amount: Money } | null;
 }
 
 export const paymentTones = {

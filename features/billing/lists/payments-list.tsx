@@ -1,3 +1,5 @@
+import type { ListedPayment } from '#features/billing/lists/list-payments.server.ts';
+import type { ListedSubscription } from '#features/billing/lists/list-subscriptions.server.ts';
 import { use } from 'react';
 import { ExportContext } from '#features/accounts/rights/can.tsx';
 import { Link, href } from 'react-router';
@@ -7,8 +9,6 @@ import {
   paymentTones,
   subscriptionsList,
   subscriptionTones,
-  type ListedPayment,
-  type ListedSubscription,
   type PaymentTotal,
   type PaymentsQuery,
   type SubscriptionsQuery,

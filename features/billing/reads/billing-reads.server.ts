@@ -1,26 +1,21 @@
 import { and, desc, eq, inArray, isNull, not, sql, exists, or } from 'drizzle-orm';
-import {
-  paymentsPerPage,
-  type CurrentSubscription,
-  type OwnOrder,
-  type OwnPayment,
-  type PaymentsPage,
-} from '#features/billing/billing.ts';
+import { paymentsPerPage } from '#features/billing/billing.ts';
 import { agreements } from '#features/billing/records/agreements.table.ts';
 import { users } from '#features/accounts/accounts.table.ts';
 import { orders, payments, stripeUserSubscriptions, subscriptions } from '#features/billing/billing.table.ts';
 import { subscriptionChanges } from '#features/billing/records/changes.table.ts';
-import type { Currency, Money } from '#features/billing/money.ts';
+import type { Money } from '#features/billing/money.ts';
 import { backOfPayment, sumBack, toMoneyBack } from '#features/billing/reads/read-money-back.server.ts';
 import { orderState, paymentState, type PaidMoney } from '#features/billing/payment-state.ts';
-import { extraTexts, type ReceiptColumns } from '#features/billing/receipt.ts';
+import { extraTexts } from '#features/billing/receipt.ts';
 import { namesById } from '#server/db/query/names-by-id.ts';
+import type { RowOf } from '#server/db/query/row-of.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 type Reader = Pick<AppContext, 'db'>;
 
-/** Undefined if never subscribed. */
-export async function subscriptionOf({ db }: Reader, userId: string): Promise<CurrentSubscription | undefined> {
+/** Undefined if never subscribed. Timestamps are seconds since 1970. */
+export async function subscriptionOf({ db }: Reader, userId: string) {
   const view = stripeUserSubscriptions;
   const [row] = await db
     .select({
@@ -51,8 +46,10 @@ export async function subscriptionOf({ db }: Reader, userId: string): Promise<Cu
   return { ...subscription, monthly: { cents, currency } };
 }
 
+export type CurrentSubscription = NonNullable<Awaited<ReturnType<typeof subscriptionOf>>>;
+
 /** Reads orders in one query, newest first, without unfinished ones. */
-export async function readOrders({ db }: Reader, userId: string): Promise<OwnOrder[]> {
+export async function readOrders({ db }: Reader, userId: string) {
   const paid = db
     .select(paidMoney)
     .from(payments)
@@ -72,7 +69,7 @@ export async function readOrders({ db }: Reader, userId: string): Promise<OwnOrd
 }
 
 /** Undefined unless the buyer's own. */
-export async function orderOfSession({ db }: Reader, userId: string, sessionId: string): Promise<OwnOrder | undefined> {
+export async function orderOfSession({ db }: Reader, userId: string, sessionId: string) {
   if (!/^cs_\w{1,200}$/.test(sessionId)) return undefined;
   const [row] = await db
     .select(ownOrder)
@@ -82,7 +79,7 @@ export async function orderOfSession({ db }: Reader, userId: string, sessionId: 
 }
 
 /** Newest first. Skips voided invoices of paused months and of plan changes that did not happen. */
-export async function paymentsOf({ db }: Reader, userId: string, page: number): Promise<PaymentsPage> {
+export async function paymentsOf({ db }: Reader, userId: string, page: number) {
   const requestedPage = Number.isSafeInteger(page) && page > 0 && page < 10_000 ? page : 1;
   const rows = await db
     .select(ownPayment)
@@ -116,7 +113,9 @@ const ownOrder = {
 
 const paidMoney = { paid: payments.amountPaid, refunded: payments.amountRefunded, dispute: payments.dispute };
 
-function orderOf({ cents, currency, createdAt, paidAt, ...order }: OrderRow, money: PaidMoney | undefined): OwnOrder {
+/** `state` includes refunds and disputes. Timestamps are ISO 8601. */
+function orderOf(row: RowOf<typeof ownOrder>, money: PaidMoney | undefined) {
+  const { cents, currency, createdAt, paidAt, ...order } = row;
   return {
     ...order,
     state: orderState(order.status, money),
@@ -126,12 +125,7 @@ function orderOf({ cents, currency, createdAt, paidAt, ...order }: OrderRow, mon
   };
 }
 
-type OrderRow = Omit<OwnOrder, 'state' | 'amount' | 'createdAt' | 'paidAt'> & {
-  readonly cents: number;
-  readonly currency: Currency;
-  readonly createdAt: Date;
-  readonly paidAt: Date | null;
-};
+export type OwnOrder = ReturnType<typeof orderOf>;
 
 const ownPayment = {
   discountCents: payments.discountCents,
@@ -164,7 +158,8 @@ const ownPayment = {
   receiptUrl: payments.receiptUrl,
 };
 
-function paymentOf(row: PaymentRow): OwnPayment {
+/** `state` includes refunds and disputes. Timestamps are ISO 8601. */
+function paymentOf(row: RowOf<typeof ownPayment>) {
   const { cents, paidCents, refundedCents, backRows, dispute, currency, brand, last4, ...more } = row;
   const {
     discountCents,
@@ -181,6 +176,7 @@ function paymentOf(row: PaymentRow): OwnPayment {
   const sums = { discountCents, discountLabel, taxCents, taxLabel, taxIncluded, taxNote, creditCents, carriedCents };
   return {
     ...payment,
+    /** Discount and tax, one short text each. */
     extras: extraTexts({ ...sums, currency, amount: cents, amountPaid: paidCents, status: payment.status }),
     state: paymentState(payment.status, cents, { paid: paidCents, refunded: refundedCents, dispute }),
     amount: { cents, currency },
@@ -192,22 +188,7 @@ function paymentOf(row: PaymentRow): OwnPayment {
   };
 }
 
-type PaymentRow = Omit<
-  OwnPayment,
-  'state' | 'amount' | 'back' | 'card' | 'nextAttemptAt' | 'issuedAt' | 'paidAt' | 'extras'
-> &
-  Omit<ReceiptColumns, 'lines' | 'amount' | 'amountPaid' | 'status'> & {
-    readonly cents: number;
-    readonly paidCents: number;
-    readonly refundedCents: number;
-    readonly backRows: Parameters<typeof toMoneyBack>[0];
-    readonly dispute: string | null;
-    readonly brand: string | null;
-    readonly last4: string | null;
-    readonly nextAttemptAt: Date | null;
-    readonly issuedAt: Date;
-    readonly paidAt: Date | null;
-  };
+export type OwnPayment = ReturnType<typeof paymentOf>;
 
 const emailOf = (userId: typeof orders.userId | typeof payments.userId | typeof subscriptionChanges.userId) =>
   sql`(select ${users.email} from ${users} where ${users.id} = ${userId})`;

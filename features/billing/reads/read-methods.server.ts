@@ -1,13 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, max, sql } from 'drizzle-orm';
 import { runningStatuses } from '#features/billing/billing.ts';
 import { paymentCustomers, payments, subscriptions } from '#features/billing/billing.table.ts';
-import {
-  daysOfDebit,
-  longestDebit,
-  methodText,
-  type OwnMethod,
-  type OwnNextCharge,
-} from '#features/billing/records/methods.ts';
+import { daysOfDebit, longestDebit, methodText, type OwnMethod } from '#features/billing/records/methods.ts';
 import { paymentMethods } from '#features/billing/records/methods.table.ts';
 import type { OfferId } from '#features/billing/catalog.ts';
 import type { Money } from '#features/billing/money.ts';
@@ -67,8 +61,8 @@ export async function chargedMethodOf({ db }: Reader, subscriptionId: string): P
   return method === undefined ? null : methodText(method);
 }
 
-/** The earliest first. */
-export async function nextChargesOf({ db }: Reader, userId: string): Promise<OwnNextCharge[]> {
+/** What will be charged, and when (ISO 8601), the earliest first. */
+export async function nextChargesOf({ db }: Reader, userId: string) {
   const rows = await db
     .select({
       subscriptionId: subscriptions.id,
@@ -94,12 +88,16 @@ export async function nextChargesOf({ db }: Reader, userId: string): Promise<Own
     offer,
     at: isoOfSeconds(at ?? 0),
     amount: { cents: cents ?? 0, currency },
+    /** Why it is not the usual amount, or null. */
     reason: nextChargeReason({ cents: cents ?? 0, taxCents, creditCents, currency }),
     isAgreed: row.isAgreed,
+    /** The client pays an invoice; it is not charged automatically. */
     isSent: row.collection === 'send_invoice',
     method: row.methodId === null ? null : { type: row.type, brand: row.brand, last4: row.last4 },
   }));
 }
+
+export type OwnNextCharge = Awaited<ReturnType<typeof nextChargesOf>>[number];
 
 /** The plan of the next charge, including a change scheduled before it. */
 const offerThen = sql<OfferId | null>`case when ${subscriptions.scheduledAt} <= ${subscriptions.nextChargeAt}
@@ -114,18 +112,8 @@ export async function creditOf({ db }: Reader, userId: string): Promise<Money | 
   return row === undefined || row.currency === null ? null : { cents: row.cents, currency: row.currency };
 }
 
-export interface PendingDebit {
-  readonly id: string;
-  readonly description: string;
-  readonly amount: Money;
-  /** ISO 8601. */
-  readonly since: string;
-  /** Maximum business days that the bank takes. */
-  readonly days: number;
-}
-
-/** Debits that the banks have not answered yet. */
-export async function pendingDebitsOf({ db }: Reader, userId: string): Promise<PendingDebit[]> {
+/** Debits that the banks have not answered yet. `days`: maximum business days that the bank takes. */
+export async function pendingDebitsOf({ db }: Reader, userId: string) {
   const rows = await db
     .select({
       id: payments.id,

@@ -1,6 +1,4 @@
 import { methodName } from '#features/billing/billing.ts';
-import type { OfferId } from '#features/billing/catalog.ts';
-import type { Money } from '#features/billing/money.ts';
 import { dayMs } from '#values/duration.ts';
 
 /** `blocked`: the bank no longer allows debits. */
@@ -41,22 +39,6 @@ export interface OwnMethod {
 
 export type MethodRefusal =
   'declined' | 'authentication' | 'last' | 'in-use' | 'unknown' | 'blocked' | 'unavailable' | 'failed' | 'too-many';
-
-/** What will be charged, and when. */
-export interface OwnNextCharge {
-  readonly subscriptionId: string;
-  readonly offer: OfferId | null;
-  /** ISO 8601. */
-  readonly at: string;
-  readonly amount: Money;
-  /** Why it is not the usual amount, or null. */
-  readonly reason: string | null;
-  /** Its fee was agreed; only the team changes it. */
-  readonly isAgreed: boolean;
-  /** The client pays an invoice; it is not charged automatically. */
-  readonly isSent: boolean;
-  readonly method: ShownMethod | null;
-}
 
 export interface ShownMethod {
   readonly type: string | null;

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { defineList, type QueryOf } from '#forms/list/define-list.ts';
 import { choiceFilter, openFilter, textFilter } from '#forms/list/filters.ts';
-import type { ArticleState, ArticlePublication } from '#features/insights/drafts/draft.ts';
+import type { ArticleState } from '#features/insights/drafts/draft.ts';
 
 export const stateNames: Readonly<Record<ArticleState, string>> = {
   draft: 'Draft',
@@ -29,13 +29,3 @@ export const articleList = defineList({
   },
 });
 export type ArticleQuery = QueryOf<typeof articleList>;
-
-export interface ListedDraft extends ArticlePublication {
-  readonly id: string;
-  readonly slug: string;
-  readonly title: string;
-  readonly sectors: readonly string[];
-  readonly author: string;
-  readonly views: number;
-  readonly touchedAt: Date;
-}

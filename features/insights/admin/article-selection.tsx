@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ListedDraft } from '#features/insights/admin/article-list.ts';
+import type { ListedDraft } from '#features/insights/admin/list-drafts.server.ts';
 import type { ArticleAction, ArticlesChanged } from '#features/insights/admin/change-articles.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,11 +1,10 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { folded } from '#features/insights/article-text.ts';
-import { articleList, type ArticleQuery, type ListedDraft } from '#features/insights/admin/article-list.ts';
+import { articleList, type ArticleQuery } from '#features/insights/admin/article-list.ts';
 import type { ArticleState } from '#features/insights/drafts/draft.ts';
 import { articleDrafts } from '#features/insights/drafts.table.ts';
 import { categories } from '#features/insights/categories.public.ts';
 import { articles } from '#features/insights/insights.table.ts';
-import type { Page } from '#forms/list/define-list.ts';
 import { containing } from '#server/db/query/containing.ts';
 import { listQuery } from '#server/db/query/list-query.ts';
 import { namesById } from '#server/db/query/names-by-id.ts';
@@ -24,7 +23,7 @@ const sortKeys = {
 };
 
 /** Articles of any state, by their draft if any. One query. */
-export async function listDrafts({ db }: AppContext, query: ArticleQuery): Promise<Page<ListedDraft>> {
+export async function listDrafts({ db }: AppContext, query: ArticleQuery) {
   const id = ['uuid', articles.id, 'id'] as const;
   const { where, orderBy, limit, page } = listQuery(articleList, query, {
     size: pageSize,
@@ -63,6 +62,8 @@ export async function listDrafts({ db }: AppContext, query: ArticleQuery): Promi
     .limit(limit);
   return page(rows, ({ publishedOrEpoch: _, titleKey: __, ...article }) => article);
 }
+
+export type ListedDraft = Awaited<ReturnType<typeof listDrafts>>['items'][number];
 
 /** Categories plus other sectors of the newest articles. */
 export async function readSectors({ db }: AppContext): Promise<string[]> {

@@ -1,6 +1,7 @@
 import './notices-page.css';
 import { href, Link } from 'react-router';
-import { noticeCopy, type Notice, type NoticePreferences } from '#features/notices/notices.ts';
+import { noticeCopy, type NoticePreferences } from '#features/notices/notices.ts';
+import type { Notice } from '#features/notices/notices.server.ts';
 import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { troubleCopy } from '#forms/sending/unsent.ts';

@@ -206,7 +206,7 @@ type Payment = typeof payments.$inferSelect;
 interface PaymentRow {
   readonly payment: Payment;
   readonly payer: Payer;
-  readonly subscription: { readonly status: string; readonly isAgreed: boolean } | null;
+  readonly subscription: Pick<typeof subscriptions.$inferSelect, 'status' | 'isAgreed'> | null;
 }
 
 function partsOf(app: AppContext, job: PaymentNoticeJob, row: PaymentRow, toTeam: boolean) {

@@ -16,8 +16,8 @@ import {
 } from '#features/site-content/content-types.ts';
 import {
   newContentId,
+  type ContentState,
   type EditedItem,
-  type ListedItem,
   type SaveResult,
 } from '#features/site-content/editing/editing.ts';
 import { logoSvg } from '#features/site-content/logo-svg.server.ts';
@@ -166,7 +166,7 @@ function newRow(id: string, type: ContentTypeName): Row {
   return { ...unsaved, id, type, slug: id, draft: {}, published: null, position: 0, updatedAt: new Date(0) };
 }
 
-export function stateOf({ draft, published }: Pick<Row, 'draft' | 'published'>): ListedItem['state'] {
+export function stateOf({ draft, published }: Pick<Row, 'draft' | 'published'>): ContentState {
   if (published === null) return 'draft';
   return isDeepStrictEqual(draft, published) ? 'published' : 'changed';
 }

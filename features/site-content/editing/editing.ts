@@ -4,14 +4,6 @@ import type { ContentTypeName } from '#features/site-content/content-types.ts';
 /** `changed`: published, with a draft that differs. */
 export type ContentState = 'draft' | 'published' | 'changed';
 
-export interface ListedItem {
-  readonly id: string;
-  readonly title: string;
-  readonly state: ContentState;
-  readonly isSample: boolean;
-  readonly updatedAt: Date;
-}
-
 /** In the address, in place of an id. */
 export const newContentId = 'new';
 

@@ -2,9 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { contentTitle } from '#features/site-content/content-types.ts';
 import { contentList, type ContentQuery } from '#features/site-content/editing/content-list.ts';
 import { stateOf } from '#features/site-content/editing/edit-content.server.ts';
-import type { ListedItem } from '#features/site-content/editing/editing.ts';
 import { contentItems as table } from '#features/site-content/site-content.table.ts';
-import type { Page } from '#forms/list/define-list.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { contains } from '#server/db/query/containing.ts';
 import { listQuery, type Conditions } from '#server/db/query/list-query.ts';
@@ -24,11 +22,7 @@ const conditions: Conditions<typeof contentList> = {
 };
 
 /** A page of one type, in the owner's order unless it is sorted. */
-export async function listContent(
-  { db }: Pick<AppContext, 'db'>,
-  query: ContentQuery,
-  size = pageSize,
-): Promise<Page<ListedItem>> {
+export async function listContent({ db }: Pick<AppContext, 'db'>, query: ContentQuery, size = pageSize) {
   const id = ['uuid', table.id, 'id'] as const;
   const { where, orderBy, limit, page } = listQuery(contentList, query, {
     size,
@@ -47,3 +41,5 @@ export async function listContent(
     updatedAt: row.updatedAt,
   }));
 }
+
+export type ListedItem = Awaited<ReturnType<typeof listContent>>['items'][number];

@@ -3,6 +3,7 @@ import { agreements } from '#features/billing/records/agreements.table.ts';
 import { payments, subscriptions } from '#features/billing/billing.table.ts';
 import { subscriptionListState } from '#features/billing/lists/payment-lists.ts';
 import { dueCents } from '#features/billing/receipt.ts';
+import type { RowOf } from '#server/db/query/row-of.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { isoOfSeconds } from '#values/timestamp.ts';
 
@@ -50,13 +51,8 @@ const openColumns = {
   failedLast4: payments.cardLast4,
 };
 
-type Open = Pick<
-  typeof payments.$inferSelect,
-  'id' | 'description' | 'number' | 'currency' | 'dueAt' | 'amount' | 'creditCents' | 'carriedCents'
-> & { readonly nextTryAt: Date | null; readonly failedLast4: string | null; readonly payUrl: string | null };
-
 /** Timestamps are ISO 8601. After a failed charge, `dueAt` is null and `nextTryAt` says when it is retried. */
-function invoiceOf({ currency, dueAt, nextTryAt, payUrl, ...open }: Open, now: Date) {
+function invoiceOf({ currency, dueAt, nextTryAt, payUrl, ...open }: RowOf<typeof openColumns>, now: Date) {
   const { id, description, number, failedLast4 } = open;
   return {
     id,

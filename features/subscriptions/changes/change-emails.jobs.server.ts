@@ -28,25 +28,7 @@ export const sendSubscriptionEmail = defineJob(
   'send-subscription-email',
   changeNotice,
   async (app, { changeId, audience }) => {
-    const [row] = await app.db
-      .select({
-        change: subscriptionChanges,
-        subscription: {
-          nextAt: subscriptions.nextChargeAt,
-          nextCents: subscriptions.nextChargeCents,
-          taxCents: subscriptions.nextChargeTaxCents,
-          creditCents: subscriptions.nextChargeCreditCents,
-          feedback: subscriptions.cancelFeedback,
-          comment: subscriptions.cancelComment,
-          isAgreed: subscriptions.isAgreed,
-        },
-        client: { email: users.email, name: userProfiles.fullName, company: userProfiles.companyName },
-      })
-      .from(subscriptionChanges)
-      .innerJoin(subscriptions, eq(subscriptions.id, subscriptionChanges.subscriptionId))
-      .innerJoin(users, eq(users.id, subscriptionChanges.userId))
-      .innerJoin(userProfiles, eq(userProfiles.userId, subscriptionChanges.userId))
-      .where(eq(subscriptionChanges.id, changeId));
+    const row = await readChange(app, changeId);
     if (row === undefined) return;
     const mail = emailOf(app, row);
     if (mail === null) return;
@@ -63,20 +45,30 @@ export const sendSubscriptionEmail = defineJob(
   { label: 'Email about a subscription', isEmail: true },
 );
 
-interface ChangeRow {
-  readonly change: typeof subscriptionChanges.$inferSelect;
-  /** The current subscription. */
-  readonly subscription: {
-    readonly nextAt: number | null;
-    readonly nextCents: number | null;
-    readonly taxCents: number;
-    readonly creditCents: number;
-    readonly feedback: string | null;
-    readonly comment: string | null;
-    readonly isAgreed: boolean;
-  };
-  readonly client: ChangeEmail['client'];
+async function readChange({ db }: AppContext, changeId: string) {
+  const [row] = await db
+    .select({
+      change: subscriptionChanges,
+      subscription: {
+        nextAt: subscriptions.nextChargeAt,
+        nextCents: subscriptions.nextChargeCents,
+        taxCents: subscriptions.nextChargeTaxCents,
+        creditCents: subscriptions.nextChargeCreditCents,
+        feedback: subscriptions.cancelFeedback,
+        comment: subscriptions.cancelComment,
+        isAgreed: subscriptions.isAgreed,
+      },
+      client: { email: users.email, name: userProfiles.fullName, company: userProfiles.companyName },
+    })
+    .from(subscriptionChanges)
+    .innerJoin(subscriptions, eq(subscriptions.id, subscriptionChanges.subscriptionId))
+    .innerJoin(users, eq(users.id, subscriptionChanges.userId))
+    .innerJoin(userProfiles, eq(userProfiles.userId, subscriptionChanges.userId))
+    .where(eq(subscriptionChanges.id, changeId));
+  return row;
 }
+
+type ChangeRow = NonNullable<Awaited<ReturnType<typeof readChange>>>;
 
 function emailOf(app: AppContext, { change, subscription, client }: ChangeRow): ChangeEmail | null {
   const { kind, reason, at, before, after, userId } = change;

@@ -10,7 +10,7 @@ import { isRunning } from '#features/billing/billing.ts';
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { methodFault, paymentFault } from '#server/payments/payment-fault.ts';
-import { whileSomeoneWaits, type Stripe } from '#server/payments/payments.ts';
+import { whileSomeoneWaits } from '#server/payments/payments.ts';
 
 export type MethodResult = { readonly ok: true } | { readonly ok: false; readonly reason: MethodRefusal };
 
@@ -67,15 +67,7 @@ export function chargeNow(app: AppContext, session: Session, paymentId: string):
   });
 }
 
-interface Found {
-  readonly customer: string;
-  /** The customer's default. */
-  readonly usual: string | null;
-  readonly methods: readonly Stripe.PaymentMethod[];
-  /** Subscriptions that are charged automatically. */
-  readonly running: readonly Stripe.Subscription[];
-}
-
+type Found = Awaited<ReturnType<typeof find>>;
 type Work = (payments: AppContext['payments'], found: Found) => Promise<MethodResult>;
 
 /** Changes methods under the customer's lock by the provider's current data, then syncs the rows. */
@@ -105,7 +97,7 @@ async function change(app: AppContext, { user }: Session, work: Work): Promise<M
   }
 }
 
-async function find({ payments: { stripe } }: AppContext, customer: string): Promise<Found> {
+async function find({ payments: { stripe } }: AppContext, customer: string) {
   const [owner, methods, subscriptions] = await Promise.all([
     stripe.customers.retrieve(customer, {}, whileSomeoneWaits),
     stripe.customers.listPaymentMethods(customer, { limit: 100 }, whileSomeoneWaits),
@@ -113,8 +105,10 @@ async function find({ payments: { stripe } }: AppContext, customer: string): Pro
   ]);
   return {
     customer,
+    /** The customer's default. */
     usual: owner.deleted === true ? null : idOf(owner.invoice_settings.default_payment_method),
     methods: methods.data,
+    /** Charged automatically. */
     running: subscriptions.data.filter(
       (one) => isRunning(one.status) && one.collection_method === 'charge_automatically',
     ),

@@ -3,13 +3,8 @@ import { checklistCopy, type ChecklistStep } from '#content/admin/checklist.ts';
 import { systemCopy as copy } from '#content/admin/system.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { Backups } from '#features/system/admin/backups-table.tsx';
-import type {
-  ListedBackup,
-  ListedCheck,
-  ListedReplica,
-  SystemOverview,
-  SystemResult,
-} from '#features/system/system.ts';
+import type { SystemOverview } from '#features/system/system.server.ts';
+import type { ListedBackup, ListedCheck, ListedReplica, SystemResult } from '#features/system/system.ts';
 import { Button } from '#ui/button.tsx';
 import { Alert } from '#ui/messages/alert.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';

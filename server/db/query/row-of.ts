@@ -1,0 +1,10 @@
+import type { AnyColumn, GetColumnData, SQL } from 'drizzle-orm';
+
+/** The row that a select of these columns returns. Not for those of a left join, which can be null as well. */
+export type RowOf<Columns extends Readonly<Record<string, AnyColumn | SQL>>> = {
+  readonly [Name in keyof Columns]: Columns[Name] extends AnyColumn
+    ? GetColumnData<Columns[Name]>
+    : Columns[Name] extends SQL<infer Value>
+      ? Value
+      : never;
+};
