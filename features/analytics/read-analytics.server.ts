@@ -146,18 +146,11 @@ async function readWon(db: Database, sums: SQL): Promise<WonLeads[]> {
   });
 }
 
-interface Ended {
-  readonly reason: string;
-  /** The feedback and the currency, as JSON. */
-  readonly other: string;
-  readonly count: number;
-  readonly cents: number;
-}
-
-async function readEnded(db: Database, sums: SQL): Promise<Ended[]> {
+async function readEnded(db: Database, sums: SQL) {
   return db
     .select({
       reason: sql<string>`part`,
+      /** The feedback and the currency, as JSON. */
       other: sql<string>`other`,
       count: sql<number>`coalesce(sum(amount) filter (where metric = 'ended'), 0)::float8`,
       cents: sql<number>`coalesce(sum(amount) filter (where metric = 'ended-cents'), 0)::float8`,
@@ -168,14 +161,8 @@ async function readEnded(db: Database, sums: SQL): Promise<Ended[]> {
     .orderBy(sql`1, 2`);
 }
 
-interface Comment {
-  readonly reason: string;
-  readonly feedback: string;
-  readonly comment: string;
-}
-
 /** Newest first. */
-async function readComments(db: Database, { from, to }: Days): Promise<Comment[]> {
+async function readComments(db: Database, { from, to }: Days) {
   return db
     .select({
       reason: sql<string>`c.reason`,
@@ -252,7 +239,10 @@ function periodText(period: Period): SQL {
   return sql`to_char(day, ${sql.raw(period === 'day' ? `'YYYY-MM-DD'` : `'YYYY-MM'`)})`;
 }
 
-function endedParts(rows: readonly Ended[], comments: readonly Comment[]): EndedPart[] {
+function endedParts(
+  rows: Awaited<ReturnType<typeof readEnded>>,
+  comments: Awaited<ReturnType<typeof readComments>>,
+): EndedPart[] {
   const parts = new Map<string, EndedPart>();
   for (const { reason, other, count, cents } of rows) {
     const [feedback, ofCurrency] = JSON.parse(other) as [string, string];

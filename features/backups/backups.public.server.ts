@@ -1,6 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { backupSettings, probeBackupPlace } from '#features/backups/backups-settings.server.ts';
-import type { BackupRun } from '#features/backups/backups.ts';
 import { backupRuns } from '#features/backups/backups.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
@@ -23,15 +22,8 @@ export async function startBackup(
   await jobs.send(tx, runBackupJob, {});
 }
 
-export interface LastBackup {
-  /** The last run, in any state. */
-  readonly last: BackupRun | null;
-  /** The last run that completed and was verified. */
-  readonly lastGood: BackupRun | null;
-}
-
-/** The newest run and the newest good one. */
-export async function lastBackup({ db }: Pick<AppContext, 'db'>): Promise<LastBackup> {
+/** The newest run in any state, and the newest that completed and was verified. */
+export async function lastBackup({ db }: Pick<AppContext, 'db'>) {
   const newest = (state?: 'done') =>
     db
       .select()

@@ -4,13 +4,11 @@ import {
   browserErrorsKept,
   browserErrorsLimit,
   reportsSchema,
-  type BrowserError,
   type BrowserReports,
 } from '#features/browser-errors/browser-errors.ts';
 import { browserErrors } from '#features/browser-errors/browser-errors.table.ts';
 import { pageOf, redact } from '#features/browser-errors/redact.ts';
 import { cleanText } from '#forms/text.ts';
-import type { Page } from '#forms/list/define-list.ts';
 import { keyset } from '#server/db/query/keyset.ts';
 import { failure, otherMethod, refusalResponse } from '#server/http/response/responses.ts';
 import type { Client } from '#server/http/request/client.ts';
@@ -86,7 +84,7 @@ async function recordBrowserErrors(app: AppContext, batch: BrowserReports, reque
 const perPage = 50;
 
 /** Most recently seen first; `after` is the cursor of the previous page. */
-export async function listBrowserErrors({ db }: Pick<AppContext, 'db'>, after: string): Promise<Page<BrowserError>> {
+export async function listBrowserErrors({ db }: Pick<AppContext, 'db'>, after: string) {
   const columns = [
     ['timestamptz', browserErrors.lastSeenAt, 'lastSeenAt'] as const,
     ['text', browserErrors.id, 'id'] as const,
@@ -99,6 +97,8 @@ export async function listBrowserErrors({ db }: Pick<AppContext, 'db'>, after: s
     lastSeenAt: lastSeenAt.toISOString(),
   }));
 }
+
+export type BrowserError = Awaited<ReturnType<typeof listBrowserErrors>>['items'][number];
 
 /** Job `purge-browser-errors`: deletes groups not seen for `browserErrorsKept.days`. */
 export const purgeBrowserErrors = defineJob(

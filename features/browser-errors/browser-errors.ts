@@ -25,15 +25,3 @@ export const browserErrorsLimit = { name: 'browser-errors', points: 30, seconds:
 
 /** Max groups (newest), and days since last seen. */
 export const browserErrorsKept = { groups: 500, days: 30 };
-
-export interface BrowserError {
-  readonly id: string;
-  readonly level: BrowserLevel;
-  readonly message: string;
-  readonly source: string;
-  readonly release: string;
-  readonly page: string;
-  readonly count: number;
-  readonly firstSeenAt: string;
-  readonly lastSeenAt: string;
-}

@@ -22,12 +22,6 @@ export async function newestInFull(app: AppContext, limit: number): Promise<Arti
   }));
 }
 
-export interface ListedArticle {
-  readonly slug: string;
-  /** Last change, YYYY-MM-DD. */
-  readonly updated: string;
-}
-
 /** Months (YYYY-MM) with their article count, newest first. */
 export async function countByMonth(app: AppContext): Promise<{ month: string; articles: number }[]> {
   const rows = await app.db
@@ -39,7 +33,7 @@ export async function countByMonth(app: AppContext): Promise<{ month: string; ar
 }
 
 /** Sitemap entries, newest first: of a month or all; at most one sitemap's limit. */
-export async function readSitemapArticles(app: AppContext, month?: string): Promise<ListedArticle[]> {
+export async function readSitemapArticles(app: AppContext, month?: string) {
   const start = sql`${`${month ?? '2000-01'}-01`}::timestamp at time zone 'UTC'`;
   const end = sql`(${`${month ?? '2000-01'}-01`}::timestamp + interval '1 month') at time zone 'UTC'`;
   const then = month === undefined ? [] : [gte(articles.publishedAt, start), lt(articles.publishedAt, end)];

@@ -42,15 +42,8 @@ export function articlesSince(app: AppContext, since: Date): Promise<ArticleCard
   return newestCards(app, sql`${isPublishedCondition()} and ${gt(articles.publishedAt, since)}`, { limit: pageSize });
 }
 
-export interface OpenedArticle {
-  readonly article: Article;
-  readonly related: readonly ArticleCard[];
-  readonly previous?: ArticleLink;
-  readonly next?: ArticleLink;
-}
-
 /** With related articles and neighbors by date; undefined if not found. */
-export async function articleBySlug(app: AppContext, slug: string): Promise<OpenedArticle | undefined> {
+export async function articleBySlug(app: AppContext, slug: string) {
   if (!isSlug(slug)) return undefined;
   const [row] = await app.db
     .select({

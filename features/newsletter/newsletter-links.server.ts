@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { href } from 'react-router';
 import { newsletter } from '#content/newsletter.ts';
-import { emailParameter } from '#features/newsletter/newsletter-pages.ts';
+import { emailParameter } from '#features/newsletter/email-parameter.ts';
 import { postalAddress } from '#features/site-settings/company.public.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { uuidFromHex } from '#values/ids.ts';

@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import {
-  newsletterSchema,
-  newsletterSubmission,
-  type NewsletterStatus,
-  type NewsletterSubmission,
-} from '#features/newsletter/newsletter.ts';
+import { newsletterSchema, newsletterSubmission, type NewsletterSubmission } from '#features/newsletter/newsletter.ts';
 import { newsletterSubscriptions as subscriptions } from '#features/newsletter/newsletter.table.ts';
 import { faultsOf } from '#forms/faults.ts';
 import { isObject } from '#forms/json.ts';
@@ -112,16 +107,7 @@ async function writeNew(
   });
 }
 
-interface PresentRow {
-  readonly id: string;
-  readonly status: NewsletterStatus;
-  readonly round: number;
-  readonly formId: string | null;
-  readonly confirmationSentAt: Date | null;
-  readonly suspectedSpam: string[] | null;
-}
-
-async function readRow(tx: Transaction, email: string): Promise<PresentRow> {
+async function readRow(tx: Transaction, email: string) {
   const { id, status, round, formId, confirmationSentAt, suspectedSpam } = subscriptions;
   const [row] = await tx
     .select({ id, status, round, formId, confirmationSentAt, suspectedSpam })
@@ -138,7 +124,7 @@ async function renew(
   { email, preferences, source, attribution, formId }: NewsletterSubmission,
   status: 'active' | 'pending',
   signs: readonly string[],
-  present: PresentRow,
+  present: Awaited<ReturnType<typeof readRow>>,
 ): Promise<NewsletterResult> {
   // Suspected spam gets the usual response.
   const seems = present.suspectedSpam !== null && signs.length > 0 ? status : present.status;

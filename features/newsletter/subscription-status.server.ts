@@ -5,22 +5,23 @@ import { isConfirmToken, idInToken, readEmailToken } from '#features/newsletter/
 import { freshStart } from '#features/newsletter/newsletter.server.ts';
 import { newsletterSubscriptions as subscriptions } from '#features/newsletter/newsletter.table.ts';
 import { subscriberJoined } from '#features/newsletter/newsletter.events.public.ts';
-import type { SubscriptionStatus } from '#features/newsletter/newsletter-pages.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { raiseRows } from '#server/events.ts';
 import { sendNewsletterWelcome } from '#features/newsletter/newsletter.jobs.server.ts';
 
 /** Null if the token is invalid or the subscription erased. */
-export async function readSubscriptionStatus(app: AppContext, token: string): Promise<SubscriptionStatus | null> {
+export async function readSubscriptionStatus(app: AppContext, token: string) {
   const id = readEmailToken(app, token);
   if (id === null) return null;
   const { email, status, preferences } = subscriptions;
   const [row] = await app.db.select({ email, status, preferences }).from(subscriptions).where(eq(subscriptions.id, id));
   if (!row) return null;
   return {
+    /** Only part of it: emails are forwarded with their links. */
     address: brief(row.email),
     status: row.status,
     weekly: row.preferences.weekly_automation_intel === true,
+    /** Emails besides the digest. */
     others: (row.preferences.other_letters ?? row.preferences.weekly_automation_intel) === true,
   };
 }

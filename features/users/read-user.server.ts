@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt } from 'drizzle-orm';
 import { passkeys, sessions, userIdentities, userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { deviceText } from '#features/accounts/requests/devices.server.ts';
 import { addressRange, userStatus, type ShownSession, type ShownUser } from '#features/users/users.public.ts';
+import { jsonList } from '#server/db/query/json-list.ts';
 import { isoText } from '#server/db/query/iso-text.ts';
 import { namesById } from '#server/db/query/names-by-id.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -51,26 +52,22 @@ export async function readUser(
       status: userProfiles.subscriptionStatus,
       customerId: userProfiles.stripeCustomerId,
       eraseAt: userProfiles.eraseAt,
-      ways: listOf<Since & { readonly provider: string }>(
-        sql`'provider', ${ways.provider}, 'since', ${ways.since}`,
-        ways,
-      ),
-      passkeys: listOf<Since & { readonly name: string | null }>(
-        sql`'name', ${keys.name}, 'since', ${keys.since}`,
-        keys,
-      ),
-      sessions: listOf<StoredSession>(
-        sql`'id', ${places.id}, 'ipAddress', ${places.ipAddress}, 'userAgent', ${places.userAgent}, 'createdAt',
-          ${places.createdAt}, 'updatedAt', ${places.updatedAt}`,
-        places,
-      ),
+      ways: jsonList(ways),
+      passkeys: jsonList(keys),
+      sessions: jsonList(places),
     })
     .from(users)
     .innerJoin(userProfiles, eq(userProfiles.userId, users.id))
     .where(eq(users.id, userId));
   if (!row) return undefined;
   const { emailVerified, banned, twoFactorEnabled, createdAt, eraseAt, ...rest } = row;
-  const shown = row.sessions.map(shownSession);
+  const shown = row.sessions.map(({ id, ipAddress, userAgent, createdAt: startedAt, updatedAt }): ShownSession => ({
+    id,
+    device: deviceText(userAgent ?? ''),
+    range: addressRange(ipAddress ?? ''),
+    startedAt: isoText(startedAt),
+    seenAt: isoText(updatedAt),
+  }));
   return {
     ...rest,
     standing: userStatus(row),
@@ -81,7 +78,7 @@ export async function readUser(
     eraseAt: eraseAt?.toISOString() ?? null,
     seenAt: shown[0]?.seenAt ?? null,
     ways: row.ways.map((one) => ({ ...one, since: isoText(one.since) })),
-    passkeys: row.passkeys.map(({ name, since }) => ({ name: name ?? 'Passkey', since: isoText(since) })),
+    passkeys: row.passkeys.map(({ name, since }) => ({ name: name ?? 'Passkey', since: isoText(since ?? 0) })),
     sessions: shown,
   };
 }
@@ -103,32 +100,6 @@ export async function accountOfAddress({ db }: Pick<AppContext, 'db'>, email: st
   if (!row) return null;
   const { fullName, email: address, ...account } = row;
   return { ...account, name: fullName?.trim() || address };
-}
-
-interface Since {
-  readonly since: string;
-}
-
-interface StoredSession {
-  readonly id: string;
-  readonly ipAddress: string | null;
-  readonly userAgent: string | null;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-}
-
-function listOf<Row>(pairs: ReturnType<typeof sql>, from: unknown) {
-  return sql<readonly Row[]>`(select coalesce(json_agg(json_build_object(${pairs})), '[]') from ${from})`;
-}
-
-function shownSession({ id, ipAddress, userAgent, createdAt, updatedAt }: StoredSession): ShownSession {
-  return {
-    id,
-    device: deviceText(userAgent ?? ''),
-    range: addressRange(ipAddress ?? ''),
-    startedAt: isoText(createdAt),
-    seenAt: isoText(updatedAt),
-  };
 }
 
 /** By user id. */

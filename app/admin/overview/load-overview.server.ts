@@ -1,6 +1,5 @@
 import { figuresOf } from '#app/admin/metrics/overview-figures.ts';
 import { overviewOf } from '#app/admin/metrics/overview-metrics.ts';
-import type { OverviewPageProps } from '#app/admin/overview/overview-page.tsx';
 import type { AppContext } from '#app/load-context.ts';
 import { newestUsers } from '#features/users/newest-users.server.ts';
 import { usersList } from '#features/users/users.public.ts';
@@ -13,7 +12,7 @@ import { utcDay } from '#values/day.ts';
 const ages = { '7-days': '7', '30-days': '30', '90-days': '90', '12-months': '', own: '' } as const;
 
 /** Two round trips to the database. */
-export async function loadOverview(app: AppContext, params: URLSearchParams): Promise<OverviewPageProps> {
+export async function loadOverview(app: AppContext, params: URLSearchParams) {
   const range = readRange(params, utcDay(app.now()));
   const [metrics, newest] = await Promise.all([readMetrics(app, range), newestUsers(app)]);
   const shown = overviewOf(metrics, range);
@@ -40,6 +39,8 @@ export async function loadOverview(app: AppContext, params: URLSearchParams): Pr
     },
   };
 }
+
+export type OverviewData = Awaited<ReturnType<typeof loadOverview>>;
 
 /** So that browsers need no catalog. Unknown offers are shown by their id. */
 function nameOf(offer: string): string {

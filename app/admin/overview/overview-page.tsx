@@ -1,31 +1,21 @@
 import './overview-page.css';
-import { href } from 'react-router';
+import { href, Link } from 'react-router';
 import { OverviewCharts } from '#app/admin/analytics/overview-charts.tsx';
-import type { OverviewFigures, OverviewLinks } from '#app/admin/metrics/overview-figures.ts';
-import type { OverviewMetrics } from '#app/admin/metrics/overview-metrics.ts';
+import type { OverviewData } from '#app/admin/overview/load-overview.server.ts';
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { RecentUsers } from '#app/admin/overview/recent-users.tsx';
 import { adminCopy as copy } from '#content/admin/admin-overview.ts';
 import { adminSite } from '#content/admin/admin.ts';
 import type { ListedUser } from '#features/users/newest-users.server.ts';
 import { formatMoney } from '#features/billing/money.ts';
-import type { MetricRange } from '#features/analytics/analytics.ts';
 import { Grid, Stack } from '#ui/layout/layout.tsx';
 import { LargeMetric, LargeMetrics } from '#ui/list/metric-strip.tsx';
+import { roleName } from '#content/accounts/roles.ts';
+import { StandingState } from '#features/users/admin/standing-state.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
+import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
 
-export interface OverviewPageProps {
-  readonly metrics: OverviewMetrics;
-  readonly figures: OverviewFigures;
-  readonly links: OverviewLinks;
-  readonly range: MetricRange;
-  readonly newest: readonly ListedUser[];
-  /** Counts for the selected range. */
-  readonly calls: { readonly booked: number; readonly held: number; readonly missed: number };
-  /** External consoles, if any. */
-  readonly consoles: { readonly database: string | null; readonly payments: string | null };
-}
-
-export function OverviewPage({ metrics, figures, links, range, newest, calls, consoles }: OverviewPageProps) {
+export function OverviewPage({ metrics, figures, links, range, newest, calls, consoles }: OverviewData) {
   const { users, admins, active, mrr } = metrics.totals;
   return (
     <Stack gap="10">
@@ -83,4 +73,32 @@ function Shortcut({ href, label, note }: { readonly href: string; readonly label
 
 function written(count: number): string {
   return count.toLocaleString('en-US');
+}
+
+const [user, company, role, subscription, status, joined] = copy.columns;
+
+function RecentUsers({ users }: { readonly users: readonly ListedUser[] }) {
+  if (users.length === 0) return <Empty title={copy.none} />;
+  return (
+    <DataTable columns={copy.columns.map((label) => ({ label }))} titleId="recent-title">
+      {users.map((one) => (
+        <Row key={one.id}>
+          <RowHead column={user} under={one.email}>
+            <Link to={href('/admin/people/:recordId', { recordId: one.id })}>
+              {one.fullName?.trim() || copy.unnamed}
+            </Link>
+          </RowHead>
+          <Cell column={company}>{one.company?.trim() || copy.nothing}</Cell>
+          <Cell column={role}>{roleName(one.role)}</Cell>
+          <Cell column={subscription}>{one.tier ?? copy.nothing}</Cell>
+          <Cell column={status}>
+            <StandingState standing={one.standing} />
+          </Cell>
+          <Cell column={joined}>
+            <LocalTime at={one.joinedAt} isDay />
+          </Cell>
+        </Row>
+      ))}
+    </DataTable>
+  );
 }

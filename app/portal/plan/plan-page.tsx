@@ -1,3 +1,4 @@
+import type { ListedChange } from '#features/subscriptions/changes/change-reads.server.ts';
 import './plan.css';
 import { useEffect } from 'react';
 import { href, Form, useRevalidator } from 'react-router';
@@ -8,7 +9,6 @@ import { CancelPart, PausePart } from '#app/portal/plan/stop-parts.tsx';
 import { planCopy as copy } from '#content/payments/plans.ts';
 import { changesCopy } from '#content/payments/subscription-changes.ts';
 import { site } from '#content/site.ts';
-import type { ListedChange } from '#features/subscriptions/changes/change-line.ts';
 import { SubscriptionChanges } from '#features/subscriptions/changes/subscription-changes.tsx';
 import { formatMoney } from '#features/billing/money.ts';
 import type { PlanData } from '#features/subscriptions/plans/plan-page.server.ts';

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { asc, desc, eq, gt, and, sql } from 'drizzle-orm';
+import { asc, desc, eq, gt, and } from 'drizzle-orm';
 import type { Session } from '#features/accounts/accounts.ts';
 import {
   passkeys,
@@ -22,6 +22,7 @@ import {
   type SettingsDone,
   type SettingsSection,
 } from '#features/account-pages/settings/settings.ts';
+import { jsonList } from '#server/db/query/json-list.ts';
 import { isoText } from '#server/db/query/iso-text.ts';
 import { isLoopbackHost } from '#server/net/loopback.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -59,7 +60,7 @@ export async function loadSettings(app: AppContext, request: Request, session: S
     passkeys: row.passkeys.map(({ name, createdAt, ...one }) => ({
       ...one,
       name: name ?? 'Passkey',
-      createdAt: isoText(createdAt),
+      createdAt: isoText(createdAt ?? 0),
     })),
     /** URL for passkeys, which need a domain name; null if this page's works. */
     passkeysAt: passkeyPage(request, env.PUBLIC_ORIGIN),
@@ -97,36 +98,12 @@ function sectionOf(done: SettingsDone): SettingsSection {
   return done === 'passkey' ? 'passkeys' : settingsActions[done];
 }
 
-interface StoredSession {
-  readonly id: string;
-  readonly ipAddress: string | null;
-  readonly userAgent: string | null;
-  readonly confirmedAt: string | null;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-}
-
-interface StoredDevice {
-  readonly id: string;
-  readonly userAgent: string | null;
-  readonly createdAt: string;
-}
-
-interface StoredPasskey {
-  readonly id: string;
-  readonly name: string | null;
-  readonly createdAt: string;
-}
-
 async function readAccount(db: AppContext['db'], userId: string, now: Date) {
   const identities = db
-    .select({
-      list: sql`coalesce(json_agg(json_build_object('id', ${userIdentities.id}, 'providerId', ${userIdentities.providerId})), '[]')`.as(
-        'list',
-      ),
-    })
+    .select({ id: userIdentities.id, providerId: userIdentities.providerId })
     .from(userIdentities)
-    .where(eq(userIdentities.userId, userId));
+    .where(eq(userIdentities.userId, userId))
+    .as('identities');
   const keys = db
     .select({ id: passkeys.id, name: passkeys.name, createdAt: passkeys.createdAt })
     .from(passkeys)
@@ -161,14 +138,10 @@ async function readAccount(db: AppContext['db'], userId: string, now: Date) {
       company: userProfiles.companyName,
       twoFactorEnabled: users.twoFactorEnabled,
       eraseAt: userProfiles.eraseAt,
-      identities: sql<readonly { id: string; providerId: string }[]>`(${identities})`,
-      passkeys: sql<readonly StoredPasskey[]>`(select coalesce(json_agg(json_build_object('id', ${keys.id}, 'name',
-        ${keys.name}, 'createdAt', ${keys.createdAt})), '[]') from ${keys})`,
-      sessions: sql<readonly StoredSession[]>`(select coalesce(json_agg(json_build_object('id', ${places.id},
-        'ipAddress', ${places.ipAddress}, 'userAgent', ${places.userAgent}, 'confirmedAt', ${places.confirmedAt},
-        'createdAt', ${places.createdAt}, 'updatedAt', ${places.updatedAt})), '[]') from ${places})`,
-      trusted: sql<readonly StoredDevice[]>`(select coalesce(json_agg(json_build_object('id', ${devices.id},
-        'userAgent', ${devices.userAgent}, 'createdAt', ${devices.createdAt})), '[]') from ${devices})`,
+      identities: jsonList(identities),
+      passkeys: jsonList(keys),
+      sessions: jsonList(places),
+      trusted: jsonList(devices),
     })
     .from(users)
     .innerJoin(userProfiles, eq(userProfiles.userId, users.id))

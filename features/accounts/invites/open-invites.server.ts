@@ -2,22 +2,12 @@ import { createHash } from 'node:crypto';
 import { and, eq, gt, lt } from 'drizzle-orm';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { teamInvites } from '#features/accounts/invites/invites.table.ts';
-import { isTeamRole, roleCan, type TeamRole } from '#features/accounts/rights/roles.ts';
+import { isTeamRole, roleCan } from '#features/accounts/rights/roles.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 
-export interface OpenInvite {
-  readonly id: string;
-  readonly email: string;
-  readonly role: TeamRole;
-}
-
 /** Null if it was used, withdrawn, replaced or expired, or if its sender may no longer invite. */
-export async function openInvite(
-  app: Pick<AppContext, 'now'>,
-  db: Database | Transaction,
-  token: string,
-): Promise<OpenInvite | null> {
+export async function openInvite(app: Pick<AppContext, 'now'>, db: Database | Transaction, token: string) {
   if (token === '') return null;
   const [row] = await db
     .select({
@@ -34,6 +24,8 @@ export async function openInvite(
   if (!row || !isTeamRole(row.role) || row.senderBanned === true || !roleCan(row.senderRole, 'team')) return null;
   return { id: row.id, email: row.email, role: row.role };
 }
+
+export type OpenInvite = NonNullable<Awaited<ReturnType<typeof openInvite>>>;
 
 /** True for one of several uses at once. */
 export async function useInvite(tx: Transaction, id: string): Promise<boolean> {

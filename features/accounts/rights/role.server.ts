@@ -49,17 +49,8 @@ export async function activeAdministrators(db: Transaction | AppContext['db']): 
   return rows.map(({ email }) => email);
 }
 
-export interface AccountToChange {
-  readonly id: string;
-  readonly email: string;
-  readonly emailVerified: boolean;
-  readonly banned: boolean | null;
-  readonly role: string;
-  readonly eraseAt: Date | null;
-}
-
 /** Locks the account until the transaction ends. */
-export async function accountToChange(tx: Transaction, userId: string): Promise<AccountToChange | undefined> {
+export async function accountToChange(tx: Transaction, userId: string) {
   const [user] = await tx
     .select({
       id: users.id,
@@ -75,6 +66,8 @@ export async function accountToChange(tx: Transaction, userId: string): Promise<
     .for('update');
   return user;
 }
+
+export type AccountToChange = NonNullable<Awaited<ReturnType<typeof accountToChange>>>;
 
 /** The profile's role is authoritative; the library's copy is updated too. */
 export async function writeRole(app: AppContext, userId: string, role: string, tx: Transaction): Promise<void> {

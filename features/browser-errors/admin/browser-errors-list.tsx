@@ -1,7 +1,7 @@
+import type { BrowserError } from '#features/browser-errors/browser-errors.server.ts';
 import { href } from 'react-router';
 import { systemCopy as copy } from '#content/admin/system.ts';
 import { LocalTime } from '#ui/local-time.tsx';
-import type { BrowserError } from '#features/browser-errors/browser-errors.ts';
 import { defineList, type Page, type QueryOf } from '#forms/list/define-list.ts';
 import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';

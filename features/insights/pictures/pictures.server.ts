@@ -110,14 +110,8 @@ async function erasePicture(app: AppContext, { id, storeId }: { id: string; stor
   }
 }
 
-export interface ServedPicture {
-  readonly contentType: string;
-  readonly size: number;
-  readonly body: Readable;
-}
-
 /** By the URL's last segment; null if not found. */
-export async function readPicture(app: AppContext, name: string): Promise<ServedPicture | null> {
+export async function readPicture(app: AppContext, name: string) {
   const named = readPictureName(name);
   if (named === null) return null;
   const [row] = await app.db

@@ -1,41 +1,10 @@
 import { eq } from 'drizzle-orm';
-import type { IntakeForm } from '#features/intake/intake.ts';
-import type { IntakeQuestions } from '#features/intake/questions/asked-questions.ts';
 import { questionsAt } from '#features/intake/questions/intake-questions.server.ts';
 import { intakeSubmissions, uploadedFiles } from '#features/intake/intake.table.ts';
-import type { RequestChange } from '#forms/history.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-export interface Intake {
-  readonly reference: string;
-  readonly createdAt: Date;
-  readonly company: string;
-  readonly email: string;
-  readonly status: string;
-  readonly suspectedSpam: readonly string[] | null;
-  readonly id: string;
-  readonly version: number;
-  readonly history: readonly RequestChange[];
-  readonly form: IntakeForm;
-  /** What the sender was asked. */
-  readonly questions: IntakeQuestions;
-  readonly files: readonly IntakeFile[];
-}
-
-interface IntakeFile {
-  readonly storeId: string;
-  readonly url: string;
-  readonly fileName: string;
-  readonly contentType: string;
-  /** Bytes. */
-  readonly size: number;
-}
-
 /** By reference (any case, hyphen optional) or id; null if not found. */
-export async function readIntake(
-  app: AppContext,
-  name: { reference: string } | { id: string },
-): Promise<Intake | null> {
+export async function readIntake(app: AppContext, name: { reference: string } | { id: string }) {
   const wanted =
     'id' in name
       ? eq(intakeSubmissions.id, name.id)
@@ -68,8 +37,11 @@ export async function readIntake(
     .from(uploadedFiles)
     .where(eq(uploadedFiles.submissionId, row.id))
     .orderBy(uploadedFiles.createdAt, uploadedFiles.id);
+  /** `questions`: what the sender was asked. */
   return { ...row, files, questions: await questionsAt(app, row.questionsVersion) };
 }
+
+export type Intake = NonNullable<Awaited<ReturnType<typeof readIntake>>>;
 
 function writtenReference(typed: string): string {
   const characters = typed.toUpperCase().replace(/[^0-9A-Z]/gu, '');

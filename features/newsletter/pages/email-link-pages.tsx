@@ -1,8 +1,8 @@
 import { href } from 'react-router';
 import { newsletter } from '#content/newsletter.ts';
 import { site } from '#content/site.ts';
-import { emailParameter } from '#features/newsletter/newsletter-pages.ts';
-import type { ConfirmPageData, LinkPageData } from '#features/newsletter/newsletter-pages.ts';
+import { emailParameter } from '#features/newsletter/email-parameter.ts';
+import type { ConfirmPageData, LinkPageData } from '#features/newsletter/pages/email-links.server.ts';
 import { NewsletterNotice } from '#features/newsletter/pages/newsletter-page.tsx';
 import { Alert } from '#ui/messages/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { emailParameter } from '#features/newsletter/newsletter-pages.ts';
+import { emailParameter } from '#features/newsletter/email-parameter.ts';
 import {
   choose,
   comeBack,
@@ -8,19 +8,20 @@ import {
   readSubscriptionConfirmation,
   readSubscriptionStatus,
 } from '#features/newsletter/subscription-status.server.ts';
-import type { ConfirmPageData, LinkPageData } from '#features/newsletter/newsletter-pages.ts';
 import { isFormPost, readFormFields, redirectAfterPost } from '#server/http/request/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { isUuid } from '#values/ids.ts';
 
-/** GET changes nothing: email clients and scanners open links. */
-export async function openLinkPage(app: AppContext, request: Request): Promise<LinkPageData> {
+/** GET changes nothing: email clients and scanners open links. `subscription` is null for an invalid link. */
+export async function openLinkPage(app: AppContext, request: Request) {
   const { searchParams } = new URL(request.url);
   const token = searchParams.get('token') ?? '';
   const subscription = await readSubscriptionStatus(app, token);
   const mail = emailOf(request) ?? '';
   return { token: subscription === null ? '' : token, mail, subscription, saved: searchParams.has('saved') };
 }
+
+export type LinkPageData = Awaited<ReturnType<typeof openLinkPage>>;
 
 /**
  * One-click unsubscribe (RFC 8058) has no cookie or origin and must not be redirected, so it is answered directly. The
@@ -58,11 +59,14 @@ export async function handlePreferences(app: AppContext, request: Request): Prom
   }
 }
 
-export async function openSubscriptionConfirmPage(app: AppContext, request: Request): Promise<ConfirmPageData> {
+/** `state` is null for an invalid link. */
+export async function openSubscriptionConfirmPage(app: AppContext, request: Request) {
   const token = tokenOf(request);
   const state = await readSubscriptionConfirmation(app, token);
   return { token: state === null ? '' : token, state };
 }
+
+export type ConfirmPageData = Awaited<ReturnType<typeof openSubscriptionConfirmPage>>;
 
 /** Null for an invalid token. */
 export async function handleConfirm(app: AppContext, request: Request): Promise<Response | null> {

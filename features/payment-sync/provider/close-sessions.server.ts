@@ -50,14 +50,8 @@ export async function closeSessions(app: AppContext, userId: string, state: Cust
 
 const over: readonly OrderStatus[] = ['failed', 'expired'];
 
-interface Taker {
-  readonly order: string | undefined;
-  readonly offer: string | null;
-  readonly isAgreed: boolean;
-}
-
 /** Running or being paid, by order. */
-function takers(state: CustomerState, known: KnownOffers): Taker[] {
+function takers(state: CustomerState, known: KnownOffers) {
   const running = state.subscriptions
     .filter(({ status }) => isRunning(status) && status !== 'incomplete')
     .map((one) => ({ ...one, offer: runningOffer(known, one) }));

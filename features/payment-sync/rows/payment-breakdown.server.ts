@@ -1,5 +1,6 @@
 import { planCopy } from '#content/payments/plans.ts';
 import type { BilledTo, PaymentLine } from '#features/billing/billing.ts';
+import type { payments } from '#features/billing/billing.table.ts';
 import { offerOfAnyPrice } from '#features/billing/catalog.ts';
 import { addressLines } from '#features/billing/records/billing-details.ts';
 import { discountLabel } from '#features/billing/discounts.ts';
@@ -9,16 +10,10 @@ import { dayText } from '#forms/timestamp.ts';
 import type { Stripe } from '#server/payments/payments.ts';
 
 /** What a receipt itemizes. `lines` are before discount and tax; the three sum to the total. */
-export interface PaymentBreakdown {
-  readonly lines: readonly PaymentLine[];
-  readonly discountCents: number;
-  readonly discountLabel: string | null;
-  readonly taxCents: number;
-  readonly taxLabel: string | null;
-  readonly taxIncluded: boolean;
-  readonly taxNote: 'reverse-charge' | null;
-  readonly billedTo: BilledTo | null;
-}
+export type PaymentBreakdown = Pick<
+  typeof payments.$inferSelect,
+  'lines' | 'discountCents' | 'discountLabel' | 'taxCents' | 'taxLabel' | 'taxIncluded' | 'taxNote' | 'billedTo'
+>;
 
 export const noBreakdown: PaymentBreakdown = {
   lines: [],

@@ -27,25 +27,12 @@ export interface PublishedVersion {
   readonly by: string | null;
 }
 
-export interface EditedQuestions {
-  /** In the order in which they are asked. */
-  readonly items: readonly FormItem[];
-  /** Version of the draft; 0 if there is nothing to publish. */
-  readonly version: number;
-  /** Newest first, at most 20. */
-  readonly versions: readonly PublishedVersion[];
-}
-
 export type EditResult =
   { readonly ok: true } | { readonly ok: false; readonly reason: QuestionFault; readonly label?: string };
 
 type Editor = TeamMember<'settings'>;
 
-export async function readQuestions(
-  { db }: Pick<AppContext, 'db'>,
-  _by: Editor,
-  form: FormDefinition,
-): Promise<EditedQuestions> {
+export async function readQuestions({ db }: Pick<AppContext, 'db'>, _by: Editor, form: FormDefinition) {
   const [draft, published, versions] = await Promise.all([
     readDraft(db, form.name),
     newestItems(db, form.name),
@@ -63,11 +50,15 @@ export async function readQuestions(
       .limit(20),
   ]);
   return {
+    /** In the order in which they are asked. */
     items: inOrder(form, form.complete(draft?.items ?? published)),
+    /** Version of the draft; 0 if there is nothing to publish. */
     version: draft?.version ?? 0,
     versions: versions.map(({ at, ...version }) => ({ ...version, at: at.toISOString() })),
   };
 }
+
+export type EditedQuestions = Awaited<ReturnType<typeof readQuestions>>;
 
 /** Forms whose changes wait to be published, of those named. */
 export async function formsWithDrafts(

@@ -5,14 +5,6 @@ import type { ChangeKind, EndReason, PlanSnapshot } from '#features/billing/reco
 import { formatMoney } from '#features/billing/money.ts';
 import { dayText } from '#forms/timestamp.ts';
 
-/** One line of the history. */
-export interface ListedChange {
-  readonly id: string;
-  /** ISO 8601. */
-  readonly at: string;
-  readonly text: string;
-}
-
 interface Change {
   readonly kind: ChangeKind;
   readonly reason: EndReason | null;

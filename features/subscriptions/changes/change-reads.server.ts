@@ -1,13 +1,13 @@
 import { desc, eq } from 'drizzle-orm';
 import { subscriptionChanges } from '#features/billing/records/changes.table.ts';
-import { changeLine, type ListedChange } from '#features/subscriptions/changes/change-line.ts';
+import { changeLine } from '#features/subscriptions/changes/change-line.ts';
 import { catalogOfSite } from '#features/billing/prices.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 const latest = 50;
 
 /** The history of a client's subscriptions, newest first, in one query. */
-export async function changesOf(app: Pick<AppContext, 'db' | 'env'>, userId: string): Promise<ListedChange[]> {
+export async function changesOf(app: Pick<AppContext, 'db' | 'env'>, userId: string) {
   const rows = await app.db
     .select()
     .from(subscriptionChanges)
@@ -22,3 +22,5 @@ export async function changesOf(app: Pick<AppContext, 'db' | 'env'>, userId: str
     text: changeLine(row, (offer) => (offer === null ? undefined : named.get(offer))),
   }));
 }
+
+export type ListedChange = Awaited<ReturnType<typeof changesOf>>[number];

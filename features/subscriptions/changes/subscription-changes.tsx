@@ -1,5 +1,5 @@
+import type { ListedChange } from '#features/subscriptions/changes/change-reads.server.ts';
 import { changesCopy as copy } from '#content/payments/subscription-changes.ts';
-import type { ListedChange } from '#features/subscriptions/changes/change-line.ts';
 import { RuledList } from '#ui/list/ruled-list.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 

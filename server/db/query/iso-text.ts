@@ -1,4 +1,4 @@
-/** ISO 8601 of a timestamp that the database wrote into JSON. */
-export function isoText(timestamp: string): string {
+/** ISO 8601 of a timestamp that the database wrote into JSON, or of milliseconds. */
+export function isoText(timestamp: string | number): string {
   return new Date(timestamp).toISOString();
 }
