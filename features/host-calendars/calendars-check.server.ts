@@ -1,5 +1,8 @@
-import { calendarHealth } from '#features/host-calendars/failing-calendars.server.ts';
 import { count, failed, ok, warning, type SystemCheck } from '#features/system/checks/checks.events.public.server.ts';
+import { gt } from 'drizzle-orm';
+import { countUnofferedHosts } from '#features/availability/busy/busy-times.public.server.ts';
+import { hostCalendars } from '#features/host-calendars/host-calendars.table.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 export const calendarsCheck: SystemCheck = {
   id: 'calendars',
@@ -16,3 +19,18 @@ export const calendarsCheck: SystemCheck = {
     return ok(all === 0 ? 'No calendar is connected.' : `${count(all, 'calendar is', 'calendars are')} up to date.`);
   },
 };
+
+interface CalendarHealth {
+  readonly all: number;
+  readonly failing: number;
+  /** Hosts that visitors cannot book because of it. */
+  readonly unofferedHosts: number;
+}
+
+async function calendarHealth({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<CalendarHealth> {
+  return {
+    all: await db.$count(hostCalendars),
+    failing: await db.$count(hostCalendars, gt(hostCalendars.failures, 0)),
+    unofferedHosts: await countUnofferedHosts(db, now()),
+  };
+}

@@ -1,4 +1,4 @@
-import type { Extensions } from '@tiptap/core';
+import { type Extensions, Mark, markInputRule } from '@tiptap/core';
 import { TableRow } from '@tiptap/extension-table';
 import { Placeholder } from '@tiptap/extensions';
 import { StarterKit } from '@tiptap/starter-kit';
@@ -6,7 +6,6 @@ import { definitions, Figure, InlinePicture, PlainCell, PlainHead, PlainTable } 
 import { DragHandle } from './blocks/drag-handle.ts';
 import { MoveBlock } from './blocks/move-block.ts';
 import { WantedPicture, type WantedPictureOptions } from './paste/wanted-picture.ts';
-import { Code, keptMarks } from './marks.ts';
 
 interface ExtensionOptions extends Partial<WantedPictureOptions> {
   readonly placeholder?: string;
@@ -47,4 +46,40 @@ export function extensions({
     DragHandle,
     Placeholder.configure({ placeholder, showOnlyCurrent: false }),
   ];
+}
+
+/** Unlike the kit's, allows bold and links. */
+const Code = Mark.create({
+  name: 'code',
+  excludes: '',
+  parseHTML: () => [{ tag: 'code' }],
+  renderHTML: () => ['code', 0],
+  addKeyboardShortcuts() {
+    return { 'Mod-e': () => this.editor.commands.toggleMark(this.name) };
+  },
+  addInputRules() {
+    return [markInputRule({ find: /(?<!`)`([^`]+)`$/, type: this.type })];
+  },
+});
+
+/** Preserved, without toolbar buttons. */
+const keptMarks = [
+  plain('inserted', 'ins'),
+  plain('highlight', 'mark'),
+  plain('subscript', 'sub'),
+  plain('superscript', 'sup'),
+  plain('keys', 'kbd'),
+  plain('quoted', 'q'),
+  plain('abbreviation', 'abbr', 'title'),
+  plain('timestamp', 'time', 'datetime'),
+];
+
+function plain(name: string, tag: string, attribute?: string) {
+  return Mark.create({
+    name,
+    excludes: '',
+    parseHTML: () => [{ tag }],
+    renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
+    addAttributes: () => (attribute === undefined ? {} : { [attribute]: { default: null } }),
+  });
 }

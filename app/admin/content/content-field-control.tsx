@@ -1,12 +1,12 @@
-import { LogoControl } from '#app/admin/content/logo-control.tsx';
 import { PictureControl } from '#app/admin/content/picture-control.tsx';
 import { siteContentCopy as copy } from '#content/admin/site-content.ts';
 import { cellName, contentLimits, type ContentData, type ContentField } from '#features/site-content/content-fields.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
-import { TextArea } from '#ui/fields/text-area.tsx';
+import { TextArea, type TextAreaProps } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Grid, Stack } from '#ui/layout/layout.tsx';
 import { InlineError } from '#ui/messages/inline-error.tsx';
+import { useRef } from 'react';
 
 interface ContentFieldControlProps {
   readonly name: string;
@@ -66,6 +66,35 @@ function Rows({ name, field: { label, hint, columns, most }, value, error }: Row
           ))}
         </Grid>
       ))}
+    </Stack>
+  );
+}
+
+/** SVG source, typed or read from a file. What is saved is sanitized. */
+function LogoControl(props: TextAreaProps) {
+  const source = useRef<HTMLTextAreaElement>(null);
+
+  async function read(file: File | undefined): Promise<void> {
+    if (file === undefined || source.current === null) return;
+    // A larger one is refused by its length.
+    source.current.value = await file.slice(0, contentLimits.logo + 1).text();
+    source.current.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+
+  return (
+    <Stack gap="3">
+      <TextArea {...props} ref={source} rows={4} limit={contentLimits.logo} spellCheck={false} />
+      <TextField
+        name={`${props.name}-file`}
+        type="file"
+        label={copy.logo.file}
+        accept="image/svg+xml,.svg"
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          event.currentTarget.value = '';
+          void read(file);
+        }}
+      />
     </Stack>
   );
 }

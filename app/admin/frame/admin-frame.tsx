@@ -1,3 +1,4 @@
+import './page-skeleton.css';
 import '#ui/styles/density.css';
 // For later pages: a sheet that arrives with one makes the browser style the page before it again.
 import '#ui/feedback/state.css';
@@ -6,7 +7,6 @@ import './admin-frame.css';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { AdminKeys } from '#app/admin/keys/admin-keys.tsx';
-import { PageSkeleton } from '#app/admin/frame/page-skeleton.tsx';
 import { AdminRail } from '#app/admin/rail/admin-rail.tsx';
 import { SessionWatch } from '#app/portal/frame/session-watch.tsx';
 import { navigationCopy } from '#content/navigation.ts';
@@ -14,6 +14,8 @@ import { portalWaiting } from '#content/payments/portal.ts';
 import { Toasts } from '#ui/messages/toasts.tsx';
 import { ScriptWait } from '#ui/script-wait.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { placeGroups } from '#app/admin/places.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
 interface AdminFrameProps {
   readonly email?: string;
@@ -68,4 +70,18 @@ function useIsSlow(isWaiting: boolean): boolean {
     };
   }, [isWaiting]);
   return isSlow && isWaiting;
+}
+
+const listPaths = new Set(placeGroups.flatMap(({ places }) => places.map(({ path }) => path)));
+
+/** The shape of a page that is on its way: a list, or blocks of text. */
+function PageSkeleton({ path }: { readonly path: string }) {
+  return (
+    <div className="page-skeleton" data-list={listPaths.has(path) ? '' : undefined} aria-hidden="true">
+      <Skeleton shape="title" width="short" />
+      {Array.from({ length: 12 }, (_, index) => (
+        <Skeleton key={index} width={index % 3 === 0 ? 'long' : 'full'} />
+      ))}
+    </div>
+  );
 }

@@ -1,7 +1,6 @@
 import { href, Link } from 'react-router';
 import { ArticleStateWord } from '#features/insights/admin/article-state.tsx';
 import { readTimeOf, wordCountOf } from '#features/insights/article-text.ts';
-import { SaveState } from '#features/insights/editor/save-state.tsx';
 import type { ArticleWritingState } from '#features/insights/editor/use-article-draft.tsx';
 import type { useArticleActions } from '#features/insights/editor/use-article-actions.tsx';
 import { articlePath } from '#features/insights/insights.ts';
@@ -10,6 +9,8 @@ import { Cluster } from '#ui/layout/layout.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { Text } from '#ui/layout/text.tsx';
+import { State, type StateProps } from '#ui/feedback/state.tsx';
+import { useBrowserValue } from '#ui/use-browser-value.ts';
 
 interface ArticleBarProps {
   readonly state: ArticleWritingState;
@@ -77,4 +78,34 @@ export function ArticleBar({ state, actions, faultCount, onDetails, onPublish, o
       </Cluster>
     </Cluster>
   );
+}
+
+const copy: Readonly<
+  Record<ArticleWritingState['phase'], { readonly tone: StateProps['tone']; readonly text: string }>
+> = {
+  saved: { tone: 'good', text: 'Saved' },
+  waiting: { tone: 'waiting', text: 'Not saved yet' },
+  saving: { tone: 'busy', text: 'Saving' },
+  unreachable: { tone: 'bad', text: 'Not saved: no connection, retrying' },
+  stale: { tone: 'bad', text: 'Not saved: someone else saved this article' },
+  held: { tone: 'bad', text: 'Not saved yet' },
+  gone: { tone: 'bad', text: 'Not saved: this article was deleted' },
+};
+
+function SaveState({ state: { phase, server } }: { readonly state: ArticleWritingState }) {
+  // The reader's clock differs from the server's.
+  const time = useBrowserValue(() => timeOf(server.savedAt), '');
+  const { tone, text } = copy[phase];
+  return (
+    <p className="save-state" role="status">
+      <State tone={tone}>{phase === 'saved' ? `${text} ${time}` : text}</State>
+    </p>
+  );
+}
+
+/** 12:04 for today, otherwise with the date. */
+function timeOf(at: Date): string {
+  const isToday = at.toDateString() === new Date().toDateString();
+  const day = isToday ? {} : ({ dateStyle: 'medium' } as const);
+  return new Intl.DateTimeFormat(undefined, { ...day, timeStyle: 'short' }).format(at);
 }

@@ -4,7 +4,6 @@ import { draftLimits, type ArticleDraft, type DraftFaults } from '#features/insi
 import { CoverField, drawnCover, type CoverPalettes } from '#features/insights/pictures/cover-field.tsx';
 import { FoundAs } from '#features/insights/editor/search-preview.tsx';
 import { NamesField } from '#features/insights/editor/names-field.tsx';
-import { SlugHint } from '#features/insights/editor/slug-hint.tsx';
 import type { ArticleWritingState } from '#features/insights/editor/use-article-draft.tsx';
 import type { Cropped, TakenPicture } from '#features/insights/pictures/use-take-picture.tsx';
 import { articlePath, isSlug, maxSlug } from '#features/insights/insights.ts';
@@ -14,6 +13,7 @@ import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
+import { Text } from '#ui/layout/text.tsx';
 
 export interface ArticleSite {
   readonly knownSectors: readonly string[];
@@ -165,4 +165,24 @@ function Publication({ state: { server, phase }, onConfirm }: Pick<ArticleDetail
 function slugFault(slug: string, isTaken: boolean): string | undefined {
   if (isTaken) return 'Another article uses this address. Choose another one';
   return slug === '' || isSlug(slug) ? undefined : 'Use lowercase letters, digits, and single hyphens, as in a-new-way';
+}
+
+interface SlugHintProps {
+  readonly origin: string;
+  readonly draft: ArticleDraft;
+  readonly published: string | null;
+}
+
+/** The full URL, and what happens to the current one. */
+function SlugHint({ origin, draft: { slug }, published }: SlugHintProps) {
+  const { host } = new URL(origin);
+  return (
+    <>
+      {host}
+      {slug === '' ? `${href('/insights')}/…` : articlePath(slug)}
+      {published !== null && published !== slug && (
+        <Text tone="warning"> Takes effect when you publish. {articlePath(published)} will redirect here.</Text>
+      )}
+    </>
+  );
 }

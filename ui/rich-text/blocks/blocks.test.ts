@@ -4,7 +4,7 @@ import { EditorState, NodeSelection, TextSelection, type Selection } from '@tipt
 import { describe, expect, test } from 'vitest';
 import { extensions } from '../extensions.ts';
 import { moveBlocks } from './move-block.ts';
-import { slashQuery } from './slash-query.ts';
+import { slashQuery } from './slash-menu.tsx';
 
 const schema = getSchema(extensions());
 const paragraph = (text: string) => schema.node('paragraph', null, text === '' ? [] : [schema.text(text)]);

@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { Editor } from '@tiptap/core';
-import { Plugin, PluginKey } from '@tiptap/pm/state';
+import { Plugin, PluginKey, TextSelection, type EditorState } from '@tiptap/pm/state';
 import { VisuallyHidden } from '../../visually-hidden.tsx';
 import { ToolbarIcon } from '../toolbar-icon.tsx';
 import { insertItems, type ToolbarItem } from '../toolbar-items.ts';
 import { useEditorState } from '../use-editor-state.ts';
-import { slashQuery, type SlashQuery } from './slash-query.ts';
 
 interface SlashMenuProps {
   readonly editor: Editor;
@@ -135,4 +134,23 @@ function matching(typed: string): readonly ToolbarItem[] {
       .split(' ')
       .some((_, at, all) => all.slice(at).join(' ').startsWith(words)),
   );
+}
+
+interface SlashQuery {
+  /** The position of the slash. */
+  readonly from: number;
+  /** The position of the cursor. */
+  readonly to: number;
+  readonly text: string;
+}
+
+/** Finds the text after a slash at the start of a paragraph that contains nothing else. */
+export function slashQuery({ selection }: EditorState): SlashQuery | null {
+  if (!(selection instanceof TextSelection) || !selection.empty) return null;
+  const { $from } = selection;
+  if ($from.depth !== 1 || $from.parent.type.name !== 'paragraph') return null;
+  const [, text] = /^\/([\p{L}\d -]{0,20})$/u.exec($from.parent.textContent) ?? [];
+  return text === undefined || $from.parentOffset !== text.length + 1
+    ? null
+    : { from: $from.start(), to: $from.pos, text };
 }

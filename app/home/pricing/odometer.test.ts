@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { reelsOf } from '#app/home/pricing/reels.ts';
+import { reelsOf } from '#app/home/pricing/odometer.tsx';
 
 describe('counter reels', () => {
   test.each(['100+', '500+', '97.3%', '8', ''])('stop at %s', (metric) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toKeyName, keyPressed } from './key-sequence.ts';
+import { toKeyName, keyPressed } from './shortcuts.tsx';
 
 const entries = [{ keys: 'l' }, { keys: 'g l' }, { keys: 'mod+k' }];
 const plain = { code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
