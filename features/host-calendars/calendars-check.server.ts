@@ -1,7 +1,7 @@
-import { count, failed, ok, warning, type SystemCheck } from '#features/system/checks/checks.events.public.server.ts';
 import { gt } from 'drizzle-orm';
 import { countUnofferedHosts } from '#features/availability/busy/busy-times.public.server.ts';
 import { hostCalendars } from '#features/host-calendars/host-calendars.table.ts';
+import { count, failed, ok, warning, type SystemCheck } from '#features/system/checks/checks.events.public.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 export const calendarsCheck: SystemCheck = {
@@ -20,17 +20,11 @@ export const calendarsCheck: SystemCheck = {
   },
 };
 
-interface CalendarHealth {
-  readonly all: number;
-  readonly failing: number;
-  /** Hosts that visitors cannot book because of it. */
-  readonly unofferedHosts: number;
-}
-
-async function calendarHealth({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<CalendarHealth> {
+async function calendarHealth({ db, now }: Pick<AppContext, 'db' | 'now'>) {
   return {
     all: await db.$count(hostCalendars),
     failing: await db.$count(hostCalendars, gt(hostCalendars.failures, 0)),
+    /** Hosts that visitors cannot book because of it. */
     unofferedHosts: await countUnofferedHosts(db, now()),
   };
 }
