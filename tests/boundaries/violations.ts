@@ -117,7 +117,8 @@ export const violations: Readonly<Record<string, readonly Tree[]>> = {
     brings('features/any/any-form.tsx', 'features/any/any.server.ts'),
     brings('features/any/steps/one.tsx', 'features/any/any.server.ts'),
     {
-      'features/any/any.email.tsx': "import { type A, b } from '#features/any/any.server.ts';\nexport type C = A;\nb();\n",
+      'features/any/any.email.tsx':
+        "import { type A, b } from '#features/any/any.server.ts';\nexport type C = A;\nb();\n",
       'features/any/any.server.ts': empty,
     },
   ],
@@ -222,8 +223,7 @@ export const clean: Tree = {
     "import 'drizzle-orm';\nimport 'zod';\nimport 'node:crypto';\nimport '#features/any/any.table.ts';\nimport '#features/any/any.email.tsx';\nimport '#server/app-context.ts';\nimport '#features/accounts/sign-in/sign-in.server.ts';\n",
   'features/any/any-page.server.ts':
     "import type { Form } from '#features/any/any-form.tsx';\nexport type Page = { form: Form };\n",
-  'features/any/any-page.tsx':
-    "import type { Page } from '#features/any/any-page.server.ts';\nexport type P = Page;\n",
+  'features/any/any-page.tsx': "import type { Page } from '#features/any/any-page.server.ts';\nexport type P = Page;\n",
   'features/any/any-form.tsx':
     "import 'react';\nimport 'react-hook-form';\nimport '#features/any/any.ts';\nimport '#ui/button.tsx';\nimport '#features/accounts/accounts.ts';\n",
   'features/any/any.test.ts':

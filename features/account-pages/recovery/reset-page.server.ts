@@ -1,5 +1,10 @@
 import { requestPasswordReset } from '#features/accounts/sign-in/sign-in.server.ts';
-import { destination, returnTargetOf, type PageResult, type ReturnTarget } from '#features/account-pages/pages/account-page.ts';
+import {
+  destination,
+  returnTargetOf,
+  type PageResult,
+  type ReturnTarget,
+} from '#features/account-pages/pages/account-page.ts';
 import { toProblem, refusalStatus } from '#features/account-pages/pages/page-post.server.ts';
 import { readPostedFields } from '#server/http/request/form-post.ts';
 import type { Client } from '#server/http/request/client.ts';
