@@ -41,6 +41,8 @@ const moneyFeatures = ['billing', 'payment-sync', 'purchases', 'subscriptions'];
  */
 const optionalFeatures = {
   analytics: 'The overview: visits, leads, revenue and their charts.',
+  availability: 'When hosts take calls, and the types of calls.',
+  'booking/calls': 'Calls at a chosen time: free times, confirming, reminders, the visitor’s link, the answers of the team.',
   calculator: 'What automation would save a visitor, and the report by email.',
   calendar: 'Calls, articles and campaigns on one page, moved by dragging.',
   demonstration: 'People, leads and purchases of a first start.',
@@ -58,8 +60,8 @@ const optionalFeatures = {
   webhooks: 'Events for programs of others.',
 };
 const optional = [`^features/(${Object.keys(optionalFeatures).join('|')})/`, '^features/[^/]+/demonstration/'];
-/** Optional as well, but the core still imports them: calls at a chosen time, and campaigns. */
-const entangled = '^features/(availability|booking/(times|own-call|host)|newsletter/campaigns)/';
+/** Optional as well, but the core still imports them: campaigns. */
+const entangled = '^features/newsletter/campaigns/';
 
 export default {
   forbidden: [

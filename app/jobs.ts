@@ -21,13 +21,16 @@ import {
   sendPaymentEmail,
 } from '#features/purchases/emails/billing-emails.jobs.server.ts';
 import { reconcilePayments, syncPaymentCustomer } from '#features/payment-sync/reconcile.jobs.server.ts';
-import { sendBookingConfirmation, sendBookingEmail } from '#features/booking/booking.jobs.server.ts';
+import {
+  sendCallTeamEmail,
+  sendLinkedConfirmation,
+} from '#features/booking/calls/emails/request-emails.jobs.server.ts';
 import { checkNextCall } from '#features/availability/next-call.jobs.server.ts';
 import { sendCalendarEmail } from '#features/host-calendars/calendar-fault.jobs.server.ts';
 import { remindOfDrafts, sendDraftLink } from '#features/intake/saved/saved-draft.jobs.server.ts';
 import { syncCalendars } from '#features/host-calendars/calendars.jobs.server.ts';
-import { sendCallReminder } from '#features/booking/emails/call-reminders.jobs.server.ts';
-import { sendBookingAnswer } from '#features/booking/emails/call-answer.jobs.server.ts';
+import { sendCallReminder } from '#features/booking/calls/emails/call-reminders.jobs.server.ts';
+import { sendBookingAnswer } from '#features/booking/calls/emails/call-answer.jobs.server.ts';
 import { purgeBrowserErrors } from '#features/browser-errors/browser-errors.server.ts';
 import { sendContactAcknowledgment, sendContactEmail } from '#features/contact/contact.jobs.server.ts';
 import { sumMetrics } from '#features/analytics/analytics.jobs.server.ts';
@@ -93,10 +96,10 @@ export const jobs: readonly JobDefinition[] = [
   noteDueTasks,
   sendNotices,
   beginNoticeDigests,
-  recordsOnLead('booking', 'team', sendBookingEmail),
+  recordsOnLead('booking', 'team', sendCallTeamEmail),
   recordsOnLead('booking', 'call-answer', sendBookingAnswer),
   recordsOnLead('booking', 'call-answer', sendCallReminder),
-  recordsOnLead('booking', 'confirmation', sendBookingConfirmation),
+  recordsOnLead('booking', 'confirmation', sendLinkedConfirmation),
   checkNextCall,
   syncCalendars,
   sendCalendarEmail,

@@ -1,4 +1,5 @@
-import { callsCheck } from '#features/booking/own-call/calls-check.server.ts';
+import { freeErasedCalls } from '#features/booking/calls/free-erased-calls.server.ts';
+import { callsCheck } from '#features/booking/calls/own-call/calls-check.server.ts';
 import { calendarsCheck } from '#features/host-calendars/calendars-check.server.ts';
 import { refreshBeforeBooking } from '#features/host-calendars/sync-calendars.server.ts';
 import { addCheck } from '#features/system/checks/checks.events.public.server.ts';
@@ -29,6 +30,7 @@ export const listeners: readonly Listener<AppContext>[] = [
   emailVoidInvoice,
   warnWithoutEvent,
   ...webhookListeners,
+  freeErasedCalls,
   refreshBeforeBooking,
   addCheck(webhooksCheck),
   addCheck(callsCheck),

@@ -12,7 +12,7 @@ import {
   salesEmail,
 } from '#features/billing/billing-settings.server.ts';
 import { calendarHours } from '#features/host-calendars/busy-times.server.ts';
-import { meetingLink, videoRooms } from '#features/booking/meeting-link.server.ts';
+import { meetingLink, videoRooms } from '#features/booking/calls/meeting-link.server.ts';
 import { bookingsEmail } from '#features/booking/booking.jobs.server.ts';
 import { contactEmail } from '#features/contact/contact.jobs.server.ts';
 import { intakeAccess } from '#features/intake/intake-settings.server.ts';

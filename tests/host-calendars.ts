@@ -4,7 +4,7 @@ import { newHostHours } from '#features/availability/availability.public.ts';
 import { callTypes, hosts } from '#features/availability/availability.table.ts';
 import { findTimes, timesOf } from '#features/availability/find-times.public.server.ts';
 import { holdTime } from '#features/availability/hold-time.public.server.ts';
-import { requestBooking } from '#features/booking/booking.server.ts';
+import { requestCall } from '#features/booking/calls/times/request-call.server.ts';
 import { bookingRequests, type Booking } from '#features/booking/booking.table.ts';
 import { hostCalendars } from '#features/host-calendars/host-calendars.table.ts';
 import { syncDue } from '#features/host-calendars/sync-calendars.server.ts';
@@ -36,7 +36,7 @@ export async function openHostCalendarsTest(settings: Readonly<Record<string, st
 
   async function bookHeld(at: string, held: string, who = 'ana'): Promise<string> {
     const form = { ...bookingOf(who), preferredDate: new Date(at).toISOString(), timeZone: 'UTC', hold: held };
-    const booked = await requestBooking(app, form, newClient());
+    const booked = await requestCall(app, form, newClient());
     if (!booked.ok) throw new Error(booked.reason);
     return booked.inquiryId;
   }

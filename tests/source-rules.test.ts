@@ -33,7 +33,7 @@ test.each([
     /colour|catalogue|neighbour|favourite|behaviour|licence|labelled\b|\bgrey\b|\bcentre\b|[a-z]{3}isation|(?:author|initial|itemi?|normal|organ|real|recogn|sanit|serial|synchron|summar)is(?:e[ds]?|ing)\b|cancell(?:ed|ing|able)/i,
     // STATUS:CANCELLED of RFC 5545.
     [
-      'features/booking/booking-calendar.server.ts',
+      'features/booking/calls/emails/call-calendar.server.ts',
       'features/host-calendars/events/calendar-entries.server.ts',
       'features/host-calendars/sources/google-source.server.ts',
     ],
@@ -126,7 +126,7 @@ const sheetsOfTheirOwn = [
 ];
 
 test('sheets of portal and back office leave display, color and size of text to the kit in ui/layout', async () => {
-  const isPublic = /^features\/(?:[\w-]+\/pages\/|account-pages\/|insights\/(?:list|reading|favorite)|intake\/)/;
+  const isPublic = /^features\/(?:[\w-]+\/(?:calls\/)?pages\/|account-pages\/|insights\/(?:list|reading|favorite)|intake\/)/;
   const sheets = (await modulesIn(['app/admin', 'app/portal', 'features'], /\.css$/)).filter(
     ([path]) => !isPublic.test(path),
   );

@@ -16,7 +16,7 @@ import {
   type WonLeads,
 } from '#features/analytics/analytics.ts';
 import { metricChanges, metricDays, metricPeriods } from '#features/analytics/analytics.table.ts';
-import { countCalls } from '#features/booking/count-calls.public.server.ts';
+import { countCalls } from '#features/booking/calls/count-calls.public.server.ts';
 import { spansOf, type Spans } from '#features/analytics/spans.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Database } from '#server/db/database.ts';

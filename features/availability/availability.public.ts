@@ -39,9 +39,6 @@ export type CallPlace = (typeof callPlaces)[number];
 /** Possible lengths of a call, in minutes. */
 export const callLengths = { min: 15, max: 90 } as const;
 
-/** The type of call that the site's buttons link to. */
-export const strategyCallSlug = 'strategy-call';
-
 /** Cache tag of pages that show the next free call. */
 export const nextCallTopic = 'next-call';
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
-import { strategyCallSlug, type CallPlace, type HostHours } from '#features/availability/availability.public.ts';
+import type { CallPlace, HostHours } from '#features/availability/availability.public.ts';
+import { strategyCallSlug } from '#content/strategy-call.ts';
 import { callTimes, callTypes, hosts, type CallType } from '#features/availability/availability.table.ts';
 import { isOpenAt } from '#features/availability/free-times.ts';
 import { isBusyBetween } from '#features/availability/busy/busy-times.public.server.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { strategyCallSlug } from '#features/availability/availability.public.ts';
+import { strategyCallSlug } from '#content/strategy-call.ts';
 import { callTypes, hosts } from '#features/availability/availability.table.ts';
 import { findTimes, timesOf } from '#features/availability/find-times.public.server.ts';
 import type { AppContext } from '#server/app-context.ts';

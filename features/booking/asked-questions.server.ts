@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { strategyCallSlug } from '#features/availability/availability.public.ts';
+import { strategyCallSlug } from '#content/strategy-call.ts';
 import { bookingRequestSchema } from '#features/booking/booking-request.ts';
 import { answeredFiles, type FileFaults } from '#features/intake/uploads/form-files.public.server.ts';
 import { askedForm } from '#features/questions/asked-form.public.server.ts';
@@ -15,13 +15,15 @@ import {
 } from '#forms/questions/questions.ts';
 import type { AppContext } from '#server/app-context.ts';
 
+/** Name of the form with the owner's questions of a strategy call. */
+export const strategyCallForm = callForm(strategyCallSlug);
+
 /**
- * Questions of a type of call besides the fields, in the version that the form was shown with, or the current one if it
- * does not exist; null for a form without questions.
+ * Questions of a form besides its fields, in the version that it was shown with, or the current one if that does not
+ * exist; null for a form without questions.
  */
-export async function askedByCall(app: AppContext, call: string, version: number | null): Promise<AskedForm | null> {
+export async function askedIn(app: AppContext, form: string, version: number | null): Promise<AskedForm | null> {
   if (version === null) return null;
-  const form = callForm(call);
   const found = (await questionsOfVersion(app, form, version)) ?? (await publishedQuestions(app, form));
   return found && askedForm(found);
 }
@@ -37,13 +39,9 @@ export interface Asked {
 }
 
 /** Reads the questions and answers of a sent form. */
-export async function askedOf(app: AppContext, input: Record<string, unknown>): Promise<Asked> {
-  const { questions: version, call, formId } = bookingRequestSchema.shape;
-  const asked = await askedByCall(
-    app,
-    z.safeParse(call, input['call']).data ?? strategyCallSlug,
-    z.safeParse(version, input['questions']).data ?? null,
-  );
+export async function askedOf(app: AppContext, form: string, input: Record<string, unknown>): Promise<Asked> {
+  const { questions: version, formId } = bookingRequestSchema.shape;
+  const asked = await askedIn(app, form, z.safeParse(version, input['questions']).data ?? null);
   const answers = answersIn(input);
   const questions = questionsOf(asked);
   const names = askedNames(questions, answers);

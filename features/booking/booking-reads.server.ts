@@ -1,18 +1,10 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { users } from '#features/accounts/accounts.table.ts';
 import { bookingRequests as table, typedColumns, type Booking } from '#features/booking/booking.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 export async function readBooking({ db }: Pick<AppContext, 'db'>, id: string): Promise<Booking | null> {
   const [row] = await db.select().from(table).where(eq(table.id, id));
   return row ?? null;
-}
-
-/** Null if the call has no host, or the host's account was deleted. */
-export async function hostName({ db }: Pick<AppContext, 'db'>, hostId: string | null): Promise<string | null> {
-  if (hostId === null) return null;
-  const [row] = await db.select({ name: users.name }).from(users).where(eq(users.id, hostId));
-  return row?.name ?? null;
 }
 
 /** For the owner of the address. */

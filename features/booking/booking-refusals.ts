@@ -5,7 +5,6 @@ export const bookingRefusals = {
   notSaved: 'Please check the marked fields before sending.',
   tooMany: 'You’ve sent this form many times in a short time.',
   underWay: 'We’re already working on this request, so it can’t be changed here. Please reply to our email instead.',
-  timeTaken: 'Someone else has just booked this time. Choose another one; everything else is kept.',
   noForm:
     'The form has no valid formId. Open the form again; a program sends booking- and 1 to 100 letters, digits or any of . _ : ~ -',
   inquiryType: `This form accepts inquiries of the type ${inquiryType} only.`,

@@ -51,12 +51,8 @@ export const bookingRequestSchema = z.object({
   /** Time the form was opened (ISO 8601), for spam detection. */
   startedAt: z.catch(z.string().check(z.maxLength(40)), ''),
   [honeypotField]: z.catch(z.string().check(z.overwrite((value) => value.slice(0, 5000))), ''),
-  /** Id of the held time, from `/book/times`. If set, `preferredDate` is that time. */
-  hold: z.optional(z.uuid()),
-  /** Version of the questions of the type of call that were asked; their answers are beside the fields. */
+  /** Version of the owner's questions that were asked; their answers are beside the fields. */
   questions: z.optional(z.int().check(z.gte(1))),
-  /** The type of call of that time, as in addresses. */
-  call: z.optional(z.string().check(z.maxLength(100))),
   inquiryType: z._default(z.literal(inquiryType), inquiryType),
   metadata: z.catch(bookingMetadata, noMetadata),
   [attributionField]: z.optional(attributionSchema),

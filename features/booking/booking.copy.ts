@@ -19,18 +19,3 @@ export const bookingMessages = {
   closesSoon: 'This closes automatically in a few seconds.',
   staysOpen: 'This stays open until you close it.',
 } as const;
-
-/** After a free time was booked. */
-export const bookedCopy = {
-  /** Heading of the dialog. */
-  dialogTitle: 'Your strategy call',
-  title: 'Your call is booked',
-  text: (time: string) => `${time}. We sent an invitation to your email address.`,
-  host: 'Host',
-  where: 'Where',
-  join: 'Join the call',
-  byPhone: 'By phone. We’ll call the number you gave us.',
-  linkFollows: 'We’ll email you the link before the call.',
-  addToCalendar: 'Add to calendar',
-  reschedule: 'Reschedule',
-} as const;

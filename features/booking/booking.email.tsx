@@ -1,6 +1,5 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { bookingFields, bookingReference, type BookingField } from '#features/booking/booking.ts';
-import { bookedCopy } from '#features/booking/booking.copy.ts';
 import { formFacts, textsOf } from '#forms/define-form.ts';
 import { zoneName } from '#forms/time-zone.ts';
 import { outsideHoursText } from '#features/booking/clock/call-hours.ts';
@@ -23,34 +22,50 @@ export interface TeamEmail extends Readonly<Record<BookingField, unknown>> {
   readonly message: string;
   readonly preferredDate: Date | null;
   readonly timeZone: string | null;
-  readonly callName: string;
   readonly answers: readonly WordedAnswer[];
   readonly files: readonly EmailedFile[];
-  /** The sender chose a free time, which is confirmed. */
-  readonly isBooked: boolean;
-  /** Name of the host of the booked call. */
-  readonly host: string | null;
 }
 
-/** Email to the team with all answers, and the time in both zones. */
-export function bookingTeamSubject({ version, name, company, id, isBooked, callName }: TeamEmail): string {
-  const who = company === null ? name : `${name}, ${company}`;
-  const what = isBooked
-    ? `${callName} booked`
-    : version > 1
-      ? 'Changed strategy call request'
-      : 'New strategy call request';
-  return `${what}: ${who} (${bookingReference(id)})`;
+export function bookingTeamSubject(mail: TeamEmail): string {
+  return teamSubject(mail, mail.version > 1 ? 'Changed strategy call request' : 'New strategy call request');
 }
 
 export function BookingTeamEmailBody(mail: TeamEmail) {
-  const { id, version, name, company, message, createdAt, preferredDate, timeZone, isBooked, host, answers, files } =
-    mail;
+  const { version, name } = mail;
+  return (
+    <TeamEmailBody
+      mail={mail}
+      opening={
+        version > 1
+          ? `${name} changed their request for a strategy call. The current version is below.`
+          : `${name} requested a strategy call. We promised a reply within 24 hours.`
+      }
+    >
+      <OutsideHours mail={mail} />
+    </TeamEmailBody>
+  );
+}
+
+export function teamSubject({ name, company, id }: TeamEmail, what: string): string {
+  return `${what}: ${company === null ? name : `${name}, ${company}`} (${bookingReference(id)})`;
+}
+
+interface TeamEmailBodyProps {
+  readonly mail: TeamEmail;
+  readonly opening: string;
+  /** Label of the time. */
+  readonly when?: string;
+  readonly children?: ReactNode;
+}
+
+/** Email to the team with all answers, and the time in both zones. */
+export function TeamEmailBody({ mail, opening, when, children }: TeamEmailBodyProps) {
+  const { id, name, company, message, createdAt, preferredDate, timeZone, answers, files } = mail;
   const facts: EmailFact[] = [
     { label: 'Reference', value: bookingReference(id) },
     { label: 'Received', value: zonedText(createdAt, 'UTC') },
     ...formFacts(bookingFields, mail),
-    ...timeFacts(preferredDate, timeZone, !isBooked ? undefined : 'When'),
+    ...timeFacts(preferredDate, timeZone, when),
   ];
   return (
     <EmailFrame
@@ -59,15 +74,9 @@ export function BookingTeamEmailBody(mail: TeamEmail) {
       footer={`Reply to this email to reach ${name}.${files.length > 0 ? ' Only administrators can open the links to files.' : ''}`}
     >
       <EmailHeading>{company ?? name}</EmailHeading>
-      <EmailText>
-        {isBooked
-          ? `${name} booked a call${host === null ? '' : ` with ${host}`}. It is confirmed, and ${name} has the calendar file.`
-          : version > 1
-            ? `${name} changed their request for a strategy call. The current version is below.`
-            : `${name} requested a strategy call. We promised a reply within 24 hours.`}
-      </EmailText>
+      <EmailText>{opening}</EmailText>
       <EmailFacts facts={facts} />
-      {!isBooked && <OutsideHours mail={mail} />}
+      {children}
       {textsOf(bookingFields, mail).map(({ field, label, value }) => (
         <Fragment key={field}>
           <EmailHeading level={2}>{label}</EmailHeading>
@@ -93,8 +102,8 @@ export interface ConfirmationEmail extends Pick<
   TeamEmail,
   'id' | 'createdAt' | 'version' | 'preferredDate' | 'timeZone'
 > {
-  /** The page where the visitor sees or cancels the request. */
-  readonly ownAddress: string;
+  /** The page where the visitor sees or cancels the request; null without one. */
+  readonly ownAddress: string | null;
 }
 
 /**
@@ -134,8 +143,13 @@ export function BookingConfirmationEmailBody(mail: ConfirmationEmail) {
           : 'The time isn’t confirmed yet: we’ll confirm it or suggest another. Until then, the attached calendar file shows it as tentative.'}
       </EmailText>
       <EmailText quiet>
-        Anything to add or correct? Reply to this email and keep the reference in the subject.{' '}
-        <EmailLink href={ownAddress}>See or cancel your request</EmailLink>.
+        Anything to add or correct? Reply to this email and keep the reference in the subject.
+        {ownAddress !== null && (
+          <>
+            {' '}
+            <EmailLink href={ownAddress}>See or cancel your request</EmailLink>.
+          </>
+        )}
       </EmailText>
     </EmailFrame>
   );
@@ -161,11 +175,4 @@ export function timeFacts(preferredDate: Date | null, timeZone: string | null, n
     { label, value: zonedText(preferredDate, timeZone) },
     { label: 'In UTC', value: inUtc },
   ];
-}
-
-/** Where the call takes place: a link or a sentence (`readPlace`). */
-export function placeFacts(place: string | null): EmailFact[] {
-  if (place === null) return [];
-  if (!place.startsWith('https:')) return [{ label: bookedCopy.where, value: place }];
-  return [{ label: bookedCopy.join, value: <EmailLink href={place}>{place}</EmailLink> }];
 }

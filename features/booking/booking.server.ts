@@ -1,18 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
-import { askedOf, type Asked } from '#features/booking/asked-questions.server.ts';
+import { askedOf, strategyCallForm, type Asked } from '#features/booking/asked-questions.server.ts';
 import { bookingFields, bookingIdPattern, type BookingFaults, type BookingField } from '#features/booking/booking.ts';
 import { bookingRequestSchema, type BookingRequest } from '#features/booking/booking-request.ts';
-import { bookCall } from '#features/booking/times/book-call.server.ts';
 import { bookingChanged, bookingReceived, bookingsErased } from '#features/booking/booking.events.public.ts';
 import { claimFormFiles, eraseFormFiles } from '#features/intake/uploads/form-files.public.server.ts';
 import type { BookingResult } from '#features/booking/booking-result.ts';
 import { bookingRequests, typedColumns, type NewBooking } from '#features/booking/booking.table.ts';
 import { spamValues, toColumns } from '#forms/define-form.ts';
 import { faultsByField, faultsOf } from '#forms/faults.ts';
-import { strategyCallSlug } from '#features/availability/availability.public.ts';
-import { freeTime } from '#features/availability/call-times.public.server.ts';
 import { readPreferredTime, type PreferredTime } from '#features/booking/clock/booking-time.server.ts';
 import { honeypotField, spamSigns } from '#forms/spam.ts';
 import { askedAnswers, wordedAnswers } from '#features/questions/asked-form.public.server.ts';
@@ -29,20 +26,17 @@ import { submissionsStored } from '#server/telemetry/counters.ts';
 
 const bookingLimit = { name: 'booking', points: 20, seconds: 3600 };
 
-/** Calls that one address may book without a reply from the team. Further bookings become requests. */
-const confirmedLimit = { name: 'confirmed-calls', points: 3, seconds: 86_400 };
-
 /** Min seconds a person needs for this form. */
 const fastestSeconds = 2;
 
-/** Calls `requestBooking`; logs errors and returns them as `fault`, so that the form keeps the typed values. */
-export async function tryRequestBooking(
+/** Logs errors of `request` and returns them as `fault`, so that the form keeps the typed values. */
+export async function tryBooking<Result>(
   app: AppContext,
-  input: unknown,
   client: Client,
-): Promise<BookingResult | { readonly fault: unknown }> {
+  request: () => Promise<Result>,
+): Promise<Result | { readonly fault: unknown }> {
   try {
-    return await requestBooking(app, input, client);
+    return await request();
   } catch (error) {
     app.log.error(
       { event: 'booking.request.failed', err: error, requestId: client.requestId },
@@ -52,11 +46,27 @@ export async function tryRequestBooking(
   }
 }
 
-/**
- * Stores a booking and queues its emails in one transaction. Resent forms keep one row: unchanged they do nothing,
- * changed they create its next version, while it is `new`.
- */
-export async function requestBooking(app: AppContext, input: unknown, client: Client): Promise<BookingResult> {
+/** A request that passed all checks; it may still look like spam. */
+export interface CheckedBooking {
+  readonly row: BookingRow;
+  /** Ids of the files in the store. */
+  readonly files: readonly string[];
+}
+
+interface BookingOptions<Other> {
+  /** Name of the form whose questions were asked. */
+  readonly form?: string;
+  /** Stores the request, `storeBooking` by default. */
+  readonly store?: (booking: CheckedBooking) => Promise<BookingResult | Other>;
+}
+
+/** Checks a request for a call, and stores it. */
+export async function requestBooking<Other extends { readonly ok: boolean } = never>(
+  app: AppContext,
+  input: unknown,
+  client: Client,
+  { form = strategyCallForm, store = (booking) => storeBooking(app, booking) }: BookingOptions<Other> = {},
+): Promise<BookingResult | Other> {
   const completed = withEmptyAnswers(input);
   const parsed = bookingRequestSchema.safeParse(completed);
   const faults = faultsByField(faultsOf(parsed.error?.issues ?? []), (path) =>
@@ -72,47 +82,31 @@ export async function requestBooking(app: AppContext, input: unknown, client: Cl
     passed(completed, 'timeZone', faults),
     app.now(),
   );
-  const asked = await askedOf(app, completed);
+  const asked = await askedOf(app, form, completed);
   const unanswered = { ...questionFaults(asked.questions, asked.answers), ...asked.fileFaults };
   if (!parsed.success || !time.ok || Object.keys(unanswered).length > 0) {
     return { ok: false, reason: 'invalid', faults: { ...faults, ...(time.ok ? {} : time.faults), ...unanswered } };
   }
   const limited = await app.limits.take(bookingLimit, client.limitKey);
   if (!limited.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: limited.retryAfterSeconds };
-  const result = await keepBooking(app, parsed.data, time, asked, client);
+  const suspected = suspicions(parsed.data, app.now());
+  const row = { ...rowOf(parsed.data, time, suspected, app.now()), ...answerColumns(asked) };
+  const result = await store({ row, files: asked.files });
   if (result.ok) stored.add();
   return result;
 }
 
 const stored = submissionsStored.of({ form: 'booking' });
 
-/** Stores a validated request; sends no emails if it looks like spam. */
-async function keepBooking(
-  app: AppContext,
-  request: BookingRequest,
-  time: PreferredTime,
-  asked: Asked,
-  { limitKey }: Client,
-): Promise<BookingResult> {
-  const suspected = suspicions(request, app.now());
-  const row = { ...rowOf(request, time, suspected, app.now()), ...answerColumns(asked) };
-  const { hold, call = strategyCallSlug } = request;
-  const at = row.preferredDate;
-  // Suspected spam does not take a host's time.
-  const isConfirmed = hold !== undefined && at !== null && row.suspectedSpam === null;
-  if (isConfirmed && (await app.limits.take(confirmedLimit, limitKey)).ok) {
-    const chosen = { holdId: hold, call, files: asked.files };
-    const result = await repeatable(() => bookCall(app, { ...row, preferredDate: at }, chosen));
-    if (!result.ok) await app.limits.giveBack(confirmedLimit, limitKey);
-    return result;
-  }
-  const result = await repeatable(async () => {
-    const first = asked.files.length > 0 ? null : await writeNew(app, row);
-    return first ?? (await app.db.transaction((tx) => write(app, tx, row, asked.files)));
+/**
+ * Stores a booking and queues its emails in one transaction; sends none if it looks like spam. Resent forms keep one
+ * row: unchanged they do nothing, changed they create its next version, while it is `new`.
+ */
+export function storeBooking(app: AppContext, { row, files }: CheckedBooking): Promise<BookingResult> {
+  return repeatable(async () => {
+    const first = files.length > 0 ? null : await writeNew(app, row);
+    return first ?? (await app.db.transaction((tx) => write(app, tx, row, files)));
   });
-  // Suspected spam gets the response of a booked call, so senders cannot probe the filter.
-  const isLikeBooked = hold !== undefined && at !== null && row.suspectedSpam !== null;
-  return result.ok && isLikeBooked ? { ...result, callAt: at } : result;
 }
 
 function rowOf(
@@ -253,6 +247,5 @@ export async function eraseBookings(app: AppContext, ids: readonly string[]): Pr
       erased.map((row) => row.formId),
       app.now(),
     );
-    await freeTime(tx, ids);
   });
 }

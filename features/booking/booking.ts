@@ -89,3 +89,9 @@ export function bookingFormId(uuid: string): string {
 export function bookingReference(id: string): string {
   return `${id.slice(0, 4)}-${id.slice(4, 8)}`.toUpperCase();
 }
+
+/** The reference in the address of the thank-you page. Null for any other text, which must never be shown. */
+export function referenceIn(address: string): string | null {
+  const reference = new URL(address).searchParams.get('reference') ?? '';
+  return /^[0-9A-F]{4}-[0-9A-F]{4}$/u.test(reference) ? reference : null;
+}

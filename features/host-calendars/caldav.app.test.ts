@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { callWarnings } from '#features/booking/admin/call-warnings.server.ts';
+import { callWarnings } from '#features/booking/calls/admin/call-warnings.server.ts';
 import { readCalendar } from '#features/calendar/read-calendar.server.ts';
 import { weekOf, weeksOf } from '#values/day.ts';
 import { callTimes } from '#features/availability/availability.table.ts';
@@ -16,8 +16,8 @@ import {
 import { findCalendars } from '#features/host-calendars/sources/caldav-requests.server.ts';
 import { calendarCalls, calendarEvents, hostCalendars } from '#features/host-calendars/host-calendars.table.ts';
 import { readNow, syncDue } from '#features/host-calendars/sync-calendars.server.ts';
-import { cancelOwnCall, moveOwnCall } from '#features/booking/own-call/own-call.server.ts';
-import { sendBookingAnswer } from '#features/booking/emails/call-answer.jobs.server.ts';
+import { cancelOwnCall, moveOwnCall } from '#features/booking/calls/own-call/own-call.server.ts';
+import { sendBookingAnswer } from '#features/booking/calls/emails/call-answer.jobs.server.ts';
 import { calendarsCheck } from '#features/host-calendars/calendars-check.server.ts';
 import { calendarType, homeSet, openCaldavPeer, sendResources, type CaldavPeer } from '../../tests/fakes/caldav.ts';
 import { openHttpPeer } from '../../tests/fakes/http-peer.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import { moveOwnCall } from '#features/booking/own-call/own-call.server.ts';
+import { moveOwnCall } from '#features/booking/calls/own-call/own-call.server.ts';
 import { sendCalendarEmail } from '#features/host-calendars/calendar-fault.jobs.server.ts';
 import { connectCalendar, readOwnCalendars } from '#features/host-calendars/connect-calendar.server.ts';
 import { eventText } from '../../tests/event-text.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gt, lt } from 'drizzle-orm';
-import { callUid } from '#features/booking/host/call-uid.public.ts';
-import { followHostCalendar, hostCalls } from '#features/booking/host/host-calls.public.server.ts';
+import { callUid } from '#features/booking/call-uid.public.ts';
+import { followHostCalendar, hostCalls } from '#features/booking/calls/host/host-calls.public.server.ts';
 import type { ReadWindow } from '#features/host-calendars/events/calendar-events.ts';
 import { CalendarFault } from '#features/host-calendars/host-calendars.ts';
 import { calendarCalls, type HostCalendar } from '#features/host-calendars/host-calendars.table.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import { moveOwnCall } from '#features/booking/own-call/own-call.server.ts';
-import { sendBookingAnswer } from '#features/booking/emails/call-answer.jobs.server.ts';
+import { moveOwnCall } from '#features/booking/calls/own-call/own-call.server.ts';
+import { sendBookingAnswer } from '#features/booking/calls/emails/call-answer.jobs.server.ts';
 import { handleChanges } from '#features/host-calendars/changes-endpoint.server.ts';
 import { removeCalendar } from '#features/host-calendars/connect-calendar.server.ts';
 import { connectGoogle, googleConsentAddress } from '#features/host-calendars/connect-google.server.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newHostHours } from '#features/availability/availability.public.ts';
 import { callTimes, callTypes, hosts } from '#features/availability/availability.table.ts';
 import { bookingRequests } from '#features/booking/booking.table.ts';
-import type { OfferedTimes } from '#features/booking/times/offered-times.ts';
+import type { OfferedTimes } from '#features/booking/calls/times/offered-times.ts';
 import { openDatabase, type OpenDatabase } from '#server/db/database.ts';
 import { bookingOf } from '../bookings.ts';
 import { visitorAddress } from '../intakes.ts';

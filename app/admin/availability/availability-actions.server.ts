@@ -7,7 +7,7 @@ import {
   type Rule,
 } from '#features/availability/availability-page.copy.ts';
 import type { Hours } from '#features/availability/availability.public.ts';
-import { clearDaysOff } from '#features/booking/admin/calls-on-days-off.server.ts';
+import { clearDaysOff } from '#features/booking/calls/admin/calls-on-days-off.server.ts';
 import {
   addException,
   readOwnHours,

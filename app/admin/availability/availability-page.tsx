@@ -1,4 +1,4 @@
-import type { CallOnDayOff } from '#features/booking/admin/calls-on-days-off.ts';
+import type { CallOnDayOff } from '#features/booking/calls/admin/calls-on-days-off.ts';
 import { zonedText } from '#features/booking/clock/zoned-text.ts';
 import { hoursText } from '#features/availability/hours/hours-text.ts';
 import { formatDay } from '#app/admin/analytics/formatted.ts';

@@ -4,7 +4,7 @@ import { loadLead } from '#app/admin/leads/load-lead.server.ts';
 import { siteSettings } from '#app/site-settings.server.ts';
 import type { Administrator } from '#features/accounts/rights/team-member.ts';
 import { requestBooking } from '#features/booking/booking.server.ts';
-import { sendBookingAnswer } from '#features/booking/emails/call-answer.jobs.server.ts';
+import { sendBookingAnswer } from '#features/booking/calls/emails/call-answer.jobs.server.ts';
 import { changeSettings, listSettings } from '#features/site-settings/site-settings.server.ts';
 import { readToday } from '#features/today/read-today.server.ts';
 import { todayScope } from '#features/today/today.ts';

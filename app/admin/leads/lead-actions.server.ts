@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { eraseLeads } from '#app/admin/leads/erase-leads.server.ts';
 import { answerCall, callFields, noteOutcome } from '#app/admin/leads/answer-call.server.ts';
 import { defineActions, formAction } from '#features/accounts/rights/define-actions.server.ts';
-import type { CallResult } from '#features/booking/admin/call-reply.ts';
+import type { CallResult } from '#features/booking/calls/admin/call-reply.ts';
 import { readChange, readFormId, readLeads, readSave } from '#features/leads/changes/change-form.ts';
 import { changeLeads, undoLeadChange, saveLead } from '#features/leads/changes/change-leads.server.ts';
 import { mergeLeads } from '#features/leads/changes/merge-leads.server.ts';

@@ -32,7 +32,7 @@ const spamCopy: Readonly<Record<string, string>> = {
   marked: 'a team member marked it as spam',
 };
 
-const CallPanel = lazy(() => import('#features/booking/admin/call-panel.tsx'));
+const CallPanel = lazy(() => import('#features/booking/calls/admin/call-panel.tsx'));
 
 const side = 'lead-side';
 

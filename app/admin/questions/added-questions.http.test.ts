@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findQuestionForm } from '#app/admin/questions/question-forms.server.ts';
 import { newHostHours } from '#features/availability/availability.public.ts';
 import { callTypes, hosts } from '#features/availability/availability.table.ts';
-import { sendBookingEmail } from '#features/booking/booking.jobs.server.ts';
+import { sendCallTeamEmail } from '#features/booking/calls/emails/request-emails.jobs.server.ts';
 import { bookingRequests } from '#features/booking/booking.table.ts';
 import { intakeSubmissions } from '#features/intake/intake.table.ts';
 import { leads } from '#features/leads/leads.table.ts';
@@ -168,7 +168,7 @@ it('asks what a type of call asks, and keeps the answers with the booking', asyn
   expect(row).toMatchObject({ questionsVersion: 1, answers, isBooked: true });
   const found = await app.db.select().from(leads);
   expect(found.filter(({ kind }) => kind === 'booking')).toMatchObject([{ answers }]);
-  const email = await runNow(sendBookingEmail, app, { bookingId: row?.id, version: 1 });
+  const email = await runNow(sendCallTeamEmail, app, { bookingId: row?.id, version: 1 });
   expect(email?.text).toContain('Your tools');
   // A program that knows no questions, as before.
   const { name, phone, message } = typed;

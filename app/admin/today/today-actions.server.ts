@@ -1,7 +1,7 @@
 import { answerCall, callFields } from '#app/admin/leads/answer-call.server.ts';
 import { defineActions, formAction, type ActionContext } from '#features/accounts/rights/define-actions.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import { callAnswerFaults } from '#features/booking/admin/call-reply.ts';
+import { callAnswerFaults } from '#features/booking/calls/admin/call-reply.ts';
 import { retryJobs } from '#features/jobs/jobs.server.ts';
 import { readFormId, readSave } from '#features/leads/changes/change-form.ts';
 import { changeLeads, undoLeadChange } from '#features/leads/changes/change-leads.server.ts';

@@ -1,5 +1,5 @@
 import { openDialog } from '#app/public-page/dialogs/dialogs.tsx';
-import { CallDialog } from '#features/booking/pages/times/call-dialog.tsx';
+import { CallDialog } from '#features/booking/calls/pages/times/call-dialog.tsx';
 
 export function open(link: HTMLElement): void {
   openDialog(CallDialog, link);

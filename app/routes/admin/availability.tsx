@@ -8,7 +8,7 @@ import { availabilityActions } from '#app/admin/availability/availability-action
 import { useCan } from '#features/accounts/rights/can.tsx';
 import { availabilityCopy } from '#features/availability/availability-page.copy.ts';
 import { AvailabilityPage } from '#app/admin/availability/availability-page.tsx';
-import { callsOnDaysOff } from '#features/booking/admin/calls-on-days-off.server.ts';
+import { callsOnDaysOff } from '#features/booking/calls/admin/calls-on-days-off.server.ts';
 import { readOwnHours } from '#features/availability/hours/host-hours.server.ts';
 import type { Route } from './+types/availability.ts';
 

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { callHours } from '#content/call-hours.ts';
-import { strategyCallMinutes, strategyCallName } from '#content/strategy-call.ts';
+import { strategyCallMinutes, strategyCallName, strategyCallSlug } from '#content/strategy-call.ts';
 import type { Session } from '#features/accounts/accounts.ts';
 import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import {
   maxExceptions,
   newHostHours,
-  strategyCallSlug,
   type HostHours,
   type HoursException,
 } from '#features/availability/availability.public.ts';

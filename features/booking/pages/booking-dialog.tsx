@@ -1,9 +1,10 @@
 import './booking-dialog.css';
-import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { BookingFields, ZoneSelect, zoneNoteId } from '#features/booking/pages/booking-fields.tsx';
-import { bookedCopy, bookingMessages } from '#features/booking/booking.copy.ts';
+import { bookingMessages } from '#features/booking/booking.copy.ts';
 import { clockTime, timestampOn, offsetText, zoneName } from '#forms/time-zone.ts';
 import { BookingDone } from '#features/booking/pages/booking-done.tsx';
+import { sendBooking } from '#features/booking/pages/send-booking.ts';
 import { useBooking, type Booking, type BookingProps } from '#features/booking/pages/use-booking.tsx';
 import { honeypotField } from '#forms/spam.ts';
 import { Alert } from '#ui/messages/alert.tsx';
@@ -18,36 +19,50 @@ const CallTimes = lazy(() => import('#features/booking/pages/call-times.tsx'));
 /** Loaded with the first question that asks for files. */
 const AttachFiles = lazy(() => import('#features/intake/uploads/attach-files.public.tsx'));
 
-interface BookingDialogProps extends BookingProps {
-  /** Shown until the request is sent. */
-  readonly Body?: ComponentType<{ readonly booking: Booking }>;
+export function BookingDialog(props: BookingProps) {
+  const booking = useBooking(props, (request) => sendBooking(request));
+  const { sent, close } = booking;
+  return (
+    <BookingFrame open={props.open} booking={booking}>
+      {sent === null ? (
+        <BookingForm booking={booking} />
+      ) : (
+        <BookingDone open={props.open} onClose={close} reference={sent.reference} />
+      )}
+    </BookingFrame>
+  );
+}
+
+interface BookingFrameProps {
+  readonly open: boolean;
+  readonly booking: Booking;
+  readonly title?: string;
+  readonly children: ReactNode;
 }
 
 /** Stays open while the request is being sent. */
-export function BookingDialog({ open, onClose, Body = BookingForm }: BookingDialogProps) {
-  const booking = useBooking({ open, onClose });
-  const isDone = booking.status === 'success';
+export function BookingFrame({ open, booking, title = bookingMessages.title, children }: BookingFrameProps) {
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => {
         if (!next) booking.close();
       }}
-      title={isDone && booking.sent.call !== null ? bookedCopy.dialogTitle : bookingMessages.title}
-      description={isDone ? undefined : bookingMessages.introduction}
+      title={title}
+      description={booking.sent === null ? bookingMessages.introduction : undefined}
       dismissable={booking.status !== 'submitting'}
     >
       <div className="booking-status" role="status">
         <VisuallyHidden key={booking.announcement.times}>{booking.announcement.copy}</VisuallyHidden>
       </div>
-      {isDone ? <BookingDone open={open} sent={booking.sent} onClose={booking.close} /> : <Body booking={booking} />}
+      {children}
     </Dialog>
   );
 }
 
 interface BookingFormProps {
   readonly booking: Booking;
-  /** The chosen free time, which replaces the fields for another one. */
+  /** Replaces the fields of the preferred time. */
   readonly chosen?: ReactNode;
   readonly submit?: string;
 }

@@ -1,22 +1,30 @@
 import '#ui/feedback/done-mark.css';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { bookedCopy, bookingMessages } from '#features/booking/booking.copy.ts';
-import { zonedText } from '#features/booking/clock/zoned-text.ts';
-import { BookedActions, BookedFacts } from '#features/booking/pages/booked-call.tsx';
-import { confirmationStays, type SentBooking } from '#features/booking/pages/use-booking.tsx';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { bookingMessages } from '#features/booking/booking.copy.ts';
+import { confirmationStays } from '#features/booking/pages/use-booking.tsx';
 import { Button } from '#ui/button.tsx';
 import { DialogFooter } from '#ui/dialog/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Cluster } from '#ui/layout/layout.tsx';
 
 interface BookingDoneProps {
   readonly open: boolean;
-  readonly sent: SentBooking;
   readonly onClose: () => void;
+  readonly reference: string | null;
+  readonly title?: string;
+  readonly text?: string;
+  /** Replaces the note about the confirmation; has the main action. */
+  readonly children?: ReactNode;
 }
 
 /** Success message that closes itself. Pointer movement over it delays this; a key or touch cancels it. */
-export function BookingDone({ open, sent: { reference, call }, onClose }: BookingDoneProps) {
+export function BookingDone({
+  open,
+  onClose,
+  reference,
+  title = bookingMessages.successTitle,
+  text = bookingMessages.successText,
+  children,
+}: BookingDoneProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [held, setHeld] = useState<'no' | 'hovered' | 'kept'>('no');
   const stays = useRef<number>(confirmationStays.first);
@@ -50,33 +58,22 @@ export function BookingDone({ open, sent: { reference, call }, onClose }: Bookin
           <Icon name="check" />
         </span>
         <h3 ref={heading} tabIndex={-1} aria-describedby="booking-done-text">
-          {call === null ? bookingMessages.successTitle : bookedCopy.title}
+          {title}
         </h3>
-        <p id="booking-done-text">
-          {call === null ? bookingMessages.successText : bookedCopy.text(zonedText(new Date(call.at), call.timeZone))}
-        </p>
+        <p id="booking-done-text">{text}</p>
         {reference !== null && (
           <p>
             {bookingMessages.reference} <strong className="data">{reference}</strong>.
           </p>
         )}
-        {call === null ? (
-          <p className="soft small">{bookingMessages.confirmationSent}</p>
-        ) : (
-          <>
-            <BookedFacts call={call} />
-            <Cluster gap="3">
-              <BookedActions call={call} />
-            </Cluster>
-          </>
-        )}
+        {children ?? <p className="soft small">{bookingMessages.confirmationSent}</p>}
       </div>
       <DialogFooter>
         <p className="soft small">{held === 'no' ? bookingMessages.closesSoon : bookingMessages.staysOpen}</p>
         <Button onClick={() => setHeld('kept')} aria-disabled={held === 'kept' || undefined}>
           Keep open
         </Button>
-        <Button variant={call === null ? 'primary' : 'quiet'} onClick={onClose}>
+        <Button variant={children === undefined ? 'primary' : 'quiet'} onClick={onClose}>
           Close
         </Button>
       </DialogFooter>

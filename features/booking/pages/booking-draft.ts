@@ -11,9 +11,7 @@ export interface BookingDraft {
   readonly formId: string;
   /** ISO 8601. */
   readonly startedAt: string;
-  /** Id of the held time; '' without one. If set, the form's time is a timestamp. */
-  readonly hold: string;
-  /** Questions of the type of call besides the fields; null without any. */
+  /** The owner's questions besides the fields; null without any. */
   readonly asked: AskedForm | null;
 }
 
@@ -23,7 +21,6 @@ export function newBookingDraft(now: Date, uuid: string): BookingDraft {
     form: bookingFields.empty,
     formId: bookingFormId(uuid),
     startedAt: now.toISOString(),
-    hold: '',
     asked: null,
   };
 }
@@ -36,7 +33,7 @@ export function bookingDraft(
 }
 
 function draftIn(stored: unknown): BookingDraft | null {
-  const { formId, startedAt, form, hold, asked } = objectIn(stored);
+  const { formId, startedAt, form, asked } = objectIn(stored);
   if (typeof formId !== 'string' || !bookingIdPattern.test(formId)) return null;
   if (typeof startedAt !== 'string' || Number.isNaN(Date.parse(startedAt))) return null;
   const typed = objectIn(form);
@@ -44,7 +41,6 @@ function draftIn(stored: unknown): BookingDraft | null {
     formId,
     startedAt,
     form: { ...bookingFields.read((name) => typed[name]), ...answersIn(typed) },
-    hold: typeof hold === 'string' ? hold : '',
     asked: typeof objectIn(asked).version === 'number' ? (asked as AskedForm) : null,
   };
 }

@@ -1,12 +1,9 @@
 import { href } from 'react-router';
 import { bookingFormPage } from '#features/booking/pages/booking-page.server.ts';
-import { bookedCopy, bookingMessages } from '#features/booking/booking.copy.ts';
+import { bookingMessages } from '#features/booking/booking.copy.ts';
 import { bookingRefusals } from '#features/booking/booking-refusals.ts';
 import type { BookingResult } from '#features/booking/booking-result.ts';
-import { tryRequestBooking } from '#features/booking/booking.server.ts';
-import { readBookedCall } from '#features/booking/own-call/own-call-page.server.ts';
-import type { BookedCall } from '#features/booking/own-call/own-call.ts';
-import { bookingIdPattern } from '#features/booking/booking.ts';
+import { requestBooking, tryBooking } from '#features/booking/booking.server.ts';
 import { tryAgainText } from '#forms/sending/try-again.ts';
 import { failure, failureOf, otherMethod, refusalResponse, success } from '#server/http/response/responses.ts';
 import { handOn, isFormPost, isKind, readJson } from '#server/http/request/form-post.ts';
@@ -16,9 +13,14 @@ import { forgetReturnedForm } from '#server/returned-forms/returned-forms.ts';
 
 /**
  * `POST /.netlify/functions/booking-form`. JSON (`bookingRequestSchema`) returns `success`, `message`, `inquiryId`;
- * form posts without scripts go to the form page.
+ * form posts without scripts go to the form page. `take` stores what the JSON asks for.
  */
-export async function handleBooking(app: AppContext, request: Request, client: Client): Promise<Response> {
+export async function handleBooking(
+  app: AppContext,
+  request: Request,
+  client: Client,
+  take = takeBooking,
+): Promise<Response> {
   const { requestId } = client;
   if (request.method !== 'POST') return otherMethod(['POST'], requestId);
   if (isFormPost(request)) return handOn(href('/book'));
@@ -27,26 +29,28 @@ export async function handleBooking(app: AppContext, request: Request, client: C
   }
   const body = await readJson(request);
   if (body === undefined) return failure(400, 'malformed', 'The form could not be read as JSON.', { requestId });
-  const result = await tryRequestBooking(app, body, client);
-  if ('fault' in result) return failureOf(result.fault, bookingMessages.failed, requestId);
-  const call = result.ok && result.callAt ? await readBookedCall(app, result.inquiryId) : null;
-  // A form id that is not a UUID could be guessed, and its answer would reveal the link to someone else's call.
-  const isOwn =
-    typeof body === 'object' && body !== null && 'formId' in body && bookingIdPattern.test(String(body.formId));
-  const response = toResponse(result, call && { ...call, path: isOwn ? call.path : null }, requestId);
-  return result.ok ? forgetReturnedForm(app, request, bookingFormPage, response) : response;
+  return take(app, request, client, body);
 }
 
-function toResponse(result: BookingResult, call: BookedCall | null, requestId: string): Response {
-  if (result.ok) {
-    const { inquiryId, callAt } = result;
-    return success({
-      message: callAt ? bookedCopy.title : bookingMessages.successText,
-      inquiryId,
-      callAt,
-      call: call ?? undefined,
-    });
-  }
+async function takeBooking(app: AppContext, request: Request, client: Client, body: unknown): Promise<Response> {
+  const result = await tryBooking(app, client, () => requestBooking(app, body, client));
+  return bookingResponse(app, request, client, result);
+}
+
+export async function bookingResponse(
+  app: AppContext,
+  request: Request,
+  { requestId }: Client,
+  result: BookingResult | { readonly fault: unknown },
+): Promise<Response> {
+  if ('fault' in result) return failureOf(result.fault, bookingMessages.failed, requestId);
+  if (!result.ok) return toRefusal(result, requestId);
+  const { inquiryId } = result;
+  const response = success({ message: bookingMessages.successText, inquiryId });
+  return forgetReturnedForm(app, request, bookingFormPage, response);
+}
+
+function toRefusal(result: Extract<BookingResult, { ok: false }>, requestId: string): Response {
   switch (result.reason) {
     case 'invalid':
       return refusalResponse(result, 422, bookingRefusals.notSaved, requestId);
@@ -63,11 +67,6 @@ function toResponse(result: BookingResult, call: BookedCall | null, requestId: s
         `${bookingRefusals.tooMany} ${tryAgainText(result.retryAfterSeconds)}`,
         requestId,
       );
-    case 'time-taken': {
-      const fields = { preferredDate: bookingRefusals.timeTaken };
-      const more = { next: result.next };
-      return failure(409, 'time-taken', bookingRefusals.timeTaken, { requestId, fields, more });
-    }
     case 'under-way':
       return refusalResponse(result, 409, bookingRefusals.underWay, requestId);
   }

@@ -23,11 +23,11 @@ export interface BookingFieldsProps {
   /** Its element needs the id `zoneNoteId`. */
   readonly zoneNote?: ReactNode;
   readonly zoneChoice?: ReactNode;
-  /** A free time, in place of the fields for another one. */
+  /** Replaces the fields of the preferred time. */
   readonly chosen?: ReactNode;
   /** While sending. */
   readonly readOnly?: boolean;
-  /** Questions of the type of call besides the fields. */
+  /** The owner's questions besides the fields. */
   readonly asked?: AskedForm | null;
   /** What is shown of them; by default what follows from `form`. */
   readonly questions?: readonly AskedQuestion[];

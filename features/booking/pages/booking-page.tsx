@@ -1,12 +1,8 @@
+import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { strategyCallSlug } from '#features/availability/availability.public.ts';
 import { type BookingFaults, type BookingField, type BookingForm } from '#features/booking/booking.ts';
 import { bookingControlId, BookingFields, ZoneSelect } from '#features/booking/pages/booking-fields.tsx';
 import { bookingMessages } from '#features/booking/booking.copy.ts';
-import { ChosenTime } from '#features/booking/pages/times/chosen-time.tsx';
-import type { OfferedTimes, OtherCall } from '#features/booking/times/offered-times.ts';
-import { callHead, timesCopy } from '#features/booking/times/times.copy.ts';
-import { TimesPage } from '#features/booking/pages/times/times-page.tsx';
 import { bookingRefusals } from '#features/booking/booking-refusals.ts';
 import { PlainFiles } from '#features/intake/uploads/plain-files.public.tsx';
 import { saidConditions } from '#forms/questions/said-conditions.ts';
@@ -21,37 +17,40 @@ import { Honeypot } from '#ui/fields/honeypot.tsx';
 import { Cluster } from '#ui/layout/layout.tsx';
 import { PlainPage } from '#ui/page/plain-page.tsx';
 
-export interface BookingPageData {
+export interface BookingPageProps {
   readonly form: BookingForm;
   readonly faults: BookingFaults;
   /** Error of the whole form. */
   readonly problem: string | null;
   readonly warnedOf: string;
-  /** Id of the held time; '' without one. */
-  readonly hold: string;
-  readonly isAsking: boolean;
   readonly asked: AskedForm | null;
   readonly files: readonly { readonly storeId: string; readonly fileName: string }[];
-  readonly offered: OfferedTimes | null;
-  readonly isAnyZone: boolean;
-  /** Type of call, as in addresses. */
-  readonly call: string;
-  readonly others: readonly OtherCall[];
+  readonly title?: string;
+  readonly lead?: string;
+  readonly submit?: string;
+  /** Replaces the fields of the preferred time. */
+  readonly chosen?: ReactNode;
 }
-
-const classic = { call: strategyCallSlug, name: '', minutes: 0 };
 
 /** Id of the form, whose number follows at the end of the page. */
 export const bookingForm = 'booking-form';
 
 /** For browsers without scripts. */
-export function BookingPage(page: BookingPageData) {
-  const { form, faults, problem, warnedOf, hold, call, isAsking, asked, files, offered, isAnyZone, others } = page;
-  if (offered !== null && !isAsking && hold === '')
-    return <TimesPage offered={offered} problem={problem} isAnyZone={isAnyZone} others={others} />;
+export function BookingPage({
+  form,
+  faults,
+  problem,
+  warnedOf,
+  asked,
+  files,
+  title = bookingMessages.title,
+  lead = bookingMessages.introduction,
+  submit = bookingMessages.submit,
+  chosen,
+}: BookingPageProps) {
   const questions = questionsOf(asked);
   return (
-    <PlainPage {...(hold === '' || offered === null ? callHead(classic) : callHead(offered))} width="m">
+    <PlainPage title={title} lead={lead} width="m">
       {problem && (
         <Alert tone="error" role="alert" title={bookingMessages.failureTitle}>
           <p>{problem}</p>
@@ -78,7 +77,7 @@ export function BookingPage(page: BookingPageData) {
               files={files.filter(({ storeId }) => form[question.name]?.includes(storeId))}
             />
           )}
-          chosen={hold === '' ? undefined : <ChosenTime form={form} hold={hold} call={call} />}
+          chosen={chosen}
           zoneChoice={
             <ZoneSelect
               zone={form.timeZone || 'UTC'}
@@ -91,7 +90,7 @@ export function BookingPage(page: BookingPageData) {
         <Honeypot id={`booking-${honeypotField}`} name={honeypotField} />
         <Cluster rule="6" className="plain-page-actions">
           <Button type="submit" variant="primary" size="large">
-            {hold === '' ? bookingMessages.submit : timesCopy.submit}
+            {submit}
           </Button>
         </Cluster>
         <OfflineNote>{offlineText}</OfflineNote>

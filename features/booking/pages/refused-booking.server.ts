@@ -9,8 +9,6 @@ interface RefusedBooking {
   readonly shown: {
     readonly faults?: BookingFaults;
     readonly problem?: string;
-    /** Free times, if the chosen one was taken in the meantime. */
-    readonly next?: readonly string[];
   };
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -32,10 +30,6 @@ export function refusedBooking(
     }
     case 'under-way':
       return problem(bookingRefusals.underWay, 409);
-    case 'time-taken': {
-      const next = result.next.map((at) => at.toISOString());
-      return { shown: { problem: bookingRefusals.timeTaken, next }, status: 409, headers: {} };
-    }
     case 'no-form':
     case 'inquiry-type':
       return problem(bookingMessages.failedSilently, 400);

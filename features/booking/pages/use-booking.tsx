@@ -5,8 +5,9 @@ import {
   inquiryType,
   type BookingFaults,
   type BookingField,
+  type BookingForm,
 } from '#features/booking/booking.ts';
-import type { BookedCall } from '#features/booking/own-call/own-call.ts';
+import type { BookingRequest } from '#features/booking/booking-request.ts';
 import { bookingMessages } from '#features/booking/booking.copy.ts';
 import { questionFaults } from '#forms/questions/question-faults.ts';
 import {
@@ -19,7 +20,7 @@ import {
 import { browserTimeZone } from '#forms/own-time-zone.ts';
 import { clockTime } from '#forms/time-zone.ts';
 import { bookingDraft, newBookingDraft } from '#features/booking/pages/booking-draft.ts';
-import { dialogSource, sendBooking } from '#features/booking/pages/send-booking.ts';
+import { dialogSource, type SendRefusal, type SentBooking } from '#features/booking/pages/send-booking.ts';
 import { attentionText, useFormFaults } from '#forms/faults/use-form-faults.tsx';
 import { randomUuid } from '#forms/form-id.ts';
 import { honeypotField } from '#forms/spam.ts';
@@ -36,30 +37,27 @@ export interface BookingProps {
   readonly onClose: () => void;
 }
 
-export type Booking = ReturnType<typeof useBooking>;
+export type Booking<Sent extends SentBooking = SentBooking> = ReturnType<typeof useBooking<Sent>>;
 
-export interface ChosenFreeTime {
-  /** Timestamp in ISO 8601; '' for none. */
-  readonly time: string;
-  readonly zone: string;
-  readonly hold: string;
-  readonly asked: AskedForm | null;
-}
-
-export interface SentBooking {
-  readonly reference: string | null;
-  /** Null for a request. */
-  readonly call: BookedCall | null;
-}
+/** Sends the form; `inputs` are all its inputs. */
+type SendForm<Sent> = (
+  request: BookingRequest,
+  inputs: FormData,
+) => Promise<
+  | ({ readonly ok: true } & Sent)
+  | SendRefusal
+  /** The sender has shown why. */
+  | { readonly ok: false; readonly reason: 'shown' }
+>;
 
 /** State and actions of the booking dialog. */
-export function useBooking({ open, onClose }: BookingProps) {
+export function useBooking<Sent extends SentBooking>({ open, onClose }: BookingProps, send: SendForm<Sent>) {
   const form = useRef<HTMLFormElement>(null);
   const [stored] = useState(() => bookingDraft());
   const [draft, setDraft] = useState(() => stored.read() ?? newBookingDraft(new Date(), randomUuid()));
   const [status, setStatus] = useState<'idle' | 'submitting' | 'success' | 'error'>('idle');
   const [message, setMessage] = useState('');
-  const [sent, setSent] = useState<SentBooking>({ reference: null, call: null });
+  const [sent, setSent] = useState<Sent | null>(null);
   const refused = useFormFaults<BookingField | QuestionName>(form);
   const [now, setNow] = useState(() => new Date());
   const isSending = useRef(false);
@@ -102,12 +100,11 @@ export function useBooking({ open, onClose }: BookingProps) {
       ...questionFaults(questions, { ...draft.form, ...files?.attachedTo(draft.formId) }),
       ...files?.attachFaults(draft.formId, askedNames(questions, draft.form)),
     };
-    // Only the server checks a free time.
-    if (draft.hold !== '') return found;
     const { preferredDate } = draft.form;
     const control = form.current?.elements.namedItem('preferredDate');
-    const isHalf = control instanceof HTMLInputElement && control.validity.badInput;
-    if (isHalf) return { ...found, preferredDate: bookingFaultCopy.unreadable };
+    // Only the server checks a time that is not typed here.
+    if (!(control instanceof HTMLInputElement) || control.type === 'hidden') return found;
+    if (control.validity.badInput) return { ...found, preferredDate: bookingFaultCopy.unreadable };
     const isPast = preferredDate !== '' && preferredDate <= clockTime(new Date(), zone);
     return isPast ? { ...found, preferredDate: found.preferredDate ?? bookingFaultCopy.past } : found;
   }
@@ -132,14 +129,14 @@ export function useBooking({ open, onClose }: BookingProps) {
       refuse(found);
       return;
     }
-    const honeypot = new FormData(form.current ?? undefined).get(honeypotField);
-    const result = await sendBooking({
+    const inputs = new FormData(form.current ?? undefined);
+    const honeypot = inputs.get(honeypotField);
+    const request = {
       ...draft.form,
       ...files?.attachedTo(draft.formId),
       timeZone: zone,
       formId: draft.formId,
       startedAt: draft.startedAt,
-      ...(draft.hold !== '' && { hold: draft.hold }),
       ...(draft.asked && { questions: draft.asked.version }),
       [honeypotField]: typeof honeypot === 'string' ? honeypot : '',
       inquiryType,
@@ -149,17 +146,16 @@ export function useBooking({ open, onClose }: BookingProps) {
         timestamp: new Date().toISOString(),
         referrer: document.referrer.replace(/[?#].*$/su, ''),
       },
-    });
+    } as const;
+    const result = await send(request, inputs);
     isSending.current = false;
     if (result.ok) {
       stored.drop();
       files?.forgetFiles(draft.formId);
-      setSent({ reference: result.reference, call: result.call });
+      setSent(result);
       setStatus('success');
       refused.say('');
-    } else if (result.reason === 'taken') {
-      choose({ time: '', zone, hold: '', asked: draft.asked });
-      setMessage(result.message);
+    } else if (result.reason === 'shown') {
       setStatus('idle');
     } else if (result.reason === 'faults') {
       setStatus('idle');
@@ -170,9 +166,9 @@ export function useBooking({ open, onClose }: BookingProps) {
     }
   }
 
-  /** Sets or clears the free time of the form. */
-  function choose({ time, zone: timeZone, hold, asked }: ChosenFreeTime): void {
-    const next = { ...draft, hold, asked, form: { ...draft.form, preferredDate: time, timeZone } };
+  /** Sets values that were not typed, and the questions that are asked. */
+  function fill(values: Partial<BookingForm>, asked: AskedForm | null): void {
+    const next = { ...draft, asked, form: { ...draft.form, ...values } };
     stored.keep(next);
     setDraft(next);
     setMessage('');
@@ -186,11 +182,10 @@ export function useBooking({ open, onClose }: BookingProps) {
     draft,
     zone,
     status,
-    sent,
-    choose,
+    /** Null until it is sent. */
+    sent: status === 'success' ? sent : null,
+    fill,
     message: message || bookingMessages.failedSilently,
-    /** Why the chosen time is no longer available; ''. */
-    taken: status === 'idle' ? message : '',
     faults: refused.faults,
     announcement: refused.announcement,
     now,

@@ -1,4 +1,4 @@
-import { bookingOfUid } from '#features/booking/host/call-uid.public.ts';
+import { bookingOfUid } from '#features/booking/call-uid.public.ts';
 import {
   at,
   lengthOf,

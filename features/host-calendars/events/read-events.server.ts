@@ -1,4 +1,4 @@
-import { bookingOfUid } from '#features/booking/host/call-uid.public.ts';
+import { bookingOfUid } from '#features/booking/call-uid.public.ts';
 import { readEntry, type CalendarEntry } from '#features/host-calendars/events/calendar-entries.server.ts';
 import type {
   CalendarEvent,

@@ -1,6 +1,6 @@
 import ical, { ICalEventBusyStatus } from 'ical-generator';
-import { callUid } from '#features/booking/host/call-uid.public.ts';
-import type { HostCall } from '#features/booking/host/host-calls.public.ts';
+import { callUid } from '#features/booking/call-uid.public.ts';
+import type { HostCall } from '#features/booking/calls/host/host-calls.public.ts';
 import type { ReadWindow } from '#features/host-calendars/events/calendar-events.ts';
 import { changeCall, readEvents, readReport } from '#features/host-calendars/events/read-calendar.server.ts';
 import { CalendarFault } from '#features/host-calendars/host-calendars.ts';

@@ -1,4 +1,4 @@
-import type { HostCall } from '#features/booking/host/host-calls.public.ts';
+import type { HostCall } from '#features/booking/calls/host/host-calls.public.ts';
 import type { CalendarEvent, OddEvent, ReadWindow } from '#features/host-calendars/events/calendar-events.ts';
 
 /** State kept from the last read of a calendar. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { zoneClock } from '#features/availability/zone-clock.public.ts';
-import { callUid } from '#features/booking/host/call-uid.public.ts';
-import type { HostCall } from '#features/booking/host/host-calls.public.ts';
+import { callUid } from '#features/booking/call-uid.public.ts';
+import type { HostCall } from '#features/booking/calls/host/host-calls.public.ts';
 import type { CalendarEvent, ReadWindow } from '#features/host-calendars/events/calendar-events.ts';
 import { CalendarFault } from '#features/host-calendars/host-calendars.ts';
 import { openCalendarFetch } from '#features/host-calendars/sources/calendar-fetch.server.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { replyToBooking } from '#features/booking/admin/reply-to-booking.server.ts';
+import { replyToBooking } from '#features/booking/calls/admin/reply-to-booking.server.ts';
 import { requestBooking, eraseBookings } from '#features/booking/booking.server.ts';
 import { eraseMessages } from '#features/contact/contact.server.ts';
 import { eraseUsers } from '#features/accounts/erase-users.server.ts';

@@ -3,7 +3,9 @@ import { secretAddress } from '#app/response-headers.ts';
 import { PageFrame } from '#app/shell/frame/page-frame.tsx';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { bookingMessages } from '#features/booking/booking.copy.ts';
-import { openThanks } from '#features/booking/own-call/own-call-page.server.ts';
+import { referenceIn } from '#features/booking/booking.ts';
+import { openCallThanks } from '#features/booking/calls/own-call/own-call-page.server.ts';
+import { CallThanks } from '#features/booking/calls/pages/call-thanks.tsx';
 import { BookingThanks } from '#features/booking/pages/booking-thanks.tsx';
 import type { Route } from './+types/book.thank-you.ts';
 
@@ -13,14 +15,11 @@ export const headers = secretAddress;
 
 export const meta = hiddenPage(bookingMessages.successTitle);
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return openThanks(context.get(appContext), request);
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const call = await openCallThanks(context.get(appContext), request);
+  return { call, reference: referenceIn(request.url) };
 }
 
-export default function BookThankYouRoute({ loaderData }: Route.ComponentProps) {
-  return (
-    <PageFrame>
-      <BookingThanks {...loaderData} />
-    </PageFrame>
-  );
+export default function BookThankYouRoute({ loaderData: { call, reference } }: Route.ComponentProps) {
+  return <PageFrame>{call === null ? <BookingThanks reference={reference} /> : <CallThanks call={call} />}</PageFrame>;
 }

@@ -1,5 +1,5 @@
 import { appContext, clientContext } from '#app/load-context.ts';
-import { handleHold, listTimes } from '#features/booking/times/times-endpoint.server.ts';
+import { handleHold, listTimes } from '#features/booking/calls/times/times-endpoint.server.ts';
 import type { Route } from './+types/book.times.ts';
 
 export function loader({ request, context }: Route.LoaderArgs) {

@@ -6,7 +6,13 @@ import { pageMeta } from '#app/shell/meta/page-meta.ts';
 import { bookingPreview } from '#content/sharing.ts';
 import { site } from '#content/site.ts';
 import { bookingMessages } from '#features/booking/booking.copy.ts';
-import { handleBookingPost, openBookingPage } from '#features/booking/pages/booking-page.server.ts';
+import { CallPage } from '#features/booking/calls/pages/call-page.tsx';
+import { openCallPage, takePostedCall, type CallPageData } from '#features/booking/calls/pages/call-page.server.ts';
+import {
+  handleBookingPost,
+  openBookingPage,
+  type BookingPageData,
+} from '#features/booking/pages/booking-page.server.ts';
 import { bookingForm, BookingPage } from '#features/booking/pages/booking-page.tsx';
 import { FormStamp } from '#ui/fields/form-stamp.tsx';
 import type { Route } from './+types/book.ts';
@@ -24,14 +30,19 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const page = await openBookingPage(context.get(appContext), request);
-  return data(page, page.offered === null ? {} : { headers: noStore() });
+  const app = context.get(appContext);
+  const page = (await openCallPage(app, request)) ?? (await openBookingPage(app, request));
+  return data(page, isOfCalls(page) && page.offered !== null ? { headers: noStore() } : {});
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const result = await handleBookingPost(context.get(appContext), request, context.get(clientContext));
+  const result = await handleBookingPost(context.get(appContext), request, context.get(clientContext), takePostedCall);
   if (result instanceof Response) throw result;
   return data(result.page, { status: result.status, headers: result.headers });
+}
+
+function isOfCalls(page: BookingPageData): page is CallPageData {
+  return 'offered' in page;
 }
 
 export default function BookRoute({ loaderData: opened, actionData }: Route.ComponentProps) {
@@ -39,7 +50,7 @@ export default function BookRoute({ loaderData: opened, actionData }: Route.Comp
   return (
     <>
       <PageFrame>
-        <BookingPage {...page} />
+        {isOfCalls(page) ? <CallPage {...page} /> : <BookingPage {...page} />}
       </PageFrame>
       <FormStamp form={bookingForm} formId={page.formId} startedAt={page.startedAt} />
     </>

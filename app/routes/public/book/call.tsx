@@ -3,10 +3,10 @@ import { appContext } from '#app/load-context.ts';
 import { secretAddress } from '#app/response-headers.ts';
 import { PageFrame } from '#app/shell/frame/page-frame.tsx';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
-import { changeOwnCall, openOwnCall } from '#features/booking/own-call/own-call-page.server.ts';
-import { ownCallCopy } from '#features/booking/own-call/own-call.copy.ts';
-import type { OwnCallPage as Page } from '#features/booking/own-call/own-call.ts';
-import { OwnCallPage } from '#features/booking/pages/own-call-page.tsx';
+import { changeOwnCall, openOwnCall } from '#features/booking/calls/own-call/own-call-page.server.ts';
+import { ownCallCopy } from '#features/booking/calls/own-call/own-call.copy.ts';
+import type { OwnCallPage as Page } from '#features/booking/calls/own-call/own-call.ts';
+import { OwnCallPage } from '#features/booking/calls/pages/own-call-page.tsx';
 import type { Route } from './+types/call.ts';
 
 export const handle = { hydrate: false };
