@@ -42,7 +42,8 @@ const moneyFeatures = ['billing', 'payment-sync', 'purchases', 'subscriptions'];
 const optionalFeatures = {
   analytics: 'The overview: visits, leads, revenue and their charts.',
   availability: 'When hosts take calls, and the types of calls.',
-  'booking/calls': 'Calls at a chosen time: free times, confirming, reminders, the visitor’s link, the answers of the team.',
+  'booking/calls':
+    'Calls at a chosen time: free times, confirming, reminders, the visitor’s link, the answers of the team.',
   calculator: 'What automation would save a visitor, and the report by email.',
   calendar: 'Calls, articles and campaigns on one page, moved by dragging.',
   demonstration: 'People, leads and purchases of a first start.',

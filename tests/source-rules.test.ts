@@ -126,7 +126,8 @@ const sheetsOfTheirOwn = [
 ];
 
 test('sheets of portal and back office leave display, color and size of text to the kit in ui/layout', async () => {
-  const isPublic = /^features\/(?:[\w-]+\/(?:calls\/)?pages\/|account-pages\/|insights\/(?:list|reading|favorite)|intake\/)/;
+  const isPublic =
+    /^features\/(?:[\w-]+\/(?:calls\/)?pages\/|account-pages\/|insights\/(?:list|reading|favorite)|intake\/)/;
   const sheets = (await modulesIn(['app/admin', 'app/portal', 'features'], /\.css$/)).filter(
     ([path]) => !isPublic.test(path),
   );

@@ -10,7 +10,11 @@ import type { RequestChange } from '#forms/history.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
 import { pickColumns, timestampColumn } from '#server/db/query/columns.ts';
 
-/** Strategy call bookings. Columns up to `metadata` are from the specification. */
+/**
+ * Strategy call bookings. Columns up to `metadata` are from the specification. Those from `callAt` to `answerCount` are
+ * written by `booking/calls` and have their defaults without it. They are in this table because a call is a request
+ * with a time: lead, list, calendar, retention and index read both as one row (decision 132).
+ */
 export const bookingRequests = pgTable(
   'booking_requests',
   {

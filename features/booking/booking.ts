@@ -74,7 +74,7 @@ export const bookingFields = defineForm({
 });
 
 export type BookingField = (typeof bookingFields.names)[number];
-/** With answers to the questions of the type of call. */
+/** With answers to the owner’s questions. */
 export type BookingForm = FormValues<typeof bookingFields> & Answers;
 export type BookingFaults = FormFaults<typeof bookingFields> & Partial<Record<QuestionName, string>>;
 

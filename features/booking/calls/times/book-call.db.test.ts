@@ -155,6 +155,12 @@ describe('a chosen time', () => {
     expect(await app.db.select().from(callTimes)).toEqual([]);
   });
 
+  it.each(['', 'x'])('is refused if the hold cannot be read (%j), and writes nothing', async (hold) => {
+    const result = await requestCall(app, formFor('ana', await firstFree(), hold), newClient());
+    expect(result).toEqual({ ok: false, reason: 'time-taken', next: [] });
+    expect(await app.db.select().from(bookingRequests)).toEqual([]);
+  });
+
   it('has a host and a place, which thanks, email, and calendar file name', async () => {
     const at = (await freeTimes()).at(-1)!;
     const result = await book('ana', at, await hold(at));

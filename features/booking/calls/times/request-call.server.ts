@@ -19,15 +19,17 @@ const callSlug = z.string().check(z.maxLength(100));
 
 /** Books the held time that the form names; without one, stores a request. */
 export function requestCall(app: AppContext, input: unknown, client: Client): Promise<CallBookingResult> {
-  const { hold: held, call: named } = objectIn(input);
-  const hold = z.safeParse(holdId, held).data;
+  const { hold: held = null, call: named } = objectIn(input);
+  const hold = z.safeParse(holdId, held).data ?? null;
   const call = z.safeParse(callSlug, named).data ?? strategyCallSlug;
   return requestBooking<CallBookingResult>(app, input, client, {
     form: callForm(call),
     async store(booking) {
       const { row, files } = booking;
       const { preferredDate: at } = row;
-      if (hold === undefined || at === null) return storeBooking(app, booking);
+      // Not a hold of ours; the form is kept for another time.
+      if (held !== null && hold === null) return { ok: false, reason: 'time-taken', next: [] };
+      if (hold === null || at === null) return storeBooking(app, booking);
       if (row.suspectedSpam !== null) {
         // Suspected spam takes no host's time, but gets the same response, so senders cannot probe the filter.
         const result = await storeBooking(app, booking);
