@@ -117,6 +117,8 @@ async function bookInDialog(page: Page): Promise<{ readonly email: string }> {
   await fillBooking(dialog, answers);
   await expectAccessibleInBothThemes(page, 'a chosen time', '[role=dialog], dialog');
   await attachFile(page, dialog);
+  await loseTime(page, dialog);
+  await expect(dialog.getByLabel('Email')).toHaveValue(answers.email);
   // The time trap takes what is sent at once for spam.
   await page.waitForTimeout(2100);
   await dialog.getByRole('button', { name: 'Book the call' }).press('Enter');
@@ -132,6 +134,17 @@ async function bookInDialog(page: Page): Promise<{ readonly email: string }> {
   expect(file.suggestedFilename()).toBe('call.ics');
   await expect(dialog.getByRole('link', { name: 'Reschedule' })).toHaveAttribute('href', /^\/call\?token=/);
   return answers;
+}
+
+/** Somebody else books the chosen time, so the visitor chooses another. */
+async function loseTime(page: Page, dialog: Locator): Promise<void> {
+  const message = 'Someone else has just booked this time.';
+  const json = { success: false, message, error: { code: 'time-taken', fields: { preferredDate: message } } };
+  await page.route('**/booking-form', (route) => route.fulfill({ status: 409, json }), { times: 1 });
+  await dialog.getByRole('button', { name: 'Book the call' }).press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText(message);
+  await dialog.locator('[name=time]').first().press('Enter');
+  await expect(dialog.getByText('Your time:')).toBeVisible();
 }
 
 async function bookWithoutScripts(browser: Browser, site: Site): Promise<void> {
