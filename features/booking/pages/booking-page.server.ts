@@ -5,20 +5,20 @@ import {
   bookingFormId,
   bookingIdPattern,
   bookingReference,
-  type BookingFaults,
   type BookingForm,
 } from '#features/booking/booking.ts';
 import { bookingMessages } from '#features/booking/booking.copy.ts';
 import { readPreferredTime } from '#features/booking/clock/booking-time.server.ts';
+import type { BookingPageData } from '#features/booking/pages/booking-page.ts';
 import { refusedBooking } from '#features/booking/pages/refused-booking.server.ts';
 import { outsideHoursText } from '#features/booking/clock/call-hours.ts';
 import { requestBooking, tryBooking } from '#features/booking/booking.server.ts';
 import { askedIn, strategyCallForm } from '#features/booking/asked-questions.server.ts';
-import { postedFiles, type PostedFile } from '#features/booking/pages/posted-files.server.ts';
+import { postedFiles } from '#features/booking/pages/posted-files.server.ts';
 import { readPlainPost, type PlainPost } from '#features/intake/uploads/plain-post.public.server.ts';
 import { questionFaults } from '#forms/questions/question-faults.ts';
 import { postedAnswers } from '#features/questions/asked-form.public.server.ts';
-import { questionsOf, type AskedForm } from '#forms/questions/questions.ts';
+import { questionsOf } from '#forms/questions/questions.ts';
 import { attributionField } from '#forms/attribution/attribution.ts';
 import { honeypotField } from '#forms/spam.ts';
 import { cleanText } from '#forms/text.ts';
@@ -38,21 +38,6 @@ import {
 export const bookingFormPage: FormPage = { form: 'booking', address: href('/book'), cookie: 'meridian-booking' };
 
 const keepTime = 'Choose another time, or send the form again to keep this one.';
-
-/** Props of `BookingPage`. */
-export interface BookingPageData {
-  readonly form: BookingForm;
-  readonly formId: string;
-  readonly startedAt: string;
-  readonly faults: BookingFaults;
-  readonly problem: string | null;
-  /** The owner's questions besides the fields; null without any. */
-  readonly asked: AskedForm | null;
-  /** Files that the answers refer to. */
-  readonly files: readonly PostedFile[];
-  /** The time outside call hours that the form warned about. */
-  readonly warnedOf: string;
-}
 
 /** A redirect, or the page with errors. */
 export type BookingPageResult<Page extends object = BookingPageData> = Response | RefusedForm<Page>;

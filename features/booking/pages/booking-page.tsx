@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { type BookingFaults, type BookingField, type BookingForm } from '#features/booking/booking.ts';
+import type { BookingFaults, BookingField } from '#features/booking/booking.ts';
+import type { BookingPageData } from '#features/booking/pages/booking-page.ts';
 import { bookingControlId, BookingFields, ZoneSelect } from '#features/booking/pages/booking-fields.tsx';
 import { bookingMessages } from '#features/booking/booking.copy.ts';
 import { bookingRefusals } from '#features/booking/booking-refusals.ts';
 import { PlainFiles } from '#features/intake/uploads/plain-files.public.tsx';
 import { saidConditions } from '#forms/questions/said-conditions.ts';
-import { questionsOf, type AskedForm, type AskedQuestion } from '#forms/questions/questions.ts';
+import { questionsOf, type AskedQuestion } from '#forms/questions/questions.ts';
 import { offlineText } from '#forms/sending/offline.ts';
 import { honeypotField } from '#forms/spam.ts';
 import { Alert } from '#ui/messages/alert.tsx';
@@ -17,14 +18,7 @@ import { Honeypot } from '#ui/fields/honeypot.tsx';
 import { Cluster } from '#ui/layout/layout.tsx';
 import { PlainPage } from '#ui/page/plain-page.tsx';
 
-export interface BookingPageProps {
-  readonly form: BookingForm;
-  readonly faults: BookingFaults;
-  /** Error of the whole form. */
-  readonly problem: string | null;
-  readonly warnedOf: string;
-  readonly asked: AskedForm | null;
-  readonly files: readonly { readonly storeId: string; readonly fileName: string }[];
+interface BookingPageProps extends Omit<BookingPageData, 'formId' | 'startedAt'> {
   readonly title?: string;
   readonly lead?: string;
   readonly submit?: string;

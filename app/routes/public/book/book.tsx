@@ -7,12 +7,10 @@ import { bookingPreview } from '#content/sharing.ts';
 import { site } from '#content/site.ts';
 import { bookingMessages } from '#features/booking/booking.copy.ts';
 import { CallPage } from '#features/booking/calls/pages/call-page.tsx';
-import { openCallPage, takePostedCall, type CallPageData } from '#features/booking/calls/pages/call-page.server.ts';
-import {
-  handleBookingPost,
-  openBookingPage,
-  type BookingPageData,
-} from '#features/booking/pages/booking-page.server.ts';
+import type { CallPageData } from '#features/booking/calls/pages/call-page.ts';
+import { openCallPage, takePostedCall } from '#features/booking/calls/pages/call-page.server.ts';
+import type { BookingPageData } from '#features/booking/pages/booking-page.ts';
+import { handleBookingPost, openBookingPage } from '#features/booking/pages/booking-page.server.ts';
 import { bookingForm, BookingPage } from '#features/booking/pages/booking-page.tsx';
 import { FormStamp } from '#ui/fields/form-stamp.tsx';
 import type { Route } from './+types/book.ts';

@@ -6,13 +6,9 @@ import { bookingReference, type BookingForm } from '#features/booking/booking.ts
 import { tryBooking } from '#features/booking/booking.server.ts';
 import { bookedCopy } from '#features/booking/calls/booked-call.copy.ts';
 import { ownCallAddress } from '#features/booking/calls/emails/own-call-link.server.ts';
+import type { CallPageData } from '#features/booking/calls/pages/call-page.ts';
 import { readOfferedTimes } from '#features/booking/calls/times/offered-times.server.ts';
-import {
-  timesQueryOf,
-  type OfferedTimes,
-  type OtherCall,
-  type TimesQuery,
-} from '#features/booking/calls/times/offered-times.ts';
+import { timesQueryOf, type TimesQuery } from '#features/booking/calls/times/offered-times.ts';
 import { requestCall } from '#features/booking/calls/times/request-call.server.ts';
 import { timesCopy } from '#features/booking/calls/times/times.copy.ts';
 import {
@@ -21,9 +17,9 @@ import {
   readPosted,
   takePostedBooking,
   thankFor,
-  type BookingPageData,
   type BookingPageResult,
 } from '#features/booking/pages/booking-page.server.ts';
+import type { BookingPageData } from '#features/booking/pages/booking-page.ts';
 import { refusedBooking } from '#features/booking/pages/refused-booking.server.ts';
 import type { PlainPost } from '#features/intake/uploads/plain-post.public.server.ts';
 import { callForm } from '#features/questions/form-names.public.ts';
@@ -34,21 +30,6 @@ import type { Client } from '#server/http/request/client.ts';
 import { redirectAfterPost } from '#server/http/request/form-post.ts';
 import { stampedId, stampedTime } from '#server/http/request/form-stamp.ts';
 import { readReturnedForm, returnForm, type RefusedForm } from '#server/returned-forms/returned-forms.ts';
-
-/** Props of `CallPage`. */
-export interface CallPageData extends BookingPageData {
-  /** Id of the held time; '' without one. */
-  readonly hold: string;
-  /** Type of call, as in addresses. */
-  readonly call: string;
-  readonly others: readonly OtherCall[];
-  /** The visitor asks for another time: shows the form without a free time. */
-  readonly isAsking: boolean;
-  /** The address names no time zone. */
-  readonly isAnyZone: boolean;
-  /** Null if nobody takes calls. */
-  readonly offered: OfferedTimes | null;
-}
 
 /**
  * Free times, or the form with the time that the query chooses. Has what this browser's last refused form had. Null if
