@@ -18,17 +18,22 @@ import { webhooksCheck } from '#features/webhooks/webhooks-check.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Listener } from '#server/events.ts';
 
-/** Who acts on what, in this order: in the transaction of the change, but for what prepares it. */
-export const listeners: readonly Listener<AppContext>[] = [
+/** What the core does by itself. */
+export const coreListeners: readonly Listener<AppContext>[] = [
   emailPendingChange,
   recordChange,
-  ...followForms,
   emailPaidOrder,
   emailFailedOrder,
   emailPayment,
+  warnWithoutEvent,
+];
+
+/** Who acts on what, in this order: in the transaction of the change, but for what prepares it. */
+export const listeners: readonly Listener<AppContext>[] = [
+  ...coreListeners,
+  ...followForms,
   emailSentInvoice,
   emailVoidInvoice,
-  warnWithoutEvent,
   ...webhookListeners,
   freeErasedCalls,
   refreshBeforeBooking,

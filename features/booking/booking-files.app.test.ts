@@ -130,7 +130,7 @@ it('deletes files with their booking', async () => {
   const form = bookingOf('erased');
   const one = await upload(app, form.formId, pdf.name, pdf.buffer);
   const sent = await send(form, { q_plan: [one.id] });
-  await eraseBookings(app, [sent.ok ? sent.inquiryId : '']);
+  await app.db.transaction((tx) => eraseBookings(app, tx, [sent.ok ? sent.inquiryId : '']));
   await runNow(purgeIntakeLeftovers, app, {});
   expect(await app.db.select({ all: sql`1` }).from(uploadedFiles)).toEqual([]);
   expect(await app.storage.read(one.id)).toBeNull();

@@ -233,19 +233,17 @@ function passed(input: Record<string, unknown>, field: BookingField, faults: Boo
   return typeof value === 'string' && faults[field] === undefined ? cleanLine(value) : '';
 }
 
-export async function eraseBookings(app: AppContext, ids: readonly string[]): Promise<void> {
+export async function eraseBookings(app: AppContext, tx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const { id, formId } = bookingRequests;
-  await app.db.transaction(async (tx) => {
-    const erased = await tx
-      .delete(bookingRequests)
-      .where(inArray(id, [...ids]))
-      .returning({ id, formId });
-    await raise(app, tx, bookingsErased, { ids: erased.map((row) => row.id) });
-    await eraseFormFiles(
-      tx,
-      erased.map((row) => row.formId),
-      app.now(),
-    );
-  });
+  const erased = await tx
+    .delete(bookingRequests)
+    .where(inArray(id, [...ids]))
+    .returning({ id, formId });
+  await raise(app, tx, bookingsErased, { ids: erased.map((row) => row.id) });
+  await eraseFormFiles(
+    tx,
+    erased.map((row) => row.formId),
+    app.now(),
+  );
 }

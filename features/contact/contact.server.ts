@@ -155,14 +155,12 @@ function contentId(submission: ContactSubmission, now: Date): string {
   return `contact-content-${createHash('sha256').update(content).digest('hex')}`;
 }
 
-export async function eraseMessages(app: AppContext, ids: readonly string[]): Promise<void> {
+export async function eraseMessages(app: AppContext, tx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const { id } = contactSubmissions;
-  await app.db.transaction(async (tx) => {
-    const erased = await tx
-      .delete(contactSubmissions)
-      .where(inArray(id, [...ids]))
-      .returning({ id });
-    await raise(app, tx, messagesErased, { ids: erased.map((row) => row.id) });
-  });
+  const erased = await tx
+    .delete(contactSubmissions)
+    .where(inArray(id, [...ids]))
+    .returning({ id });
+  await raise(app, tx, messagesErased, { ids: erased.map((row) => row.id) });
 }

@@ -235,17 +235,15 @@ function constraintOf(error: unknown): unknown {
 }
 
 /** Their files are deleted from the store by the next job run. */
-export async function eraseSubmissions(app: AppContext, ids: readonly string[]): Promise<void> {
+export async function eraseSubmissions(app: AppContext, tx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await app.db.transaction(async (tx) => {
-    await tx
-      .update(uploadedFiles)
-      .set({ deleteAfter: app.now() })
-      .where(inArray(uploadedFiles.submissionId, [...ids]));
-    const erased = await tx
-      .delete(intakeSubmissions)
-      .where(inArray(intakeSubmissions.id, [...ids]))
-      .returning({ id: intakeSubmissions.id });
-    await raise(app, tx, intakesErased, { ids: erased.map(({ id }) => id) });
-  });
+  await tx
+    .update(uploadedFiles)
+    .set({ deleteAfter: app.now() })
+    .where(inArray(uploadedFiles.submissionId, [...ids]));
+  const erased = await tx
+    .delete(intakeSubmissions)
+    .where(inArray(intakeSubmissions.id, [...ids]))
+    .returning({ id: intakeSubmissions.id });
+  await raise(app, tx, intakesErased, { ids: erased.map(({ id }) => id) });
 }

@@ -119,7 +119,7 @@ describe('a submission', () => {
     await addNote(app, ann, lead.id, { formId: 'n', text: 'A note' });
     await expect(query(`delete from lead_events`)).rejects.toThrow('never changed');
     await expect(query(`update lead_events set by_id = null`)).rejects.toThrow('never changed');
-    await eraseMessages(app, [lead.id]);
+    await app.db.transaction((tx) => eraseMessages(app, tx, [lead.id]));
     expect(await query('select 1 from leads union all select 1 from lead_events')).toEqual([]);
   });
 });
@@ -201,7 +201,8 @@ describe('two administrators on one lead', () => {
     const change = { version, values: { owner: 'nobody' } };
     expect(await saveLead(app, ann, id, change)).toEqual({ ok: false, reason: 'not-an-administrator' });
     expect((await leadOwners(app)).map(({ name }) => name)).toEqual(['Ann', 'Bea']);
-    await eraseMessages(app, [(await onlyLead()).id]);
+    const { id: gone } = await onlyLead();
+    await app.db.transaction((tx) => eraseMessages(app, tx, [gone]));
     expect(await saveLead(app, ann, id, change)).toEqual({ ok: false, reason: 'gone' });
     expect(await addNote(app, ann, id, { formId: 'x', text: 'x' })).toEqual({ ok: false, reason: 'gone' });
   });

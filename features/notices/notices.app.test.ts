@@ -108,9 +108,12 @@ it('tells of a due task once, at its time or on its day', async () => {
 it('erases the notices of a lead with it', async () => {
   await assign('Call');
   const { rows } = await test.database.pool.query<{ id: string }>('select id from leads');
-  await eraseMessages(
-    app,
-    rows.map(({ id }) => id),
+  await app.db.transaction((tx) =>
+    eraseMessages(
+      app,
+      tx,
+      rows.map(({ id }) => id),
+    ),
   );
   expect(await listNotices(app, bea.user.id)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { AppContext } from '#app/load-context.ts';
-import { personOf, type Person } from '#features/leads/one/person-of.server.ts';
-import { submissionErasers } from '#app/submission-erasers.server.ts';
+import { personById } from '#app/admin/people/person-by-id.server.ts';
+import { eraseRecords } from '#app/person-records.server.ts';
+import type { Person } from '#features/users/find-person.server.ts';
 import {
   eraseAccountOf,
   personErasure,
@@ -9,7 +10,6 @@ import {
 } from '#features/users/person-erasure.server.ts';
 import { endBilling } from '#features/billing/customers/end-billing.server.ts';
 import { eraseDrafts } from '#features/intake/saved/sync-draft.server.ts';
-import { leadKinds } from '#features/leads/leads.ts';
 import { eraseSubscriptionOf } from '#features/newsletter/subscribers/person-subscription.server.ts';
 
 /** Whether the erasure was requested and is not done yet. */
@@ -24,22 +24,19 @@ export async function isErasing({ jobAdmin }: Pick<AppContext, 'jobAdmin'>, pers
 export async function erasePerson(app: AppContext, erasure: PersonErasure): Promise<void> {
   const person = await firstLeft(app, erasure);
   if (person === null) return;
-  const { email, userId, leads, subscription } = person;
+  const { email, userId, recordIds, subscription } = person;
   if (userId !== null) await endBilling(app, userId);
-  for (const kind of leadKinds) {
-    const ids = leads.filter((lead) => lead.kind === kind).map(({ subjectId }) => subjectId);
-    await submissionErasers[kind](app, ids);
-  }
-  await eraseSubscriptionOf(app, email);
   await eraseDrafts(app, email);
+  await eraseRecords(app, recordIds);
+  await eraseSubscriptionOf(app, email);
   const isAccountGone = userId !== null && (await eraseAccountOf(app, { id: userId, email }, erasure.byId));
-  const details = { leads: leads.length, newsletter: subscription !== null, userAccount: isAccountGone };
+  const details = { leads: recordIds.length, newsletter: subscription !== null, userAccount: isAccountGone };
   await recordErasure(app, erasure, details);
 }
 
 async function firstLeft(app: AppContext, { userId, subscriptionId, leadId }: PersonErasure): Promise<Person | null> {
   for (const id of [userId, subscriptionId, leadId]) {
-    const person = id === null ? null : await personOf(app, 'everything', id);
+    const person = id === null ? null : await personById(app, 'everything', id);
     if (person !== null) return person;
   }
   return null;

@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/load-context.ts';
-import type { Person } from '#features/leads/one/person-of.server.ts';
+import type { Person } from '#features/users/find-person.server.ts';
 import { formsOf } from '#app/portal/own-data.ts';
 import { site } from '#content/site.ts';
 import { auditOf } from '#features/audit-log/list-audit.server.ts';
@@ -7,7 +7,7 @@ import { exportAccount } from '#features/users/my-account.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { recordExport } from '#features/users/person-erasure.server.ts';
 import { exportBilling } from '#features/billing/reads/export-billing.server.ts';
-import { readEntry } from '#features/leads/entries/lead-entry.server.ts';
+import { exportEntries } from '#features/leads/entries/lead-entry.server.ts';
 import { leadsInFull } from '#features/leads/one/person-leads.server.ts';
 import { subscriptionInFull } from '#features/newsletter/subscribers/person-subscription.server.ts';
 
@@ -15,9 +15,8 @@ const maxEntries = 1000;
 
 /** Everything that is kept about a person, as JSON, for a request of access; audited. */
 export async function personData(app: AppContext, by: TeamMember<'erase'>, person: Person): Promise<string> {
-  const { id, email, userId, subscription, leads } = person;
+  const { id, email, userId, subscription } = person;
   await recordExport(app, by, id);
-  const entered = leads.filter(({ kind }) => kind === 'manual');
   const data = {
     from: site.name,
     writtenAt: app.now().toISOString(),
@@ -26,11 +25,8 @@ export async function personData(app: AppContext, by: TeamMember<'erase'>, perso
     billing: userId && (await exportBilling(app, userId)),
     ...(await formsOf(app, email)),
     newsletter: subscription && (await subscriptionInFull(app, subscription.id)),
-    leads: await leadsInFull(
-      app,
-      leads.map((lead) => lead.id),
-    ),
-    leadsEntered: await Promise.all(entered.map(({ subjectId }) => readEntry(app, subjectId))),
+    leads: await leadsInFull(app, email),
+    leadsEntered: await exportEntries(app, email),
     auditLog: userId && (await auditOf(app, userId, maxEntries)),
   };
   return JSON.stringify(data, null, 2);

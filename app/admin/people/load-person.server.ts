@@ -1,21 +1,20 @@
 import type { AppContext } from '#app/load-context.ts';
 import { isErasing } from '#app/admin/people/erase-person.server.ts';
-import type { Person } from '#features/leads/one/person-of.server.ts';
+import type { Person } from '#features/users/find-person.server.ts';
 import { loadUserPage } from '#app/admin/people/load-user-page.server.ts';
 import { has, type TeamMember } from '#features/accounts/rights/team-member.ts';
-import { leadMoments } from '#features/leads/one/person-leads.server.ts';
+import { leadMoments, leadsOfAddress } from '#features/leads/one/person-leads.server.ts';
 import { emailsReceived } from '#features/newsletter/subscribers/person-subscription.server.ts';
 import { companyDomain } from '#features/search/search.ts';
-
-const maxLeads = 50;
 
 /** What the person's page shows, as far as the reader may see it. */
 export async function loadPerson(app: AppContext, by: TeamMember<'people:read'>, person: Person) {
   const { id, email, name, company, userId, subscription } = person;
   const seesLeads = has(by, 'leads:read');
   const seesNewsletter = has(by, 'newsletter:read');
-  const [account, moments, received, isBeingErased] = await Promise.all([
+  const [account, leads, moments, received, isBeingErased] = await Promise.all([
     userId === null ? null : loadUserPage(app, by, userId),
+    seesLeads ? leadsOfAddress(app, email) : null,
     seesLeads ? leadMoments(app, email) : [],
     seesNewsletter && subscription !== null ? emailsReceived(app, subscription.id) : [],
     isErasing(app, id),
@@ -26,11 +25,11 @@ export async function loadPerson(app: AppContext, by: TeamMember<'people:read'>,
     name,
     company,
     account,
+    leads,
     moments,
     received,
     isBeingErased,
     domain: companyDomain(email),
-    leads: seesLeads ? person.leads.slice(0, maxLeads) : null,
     newsletter: seesNewsletter ? subscription : null,
     seesNewsletter,
   };

@@ -3,9 +3,10 @@ import { erasePerson, isErasing } from '#app/admin/people/erase-person.server.ts
 import { personData } from '#app/admin/people/export-person.server.ts';
 import { loadPerson } from '#app/admin/people/load-person.server.ts';
 import { loadCompany } from '#app/admin/people/company.server.ts';
-import { personOf, type Person } from '#features/leads/one/person-of.server.ts';
+import { personById } from '#app/admin/people/person-by-id.server.ts';
 import { personTimeline } from '#app/admin/people/timeline.ts';
-import { submissionErasers } from '#app/submission-erasers.server.ts';
+import { personRecords } from '#app/person-records.server.ts';
+import type { Person } from '#features/users/find-person.server.ts';
 import { beginErasure, personErasure } from '#features/users/person-erasure.server.ts';
 import type { Administrator } from '#features/accounts/rights/team-member.ts';
 import { sendContactMessage } from '#features/contact/contact.server.ts';
@@ -18,6 +19,7 @@ import { contactOf } from '../../../tests/contacts.ts';
 import { submissionOf } from '../../../tests/intakes.ts';
 import { runNow } from '../../../tests/jobs.ts';
 import { subscriptionOf } from '../../../tests/subscribers.ts';
+import { tablesNaming } from '../../../tests/tables-naming.ts';
 import { newClient, openTestApp } from '../../../tests/test-app.ts';
 
 const email = 'ada.one@harbour.example';
@@ -43,7 +45,7 @@ async function ids(table: string, where = `lower(email) = '${email}'`): Promise<
 
 async function ada(): Promise<Person> {
   const [lead = ''] = await ids('leads');
-  const person = await personOf(app, by, lead);
+  const person = await personById(app, by, lead);
   if (!person) throw new Error('Ada is not there.');
   return person;
 }
@@ -56,8 +58,8 @@ async function withAccount(): Promise<string> {
 }
 
 async function erase(typed = email): Promise<string | null> {
-  const { id, userId, subscription, leads } = await ada();
-  const records = { personId: id, userId, subscriptionId: subscription?.id ?? null, leadId: leads[0]?.id ?? null };
+  const { id, userId, subscription, recordIds } = await ada();
+  const records = { personId: id, userId, subscriptionId: subscription?.id ?? null, leadId: recordIds[0] ?? null };
   return beginErasure(app, by, { ...records, email }, typed);
 }
 
@@ -73,39 +75,26 @@ async function runQueued(): Promise<void> {
   for (const { data } of await erasures()) await runNow(job, app, data);
 }
 
-/** Tables with the address, other than those that wait to send an email. */
-async function tablesWithAddress(): Promise<string[]> {
-  const { rows } = await host.database.pool.query<{ name: string }>(
-    `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
-  );
-  const found: string[] = [];
-  for (const { name } of rows) {
-    const hit = await host.database.pool.query(`select from "${name}" t where t::text ilike $1 limit 1`, [
-      `%${email}%`,
-    ]);
-    if (hit.rows.length > 0) found.push(name);
-  }
-  return found;
-}
+const tablesWithAddress = () => tablesNaming(host.database.pool, email);
 
 test('finds a person by any of their records, under one address', async () => {
   const [subscription] = await ids('newsletter_subscriptions');
   const leads = await ids('leads');
   expect(leads).toHaveLength(2);
-  for (const id of [...leads, subscription ?? '']) expect((await personOf(app, by, id))?.id).toBe(subscription);
+  for (const id of [...leads, subscription ?? '']) expect((await personById(app, by, id))?.id).toBe(subscription);
   const userId = await withAccount();
-  for (const id of [...leads, subscription ?? '', userId]) expect((await personOf(app, by, id))?.id).toBe(userId);
-  expect(await personOf(app, by, 'none')).toBeNull();
+  for (const id of [...leads, subscription ?? '', userId]) expect((await personById(app, by, id))?.id).toBe(userId);
+  expect(await personById(app, by, 'none')).toBeNull();
 });
 
 test('shows readers without leads and newsletter the account alone, and nobody by another record', async () => {
   const finance = await makeTeamMember(app, 'Finn', 'finance', 'people:read');
   const records = [...(await ids('leads')), ...(await ids('newsletter_subscriptions'))];
   expect(records.length).toBeGreaterThan(2);
-  for (const id of records) expect(await personOf(app, finance, id)).toBeNull();
+  for (const id of records) expect(await personById(app, finance, id)).toBeNull();
   expect((await loadCompany(app, finance, 'harbour.example'))?.people ?? []).toEqual([]);
   const userId = await withAccount();
-  expect(await personOf(app, finance, userId)).toMatchObject({ leads: [], subscription: null, company: null });
+  expect(await personById(app, finance, userId)).toMatchObject({ recordIds: [], subscription: null, company: null });
 });
 
 test('shows what happened with a person in one timeline, by the rights of the reader', async () => {
@@ -175,11 +164,8 @@ test('erases a person with an account and leaves nothing that names them', async
 
 test('goes on with an erasure that was cut short, and erases people without an account', async () => {
   expect(await erase()).toBeNull();
-  const { leads } = await ada();
-  await submissionErasers.contact(
-    app,
-    leads.filter(({ kind }) => kind === 'contact').map(({ subjectId }) => subjectId),
-  );
+  const { recordIds } = await ada();
+  await app.db.transaction((tx) => personRecords.contact.erase(app, tx, recordIds));
   expect(await tablesWithAddress()).not.toEqual([]);
   await runQueued();
   await runQueued();

@@ -59,7 +59,7 @@ describe('a change of many leads', () => {
   it('leaves erased leads and fields that someone else changed after the page was read, and says so', async () => {
     const [one = '', two = '', three_ = ''] = await three();
     await change(bea, [two], { stage: 'won' });
-    await eraseMessages(app, [three_]);
+    await app.db.transaction((tx) => eraseMessages(app, tx, [three_]));
     const versions = { [one]: 1, [two]: 1, [three_]: 1 };
     const answer = await changeLeads(app, ann, [one, two, three_], {
       formId: 'f',
@@ -126,7 +126,7 @@ describe('undo', () => {
     const answer = await change(ann, [one, two, three_], { stage: 'won', nextStep: 'Invoice' });
     await change(bea, [two], { stage: 'lost' });
     await change(bea, [two], { stage: 'won' });
-    await eraseMessages(app, [three_]);
+    await app.db.transaction((tx) => eraseMessages(app, tx, [three_]));
     const undone = await undoLeadChange(app, ann, undoOf(answer));
     expect(undone.ok && undone.left).toMatchObject([
       { id: three_, reason: 'gone' },

@@ -226,9 +226,12 @@ describe('merged leads', () => {
     const { rows } = await test.database.pool.query<{ id: string }>(
       `select id from lead_entries where email = 'ada@a.example'`,
     );
-    await eraseEntries(
-      app,
-      rows.map(({ id }) => id),
+    await app.db.transaction((tx) =>
+      eraseEntries(
+        app,
+        tx,
+        rows.map(({ id }) => id),
+      ),
     );
     expect((await list()).map(({ email }) => email)).toEqual(['ada@b.example']);
   });

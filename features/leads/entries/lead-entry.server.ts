@@ -1,4 +1,4 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { changeLeadsIn, canOwn } from '#features/leads/changes/change-leads.server.ts';
@@ -14,20 +14,26 @@ import type { AppContext } from '#server/app-context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { raise } from '#server/events.ts';
 
+const { name, email, company, phone, message, tags, source, status, createdAt } = leadEntries;
+const columns = { name, email, company, phone, message, tags, source, status, createdAt };
+
 /** Reads the submission of a lead that the team entered; null if not found. */
 export async function readEntry({ db }: Pick<AppContext, 'db'>, id: string) {
-  const { name, email, company, phone, message, tags, source, status, createdAt } = leadEntries;
-  const columns = { name, email, company, phone, message, tags, source, status, createdAt };
   const [row] = await db.select(columns).from(leadEntries).where(eq(leadEntries.id, id));
   return row ?? null;
 }
 
-/** Deletes entries together with their leads. */
-export async function eraseEntries(app: Pick<AppContext, 'db' | 'listeners'>, ids: readonly string[]): Promise<void> {
-  await app.db.transaction((tx) => eraseEntriesIn(app, tx, ids));
+/** For a copy of the data of a person. */
+export function exportEntries({ db }: Pick<AppContext, 'db'>, email: string) {
+  return db
+    .select(columns)
+    .from(leadEntries)
+    .innerJoin(leads, and(eq(leads.kind, 'manual'), eq(leads.subjectId, leadEntries.id)))
+    .where(eq(sql`lower(${leads.email})`, email));
 }
 
-export async function eraseEntriesIn(
+/** Deletes entries together with their leads. */
+export async function eraseEntries(
   app: Pick<AppContext, 'listeners'>,
   tx: Transaction,
   ids: readonly string[],

@@ -4,7 +4,7 @@ import { defineActions, formAction } from '#features/accounts/rights/define-acti
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { defineImport, purgeImports } from '#features/imports/define-import.public.server.ts';
 import { verdictsOf } from '#features/imports/imports.public.ts';
-import { eraseEntriesIn, insertEntries, untouchedEntries } from '#features/leads/entries/lead-entry.server.ts';
+import { eraseEntries, insertEntries, untouchedEntries } from '#features/leads/entries/lead-entry.server.ts';
 import { importHeadings, leadImportLimits, leadVerdicts, readLeadLine } from '#features/leads/entries/lead-import.ts';
 import { leadImportChunks, leadImportLines, leadImports } from '#features/leads/entries/lead-import.table.ts';
 import { leads } from '#features/leads/leads.table.ts';
@@ -47,7 +47,7 @@ export const leadImport = defineImport({
   undo: async (app, tx, { id }, some) => {
     const lineOf = new Map(some.map(({ line }) => [formIdOf(id, line), line]));
     const untouched = await untouchedEntries(tx, [...lineOf.keys()]);
-    await eraseEntriesIn(app, tx, [...untouched.keys()]);
+    await eraseEntries(app, tx, [...untouched.keys()]);
     return [...untouched.values()].flatMap((formId) => lineOf.get(formId) ?? []);
   },
   judging: { name: 'judge-lead-list', label: 'Read a list of leads' },

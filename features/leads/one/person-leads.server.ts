@@ -1,4 +1,5 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { desc, eq, inArray, sql } from 'drizzle-orm';
+import type { RelatedLead } from '#features/leads/lead-shapes.ts';
 import { leadAnswers, leadEmails, leadEvents, leads } from '#features/leads/leads.table.ts';
 import { leadMessages } from '#features/leads/replies/replies.table.ts';
 import { leadTasks } from '#features/leads/tasks/tasks.table.ts';
@@ -8,6 +9,20 @@ type Reads = Pick<AppContext, 'db'>;
 
 const maxShown = 200;
 const ofAddress = (email: string) => eq(sql`lower(${leads.email})`, email);
+
+const maxLeads = 50;
+
+/** Newest first. */
+export async function leadsOfAddress({ db }: Reads, email: string): Promise<RelatedLead[]> {
+  const { id, kind, subjectId, reference, title, stage, createdAt } = leads;
+  const rows = await db
+    .select({ id, kind, subjectId, reference, title, stage, createdAt })
+    .from(leads)
+    .where(ofAddress(email))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(maxLeads);
+  return rows.map((lead) => ({ ...lead, createdAt: lead.createdAt.toISOString() }));
+}
 
 export type LeadMomentKind = 'lead' | 'note' | 'stage' | 'call' | 'answer' | 'reply' | 'email';
 
@@ -54,12 +69,12 @@ interface Moment extends Record<string, unknown>, Omit<LeadMoment, 'leadId'> {
   readonly lead_id: string;
 }
 
-/** Reads everything that the team has added to leads, for an export of a person's data. */
-export async function leadsInFull({ db }: Reads, ids: readonly string[]) {
-  if (ids.length === 0) return [];
-  const list = [...ids];
-  const [rows, events, answers, messages, emails, tasks] = await Promise.all([
-    db.select().from(leads).where(inArray(leads.id, list)),
+/** Reads the person's leads with everything that the team has added to them, for an export of their data. */
+export async function leadsInFull({ db }: Reads, email: string) {
+  const rows = await db.select().from(leads).where(ofAddress(email));
+  if (rows.length === 0) return [];
+  const list = rows.map(({ id }) => id);
+  const [events, answers, messages, emails, tasks] = await Promise.all([
     db.select().from(leadEvents).where(inArray(leadEvents.leadId, list)).orderBy(leadEvents.id),
     db.select().from(leadAnswers).where(inArray(leadAnswers.leadId, list)),
     db.select().from(leadMessages).where(inArray(leadMessages.leadId, list)),

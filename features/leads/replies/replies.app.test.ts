@@ -121,7 +121,7 @@ describe('a reply', () => {
     file?.body.destroy();
     expect(file).toMatchObject({ fileName: 'a.txt' });
     const ids = (await rows('select id from contact_submissions')).map(({ id }) => String(id));
-    await eraseMessages(app, ids);
+    await app.db.transaction((tx) => eraseMessages(app, tx, ids));
     await runNow(purgeIntakeLeftovers, later);
     expect(await rows('select id from uploaded_files')).toEqual([]);
     expect(await app.storage.read(kept.storeId)).toBeNull();
@@ -269,7 +269,7 @@ describe('an inbound email', () => {
   it('to a lead that was erased is a new lead', async () => {
     const { address } = await reply();
     const ids = (await rows('select id from contact_submissions')).map(({ id }) => String(id));
-    await eraseMessages(app, ids);
+    await app.db.transaction((tx) => eraseMessages(app, tx, ids));
     expect(await receive({ to: address })).toEqual({ ok: true, outcome: 'new-lead' });
   });
 });

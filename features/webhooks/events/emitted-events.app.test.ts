@@ -52,9 +52,9 @@ test('reports what the team does with a lead, and its erasure, under one id', as
   await answer(0, `${day}T10:00`);
   await answer(1, `${day}T11:00`);
   await answer(2, null, 'We cannot make it.');
-  await eraseMessages(app, [message]);
-  await eraseMessages(app, [message]);
-  await eraseBookings(app, [call]);
+  await app.db.transaction((tx) => eraseMessages(app, tx, [message]));
+  await app.db.transaction((tx) => eraseMessages(app, tx, [message]));
+  await app.db.transaction((tx) => eraseBookings(app, tx, [call]));
 
   await passTime(1);
   const sent = all.events();

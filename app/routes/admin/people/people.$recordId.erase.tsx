@@ -1,7 +1,7 @@
 import { data, redirect, href } from 'react-router';
 import { ErasePage } from '#app/admin/people/erase-page.tsx';
 import { isErasing } from '#app/admin/people/erase-person.server.ts';
-import { personOf } from '#features/leads/one/person-of.server.ts';
+import { personById } from '#app/admin/people/person-by-id.server.ts';
 import { withTeamMember, memberOf } from '#app/admin/team-member.server.ts';
 import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
@@ -17,14 +17,14 @@ export const meta = hiddenPage(erasureCopy.confirm);
 export async function loader(args: Route.LoaderArgs) {
   const by = memberOf(args, handle);
   const app = args.context.get(appContext);
-  const person = await personOf(app, by, args.params.recordId);
+  const person = await personById(app, by, args.params.recordId);
   if (person === null) throw data(null, { status: 404 });
-  const { id, name, email, userId, subscription, leads } = person;
+  const { id, name, email, userId, subscription, recordIds } = person;
   return {
     id,
     name,
     email,
-    leads: leads.length,
+    leads: recordIds.length,
     hasAccount: userId !== null,
     isSubscribed: subscription !== null,
     isBeingErased: await isErasing(app, id),
@@ -34,12 +34,12 @@ export async function loader(args: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   return withTeamMember(args, 'erase', async (by) => {
     const app = args.context.get(appContext);
-    const person = await personOf(app, by, args.params.recordId);
+    const person = await personById(app, by, args.params.recordId);
     const done = redirect(`${href('/admin/users')}?done=erasing`, { status: 303 });
     // Asked twice, the first has done it.
     if (person === null) throw done;
-    const { id, email, userId, subscription, leads } = person;
-    const ids = { personId: id, userId, subscriptionId: subscription?.id ?? null, leadId: leads[0]?.id ?? null };
+    const { id, email, userId, subscription, recordIds } = person;
+    const ids = { personId: id, userId, subscriptionId: subscription?.id ?? null, leadId: recordIds[0] ?? null };
     const refusal = await beginErasure(
       app,
       by,

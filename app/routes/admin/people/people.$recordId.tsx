@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { loadPerson } from '#app/admin/people/load-person.server.ts';
-import { personOf } from '#features/leads/one/person-of.server.ts';
+import { personById } from '#app/admin/people/person-by-id.server.ts';
 import { PersonPage } from '#app/admin/people/person-page.tsx';
 import { personHref } from '#app/admin/person-href.ts';
 import { memberOf } from '#app/admin/team-member.server.ts';
@@ -18,7 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
   const by = memberOf(args, handle);
   const app = args.context.get(appContext);
   const { recordId } = args.params;
-  const person = await personOf(app, by, recordId);
+  const person = await personById(app, by, recordId);
   if (person === null) throw data(null, { status: 404 });
   // One address for a person, whatever record led here.
   if (person.id !== recordId) throw redirect(personHref({ kind: 'user', id: person.id }));

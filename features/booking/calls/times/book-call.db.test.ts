@@ -104,7 +104,7 @@ describe('a chosen time', () => {
     const [first, again] = [await requestCall(app, form, newClient()), await requestCall(app, form, newClient())];
     expect(again).toEqual(first);
     expect(await app.db.select().from(callTimes)).toHaveLength(1);
-    if (first.ok) await eraseBookings(app, [first.inquiryId]);
+    if (first.ok) await app.db.transaction((tx) => eraseBookings(app, tx, [first.inquiryId]));
     expect(await app.db.select().from(callTimes)).toEqual([]);
   });
 

@@ -1,0 +1,25 @@
+import type { AppContext } from '#app/load-context.ts';
+import { bookingRecords } from '#features/booking/booking-records.server.ts';
+import { messageRecords } from '#features/contact/message-records.server.ts';
+import { intakeRecords } from '#features/intake/submissions/intake-records.server.ts';
+import { entryRecords } from '#features/leads/entries/entry-records.server.ts';
+import type { PersonRecords } from '#features/users/person-records.public.server.ts';
+
+/** What is kept under the address of a person besides account and subscription: what they sent, what the team entered. */
+export const personRecords = {
+  intake: intakeRecords,
+  booking: bookingRecords,
+  contact: messageRecords,
+  manual: entryRecords,
+} as const satisfies Readonly<Record<string, PersonRecords>>;
+
+export type RecordKind = keyof typeof personRecords;
+
+export const recordKinds = Object.keys(personRecords) as RecordKind[];
+
+/** Erases records of any kind, all or none. */
+export async function eraseRecords(app: AppContext, ids: readonly string[]): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    for (const { erase } of Object.values(personRecords)) await erase(app, tx, ids);
+  });
+}
