@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/load-context.ts';
-import { bookingRecords } from '#features/booking/booking-records.server.ts';
+import { bookingRecords } from '#features/booking/booking.server.ts';
 import { messageRecords } from '#features/contact/message-records.server.ts';
 import { intakeRecords } from '#features/intake/submissions/intake-records.server.ts';
 import { entryRecords } from '#features/leads/entries/entry-records.server.ts';

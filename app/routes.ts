@@ -84,6 +84,8 @@ export default [
       route('leads/import', 'routes/admin/leads/leads.import.tsx'),
       route('leads/import/:importId', 'routes/admin/leads/leads.import.$importId.tsx'),
       route('leads/:leadId', 'routes/admin/leads/leads.$leadId.tsx'),
+      route('submissions', 'routes/admin/submissions/submissions.tsx'),
+      route('submissions/:kind/:id', 'routes/admin/submissions/submissions.$kind.$id.tsx'),
       route('notices', 'routes/admin/notices.tsx'),
       route('users', 'routes/admin/people/users.tsx'),
       route('users/:userId', 'routes/admin/people/users.user.tsx'),

@@ -20,6 +20,7 @@ export const paletteCopy = {
   newCampaign: 'New campaign',
   board: 'Board of leads',
   templates: 'Reply templates and signature',
+  submissions: 'Submissions as they were sent',
   availability: 'My availability',
   callTypes: 'Types of calls',
   calendars: 'My calendars',

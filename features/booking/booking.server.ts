@@ -15,7 +15,9 @@ import { honeypotField, spamSigns } from '#forms/spam.ts';
 import { askedAnswers, wordedAnswers } from '#features/questions/asked-form.public.server.ts';
 import { questionFaults } from '#forms/questions/question-faults.ts';
 import { cleanLine } from '#forms/text.ts';
+import type { SubmissionRecords } from '#features/users/person-records.public.server.ts';
 import type { Transaction } from '#server/db/database.ts';
+import { rowsOfAddress } from '#server/db/query/rows-of-address.ts';
 import { repeatable } from '#server/db/unavailable.ts';
 import { callsOn, raise, raiseRows } from '#server/events.ts';
 import type { Client } from '#server/http/request/client.ts';
@@ -247,3 +249,9 @@ export async function eraseBookings(app: AppContext, tx: Transaction, ids: reado
     app.now(),
   );
 }
+
+export const bookingRecords: SubmissionRecords = {
+  ...rowsOfAddress(bookingRequests),
+  right: 'leads:read',
+  erase: eraseBookings,
+};

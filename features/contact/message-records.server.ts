@@ -1,9 +1,9 @@
 import { eraseMessages } from '#features/contact/contact.server.ts';
 import { contactSubmissions } from '#features/contact/contact.table.ts';
-import type { PersonRecords } from '#features/users/person-records.public.server.ts';
+import type { SubmissionRecords } from '#features/users/person-records.public.server.ts';
 import { rowsOfAddress } from '#server/db/query/rows-of-address.ts';
 
-export const messageRecords: PersonRecords = {
+export const messageRecords: SubmissionRecords = {
   ...rowsOfAddress(contactSubmissions),
   right: 'leads:read',
   erase: eraseMessages,

@@ -2,7 +2,8 @@ import type { SQL } from 'drizzle-orm';
 import type { Right } from '#features/accounts/rights/roles.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Transaction } from '#server/db/database.ts';
-import type { ExpiredRow } from '#server/db/query/rows-of-address.ts';
+import type { Page } from '#forms/list/define-list.ts';
+import type { ExpiredRow, ListedRow, RowsQuery } from '#server/db/query/rows-of-address.ts';
 
 export type { ExpiredRow };
 
@@ -23,4 +24,9 @@ export interface PersonRecords {
   ) => Promise<ExpiredRow[]>;
   /** Deletes records with all that belongs to them. Unknown ids are ignored. */
   readonly erase: (app: AppContext, tx: Transaction, ids: readonly string[]) => Promise<void>;
+}
+
+/** What a form has brought. */
+export interface SubmissionRecords extends PersonRecords {
+  readonly newest: (app: Pick<AppContext, 'db'>, query: RowsQuery, size: number) => Promise<Page<ListedRow>>;
 }

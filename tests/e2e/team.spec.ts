@@ -101,6 +101,7 @@ test('two people of different roles work at once: one invites, the other joins a
     ['/admin/notices', 'Notices'],
     ['/admin/calendar?view=week', 'Calendar'],
     ['/admin/leads/templates', 'Reply templates'],
+    ['/admin/submissions', 'Submissions'],
     ['/admin/companies/harbour.example', 'Harbour & Sons'],
   ] as const) {
     await page.goto(address);

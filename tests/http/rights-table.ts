@@ -109,6 +109,8 @@ const statuses = {
   admin: team(null, 200),
   'admin/overview': team('money:read', 200),
   'admin/*': team(null, 404),
+  'admin/submissions': team('leads:read', 200),
+  'admin/submissions/:kind/:id': team('leads:read', 404),
   'admin/leads': team('leads:read', 200),
   'admin/leads/export.csv': team('leads:read', 200),
   'admin/leads/new': team('leads:write', 200),

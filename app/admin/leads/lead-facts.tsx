@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { href, Link } from 'react-router';
 import type { LeadData } from '#app/admin/leads/load-lead.server.ts';
 import { sourceName } from '#content/sources.ts';
@@ -11,11 +10,7 @@ import { RuledList } from '#ui/list/ruled-list.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 
-const SubmittedFiles = lazy(() => import('#features/intake/submissions/submitted-files.tsx'));
-const IntakeAnswers = lazy(() => import('#features/intake/submissions/intake-answers-view.tsx'));
-
 type Lead = LeadData['file']['lead'];
-type Subject = LeadData['subject'];
 
 /** How to reach a lead. */
 export function Contact({ lead: { email, phone } }: { readonly lead: Lead }) {
@@ -80,54 +75,5 @@ export function LeadAccount({ account }: { readonly account: NonNullable<LeadDat
         </Stack>
       </RuledList>
     </Stack>
-  );
-}
-
-/** In the sender's words, for a quote. */
-export function quoteOf(subject: Subject): string {
-  if (subject.kind === 'booking') return subject.booking.message;
-  if (subject.kind !== 'intake') return subject.message;
-  return subject.facts
-    .slice(0, 2)
-    .map(({ label, value }) => `${label}\n${value}`)
-    .join('\n\n');
-}
-
-/** What was sent: of the intake what decides, with the rest one click away. */
-export function Sent({ subject }: { readonly subject: Subject }) {
-  return (
-    <>
-      {subject.kind !== 'intake' && (
-        <p className="lead-message" dir="auto">
-          {quoteOf(subject)}
-        </p>
-      )}
-      {subject.facts.length > 0 && (
-        <Facts labels="l" className="small">
-          {subject.facts.map(({ field, label, value }) => (
-            <div key={field}>
-              <dt>{label}</dt>
-              <dd dir="auto">{value}</dd>
-            </div>
-          ))}
-        </Facts>
-      )}
-      {subject.kind === 'booking' && subject.files.length > 0 && (
-        <Suspense>
-          <SubmittedFiles files={subject.files} />
-        </Suspense>
-      )}
-      {subject.kind === 'intake' && (
-        <details className="lead-all-answers">
-          <summary>
-            All {subject.steps.flatMap(({ answers }) => answers).filter(({ value }) => value !== '').length} answers
-            {subject.files.length > 0 && ` and ${subject.files.length} files`}
-          </summary>
-          <Suspense>
-            <IntakeAnswers {...subject} />
-          </Suspense>
-        </details>
-      )}
-    </>
   );
 }

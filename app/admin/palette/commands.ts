@@ -41,6 +41,7 @@ export function localCommands(rights: readonly Right[], shortcuts: readonly Shor
   const within: readonly (readonly [Right, string, string])[] = [
     ['leads:read', copy.board, `${href('/admin/leads')}?view=board`],
     ['leads:read', copy.templates, href('/admin/leads/templates')],
+    ['leads:read', copy.submissions, href('/admin/submissions')],
     ['leads:read', copy.availability, href('/admin/availability')],
     ['leads:read', copy.callTypes, href('/admin/availability/call-types')],
     ['leads:write', copy.calendars, href('/admin/availability/calendars')],

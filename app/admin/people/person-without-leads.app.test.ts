@@ -2,7 +2,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { erasePerson } from '#app/admin/people/erase-person.server.ts';
 import { personData } from '#app/admin/people/export-person.server.ts';
 import { personById } from '#app/admin/people/person-by-id.server.ts';
+import { loadSubmission } from '#app/admin/submissions/load-submission.server.ts';
+import { submissionKinds } from '#app/admin/submissions/submission-list.ts';
 import { coreListeners } from '#app/listeners.ts';
+import { personRecords } from '#app/person-records.server.ts';
 import { eraseExpired } from '#app/retention.server.ts';
 import type { Administrator } from '#features/accounts/rights/team-member.ts';
 import { requestBooking } from '#features/booking/booking.server.ts';
@@ -82,6 +85,24 @@ test('the copy of a person’s data holds each form, the subscription and the ac
     leads: [],
     leadsEntered: [],
   });
+});
+
+test('each form lists what it brought, newest first, with suspected spam apart', async () => {
+  for (const kind of submissionKinds) {
+    const { items } = await personRecords[kind].newest(app, { isSpam: false, after: '' }, 50);
+    const [own] = items.filter((one) => one.email === email);
+    expect(own).toMatchObject({ name, company: kind === 'contact' ? 'Harbour & Sons' : 'Harbour one' });
+    expect(await loadSubmission(app, kind, own?.id ?? '')).toMatchObject({ kind, from: { name, email } });
+    expect(await loadSubmission(app, kind, by.user.id)).toBeNull();
+  }
+  const { newest } = personRecords.contact;
+  const first = await newest(app, { isSpam: false, after: '' }, 1);
+  const second = await newest(app, { isSpam: false, after: first.next ?? '' }, 1);
+  expect([...first.items, ...second.items].map((one) => one.name)).toEqual(['Ada two', name]);
+  expect(second.next).toBeNull();
+  await pool.query(`update contact_submissions set suspected_spam = '{many-links}' where email = $1`, [email]);
+  const spam = await newest(app, { isSpam: true, after: '' }, 50);
+  expect(spam.items).toMatchObject([{ email }]);
 });
 
 test('erasing a person leaves nothing that names them, and nobody else is erased', async () => {

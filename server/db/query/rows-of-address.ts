@@ -1,10 +1,32 @@
-import { and, asc, lt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/database.ts';
+import { keyset } from '#server/db/query/keyset.ts';
 
-interface Columns extends Readonly<Record<'id' | 'email' | 'createdAt' | 'updatedAt', PgColumn>> {
+type ColumnName = 'id' | 'email' | 'suspectedSpam' | 'createdAt' | 'updatedAt';
+
+interface Columns extends Readonly<Record<ColumnName, PgColumn>> {
   readonly name: PgColumn | SQL;
   readonly company: PgColumn | SQL;
+}
+
+interface Reads {
+  readonly db: Database;
+}
+
+export interface ListedRow {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly company: string | null;
+  readonly createdAt: string;
+}
+
+/** Newest first: suspected spam, or everything else. */
+export interface RowsQuery {
+  readonly isSpam: boolean;
+  /** Cursor of the previous page. */
+  readonly after: string;
 }
 
 export interface ExpiredRow {
@@ -15,7 +37,10 @@ export interface ExpiredRow {
 }
 
 /** Queries of the rows of one table that hold an email address, of all rows or of those with a condition. */
-export function rowsOfAddress({ id, email, createdAt, updatedAt, name, company }: Columns, condition?: SQL) {
+export function rowsOfAddress(columns: Columns, condition?: SQL) {
+  const { id, email, suspectedSpam, createdAt, updatedAt } = columns;
+  const name = sql<string>`coalesce(${columns.name}, '')`;
+  const company = sql<string | null>`nullif(${columns.company}, '')`;
   const address = sql<string>`lower(${email})`;
   const also = condition === undefined ? sql`` : sql` and ${condition}`;
   return {
@@ -23,12 +48,23 @@ export function rowsOfAddress({ id, email, createdAt, updatedAt, name, company }
     addressOf: (rowId: SQL): SQL => sql`select ${email} as email from ${id.table} where ${id} = ${rowId}${also}`,
     /** `id, name, company, created_at` of the rows with an address in lower case. */
     rowsOf: (wanted: SQL): SQL =>
-      sql`select ${id} as id, coalesce(${name}, '') as name, nullif(${company}, '') as company,
+      sql`select ${id} as id, ${name} as name, ${company} as company,
           ${createdAt} as created_at
         from ${id.table} where ${address} = ${wanted}${also}`,
+    newest: async ({ db }: Reads, { isSpam, after }: RowsQuery, size: number) => {
+      const key = [['timestamptz', createdAt, 'createdAt'] as const, ['uuid', id, 'id'] as const];
+      const { after: beyond, orderBy, limit, page } = keyset('desc', key, after, size);
+      const rows = await db
+        .select({ id: sql<string>`${id}`, email: sql<string>`${email}`, name, company, createdAt: dateOf(createdAt) })
+        .from(id.table)
+        .where(and(isSpam ? isNotNull(suspectedSpam) : isNull(suspectedSpam), condition, beyond))
+        .orderBy(orderBy)
+        .limit(limit);
+      return page(rows, (row): ListedRow => ({ ...row, createdAt: row.createdAt.toISOString() }));
+    },
     /** Rows unchanged since `before`, oldest first, after a cursor. */
     expired: (
-      { db }: { readonly db: Database },
+      { db }: Reads,
       before: Date,
       after: Pick<ExpiredRow, 'id' | 'updatedAt'> | null,
       limit: number,
@@ -39,7 +75,7 @@ export function rowsOfAddress({ id, email, createdAt, updatedAt, name, company }
         .select({
           id: sql<string>`${id}`,
           email: address,
-          updatedAt: sql`${updatedAt}`.mapWith(updatedAt) as SQL<Date>,
+          updatedAt: dateOf(updatedAt),
         })
         .from(id.table)
         .where(and(lt(updatedAt, before), condition, beyond ?? undefined))
@@ -47,4 +83,8 @@ export function rowsOfAddress({ id, email, createdAt, updatedAt, name, company }
         .limit(limit);
     },
   };
+}
+
+function dateOf(column: PgColumn): SQL<Date> {
+  return sql`${column}`.mapWith(column) as SQL<Date>;
 }

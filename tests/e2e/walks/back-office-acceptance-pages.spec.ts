@@ -15,6 +15,7 @@ const toolbars = [
   ['/admin/articles', 'Articles', ['Search', 'Filter', 'Sort', 'Columns']],
   ['/admin/audit', 'Audit log', ['Filter', 'Export CSV']],
   ['/admin/jobs', 'Jobs', ['Filter']],
+  ['/admin/submissions', 'Submissions', ['Filter']],
 ] as const;
 
 test('an owner looks after the rest of the office', async ({ page, site }) => {
