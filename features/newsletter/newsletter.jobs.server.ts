@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { and, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { bounceReason, markBounced } from '#features/newsletter/bounces/bounces.server.ts';
 import { confirmWithinDays } from '#features/newsletter/newsletter.ts';
@@ -12,9 +12,8 @@ import {
 } from '#features/newsletter/newsletter.email.tsx';
 import {
   newsletterDeliveries,
-  newsletterEmails,
   newsletterImports,
-  campaigns,
+  newsletterResults,
   newsletterSubscriptions as subscriptions,
 } from '#features/newsletter/newsletter.table.ts';
 import { noteErased } from '#features/newsletter/subscribers/erased.server.ts';
@@ -139,14 +138,9 @@ export const purgeNewsletterLeftovers = defineJob(
 
 /** Deletes deliveries of emails finished before then; counts are kept. */
 async function forgetDeliveries(app: AppContext, before: Date): Promise<void> {
-  const weekly = app.db
-    .select({ id: newsletterEmails.id })
-    .from(newsletterEmails)
-    .where(lt(newsletterEmails.finishedAt, before));
-  const own = app.db.select({ id: campaigns.id }).from(campaigns).where(lt(campaigns.finishedAt, before));
-  await app.db
-    .delete(newsletterDeliveries)
-    .where(or(inArray(newsletterDeliveries.campaignId, weekly), inArray(newsletterDeliveries.campaignId, own)));
+  const { campaignId, countedAt } = newsletterResults;
+  const finished = app.db.select({ campaignId }).from(newsletterResults).where(lt(countedAt, before));
+  await app.db.delete(newsletterDeliveries).where(inArray(newsletterDeliveries.campaignId, finished));
 }
 
 /** Nothing if a newer round, with its own emails, exists. */

@@ -1,6 +1,7 @@
 import type { AppContext } from '#app/load-context.ts';
 import type { Person } from '#features/users/find-person.server.ts';
 import { formsOf } from '#app/portal/own-data.ts';
+import { receivedEmails } from '#app/admin/people/received-emails.server.ts';
 import { site } from '#content/site.ts';
 import { auditOf } from '#features/audit-log/list-audit.server.ts';
 import { exportAccount } from '#features/users/my-account.server.ts';
@@ -24,7 +25,10 @@ export async function personData(app: AppContext, by: TeamMember<'erase'>, perso
     account: userId && (await exportAccount(app, userId)),
     billing: userId && (await exportBilling(app, userId)),
     ...(await formsOf(app, email)),
-    newsletter: subscription && (await subscriptionInFull(app, subscription.id)),
+    newsletter: subscription && {
+      ...(await subscriptionInFull(app, subscription.id)),
+      received: await receivedEmails(app, subscription.id),
+    },
     leads: await leadsInFull(app, email),
     leadsEntered: await exportEntries(app, email),
     auditLog: userId && (await auditOf(app, userId, maxEntries)),

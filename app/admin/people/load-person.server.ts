@@ -4,7 +4,7 @@ import type { Person } from '#features/users/find-person.server.ts';
 import { loadUserPage } from '#app/admin/people/load-user-page.server.ts';
 import { has, type TeamMember } from '#features/accounts/rights/team-member.ts';
 import { leadMoments, leadsOfAddress } from '#features/leads/one/person-leads.server.ts';
-import { emailsReceived } from '#features/newsletter/subscribers/person-subscription.server.ts';
+import { receivedEmails } from '#app/admin/people/received-emails.server.ts';
 import { companyDomain } from '#features/search/search.ts';
 
 /** What the person's page shows, as far as the reader may see it. */
@@ -16,7 +16,7 @@ export async function loadPerson(app: AppContext, by: TeamMember<'people:read'>,
     userId === null ? null : loadUserPage(app, by, userId),
     seesLeads ? leadsOfAddress(app, email) : null,
     seesLeads ? leadMoments(app, email) : [],
-    seesNewsletter && subscription !== null ? emailsReceived(app, subscription.id) : [],
+    seesNewsletter && subscription !== null ? receivedEmails(app, subscription.id) : [],
     isErasing(app, id),
   ]);
   return {

@@ -112,6 +112,24 @@ test('shows what happened with a person in one timeline, by the rights of the re
   expect(await loadPerson(app, finance, await ada())).toMatchObject({ leads: null, moments: [], received: [] });
 });
 
+test('shows newsletters and campaigns that a person received by their subjects', async () => {
+  const [subscription = ''] = await ids('newsletter_subscriptions');
+  const articles = JSON.stringify([{ title: 'Quotes in an hour' }]);
+  await host.database.pool.query(
+    `with sent as (
+       insert into campaigns (subject, state, created_by, updated_by) values ('We moved', 'sent', 'x', 'x') returning id),
+     weekly as (insert into newsletter_emails (slot, articles) values (now(), $2) returning id)
+     insert into newsletter_deliveries (campaign_id, subscription_id, not_before, settled_at, outcome)
+     select id, $1, now(), now(), 'sent' from (select id from sent union all select id from weekly) emails`,
+    [subscription, articles],
+  );
+  const { received } = await loadPerson(app, by, await ada());
+  expect(received.map(({ subject }) => subject).sort()).toEqual([
+    expect.stringContaining('Quotes in an hour'),
+    'We moved',
+  ]);
+});
+
 test('gathers the people of a domain, but not of a free mail service', async () => {
   const company = await loadCompany(app, by, 'harbour.example');
   expect(company?.people.map(({ email: one, leads, newsletter }) => [one, leads, newsletter]).sort()).toEqual([

@@ -8,11 +8,8 @@ import {
   type ListedCampaign,
 } from '#features/newsletter/campaigns/campaigns.ts';
 import { noResults } from '#features/newsletter/sending/sending.ts';
-import {
-  newsletterDeliveries as deliveries,
-  newsletterEmails,
-  campaigns,
-} from '#features/newsletter/newsletter.table.ts';
+import { campaigns } from '#features/newsletter/campaigns/campaigns.table.ts';
+import { newsletterDeliveries as deliveries, newsletterEmails } from '#features/newsletter/newsletter.table.ts';
 import { readResults } from '#features/newsletter/sending/results.server.ts';
 import type { Page } from '#forms/list/define-list.ts';
 import { containing } from '#server/db/query/containing.ts';

@@ -3,7 +3,7 @@ import { countRecipients, hasSampleReaders, segmentChoices } from '#features/new
 import type { Campaign, SegmentChoices } from '#features/newsletter/campaigns/campaigns.ts';
 import { noResults, type CampaignResults } from '#features/newsletter/sending/sending.ts';
 import { readCampaign } from '#features/newsletter/campaigns/campaigns.server.ts';
-import { campaigns } from '#features/newsletter/newsletter.table.ts';
+import { campaigns } from '#features/newsletter/campaigns/campaigns.table.ts';
 import { readResults } from '#features/newsletter/sending/results.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { isUuid } from '#values/ids.ts';

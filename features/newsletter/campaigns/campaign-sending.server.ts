@@ -9,9 +9,9 @@ import {
   beginSending,
   recordRecipients,
 } from '#features/newsletter/campaigns/start-campaign.jobs.server.ts';
+import { campaigns as emails } from '#features/newsletter/campaigns/campaigns.table.ts';
 import {
   newsletterDeliveries as deliveries,
-  campaigns as emails,
   newsletterResults as results,
 } from '#features/newsletter/newsletter.table.ts';
 import type { Transaction } from '#server/db/database.ts';

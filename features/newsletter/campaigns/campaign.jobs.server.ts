@@ -6,7 +6,7 @@ import type { CampaignDraft } from '#features/newsletter/campaigns/campaigns.ts'
 import { CampaignBody } from '#features/newsletter/campaigns/campaign.email.tsx';
 import { lexCampaign } from '#features/newsletter/campaigns/lex-campaign.server.ts';
 import { emailLinks } from '#features/newsletter/newsletter-links.server.ts';
-import { campaigns as emails } from '#features/newsletter/newsletter.table.ts';
+import { campaigns as emails } from '#features/newsletter/campaigns/campaigns.table.ts';
 import { tokenPlace, withToken } from '#features/newsletter/sending/reader-token.ts';
 import { storeResults } from '#features/newsletter/sending/results.server.ts';
 import { releaseReaders, sendBatch } from '#features/newsletter/sending/send-batch.server.ts';

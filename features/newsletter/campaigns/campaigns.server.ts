@@ -5,7 +5,7 @@ import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import { tooComplex, untitled } from '#features/newsletter/campaigns/campaign.copy.ts';
 import { campaignDraftSchema, type Campaign, type SaveResult } from '#features/newsletter/campaigns/campaigns.ts';
 import { lexCampaign } from '#features/newsletter/campaigns/lex-campaign.server.ts';
-import { campaigns as emails } from '#features/newsletter/newsletter.table.ts';
+import { campaigns as emails } from '#features/newsletter/campaigns/campaigns.table.ts';
 import { namesById } from '#server/db/query/names-by-id.ts';
 import type { AppContext } from '#server/app-context.ts';
 

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { countRecipients, recipientsOf } from '#features/newsletter/campaigns/audience.server.ts';
 import { sendCampaignEmail } from '#features/newsletter/campaigns/campaign.jobs.server.ts';
-import { campaigns as emails } from '#features/newsletter/newsletter.table.ts';
+import { campaigns as emails } from '#features/newsletter/campaigns/campaigns.table.ts';
 import { firstId, recordNext } from '#features/newsletter/sending/record-recipients.server.ts';
 import { storeResults } from '#features/newsletter/sending/results.server.ts';
 import type { AppContext } from '#server/app-context.ts';

@@ -6,8 +6,8 @@ import { beginScheduledCampaign } from '#features/newsletter/campaigns/start-cam
 import { segmentText } from '#features/newsletter/campaigns/segments.ts';
 import { madeUpCampaigns, subscribers } from '#features/newsletter/demonstration/demonstration-subscribers.ts';
 import { newPreferences, newsletterSource, type NewsletterStatus } from '#features/newsletter/newsletter.ts';
+import { campaigns } from '#features/newsletter/campaigns/campaigns.table.ts';
 import {
-  campaigns,
   newsletterResults as results,
   newsletterSubscriptions as subscriptions,
 } from '#features/newsletter/newsletter.table.ts';

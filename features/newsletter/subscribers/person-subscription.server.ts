@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm';
 import { digestSubject } from '#features/newsletter/digest/digest.email.tsx';
 import type { DigestArticle } from '#features/newsletter/digest/digest.ts';
 import {
-  campaigns,
   newsletterDeliveries as deliveries,
   newsletterEmails,
   newsletterImportLines,
@@ -16,7 +15,8 @@ type Reads = Pick<AppContext, 'db'>;
 /** A newsletter or campaign that went, or is to go, to a subscriber. */
 export interface ReceivedEmail {
   readonly id: string;
-  readonly subject: string;
+  /** Null for a campaign, which has its own. */
+  readonly subject: string | null;
   readonly at: string;
   readonly outcome: 'sent' | 'left' | 'failed' | 'bounced' | 'waiting';
 }
@@ -26,34 +26,29 @@ const maxShown = 100;
 /** Newest first. */
 export async function emailsReceived({ db }: Reads, subscriptionId: string): Promise<ReceivedEmail[]> {
   const { rows } = await db.execute<ReceivedRow>(sql`
-    select d.campaign_id as id, c.subject, e.articles, coalesce(d.settled_at, d.not_before) as at,
+    select d.campaign_id as id, e.articles, coalesce(d.settled_at, d.not_before) as at,
       coalesce(d.outcome, 'waiting') as outcome
-    from ${deliveries} d left join ${campaigns} c on c.id = d.campaign_id
-      left join ${newsletterEmails} e on e.id = d.campaign_id
+    from ${deliveries} d left join ${newsletterEmails} e on e.id = d.campaign_id
     where d.subscription_id = ${subscriptionId} order by at desc limit ${maxShown}`);
-  return rows.map(({ id, subject, articles, at, outcome }) => ({
+  return rows.map(({ id, articles, at, outcome }) => ({
     id,
     outcome,
     at: new Date(at).toISOString(),
-    subject: articles === null ? (subject ?? '') : digestSubject(articles),
+    subject: articles && digestSubject(articles),
   }));
 }
 
 interface ReceivedRow extends Record<string, unknown> {
   readonly id: string;
-  readonly subject: string | null;
   readonly articles: readonly DigestArticle[] | null;
   readonly at: string | Date;
   readonly outcome: ReceivedEmail['outcome'];
 }
 
 /** With the record of consent, for a copy of a person's data. */
-export async function subscriptionInFull(app: Reads, subscriptionId: string) {
-  const [[row], received] = await Promise.all([
-    app.db.select().from(table).where(eq(table.id, subscriptionId)),
-    emailsReceived(app, subscriptionId),
-  ]);
-  return row ? { ...row, received } : null;
+export async function subscriptionInFull({ db }: Reads, subscriptionId: string) {
+  const [row] = await db.select().from(table).where(eq(table.id, subscriptionId));
+  return row ?? null;
 }
 
 /** On a person's request. Idempotent; the code of the address stays, so that imports do not restore it. */

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.table.ts';
-import { campaigns, newsletterSubscriptions as table } from '#features/newsletter/newsletter.table.ts';
+import { newsletterSubscriptions as table } from '#features/newsletter/newsletter.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { emailDomain } from '#server/db/query/email-domain.ts';
 import { someMatches, type Sought } from '#server/db/query/some-matches.ts';
@@ -11,14 +11,6 @@ export function subscriberSearchQuery(sought: Sought, limit: number): SQL {
   const found = someMatches({ table, id: table.id, at: table.createdAt, text: table.email }, sought, 4 * limit);
   return sql`select r.id::text, r.email as title, 'Newsletter subscriber'::text as detail, r.email, null::text as company
     from ${found} r where not exists (select from ${users} u where u.email = r.email) limit ${limit}`;
-}
-
-export function campaignSearchQuery(sought: Sought, limit: number): SQL {
-  const { id, createdAt: at } = campaigns;
-  const found = someMatches({ table: campaigns, id, at, text: sql`lower(r.subject)` }, sought, limit);
-  return sql`select r.id::text, coalesce(nullif(r.subject, ''), 'No subject') as title, r.state as detail, null::text as email,
-      null::text as company
-    from ${found} r`;
 }
 
 /** For the company's page: everyone with an address at the domain. */

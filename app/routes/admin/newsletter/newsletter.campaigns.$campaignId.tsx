@@ -5,7 +5,7 @@ import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { useTakePicture } from '#features/insights/pictures/use-take-picture.tsx';
 import { picturesFolder, pictureTypes } from '#features/insights/pictures/pictures.ts';
-import { NewsletterTabs } from '#features/newsletter/admin/newsletter-tabs.tsx';
+import { NewsletterTabs } from '#app/admin/newsletter/newsletter-tabs.tsx';
 import { untitled } from '#features/newsletter/campaigns/campaign.copy.ts';
 import { campaignActions } from '#features/newsletter/campaigns/admin/campaign-forms.server.ts';
 import { CampaignPage } from '#features/newsletter/campaigns/admin/campaign-page.tsx';

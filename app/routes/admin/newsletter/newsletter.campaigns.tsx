@@ -2,7 +2,7 @@ import { AdminHead } from '#app/admin/admin-head.tsx';
 import { handleActions } from '#app/admin/team-member.server.ts';
 import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
-import { NewsletterTabs } from '#features/newsletter/admin/newsletter-tabs.tsx';
+import { NewsletterTabs } from '#app/admin/newsletter/newsletter-tabs.tsx';
 import { campaignsActions } from '#features/newsletter/campaigns/admin/campaign-forms.server.ts';
 import { listCampaigns } from '#features/newsletter/campaigns/campaign-list.server.ts';
 import { campaignList } from '#features/newsletter/campaigns/campaigns.ts';

@@ -6,7 +6,7 @@ import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { useCan } from '#features/accounts/rights/can.tsx';
 import { has } from '#features/accounts/rights/team-member.ts';
-import { NewsletterTabs } from '#features/newsletter/admin/newsletter-tabs.tsx';
+import { NewsletterTabs } from '#app/admin/newsletter/newsletter-tabs.tsx';
 import { subscriberActions } from '#features/newsletter/subscribers/subscriber-forms.server.ts';
 import {
   countSubscribers,
