@@ -33,7 +33,7 @@ import { sendCallReminder } from '#features/booking/calls/emails/call-reminders.
 import { sendBookingAnswer } from '#features/booking/calls/emails/call-answer.jobs.server.ts';
 import { purgeBrowserErrors } from '#features/browser-errors/browser-errors.server.ts';
 import { sendContactAcknowledgment, sendContactEmail } from '#features/contact/contact.jobs.server.ts';
-import { sumMetrics } from '#features/analytics/analytics.jobs.server.ts';
+import { sumMetrics } from '#features/metrics/metrics.jobs.server.ts';
 import { countArticleViews } from '#features/insights/article-views.server.ts';
 import { publishDueArticles } from '#features/insights/drafts/publishing.server.ts';
 import { articlePath } from '#features/insights/insights.ts';

@@ -27,7 +27,7 @@ export async function fillBackOffice(pool: Pool, count: number): Promise<void> {
   for (const statement of sums) await pool.query(statement);
   await pool.query('alter table metric_days enable trigger all');
   // These make the sums by month and year from them, and those of readers.
-  for (const path of ['features/analytics/analytics.sql', 'features/newsletter/readers.sql'])
+  for (const path of ['features/metrics/metrics.sql', 'features/newsletter/readers.sql'])
     await pool.query(readSqlFile(path));
   await pool.query('vacuum analyze');
 }
@@ -184,7 +184,7 @@ const submissions: Record<string, string[]> = {
   ],
 };
 
-/** What the triggers of analytics.sql would have counted. */
+/** What the triggers of metrics.sql and analytics.sql would have counted. */
 const sums = [
   `insert into metric_days select 'users', (created_at at time zone 'UTC')::date, '', '', count(*) from user_profiles group by 2`,
   `insert into metric_days select 'leads', (created_at at time zone 'UTC')::date, source, stage, count(*) from leads group by 2, 3, 4`,

@@ -106,8 +106,8 @@ const groups: readonly { title: string; files: readonly string[]; about: string 
       'Endpoints, the events that use cases write in the transaction in which they happen, and one delivery for each endpoint that wants the event. Every attempt is logged with its result. `unwritten_webhook_events` holds events that could not be written, until a job has done so.',
   },
   {
-    title: 'Analytics',
-    files: ['features/analytics/analytics.table.ts'],
+    title: 'Metrics',
+    files: ['features/metrics/metrics.table.ts'],
     about:
       'Triggers of the counted tables insert into `metric_changes`, and a job adds these to the sums of `metric_days` each minute; a trigger keeps the same by month and year in `metric_periods`. `mrr_standing` is what each monthly client was last counted as.',
   },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sqlFiles } from '#app/bootstrap/sql-files.ts';
 import { searchPattern } from '#features/users/users.public.ts';
-import { parseStanding, type Standing } from '#features/analytics/analytics.ts';
+import { parseStanding, type Standing } from '#features/metrics/standing.ts';
 import { leadKinds } from '#features/leads/leads.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
 import { readSqlFile } from '#server/db/sql-files.ts';

@@ -14,6 +14,7 @@ export const sqlFiles: SqlFiles = [
   'features/insights/insights.sql',
   'features/webhooks/webhooks.sql',
   'features/billing/reads/paid-tax.sql',
+  'features/metrics/metrics.sql',
   'features/analytics/analytics.sql',
   'features/newsletter/readers.sql',
 ];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { periodsOf, rangeBefore, readRange, parseStanding } from '#features/analytics/analytics.ts';
+import { periodsOf, rangeBefore, readRange } from '#features/analytics/analytics.ts';
 import { siteSection } from '#features/analytics/site-section.ts';
 
 const range = (query: string, today = '2026-11-21') => readRange(new URLSearchParams(query), today);
@@ -44,18 +44,6 @@ test('splits a longer range into months, also across a year and from a 31st', ()
   const year = periodsOf({ from: '2025-12-31', to: '2026-12-01' });
   expect([year.length, year.slice(0, 3), year.at(-1)]).toEqual([13, ['2025-12', '2026-01', '2026-02'], '2026-12']);
   expect(periodsOf(range(''))).toHaveLength(12);
-});
-
-test('reads a standing as the database writes it', () => {
-  expect(parseStanding('')).toBeNull();
-  expect(parseStanding('["starter", 150000, "usd"]')).toEqual({
-    tier: 'starter',
-    cents: 150_000,
-    currency: 'usd',
-    isActive: true,
-  });
-  expect(parseStanding('["starter", 0, "usd", "past_due"]')).toMatchObject({ cents: 0, isActive: false });
-  expect(parseStanding('[null, null, null]')).toMatchObject({ tier: null, cents: null, currency: null });
 });
 
 test('starts a visit in a section of the public site', () => {

@@ -95,21 +95,6 @@ function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / dayMs;
 }
 
-export interface Standing {
-  readonly tier: string | null;
-  /** Per month, if charged by the payment provider. */
-  readonly cents: number | null;
-  readonly currency: string | null;
-  readonly isActive: boolean;
-}
-
-/** `["starter", 150000, "usd"]`, past due `["starter", 0, "usd", "past_due"]`; null for clients without a subscription. */
-export function parseStanding(text: string): Standing | null {
-  if (text === '') return null;
-  const [tier, cents, currency, state] = JSON.parse(text) as [string | null, number | null, string | null, string?];
-  return { tier, cents, currency, isActive: state === undefined };
-}
-
 export interface Counted {
   readonly part: string;
   readonly other: string;
@@ -157,14 +142,10 @@ export interface EndedPart {
 }
 
 export interface Metrics {
-  readonly users: number;
-  readonly admins: number;
   /** Confirmed calls of the range's days. */
   readonly calls: { readonly booked: number; readonly held: number; readonly missed: number };
   /** Until the range's end. */
   readonly moves: readonly Moves[];
-  /** Needed for today's totals. */
-  readonly laterMoves: readonly Counted[];
   /** Net of refunds and tax. */
   readonly revenue: readonly Counted[];
   readonly revenueTax: readonly Counted[];

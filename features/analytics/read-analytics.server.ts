@@ -1,7 +1,5 @@
-import { inArray, sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { currency } from '#content/offers.ts';
-import { administratorRoles } from '#features/accounts/rights/roles.ts';
-import { userProfiles } from '#features/accounts/accounts.table.ts';
 import {
   maxComments,
   periodOf,
@@ -15,8 +13,8 @@ import {
   type Period,
   type WonLeads,
 } from '#features/analytics/analytics.ts';
-import { metricChanges, metricDays, metricPeriods } from '#features/analytics/analytics.table.ts';
 import { countCalls } from '#features/booking/calls/count-calls.public.server.ts';
+import { metricChanges, metricDays, metricPeriods } from '#features/metrics/metric-tables.public.server.ts';
 import { spansOf, type Spans } from '#features/analytics/spans.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Database } from '#server/db/database.ts';
@@ -35,32 +33,25 @@ export async function readMetrics({ db, now }: Pick<AppContext, 'db' | 'now'>, r
   const spans = spansOf(range, periodOf(range) === 'month' ? ['month'] : [], today);
   const years = spansOf(range, ['year', 'month'], today);
   const yearsBefore = spansOf(before, ['year', 'month'], today);
-  const [sums, earlier, later, stocks, periods, moves, won, ended, comments, paused, admins, calls] = await inOneTrip(
-    db,
-    (trip) =>
-      Promise.all([
-        readSums(trip, sumsOf([...totals, ...attributions], range, years)),
-        readSums(trip, sumsOf([...totals, 'mrr'], before, yearsBefore)),
-        readSums(trip, laterMoves(range)),
-        readSums(trip, stocksBefore(sumsOf(['mrr'], range, years), laterMoves(range))),
-        readLeadsByPeriod(trip, sumsOf(['leads'], range, spans, period)),
-        readMoves(trip, sumsOf(['mrr'], range, spans, period)),
-        readWon(trip, sumsOf(['won', 'won-cents'], range, years)),
-        readEnded(trip, sumsOf(['ended', 'ended-cents'], range, years)),
-        readComments(trip, range),
-        readPaused(trip),
-        countAdministrators(trip),
-        countCalls({ db: trip }, new Date(range.from), new Date(Date.parse(range.to) + dayMs)),
-      ]),
+  const [sums, earlier, stocks, periods, moves, won, ended, comments, paused, calls] = await inOneTrip(db, (trip) =>
+    Promise.all([
+      readSums(trip, sumsOf([...totals, ...attributions], range, years)),
+      readSums(trip, sumsOf([...totals, 'mrr'], before, yearsBefore)),
+      readSums(trip, stocksBefore(sumsOf(['mrr'], range, years), laterMoves(range))),
+      readLeadsByPeriod(trip, sumsOf(['leads'], range, spans, period)),
+      readMoves(trip, sumsOf(['mrr'], range, spans, period)),
+      readWon(trip, sumsOf(['won', 'won-cents'], range, years)),
+      readEnded(trip, sumsOf(['ended', 'ended-cents'], range, years)),
+      readComments(trip, range),
+      readPaused(trip),
+      countCalls({ db: trip }, new Date(range.from), new Date(Date.parse(range.to) + dayMs)),
+    ]),
   );
   return {
-    users: totalOf(stocks, 'users'),
     newUsers: totalOf(sums, 'users'),
-    admins,
     calls,
     clients: totalOf(sums, 'clients'),
     moves: [...moves, ...partsOf(stocks, 'mrr').map((part) => Object.assign(part, { period: null }))],
-    laterMoves: partsOf(later, 'mrr'),
     revenue: partsOf(sums, 'revenue'),
     revenueTax: partsOf(sums, 'revenue-tax'),
     leads: partsOf(sums, 'leads'),
@@ -191,24 +182,16 @@ async function readPaused(db: Database): Promise<Metrics['paused']> {
   return paused ?? { count: 0, cents: 0 };
 }
 
-async function countAdministrators(db: Database): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)` })
-    .from(userProfiles)
-    .where(inArray(userProfiles.role, administratorRoles));
-  return row?.count ?? 0;
-}
-
 function laterMoves({ to }: Days): SQL {
   const later = (table: typeof metricDays | typeof metricChanges) =>
     sql`select metric, part, other, amount from ${table} where metric = 'mrr' and day > ${to}::date`;
   return sql`${later(metricDays)} union all ${later(metricChanges)}`;
 }
 
-/** All users that were ever counted, and of MRR all but the moves of the range and later. */
+/** Of MRR all but the moves of the range and later. */
 function stocksBefore(moves: SQL, later: SQL): SQL {
-  return sql`select metric, part, other, amount from ${metricPeriods} where metric in ('users', 'mrr') and length(period) = 4
-    union all select metric, part, other, amount from ${metricChanges} where metric in ('users', 'mrr')
+  return sql`select metric, part, other, amount from ${metricPeriods} where metric = 'mrr' and length(period) = 4
+    union all select metric, part, other, amount from ${metricChanges} where metric = 'mrr'
     union all select metric, part, other, -amount from (${moves}) moves
     union all select metric, part, other, -amount from (${later}) later`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { metricChanges } from '#features/analytics/analytics.table.ts';
-import { sumMetrics } from '#features/analytics/analytics.jobs.server.ts';
+import { metricChanges } from '#features/metrics/metrics.table.ts';
+import { sumMetrics } from '#features/metrics/metrics.jobs.server.ts';
 import { readMetrics } from '#features/analytics/read-analytics.server.ts';
 import { makePerson } from '../../tests/accounts.ts';
 import { openTestApp } from '../../tests/test-app.ts';

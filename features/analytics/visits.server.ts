@@ -1,5 +1,5 @@
 import { siteSection } from '#features/analytics/site-section.ts';
-import { metricChanges } from '#features/analytics/analytics.table.ts';
+import { metricChanges } from '#features/metrics/metric-tables.public.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { utcDay } from '#values/day.ts';
 

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { overviewOf } from '#app/admin/metrics/overview-metrics.ts';
+import { overviewOf, totalsOf } from '#app/admin/metrics/overview-metrics.ts';
 import type { Session } from '#features/accounts/accounts.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import { parseStanding } from '#features/analytics/analytics.ts';
-import { metricChanges, metricDays, metricPeriods, mrrStanding } from '#features/analytics/analytics.table.ts';
 import { readMetrics } from '#features/analytics/read-analytics.server.ts';
+import { metricChanges, metricDays, metricPeriods, mrrStanding } from '#features/metrics/metrics.table.ts';
+import { readTotals } from '#features/metrics/read-totals.server.ts';
+import { parseStanding } from '#features/metrics/standing.ts';
 import { changeAgreement } from '#features/subscriptions/agreements/start-agreement.server.ts';
 import { subscriptions } from '#features/billing/billing.table.ts';
 import { idOf } from '#features/payment-sync/provider/customer-state.server.ts';
@@ -35,7 +36,8 @@ async function advance(days: number): Promise<void> {
 async function mrr() {
   const today = host.app.now().toISOString().slice(0, 10);
   const range = { preset: 'own' as const, from: today, to: today };
-  const { totals, periods } = overviewOf(await readMetrics(host.app, range), range);
+  const { periods } = overviewOf(await readMetrics(host.app, range), range);
+  const totals = totalsOf(await readTotals(host.app));
   const [period] = periods;
   const { fresh = 0, expansion = 0, contraction = 0, churn = 0, closing = 0 } = period ?? {};
   expect(totals.mrr.cents).toBe(closing);

@@ -6,16 +6,12 @@ import {
   type WonOfSource,
 } from '#app/admin/metrics/won-leads.ts';
 import { currency } from '#content/offers.ts';
-import {
-  periodsOf,
-  parseStanding,
-  type Counted,
-  type MetricRange,
-  type Metrics,
-} from '#features/analytics/analytics.ts';
+import { periodsOf, type Counted, type MetricRange, type Metrics } from '#features/analytics/analytics.ts';
 import { formatMoney, type Currency, type Money } from '#features/billing/money.ts';
 import { mrrOf } from '#features/billing/mrr.ts';
 import { stages, type Stage } from '#features/leads/leads.ts';
+import type { Totals } from '#features/metrics/read-totals.server.ts';
+import { parseStanding } from '#features/metrics/standing.ts';
 
 /** In cents; losses are negative. */
 export interface MrrPeriod {
@@ -28,8 +24,14 @@ export interface MrrPeriod {
   readonly closing: number;
 }
 
+export interface OverviewTotals {
+  readonly users: number;
+  readonly admins: number;
+  readonly active: number;
+  readonly mrr: Money;
+}
+
 export interface OverviewMetrics {
-  readonly totals: { readonly users: number; readonly admins: number; readonly active: number; readonly mrr: Money };
   readonly periods: readonly MrrPeriod[];
   /** Net of refunds and tax, in the catalog's currency, highest first; `offer` is an id, or ''. */
   readonly revenue: readonly { readonly offer: string; readonly cents: number }[];
@@ -51,10 +53,8 @@ export interface OverviewMetrics {
 }
 
 export function overviewOf(metrics: Metrics, range: MetricRange): OverviewMetrics {
-  const { users, admins, clients } = metrics;
   const leads = leadsBySource(metrics.leads);
   return {
-    totals: { users, admins, ...today(metrics) },
     periods: mrrPeriods(metrics, range),
     revenue: metrics.revenue
       .filter(({ other }) => other === currency)
@@ -68,7 +68,7 @@ export function overviewOf(metrics: Metrics, range: MetricRange): OverviewMetric
     visits: metrics.visits
       .map(({ part, amount }) => ({ part, count: amount }))
       .sort((one, next) => next.count - one.count),
-    clients,
+    clients: metrics.clients,
     leadsByPeriod: periodsOf(range).map((period) => ({
       period,
       count: metrics.leadsByPeriod.find((one) => one.period === period)?.amount ?? 0,
@@ -80,19 +80,18 @@ export function overviewOf(metrics: Metrics, range: MetricRange): OverviewMetric
   };
 }
 
-/** The sum of all changes ever made. */
-function today({ moves, laterMoves }: Metrics): { active: number; mrr: Money } {
-  const every = [...moves, ...laterMoves];
-  return { active: activeOf(every), mrr: { cents: sumMoves(every), currency } };
+/** Paused clients are active, but pay nothing. */
+export function totalsOf({ users, admins, standings }: Totals): OverviewTotals {
+  const active = standings.filter(({ standing }) => parseStanding(standing)?.isActive);
+  return {
+    users,
+    admins,
+    active: active.reduce((sum, { count }) => sum + count, 0),
+    mrr: { cents: standings.reduce((sum, one) => sum + one.count * monthlyCents(one.standing), 0), currency },
+  };
 }
 
-/** How many active subscribers the moves have added. */
-function activeOf(moves: readonly Counted[]): number {
-  const isActive = (text: string) => Number(parseStanding(text)?.isActive === true);
-  return moves.reduce((sum, { part, other, amount }) => sum + amount * (isActive(other) - isActive(part)), 0);
-}
-
-/** How many of them add to MRR: paused ones are active, but not charged. */
+/** How many active subscribers who add to MRR the moves have added: paused ones are active, but not charged. */
 export function chargedOf(moves: readonly Counted[]): number {
   const isCharged = (text: string) => {
     const standing = parseStanding(text);

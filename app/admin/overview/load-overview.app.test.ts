@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 test('counts all users, adds up what the active ones pay, and lists the newest ten, in two round trips', async () => {
   const page = await loadOverview(opened.app, new URLSearchParams());
-  expect(page.metrics.totals).toEqual({ users: 13, admins: 1, active: 4, mrr: { cents: 4_800_00, currency: 'usd' } });
+  expect(page.totals).toEqual({ users: 13, admins: 1, active: 4, mrr: { cents: 4_800_00, currency: 'usd' } });
   const ten = Array.from({ length: 10 }, (_, at) => `one-${10 - at}@example.com`);
   expect(page.newest.map(({ email }) => email)).toEqual(ten);
   expect(page.newest[0]).toMatchObject({ company: 'Lee & Co', role: 'user', tier: null, standing: 'good' });

@@ -1,11 +1,12 @@
 import { figuresOf } from '#app/admin/metrics/overview-figures.ts';
-import { overviewOf } from '#app/admin/metrics/overview-metrics.ts';
-import type { AppContext } from '#app/load-context.ts';
+import { overviewOf, totalsOf } from '#app/admin/metrics/overview-metrics.ts';
+import { inOneTrip, type AppContext } from '#app/load-context.ts';
 import { newestUsers } from '#features/users/newest-users.server.ts';
 import { usersList } from '#features/users/users.public.ts';
 import { catalog } from '#features/billing/catalog.ts';
 import { readRange } from '#features/analytics/analytics.ts';
 import { readMetrics } from '#features/analytics/read-analytics.server.ts';
+import { readTotals } from '#features/metrics/read-totals.server.ts';
 import { leadList } from '#features/leads/list/lead-filter.ts';
 import { utcDay } from '#values/day.ts';
 
@@ -14,11 +15,15 @@ const ages = { '7-days': '7', '30-days': '30', '90-days': '90', '12-months': '',
 /** Two round trips to the database. */
 export async function loadOverview(app: AppContext, params: URLSearchParams) {
   const range = readRange(params, utcDay(app.now()));
-  const [metrics, newest] = await Promise.all([readMetrics(app, range), newestUsers(app)]);
+  const [metrics, [totals, newest]] = await Promise.all([
+    readMetrics(app, range),
+    inOneTrip(app.db, (db) => Promise.all([readTotals({ db }), newestUsers({ db })])),
+  ]);
   const shown = overviewOf(metrics, range);
   const { env, payments } = app;
   return {
     range,
+    totals: totalsOf(totals),
     calls: metrics.calls,
     metrics: { ...shown, revenue: shown.revenue.map((one) => ({ ...one, offer: nameOf(one.offer) })) },
     // So that browsers need no filters of the lists.

@@ -15,8 +15,8 @@ import { LocalTime } from '#ui/local-time.tsx';
 import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 
-export function OverviewPage({ metrics, figures, links, range, newest, calls, consoles }: OverviewData) {
-  const { users, admins, active, mrr } = metrics.totals;
+export function OverviewPage({ totals, metrics, figures, links, range, newest, calls, consoles }: OverviewData) {
+  const { users, admins, active, mrr } = totals;
   return (
     <Stack gap="10">
       <AdminHead title={adminSite.sections.overview} lead={copy.lead} />

@@ -5,7 +5,7 @@ import { has, type TeamMember } from '#features/accounts/rights/team-member.ts';
 import { articleSearchQuery } from '#features/insights/admin/search-articles.server.ts';
 import { leadDomains, leadSearchQuery } from '#features/leads/list/search-leads.server.ts';
 import { conversationSearchQuery } from '#features/leads/replies/search-conversations.server.ts';
-import { campaignSearchQuery } from '#features/newsletter/campaigns/search-campaigns.server.ts';
+import { campaignSearchQuery } from '#features/newsletter/campaigns/list/search-campaigns.server.ts';
 import { subscriberSearchQuery } from '#features/newsletter/subscribers/search-subscribers.server.ts';
 import { findAgain, searchAll, type DomainPart, type SearchPart } from '#features/search/search.server.ts';
 import { readVisited, type Found, type FoundKind } from '#features/search/search.ts';

@@ -1,5 +1,5 @@
 import { and, arrayContains, eq, like, sql, type SQL } from 'drizzle-orm';
-import { metricSum } from '#features/analytics/metric-sum.public.server.ts';
+import { metricSum } from '#features/metrics/metric-sum.public.server.ts';
 import { readSegment, segmentText, type Segment } from '#features/newsletter/campaigns/segments.ts';
 import type { CampaignAudience, CampaignDraft, SegmentChoices } from '#features/newsletter/campaigns/campaigns.ts';
 import { wantsDigest, wantsOtherEmails } from '#features/newsletter/sending/wanted-emails.server.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
-import { sumMetrics } from '#features/analytics/analytics.jobs.server.ts';
+import { sumMetrics } from '#features/metrics/metrics.jobs.server.ts';
 import type { Administrator } from '#features/accounts/rights/team-member.ts';
 import { countRecipients, recipientsOf, segmentChoices } from '#features/newsletter/campaigns/audience.server.ts';
 import { readCampaignPage, scheduledCampaigns } from '#features/newsletter/campaigns/campaign-reads.server.ts';

@@ -4,7 +4,7 @@ import type { Administrator } from '#features/accounts/rights/team-member.ts';
 import { recordBounce } from '#features/newsletter/bounces/bounce-endpoint.server.ts';
 import { countRecipients } from '#features/newsletter/campaigns/audience.server.ts';
 import { sendCampaignEmail } from '#features/newsletter/campaigns/campaign.jobs.server.ts';
-import { listCampaigns } from '#features/newsletter/campaigns/campaign-list.server.ts';
+import { listCampaigns } from '#features/newsletter/campaigns/list/campaign-list.server.ts';
 import {
   resumeCampaign,
   scheduleCampaign,

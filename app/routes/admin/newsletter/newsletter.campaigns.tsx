@@ -4,7 +4,7 @@ import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { NewsletterTabs } from '#app/admin/newsletter/newsletter-tabs.tsx';
 import { campaignsActions } from '#features/newsletter/campaigns/admin/campaign-forms.server.ts';
-import { listCampaigns } from '#features/newsletter/campaigns/campaign-list.server.ts';
+import { listCampaigns } from '#features/newsletter/campaigns/list/campaign-list.server.ts';
 import { campaignList } from '#features/newsletter/campaigns/campaigns.ts';
 import { CampaignsPage } from '#features/newsletter/campaigns/admin/campaigns-page.tsx';
 import { useCan } from '#features/accounts/rights/can.tsx';

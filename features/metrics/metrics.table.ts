@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { bigint, date, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { MetricName } from '#features/analytics/analytics.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
 
 /**
- * What the overview counts, summed up by day, so that it reads some thousands of rows and never a million. `part` and
- * `other` say what of (see `MetricName`); nothing in them tells of a person.
+ * What is counted, summed up by day, so that the overview reads some thousands of rows and never a million. `part` and
+ * `other` say what of: of `revenue` (net of tax) and `revenue-tax` offer and currency, of `mrr` the state before and after
+ * (see `parseStanding`); optional features count more (see `MetricName`). Nothing in them tells of a person.
  */
 export const metricDays = pgTable(
   'metric_days',
   {
-    metric: text('metric').$type<MetricName>().notNull(),
+    metric: text('metric').notNull(),
     /** UTC. */
     day: date('day', { mode: 'string' }).notNull(),
     part: text('part').notNull(),
@@ -31,7 +31,7 @@ export const metricDays = pgTable(
 export const metricPeriods = pgTable(
   'metric_periods',
   {
-    metric: text('metric').$type<MetricName>().notNull(),
+    metric: text('metric').notNull(),
     /** 2026-11 or 2026. */
     period: text('period').notNull(),
     part: text('part').notNull(),
@@ -45,7 +45,7 @@ export const metricPeriods = pgTable(
 export const metricChanges = pgTable(
   'metric_changes',
   {
-    metric: text('metric').$type<MetricName>().notNull(),
+    metric: text('metric').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
     part: text('part').notNull(),
     other: text('other').notNull(),

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { MetricName } from '#features/analytics/analytics.ts';
-import { metricChanges, metricDays } from '#features/analytics/analytics.table.ts';
+import { metricChanges, metricDays } from '#features/metrics/metrics.table.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 
 /** The count of one part over all days. */
 export async function metricSum(
   db: Database | Transaction,
-  metric: MetricName,
+  metric: string,
   part: string,
   other: string,
 ): Promise<number> {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { metricChanges, metricDays } from '#features/analytics/analytics.table.ts';
+import { metricChanges, metricDays } from '#features/metrics/metrics.table.ts';
 import { defineJob, noPayload } from '#server/jobs/define-job.ts';
 
 /** Job `sum-figures`: updates the daily sums in one statement. */

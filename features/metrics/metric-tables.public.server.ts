@@ -1,0 +1,1 @@
+export { metricChanges, metricDays, metricPeriods } from '#features/metrics/metrics.table.ts';
