@@ -41,7 +41,7 @@ export interface LeadMoment {
 
 /** Reads all events of the person's leads, newest first, in one query. */
 export async function leadMoments({ db }: Reads, email: string): Promise<LeadMoment[]> {
-  const { rows } = await db.execute<Moment>(sql`
+  const moments = sql`(
     with mine as materialized (
       select * from ${leads} where ${ofAddress(email)} order by created_at desc limit ${maxShown})
     select * from (
@@ -61,12 +61,19 @@ export async function leadMoments({ db }: Reads, email: string): Promise<LeadMom
       union all
       select 'email', lead_id, sent_at, purpose, '', 'sent'
       from ${leadEmails} s join mine on mine.id = s.lead_id where purpose <> 'team'
-    ) activities order by at desc limit ${maxShown}`);
-  return rows.map(({ lead_id: leadId, at, ...rest }) => ({ ...rest, leadId, at: new Date(at).toISOString() }));
-}
-
-interface Moment extends Record<string, unknown>, Omit<LeadMoment, 'leadId'> {
-  readonly lead_id: string;
+    ) activities order by at desc limit ${maxShown}) moments`;
+  const rows = await db
+    .select({
+      kind: sql<LeadMomentKind>`kind`,
+      leadId: sql<string>`lead_id`,
+      at: sql<string | Date>`at`,
+      what: sql<string>`what`,
+      text: sql<string>`text`,
+      delivery: sql<LeadMoment['delivery']>`delivery`,
+    })
+    .from(moments)
+    .orderBy(sql`at desc`);
+  return rows.map(({ at, ...moment }) => ({ ...moment, at: new Date(at).toISOString() }));
 }
 
 /** Reads the person's leads with everything that the team has added to them, for an export of their data. */
