@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { submissionKinds } from '#app/admin/submissions/submission-list.ts';
+import { personRecords } from '#app/person-records.server.ts';
+import { requestBooking } from '#features/booking/booking.server.ts';
+import { sendContactMessage } from '#features/contact/contact.server.ts';
+import { submitIntake } from '#features/intake/intake.server.ts';
 import { makePerson, usualPassword } from '../accounts.ts';
+import { bookingOf } from '../bookings.ts';
 import { openBuiltSite, type BuiltSite } from '../built-site.ts';
+import { contactOf } from '../contacts.ts';
+import { submissionOf } from '../intakes.ts';
+import { newClient } from '../test-app.ts';
 
 let site: BuiltSite;
 let cookie: string;
@@ -53,4 +62,16 @@ test('identifies the user in one database trip, and loads a list of the back off
   expect(await tripsOf('/admin/calendar')).toBe(2);
   expect(await tripsOf('/admin/overview')).toBeLessThanOrEqual(3);
   expect(await tripsOf(`/admin/people/${userId}`)).toBeLessThanOrEqual(11);
+});
+
+test('lists and shows what each form brought, in a few database trips', async () => {
+  const { app } = site;
+  await submitIntake(app, submissionOf('one'), newClient());
+  await requestBooking(app, bookingOf('one'), newClient());
+  await sendContactMessage(app, contactOf('one'), newClient());
+  for (const kind of submissionKinds) {
+    expect(await tripsOf(`/admin/submissions?kind=${kind}`)).toBeLessThanOrEqual(3);
+    const { items } = await personRecords[kind].newest(app, { isSpam: false, after: '' }, 1);
+    expect(await tripsOf(`/admin/submissions/${kind}/${items[0]?.id}`)).toBeLessThanOrEqual(5);
+  }
 });
