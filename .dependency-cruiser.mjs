@@ -1,3 +1,5 @@
+import { optionalFeatures } from './optional-features.mjs';
+
 /**
  * The boundaries of docs/architecture.md. Rules speak of layers and kinds of file, so that they hold for the next feature
  * as well; only the features about money are named, for their order. `tests/boundaries/boundaries.test.ts` breaks each of
@@ -35,32 +37,6 @@ const vague = '(lib|libs|util|utils|helper|helpers|type|types|hooks|service|serv
 /** The features about money, lowest first. */
 const moneyFeatures = ['billing', 'payment-sync', 'purchases', 'subscriptions'];
 
-/**
- * Optional features, which a business can do without: only app and one another import them, so the core can be read and
- * changed without them.
- */
-const optionalFeatures = {
-  analytics: 'The overview: visits, leads, revenue and their charts.',
-  availability: 'When hosts take calls, and the types of calls.',
-  'booking/calls':
-    'Calls at a chosen time: free times, confirming, reminders, the visitor’s link, the answers of the team.',
-  calculator: 'What automation would save a visitor, and the report by email.',
-  calendar: 'Calls, articles and campaigns on one page, moved by dragging.',
-  demonstration: 'People, leads and purchases of a first start.',
-  'host-calendars': 'Google, CalDAV and iCalendar of those who take calls.',
-  'intake/short': 'The intake in three fields.',
-  leads: 'The pipeline: stages, tasks, conversations, import.',
-  'newsletter/campaigns': 'Emails of the owner to subscribers, besides the weekly one.',
-  notices: 'What a member of the team is told.',
-  'questions/editor': 'Where the owner adds questions to the forms, moves and rewords them.',
-  search: 'Search over everything, for the palette.',
-  'subscriptions/agreements': 'Fees and invoices that were agreed with a client.',
-  'subscriptions/methods': 'Payment methods that clients add, replace and remove here, and reminders of expiry.',
-  'subscriptions/plans': 'Plans that clients change, pause, cancel and keep here.',
-  today: 'What waits for whom.',
-  trust: 'Documents about security.',
-  webhooks: 'Events for programs of others.',
-};
 const optional = [`^features/(${Object.keys(optionalFeatures).join('|')})/`, '^features/[^/]+/demonstration/'];
 
 export default {

@@ -54,8 +54,8 @@ export function openPayments(options: PaymentsOptions): Payments {
 }
 
 /** Reads each response here, because the client would read one of any size. */
-async function boundedFetch(...request: Parameters<typeof fetch>): Promise<Response> {
-  const response = await fetch(...request);
+async function boundedFetch(...[address, init]: Parameters<typeof fetch>): Promise<Response> {
+  const response = await fetch(address, { ...init, redirect: 'error' });
   return new Response((await responseText(response)) || null, response);
 }
 
