@@ -25,6 +25,7 @@ import {
   sendCallTeamEmail,
   sendLinkedConfirmation,
 } from '#features/booking/calls/emails/request-emails.jobs.server.ts';
+import { sendBookingConfirmation, sendBookingEmail } from '#features/booking/booking.jobs.server.ts';
 import { checkNextCall } from '#features/availability/next-call.jobs.server.ts';
 import { sendCalendarEmail } from '#features/host-calendars/calendar-fault.jobs.server.ts';
 import { remindOfDrafts, sendDraftLink } from '#features/intake/saved/saved-draft.jobs.server.ts';
@@ -81,28 +82,16 @@ export const beginDay = defineJob('begin-day', noPayload, (app) => app.changes.a
   schedule: '0 * * * *',
 });
 
-/** Every job of the program. */
-export const jobs: readonly JobDefinition[] = [
-  recordsOnLead('contact', 'team', sendContactEmail),
-  recordsOnLead('contact', 'confirmation', sendContactAcknowledgment),
-  recordsOnLead('contact', 'confirmation', sendShortIntakeConfirmation),
-  recordsOnLead('contact', 'confirmation', sendSavingsEstimate),
-  recordsOnLead('intake', 'team', sendIntakeEmail),
-  recordsOnLead('intake', 'confirmation', sendIntakeConfirmation),
+/** The jobs of the core. */
+const coreJobs: readonly JobDefinition[] = [
+  sendContactEmail,
+  sendContactAcknowledgment,
+  sendIntakeEmail,
+  sendIntakeConfirmation,
   sendDraftLink,
   remindOfDrafts,
-  sendLeadAnswer,
-  sendReplyToTeam,
-  noteDueTasks,
-  sendNotices,
-  beginNoticeDigests,
-  recordsOnLead('booking', 'team', sendCallTeamEmail),
-  recordsOnLead('booking', 'call-answer', sendBookingAnswer),
-  recordsOnLead('booking', 'call-answer', sendCallReminder),
-  recordsOnLead('booking', 'confirmation', sendLinkedConfirmation),
-  checkNextCall,
-  syncCalendars,
-  sendCalendarEmail,
+  sendBookingEmail,
+  sendBookingConfirmation,
   sendAccountEmail,
   purgeAccountLeftovers,
   defineJob('erase-expired-submissions', noPayload, eraseExpired, {
@@ -125,14 +114,8 @@ export const jobs: readonly JobDefinition[] = [
     schedule: '0 * * * *',
   }),
   sendDigest,
-  beginScheduledCampaign,
-  recordRecipients,
-  sendCampaignEmail,
-  sendTestCampaign,
   subscriberImport.judgingJob,
   subscriberImport.job,
-  leadImport.judgingJob,
-  leadImport.job,
   purgeNewsletterLeftovers,
   handlePaymentEvent,
   syncPaymentCustomer,
@@ -140,24 +123,13 @@ export const jobs: readonly JobDefinition[] = [
   checkOrder,
   sweepOpenOrders,
   warnOfMissedEvent,
-  sendChangeConfirmation,
   remindOfOrders,
   sendLeftOrderEmail,
-  carryOutAgreement,
-  sweepAgreements,
-  actOnInvoiceJob,
-  sendInvoiceEmail,
-  remindOfInvoices,
   sendPaymentEmail,
-  remindOfBilling,
-  sendBillingReminder,
   sendOrderNotice,
   sendFailedOrderEmail,
   sendSubscriptionEmail,
   publishDueArticles,
-  sendWebhookEmail,
-  purgeWebhookLog,
-  writeWebhookEvents,
   purgeReturnedForms,
   purgeBrowserErrors,
   sumMetrics,
@@ -167,6 +139,50 @@ export const jobs: readonly JobDefinition[] = [
   beginDay,
   purgeSharedCache,
   implementJob(runBackupJob, (app) => runBackup(app, sqlFiles)),
+];
+
+/** The jobs of optional features, some of which take the place of a core's job of the same name. */
+const optionalJobs: readonly JobDefinition[] = [
+  recordsOnLead('contact', 'team', sendContactEmail),
+  recordsOnLead('contact', 'confirmation', sendContactAcknowledgment),
+  recordsOnLead('contact', 'confirmation', sendShortIntakeConfirmation),
+  recordsOnLead('contact', 'confirmation', sendSavingsEstimate),
+  recordsOnLead('intake', 'team', sendIntakeEmail),
+  recordsOnLead('intake', 'confirmation', sendIntakeConfirmation),
+  recordsOnLead('booking', 'team', sendCallTeamEmail),
+  recordsOnLead('booking', 'call-answer', sendBookingAnswer),
+  recordsOnLead('booking', 'call-answer', sendCallReminder),
+  recordsOnLead('booking', 'confirmation', sendLinkedConfirmation),
+  sendLeadAnswer,
+  sendReplyToTeam,
+  noteDueTasks,
+  leadImport.judgingJob,
+  leadImport.job,
+  sendNotices,
+  beginNoticeDigests,
+  checkNextCall,
+  syncCalendars,
+  sendCalendarEmail,
+  beginScheduledCampaign,
+  recordRecipients,
+  sendCampaignEmail,
+  sendTestCampaign,
+  sendChangeConfirmation,
+  carryOutAgreement,
+  sweepAgreements,
+  actOnInvoiceJob,
+  sendInvoiceEmail,
+  remindOfInvoices,
+  remindOfBilling,
+  sendBillingReminder,
+  sendWebhookEmail,
+  purgeWebhookLog,
+  writeWebhookEvents,
+];
+
+/** Every job of the program. */
+export const jobs: readonly JobDefinition[] = [
+  ...new Map([...coreJobs, ...optionalJobs].map((job) => [job.name, job])).values(),
 ];
 
 /** Every few seconds on each worker. Eight rounds, so that a slow endpoint does not delay others. */

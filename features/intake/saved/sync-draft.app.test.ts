@@ -11,7 +11,7 @@ import { remindOfDrafts, sendDraftLink } from '#features/intake/saved/saved-draf
 import { intakeRefusals } from '#features/intake/intake-refusals.ts';
 import type { SyncedDraft } from '#features/intake/draft/synced-draft.ts';
 import { eraseDrafts, handleDraftSync, keepDraft, ownDraftLink } from '#features/intake/saved/sync-draft.server.ts';
-import { handleResume } from '#features/intake/short/short-page.server.ts';
+import { handleResume } from '#features/intake/saved/resume-draft.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { dayMs } from '#values/duration.ts';
 import { makePerson } from '../../../tests/accounts.ts';

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { openIntakePage } from '#features/intake/pages/intake-page-load.server.ts';
-import { handleResume, openResumePage, shortIntakePage } from '#features/intake/short/short-page.server.ts';
+import { handleResume, openResumePage } from '#features/intake/saved/resume-draft.server.ts';
+import { shortIntakePage } from '#features/intake/short/short-page.server.ts';
 import { prefilledIntake } from '#features/intake/short/short-intake.ts';
 import { sendShortIntakeConfirmation } from '#features/intake/short/short-intake-confirmation.server.ts';
 import { contactOf } from '../../../tests/contacts.ts';

@@ -40,14 +40,6 @@ export const shortIntakeCopy = {
     now: 'Continue with the seven steps',
     later: 'No time now? We emailed you a link for later. It works for 30 days.',
   },
-  resume: {
-    title: 'Continue your project',
-    text: 'Your answers so far are filled in. You can change any of them before you send.',
-    button: 'Continue',
-    expired: 'This link no longer works',
-    expiredText: 'It was used to send the project, or it is more than 30 days old. You can start a new one.',
-    restart: 'Start your project',
-  },
 } as const;
 
 /** What the seven steps know from the three fields. The last word of a name is the last name. */

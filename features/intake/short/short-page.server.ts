@@ -1,7 +1,6 @@
 import { href } from 'react-router';
 import { contactPost, sendContactMessage, type ContactResult } from '#features/contact/contact.public.server.ts';
-import { intakeStepAddress } from '#features/intake/intake-address.ts';
-import { findDraft, giveDraft, hasDraft, openDraft, saveDraft } from '#features/intake/saved/page-draft.server.ts';
+import { giveDraft, openDraft, saveDraft } from '#features/intake/saved/page-draft.server.ts';
 import { resumeToken } from '#features/intake/saved/resume-link.server.ts';
 import {
   prefilledIntake,
@@ -59,20 +58,4 @@ async function beginIntake(app: AppContext, request: Request, { formId, ...form 
   const token = resumeToken(app, formId);
   await saveDraft(app, { ...before, form: { ...before.form, ...Object.fromEntries(prefilled) } }, token);
   return giveDraft(app, token);
-}
-
-/** Whether the link's draft still exists. GET changes nothing: email clients open links. */
-export async function openResumePage(app: AppContext, request: Request): Promise<{ readonly token: string | null }> {
-  const token = new URL(request.url).searchParams.get('token') ?? '';
-  return { token: (await hasDraft(app, token)) ? token : null };
-}
-
-/** Gives this browser the draft and opens its step; null if it no longer exists. */
-export async function handleResume(app: AppContext, request: Request): Promise<Response | null> {
-  const token = new URL(request.url).searchParams.get('token') ?? '';
-  const draft = token === '' ? null : await findDraft(app, token);
-  if (draft === null) return null;
-  const answer = redirectAfterPost(draft.step === 1 ? href('/intake') : intakeStepAddress(draft.step));
-  answer.headers.append('Set-Cookie', giveDraft(app, token));
-  return answer;
 }

@@ -83,26 +83,3 @@ export function ShortIntakeThanks() {
     </ThanksPage>
   );
 }
-
-/** `token` is null for a link that no longer works. */
-export function ResumePage({ token }: { readonly token: string | null }) {
-  const { title, text, button, expired, expiredText, restart } = copy.resume;
-  if (token === null) {
-    return (
-      <PlainPage title={expired} lead={expiredText} width="m">
-        <ButtonLink href={href('/intake')} variant="primary">
-          {restart}
-        </ButtonLink>
-      </PlainPage>
-    );
-  }
-  return (
-    <PlainPage title={title} lead={text} width="m">
-      <form method="post" action={`${href('/intake/continue')}?token=${token}`}>
-        <Button type="submit" variant="primary" size="large">
-          {button}
-        </Button>
-      </form>
-    </PlainPage>
-  );
-}
