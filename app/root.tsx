@@ -16,6 +16,7 @@ import { appContext } from '#app/load-context.ts';
 import { release } from '#app/release.server.ts';
 import { isHydrated, startsOnSign } from '#app/public-page/hydration.ts';
 import { PageScripts } from '#app/public-page/scripts.tsx';
+import errorPageSheet from '#app/shell/error-page.css?url';
 import { ErrorPage } from '#app/shell/error-page.tsx';
 import { errorPage } from '#app/shell/error-status.ts';
 import { icons } from '#app/shell/icons.ts';
@@ -106,6 +107,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {/* Same-origin styles need no nonce; printing it would expose it to scripts. */}
         <Links nonce="" />
+        {/* Hydrated pages have it before they fail: the browser may be offline then. */}
+        {(failed || hydrated) && <link rel="stylesheet" href={errorPageSheet} />}
         {/* Browsers render hydrated pages alone, so their bundle goes without it. */}
         {import.meta.env.SSR && !hydrated && <PageScripts onSign={!failed && startsOnSign(matches)} />}
       </head>

@@ -11,9 +11,6 @@ export function Layouts() {
         <Stack gap="4" align="start">
           {boxes('gap 4, align start', 'as wide as its content')}
         </Stack>
-        <Stack gap="4" align="center">
-          {boxes('align center', 'in the middle')}
-        </Stack>
         <Stack gap="2" rule="4">
           {boxes('rule 4', 'a hairline above')}
         </Stack>

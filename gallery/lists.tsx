@@ -1,3 +1,4 @@
+import '#ui/link-button.css';
 import { Button } from '#ui/button.tsx';
 import { DoneMark } from '#ui/feedback/done-mark.tsx';
 import { State } from '#ui/feedback/state.tsx';
@@ -78,9 +79,6 @@ export function Lists() {
           <DoneMark />
           <DoneMark size="large" />
           <WayBack href="#back">Back to all articles</WayBack>
-          <button type="button" className="text-button">
-            Sign out
-          </button>
           <button type="button" className="link-button">
             Change
           </button>

@@ -1,3 +1,4 @@
+import '#app/shell/error-page.css';
 import { href } from 'react-router';
 import { BrokenLine } from '#app/shell/error-page.tsx';
 import { PageFrame } from '#app/shell/frame/page-frame.tsx';

@@ -1,6 +1,7 @@
 import './portal-page.css';
 import type { ReactNode } from 'react';
-import { Split, Stack } from '#ui/layout/layout.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
+import { Split } from '#ui/layout/split.tsx';
 import { Text } from '#ui/layout/text.tsx';
 
 export function PortalPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {

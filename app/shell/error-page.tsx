@@ -1,4 +1,3 @@
-import './error-page.css';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { PageFrame } from '#app/shell/frame/page-frame.tsx';

@@ -1,9 +1,9 @@
 import type { ComponentPropsWithRef, ElementType } from 'react';
 
 /** Steps of the 4 px scale, as in `--space-4`. */
-export type Space = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '8' | '10' | '12' | '16';
+export type Space = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '8' | '10' | '12';
 
-interface Spacing {
+export interface Spacing {
   gap?: Space;
   /** The gap between rows, if it differs from the gap between columns. */
   rowGap?: Space;
@@ -17,12 +17,12 @@ interface Spacing {
 
 interface StackLook extends Spacing {
   /** With `start`, children are only as wide as their content. */
-  align?: 'start' | 'center';
+  align?: 'start';
 }
 
 interface LineLook extends Spacing {
   align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch';
-  justify?: 'between' | 'center' | 'end';
+  justify?: 'between' | 'end';
 }
 
 interface GridLook extends Spacing {
@@ -30,13 +30,10 @@ interface GridLook extends Spacing {
   min: 's' | 'm' | 'l' | 'xl';
 }
 
-interface SplitLook extends Spacing {
-  align?: 'start' | 'center';
-  /** `pair` has two equal columns, `head` a narrow first one, `side` a narrow last one. */
-  columns: 'pair' | 'head' | 'side';
-}
-
-type Box<Tag extends ElementType, Look> = Look & { as?: Tag } & Omit<ComponentPropsWithRef<Tag>, keyof Look | 'as'>;
+export type Box<Tag extends ElementType, Look> = Look & { as?: Tag } & Omit<
+    ComponentPropsWithRef<Tag>,
+    keyof Look | 'as'
+  >;
 
 /** Arranges children vertically. */
 export function Stack<Tag extends ElementType = 'div'>(props: Box<Tag, StackLook>) {
@@ -53,11 +50,6 @@ export function Row<Tag extends ElementType = 'div'>(props: Box<Tag, LineLook>) 
   return layout('row', props);
 }
 
-/** Arranges children vertically on narrow screens and horizontally on wide ones. */
-export function Split<Tag extends ElementType = 'div'>(props: Box<Tag, SplitLook>) {
-  return layout('split', props);
-}
-
 /** Arranges children in columns of equal width. */
 export function Grid<Tag extends ElementType = 'div'>(props: Box<Tag, GridLook>) {
   return layout('columns', props);
@@ -72,7 +64,8 @@ interface AnyLook extends Spacing {
   className?: string;
 }
 
-function layout(
+/** Renders the element of a layout; `name` is its class. */
+export function layout(
   name: string,
   { as: Tag = 'div', gap, rowGap, rule, pad, width, align, justify, min, columns, className, ...rest }: AnyLook,
 ) {

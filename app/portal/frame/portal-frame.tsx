@@ -52,7 +52,7 @@ export function PortalFrame({ here, isOnTeam = false, eraseAt = null, children }
           </Tabs>
         </nav>
         <form method="post" action={href('/logout')}>
-          <button type="submit" className="text-button">
+          <button type="submit" className="portal-sign-out">
             {copy.signOut}
           </button>
         </form>

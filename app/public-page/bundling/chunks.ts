@@ -74,6 +74,8 @@ export const chunks: readonly Chunk[] = [
       'ui/fields/select-field.tsx',
       'ui/fields/text-area.tsx',
       'ui/fields/text-field.tsx',
+      'ui/layout/split.tsx',
+      'ui/link-button.css',
       'ui/list/facts.tsx',
       'ui/list/pager.css',
       'ui/list/tabs.tsx',

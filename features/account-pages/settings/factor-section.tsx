@@ -19,7 +19,8 @@ import { Alert } from '#ui/messages/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { Cluster, Split, Stack } from '#ui/layout/layout.tsx';
+import { Cluster, Stack } from '#ui/layout/layout.tsx';
+import { Split } from '#ui/layout/split.tsx';
 
 export function FactorSection({ data, note }: SettingsProps) {
   const lead = data.hasSecondFactor
@@ -135,7 +136,7 @@ function Setup({ setup, note }: { readonly setup: FactorSetup; readonly note: Se
 function Picture({ size, path }: QrPicture) {
   const label = 'The key of this account as a picture; it is in letters below';
   return (
-    <svg className="settings-picture" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+    <svg className="settings-picture" data-theme="light" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
       <path d={path} />
     </svg>
   );

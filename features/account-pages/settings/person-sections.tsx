@@ -8,7 +8,7 @@ import {
 } from '#features/account-pages/settings/settings-section.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { Split } from '#ui/layout/layout.tsx';
+import { Split } from '#ui/layout/split.tsx';
 
 /** Password confirmation before changes to sign-in methods; hidden after a recent sign-in. */
 export function ConfirmSection({ data, note }: SettingsProps) {

@@ -9,7 +9,8 @@ import {
   type SettingsSection,
 } from '#features/account-pages/settings/settings.ts';
 import { Alert } from '#ui/messages/alert.tsx';
-import { Split, Stack } from '#ui/layout/layout.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
+import { Split } from '#ui/layout/split.tsx';
 
 export interface SettingsProps {
   readonly data: SettingsData;

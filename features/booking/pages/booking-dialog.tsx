@@ -1,3 +1,4 @@
+import '#ui/link-button.css';
 import './booking-dialog.css';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { BookingFields, ZoneSelect, zoneNoteId } from '#features/booking/pages/booking-fields.tsx';

@@ -1,3 +1,4 @@
+import '#ui/link-button.css';
 import { callTimeText, nearestCallTimes } from '#features/booking/clock/call-hours.ts';
 import { callHours } from '#content/call-hours.ts';
 import { clockTime, timestampOn } from '#forms/time-zone.ts';

@@ -12,7 +12,8 @@ import { VersionedDraft } from '#forms/drafts/versioned-draft.ts';
 import { Alert } from '#ui/messages/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
-import { Cluster, Row, Split, Stack } from '#ui/layout/layout.tsx';
+import { Cluster, Row, Stack } from '#ui/layout/layout.tsx';
+import { Split } from '#ui/layout/split.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 
 interface Side {

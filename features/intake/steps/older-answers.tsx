@@ -1,3 +1,4 @@
+import '#ui/link-button.css';
 import type { ButtonHTMLAttributes } from 'react';
 import type { AnswerName } from '#features/intake/intake.ts';
 import { savedDraftCopy as copy } from '#features/intake/draft/draft.copy.ts';

@@ -1,3 +1,4 @@
+import '#ui/link-button.css';
 import { useRef, useState } from 'react';
 import { intakeStep, lastStep } from '#features/intake/intake-steps.ts';
 import { intakeMessages } from '#features/intake/intake.copy.ts';

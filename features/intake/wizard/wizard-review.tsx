@@ -1,3 +1,4 @@
+import '#ui/link-button.css';
 import '#ui/list/facts.css';
 import { intakeAnswers, type AnsweredStep } from '#features/intake/submissions/intake-answers.ts';
 import type { AnswerName, IntakeForm } from '#features/intake/intake.ts';

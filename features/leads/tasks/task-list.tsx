@@ -1,3 +1,4 @@
+import '#ui/link-button.css';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { LeadActionData } from '#features/leads/lead-results.ts';
 import type { TaskFormProps } from '#features/leads/tasks/task-form.tsx';

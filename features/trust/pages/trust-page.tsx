@@ -7,7 +7,8 @@ import { honeypotField } from '#forms/spam.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Honeypot } from '#ui/fields/honeypot.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { Cluster, Split, Stack } from '#ui/layout/layout.tsx';
+import { Cluster, Stack } from '#ui/layout/layout.tsx';
+import { Split } from '#ui/layout/split.tsx';
 import { Alert } from '#ui/messages/alert.tsx';
 
 interface TrustPageProps {

@@ -9,7 +9,8 @@ import { SecretPart } from '#features/webhooks/admin/secret-section.tsx';
 import type { EventGroup } from '#features/webhooks/webhooks.ts';
 import { Alert } from '#ui/messages/alert.tsx';
 import { Fact, Facts } from '#ui/list/facts.tsx';
-import { Split, Stack } from '#ui/layout/layout.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
+import { Split } from '#ui/layout/split.tsx';
 
 export interface EndpointPageProps {
   readonly actions: EndpointActionsState;

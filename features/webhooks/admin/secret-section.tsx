@@ -5,7 +5,8 @@ import { LocalTime } from '#ui/local-time.tsx';
 import type { EndpointResult } from '#features/webhooks/endpoint-results.ts';
 import { ConfirmButton } from '#ui/dialog/confirm-dialog.tsx';
 import { Alert } from '#ui/messages/alert.tsx';
-import { Cluster, Split, Stack } from '#ui/layout/layout.tsx';
+import { Cluster, Stack } from '#ui/layout/layout.tsx';
+import { Split } from '#ui/layout/split.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 import { Text } from '#ui/layout/text.tsx';
 

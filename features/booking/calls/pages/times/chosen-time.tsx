@@ -1,3 +1,4 @@
+import '#ui/link-button.css';
 import { callTimeText } from '#features/booking/clock/call-hours.ts';
 import type { BookingForm } from '#features/booking/booking.ts';
 import { bookPath } from '#features/booking/calls/times/offered-times.ts';
