@@ -10,51 +10,23 @@ interface Shot {
   readonly path: string;
   /** A text that the page shows once the sample purchases and the first checks are done. */
   readonly ready: string;
-  /** In CSS pixels. */
-  readonly width: number;
-  readonly height: number;
-  /** Size of the picture relative to the page. */
-  readonly scale: number;
-  readonly theme: 'light' | 'dark';
 }
 
-const pages = [
-  { name: 'portal', account: 'client', path: '/dashboard/analytics', ready: 'Additional Automation Flow' },
-  { name: 'today', account: 'owner', path: '/admin', ready: 'All checks pass' },
-];
-const sizes = {
-  wide: { width: 800, height: 460, scale: 1.5 },
-  phone: { width: 390, height: 400, scale: 1.75 },
-};
-const readme = { width: 1280, height: 800, scale: 1, theme: 'light' } as const;
-
-/** `npm run screens` takes them of the running product: for the landing page and the README, to be committed. */
+/** `npm run screens` takes them of the running product: for the README, to be committed. */
 const shots: readonly Shot[] = [
-  ...pages.flatMap(({ name, ...page }) =>
-    Object.entries(sizes).flatMap(([size, shape]) =>
-      (['light', 'dark'] as const).map((theme) => {
-        return { file: `app/home/screens/${name}-${size}-${theme}.webp`, ...page, ...shape, theme };
-      }),
-    ),
-  ),
-  { file: 'docs/pictures/site.webp', path: '/', ready: 'Pause animation', ...readme },
-  { file: 'docs/pictures/admin-leads.webp', account: 'owner', path: '/admin/leads', ready: 'Nadia Brandt', ...readme },
+  { file: 'docs/pictures/site.webp', path: '/', ready: 'Pause animation' },
+  { file: 'docs/pictures/admin-leads.webp', account: 'owner', path: '/admin/leads', ready: 'Nadia Brandt' },
 ];
 /** WebP quality, at which text stays sharp. */
 const quality = 0.8;
 
 const site = await startSite({ settings: { DEMO_DATA: 'on' } });
 const browser = await chromium.launch({ executablePath: await provideBrowser(), args: browserFlags });
-// Sign-ins are rate limited, so pictures of one account share a session.
-const sessions = new Map<string, Awaited<ReturnType<typeof signedIn>>>();
-for (const { file, account, path, ready, width, height, scale, theme } of shots) {
-  const session = account && (sessions.get(account) ?? (await signedIn(browser, account)));
-  if (account && session) sessions.set(account, session);
+for (const { file, account, path, ready } of shots) {
   const context = await browser.newContext({
-    ...(session && { storageState: session }),
-    viewport: { width, height },
-    deviceScaleFactor: scale,
-    colorScheme: theme,
+    ...(account && { storageState: await signedIn(browser, account) }),
+    viewport: { width: 1280, height: 800 },
+    colorScheme: 'light',
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();

@@ -6,7 +6,7 @@ import type { LandingContent } from '#app/home/landing-content.server.ts';
 import { Landing } from '#app/home/landing.tsx';
 import { sections } from '#app/links.ts';
 import { claims } from '#content/claims.ts';
-import { howItWorks } from '#content/home/how-it-works.ts';
+import { sampleRuns } from '#content/sample-runs.ts';
 import { why } from '#content/home/why.ts';
 import { sampleContent } from '#features/site-content/demonstration/sample-content.ts';
 import { intakeTable } from '#features/intake/intake-fields.ts';
@@ -81,14 +81,12 @@ test('has the five sections at their anchors, in order, each under one heading',
   }
 });
 
-const screens = Object.values(howItWorks.screens);
-
 test('has the upper sections under one heading, with their parts, ways on and names used elsewhere', () => {
   for (const [id, title, parts, ways] of [
     [sections.socialProof, 'Automation you can stop thinking about.', 0, []],
     [sections.solutions, 'Six places work gets stuck.', 6, ['Get a Quote']],
     [sections.features, 'Transparent, controllable, easy to change.', 6, ['How we meet SOC 2']],
-    [sections.howItWorks, 'Live in three steps.', 3, ['Get Started', ...screens.map(({ alt }) => alt)]],
+    [sections.howItWorks, 'Live in three steps.', 3, ['Get Started']],
     [sections.why, 'No measurable impact in 90 days', 3, [why.terms, why.book]],
   ] as const) {
     expect(all(`#${id} h2`).map(textOf), id).toEqual([expect.stringContaining(title)]);
@@ -101,6 +99,12 @@ test('has the upper sections under one heading, with their parts, ways on and na
   for (const { title } of intakeSteps) expect(steps).toContain(title);
   expect(all(`#${sections.socialProof} blockquote`)).toHaveLength(3);
   expect(linkNamed(`#${sections.why}`, why.book)?.getAttribute('href')).toBe('/book');
+});
+
+test('shows a run below the third step, labeled as a sample', () => {
+  const figure = `#${sections.howItWorks} > div > ol > li:last-child > figure`;
+  expect(all(`${figure} figcaption`).map(textOf)).toEqual([`${sampleRuns.approval.name} Sample`]);
+  expect(all(`${figure} > ol > li b`).map(textOf)).toEqual(sampleRuns.approval.steps.map(({ label }) => label));
 });
 
 test('has the parts of the lower sections, and leads on from them', () => {

@@ -22,16 +22,6 @@ export const howItWorks = {
       note: 'You see the same log we do.',
     },
   ],
-  screens: {
-    portal: {
-      alt: 'The client portal: spending by month, orders, and payments.',
-      caption: 'Your portal: what you spend, every invoice, and your request’s status.',
-    },
-    today: {
-      alt: 'Our back office: today’s calls, and the tasks and requests that need attention.',
-      caption: 'Our side: open requests, tasks, and today’s calls on one page.',
-    },
-  },
   /** Nodes of the plan in step two. */
   plan: ['start', 'rule', 'person', 'result'],
 } as const;

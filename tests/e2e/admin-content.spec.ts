@@ -60,7 +60,7 @@ test('the owner writes a person, previews and publishes it, and visitors see it 
 
 test('a run can be read on a phone, wherever it is shown', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  for (const address of ['/team', '/customers']) {
+  for (const address of ['/', '/team', '/customers']) {
     await page.goto(address);
     const runs = page.locator('.run-figure');
     await expect(runs.first().getByRole('listitem').first()).toBeVisible();

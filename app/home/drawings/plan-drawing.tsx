@@ -1,6 +1,7 @@
 import { howItWorks } from '#content/home/how-it-works.ts';
 
-const places = [60, 220, 380, 540];
+/** In the scale of the labels. */
+const places = [48, 176, 304, 432];
 
 /** Decoration. */
 export function PlanDrawing() {
@@ -20,9 +21,9 @@ export function PlanDrawing() {
         className="ink"
         d="m56 73 8 7-8 7zM203 75h34M203 85h22M374 80a6 6 0 1 1 12 0 6 6 0 1 1-12 0M526 80l8 8 16-16"
       />
-      <g>
+      <g transform="scale(1.25)">
         {howItWorks.plan.map((label, index) => (
-          <text key={label} x={places[index]} y="176" textAnchor="middle">
+          <text key={label} x={places[index]} y="141" textAnchor="middle">
             {label}
           </text>
         ))}

@@ -2,7 +2,7 @@ import { parseHTML } from 'linkedom';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { sampleRun } from '#content/sample-runs.ts';
+import { sampleRuns } from '#content/sample-runs.ts';
 import { sampleContent } from '#features/site-content/demonstration/sample-content.ts';
 import { SampleRunFigure } from '#features/site-content/pages/sample-run.tsx';
 import { StoryRun } from '#features/site-content/pages/story-run.tsx';
@@ -15,15 +15,14 @@ function rendered(element: ReactElement) {
 }
 
 describe('a sample run', () => {
-  it('lists its steps in order with their times, and names the people of its exceptions', () => {
-    const { steps, people, texts } = rendered(<SampleRunFigure run={sampleRun} />);
+  it('lists its steps in order with their times, and names the person of an exception', () => {
+    const { steps, people, texts } = rendered(<SampleRunFigure run={sampleRuns.approval} />);
     expect(steps).toHaveLength(6);
     expect(steps[0]).toBe('Invoice received 1 secBy email, as a PDF');
     expect(people).toEqual([
-      'Our workflow engineerNew layout added 24 minTested on yesterday’s runs before this one continues',
-      'Your operations leadApproved 6 min“No order for this one. It’s an emergency repair.”',
+      'Your operations leadApproved with a note 11 min“We added rush shipping after the order.”',
     ]);
-    expect(texts('figcaption')).toEqual(['Invoice intake, when something breaks Sample']);
+    expect(texts('figcaption')).toEqual(['Invoice intake, one run Sample']);
   });
 
   it('counts its steps and adds up their times', () => {
@@ -34,6 +33,13 @@ describe('a sample run', () => {
       'By a person1 step',
       'Total time1 min',
     ]);
+  });
+
+  it.each(Object.entries(sampleRuns))('%s has an exception that a person resolves before it goes on', (_name, run) => {
+    const { people, steps } = rendered(<SampleRunFigure run={run} />);
+    expect(people.length).toBeGreaterThan(0);
+    expect(people).not.toContain(steps[0]);
+    expect(people).not.toContain(steps.at(-1));
   });
 });
 

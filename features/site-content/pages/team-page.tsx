@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { sampleRun } from '#content/sample-runs.ts';
+import { sampleRuns } from '#content/sample-runs.ts';
 import { contentPath } from '#features/site-content/content-paths.ts';
 import type { ContentItem } from '#features/site-content/content-types.ts';
 import { ContentHead, listTitle, Paragraphs, SampleLabel } from '#features/site-content/pages/page-parts.tsx';
@@ -36,7 +36,7 @@ export function TeamPage({ people }: { readonly people: readonly Person[] }) {
         <section>
           <h2>{copy.run.title}</h2>
           <p className="soft">{copy.run.lead}</p>
-          <SampleRunFigure run={sampleRun} />
+          <SampleRunFigure run={sampleRuns.repair} />
         </section>
       </div>
     </div>
