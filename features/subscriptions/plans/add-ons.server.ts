@@ -1,41 +1,9 @@
-import { and, asc, eq, inArray, isNull, notInArray, or } from 'drizzle-orm';
-import { planSentences } from '#content/payments/billing.ts';
 import type { Session } from '#features/accounts/accounts.ts';
-import { runningStatuses, isRunning } from '#features/billing/billing.ts';
-import { subscriptions } from '#features/billing/billing.table.ts';
+import { isRunning } from '#features/billing/billing.ts';
 import { actOnPlan, type PlanResult } from '#features/subscriptions/plans/act-on-plan.server.ts';
-import { catalogOfSite, offersByPrice, runningOffer } from '#features/billing/prices.server.ts';
+import { offersByPrice, runningOffer } from '#features/billing/prices.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { whileSomeoneWaits } from '#server/payments/payments.ts';
-import { isoOfSeconds } from '#values/timestamp.ts';
-
-/** Running subscriptions besides the plan, which the client can cancel here. `ends` is null while it renews. */
-export async function readOwnAddOns(app: Pick<AppContext, 'db' | 'env'>, userId: string) {
-  const { offers, plans } = catalogOfSite(app);
-  const rows = await app.db
-    .select()
-    .from(subscriptions)
-    .where(
-      and(
-        ...[eq(subscriptions.userId, userId), eq(subscriptions.isAgreed, false)],
-        inArray(subscriptions.status, [...runningStatuses]),
-        or(
-          isNull(subscriptions.offer),
-          notInArray(
-            subscriptions.offer,
-            plans.map(({ offer }) => offer.id),
-          ),
-        ),
-      ),
-    )
-    .orderBy(asc(subscriptions.createdAt), asc(subscriptions.id));
-  return rows.map(({ id, offer, cancelAt, cancelAtPeriodEnd, currentPeriodEnd }) => ({
-    id,
-    name: offers.find((one) => one.id === offer)?.name ?? planSentences.title,
-    periodEnd: isoOfSeconds(currentPeriodEnd),
-    ends: isoOfSeconds(cancelAt ?? (cancelAtPeriodEnd ? currentPeriodEnd : null)),
-  }));
-}
 
 /** Ends one with its paid period, or undoes that. A repeated call changes nothing. */
 export function endAddOn(
