@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate, href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { Contact, LeadAccount, Origin } from '#app/admin/leads/lead-facts.tsx';
 import type { LeadData } from '#app/admin/leads/load-lead.server.ts';
-import { quoteOf, Sent } from '#app/admin/submissions/sent.tsx';
+import { quoteOf } from '#app/admin/submissions/quote-of.ts';
 import { personHref } from '#app/admin/person-href.ts';
 import { useCan } from '#features/accounts/rights/can.tsx';
 import { kindCopy, stageTones, stageCopy } from '#features/leads/leads.copy.ts';
@@ -33,6 +33,7 @@ const spamCopy: Readonly<Record<string, string>> = {
   marked: 'a team member marked it as spam',
 };
 
+const Sent = lazy(() => import('#app/admin/submissions/sent.tsx'));
 const CallPanel = lazy(() => import('#features/booking/calls/admin/call-panel.tsx'));
 
 const side = 'lead-side';
@@ -98,7 +99,9 @@ export const LeadView = memo(function LeadView({
                 </span>
               )}
             </Cluster>
-            <Sent subject={subject} />
+            <Suspense>
+              <Sent subject={subject} />
+            </Suspense>
           </section>
           {parts.length > 0 && (
             <section aria-labelledby="history-title">

@@ -4,7 +4,6 @@ import { meetingLink } from '#features/booking/calls/meeting-link.server.ts';
 import { bookingFields } from '#features/booking/booking.ts';
 import { readBooking } from '#features/booking/booking-reads.server.ts';
 import { hostName } from '#features/booking/calls/host-name.server.ts';
-import type { AdminBooking } from '#features/booking/calls/admin/call-reply.ts';
 import { contactFields } from '#features/contact/contact.ts';
 import { readMessage } from '#features/contact/contact-reads.server.ts';
 import { intakeAnswers } from '#features/intake/submissions/intake-answers.ts';
@@ -38,7 +37,7 @@ export async function loadSubmission(app: AppContext, kind: SubmissionKind, id: 
     if (!row) return null;
     const { name, email, company, phone, message, timeZone, answer, answerMessage, answerCount } = row;
     const { callName, minutes, outcome, canceledBy, hostId } = row;
-    const booking: AdminBooking = {
+    const booking = {
       id: row.id,
       name,
       email,

@@ -1,28 +1,14 @@
 import './sent.css';
 import { lazy, Suspense } from 'react';
-import type { SubmissionData } from '#app/admin/submissions/load-submission.server.ts';
+import { quoteOf, type SentSubject } from '#app/admin/submissions/quote-of.ts';
 import { Stack } from '#ui/layout/layout.tsx';
 import { Facts } from '#ui/list/facts.tsx';
 
 const SubmittedFiles = lazy(() => import('#features/intake/submissions/submitted-files.tsx'));
 const IntakeAnswers = lazy(() => import('#features/intake/submissions/intake-answers-view.tsx'));
 
-type Message = Pick<Extract<SubmissionData, { kind: 'contact' }>, 'message' | 'facts'>;
-/** `manual`: entered by the team. */
-type Subject = Exclude<SubmissionData, { kind: 'contact' }> | (Message & { readonly kind: 'contact' | 'manual' });
-
-/** In the sender's words, for a quote. */
-export function quoteOf(subject: Subject): string {
-  if (subject.kind === 'booking') return subject.booking.message;
-  if (subject.kind !== 'intake') return subject.message;
-  return subject.facts
-    .slice(0, 2)
-    .map(({ label, value }) => `${label}\n${value}`)
-    .join('\n\n');
-}
-
 /** What was sent: of the intake what decides, with the rest one click away. */
-export function Sent({ subject }: { readonly subject: Subject }) {
+export default function Sent({ subject }: { readonly subject: SentSubject }) {
   return (
     <>
       {subject.kind !== 'intake' && (

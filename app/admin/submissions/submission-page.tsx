@@ -2,7 +2,7 @@ import { href, Link } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import type { SubmissionData } from '#app/admin/submissions/load-submission.server.ts';
 import { submissionList } from '#app/admin/submissions/submission-list.ts';
-import { Sent } from '#app/admin/submissions/sent.tsx';
+import Sent from '#app/admin/submissions/sent.tsx';
 import { submissionsCopy as copy } from '#content/admin/submissions.ts';
 import { useCan } from '#features/accounts/rights/can.tsx';
 import { Stack } from '#ui/layout/layout.tsx';

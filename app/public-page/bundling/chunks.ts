@@ -67,7 +67,7 @@ export const chunks: readonly Chunk[] = [
     holds: [
       'forms/faults',
       'ui/dialog/dialog.tsx',
-      'ui/feedback/empty.css',
+      'ui/feedback/empty.tsx',
       'ui/feedback/skeleton.tsx',
       'ui/feedback/state.tsx',
       'ui/fields/checkbox.tsx',

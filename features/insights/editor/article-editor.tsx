@@ -10,7 +10,7 @@ import {
 import type { OpenedDraft } from '#features/insights/drafts/editing.ts';
 import { ArticleBar } from '#features/insights/editor/article-bar.tsx';
 import type { ArticleSite } from '#features/insights/editor/article-details.tsx';
-import { ConfirmWithdrawal, type Withdrawal } from '#features/insights/editor/confirm-withdrawal.tsx';
+import type { Withdrawal } from '#features/insights/editor/confirm-withdrawal.tsx';
 import { DraftText } from '#features/insights/editor/draft-text.tsx';
 import { PublishDialog } from '#features/insights/editor/publish-dialog.tsx';
 import { StaleDialog } from '#features/insights/editor/stale-dialog.tsx';
@@ -28,6 +28,7 @@ import { useToast } from '#ui/messages/toasts.tsx';
 import { useIsHydrated } from '#ui/script-wait.tsx';
 
 // Fetched once the page is there: nothing of the drawer is in view at first.
+const ConfirmWithdrawal = lazy(() => import('#features/insights/editor/confirm-withdrawal.tsx'));
 const ArticleDetails = lazy(() => import('#features/insights/editor/article-details.tsx'));
 
 export interface ArticleEditorProps extends ArticleSite {
@@ -114,14 +115,14 @@ export function ArticleEditor({ opened, ...site }: ArticleEditorProps) {
             onClose={() => setDetails(false)}
             onConfirm={setConfirming}
           />
+          <ConfirmWithdrawal
+            action={confirming}
+            isNew={state.server.publishedAt === null}
+            onClose={() => setConfirming(null)}
+            onConfirm={(action) => actions.begin({ act: action })}
+          />
         </Suspense>
       )}
-      <ConfirmWithdrawal
-        action={confirming}
-        isNew={state.server.publishedAt === null}
-        onClose={() => setConfirming(null)}
-        onConfirm={(action) => actions.begin({ act: action })}
-      />
       <PublishDialog
         open={asking === 'publish'}
         isPublished={isPublished}

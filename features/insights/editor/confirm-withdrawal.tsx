@@ -9,7 +9,7 @@ interface ConfirmWithdrawalProps {
   readonly onConfirm: (action: Withdrawal) => void;
 }
 
-export function ConfirmWithdrawal({ action, isNew, onClose, onConfirm }: ConfirmWithdrawalProps) {
+export default function ConfirmWithdrawal({ action, isNew, onClose, onConfirm }: ConfirmWithdrawalProps) {
   return (
     <ConfirmDialog
       open={action !== null}

@@ -1,0 +1,16 @@
+import type { SubmissionData } from '#app/admin/submissions/load-submission.server.ts';
+
+type Message = Pick<Extract<SubmissionData, { kind: 'contact' }>, 'message' | 'facts'>;
+/** `manual`: entered by the team. */
+export type SentSubject =
+  Exclude<SubmissionData, { kind: 'contact' }> | (Message & { readonly kind: 'contact' | 'manual' });
+
+/** In the sender's words, for a quote. */
+export function quoteOf(subject: SentSubject): string {
+  if (subject.kind === 'booking') return subject.booking.message;
+  if (subject.kind !== 'intake') return subject.message;
+  return subject.facts
+    .slice(0, 2)
+    .map(({ label, value }) => `${label}\n${value}`)
+    .join('\n\n');
+}
