@@ -15,8 +15,8 @@ export interface TestPerson {
   readonly addresses: readonly TestAddress[];
 }
 
-/** `existing` already has an account on the site. */
-export function testPeople(existing: string): readonly TestPerson[] {
+/** `existing`: the address of an account on the site, if there is one to try. */
+export function testPeople(existing: string | undefined): readonly TestPerson[] {
   return [
     {
       key: 'nora',
@@ -40,12 +40,16 @@ export function testPeople(existing: string): readonly TestPerson[] {
         { email: 'm.okafor@studio.example', verified: true, primary: false },
       ],
     },
-    {
-      key: 'existing',
-      name: 'Cleo Marsh',
-      note: 'Has an account here already',
-      addresses: [{ email: existing, verified: true, primary: true }],
-    },
+    ...(existing === undefined
+      ? []
+      : [
+          {
+            key: 'existing',
+            name: 'Cleo Marsh',
+            note: 'Has an account here already',
+            addresses: [{ email: existing, verified: true, primary: true }],
+          },
+        ]),
   ];
 }
 

@@ -37,7 +37,7 @@ export interface SignInOptions {
   readonly clientName: string;
   readonly callbackPath: (provider: ProviderName) => string;
   /** Has an account on the site. */
-  readonly existing: string;
+  readonly existing?: string | undefined;
   readonly now: () => Date;
   /** Without one, open to everyone on this computer. */
   readonly lock?: Lock;

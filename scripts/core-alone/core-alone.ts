@@ -1,0 +1,59 @@
+/**
+ * `npm run core-alone`: builds, checks and starts the core in a copy of the tree without what is optional
+ * (`optional-features.mjs`). What `app/` and tests have of it is left out as a person would who follows the compiler.
+ */
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { optionalFeatureOf } from '../../optional-features.mjs';
+import { leaveOut } from './leave-out.ts';
+
+/** They are about the whole product. */
+const aboutAll =
+  /^(bench|drills|gallery\/.*\.test|tests\/(?!fakes|fixtures|faults)[^/]+\/|tests\/faults\/|tests\/.*\.test\.ts$|scripts\/(?!core-alone).*\.test\.ts$)/;
+const generators = [
+  'webhooks',
+  'actions',
+  'domain-events',
+  'settings',
+  'data-model',
+  'accounts-api',
+  'copy',
+  'screens',
+];
+
+const copy = mkdtempSync(path.join(tmpdir(), 'core-alone-'));
+try {
+  const all = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n').filter(existsSync);
+  const files = all.filter((file) => !aboutAll.test(file) && !generators.some((name) => file === `scripts/${name}.ts`));
+  for (const file of files) {
+    mkdirSync(path.dirname(path.join(copy, file)), { recursive: true });
+    cpSync(file, path.join(copy, file));
+  }
+  symlinkSync(path.resolve('node_modules'), path.join(copy, 'node_modules'));
+  const left = await leaveOut(copy, files, (file) => optionalFeatureOf(file) !== undefined);
+  console.log(`Left out: ${left.files} files, and lines of ${left.changed.length} others:`);
+  for (const file of left.changed) console.log(`  ${file}`);
+  run('npx', ['react-router', 'typegen']);
+  run('node', ['node_modules/typescript-native/bin/tsc', '--noUnusedLocals', 'false', '--noUnusedParameters', 'false']);
+  run('npx', [
+    'depcruise',
+    '--config',
+    '.dependency-cruiser.mjs',
+    ...['features', 'forms', 'ui', 'content', 'server', 'values'],
+  ]);
+  const tests = ['features', 'forms', 'ui', 'content', 'server', 'values'];
+  run('npx', ['vitest', 'run', '--project', 'unit', ...tests]);
+  run('node', ['scripts/build.ts']);
+  run('npx', ['vitest', 'run', '--project', 'embedded', ...tests]);
+  run('node', ['scripts/core-alone/specified-pages.ts']);
+} finally {
+  if (process.argv.includes('--keep')) console.log(copy);
+  else rmSync(copy, { recursive: true, force: true });
+}
+
+function run(program: string, parameters: readonly string[]): void {
+  console.log(`\n> ${program} ${parameters.join(' ')}`);
+  execFileSync(program, parameters, { cwd: copy, stdio: 'inherit' });
+}
