@@ -59,7 +59,7 @@ import {
 } from '#features/newsletter/newsletter.jobs.server.ts';
 import { sendSystemReport } from '#features/system/report.jobs.server.ts';
 import { checkSystem } from '#features/system/system.server.ts';
-import { deliverDue } from '#features/webhooks/deliver.server.ts';
+import { webhookPoller } from '#features/webhooks/deliver.server.ts';
 import { purgeWebhookLog, sendWebhookEmail, writeWebhookEvents } from '#features/webhooks/webhooks.jobs.server.ts';
 import { leadImport } from '#features/leads/entries/lead-import.server.ts';
 import { subscriberImport } from '#features/newsletter/import/subscriber-import.server.ts';
@@ -185,10 +185,8 @@ export const jobs: readonly JobDefinition[] = [
   ...new Map([...coreJobs, ...optionalJobs].map((job) => [job.name, job])).values(),
 ];
 
-/** Every few seconds on each worker. Eight rounds, so that a slow endpoint does not delay others. */
-export const pollers: PollerTable = {
-  'deliver-webhooks': { run: deliverDue, everySeconds: 2, atOnce: 8 },
-};
+/** Run every few seconds on each worker. */
+export const pollers: PollerTable = { 'deliver-webhooks': webhookPoller };
 
 async function newArticles(app: AppContext, since: Date): Promise<PublishedArticle[]> {
   const cards = await articlesSince(app, since);

@@ -23,6 +23,30 @@ export async function eraseExpired(app: AppContext): Promise<void> {
   await writeAudit(app, { action: 'retention-kept', actorId: null, userId: null, details });
 }
 
+interface Batch {
+  readonly kind: RecordKind;
+  readonly found: readonly ExpiredRow[];
+  readonly before: Date;
+}
+
+/** Returns the ids of rows that stay. */
+type Keeper = (app: AppContext, batch: Batch) => Promise<ReadonlySet<string>>;
+
+const keepClients: Keeper = async (app, { found }) => {
+  const buyers = await buyersAmong(app, [...new Set(found.map(({ email }) => email))]);
+  return new Set(found.filter(({ email }) => buyers.has(email)).map(({ id }) => id));
+};
+
+const keepLeadsInUse: Keeper = (app, { kind, found, before }) =>
+  submissionsInUse(
+    app,
+    kind,
+    found.map(({ id }) => id),
+    before,
+  );
+
+const keepers: readonly Keeper[] = [keepClients, keepLeadsInUse];
+
 /** Returns how many were erased. */
 async function eraseExpiredOf(app: AppContext, kind: RecordKind, before: Date): Promise<number> {
   const { expired, erase } = personRecords[kind];
@@ -30,16 +54,8 @@ async function eraseExpiredOf(app: AppContext, kind: RecordKind, before: Date): 
   let after: ExpiredRow | null = null;
   for (;;) {
     const found: ExpiredRow[] = await expired(app, before, after, batch);
-    const [buyers, inUse] = await Promise.all([
-      buyersAmong(app, [...new Set(found.map(({ email }) => email))]),
-      submissionsInUse(
-        app,
-        kind,
-        found.map(({ id }) => id),
-        before,
-      ),
-    ]);
-    const ids = found.filter(({ id, email }) => !buyers.has(email) && !inUse.has(id)).map(({ id }) => id);
+    const kept = await Promise.all(keepers.map((keeper) => keeper(app, { kind, found, before })));
+    const ids = found.map(({ id }) => id).filter((id) => kept.every((some) => !some.has(id)));
     await app.db.transaction((tx) => erase(app, tx, ids));
     count += ids.length;
     after = found.at(-1) ?? null;

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect } from 'vitest';
 import { sendContactMessage } from '#features/contact/contact.server.ts';
 import type { Administrator } from '#features/accounts/rights/team-member.ts';
-import { deliverDue } from '#features/webhooks/deliver.server.ts';
+import { webhookPoller } from '#features/webhooks/deliver.server.ts';
 import {
   allWebhookEvents,
   eventTypes,
@@ -72,7 +72,7 @@ export async function openWebhooksTest(): Promise<WebhooksTest> {
     async passTime(seconds, on = app) {
       // The database writes rows by its own clock.
       clock = Math.max(clock, Date.now()) + seconds * 1000;
-      await deliverDue(on);
+      await webhookPoller.run(on);
     },
     async endpoint(types = eventTypes) {
       const made = await createEndpoint(app, by, { url: receiver.url, description: 'CRM', eventTypes: types });

@@ -1,7 +1,6 @@
 import { href } from 'react-router';
 import { adminSite } from '#content/admin/admin.ts';
 import type { Right } from '#features/accounts/rights/roles.ts';
-import type { Counts } from '#features/today/today.ts';
 
 const { sections } = adminSite;
 
@@ -14,7 +13,7 @@ export interface Place {
   readonly right?: Right;
   readonly end?: boolean;
   /** The count of items that need the team's attention, shown as a badge. */
-  readonly count?: keyof Counts & keyof typeof adminSite.counted;
+  readonly count?: keyof typeof adminSite.counted;
 }
 
 interface PlaceGroup {

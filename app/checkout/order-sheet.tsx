@@ -70,8 +70,10 @@ interface NotSoldProps extends CheckoutPageProps {
 
 /** Where the plan is changed, or which one is bought before. */
 function wayTo({ start }: CheaperWay) {
-  if (start === null) return { to: href('/dashboard/plan'), label: copy.changePlan, hint: '' };
-  return { to: checkoutPath(start.priceId), label: copy.start(start.name), hint: copy.startFirst(start.name) };
+  if (start !== null) {
+    return { to: checkoutPath(start.priceId), label: copy.start(start.name), hint: copy.startFirst(start.name) };
+  }
+  return { to: href('/dashboard/plan'), label: copy.changePlan, hint: '' };
 }
 
 function CheaperNote(way: CheaperWay) {

@@ -22,7 +22,7 @@ export interface SiteData {
   /** The version of the intake's questions; null if it has only the specified fields. */
   readonly questions: number | null;
   /** Whether visitors can book calls, not only request them. If this could not be read, the dialog finds out. */
-  readonly takesCalls: boolean;
+  readonly takesCalls?: boolean;
   /** Whether another site embeds the page. */
   readonly isFramed: boolean;
   readonly pricingLinks: 'checkout' | 'scroll';

@@ -1,19 +1,14 @@
 import { href } from 'react-router';
 import type { ContentTypeName } from '#features/site-content/content-types.ts';
 
-/** Where the site shows an item. */
+const pages: Readonly<Partial<Record<ContentTypeName, (slug: string) => string>>> = {
+  story: (slug) => href('/customers/:slug', { slug }),
+  person: (slug) => href('/team/:slug', { slug }),
+  integration: (slug) => href('/integrations/:slug', { slug }),
+  subprocessor: () => `${href('/trust')}#subprocessors`,
+};
+
+/** Where the site shows an item: quotes and logos on the landing page. */
 export function contentPath(type: ContentTypeName, slug: string): string {
-  switch (type) {
-    case 'story':
-      return href('/customers/:slug', { slug });
-    case 'person':
-      return href('/team/:slug', { slug });
-    case 'integration':
-      return href('/integrations/:slug', { slug });
-    case 'subprocessor':
-      return `${href('/trust')}#subprocessors`;
-    case 'quote':
-    case 'logo':
-      return `${href('/')}#social-proof`;
-  }
+  return pages[type]?.(slug) ?? `${href('/')}#social-proof`;
 }

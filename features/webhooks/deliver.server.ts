@@ -17,7 +17,7 @@ const atOnce = { working: 8, failing: 1, all: 64 };
 const lockSeconds = answerSeconds * 4;
 
 /** Sends due deliveries; each is locked by one worker. */
-export async function deliverDue(app: AppContext): Promise<void> {
+async function deliverDue(app: AppContext): Promise<void> {
   const ids = await takeDue(app);
   if (ids.length === 0) return;
   const due = await readDue(app, ids);
@@ -101,3 +101,6 @@ function secretsOf(app: AppContext, { secret, formerSecrets }: Due, now: Date): 
   const former = stillValid(formerSecrets, now).map((one) => signingSecret.open(app, one.secret));
   return [current, ...former.filter((one) => one !== null)];
 }
+
+/** Eight rounds, so that a slow endpoint does not delay others. */
+export const webhookPoller = { run: deliverDue, everySeconds: 2, atOnce: 8 };

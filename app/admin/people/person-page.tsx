@@ -3,7 +3,8 @@ import { AdminHead } from '#app/admin/admin-head.tsx';
 import type { PersonData } from '#app/admin/people/load-person.server.ts';
 import { TimelinePanel } from '#app/admin/people/timeline-panel.tsx';
 import { AccountPanels } from '#app/admin/people/account-panels.tsx';
-import { LeadsPanel, NewsletterPanel, PurchasesPanel } from '#app/admin/people/user-purchases.tsx';
+import { CompanyLink, LeadsPanel } from '#app/admin/people/leads-panel.tsx';
+import { NewsletterPanel, PurchasesPanel } from '#app/admin/people/user-purchases.tsx';
 import { erasureCopy, personCopy as copy } from '#content/admin/person.ts';
 import { userCopy } from '#content/admin/user.ts';
 import { useCan } from '#features/accounts/rights/can.tsx';
@@ -22,7 +23,7 @@ interface PersonPageProps {
 
 /** Everything that the site knows under one email address. */
 export function PersonPage({ person, self }: PersonPageProps) {
-  const { id, name, leads, newsletter } = person;
+  const { id, name, newsletter } = person;
   const actions = useUserActions(person.account?.user, self.sessionId);
   const user = actions.shown;
   const account = person.account && user && { ...person.account, user };
@@ -30,7 +31,7 @@ export function PersonPage({ person, self }: PersonPageProps) {
   const [mayErase, seesMoney] = [useCan('erase'), useCan('money:read')];
   const sent = (
     <>
-      {leads && <LeadsPanel leads={leads} isUnproved={user?.isConfirmed === false} />}
+      {person.leads && <LeadsPanel leads={person.leads} isUnproved={user?.isConfirmed === false} />}
       {person.seesNewsletter && <NewsletterPanel newsletter={newsletter} />}
     </>
   );
@@ -70,16 +71,12 @@ export function PersonPage({ person, self }: PersonPageProps) {
   );
 }
 
-function Contact({ person: { email, company, domain, account } }: { readonly person: PersonData }) {
+function Contact({ person }: { readonly person: PersonData }) {
+  const { email, account } = person;
   return (
     <>
       <a href={`mailto:${email}`}>{email}</a>
-      {domain !== null && (
-        <>
-          {' · '}
-          <Link to={href('/admin/companies/:domain', { domain })}>{company ?? domain}</Link>
-        </>
-      )}
+      <CompanyLink {...person} />
       {account === null && <> · {copy.noAccount}</>}
     </>
   );

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { href, Link } from 'react-router';
 import type { PersonData } from '#app/admin/people/load-person.server.ts';
-import type { RelatedLead } from '#features/leads/lead-shapes.ts';
 import type { UserPageData } from '#app/admin/people/load-user-page.server.ts';
 import { orderTones, paymentTones, vatTones } from '#features/billing/money-tones.ts';
 import { detailsCopy } from '#content/payments/portal-billing.ts';
@@ -9,7 +8,6 @@ import { changesCopy } from '#content/payments/subscription-changes.ts';
 import { usersCopy } from '#content/admin/people.ts';
 import { userCopy as copy } from '#content/admin/user.ts';
 import { LocalTime } from '#ui/local-time.tsx';
-import { kindCopy, stageTones, stageCopy } from '#features/leads/leads.copy.ts';
 import { Panel } from '#features/users/admin/user-panels.tsx';
 import { SubscriptionChanges } from '#features/subscriptions/changes/subscription-changes.tsx';
 import { formatExactMoney, formatMoney } from '#features/billing/money.ts';
@@ -20,7 +18,7 @@ import { RuledList } from '#ui/list/ruled-list.tsx';
 const AgreementsPart = lazy(() => import('#features/subscriptions/agreements/admin/agreements-part.tsx'));
 
 export function PurchasesPanel({ data }: { readonly data: UserPageData }) {
-  const { subscription, orders, payments, nextCharges, credit, changes, agreements, vatId, user } = data;
+  const { subscription, orders, payments, nextCharges, credit, changes, vatId, user } = data;
   const statuses = usersCopy.statuses as Readonly<Record<string, string>>;
   return (
     <Panel title={copy.subscription} id="subscription-title">
@@ -72,7 +70,7 @@ export function PurchasesPanel({ data }: { readonly data: UserPageData }) {
         </>
       )}
       <Suspense fallback={null}>
-        <AgreementsPart agreements={agreements} userId={user.id} />
+        <AgreementsPart agreements={data.agreements} userId={user.id} />
       </Suspense>
       <h3>{copy.purchases}</h3>
       {orders.length === 0 ? (
@@ -112,34 +110,6 @@ export function PurchasesPanel({ data }: { readonly data: UserPageData }) {
           ))}
         </RuledList>
       )}
-    </Panel>
-  );
-}
-
-interface LeadsPanelProps {
-  readonly leads: readonly RelatedLead[];
-  /** The address is that of an account, and may be someone else's. */
-  readonly isUnproved: boolean;
-}
-
-export function LeadsPanel({ leads, isUnproved }: LeadsPanelProps) {
-  return (
-    <Panel title={copy.submissions} id="sent-title">
-      {isUnproved && <p className="soft small">{copy.unproved}</p>}
-      {leads.length === 0 && <p className="soft small">{copy.submissionsNone}</p>}
-      <RuledList>
-        {leads.map(({ id, kind, reference, title, stage, createdAt }) => (
-          <li key={id}>
-            <span>
-              {kindCopy[kind]}: <Link to={href('/admin/leads/:leadId', { leadId: id })}>{reference ?? title}</Link>{' '}
-              <span className="soft small">
-                <LocalTime at={createdAt} isDay />
-              </span>
-            </span>
-            <State tone={stageTones[stage]}>{stageCopy[stage]}</State>
-          </li>
-        ))}
-      </RuledList>
     </Panel>
   );
 }

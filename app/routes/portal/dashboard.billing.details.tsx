@@ -35,8 +35,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Back to the change of plan that needed them. */
 function nextPage(change: URLSearchParams): string {
   const to = change.get('to');
-  if (to === null) return `${href('/dashboard/billing')}#details-title`;
-  return `${href('/dashboard/plan')}?${new URLSearchParams({ to, when: change.get('when') ?? 'now' })}`;
+  if (to !== null)
+    return `${href('/dashboard/plan')}?${new URLSearchParams({ to, when: change.get('when') ?? 'now' })}`;
+  return `${href('/dashboard/billing')}#details-title`;
 }
 
 export default function DetailsRoute({ loaderData: { form, isOnTeam, eraseAt }, actionData }: Route.ComponentProps) {

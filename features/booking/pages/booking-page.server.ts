@@ -70,12 +70,19 @@ export function newBookingPage(id: string, startedAt: string): BookingPageData {
 }
 
 /** Redirects to the thank-you page, or shows the form again with errors. `take` stores what the form asks for. */
-export async function handleBookingPost<Page extends object>(
+export function handleBookingPost(app: AppContext, request: Request, client: Client): Promise<BookingPageResult>;
+export function handleBookingPost<Page extends object>(
   app: AppContext,
   request: Request,
   client: Client,
   take: TakePost<Page>,
-): Promise<BookingPageResult<Page | BookingPageData>> {
+): Promise<BookingPageResult<Page | BookingPageData>>;
+export async function handleBookingPost(
+  app: AppContext,
+  request: Request,
+  client: Client,
+  take: TakePost<object> = takePostedBooking,
+): Promise<BookingPageResult<object>> {
   // The form's id comes after its files.
   const post = await readPlainPost(app, request, client, () => null);
   if (post !== null) return take(app, request, client, post);

@@ -20,6 +20,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { call, reference: referenceIn(request.url) };
 }
 
-export default function BookThankYouRoute({ loaderData: { call, reference } }: Route.ComponentProps) {
-  return <PageFrame>{call === null ? <BookingThanks reference={reference} /> : <CallThanks call={call} />}</PageFrame>;
+export default function BookThankYouRoute({ loaderData: sent }: Route.ComponentProps) {
+  return (
+    <PageFrame>
+      {sent.call === null ? <BookingThanks reference={sent.reference} /> : <CallThanks call={sent.call} />}
+    </PageFrame>
+  );
 }
