@@ -43,8 +43,7 @@ export const optionalFeatures = {
     app: [
       'admin/leads/',
       'admin/people/company',
-      'admin/people/lead-timeline.ts',
-      'admin/people/leads-panel.tsx',
+      'admin/people/leads/',
       'bootstrap/commands/leads-command.ts',
       'lead-email-note.server.ts',
       'routes/admin/leads/',

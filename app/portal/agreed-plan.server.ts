@@ -1,7 +1,7 @@
 import { nameOf, tryLine, type PlanFigures, type PlanLine, type ShownPlan } from '#app/portal/shown-plans.server.ts';
 import { agreedSentences as copy } from '#content/payments/agreed-portal.ts';
 import { planSentences } from '#content/payments/billing.ts';
-import type { AgreedPlan, OpenInvoice } from '#features/billing/reads/own-agreements.server.ts';
+import type { AgreedPlan, OpenInvoice } from '#features/billing/own/own-agreements.server.ts';
 import { methodText, type OwnMethod } from '#features/billing/records/methods.ts';
 import type { OwnNextCharge } from '#features/billing/reads/read-methods.server.ts';
 import { formatExactMoney, formatMoney } from '#features/billing/money.ts';

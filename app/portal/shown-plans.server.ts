@@ -8,7 +8,7 @@ import { catalog, type Offer, type Plan } from '#features/billing/catalog.ts';
 import { methodText } from '#features/billing/records/methods.ts';
 import type { OwnNextCharge } from '#features/billing/reads/read-methods.server.ts';
 import { formatExactMoney, formatMoney } from '#features/billing/money.ts';
-import type { ToConfirm } from '#features/billing/reads/to-confirm.server.ts';
+import type { ToConfirm } from '#features/billing/own/to-confirm.server.ts';
 import type { StateProps } from '#ui/feedback/state.tsx';
 import { isoOfSeconds } from '#values/timestamp.ts';
 

@@ -11,7 +11,7 @@ import { leaveOut } from './leave-out.ts';
 
 /** They are about the whole product. */
 const aboutAll =
-  /^(bench|drills|gallery\/.*\.test|tests\/(?!fakes|fixtures|faults)[^/]+\/|tests\/faults\/|tests\/.*\.test\.ts$|scripts\/(?!core-alone).*\.test\.ts$)/;
+  /^(bench\/|drills\/(?!kit)|tests\/(boundaries|http|faults)\/|tests\/e2e\/(?!files\.ts)|(tests\/[^/]+|scripts\/.*)\.test\.ts$)/;
 const generators = [
   'webhooks',
   'actions',
@@ -44,7 +44,7 @@ try {
     ...['features', 'forms', 'ui', 'content', 'server', 'values'],
   ]);
   const tests = ['features', 'forms', 'ui', 'content', 'server', 'values'];
-  run('npx', ['vitest', 'run', '--project', 'unit', ...tests]);
+  if (!process.argv.includes('--fast')) run('npx', ['vitest', 'run', '--project', 'unit', ...tests]);
   run('node', ['scripts/build.ts']);
   run('npx', ['vitest', 'run', '--project', 'embedded', ...tests]);
   run('node', ['scripts/core-alone/specified-pages.ts']);

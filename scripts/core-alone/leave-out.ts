@@ -51,11 +51,12 @@ export async function leaveOut(copy: string, files: readonly string[], isOptiona
   return { files: removed.length, changed: [...changed].filter((file) => !removed.includes(file)).sort() };
 }
 
-/** The module that an import names; routes are named from `app/`. */
+/** The file that a text names: of an import, of the route table, or of the list of SQL. */
 function targetOf(specifier: string, from: string): string | undefined {
   if (specifier.startsWith('#')) return specifier.slice(1);
   if (specifier.startsWith('.')) return path.join(path.dirname(from), specifier);
-  return specifier.startsWith('routes/') ? `app/${specifier}` : undefined;
+  if (specifier.startsWith('routes/')) return `app/${specifier}`;
+  return specifier.endsWith('.sql') ? specifier : undefined;
 }
 
 /** Paths of the route table with their files. */

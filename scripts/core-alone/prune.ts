@@ -29,6 +29,7 @@ export function prune(fileName: string, source: string, goneOf: GoneOf): Pruned 
         if (ts.isSourceFile(edit.node.parent)) for (const name of declaredBy(edit.node as ts.Statement)) gone.add(name);
       }
     }
+    if (edits.length === 0 && text !== source) edits.push(...unusedImports(file).map((node) => ({ node })));
     if (edits.length === 0) return { text, gone };
     text = edited(text, edits);
   }
@@ -55,6 +56,23 @@ function lostNames(file: ts.SourceFile, goneOf: GoneOf) {
     if (lack === 'all' && bindings && ts.isNamespaceImport(bindings)) names.add(bindings.name.text);
   }
   return { names, cuts };
+}
+
+/** What only parts that are gone have used. */
+function unusedImports(file: ts.SourceFile): ts.Node[] {
+  const words = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node)) return;
+    if (ts.isIdentifier(node)) words.add(node.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return file.statements.flatMap((statement): ts.Node[] => {
+    const bindings = ts.isImportDeclaration(statement) ? statement.importClause?.namedBindings : undefined;
+    if (!bindings || !ts.isNamedImports(bindings)) return [];
+    const unused = bindings.elements.filter(({ name }) => !words.has(name.text));
+    return unused.length > 0 && unused.length === bindings.elements.length ? [statement] : unused;
+  });
 }
 
 function isDeclared(file: ts.SourceFile, name: string): boolean {

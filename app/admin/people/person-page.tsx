@@ -3,7 +3,7 @@ import { AdminHead } from '#app/admin/admin-head.tsx';
 import type { PersonData } from '#app/admin/people/load-person.server.ts';
 import { TimelinePanel } from '#app/admin/people/timeline-panel.tsx';
 import { AccountPanels } from '#app/admin/people/account-panels.tsx';
-import { CompanyLink, LeadsPanel } from '#app/admin/people/leads-panel.tsx';
+import { CompanyLink, LeadsPanel } from '#app/admin/people/leads/leads-panel.tsx';
 import { NewsletterPanel, PurchasesPanel } from '#app/admin/people/user-purchases.tsx';
 import { erasureCopy, personCopy as copy } from '#content/admin/person.ts';
 import { userCopy } from '#content/admin/user.ts';

@@ -1,5 +1,5 @@
 import type { PersonData } from '#app/admin/people/load-person.server.ts';
-import { ofLead } from '#app/admin/people/lead-timeline.ts';
+import { ofLead } from '#app/admin/people/leads/lead-timeline.ts';
 import { deliveryTones as tones, type TimelineItem } from '#app/admin/people/timeline-item.ts';
 import { personCopy as copy } from '#content/admin/person.ts';
 import { formatMoney } from '#features/billing/money.ts';

@@ -2,10 +2,10 @@ import { href } from 'react-router';
 import { checkoutPath } from '#app/links.ts';
 import { nextStepCopy as copy } from '#content/payments/portal.ts';
 import { site } from '#content/site.ts';
-import type { AgreedPlan } from '#features/billing/reads/own-agreements.server.ts';
+import type { AgreedPlan } from '#features/billing/own/own-agreements.server.ts';
 import type { CurrentSubscription } from '#features/billing/reads/billing-reads.server.ts';
 import type { Offer } from '#features/billing/catalog.ts';
-import type { ToConfirm } from '#features/billing/reads/to-confirm.server.ts';
+import type { ToConfirm } from '#features/billing/own/to-confirm.server.ts';
 
 interface Standing {
   readonly subscription: CurrentSubscription | undefined;

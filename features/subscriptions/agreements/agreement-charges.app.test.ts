@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
 import type { Session } from '#features/accounts/accounts.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import { readOwnAgreed } from '#features/billing/reads/own-agreements.server.ts';
+import { readOwnAgreed } from '#features/billing/own/own-agreements.server.ts';
 import { readAgreementPage, unfinishedAgreements } from '#features/subscriptions/agreements/read-agreements.server.ts';
 import { changeAgreement } from '#features/subscriptions/agreements/start-agreement.server.ts';
 import { payments } from '#features/billing/billing.table.ts';

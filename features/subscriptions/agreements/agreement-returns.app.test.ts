@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { Session } from '#features/accounts/accounts.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import { readOwnAgreed } from '#features/billing/reads/own-agreements.server.ts';
+import { readOwnAgreed } from '#features/billing/own/own-agreements.server.ts';
 import { payments } from '#features/billing/billing.table.ts';
 import { runPayments } from '#features/payment-sync/payments-command.server.ts';
 import { knownMoneyBack } from '#features/payment-sync/rows/money-back.server.ts';

@@ -16,7 +16,7 @@ import {
   startAgreement,
   withdrawAgreement,
 } from '#features/subscriptions/agreements/start-agreement.server.ts';
-import { readOwnAgreed } from '#features/billing/reads/own-agreements.server.ts';
+import { readOwnAgreed } from '#features/billing/own/own-agreements.server.ts';
 import { payments, subscriptions } from '#features/billing/billing.table.ts';
 import { listPayments } from '#features/billing/lists/list-payments.server.ts';
 import { listSubscriptions } from '#features/billing/lists/list-subscriptions.server.ts';

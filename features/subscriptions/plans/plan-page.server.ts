@@ -4,7 +4,7 @@ import { pauseMonths, returnMonths } from '#features/billing/billing-settings.se
 import { isRunning } from '#features/billing/billing.ts';
 import { subscriptions } from '#features/billing/billing.table.ts';
 import { portalPlans } from '#features/billing/plans.ts';
-import { toConfirmOf } from '#features/billing/reads/to-confirm.server.ts';
+import { toConfirmOf } from '#features/billing/own/to-confirm.server.ts';
 import { catalogOfSite } from '#features/billing/prices.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { isoOfSeconds } from '#values/timestamp.ts';
