@@ -11,7 +11,7 @@ import { leaveOut } from './leave-out.ts';
 
 /** They are about the whole product. */
 const aboutAll =
-  /^(bench\/|drills\/(?!kit)|tests\/(boundaries|http|faults)\/|tests\/e2e\/(?!files\.ts)|(tests\/[^/]+|scripts\/.*)\.test\.ts$)/;
+  /^(bench\/|drills\/(?!kit)|tests\/(boundaries|http)\/|tests\/faults\/.*\.test\.ts$|tests\/e2e\/(?!files\.ts)|(tests\/[^/]+|scripts\/.*)\.test\.ts$)/;
 const generators = [
   'webhooks',
   'actions',
