@@ -21,7 +21,7 @@ it('names only commands that exist, here and in the other documents', async () =
   const pages = (await readdir('docs')).filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`);
   const documents = await Promise.all(['README.md', 'CONTRIBUTING.md', ...pages].map((file) => readFile(file, 'utf8')));
   const named = documents.flatMap((text) =>
-    [...text.matchAll(/npm run ([a-z][a-z:0-9]+)/g)].map(([, name = '']) => name),
+    [...text.matchAll(/npm run ([a-z][a-z:0-9-]+)/g)].map(([, name = '']) => name),
   );
   expect(named.filter((name) => scripts[name] === undefined)).toEqual([]);
 });
