@@ -16,15 +16,7 @@ const publicPages = [
     '/signup',
     '/reset-password',
   ],
-  ...[
-    '/privacy-policy',
-    '/terms-of-service',
-    '/soc2-compliance',
-    '/customers',
-    '/integrations',
-    '/team',
-    '/sitemap.xml',
-  ],
+  ...['/privacy-policy', '/terms-of-service', '/soc2-compliance', '/sitemap.xml'],
 ];
 const clientPages = ['/dashboard', '/dashboard/billing', '/dashboard/analytics', '/dashboard/settings', '/checkout'];
 const teamPages = [
