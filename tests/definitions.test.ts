@@ -13,7 +13,9 @@ function allOf(pattern: RegExp): string[] {
 }
 
 test('every job that is defined is in the list of jobs', () => {
-  const defined = allOf(/(?:\b(?:defineJob|declareJob)\(\s*|\b(?:job: |judging: |defineConfirmation\(\s*){ name: )'([^']+)'/g);
+  const defined = allOf(
+    /(?:\b(?:defineJob|declareJob)\(\s*|\b(?:job: |judging: |defineConfirmation\(\s*){ name: )'([^']+)'/g,
+  );
   expect(jobs.map(({ name }) => name).sort()).toEqual(defined);
 });
 

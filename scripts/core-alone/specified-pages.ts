@@ -18,7 +18,7 @@ const publicPages = [
   ],
   ...['/privacy-policy', '/terms-of-service', '/soc2-compliance', '/sitemap.xml'],
 ];
-const clientPages = ['/dashboard', '/dashboard/billing', '/dashboard/analytics', '/dashboard/settings', '/checkout'];
+const clientPages = ['/dashboard', '/dashboard/billing', '/dashboard/analytics', '/dashboard/settings'];
 const teamPages = [
   '/admin',
   '/admin/users',
@@ -36,7 +36,7 @@ const site = await startSite({ settings: { LOG_LEVEL: 'warn' } });
 try {
   await expectPages(publicPages, '');
   const session = await signUp();
-  await expectPages(clientPages, session);
+  await expectPages([...clientPages, await checkoutPage()], session);
   const granted = await sendToRunningProgram(site.dataDir, 'admin', ['grant', email]);
   if (granted?.exitCode !== 0) throw new Error(`Not granted: ${granted?.output}`);
   await expectPages(teamPages, session);
@@ -55,34 +55,44 @@ async function expectPages(addresses: readonly string[], cookie: string): Promis
   }
 }
 
+/** Of a plan on the landing page. */
+async function checkoutPage(): Promise<string> {
+  const landing = await (await fetch(site.origin)).text();
+  return /"(\/checkout\?priceId=[^"]+)"/.exec(landing)?.[1] ?? '/checkout';
+}
+
+/** In the browser that signed up, as the site demands. */
 async function signUp(): Promise<string> {
   const form = { firstName: 'Ada', lastName: 'Lee', company: 'Lee & Co', email, acceptTerms: 'on', password };
-  await post('/signup', { ...form, confirmPassword: password });
-  const confirmed = await post('/confirm-address', { token: await tokenFrom(site, email) });
-  return confirmed.headers
+  const signedUp = await post('/signup', { ...form, confirmPassword: password }, '');
+  const token = await tokenFrom(site, email);
+  return cookieOf(await post('/confirm-address', { token }, cookieOf(signedUp)));
+}
+
+async function post(address: string, fields: Readonly<Record<string, string>>, cookie: string): Promise<Response> {
+  const response = await fetch(site.origin + address, {
+    method: 'POST',
+    headers: { origin: site.origin, cookie },
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+  });
+  if (response.status !== 303) throw new Error(`${address} answered ${response.status}.`);
+  return response;
+}
+
+function cookieOf({ headers }: Response): string {
+  return headers
     .getSetCookie()
     .map((cookie) => cookie.split(';', 1))
     .join('; ');
-}
-
-async function post(address: string, fields: Readonly<Record<string, string>>): Promise<Response> {
-  const init = {
-    method: 'POST',
-    headers: { origin: site.origin },
-    body: new URLSearchParams(fields),
-    redirect: 'manual',
-  };
-  const response = await fetch(site.origin + address, init as RequestInit);
-  if (response.status !== 303) throw new Error(`${address} answered ${response.status}: ${await response.text()}`);
-  return response;
 }
 
 async function tokenFrom({ dataDir }: Site, address: string): Promise<string> {
   for (let tries = 0; tries < 200; tries += 1) {
     const mails = await mailsOf(dataDir);
     const mail = mails.find(({ to }) => to?.some((one) => one.address === address));
-    const token = /\/confirm-address\?token=([\w.-]+)/.exec(mail?.text ?? '')?.[1];
-    if (token !== undefined) return token;
+    const link = /https?:\S+\/confirm-address\?[^\s\])>]+/.exec(mail?.text ?? '')?.[0];
+    if (link !== undefined) return new URL(link).searchParams.get('token') ?? '';
     await setTimeout(100);
   }
   throw new Error('No email came.');
