@@ -5,7 +5,7 @@
 export const optionalFeatures = {
   analytics: {
     what: 'The overview: visits, leads, revenue and their charts.',
-    app: ['admin/analytics/', 'admin/overview/', 'admin/metrics/', 'routes/admin/overview.tsx'],
+    app: ['admin/analytics/', 'admin/metrics/'],
   },
   availability: {
     what: 'When hosts take calls, and the types of calls.',

@@ -32,7 +32,7 @@ try {
     cpSync(file, path.join(copy, file));
   }
   symlinkSync(path.resolve('node_modules'), path.join(copy, 'node_modules'));
-  const left = await leaveOut(copy, files, (file) => optionalFeatureOf(file) !== undefined);
+  const left = leaveOut(copy, files, (file) => optionalFeatureOf(file) !== undefined);
   console.log(`Left out: ${left.files} files, and lines of ${left.changed.length} others:`);
   for (const file of left.changed) console.log(`  ${file}`);
   run('npx', ['react-router', 'typegen']);

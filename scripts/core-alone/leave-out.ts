@@ -9,7 +9,7 @@ const composes = /^(app|content|tests)\/|\.test\.tsx?$/;
 const isTest = /\.(test|spec)\.tsx?$/;
 
 /** Removes optional files from a copy of the tree, and what the others have of them. */
-export async function leaveOut(copy: string, files: readonly string[], isOptional: (file: string) => boolean) {
+export function leaveOut(copy: string, files: readonly string[], isOptional: (file: string) => boolean) {
   const gone = new Map<string, Gone>();
   const changed = new Set<string>();
   const remove = (file: string) => {
@@ -17,7 +17,7 @@ export async function leaveOut(copy: string, files: readonly string[], isOptiona
     rmSync(path.join(copy, file), { force: true });
   };
   for (const file of files) if (isOptional(file)) remove(file);
-  const fileOfPath = new Map(routePaths((await routes) as RouteConfigEntry[]));
+  const fileOfPath = new Map(routePaths(routes));
   const sources = files.filter((file) => /\.tsx?$/.test(file) && !isOptional(file));
 
   const pruneFile = (file: string): boolean => {

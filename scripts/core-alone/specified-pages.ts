@@ -21,6 +21,7 @@ const publicPages = [
 const clientPages = ['/dashboard', '/dashboard/billing', '/dashboard/analytics', '/dashboard/settings'];
 const teamPages = [
   '/admin',
+  '/admin/overview',
   '/admin/users',
   '/admin/payments',
   '/admin/articles',

@@ -1,4 +1,4 @@
-import type { OverviewLinks } from '#app/admin/metrics/overview-figures.ts';
+import type { AnalyticsData } from '#app/admin/analytics/load-analytics.server.ts';
 import type { LeadsOfSource } from '#app/admin/metrics/won-leads.ts';
 import { compact, formatCount } from '#app/admin/analytics/formatted.ts';
 import { attributionCopy as copy } from '#content/attribution.ts';
@@ -13,7 +13,7 @@ interface AttributionChartsProps {
   readonly leads: readonly LeadsOfSource[];
   readonly origins: readonly LeadsOfSource[];
   readonly campaigns: readonly LeadsOfSource[];
-  readonly links: Pick<OverviewLinks, 'origins' | 'campaigns'>;
+  readonly links: Pick<AnalyticsData['links'], 'origins' | 'campaigns'>;
 }
 
 /** Max origins or campaigns with a bar of their own. */

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { formatCount, formatDay, rate, signedShare } from '#app/admin/analytics/formatted.ts';
-import type { Figure, OverviewFigures, OverviewLinks } from '#app/admin/metrics/overview-figures.ts';
+import type { AnalyticsData } from '#app/admin/analytics/load-analytics.server.ts';
+import type { Figure, OverviewFigures } from '#app/admin/metrics/overview-figures.ts';
 import { currency } from '#content/offers.ts';
 import { overviewCopy as copy } from '#content/admin/overview.ts';
 import { rangeBefore, type MetricRange } from '#features/analytics/analytics.ts';
@@ -11,7 +12,7 @@ import { Cluster, Grid, Stack } from '#ui/layout/layout.tsx';
 
 interface FiguresStripProps {
   readonly figures: OverviewFigures;
-  readonly links: OverviewLinks;
+  readonly links: AnalyticsData['links'];
   readonly range: MetricRange;
 }
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { overviewOf, totalsOf } from '#app/admin/metrics/overview-metrics.ts';
+import { overviewOf } from '#app/admin/metrics/overview-metrics.ts';
+import { totalsOf } from '#app/admin/totals/totals.ts';
 import type { Session } from '#features/accounts/accounts.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { readMetrics } from '#features/analytics/read-analytics.server.ts';

@@ -7,18 +7,6 @@ export interface Figure {
   readonly before: number | null;
 }
 
-/** Addresses of what the figures count. */
-export interface OverviewLinks {
-  readonly users: string;
-  readonly admins: string;
-  readonly subscribers: string;
-  readonly joined: string;
-  readonly leads: string;
-  /** In the order of the rows. */
-  readonly origins: readonly string[];
-  readonly campaigns: readonly string[];
-}
-
 export interface OverviewFigures {
   /** In cents. */
   readonly netNewMrr: Figure;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { overviewOf, totalsOf } from '#app/admin/metrics/overview-metrics.ts';
+import { overviewOf } from '#app/admin/metrics/overview-metrics.ts';
+import { totalsOf } from '#app/admin/totals/totals.ts';
 import type { MetricRange, Metrics } from '#features/analytics/analytics.ts';
 
 const range: MetricRange = { preset: 'own', from: '2026-05-15', to: '2026-11-30' };

@@ -5,12 +5,11 @@ import {
   type WonOfOwner,
   type WonOfSource,
 } from '#app/admin/metrics/won-leads.ts';
+import { monthlyCents } from '#app/admin/totals/totals.ts';
 import { currency } from '#content/offers.ts';
 import { periodsOf, type Counted, type MetricRange, type Metrics } from '#features/analytics/analytics.ts';
-import { formatMoney, type Currency, type Money } from '#features/billing/money.ts';
-import { mrrOf } from '#features/billing/mrr.ts';
+import { formatMoney, type Currency } from '#features/billing/money.ts';
 import { stages, type Stage } from '#features/leads/leads.ts';
-import type { Totals } from '#features/metrics/read-totals.server.ts';
 import { parseStanding } from '#features/metrics/standing.ts';
 
 /** In cents; losses are negative. */
@@ -22,13 +21,6 @@ export interface MrrPeriod {
   readonly contraction: number;
   readonly churn: number;
   readonly closing: number;
-}
-
-export interface OverviewTotals {
-  readonly users: number;
-  readonly admins: number;
-  readonly active: number;
-  readonly mrr: Money;
 }
 
 export interface OverviewMetrics {
@@ -80,17 +72,6 @@ export function overviewOf(metrics: Metrics, range: MetricRange): OverviewMetric
   };
 }
 
-/** Paused clients are active, but pay nothing. */
-export function totalsOf({ users, admins, standings }: Totals): OverviewTotals {
-  const active = standings.filter(({ standing }) => parseStanding(standing)?.isActive);
-  return {
-    users,
-    admins,
-    active: active.reduce((sum, { count }) => sum + count, 0),
-    mrr: { cents: standings.reduce((sum, one) => sum + one.count * monthlyCents(one.standing), 0), currency },
-  };
-}
-
 /** How many active subscribers who add to MRR the moves have added: paused ones are active, but not charged. */
 export function chargedOf(moves: readonly Counted[]): number {
   const isCharged = (text: string) => {
@@ -125,14 +106,6 @@ function kindOf(move: Counted): 'fresh' | 'expansion' | 'contraction' | 'churn' 
 /** In cents. */
 function changeOf({ part, other }: Counted): number {
   return monthlyCents(other) - monthlyCents(part);
-}
-
-function monthlyCents(text: string): number {
-  const standing = parseStanding(text);
-  if (standing === null) return 0;
-  const { tier, cents } = standing;
-  const monthly = cents === null ? null : { cents, currency: (standing.currency ?? currency) as Currency };
-  return mrrOf([{ count: 1, tier, monthly }]).cents;
 }
 
 /** In the catalog's currency, in cents. */

@@ -15,8 +15,9 @@ import { LocalTime } from '#ui/local-time.tsx';
 import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 
-export function OverviewPage({ totals, metrics, figures, links, range, newest, calls, consoles }: OverviewData) {
-  const { users, admins, active, mrr } = totals;
+export function OverviewPage(page: OverviewData) {
+  const { links, newest, consoles } = page;
+  const { users, admins, active, mrr } = page.totals;
   return (
     <Stack gap="10">
       <AdminHead title={adminSite.sections.overview} lead={copy.lead} />
@@ -32,16 +33,7 @@ export function OverviewPage({ totals, metrics, figures, links, range, newest, c
         </LargeMetrics>
         <p className="soft small">{copy.mrrNote}</p>
       </Stack>
-      <OverviewCharts metrics={metrics} figures={figures} links={links} range={range} />
-      <Stack as="section" gap="3" aria-labelledby="calls-title">
-        <h2 id="calls-title">{copy.calls}</h2>
-        <LargeMetrics>
-          <LargeMetric label={copy.callsBooked} value={written(calls.booked)} to={href('/admin/calendar')} />
-          <LargeMetric label={copy.callsHeld} value={written(calls.held)} to={href('/admin/calendar')} />
-          <LargeMetric label={copy.callsMissed} value={written(calls.missed)} to={href('/admin/calendar')} />
-        </LargeMetrics>
-        <p className="soft small">{copy.callsNote}</p>
-      </Stack>
+      <OverviewCharts {...page.analytics} />
       <Stack as="section" gap="4" aria-labelledby="recent-title">
         <h2 id="recent-title">{copy.recent}</h2>
         <RecentUsers users={newest} />
