@@ -49,7 +49,7 @@ test('public CI installs the locked packages, tests the project and checks for a
   expect(commands).toEqual(
     expect.arrayContaining(['npm ci', 'npm test -- ${{ matrix.parts }}', 'npm audit --omit=dev']),
   );
-  for (const [, name = ''] of workflow.matchAll(/npm run (?:--silent )?([a-z:]+)/g))
+  for (const [, name = ''] of workflow.matchAll(/npm run (?:--silent )?([a-z:-]+)/g))
     expect(scripts).toHaveProperty(name);
 });
 
