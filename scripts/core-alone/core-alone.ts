@@ -1,6 +1,7 @@
 /**
  * `npm run core-alone`: builds, checks and starts the core in a copy of the tree without what is optional
  * (`optional-features.mjs`). What `app/` and tests have of it is left out as a person would who follows the compiler.
+ * `--keep` keeps the copy, `--fast` leaves out the unit tests.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
@@ -37,16 +38,11 @@ try {
   for (const file of left.changed) console.log(`  ${file}`);
   run('npx', ['react-router', 'typegen']);
   run('node', ['node_modules/typescript-native/bin/tsc', '--noUnusedLocals', 'false', '--noUnusedParameters', 'false']);
-  run('npx', [
-    'depcruise',
-    '--config',
-    '.dependency-cruiser.mjs',
-    ...['features', 'forms', 'ui', 'content', 'server', 'values'],
-  ]);
-  const tests = ['features', 'forms', 'ui', 'content', 'server', 'values'];
-  if (!process.argv.includes('--fast')) run('npx', ['vitest', 'run', '--project', 'unit', ...tests]);
+  const folders = ['features', 'forms', 'ui', 'content', 'server', 'values'];
+  run('npx', ['depcruise', '--config', '.dependency-cruiser.mjs', ...folders]);
+  if (!process.argv.includes('--fast')) run('npx', ['vitest', 'run', '--project', 'unit', ...folders]);
   run('node', ['scripts/build.ts']);
-  run('npx', ['vitest', 'run', '--project', 'embedded', ...tests]);
+  run('npx', ['vitest', 'run', '--project', 'embedded', ...folders]);
   run('node', ['scripts/core-alone/specified-pages.ts']);
 } finally {
   if (process.argv.includes('--keep')) console.log(copy);

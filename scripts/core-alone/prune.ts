@@ -102,7 +102,8 @@ function isReference(node: ts.Identifier): boolean {
   if (ts.isPropertyAssignment(parent) || ts.isPropertySignature(parent) || ts.isJsxAttribute(parent))
     return parent.name !== node;
   if (ts.isBindingElement(parent)) return parent.initializer === node;
-  return true;
+  // Its opening element counts.
+  return !ts.isJsxClosingElement(parent);
 }
 
 /** A node to cut, or to replace by what is left of it. */
