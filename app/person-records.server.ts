@@ -5,7 +5,7 @@ import { intakeRecords } from '#features/intake/submissions/intake-records.serve
 import { entryRecords } from '#features/leads/entries/entry-records.server.ts';
 import type { PersonRecords } from '#features/users/person-records.public.server.ts';
 
-/** What is kept under the address of a person besides account and subscription: what they sent, what the team entered. */
+/** Records under a person's email address, besides account and subscription: forms they sent, leads the team entered. */
 export const personRecords = {
   intake: intakeRecords,
   booking: bookingRecords,

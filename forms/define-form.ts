@@ -91,7 +91,7 @@ export function defineForm<const F extends Fields>(fields: F) {
     isName: (name: unknown): name is Name<F> => typeof name === 'string' && Object.hasOwn(fields, name),
     /** The first message of each field; empty if valid. */
     faults: (values: unknown) => ownFaults(faultsOf(schema.safeParse(values).error?.issues ?? [])),
-    /** Those messages that belong to a field of this form. */
+    /** Keeps only the messages for fields of this form. */
     ownFaults,
   };
 }

@@ -188,7 +188,7 @@ function laterMoves({ to }: Days): SQL {
   return sql`${later(metricDays)} union all ${later(metricChanges)}`;
 }
 
-/** Of MRR all but the moves of the range and later. */
+/** Counts every change of MRR except those in the range and after it. */
 function stocksBefore(moves: SQL, later: SQL): SQL {
   return sql`select metric, part, other, amount from ${metricPeriods} where metric = 'mrr' and length(period) = 4
     union all select metric, part, other, amount from ${metricChanges} where metric = 'mrr'

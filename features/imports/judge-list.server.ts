@@ -81,7 +81,7 @@ export function defineJudging<Field extends string, Known extends string, Entry 
   return { job, judgeOrQueue };
 }
 
-/** Returns the judge of the lines of a list, some at a time, who stores them. */
+/** Returns a function that judges some lines of a list and stores the results. */
 async function openJudge<Field extends string, Known extends string, Entry extends { readonly email: string }>(
   app: AppContext,
   db: Transaction,

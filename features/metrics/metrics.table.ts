@@ -5,7 +5,7 @@ import { textLengths } from '#server/db/text-lengths.ts';
 /**
  * What is counted, summed up by day, so that the overview reads some thousands of rows and never a million. `part` and
  * `other` say what of: of `revenue` (net of tax) and `revenue-tax` offer and currency, of `mrr` the state before and after
- * (see `parseStanding`); optional features count more (see `MetricName`). Nothing in them tells of a person.
+ * (see `parseStanding`); optional features count more (see `MetricName`). No metric identifies a person.
  */
 export const metricDays = pgTable(
   'metric_days',

@@ -1,6 +1,6 @@
 /**
  * `npm run core-alone`: builds, checks and starts the core in a copy of the tree without what is optional
- * (`optional-features.mjs`). What `app/` and tests have of it is left out as a person would who follows the compiler.
+ * (`optional-features.mjs`). Uses in `app/` and tests are removed as a person following the compiler's errors would.
  * `--keep` keeps the copy, `--fast` leaves out the unit tests.
  */
 import { execFileSync } from 'node:child_process';
@@ -10,7 +10,7 @@ import path from 'node:path';
 import { optionalFeatureOf } from '../../optional-features.mjs';
 import { leaveOut } from './leave-out.ts';
 
-/** They are about the whole product. */
+/** Files about the whole product, which the core does not have. */
 const aboutAll =
   /^(bench\/|drills\/(?!kit)|tests\/(boundaries|http)\/|tests\/faults\/.*\.test\.ts$|tests\/e2e\/(?!files\.ts)|(tests\/[^/]+|scripts\/.*)\.test\.ts$)/;
 const generators = [

@@ -8,7 +8,7 @@ import { prune, type Gone } from './prune.ts';
 const composes = /^(app|content|tests)\/|\.test\.tsx?$/;
 const isTest = /\.(test|spec)\.tsx?$/;
 
-/** Removes optional files from a copy of the tree, and what the others have of them. */
+/** Removes the optional files from a copy of the tree, and every use of them in the other files. */
 export function leaveOut(copy: string, files: readonly string[], isOptional: (file: string) => boolean) {
   const gone = new Map<string, Gone>();
   const changed = new Set<string>();
@@ -42,7 +42,7 @@ export function leaveOut(copy: string, files: readonly string[], isOptional: (fi
     if (names.size > 0) gone.set(file, new Set([...(earlier instanceof Set ? earlier : []), ...names]));
     return true;
   };
-  // What is gone of one module may be needed by another.
+  // An export removed from one module may be imported by another.
   for (let isChanged = true; isChanged;) {
     const present = sources.filter((file) => gone.get(file) !== 'all');
     isChanged = present.map(pruneFile).some(Boolean);
@@ -51,7 +51,7 @@ export function leaveOut(copy: string, files: readonly string[], isOptional: (fi
   return { files: removed.length, changed: [...changed].filter((file) => !removed.includes(file)).sort() };
 }
 
-/** The file that a text names: of an import, of the route table, or of the list of SQL. */
+/** Resolves an import specifier, a file of the route table, or an entry of the list of SQL files. */
 function targetOf(specifier: string, from: string): string | undefined {
   if (specifier.startsWith('#')) return specifier.slice(1);
   if (specifier.startsWith('.')) return path.join(path.dirname(from), specifier);

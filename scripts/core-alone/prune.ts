@@ -1,19 +1,19 @@
 import ts from 'typescript';
 
-/** What a module no longer exports: everything, or some names. */
+/** The exports that a module has lost: all, or some names. */
 export type Gone = 'all' | ReadonlySet<string>;
 type GoneOf = (specifier: string) => Gone | undefined;
 
 export interface Pruned {
   readonly text: string;
-  /** Exports that went with what they are made of. */
+  /** Exports that were removed because they depend on something removed. */
   readonly gone: ReadonlySet<string>;
 }
 
 /**
- * Takes out of a module what it has from modules that are gone, as a person would who follows the compiler: an entry of a
- * list, a property, an element, a statement; a declaration that cannot be without it goes as a whole. `goneOf` says of an
- * import specifier what its module lacks.
+ * Removes every use of removed modules, as a person following the compiler's errors would: an entry of a list, a property,
+ * an element, a statement, or the whole declaration if it cannot do without. `goneOf` returns what the module of an import
+ * specifier has lost.
  */
 export function prune(fileName: string, source: string, goneOf: GoneOf): Pruned {
   const gone = new Set<string>();
@@ -35,7 +35,7 @@ export function prune(fileName: string, source: string, goneOf: GoneOf): Pruned 
   }
 }
 
-/** Names that imports no longer bring, and the imports to cut. */
+/** Imported names that no longer exist, and the imports to cut. */
 function lostNames(file: ts.SourceFile, goneOf: GoneOf) {
   const names = new Set<string>();
   const cuts: ts.Node[] = [];
@@ -58,7 +58,7 @@ function lostNames(file: ts.SourceFile, goneOf: GoneOf) {
   return { names, cuts };
 }
 
-/** What only parts that are gone have used. */
+/** Imports that only the removed code used. */
 function unusedImports(file: ts.SourceFile): ts.Node[] {
   const words = new Set<string>();
   const visit = (node: ts.Node): void => {
@@ -79,7 +79,7 @@ function isDeclared(file: ts.SourceFile, name: string): boolean {
   return file.statements.some((statement) => declaredBy(statement).includes(name));
 }
 
-/** Uses of the names under a node, and texts that name a module or a route that is gone. */
+/** Uses of the names below a node, and strings that name a removed module or route. */
 function referencesTo(root: ts.Node, names: ReadonlySet<string>, goneOf: GoneOf): ts.Node[] {
   const found: ts.Node[] = [];
   const visit = (node: ts.Node): void => {
@@ -94,7 +94,7 @@ function referencesTo(root: ts.Node, names: ReadonlySet<string>, goneOf: GoneOf)
   return found;
 }
 
-/** Not a property or the name of one. */
+/** Whether the identifier refers to a variable, and does not name a property. */
 function isReference(node: ts.Identifier): boolean {
   const { parent } = node;
   if (ts.isPropertyAccessExpression(parent)) return parent.expression === node;
@@ -102,17 +102,17 @@ function isReference(node: ts.Identifier): boolean {
   if (ts.isPropertyAssignment(parent) || ts.isPropertySignature(parent) || ts.isJsxAttribute(parent))
     return parent.name !== node;
   if (ts.isBindingElement(parent)) return parent.initializer === node;
-  // Its opening element counts.
+  // The opening element is found as well.
   return !ts.isJsxClosingElement(parent);
 }
 
-/** A node to cut, or to replace by what is left of it. */
+/** A node to cut, or to replace with `rest`. */
 interface Edit {
   readonly node: ts.Node;
   readonly rest?: string;
 }
 
-/** The smallest part around a reference that a module can be without, and what uses the variables in it. */
+/** Cuts the smallest part around a reference that the module can do without, and the uses of its variables. */
 function editsFor(reference: ts.Node, names: ReadonlySet<string>): Edit[] {
   let node = linkAround(reference);
   while (!ts.isSourceFile(node.parent) && !isPart(node, node.parent)) {
@@ -128,7 +128,7 @@ function editsFor(reference: ts.Node, names: ReadonlySet<string>): Edit[] {
   return [{ node }, ...editsOfUses(node, declaredBy(node))];
 }
 
-/** What is left of an expression whose part is absent: the other side, the branch for `false`, the children. */
+/** Returns the text that remains without the node: the other operand, the other branch, or the children. */
 function restOf(node: ts.Node, parent: ts.Node): string | undefined {
   if (
     ts.isBinaryExpression(parent) &&
@@ -147,7 +147,7 @@ function restOf(node: ts.Node, parent: ts.Node): string | undefined {
   return undefined;
 }
 
-/** A link goes as a whole with the address of its route. */
+/** A link is removed as a whole, not just its address. */
 function linkAround(reference: ts.Node): ts.Node {
   if (!ts.isStringLiteral(reference) || !reference.text.startsWith('/')) return reference;
   const attribute = ts.findAncestor(reference, (node) => ts.isJsxAttribute(node) || ts.isStatement(node));
@@ -161,7 +161,7 @@ function isAddress(node: ts.Node): boolean {
   return ts.isPropertyAssignment(node) && /^(?:to|href|page|path)$/.test(node.name.getText());
 }
 
-/** Of variables that are gone from the block that declares them. */
+/** Removes the uses of variables whose declaration was removed from the block. */
 function editsOfUses(declaration: ts.Node, names: readonly string[]): Edit[] {
   const block = ts.findAncestor(declaration, ts.isBlock);
   const gone = new Set(names);
@@ -206,7 +206,7 @@ function isPart(node: ts.Node, parent: ts.Node): boolean {
   return ts.isCaseClause(node) || (isStatement && (ts.isBlock(parent) || ts.isCaseClause(parent)));
 }
 
-/** Whether what receives the array takes it apart by position. */
+/** Whether the array is destructured by position. */
 function isTuple(array: ts.ArrayLiteralExpression): boolean {
   return ts.isCallExpression(array.parent) && /(?:\.all|inOneTrip)$/.test(array.parent.expression.getText());
 }

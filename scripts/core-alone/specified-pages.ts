@@ -56,7 +56,7 @@ async function expectPages(addresses: readonly string[], cookie: string): Promis
   }
 }
 
-/** Of a plan on the landing page. */
+/** The checkout of the first plan on the landing page. */
 async function checkoutPage(): Promise<string> {
   const landing = await (await fetch(site.origin)).text();
   return /"(\/checkout\?priceId=[^"]+)"/.exec(landing)?.[1] ?? '/checkout';

@@ -15,6 +15,7 @@ import { submitIntake } from '#features/intake/intake.server.ts';
 import { subscribe } from '#features/newsletter/newsletter.server.ts';
 import { beginErasure, personErasure } from '#features/users/person-erasure.server.ts';
 import { implementJob } from '#server/jobs/define-job.ts';
+import { dayMs } from '#values/duration.ts';
 import { Browser, sentEmails, usualPassword } from '../../../tests/accounts.ts';
 import { makeAdministrator } from '../../../tests/administrators.ts';
 import { bookingOf } from '../../../tests/bookings.ts';
@@ -130,7 +131,7 @@ test('retention erases what was sent, with its files', async () => {
   expect(await naming()).toEqual([...forms, 'uploaded_files'].toSorted());
   await eraseExpired(app);
   expect(await naming()).toEqual([...forms, 'uploaded_files'].toSorted());
-  const later = { ...app, now: () => new Date(Date.now() + 25 * 31 * 86_400_000) };
+  const later = { ...app, now: () => new Date(app.now().getTime() + 25 * 31 * dayMs) };
   await eraseExpired(later);
   await runNow(purgeIntakeLeftovers, later);
   expect(await naming()).toEqual([]);

@@ -5,7 +5,7 @@ import {
 } from '#features/newsletter/newsletter.table.ts';
 import type { Transaction } from '#server/db/database.ts';
 
-/** Few enough for one statement of some hundredths of a second. */
+/** One statement with this many takes a few hundredths of a second. */
 const recordedAtOnce = 1000;
 
 /** Sorts before all ids. */

@@ -37,11 +37,11 @@ export function LeadsPanel({ leads, isUnproved }: LeadsPanelProps) {
 
 interface CompanyLinkProps {
   readonly company: string | null;
-  /** Of the email address; null for a mail provider's. */
+  /** The domain of the email address; null if it belongs to a mail provider. */
   readonly domain: string | null;
 }
 
-/** To everybody of the company. */
+/** Links to the page that lists everyone at the company. */
 export function CompanyLink({ company, domain }: CompanyLinkProps) {
   if (domain === null) return null;
   return (
