@@ -81,23 +81,27 @@ export async function raise<Payload, App extends WithListeners<App>>(
   for (const listener of app.listeners) if (listener.event === name) await listener.run?.(app, tx, payload);
 }
 
-/** What listeners add to the statement that writes a new row. */
+/** The calls that listeners add to the writing of a row. */
 export function callsOn<Row, App extends WithListeners<App>>(app: App, { name }: RowEvent<Row>, row: Row): SqlCall[] {
   return app.listeners.flatMap((listener) => (listener.event === name ? (listener.calls?.(row) ?? []) : []));
 }
 
-/** The same for rows that were written in a transaction. */
-export async function raiseRows<Row, App extends WithListeners<App>>(
+/** Makes the calls of listeners for rows that were written in a transaction. */
+export function raiseRows<Row, App extends WithListeners<App>>(
   app: App,
   tx: Transaction,
   event: RowEvent<Row>,
   rows: readonly Row[],
 ): Promise<void> {
-  const calls = Map.groupBy(
+  return makeCalls(
+    tx,
     rows.flatMap((row) => callsOn(app, event, row)),
-    ({ expression }) => expression,
   );
-  for (const [expression, made] of calls) {
+}
+
+/** Makes calls in a transaction, those of one function together. */
+export async function makeCalls(tx: Transaction, calls: readonly SqlCall[]): Promise<void> {
+  for (const [expression, made] of Map.groupBy(calls, (call) => call.expression)) {
     const data = JSON.stringify(made.map((call) => call.data));
     await tx.execute(sql`select ${sql.raw(expression)} from jsonb_array_elements(${data}::jsonb) made (data)`);
   }

@@ -28,7 +28,7 @@ export function refusingJob(app: AppContext, name: string): AppContext {
   const jobs: AppContext['jobs'] = {
     ...app.jobs,
     insertAndSend: ({ jobs: newJobs, ...row }) => {
-      const refused = newJobs.map((job) => (job.name === name ? { ...job, payload: { bad: '\0' } } : job));
+      const refused = newJobs.map((one) => (one.job.name === name ? { ...one, payload: { bad: '\0' } } : one));
       return app.jobs.insertAndSend({ ...row, jobs: refused });
     },
   };

@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { askedOf, strategyCallForm, type Asked } from '#features/booking/asked-questions.server.ts';
 import { bookingFields, bookingIdPattern, type BookingFaults, type BookingField } from '#features/booking/booking.ts';
 import { bookingRequestSchema, type BookingRequest } from '#features/booking/booking-request.ts';
 import { bookingChanged, bookingReceived, bookingsErased } from '#features/booking/booking.events.public.ts';
 import { claimFormFiles, eraseFormFiles } from '#features/intake/uploads/form-files.public.server.ts';
 import type { BookingResult } from '#features/booking/booking-result.ts';
-import { bookingRequests, typedColumns, type NewBooking } from '#features/booking/booking.table.ts';
+import { bookingRequests, type Booking, type NewBooking } from '#features/booking/booking.table.ts';
 import { spamValues, toColumns } from '#forms/define-form.ts';
 import { faultsByField, faultsOf } from '#forms/faults.ts';
 import { readPreferredTime, type PreferredTime } from '#features/booking/clock/booking-time.server.ts';
@@ -18,13 +18,13 @@ import { cleanLine } from '#forms/text.ts';
 import type { SubmissionRecords } from '#features/users/person-records.public.server.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { rowsOfAddress } from '#server/db/query/rows-of-address.ts';
-import { repeatable } from '#server/db/unavailable.ts';
-import { callsOn, raise, raiseRows } from '#server/events.ts';
+import { callsOn, raise } from '#server/events.ts';
 import type { Client } from '#server/http/request/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { sendBookingConfirmation, sendBookingEmail } from '#features/booking/booking.jobs.server.ts';
 import { newJob } from '#server/jobs/jobs.ts';
 import { submissionsStored } from '#server/telemetry/counters.ts';
+import { writeRow, type RowPlan } from '#server/write-row.ts';
 
 const bookingLimit = { name: 'booking', points: 20, seconds: 3600 };
 
@@ -104,10 +104,12 @@ const stored = submissionsStored.of({ form: 'booking' });
  * Stores a booking and queues its emails in one transaction; sends none if it looks like spam. Resent forms keep one
  * row: unchanged they do nothing, changed they create its next version, while it is `new`.
  */
-export function storeBooking(app: AppContext, { row, files }: CheckedBooking): Promise<BookingResult> {
-  return repeatable(async () => {
-    const first = files.length > 0 ? null : await writeNew(app, row);
-    return first ?? (await app.db.transaction((tx) => write(app, tx, row, files)));
+export function storeBooking(app: AppContext, booking: CheckedBooking): Promise<BookingResult> {
+  return writeRow(app, {
+    into: bookingRequests,
+    unique: 'formId',
+    key: booking.row.formId,
+    plan: (before) => planBooking(app, before, booking),
   });
 }
 
@@ -140,53 +142,37 @@ type BookingRow = ReturnType<typeof rowOf> & ReturnType<typeof answerColumns>;
 
 const notArranged = { answer: null, callAt: null, joinUrl: null };
 
-/** Most forms are new: one statement writes row and jobs, and makes the calls of listeners. Null otherwise. */
-async function writeNew(app: AppContext, row: BookingRow): Promise<BookingResult | null> {
-  const id = randomUUID();
-  const payload = { bookingId: id, version: 1 };
-  const isNews = row.suspectedSpam === null;
-  const isNew = await app.jobs.insertAndSend({
-    into: bookingRequests,
-    unique: 'formId',
-    row: { ...row, id },
-    jobs: isNews ? [newJob(sendBookingEmail, payload), newJob(sendBookingConfirmation, payload)] : [],
-    calls: callsOn(app, bookingReceived, { ...row, ...notArranged, id, status: 'new', isNews }),
-  });
-  return isNew ? { ok: true, inquiryId: id } : null;
+/** The next version of a request, with its files and emails; none if it is unchanged. */
+function planBooking(
+  app: AppContext,
+  before: Booking | null,
+  { row: sent, files }: CheckedBooking,
+): RowPlan<typeof bookingRequests, BookingResult> {
+  if (before && isSame(before, sent)) return { result: { ok: true, inquiryId: before.id } };
+  if (before && before.status !== 'new') return { result: { ok: false, reason: 'under-way' } };
+  const { createdAt, attribution, ...changes } = sent;
+  const first = { ...notArranged, id: randomUUID(), createdAt, attribution, status: 'new', version: 0 };
+  const kept = before ?? first;
+  const row = { ...kept, ...changes, version: kept.version + 1 };
+  const { id, version, formId } = row;
+  const isSpam = row.suspectedSpam !== null;
+  const isNews = !isSpam && before?.suspectedSpam !== null;
+  const payload = { bookingId: id, version };
+  const edited = before && !isSpam ? callsOn(app, bookingChanged, { ...row, change: 'edited', before: null }) : [];
+  const hasFiles = before !== null || files.length > 0;
+  const write = {
+    row,
+    jobs: isSpam ? [] : [newJob(sendBookingEmail, payload), newJob(sendBookingConfirmation, payload)],
+    calls: [...callsOn(app, bookingReceived, { ...row, isNews }), ...edited],
+    after: hasFiles ? (tx: Transaction) => claimFormFiles(tx, formId, files, createdAt) : undefined,
+  };
+  return { result: { ok: true, inquiryId: id }, write };
 }
 
-async function write(
-  app: AppContext,
-  tx: Transaction,
-  row: BookingRow,
-  files: readonly string[],
-): Promise<BookingResult> {
-  const { formId, createdAt, attribution, ...changes } = row;
-  const [written] = await tx
-    .insert(bookingRequests)
-    .values(row)
-    .onConflictDoUpdate({
-      target: bookingRequests.formId,
-      set: { ...changes, version: sql`${bookingRequests.version} + 1` },
-      setWhere: sql`${bookingRequests.status} = 'new' and ${differs}`,
-    })
-    .returning({
-      ...getTableColumns(bookingRequests),
-      // The query sees the row as it was before its own write.
-      wasReported: sql<boolean>`exists (select from booking_requests b where b.form_id = ${formId} and b.suspected_spam is null)`,
-    });
-  if (!written) return unwritten(tx, formId, row);
-  const isReported = row.suspectedSpam !== null || written.wasReported;
-  await raiseRows(app, tx, bookingReceived, [{ ...written, isNews: !isReported }]);
-  await claimFormFiles(tx, formId, files, createdAt);
-
-  if (row.suspectedSpam === null) {
-    const job = { bookingId: written.id, version: written.version };
-    await app.jobs.send(tx, sendBookingEmail, job);
-    await app.jobs.send(tx, sendBookingConfirmation, job);
-    if (written.version > 1) await raiseRows(app, tx, bookingChanged, [{ ...written, change: 'edited', before: null }]);
-  }
-  return { ok: true, inquiryId: written.id };
+/** Dates are compared by value. */
+function isSame(before: Booking, sent: BookingRow): boolean {
+  const names = [...bookingFields.names, 'answers'] as const;
+  return names.every((name) => isDeepStrictEqual(before[name], sent[name]));
 }
 
 /** Non-UUIDs may be guessable or repeated, so they are bound to one email: nobody can change another's request. */
@@ -194,26 +180,6 @@ function ownFormId(requestedId: string, email: string): string {
   if (bookingIdPattern.test(requestedId)) return requestedId;
   return `booking-${createHash('sha256').update(`${requestedId}\n${email.toLowerCase()}`).digest('hex')}`;
 }
-
-async function unwritten(tx: Transaction, formId: string, sent: FieldColumns): Promise<BookingResult> {
-  const [row] = await tx
-    .select({ id: bookingRequests.id, answers: bookingRequests.answers, ...typedColumns })
-    .from(bookingRequests)
-    .where(eq(bookingRequests.formId, formId));
-  if (!row) throw new Error('The booking request was deleted between two statements.');
-  const isSame = bookingFields.names.every((name) => {
-    const [one, other] = [row[name], sent[name]];
-    return one instanceof Date && other instanceof Date ? one.getTime() === other.getTime() : one === other;
-  });
-  const isAnsweredSame = isDeepStrictEqual(row.answers, sent.answers);
-  return isSame && isAnsweredSame ? { ok: true, inquiryId: row.id } : { ok: false, reason: 'under-way' };
-}
-
-type FieldColumns = Pick<typeof bookingRequests.$inferSelect, BookingField | 'answers'>;
-
-const columns = [...Object.values(typedColumns), bookingRequests.answers];
-const excluded = columns.map((column) => sql`excluded.${sql.identifier(column.name)}`);
-const differs = sql`(${sql.join(columns, sql`, `)}) is distinct from (${sql.join(excluded, sql`, `)})`;
 
 /** Spam signs; empty for people. */
 function suspicions(request: BookingRequest, now: Date): string[] {

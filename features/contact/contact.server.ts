@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import {
   contactFields,
   contactSubmission,
@@ -7,20 +7,20 @@ import {
   type ContactSubmission,
 } from '#features/contact/contact.ts';
 import { messageReceived, messagesErased } from '#features/contact/contact.events.public.ts';
-import { contactSubmissions, typedColumns } from '#features/contact/contact.table.ts';
+import { contactSubmissions } from '#features/contact/contact.table.ts';
 import { spamValues, toColumns } from '#forms/define-form.ts';
 import { faultsOf } from '#forms/faults.ts';
 import { isObject } from '#forms/json.ts';
 import { honeypotField, spamSigns } from '#forms/spam.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { repeatable } from '#server/db/unavailable.ts';
-import { callsOn, raise, raiseRows } from '#server/events.ts';
+import { callsOn, raise } from '#server/events.ts';
 import type { FieldFaults } from '#server/http/response/responses.ts';
 import type { Client } from '#server/http/request/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { newJob } from '#server/jobs/jobs.ts';
 import { submissionsStored } from '#server/telemetry/counters.ts';
 import { sendContactAcknowledgment, sendContactEmail } from '#features/contact/contact.jobs.server.ts';
+import { writeRow, type RowPlan } from '#server/write-row.ts';
 import { utcDay } from '#values/day.ts';
 
 export type ContactResult =
@@ -60,85 +60,55 @@ export async function sendContactMessage(
   if (!parsed.success) return { ok: false, reason: 'invalid', faults: faultsOf(parsed.error.issues) };
   const limited = isCounted ? { ok: true as const } : await app.limits.take(contactLimit, client.limitKey);
   if (!limited.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: limited.retryAfterSeconds };
-  const message = { ...rowOf(parsed.data, app.now()), confirmation };
-  const result = await repeatable(async (): Promise<ContactResult> =>
-    (await writeNew(app, message)) ? { ok: true } : app.db.transaction((tx) => write(app, tx, message)),
-  );
+  const message = messageOf(parsed.data, app.now());
+  const result = await writeRow(app, {
+    into: contactSubmissions,
+    unique: 'formId',
+    key: message.formId,
+    plan: (before) => planMessage(app, before, message, confirmation),
+  });
   if (result.ok) stored.add();
   return result;
 }
 
-type NewMessage = ReturnType<typeof rowOf> & Required<Pick<SendOptions, 'confirmation'>>;
+type Message = ReturnType<typeof messageOf>;
 
-function rowOf(submission: ContactSubmission, now: Date) {
+function messageOf(submission: ContactSubmission, now: Date) {
   const { form_type: formType, metadata, attribution } = submission;
   const signs = spamOf(submission, now);
   return {
-    typed: toColumns(contactFields, submission),
+    ...toColumns(contactFields, submission),
     formId: submission.formId ?? contentId(submission, now),
-    rest: {
-      formType,
-      metadata,
-      attribution: attribution ?? null,
-      createdAt: now,
-      updatedAt: now,
-      suspectedSpam: signs.length === 0 ? null : signs,
-    },
+    formType,
+    metadata,
+    attribution: attribution ?? null,
+    suspectedSpam: signs.length === 0 ? null : signs,
+    createdAt: now,
+    updatedAt: now,
   };
 }
 
-/** Most messages are new: one statement writes row and jobs, and makes the calls of listeners. */
-async function writeNew(app: AppContext, { typed, formId, rest, confirmation }: NewMessage): Promise<boolean> {
-  const id = randomUUID();
-  const payload = { submissionId: id, version: 1 };
-  const isNews = rest.suspectedSpam === null;
-  return app.jobs.insertAndSend({
-    into: contactSubmissions,
-    unique: 'formId',
-    row: { ...typed, ...rest, id, formId },
-    jobs: isNews ? [newJob(sendContactEmail, payload), ...(confirmation ? [newJob(confirmation, payload)] : [])] : [],
-    calls: callsOn(app, messageReceived, { ...typed, ...rest, id, status: 'new', isNews }),
-  });
-}
-
-async function write(
+/** The next version of a message, with its emails; none if it is unchanged, or suspected spam. */
+function planMessage(
   app: AppContext,
-  tx: Transaction,
-  { typed, formId, rest, confirmation }: NewMessage,
-): Promise<ContactResult> {
-  const { email } = typed;
-  const { metadata, suspectedSpam, updatedAt } = rest;
-  const row = contactSubmissions;
-  const columns = Object.values(typedColumns);
-  const values = contactFields.names.map((field) => sql`${typed[field]}::text`);
-  const same = sql<boolean>`(${sql.join(columns, sql`, `)}) is not distinct from (${sql.join(values, sql`, `)})`;
-  const [written] = await tx
-    .insert(row)
-    .values({ ...typed, ...rest, formId })
-    .onConflictDoUpdate({
-      target: row.formId,
-      set: { ...typed, metadata, suspectedSpam, version: sql`${row.version} + 1`, updatedAt },
-      setWhere: sql`${row.status} = 'new' and not (${same})`,
-    })
-    .returning({
-      ...getTableColumns(row),
-      // Previous recipient: the query sees the row before its own write.
-      acknowledgedTo: sql<
-        string | null
-      >`(select s.email from contact_submissions s where s.form_id = ${formId} and s.suspected_spam is null)`,
-    });
-  if (!written) {
-    const [kept] = await tx.select({ same }).from(row).where(eq(row.formId, formId));
-    return kept?.same ? { ok: true } : { ok: false, reason: 'under-way' };
-  }
-  const isNews = suspectedSpam === null && written.acknowledgedTo === null;
-  await raiseRows(app, tx, messageReceived, [{ ...written, isNews }]);
-  if (suspectedSpam === null) {
-    const job = { submissionId: written.id, version: written.version };
-    await app.jobs.send(tx, sendContactEmail, job);
-    if (confirmation && written.acknowledgedTo !== email) await app.jobs.send(tx, confirmation, job);
-  }
-  return { ok: true };
+  before: typeof contactSubmissions.$inferSelect | null,
+  message: Message,
+  confirmation: SendOptions['confirmation'],
+): RowPlan<typeof contactSubmissions, ContactResult> {
+  if (before && contactFields.names.every((name) => before[name] === message[name])) return { result: { ok: true } };
+  if (before && before.status !== 'new') return { result: { ok: false, reason: 'under-way' } };
+  const { id, formType, attribution, createdAt, version } = before ?? { ...message, id: randomUUID(), version: 0 };
+  const row = { ...message, id, formType, attribution, createdAt, version: version + 1, status: 'new' };
+  const isSpam = row.suspectedSpam !== null;
+  const reportedTo = before?.suspectedSpam === null ? before.email : null;
+  const payload = { submissionId: id, version: row.version };
+  const toSender = confirmation && reportedTo !== row.email ? [newJob(confirmation, payload)] : [];
+  const write = {
+    row,
+    jobs: isSpam ? [] : [newJob(sendContactEmail, payload), ...toSender],
+    calls: callsOn(app, messageReceived, { ...row, isNews: !isSpam && reportedTo === null }),
+  };
+  return { result: { ok: true }, write };
 }
 
 function spamOf(submission: ContactSubmission, now: Date): string[] {

@@ -1,6 +1,7 @@
 import { sessionOf } from '#features/accounts/session.server.ts';
 import { randomInt, randomUUID } from 'node:crypto';
-import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { isDeepStrictEqual } from 'node:util';
+import { inArray } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { emptyIntake, type IntakeForm } from '#features/intake/intake.ts';
 import type { IntakeQuestions } from '#features/intake/questions/asked-questions.ts';
@@ -10,17 +11,16 @@ import {
   askedOnly,
   questionsAt,
 } from '#features/intake/questions/intake-questions.server.ts';
-import { attachFiles, filesOf } from '#features/intake/uploads/intake-claims.server.ts';
+import { attachFiles, filesOf, type FormFiles } from '#features/intake/uploads/intake-claims.server.ts';
 import { intakeReceived, intakesErased } from '#features/intake/intake.events.public.ts';
 import { intakeRow } from '#features/intake/intake-row.ts';
-import { intakeSubmissions, type FormColumns, uploadedFiles } from '#features/intake/intake.table.ts';
+import { intakeSubmissions, uploadedFiles } from '#features/intake/intake.table.ts';
 import { spamReasons } from '#features/intake/intake-spam.ts';
 import { intakeFaults } from '#features/intake/intake-steps.ts';
 import { submissionSchema, type IntakeSubmission } from '#features/intake/intake-submission.ts';
 import { isObject, objectIn } from '#forms/json.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { repeatable } from '#server/db/unavailable.ts';
-import { callsOn, raise, raiseRows } from '#server/events.ts';
+import { callsOn, raise } from '#server/events.ts';
 import type { Client } from '#server/http/request/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { sendIntakeConfirmation, sendIntakeEmail } from '#features/intake/intake.jobs.server.ts';
@@ -28,6 +28,7 @@ import { intakeAccess } from '#features/intake/intake-settings.server.ts';
 import { newJob } from '#server/jobs/jobs.ts';
 import type { Logger } from '#server/log.ts';
 import { submissionsStored } from '#server/telemetry/counters.ts';
+import { writeRow, type RowPlan } from '#server/write-row.ts';
 
 export type SubmitResult =
   /** `filesLost`: named files missing from the store. */
@@ -100,11 +101,18 @@ async function keepSubmission(
   questions: IntakeQuestions,
   suspicions: readonly string[],
 ): Promise<SubmitResult> {
+  const { formId, form } = submission;
+  let files: FormFiles = { ids: [], records: [], lost: 0 };
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await repeatable(async () => {
-        const first = await writeNew(app, submission, questions, suspicions);
-        return first ?? (await app.db.transaction((tx) => write(app, tx, submission, questions, suspicions)));
+      return await writeRow(app, {
+        into: intakeSubmissions,
+        unique: 'formId',
+        key: formId,
+        prepare: async (tx) => {
+          files = await filesOf(tx, formId, form.uploadedFiles);
+        },
+        plan: (before) => planIntake(app, before, { submission, files, questions, suspicions }),
       });
     } catch (error) {
       // Reference collision: one in a million, retried.
@@ -113,103 +121,48 @@ async function keepSubmission(
   }
 }
 
-/** Most forms are new and without files: one statement writes row and jobs, and makes the calls. Null otherwise. */
-async function writeNew(
+interface SentIntake {
+  readonly submission: IntakeSubmission;
+  readonly files: FormFiles;
+  readonly questions: IntakeQuestions;
+  readonly suspicions: readonly string[];
+}
+
+/** The next version of an intake, with its files and emails; none if it is unchanged. */
+function planIntake(
   app: AppContext,
-  { formId, form, attribution }: IntakeSubmission,
-  questions: IntakeQuestions,
-  suspicions: readonly string[],
-): Promise<SubmitResult | null> {
-  if (form.uploadedFiles.length > 0) return null;
-  const id = randomUUID();
-  const reference = newReference();
+  before: typeof intakeSubmissions.$inferSelect | null,
+  { submission: { formId, form, attribution }, files, questions, suspicions }: SentIntake,
+): RowPlan<typeof intakeSubmissions, SubmitResult> {
+  const sent = { ...form, uploadedFiles: files.records };
+  if (before && isDeepStrictEqual(before.fullPayload, JSON.parse(JSON.stringify(sent))))
+    return { result: { ok: true, reference: before.reference, filesLost: files.lost } };
+  if (before && before.status !== 'new')
+    return { result: { ok: false, reason: 'under-way', reference: before.reference } };
   const now = app.now();
-  const suspectedSpam = suspicions.length === 0 ? null : [...suspicions];
-  const payload = { submissionId: id, version: 1 };
-  const columns = { ...intakeRow(form), ...addedColumns(questions, form) };
-  const isNews = suspectedSpam === null;
+  const first = { formId, attribution: attribution ?? null, status: 'new', version: 0, createdAt: now };
+  const kept = before ?? { ...first, id: randomUUID(), reference: newReference() };
   const row = {
-    ...columns,
-    id,
-    suspectedSpam,
-    attribution: attribution ?? null,
-    reference,
-    createdAt: now,
+    ...kept,
+    ...intakeRow(sent),
+    ...addedColumns(questions, sent),
+    suspectedSpam: suspicions.length === 0 ? null : [...suspicions],
+    version: kept.version + 1,
     updatedAt: now,
   };
-  const isNew = await app.jobs.insertAndSend({
-    into: intakeSubmissions,
-    unique: 'formId',
-    row: { ...row, formId },
-    jobs: isNews ? [newJob(sendIntakeEmail, payload), newJob(sendIntakeConfirmation, payload)] : [],
-    calls: callsOn(app, intakeReceived, { ...row, status: 'new', isNews }),
-  });
-  return isNew ? { ok: true, reference, filesLost: 0 } : null;
-}
-
-async function write(
-  app: AppContext,
-  tx: Transaction,
-  { formId, form, attribution }: IntakeSubmission,
-  questions: IntakeQuestions,
-  suspicions: readonly string[],
-): Promise<SubmitResult> {
-  const files = await filesOf(tx, formId, form.uploadedFiles);
-  const sent = { ...form, uploadedFiles: files.records };
-  const row: FormColumns = intakeRow(sent);
-  const added = addedColumns(questions, sent);
-  const now = app.now();
-  const suspectedSpam = suspicions.length === 0 ? null : [...suspicions];
-  const payload = JSON.stringify(row.fullPayload);
-  const [written] = await tx
-    .insert(intakeSubmissions)
-    .values({
-      ...row,
-      ...added,
-      suspectedSpam,
-      attribution,
-      formId,
-      reference: newReference(),
-      createdAt: now,
-      updatedAt: now,
-    })
-    .onConflictDoUpdate({
-      target: intakeSubmissions.formId,
-      set: { ...row, ...added, suspectedSpam, version: sql`${intakeSubmissions.version} + 1`, updatedAt: now },
-      setWhere: sql`${intakeSubmissions.status} = 'new' and ${intakeSubmissions.fullPayload} <> ${payload}::jsonb`,
-    })
-    .returning({
-      ...getTableColumns(intakeSubmissions),
-      // Recipient of the previous confirmation; a query sees the row before its own write.
-      confirmedTo: sql<
-        string | null
-      >`(select s.email from intake_submissions s where s.form_id = ${formId} and s.suspected_spam is null)`,
-    });
-  if (!written) return unwritten(tx, formId, payload, files.lost);
-  const isNews = suspectedSpam === null && written.confirmedTo === null;
-  await raiseRows(app, tx, intakeReceived, [{ ...written, isNews }]);
-  await attachFiles(tx, written.id, formId, files.ids, written.version > 1);
-  if (suspectedSpam === null) {
-    const job = { submissionId: written.id, version: written.version };
-    await app.jobs.send(tx, sendIntakeEmail, job);
-    if (written.confirmedTo !== form.workEmail) await app.jobs.send(tx, sendIntakeConfirmation, job);
-  }
-  return { ok: true, reference: written.reference, filesLost: files.lost };
-}
-
-/** The row was left unchanged: resent, or taken up by the team. */
-async function unwritten(tx: Transaction, formId: string, payload: string, filesLost: number): Promise<SubmitResult> {
-  const [row] = await tx
-    .select({
-      reference: intakeSubmissions.reference,
-      same: sql<boolean>`${intakeSubmissions.fullPayload} = ${payload}::jsonb`,
-    })
-    .from(intakeSubmissions)
-    .where(eq(intakeSubmissions.formId, formId));
-  if (!row) throw new Error('The submission was deleted between two statements.');
-  return row.same
-    ? { ok: true, reference: row.reference, filesLost }
-    : { ok: false, reason: 'under-way', reference: row.reference };
+  const { id, version, reference } = row;
+  const isSpam = row.suspectedSpam !== null;
+  const confirmedTo = before?.suspectedSpam === null ? before.email : null;
+  const payload = { submissionId: id, version };
+  const toSender = confirmedTo === row.email ? [] : [newJob(sendIntakeConfirmation, payload)];
+  const hasFiles = before !== null || form.uploadedFiles.length > 0;
+  const write = {
+    row,
+    jobs: isSpam ? [] : [newJob(sendIntakeEmail, payload), ...toSender],
+    calls: callsOn(app, intakeReceived, { ...row, isNews: !isSpam && confirmedTo === null }),
+    after: hasFiles ? (tx: Transaction) => attachFiles(tx, id, formId, files.ids, version > 1) : undefined,
+  };
+  return { result: { ok: true, reference, filesLost: files.lost }, write };
 }
 
 /** No characters that look or sound alike. */

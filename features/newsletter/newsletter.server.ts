@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { newsletterSchema, newsletterSubmission, type NewsletterSubmission } from '#features/newsletter/newsletter.ts';
 import { newsletterSubscriptions as subscriptions } from '#features/newsletter/newsletter.table.ts';
 import { faultsOf } from '#forms/faults.ts';
 import { isObject } from '#forms/json.ts';
 import { honeypotField, spamSigns } from '#forms/spam.ts';
 import { subscriberJoined } from '#features/newsletter/newsletter.events.public.ts';
-import type { Transaction } from '#server/db/database.ts';
-import { repeatable, unavailableIn } from '#server/db/unavailable.ts';
-import { callsOn, raiseRows } from '#server/events.ts';
+import { unavailableIn } from '#server/db/unavailable.ts';
+import { callsOn } from '#server/events.ts';
 import type { FieldFaults } from '#server/http/response/responses.ts';
 import type { Client } from '#server/http/request/client.ts';
 import { newJob } from '#server/jobs/jobs.ts';
 import type { Logger } from '#server/log.ts';
 import { submissionsStored } from '#server/telemetry/counters.ts';
+import { writeRow, type RowPlan } from '#server/write-row.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { sendNewsletterConfirmation, sendNewsletterWelcome } from '#features/newsletter/newsletter.jobs.server.ts';
 import { newsletterEnv } from '#features/newsletter/newsletter-settings.server.ts';
@@ -51,14 +50,18 @@ export async function subscribe(app: AppContext, input: unknown, client: Client)
     if (!limited.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: limited.retryAfterSeconds };
     const status = newsletterEnv.of(app.env).NEWSLETTER_CONFIRM ? 'pending' : 'active';
     const signs = spamOf(parsed.data, app.now());
-    const result = await repeatable(async (): Promise<NewsletterResult> => {
-      if (await writeNew(app, parsed.data, status, signs)) return { ok: true, status };
-      return app.db.transaction(async (tx) => {
+    const { data } = parsed;
+    const result = await writeRow(app, {
+      into: subscriptions,
+      unique: 'email',
+      key: data.email,
+      prepare: () => {
         step = 'check-failed';
-        const present = await readRow(tx, parsed.data.email);
-        step = 'reactivate-failed';
-        return renew(app, tx, parsed.data, status, signs, present);
-      });
+      },
+      plan: (before) => {
+        step = before === null ? 'subscribe-failed' : 'reactivate-failed';
+        return planSubscription(app, before, data, { status, signs });
+      },
     });
     if (result.ok) stored.add();
     return result;
@@ -74,90 +77,57 @@ export function logFailedSubscribe(log: Logger, failure: object): void {
 
 const stored = submissionsStored.of({ form: 'newsletter' });
 
-/** True if new. The database lets only one of two simultaneous posts write. */
-async function writeNew(
+interface Wanted {
+  /** What the address becomes. */
+  readonly status: 'active' | 'pending';
+  /** Signs of spam. */
+  readonly signs: readonly string[];
+}
+
+/** A new or renewed subscription, with its email. */
+function planSubscription(
   app: AppContext,
+  before: typeof subscriptions.$inferSelect | null,
   { email, preferences, source, attribution, formId }: NewsletterSubmission,
-  status: 'active' | 'pending',
-  signs: readonly string[],
-): Promise<boolean> {
-  const id = randomUUID();
+  { status, signs }: Wanted,
+): RowPlan<typeof subscriptions, NewsletterResult> {
   const now = app.now();
   const isSpam = signs.length > 0;
-  const payload = { subscriptionId: id, round: 1, at: now.toISOString() };
-  return app.jobs.insertAndSend({
-    into: subscriptions,
-    unique: 'email',
-    row: {
-      id,
-      email,
-      preferences,
-      source,
-      attribution,
-      formId,
-      createdAt: now,
-      updatedAt: now,
-      status: isSpam ? 'pending' : status,
-      subscribedAt: isSpam || status === 'pending' ? null : now,
-      confirmationSentAt: isSpam || status === 'active' ? null : now,
-      suspectedSpam: isSpam ? [...signs] : null,
-    },
-    jobs: isSpam ? [] : [newJob(emailFor(status), payload)],
-    calls: isSpam || status === 'pending' ? [] : callsOn(app, subscriberJoined, { id, email, source, at: now }),
-  });
-}
-
-async function readRow(tx: Transaction, email: string) {
-  const { id, status, round, formId, confirmationSentAt, suspectedSpam } = subscriptions;
-  const [row] = await tx
-    .select({ id, status, round, formId, confirmationSentAt, suspectedSpam })
-    .from(subscriptions)
-    .where(eq(subscriptions.email, email))
-    .for('update');
-  if (!row) throw new Error('The subscription was deleted between two statements.');
-  return row;
-}
-
-async function renew(
-  app: AppContext,
-  tx: Transaction,
-  { email, preferences, source, attribution, formId }: NewsletterSubmission,
-  status: 'active' | 'pending',
-  signs: readonly string[],
-  present: Awaited<ReturnType<typeof readRow>>,
-): Promise<NewsletterResult> {
-  // Suspected spam gets the usual response.
-  const seems = present.suspectedSpam !== null && signs.length > 0 ? status : present.status;
-  if (seems === 'active') {
-    const isSameForm = formId !== undefined && formId === present.formId;
-    return isSameForm ? { ok: true, status: 'active' } : { ok: false, reason: 'already-subscribed' };
+  if (before !== null) {
+    // Suspected spam gets the usual response.
+    const seems = before.suspectedSpam !== null && isSpam ? status : before.status;
+    const isSameForm = formId !== undefined && formId === before.formId;
+    if (seems === 'active')
+      return { result: isSameForm ? { ok: true, status: 'active' } : { ok: false, reason: 'already-subscribed' } };
+    if (isSpam) return { result: { ok: true, status } };
   }
-  if (signs.length > 0) return { ok: true, status };
+  const isWaiting = before?.status === 'pending' && before.suspectedSpam === null && status === 'pending';
+  const quietUntil = (before?.confirmationSentAt?.getTime() ?? 0) + confirmationPause * minuteMs;
+  if (isWaiting && now.getTime() < quietUntil) return { result: { ok: true, status } };
 
-  const now = app.now();
-  const isWaiting = present.status === 'pending' && present.suspectedSpam === null && status === 'pending';
-  const quietUntil = (present.confirmationSentAt?.getTime() ?? 0) + confirmationPause * minuteMs;
-  if (isWaiting && now.getTime() < quietUntil) return { ok: true, status };
-
+  const kept = before ?? { id: randomUUID(), email, round: 0, createdAt: now };
   // A resent confirmation keeps its round, so the older email works too.
-  const round = isWaiting ? present.round : present.round + 1;
-  await tx
-    .update(subscriptions)
-    .set({
-      status,
-      preferences,
-      source,
-      round,
-      suspectedSpam: null,
-      updatedAt: now,
-      ...(attribution && { attribution }),
-      formId: formId ?? null,
-      ...(status === 'active' ? { subscribedAt: now, ...freshStart } : { confirmationSentAt: now }),
-    })
-    .where(eq(subscriptions.email, email));
-  if (status === 'active') await raiseRows(app, tx, subscriberJoined, [{ id: present.id, email, source, at: now }]);
-  await app.jobs.send(tx, emailFor(status), { subscriptionId: present.id, round, at: now.toISOString() });
-  return { ok: true, status };
+  const round = isWaiting ? kept.round : kept.round + 1;
+  const row = {
+    ...kept,
+    status: isSpam ? ('pending' as const) : status,
+    preferences,
+    source,
+    round,
+    suspectedSpam: isSpam ? [...signs] : null,
+    updatedAt: now,
+    ...(attribution && { attribution }),
+    formId: formId ?? null,
+    ...(isSpam ? {} : status === 'active' ? { ...freshStart, subscribedAt: now } : { confirmationSentAt: now }),
+  };
+  const payload = { subscriptionId: row.id, round, at: now.toISOString() };
+  const joins = status === 'active' && !isSpam;
+  const write = {
+    row,
+    jobs: isSpam ? [] : [newJob(emailFor(status), payload)],
+    calls: joins ? callsOn(app, subscriberJoined, { id: row.id, email, source, at: now }) : [],
+  };
+  return { result: { ok: true, status }, write };
 }
 
 /** The email to a new subscriber: a welcome, or the request to confirm. */

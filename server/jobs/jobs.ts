@@ -5,12 +5,12 @@ import type { JobType } from '#server/jobs/job-type.ts';
 
 /** A job to queue; `newJob` makes it. */
 export interface NewJob {
-  readonly name: string;
+  readonly job: JobType;
   readonly payload: object;
 }
 
-export function newJob<Payload extends object>({ name }: JobType<Payload>, payload: NoInfer<Payload>): NewJob {
-  return { name, payload };
+export function newJob<Payload extends object>(job: JobType<Payload>, payload: NoInfer<Payload>): NewJob {
+  return { job, payload };
 }
 
 /** A call of an SQL function. `expression` reads its parameters from `data` (jsonb). */

@@ -68,7 +68,7 @@ export async function openQueueing(
         table: getTableName(into),
         unique: columnOf(unique),
         columns: values.map(([property]) => columnOf(property)),
-        jobs: jobs.map(({ name }) => name),
+        jobs: jobs.map(({ job }) => job.name),
         calls: calls.map(({ expression }) => expression),
       };
       const name = JSON.stringify(shape);

@@ -56,7 +56,7 @@ export async function startJobs(
     },
     async insertAndSend(row) {
       const isNew = await queueing.insertAndQueue(row);
-      if (isNew) row.jobs.forEach(({ name }) => notifications.wake(name));
+      if (isNew) row.jobs.forEach(({ job }) => notifications.wake(job.name));
       return isNew;
     },
     async work(context) {
