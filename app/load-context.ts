@@ -42,9 +42,9 @@ export interface RouteHandle {
 type RouteArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>;
 type Handler<Result> = (app: AppContext, request: Request, client: Client) => Result;
 
-/** A loader or action that leaves the request to a feature. */
-export function handledBy<Result>(handle: Handler<Result>) {
-  return ({ request, context }: RouteArgs) => handle(context.get(appContext), request, context.get(clientContext));
+/** A loader or action that leaves the request to a feature. An optional feature's `instead` replaces it. */
+export function handledBy<Result>(handle: Handler<Result>, instead = handle) {
+  return ({ request, context }: RouteArgs) => instead(context.get(appContext), request, context.get(clientContext));
 }
 
 interface ShownAgain<Page> {
@@ -54,9 +54,9 @@ interface ShownAgain<Page> {
 }
 
 /** The action of a page: a response ends it, otherwise the page is shown again. Null is a link that is not valid. */
-export function postedTo<Page>(handle: Handler<Promise<Response | ShownAgain<Page> | null>>) {
+export function postedTo<Page>(handle: Handler<Promise<Response | ShownAgain<Page> | null>>, instead = handle) {
   return async (args: RouteArgs) => {
-    const result = await handledBy(handle)(args);
+    const result = await handledBy(handle, instead)(args);
     if (result instanceof Response) throw result;
     if (result === null) return data(null, { status: 404 });
     return data(result.page, { status: result.status, headers: result.headers });

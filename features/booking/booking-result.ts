@@ -3,8 +3,8 @@ import type { BookingFaults } from '#features/booking/booking.ts';
 export type BookingResult =
   | { ok: true; inquiryId: string }
   | { ok: false; reason: 'invalid'; faults: BookingFaults & Readonly<Record<string, string>> }
+  | { ok: false; reason: 'malformed' }
   | { ok: false; reason: 'no-form' }
-  | { ok: false; reason: 'inquiry-type' }
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
   /** Already handled by the team: no more changes. */
   | { ok: false; reason: 'under-way' };

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { inArray } from 'drizzle-orm';
 import { askedOf, strategyCallForm, type Asked } from '#features/booking/asked-questions.server.ts';
 import { bookingFields, bookingIdPattern, type BookingFaults, type BookingField } from '#features/booking/booking.ts';
+import { bookingRefusals } from '#features/booking/booking-refusals.ts';
 import { bookingRequestSchema, type BookingRequest } from '#features/booking/booking-request.ts';
 import { bookingChanged, bookingReceived, bookingsErased } from '#features/booking/booking.events.public.ts';
 import { claimFormFiles, eraseFormFiles } from '#features/intake/uploads/form-files.public.server.ts';
@@ -31,23 +32,6 @@ const bookingLimit = { name: 'booking', points: 20, seconds: 3600 };
 /** Min seconds a person needs for this form. */
 const fastestSeconds = 2;
 
-/** Logs errors of `request` and returns them as `fault`, so that the form keeps the typed values. */
-export async function tryBooking<Result>(
-  app: AppContext,
-  client: Client,
-  request: () => Promise<Result>,
-): Promise<Result | { readonly fault: unknown }> {
-  try {
-    return await request();
-  } catch (error) {
-    app.log.error(
-      { event: 'booking.request.failed', err: error, requestId: client.requestId },
-      'Could not take a booking',
-    );
-    return { fault: error };
-  }
-}
-
 /** A request that passed all checks; it may still look like spam. */
 export interface CheckedBooking {
   readonly row: BookingRow;
@@ -69,6 +53,7 @@ export async function requestBooking<Other extends { readonly ok: boolean } = ne
   client: Client,
   { form = strategyCallForm, store = (booking) => storeBooking(app, booking) }: BookingOptions<Other> = {},
 ): Promise<BookingResult | Other> {
+  if (input === undefined) return { ok: false, reason: 'malformed' };
   const completed = withEmptyAnswers(input);
   const parsed = bookingRequestSchema.safeParse(completed);
   const faults = faultsByField(faultsOf(parsed.error?.issues ?? []), (path) =>
@@ -76,7 +61,8 @@ export async function requestBooking<Other extends { readonly ok: boolean } = ne
   );
   if (!parsed.success && Object.keys(faults).length === 0) {
     const isNumbered = parsed.error.issues.every(({ path }) => path[0] !== 'formId');
-    return { ok: false, reason: isNumbered ? 'inquiry-type' : 'no-form' };
+    if (!isNumbered) return { ok: false, reason: 'no-form' };
+    return { ok: false, reason: 'invalid', faults: { inquiryType: bookingRefusals.inquiryType } };
   }
   // Reported together with other errors.
   const time = readPreferredTime(

@@ -8,6 +8,7 @@ import {
   sendForm,
   type Done,
   type FormDefinition,
+  type FormPost,
   type FormResult,
   type Refused,
 } from '#server/returned-forms/form-definition.ts';
@@ -34,6 +35,8 @@ interface FormPageDefinition<Page extends FormStart, Input, Result extends FormR
   readonly idPattern: RegExp;
   /** An empty form. */
   readonly fresh: (start: FormStart, app: AppContext, request: Request) => Page | Promise<Page>;
+  /** The message for a post that is no form; `failed` by default. */
+  readonly unreadable?: string;
   /** What was typed, to be shown again. A missing field is ''. */
   readonly read: (text: (name: string) => string) => Partial<NoInfer<Page>>;
   /** What is sent. The page's form id is new if the post names none. */
@@ -43,7 +46,7 @@ interface FormPageDefinition<Page extends FormStart, Input, Result extends FormR
   readonly thanks: (result: Done<Result>) => Response;
 }
 
-/** A form that works without scripts: `open` reads its page, `post` takes it. */
+/** A form that works without scripts: `open` reads its page, `post` takes it, `take` one that was read before. */
 export function defineFormPage<Page extends FormStart, Input, Result extends FormResult>(
   form: FormPageDefinition<Page, Input, Result>,
 ) {
@@ -56,31 +59,45 @@ export function defineFormPage<Page extends FormStart, Input, Result extends For
       const refused = form.returned && (await readReturnedForm(app, request, form.returned));
       return { ...fresh, ...(refused as Partial<Page> | null | undefined) };
     },
-    /** Redirects to the thanks or back to the form, or returns the form with its input to be shown directly. */
     post: async (app: AppContext, request: Request, client: Client): Promise<Response | RefusedForm<Page>> => {
-      const fresh = await form.fresh(newStart(app), app, request);
-      const fields = isFormPost(request) ? await readFormFields(request) : null;
-      if (fields === null) return { status: 400, headers: {}, page: { ...fresh, ...form.show(form.failed) } };
-      const text = (name: string) => fields.get(name) ?? '';
-      const page: Page = {
-        ...fresh,
-        formId: form.idPattern.test(text('formId')) ? text('formId') : fresh.formId,
-        startedAt: text('startedAt').slice(0, 40) || fresh.startedAt,
-        ...form.read(text),
-      };
-      const refuse = (status: number, message: string, result?: Refused<Result>) => {
-        const refused = { status, headers: retryAfter(result), page: { ...page, ...form.show(message, result) } };
-        return form.returned ? returnForm(app, request, client, form.returned, refused) : refused;
-      };
-      const outcome = await sendForm(form, form.submission(page, fields), { app, request, client });
-      switch (outcome.kind) {
-        case 'done':
-          return forgetReturnedForm(app, request, form.returned, form.thanks(outcome.result));
-        case 'refused':
-          return refuse(outcome.status, outcome.message, outcome.result);
-        case 'failed':
-          return refuse(statusOfFault(outcome.error), form.failed);
-      }
+      return take({ app, request, client }, isFormPost(request) ? await readFormFields(request) : null);
     },
+    take,
   };
+
+  /**
+   * Redirects to the thanks or back to the form, or returns the form with its input to be shown directly. `fields` is null
+   * for a post that is no form; `complete` adds to the page what is not in the fields.
+   */
+  async function take(
+    post: FormPost,
+    fields: URLSearchParams | null,
+    complete: ((page: Page) => Promise<Page>) | null = null,
+  ): Promise<Response | RefusedForm<Page>> {
+    const { app, request, client } = post;
+    const fresh = await form.fresh(newStart(app), app, request);
+    if (fields === null)
+      return { status: 400, headers: {}, page: { ...fresh, ...form.show(form.unreadable ?? form.failed) } };
+    const text = (name: string) => fields.get(name) ?? '';
+    const typed: Page = {
+      ...fresh,
+      formId: form.idPattern.test(text('formId')) ? text('formId') : fresh.formId,
+      startedAt: text('startedAt').slice(0, 40) || fresh.startedAt,
+      ...form.read(text),
+    };
+    const page = complete ? await complete(typed) : typed;
+    const refuse = (status: number, message: string, result?: Refused<Result>) => {
+      const refused = { status, headers: retryAfter(result), page: { ...page, ...form.show(message, result) } };
+      return form.returned ? returnForm(app, request, client, form.returned, refused) : refused;
+    };
+    const outcome = await sendForm(form, form.submission(page, fields), post);
+    switch (outcome.kind) {
+      case 'done':
+        return forgetReturnedForm(app, request, form.returned, form.thanks(outcome.result));
+      case 'refused':
+        return refuse(outcome.status, outcome.message, outcome.result);
+      case 'failed':
+        return refuse(statusOfFault(outcome.error), form.failed);
+    }
+  }
 }

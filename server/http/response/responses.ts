@@ -26,12 +26,14 @@ export interface RefusedResult {
   readonly reason: string;
   readonly faults?: FieldFaults;
   readonly retryAfterSeconds?: number;
+  /** Beside the code, by name. */
+  readonly more?: Readonly<Record<string, unknown>>;
 }
 
-/** What a use case refused: its reason is the code; with its faults as fields, or the time to wait as `Retry-After`. */
+/** What a use case refused: its reason is the code; with its faults as fields, and the time to wait as `Retry-After`. */
 export function refusalResponse(result: RefusedResult, status: number, message: string, requestId: string): Response {
-  const { reason, faults: fields } = result;
-  return failure(status, reason, message, { requestId, fields, headers: retryAfter(result) });
+  const { reason, faults: fields, more } = result;
+  return failure(status, reason, message, { requestId, fields, more, headers: retryAfter(result) });
 }
 
 /** The header that says how long to wait, if the refusal names a time. */

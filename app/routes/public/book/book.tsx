@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { clientContext, appContext } from '#app/load-context.ts';
+import { appContext, postedTo } from '#app/load-context.ts';
 import { formPage, noStore, noStoreWithAction } from '#app/response-headers.ts';
 import { PageFrame } from '#app/shell/frame/page-frame.tsx';
 import { pageMeta } from '#app/shell/meta/page-meta.ts';
@@ -8,9 +8,9 @@ import { site } from '#content/site.ts';
 import { bookingMessages } from '#features/booking/booking.copy.ts';
 import { CallPage } from '#features/booking/calls/pages/call-page.tsx';
 import type { CallPageData } from '#features/booking/calls/pages/call-page.ts';
-import { openCallPage, takePostedCall } from '#features/booking/calls/pages/call-page.server.ts';
+import { openCallPage, postCall } from '#features/booking/calls/pages/call-page.server.ts';
 import type { BookingPageData } from '#features/booking/pages/booking-page.ts';
-import { handleBookingPost, openBookingPage } from '#features/booking/pages/booking-page.server.ts';
+import { bookingPage, postBooking } from '#features/booking/pages/booking-page.server.ts';
 import { bookingForm, BookingPage } from '#features/booking/pages/booking-page.tsx';
 import { FormStamp } from '#ui/fields/form-stamp.tsx';
 import type { Route } from './+types/book.ts';
@@ -29,15 +29,11 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const page = (await openCallPage(app, request)) ?? (await openBookingPage(app, request));
-  return data(page, isOfCalls(page) && page.offered !== null ? { headers: noStore() } : {});
+  const page = (await openCallPage(app, request)) ?? (await bookingPage.open(app, request));
+  return data(page, isOfCalls(page) ? { headers: noStore() } : {});
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const result = await handleBookingPost(context.get(appContext), request, context.get(clientContext), takePostedCall);
-  if (result instanceof Response) throw result;
-  return data(result.page, { status: result.status, headers: result.headers });
-}
+export const action = postedTo(postBooking, postCall);
 
 function isOfCalls(page: BookingPageData): page is CallPageData {
   return 'offered' in page;

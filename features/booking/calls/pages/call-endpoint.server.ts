@@ -1,30 +1,47 @@
 import { bookingIdPattern } from '#features/booking/booking.ts';
-import { tryBooking } from '#features/booking/booking.server.ts';
+import { bookingMessages } from '#features/booking/booking.copy.ts';
+import type { BookingResult } from '#features/booking/booking-result.ts';
 import { bookedCopy } from '#features/booking/calls/booked-call.copy.ts';
 import { readBookedCall } from '#features/booking/calls/own-call/own-call-page.server.ts';
 import { requestCall } from '#features/booking/calls/times/request-call.server.ts';
-import { bookingResponse } from '#features/booking/pages/booking-endpoint.server.ts';
-import { bookingFormPage } from '#features/booking/pages/booking-page.server.ts';
+import { bookingReplies } from '#features/booking/pages/booking-endpoint.server.ts';
+import { bookingPost } from '#features/booking/pages/booking-post.server.ts';
 import { objectIn } from '#forms/json.ts';
 import type { AppContext } from '#server/app-context.ts';
-import type { Client } from '#server/http/request/client.ts';
-import { failure, success } from '#server/http/response/responses.ts';
-import { forgetReturnedForm } from '#server/returned-forms/returned-forms.ts';
+import type { FieldFaults } from '#server/http/response/responses.ts';
+import { defineFormEndpoint } from '#server/returned-forms/define-form-endpoint.ts';
+import type { FormPost } from '#server/returned-forms/form-definition.ts';
+
+type SentCall =
+  | { readonly ok: true; readonly body: object }
+  | Exclude<BookingResult, { ok: true }>
+  | {
+      readonly ok: false;
+      readonly reason: 'time-taken';
+      readonly faults: FieldFaults;
+      readonly more: { readonly next: readonly Date[] };
+    };
 
 /** Books the held time that a JSON body names; the response has the call. Without one, stores a request. */
-export async function takeCall(app: AppContext, request: Request, client: Client, body: unknown): Promise<Response> {
-  const result = await tryBooking(app, client, () => requestCall(app, body, client));
-  if ('ok' in result && !result.ok && result.reason === 'time-taken') {
-    const fields = { preferredDate: bookedCopy.timeTaken };
-    const more = { next: result.next };
-    return failure(409, 'time-taken', bookedCopy.timeTaken, { requestId: client.requestId, fields, more });
-  }
-  if (!('callAt' in result)) return bookingResponse(app, request, client, result);
+export const handleCall = defineFormEndpoint({
+  ...bookingPost,
+  ...bookingReplies,
+  async send(body: unknown, { app, client }: FormPost): Promise<SentCall> {
+    const result = await requestCall(app, body, client);
+    if (result.ok) return { ok: true, body: await bodyOf(app, body, result) };
+    if (result.reason !== 'time-taken') return result;
+    return { ...result, faults: { preferredDate: bookedCopy.timeTaken }, more: { next: result.next } };
+  },
+  refusals: { ...bookingPost.refusals, 'time-taken': () => [409, bookedCopy.timeTaken] },
+  done: ({ body }) => body,
+});
+
+async function bodyOf(app: AppContext, sent: unknown, result: { readonly inquiryId: string; readonly callAt?: Date }) {
   const { inquiryId, callAt } = result;
+  if (callAt === undefined) return { message: bookingMessages.successText, inquiryId };
   const call = await readBookedCall(app, inquiryId);
   // A form id that is not a UUID could be guessed, and its response would reveal the link to someone else's call.
-  const isOwn = bookingIdPattern.test(String(objectIn(body)['formId']));
+  const isOwn = bookingIdPattern.test(String(objectIn(sent)['formId']));
   const own = call === null ? undefined : { ...call, path: isOwn ? call.path : null };
-  const response = success({ message: bookedCopy.title, inquiryId, callAt, call: own });
-  return forgetReturnedForm(app, request, bookingFormPage, response);
+  return { message: bookedCopy.title, inquiryId, callAt, call: own };
 }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { href } from 'react-router';
 import { bookableTypes, findType } from '#features/availability/find-times.public.server.ts';
 import { holdTime } from '#features/availability/hold-time.public.server.ts';
-import { bookingReference, type BookingForm } from '#features/booking/booking.ts';
-import { tryBooking } from '#features/booking/booking.server.ts';
+import { bookingFormId, bookingReference, type BookingForm } from '#features/booking/booking.ts';
 import { bookedCopy } from '#features/booking/calls/booked-call.copy.ts';
+import type { CallBookingResult } from '#features/booking/calls/call-result.ts';
 import { ownCallAddress } from '#features/booking/calls/emails/own-call-link.server.ts';
 import type { CallPageData } from '#features/booking/calls/pages/call-page.ts';
 import { readOfferedTimes } from '#features/booking/calls/times/offered-times.server.ts';
@@ -12,24 +12,25 @@ import { timesQueryOf, type TimesQuery } from '#features/booking/calls/times/off
 import { requestCall } from '#features/booking/calls/times/request-call.server.ts';
 import { timesCopy } from '#features/booking/calls/times/times.copy.ts';
 import {
-  bookingFormPage,
+  bookingPagePost,
+  inputOf,
   newBookingPage,
-  readPosted,
-  takePostedBooking,
-  thankFor,
-  type BookingPageResult,
+  readBookingPost,
+  refusedFiles,
+  takeRequest,
+  thanksFor,
+  withAnswers,
 } from '#features/booking/pages/booking-page.server.ts';
-import type { BookingPageData } from '#features/booking/pages/booking-page.ts';
-import { refusedBooking } from '#features/booking/pages/refused-booking.server.ts';
-import type { PlainPost } from '#features/intake/uploads/plain-post.public.server.ts';
+import { bookingPost } from '#features/booking/pages/booking-post.server.ts';
 import { callForm } from '#features/questions/form-names.public.ts';
 import { strategyCallSlug } from '#content/strategy-call.ts';
 import { isTimeZone } from '#forms/time-zone.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Client } from '#server/http/request/client.ts';
 import { redirectAfterPost } from '#server/http/request/form-post.ts';
-import { stampedId, stampedTime } from '#server/http/request/form-stamp.ts';
-import { readReturnedForm, returnForm, type RefusedForm } from '#server/returned-forms/returned-forms.ts';
+import { defineFormPage, type FormStart } from '#server/returned-forms/define-form-page.ts';
+import type { FormPost } from '#server/returned-forms/form-definition.ts';
+import { readReturnedForm, type RefusedForm } from '#server/returned-forms/returned-forms.ts';
 
 /**
  * Free times, or the form with the time that the query chooses. Has what this browser's last refused form had. Null if
@@ -37,16 +38,14 @@ import { readReturnedForm, returnForm, type RefusedForm } from '#server/returned
  */
 export async function openCallPage(app: AppContext, request: Request): Promise<CallPageData | null> {
   const { searchParams } = new URL(request.url);
-  const returned = (await readReturnedForm(app, request, bookingFormPage)) as Partial<CallPageData> | null;
+  const returned = (await readReturnedForm(app, request, bookingPost.returned)) as Partial<CallPageData> | null;
   const asked = timesQueryOf(searchParams);
   const query = { ...asked, timeZone: asked.timeZone || (returned?.form?.timeZone ?? '') };
   const { offered, others } = await readTimes(app, query);
   const hold = searchParams.get('hold') ?? returned?.hold ?? '';
   if (offered === null && hold === '') return null;
-  // A page with free times is not cached, so nothing stamps an id into it later.
-  const fresh =
-    offered === null ? ([stampedId, stampedTime] as const) : ([randomUUID(), app.now().toISOString()] as const);
-  const page = { ...newBookingPage(...fresh), ...returned };
+  // The page is not cached, so nothing stamps an id into it later.
+  const page = { ...newBookingPage(newStart(app)), ...returned };
   return {
     ...page,
     form: { ...page.form, ...chosenIn(searchParams) },
@@ -58,6 +57,10 @@ export async function openCallPage(app: AppContext, request: Request): Promise<C
     isAnyZone: !searchParams.has('zone'),
     offered,
   };
+}
+
+function newStart(app: AppContext): FormStart {
+  return { formId: bookingFormId(randomUUID()), startedAt: app.now().toISOString() };
 }
 
 /** If free times cannot be read, the page shows the form to ask for a time, with the typed values. */
@@ -79,34 +82,45 @@ function chosenIn(query: URLSearchParams): Pick<BookingForm, 'preferredDate' | '
   return { preferredDate: new Date(at).toISOString(), timeZone: isTimeZone(zone) ? zone : 'UTC' };
 }
 
-/** Holds the time whose button was pressed, or books the held one; without one, stores a request. */
-export async function takePostedCall(
-  app: AppContext,
-  request: Request,
-  client: Client,
-  post: PlainPost,
-): Promise<BookingPageResult<BookingPageData | CallPageData>> {
-  const { fields } = post;
-  const time = fields.get('time');
-  if (time !== null) return holdChosen(app, fields, time, client);
-  const hold = fields.get('hold') ?? '';
-  if (hold === '') return takePostedBooking(app, request, client, post);
-  const call = fields.get('call') || strategyCallSlug;
-  const { page, input, refusal } = await readPosted(app, request, post, callForm(call));
-  const held = { ...page, hold, call, ...noTimes };
-  const show = (shown: Partial<BookingPageData>, status: number, headers: Readonly<Record<string, string>> = {}) =>
-    returnForm(app, request, client, bookingFormPage, { page: { ...held, ...shown }, status, headers });
-  if (refusal !== null) return show(refusal.page, refusal.status);
-  const result = await tryBooking(app, client, () => requestCall(app, { ...input, hold, call }, client));
-  if ('ok' in result && result.ok) {
+interface Posted {
+  readonly page: CallPageData;
+  readonly fields: URLSearchParams;
+}
+
+type PostedResult = Exclude<CallBookingResult, { ok: true }> | { readonly ok: true; readonly query: string };
+
+/** The form with a held time. */
+const heldPage = defineFormPage({
+  ...bookingPagePost,
+  fresh: (start): CallPageData => ({ ...newBookingPage(start), ...noTimes, call: strategyCallSlug, hold: '' }),
+  read: (text) => ({ ...bookingPagePost.read(text), hold: text('hold'), call: text('call') || strategyCallSlug }),
+  submission: (page: CallPageData, fields): Posted => ({ page, fields }),
+  async send({ page, fields }: Posted, post: FormPost): Promise<PostedResult> {
+    const { app, client } = post;
+    const { hold, call } = page;
+    const input = { ...inputOf(page, fields, post), hold, call };
+    const result = refusedFiles(page) ?? (await requestCall(app, input, client));
+    if (!result.ok) return result;
     const { inquiryId } = result;
-    const query =
-      'callAt' in result ? new URL(ownCallAddress(app, inquiryId)).search : `?reference=${bookingReference(inquiryId)}`;
-    return thankFor(app, request, query);
-  }
-  if ('ok' in result && result.reason === 'time-taken') return show({ problem: bookedCopy.timeTaken }, 409);
-  const { shown, status, headers } = refusedBooking(result);
-  return show(shown, status, headers);
+    const isBooked = 'callAt' in result;
+    const query = isBooked
+      ? new URL(ownCallAddress(app, inquiryId)).search
+      : `?reference=${bookingReference(inquiryId)}`;
+    return { ok: true, query };
+  },
+  refusals: { ...bookingPost.refusals, 'time-taken': () => [409, bookedCopy.timeTaken] },
+  show: (problem, refused) => (refused?.reason === 'invalid' ? { faults: refused.faults } : { problem }),
+  thanks: ({ query }) => thanksFor(query),
+});
+
+/** Holds the time whose button was pressed, or books the held one; without one, stores a request. */
+export async function postCall(app: AppContext, request: Request, client: Client) {
+  const posted = await readBookingPost(app, request, client);
+  const time = posted?.fields.get('time') ?? null;
+  if (posted !== null && time !== null) return holdChosen(app, posted.fields, time, client);
+  const post = { app, request, client };
+  if (posted === null || !posted.fields.get('hold')) return takeRequest(post, posted);
+  return heldPage.take(post, posted.fields, (page) => withAnswers(app, posted, page, callForm(page.call)));
 }
 
 const noTimes = { others: [], isAsking: false, isAnyZone: false, offered: null };
@@ -117,15 +131,14 @@ async function holdChosen(
   fields: URLSearchParams,
   time: string,
   client: Client,
-): Promise<BookingPageResult<CallPageData>> {
+): Promise<Response | RefusedForm<CallPageData>> {
   const query = timesQueryOf(fields);
   const { call } = query;
   const { offered, others } = await readTimes(app, query);
   const at = new Date(time);
   const refused = (problem: string, status: number): RefusedForm<CallPageData> => {
-    const page = { ...newBookingPage(randomUUID(), app.now().toISOString()), problem };
     const times = { ...noTimes, call, others, offered, hold: '', isAsking: offered === null };
-    return { page: { ...page, ...times }, status, headers: {} };
+    return { page: { ...newBookingPage(newStart(app)), ...times, problem }, status, headers: {} };
   };
   if (offered === null || Number.isNaN(at.getTime())) return refused(timesCopy.taken, 409);
   const type = await findType(app, { slug: call });

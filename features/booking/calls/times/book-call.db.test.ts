@@ -23,7 +23,7 @@ import { requestCall } from '#features/booking/calls/times/request-call.server.t
 import { referenceIn } from '#features/booking/booking.ts';
 import { bookingRequests } from '#features/booking/booking.table.ts';
 import { openCallPage } from '#features/booking/calls/pages/call-page.server.ts';
-import { openBookingPage } from '#features/booking/pages/booking-page.server.ts';
+import { bookingPage } from '#features/booking/pages/booking-page.server.ts';
 import { timesQueryOf } from '#features/booking/calls/times/offered-times.ts';
 import { readOfferedTimes } from '#features/booking/calls/times/offered-times.server.ts';
 import { notices } from '#features/notices/notices.table.ts';
@@ -94,7 +94,7 @@ describe('a chosen time', () => {
     expect([one?.formId, one?.startedAt].join(' ')).not.toMatch(/00000000-0000|2000-01-01/u);
     await app.db.delete(hosts);
     expect(await openCallPage(app, request)).toBeNull();
-    expect((await openBookingPage(app, request)).formId).toContain(stampedId);
+    expect((await bookingPage.open(app, request)).formId).toContain(stampedId);
   });
 
   it('is kept when the form is sent again, and freed when the request is erased', async () => {
