@@ -37,8 +37,9 @@ export const bookingPagePost = {
 type PostedResult =
   BookingResult | { ok: false; reason: 'outside-hours'; faults: Readonly<Record<string, string>>; warnedOf: string };
 
-interface Posted {
-  readonly page: BookingPageData;
+/** The page with what was typed, and all that was posted. */
+export interface Posted<Page extends BookingPageData = BookingPageData> {
+  readonly page: Page;
   readonly fields: URLSearchParams;
 }
 

@@ -20,6 +20,7 @@ import {
   takeRequest,
   thanksFor,
   withAnswers,
+  type Posted,
 } from '#features/booking/pages/booking-page.server.ts';
 import { bookingPost } from '#features/booking/pages/booking-post.server.ts';
 import { callForm } from '#features/questions/form-names.public.ts';
@@ -82,11 +83,6 @@ function chosenIn(query: URLSearchParams): Pick<BookingForm, 'preferredDate' | '
   return { preferredDate: new Date(at).toISOString(), timeZone: isTimeZone(zone) ? zone : 'UTC' };
 }
 
-interface Posted {
-  readonly page: CallPageData;
-  readonly fields: URLSearchParams;
-}
-
 type PostedResult = Exclude<CallBookingResult, { ok: true }> | { readonly ok: true; readonly query: string };
 
 /** The form with a held time. */
@@ -94,8 +90,8 @@ const heldPage = defineFormPage({
   ...bookingPagePost,
   fresh: (start): CallPageData => ({ ...newBookingPage(start), ...noTimes, call: strategyCallSlug, hold: '' }),
   read: (text) => ({ ...bookingPagePost.read(text), hold: text('hold'), call: text('call') || strategyCallSlug }),
-  submission: (page: CallPageData, fields): Posted => ({ page, fields }),
-  async send({ page, fields }: Posted, post: FormPost): Promise<PostedResult> {
+  submission: (page: CallPageData, fields): Posted<CallPageData> => ({ page, fields }),
+  async send({ page, fields }: Posted<CallPageData>, post: FormPost): Promise<PostedResult> {
     const { app, client } = post;
     const { hold, call } = page;
     const input = { ...inputOf(page, fields, post), hold, call };
