@@ -14,7 +14,7 @@ import {
 import { attachFiles, filesOf, type FormFiles } from '#features/intake/uploads/intake-claims.server.ts';
 import { intakeReceived, intakesErased } from '#features/intake/intake.events.public.ts';
 import { intakeRow } from '#features/intake/intake-row.ts';
-import { intakeSubmissions, uploadedFiles } from '#features/intake/intake.table.ts';
+import { intakeSubmissions, type FormColumns, uploadedFiles } from '#features/intake/intake.table.ts';
 import { spamReasons } from '#features/intake/intake-spam.ts';
 import { intakeFaults } from '#features/intake/intake-steps.ts';
 import { submissionSchema, type IntakeSubmission } from '#features/intake/intake-submission.ts';
@@ -142,9 +142,10 @@ function planIntake(
   const now = app.now();
   const first = { formId, attribution: attribution ?? null, status: 'new', version: 0, createdAt: now };
   const kept = before ?? { ...first, id: randomUUID(), reference: newReference() };
+  const columns: FormColumns = intakeRow(sent);
   const row = {
     ...kept,
-    ...intakeRow(sent),
+    ...columns,
     ...addedColumns(questions, sent),
     suspectedSpam: suspicions.length === 0 ? null : [...suspicions],
     version: kept.version + 1,
