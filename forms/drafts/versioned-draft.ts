@@ -1,4 +1,4 @@
-import type { FormDraft } from '#forms/drafts/draft-owner.tsx';
+import type { AccountDraft } from '#forms/drafts/account-drafts.ts';
 import type { DraftState, Field, Save, SaveResult, Versioned } from '#forms/drafts/draft-state.ts';
 import { isObject, objectIn } from '#forms/json.ts';
 
@@ -29,11 +29,11 @@ export class VersionedDraft<D extends object, S extends Versioned> {
   #isLocked = false;
   #isKept = true;
   readonly #listeners = new Set<() => void>();
-  readonly #local: FormDraft | null;
+  readonly #local: AccountDraft | null;
   readonly #options: VersionedDraftOptions<D, S>;
 
   /** `local` is the browser's copy of unsaved changes. */
-  constructor(server: S, local: FormDraft | null, options: VersionedDraftOptions<D, S>) {
+  constructor(server: S, local: AccountDraft | null, options: VersionedDraftOptions<D, S>) {
     this.#local = local;
     this.#options = options;
     this.#base = options.draftOf(server);
