@@ -205,9 +205,9 @@ export const browserStorage: LegalTable = {
       `${programKeeps.draft} after your last change, or you send or clear the form.`,
     ],
     [
-      '`booking-form-data`, `contact-form-draft`',
+      '`booking-form-data`, `contact-form-data`, `short-form-data`',
       'Session storage',
-      'What you have entered in the booking or contact form, in case it is closed by mistake or reloaded. It is not sent to us until you submit it.',
+      'What you have entered in the booking, contact, or short project form, in case it is closed by mistake or reloaded. It is not sent to us until you submit it.',
       'You send the form, or close the tab.',
     ],
     [

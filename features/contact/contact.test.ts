@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   contactFields,
+  contactIdPattern,
   contactMessages,
   contactSubmission,
   contactSubmissionSchema,
@@ -10,6 +11,7 @@ import {
 } from '#features/contact/contact.ts';
 import { contactDraft, contactDraftKey } from '#features/contact/pages/contact-draft.ts';
 import { sendContact } from '#features/contact/pages/send-contact.ts';
+import { withAnswers } from '#forms/drafts/form-draft.ts';
 import { parseMailbox } from '#server/email/addresses.ts';
 import { contactOf } from '../../tests/contacts.ts';
 
@@ -135,7 +137,8 @@ describe('sending from the browser', () => {
 });
 
 describe('the draft', () => {
-  const draft = { ...form, formId: contactOf('draft').formId ?? '', startedAt: '2026-03-01T12:00:00Z' };
+  const formId = contactOf('draft').formId ?? '';
+  const draft = { ...withAnswers(contactDraft(null).fresh(), form), formId, startedAt: '2026-03-01T12:00:00Z' };
   const storageOf = (kept: string | null) => {
     const store = { kept };
     return {
@@ -154,10 +157,17 @@ describe('the draft', () => {
     expect(contactDraft(storage).read()).toBeNull();
   });
 
-  it.each(['', '7', 'null', '[]', '{"formId":"contact-1"}', JSON.stringify({ ...draft, formId: 7 })])(
-    'is missing when the device holds %s',
-    (kept) => expect(contactDraft(storageOf(kept)).read()).toBeNull(),
+  it.each(['', '7', 'null', '[]'])('is missing when the device holds %s', (kept) =>
+    expect(contactDraft(storageOf(kept)).read()).toBeNull(),
   );
+
+  it.each(['contact-1', 7])('is read under a new form id instead of %s', (id) => {
+    const kept = JSON.stringify({ ...form, draft: { ...draft, formId: id } });
+    expect(contactDraft(storageOf(kept)).read()).toMatchObject({
+      form,
+      formId: expect.stringMatching(contactIdPattern),
+    });
+  });
 
   it('is skipped when the browser refuses storage', () => {
     const refusing = {

@@ -1,34 +1,41 @@
-/** Values by field name, for fields changed since page load. */
-export type TypedFields = Readonly<Record<string, readonly string[]>>;
+/** By field name: a text, whether the only checkbox is checked if its value is `true`, or the values of checkboxes. */
+export type FieldValues = Readonly<Record<string, string | boolean | readonly string[]>>;
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type IsMeant = (control: Control) => boolean;
 
-/** Never stored in the browser. */
-const secret = new Set(['password', 'file', 'submit', 'button', 'reset', 'image']);
+/** Never stored in the browser, or not typed. */
+const untyped = new Set(['hidden', 'password', 'file', 'submit', 'button', 'reset', 'image']);
 
-/** Fields changed since page load. */
-export function readTypedFields(form: HTMLFormElement): TypedFields {
-  return fieldsAmong(controlsOf(form), isChanged);
-}
-
-/** All fields. After a save they may be what the server sends now, so that none counts as changed. */
-export function allFields(form: HTMLFormElement): TypedFields {
-  return fieldsAmong(controlsOf(form), () => true);
-}
-
-function fieldsAmong(controls: readonly Control[], isMeant: (control: Control) => boolean): TypedFields {
+/** Every field that has a control which is meant; by default all. */
+export function readFields(form: HTMLFormElement, isMeant: IsMeant = () => true): FieldValues {
+  const controls = controlsOf(form);
   const names = new Set(controls.filter(isMeant).map(({ name }) => name));
-  return Object.fromEntries([...names].map((name) => [name, valuesOf(controls.filter((one) => one.name === name))]));
+  const values: Record<string, string | boolean | string[]> = {};
+  for (const control of controls) {
+    const { name, value, type } = control;
+    if (!names.has(name)) continue;
+    const before = values[name];
+    const isOnly = value === 'true' && controls.filter((one) => one.name === name).length === 1;
+    if (!isToggle(control)) values[name] = value;
+    else if (type === 'radio') values[name] = control.checked ? value : (before ?? '');
+    else if (isOnly) values[name] = control.checked;
+    else values[name] = [...(Array.isArray(before) ? before : []), ...(control.checked ? [value] : [])];
+  }
+  return values;
 }
 
-/** Sets values as if typed. */
-export function fillFields(form: HTMLFormElement, fields: TypedFields): void {
+/** Sets the controls that have a value and are meant. Fires no events. */
+export function fillFields(
+  form: HTMLFormElement,
+  values: Readonly<Record<string, unknown>>,
+  isMeant: IsMeant = () => true,
+): void {
   for (const control of controlsOf(form)) {
-    const values = fields[control.name];
-    if (values === undefined) continue;
-    if (isChoice(control)) control.checked = values.includes(control.value);
-    else control.value = values[0] ?? '';
-    control.dispatchEvent(new Event('input', { bubbles: true }));
+    const value = values[control.name];
+    if (value === undefined || !isMeant(control)) continue;
+    if (isToggle(control)) control.checked = value === true || [value].flat().includes(control.value);
+    else if (typeof value === 'string' && control.value !== value) control.value = value;
   }
 }
 
@@ -38,35 +45,9 @@ export function emptyForm(form: HTMLFormElement): void {
   for (const area of form.querySelectorAll('textarea')) area.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-export function isSame(one: TypedFields, other: TypedFields): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
-
-/** The stored draft if its shape is valid, otherwise null. */
-export function parseTypedFields(draft: unknown): TypedFields | null {
-  if (typeof draft !== 'object' || draft === null) return null;
-  const areTexts = (values: unknown) => Array.isArray(values) && values.every((value) => typeof value === 'string');
-  return Object.values(draft).every(areTexts) ? (draft as TypedFields) : null;
-}
-
-function controlsOf(form: HTMLFormElement): Control[] {
-  return [...form.elements].filter(isControl);
-}
-
-function isControl(element: Element): element is Control {
-  if (element instanceof HTMLInputElement) {
-    return element.name !== '' && element.type !== 'hidden' && !secret.has(element.type) && !element.readOnly;
-  }
-  const isTyped = element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
-  return isTyped && element.name !== '';
-}
-
-function isChoice(control: Control): control is HTMLInputElement {
-  return control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio');
-}
-
-function isChanged(control: Control): boolean {
-  if (isChoice(control)) return control.checked !== control.defaultChecked;
+/** Whether the control was changed since page load. */
+export function isChanged(control: Control): boolean {
+  if (isToggle(control)) return control.checked !== control.defaultChecked;
   if (control instanceof HTMLSelectElement) {
     const served = [...control.options].find(({ defaultSelected }) => defaultSelected) ?? control.options[0];
     return control.value !== (served?.value ?? '');
@@ -74,6 +55,19 @@ function isChanged(control: Control): boolean {
   return control.value !== control.defaultValue;
 }
 
-function valuesOf(controls: readonly Control[]): string[] {
-  return controls.filter((one) => !isChoice(one) || one.checked).map(({ value }) => value);
+function controlsOf(form: HTMLFormElement): Control[] {
+  return [...form.elements].filter(isControl);
+}
+
+function isControl(element: Element): element is Control {
+  if (element instanceof HTMLInputElement && (untyped.has(element.type) || element.readOnly)) return false;
+  const isTyped =
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLTextAreaElement ||
+    element instanceof HTMLSelectElement;
+  return isTyped && element.name !== '' && !element.closest('.honeypot');
+}
+
+function isToggle(control: Control): control is HTMLInputElement {
+  return control.type === 'checkbox' || control.type === 'radio';
 }

@@ -1,16 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useFormDraft } from '#forms/drafts/draft-owner.tsx';
-import {
-  allFields,
-  emptyForm,
-  parseTypedFields,
-  fillFields,
-  isSame,
-  readTypedFields,
-  type TypedFields,
-} from '#forms/drafts/form-fields.ts';
+import { emptyForm, fillFields, isChanged, readFields, type FieldValues } from '#forms/drafts/form-fields.ts';
 import { focusFault } from '#forms/faults/focus-fault.ts';
 import { randomUuid } from '#forms/form-id.ts';
+import { isObject, objectIn } from '#forms/json.ts';
 import {
   useRetryingFetcher,
   type RetryingFetcher,
@@ -44,13 +37,15 @@ export interface DraftForm<T> {
 }
 
 interface SentForm {
-  readonly fields: TypedFields;
-  readonly all: TypedFields;
+  /** Those changed since page load. */
+  readonly fields: FieldValues;
+  /** After a save, they may be what the server sends now, so that none counts as changed. */
+  readonly all: FieldValues;
   readonly formId: string;
 }
 
 interface StoredDraft {
-  readonly fields: TypedFields;
+  readonly fields: Readonly<Record<string, unknown>>;
   readonly base: number | null;
   readonly formId: string;
 }
@@ -69,7 +64,7 @@ export function useDraftForm<T>(name: string, options: DraftFormOptions<T>): Dra
   const sent = useRef<SentForm | null>(null);
 
   const keep = useEffectEvent((form: HTMLFormElement) => {
-    const fields = readTypedFields(form);
+    const fields = readFields(form, isChanged);
     if (Object.keys(fields).length === 0) {
       kept.drop();
       return;
@@ -79,7 +74,7 @@ export function useDraftForm<T>(name: string, options: DraftFormOptions<T>): Dra
   });
   const restore = useEffectEvent((form: HTMLFormElement) => {
     // Input from before hydration is newer than any draft.
-    if (Object.keys(readTypedFields(form)).length > 0) {
+    if (Object.keys(readFields(form, isChanged)).length > 0) {
       keep(form);
       return;
     }
@@ -87,7 +82,11 @@ export function useDraftForm<T>(name: string, options: DraftFormOptions<T>): Dra
     if (draft === null) return;
     if (draft.base !== null) onRestore?.(draft.base);
     fillFields(form, draft.fields);
-    sent.current = { fields: readTypedFields(form), all: allFields(form), formId: draft.formId };
+    for (const control of form.elements) {
+      if ((control.getAttribute('name') ?? '') in draft.fields)
+        control.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+    sent.current = { fields: readFields(form, isChanged), all: readFields(form), formId: draft.formId };
     setRestored(Object.keys(sent.current.fields).length > 0);
   });
   useEffect(() => {
@@ -135,10 +134,10 @@ export function useDraftForm<T>(name: string, options: DraftFormOptions<T>): Dra
   const onSubmit = () => {
     const form = ref.current;
     if (!form) return;
-    const fields = readTypedFields(form);
+    const fields = readFields(form, isChanged);
     const isSecond = sent.current !== null && sent.current.formId !== '' && isSame(sent.current.fields, fields);
     const formId = isSecond && sent.current ? sent.current.formId : randomUuid();
-    sent.current = { fields, all: allFields(form), formId };
+    sent.current = { fields, all: readFields(form), formId };
     const number = form.elements.namedItem('formId');
     if (number instanceof HTMLInputElement) number.value = formId;
     if (Object.keys(fields).length > 0) kept.keep({ fields, base: base ?? null, formId } satisfies StoredDraft);
@@ -156,17 +155,15 @@ const noFields: ReadonlySet<string> = new Set();
 
 /** Whether nothing was typed since the form was sent. */
 function isUnchanged(form: HTMLFormElement, { fields, all }: SentForm): boolean {
-  return isSame(fields, readTypedFields(form)) || isSame(all, allFields(form));
+  return isSame(fields, readFields(form, isChanged)) || isSame(all, readFields(form));
+}
+
+function isSame(one: FieldValues, other: FieldValues): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function keptOf(draft: unknown): StoredDraft | null {
-  if (typeof draft !== 'object' || draft === null) return null;
-  const { fields, base, formId } = draft as Partial<Record<keyof StoredDraft, unknown>>;
-  const read = parseTypedFields(fields);
-  if (read === null) return null;
-  return {
-    fields: read,
-    base: typeof base === 'number' ? base : null,
-    formId: typeof formId === 'string' ? formId : '',
-  };
+  const { fields, base, formId } = objectIn(draft);
+  if (!isObject(fields)) return null;
+  return { fields, base: typeof base === 'number' ? base : null, formId: typeof formId === 'string' ? formId : '' };
 }

@@ -87,7 +87,7 @@ test('reports a wrong password, opens the intake after a right one, and signs al
   await page.goto('/contact');
   await page.evaluate(() => {
     localStorage.setItem('intake-form-data', '{}');
-    sessionStorage.setItem('contact-form-draft', '{}');
+    sessionStorage.setItem('contact-form-data', '{}');
   });
   await out.click();
   await expect(other).toHaveURL('/');

@@ -3,8 +3,9 @@ import type { Locator, Page } from '@playwright/test';
 import { emptyIntake, type IntakeForm } from '#features/intake/intake.ts';
 import { fieldNames, intakeFields, type IntakeField } from '#features/intake/intake-fields.ts';
 import { intakeSteps } from '#features/intake/intake-steps.ts';
-import { draftKey } from '#features/intake/draft/draft-life.ts';
-import { newDraft, storedDraft } from '#features/intake/draft/intake-draft.ts';
+import { draftKey } from '#features/intake/draft/draft-key.ts';
+import { newDraft } from '#features/intake/draft/intake-draft.ts';
+import { storedDraft } from '#forms/drafts/form-draft.ts';
 import { expect, intakeLink, smallPage } from './e2e.ts';
 import { press } from './press.ts';
 
@@ -103,8 +104,8 @@ export async function openIntakeAt(page: Page, step: number, answers: Partial<An
   const left = new Date(Date.now() - 60_000);
   const earlier = intakeSteps.slice(0, step - 1).flatMap(({ fields }) => fields);
   const form = Object.fromEntries(Object.entries(answers).filter(([name]) => earlier.some((field) => field === name)));
-  const draft = { ...newDraft(left, randomUUID()), form: { ...emptyIntake, ...form }, savedAt: left.toISOString() };
-  const stored = JSON.stringify(storedDraft({ ...draft, step, reached: step }));
+  const started = { ...newDraft(left, randomUUID()), savedAt: left.toISOString(), step, reached: step };
+  const stored = JSON.stringify(storedDraft({ ...started, form: { ...emptyIntake, ...form } }));
   await page.goto(smallPage);
   await page.evaluate(([key, text]) => localStorage.setItem(key, text), [draftKey, stored] as const);
   await intakeLink(page).click();

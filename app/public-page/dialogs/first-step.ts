@@ -1,4 +1,4 @@
-import { draftKey } from '#features/intake/draft/draft-life.ts';
+import { draftKey } from '#features/intake/draft/draft-key.ts';
 import { saysSignedIn } from '#features/accounts/session-hint.ts';
 import { reserveScrollbarWidth } from '#ui/dialog/scrollbar-width.ts';
 import { firstStepName, servedStepClass } from './page-names.ts';

@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { isFillingIn } from '#app/public-page/dialogs/unfinished-draft.ts';
-import { draftKey, draftLifetime } from '#features/intake/draft/draft-life.ts';
+import { draftKey } from '#features/intake/draft/draft-key.ts';
+import { draftLifetime } from '#forms/drafts/draft-lifetime.ts';
 
 function page(kept: string | null, state: unknown) {
   const storage = new Map(kept === null ? [] : [[draftKey, kept]]);

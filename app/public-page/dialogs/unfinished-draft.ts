@@ -1,4 +1,5 @@
-import { draftKey, draftLifetime } from '#features/intake/draft/draft-life.ts';
+import { draftKey } from '#features/intake/draft/draft-key.ts';
+import { draftLifetime } from '#forms/drafts/draft-lifetime.ts';
 
 /**
  * Removes expired drafts. True if one exists and the page was left with its form open: history still has the form's

@@ -1,97 +1,54 @@
 import { bookingDraftKey } from '#features/booking/prefill/draft-key.public.ts';
-import { draftKey as intakeKey, draftLifetime } from '#features/intake/draft/draft-life.ts';
+import { draftKey as intakeKey } from '#features/intake/draft/draft-key.ts';
+import { anyDraft, isEmpty, isSameAnswer, withAnswers } from '#forms/drafts/form-draft.ts';
+import { fillFields, readFields } from '#forms/drafts/form-fields.ts';
+import { browserStorage, localDraft } from '#forms/local-draft.ts';
 
-/** Session storage key. */
 const postedKey = 'meridian-posted-form';
 
-type Answers = Record<string, unknown>;
-
-interface StoredDraft {
-  readonly answers: Answers;
-  readonly formId: string;
-}
-
-interface DraftPlace {
-  readonly storage: () => Storage;
-  readonly key: string;
-  /** Converts from and to the dialog's format. */
-  readonly read: (stored: Answers) => StoredDraft | null;
-  readonly write: (stored: Answers, answers: Answers, form: PlainForm) => Answers;
-}
-
-interface PlainForm {
-  readonly formId: string;
-  readonly startedAt: string;
-  readonly step: number;
-}
-
-const places: Readonly<Record<string, DraftPlace>> = {
-  booking: placeInTab(bookingDraftKey),
-  'short-intake': placeInTab('short-intake-data'),
-  intake: {
-    storage: () => localStorage,
-    key: intakeKey,
-    read: ({ draft, ...answers }) => {
-      const { savedAt, formId } = objectOf(draft);
-      const age = Date.now() - Date.parse(String(savedAt));
-      return age <= draftLifetime ? { answers, formId: String(formId) } : null;
-    },
-    write: (stored, answers, { formId, startedAt, step }) => {
-      const draft = objectOf(stored.draft);
-      // Uploads belong to one form id.
-      const isSameForm = draft.formId === formId;
-      const files = isSameForm ? {} : { uploadedFiles: [] };
-      const own = isSameForm ? draft : { startedAt, files: {}, unfinished: [] };
-      const at = Date.now();
-      const times = { ...objectOf(own.times) };
-      for (const name in answers) if (!isSame(stored[name], answers[name])) times[name] = at;
-      const reached = Math.max(step, isSameForm ? Number(draft.reached) || 1 : 1);
-      const savedAt = new Date().toISOString();
-      return { ...stored, ...answers, ...files, draft: { ...own, formId, savedAt, step, reached, times } };
-    },
-  },
-};
-
-function placeInTab(key: string): DraftPlace {
-  return {
-    storage: () => sessionStorage,
-    key,
-    read: ({ form, formId }) => ({ answers: objectOf(form), formId: String(formId) }),
-    write: (_stored, answers, { formId, startedAt }) => ({ form: answers, formId, startedAt }),
-  };
-}
-
 export function start(found: HTMLElement): void {
-  const place = places[found.dataset.plainDraft ?? found.dataset.sentDraft ?? ''];
-  if (!place) return;
-  if (found instanceof HTMLFormElement) keepPlainDraft(found, place);
-  else dropPlainDraft(place);
+  const { plainDraft, sentDraft } = found.dataset;
+  if (found instanceof HTMLFormElement && plainDraft !== undefined) keepPlainDraft(found, plainDraft);
+  else if (sentDraft !== undefined) dropPlainDraft(sentDraft);
+}
+
+/** `formId` is one of the form's ids. */
+function draftUnder(key: string, formId: string) {
+  return anyDraft(key, key === intakeKey ? 'localStorage' : 'sessionStorage', formId.split('-', 1)[0] ?? '');
+}
+
+/** Id of the form that was posted last. */
+function postedForm() {
+  return localDraft(postedKey, (id) => (typeof id === 'string' ? id : null), browserStorage('sessionStorage'));
 }
 
 /** Stores a draft that the dialog shares and that survives reloads. Answers from the server that it lacks stay. */
-function keepPlainDraft(form: HTMLFormElement, place: DraftPlace): void {
+function keepPlainDraft(form: HTMLFormElement, key: string): void {
   const formId = form.elements.namedItem('formId');
   if (!(formId instanceof HTMLInputElement)) return;
-  const kept = read(place);
-  const isUntouched = Object.entries(answersIn(form)).every(([name, answer]) => name === 'timeZone' || isEmpty(answer));
+  const device = draftUnder(key, formId.value);
+  const served = readAnswers(form);
+  const kept = device.read();
   if (kept) {
-    if (isUntouched && /^[a-z]+-[0-9a-f-]{36}$/.test(kept.formId)) formId.value = kept.formId;
-    fillIn(form, kept.answers, kept.formId === formId.value);
+    const isUntouched = Object.entries(served).every(([name, answer]) => name === 'timeZone' || isEmpty(answer));
+    if (isUntouched) formId.value = kept.formId;
+    const isOver = kept.formId === formId.value;
+    const isOpen = (name: string) => isOver || name === 'timeZone' || isEmpty(served[name]);
+    const answers = Object.entries(kept.form).filter(([name, answer]) => !isEmpty(answer) && isOpen(name));
+    fillFields(form, Object.fromEntries(answers), isTyped);
+    // A stored choice must not be replaced by the browser's time zone.
+    if (!isEmpty(kept.form.timeZone)) form.querySelector('[data-own-zone]')?.removeAttribute('data-own-zone');
   }
-  const keep = () => write(place, form, formId.value);
+  const keep = () => write(form, device, formId.value);
   form.addEventListener('input', keep);
   form.addEventListener('change', keep);
   form.addEventListener('submit', (event) => {
     const { submitter } = event;
     const isCleared = submitter instanceof HTMLButtonElement && submitter.value === 'clear';
     // Clearing it later would also clear what was typed in between.
-    if (!navigator.onLine && !isCleared) {
-      sendOnceOnline(event, form);
-      return;
-    }
-    attempt(() =>
-      isCleared ? place.storage().removeItem(place.key) : sessionStorage.setItem(postedKey, formId.value),
-    );
+    if (!navigator.onLine && !isCleared) sendOnceOnline(event, form);
+    else if (isCleared) device.drop();
+    else postedForm().keep(formId.value);
   });
 }
 
@@ -110,24 +67,23 @@ function sendOnceOnline(event: SubmitEvent, form: HTMLFormElement): void {
 }
 
 /** Deletes the draft of the posted form, unless another form was started in the meantime. */
-function dropPlainDraft(place: DraftPlace): void {
-  const posted = attempt(() => sessionStorage.getItem(postedKey));
-  const sent = read(place);
-  if (!posted || sent?.formId !== posted) return;
-  if (place.key !== bookingDraftKey) {
+function dropPlainDraft(key: string): void {
+  const posted = postedForm().read();
+  const device = draftUnder(key, posted ?? '');
+  const sent = device.read();
+  if (posted === null || sent?.formId !== posted) return;
+  if (key !== bookingDraftKey) {
     void import('#features/booking/prefill/prefill-booking.public.ts').then(
-      ({ prefillBooking }) => prefillBooking(bookerIn(sent.answers)),
+      ({ prefillBooking }) => prefillBooking(bookerIn(sent.form)),
       reportError,
     );
   }
-  attempt(() => {
-    place.storage().removeItem(place.key);
-    sessionStorage.removeItem(postedKey);
-  });
+  device.drop();
+  postedForm().drop();
 }
 
 /** Reads the visitor's details from the intake, which has two name fields, or from a form with one. */
-function bookerIn({ name, firstName, lastName, email, workEmail, company, phone }: Answers) {
+function bookerIn({ name, firstName, lastName, email, workEmail, company, phone }: Readonly<Record<string, unknown>>) {
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   return {
     name: text(name) || `${text(firstName)} ${text(lastName)}`.trim(),
@@ -137,90 +93,26 @@ function bookerIn({ name, firstName, lastName, email, workEmail, company, phone 
   };
 }
 
-function read(place: DraftPlace): StoredDraft | null {
-  return attempt(() => place.read(storedIn(place))) ?? null;
+function write(form: HTMLFormElement, device: ReturnType<typeof anyDraft>, formId: string): void {
+  const inputs = new FormData(form);
+  const kept = device.read();
+  const startedAt = String(inputs.get('startedAt') ?? '') || new Date(performance.timeOrigin).toISOString();
+  const step = Number(inputs.get('step')) || 1;
+  // Uploads belong to one form id.
+  const own =
+    kept?.formId === formId
+      ? kept
+      : { ...device.fresh(), form: { ...kept?.form, uploadedFiles: [] }, formId, startedAt, times: {} };
+  const changed = Object.entries(readAnswers(form)).filter(([name, answer]) => !isSameAnswer(answer, own.form[name]));
+  const reached = Math.max(step, Number(own.reached) || 1);
+  device.keep({ ...withAnswers(own, Object.fromEntries(changed)), step, reached });
 }
 
-/** Throws if nothing is stored. */
-function storedIn(place: DraftPlace): Answers {
-  return objectOf(JSON.parse(place.storage().getItem(place.key) ?? ''));
+function readAnswers(form: HTMLFormElement) {
+  return readFields(form, isTyped);
 }
 
-function write(place: DraftPlace, form: HTMLFormElement, formId: string): void {
-  const value = (name: string) => {
-    const control = form.elements.namedItem(name);
-    return control instanceof HTMLInputElement ? control.value : '';
-  };
-  const startedAt = value('startedAt') || new Date(performance.timeOrigin).toISOString();
-  const stored = attempt(() => storedIn(place)) ?? {};
-  const next = place.write(stored, answersIn(form), { formId, startedAt, step: Number(value('step')) || 1 });
-  attempt(() => place.storage().setItem(place.key, JSON.stringify(next)));
-}
-
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-
-function controlsOf(form: HTMLFormElement): Control[] {
-  return [...form.elements]
-    .filter(
-      (control): control is Control =>
-        (control instanceof HTMLInputElement && !['hidden', 'file'].includes(control.type)) ||
-        control instanceof HTMLTextAreaElement ||
-        control instanceof HTMLSelectElement,
-    )
-    .filter((control) => control.name !== '' && !control.closest('.honeypot, details'));
-}
-
-/** Several checkboxes are a list, one is a boolean. */
-function answersIn(form: HTMLFormElement): Answers {
-  const answers: Answers = {};
-  for (const control of controlsOf(form)) {
-    const { name, value } = control;
-    if (!isToggle(control)) answers[name] = value;
-    else if (control.type === 'radio') answers[name] = control.checked ? value : (answers[name] ?? '');
-    else if (value === 'true') answers[name] = control.checked;
-    else answers[name] = [...((answers[name] as string[] | undefined) ?? []), ...(control.checked ? [value] : [])];
-  }
-  return answers;
-}
-
-/** `over` also overwrites server-provided answers. */
-function fillIn(form: HTMLFormElement, answers: Answers, over: boolean): void {
-  const present = answersIn(form);
-  for (const control of controlsOf(form)) {
-    const answer = answers[control.name];
-    const isOpen = over || control.name === 'timeZone' || isEmpty(present[control.name]);
-    if (isEmpty(answer) || !isOpen) continue;
-    if (isToggle(control)) {
-      control.checked =
-        answer === true || answer === control.value || (Array.isArray(answer) && answer.includes(control.value));
-    } else if (typeof answer === 'string') {
-      control.value = answer;
-      // A stored choice must not be replaced by the browser's time zone.
-      delete control.dataset.ownZone;
-    }
-  }
-}
-
-function isToggle(control: Control): control is HTMLInputElement {
-  return /^(?:checkbox|radio)$/.test(control.type);
-}
-
-function isEmpty(answer: unknown): boolean {
-  return answer === undefined || answer === false || answer === '' || (Array.isArray(answer) && answer.length === 0);
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return (isEmpty(one) && isEmpty(other)) || JSON.stringify(one) === JSON.stringify(other);
-}
-
-function objectOf(value: unknown): Answers {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Answers) : {};
-}
-
-function attempt<Result>(run: () => Result): Result | undefined {
-  try {
-    return run();
-  } catch {
-    return undefined;
-  }
+/** What asks for a link to the form is not part of its answers. */
+function isTyped(control: Element): boolean {
+  return !control.closest('details');
 }

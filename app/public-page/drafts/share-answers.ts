@@ -1,7 +1,7 @@
-import { draftKey } from '#features/intake/draft/draft-life.ts';
-import { objectIn } from '#forms/json.ts';
-import { browserStorage, localDraft } from '#forms/local-draft.ts';
-import { submitForm } from '#forms/sending/submit-form.ts';
+import { draftKey } from '#features/intake/draft/draft-key.ts';
+import type { IntakeDraft } from '#features/intake/draft/intake-draft.ts';
+import { shareDraft, sharedDraft } from '#features/intake/draft/share-draft.ts';
+import { anyDraft } from '#forms/drafts/form-draft.ts';
 
 /**
  * Merges the intake answers on this device with those from other devices, and reloads the page if others were newer.
@@ -13,28 +13,17 @@ export function start(form: HTMLElement): void {
   if (typeof formId === 'string') void shareAnswers(formId, Number(fields.get('step'))).catch(reportError);
 }
 
-async function shareAnswers(formId: string, shownStep: number): Promise<void> {
-  const device = localDraft(draftKey, objectIn, browserStorage('localStorage'));
-  const before = JSON.stringify(device.read());
-  const { draft, ...form } = device.read() ?? {};
-  const own = objectIn(draft);
+async function shareAnswers(formId: string, step: number): Promise<void> {
+  const device = anyDraft(draftKey, 'localStorage', 'intake');
+  const kept = device.read();
   // A different form was started here; it must not be replaced by this one.
-  if (own.formId !== undefined && own.formId !== formId) return;
-  const { startedAt = '', step = shownStep, times = {}, sharedAt = 0 } = own;
-  const response = await submitForm('/intake/draft', {
-    formId,
-    startedAt,
-    step,
-    now: Date.now(),
-    form,
-    times,
-    sharedAt,
-  });
-  const synced = objectIn(response?.body.draft);
+  if (kept !== null && kept.formId !== formId) return;
+  const startedAt = kept?.startedAt ?? '';
+  const draft = { step, reached: step, sharedAt: 0, ...(kept ?? device.fresh()), formId, startedAt };
+  const result = await shareDraft(draft as unknown as IntakeDraft);
   // The server has no answers, or the visitor typed in the meantime.
-  if (synced.form === undefined || JSON.stringify(device.read()) !== before) return;
-  const since = { startedAt: synced.startedAt, savedAt: new Date().toISOString(), step, files: {}, unfinished: [] };
-  const kept = { ...since, ...own, formId, reached: synced.step, times: {}, sharedAt: synced.at, isShared: true };
-  device.keep({ ...objectIn(synced.form), draft: kept });
-  if (synced.isKept === false) location.reload();
+  if (!result.ok || result.draft === null || device.read()?.savedAt !== kept?.savedAt) return;
+  const shared = sharedDraft(draft as unknown as IntakeDraft, result.draft);
+  device.keep({ ...shared, startedAt: startedAt || result.draft.startedAt, savedAt: new Date().toISOString() });
+  if (!result.draft.isKept) location.reload();
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { SettingsProps } from '#features/account-pages/settings/settings-section.tsx';
+import { fillFields, readFields, type FieldValues } from '#forms/drafts/form-fields.ts';
 import { browserStorage, localDraft, type LocalDraft } from '#forms/local-draft.ts';
 
 const key = 'settings-form-data';
@@ -8,7 +9,7 @@ const key = 'settings-form-data';
 interface KeptTyping {
   readonly email: string;
   readonly action: string;
-  readonly fields: Readonly<Record<string, string>>;
+  readonly fields: FieldValues;
 }
 
 /**
@@ -28,7 +29,7 @@ export function useKeptTyping({ data, note }: SettingsProps): {
     typing().drop();
     const form = kept?.email === email ? formOf(page.current, kept.action) : null;
     if (kept && form) {
-      for (const input of textsOf(form)) input.value = kept.fields[input.name] ?? input.value;
+      fillFields(form, kept.fields, isText);
       form.scrollIntoView({ block: 'center' });
       typing().keep(kept);
       setBack(true);
@@ -46,14 +47,12 @@ export function useKeptTyping({ data, note }: SettingsProps): {
 
 function keep(email: string, form: HTMLFormElement | null): void {
   const action = form?.querySelector<HTMLInputElement>('[name=action]')?.value;
-  const fields = form ? Object.fromEntries(textsOf(form).map(({ name, value }) => [name, value])) : {};
+  const fields = form ? readFields(form, isText) : {};
   if (action !== undefined && Object.keys(fields).length > 0) typing().keep({ email, action, fields });
 }
 
-function textsOf(form: HTMLFormElement): HTMLInputElement[] {
-  return [...form.querySelectorAll<HTMLInputElement>('input:is([type=text], [type=email])')].filter(
-    ({ autocomplete }) => autocomplete !== 'one-time-code',
-  );
+function isText({ type, autocomplete }: { readonly type: string; readonly autocomplete: string }): boolean {
+  return (type === 'text' || type === 'email') && autocomplete !== 'one-time-code';
 }
 
 function formOf(page: HTMLElement | null, action: string): HTMLFormElement | null {

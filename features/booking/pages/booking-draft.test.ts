@@ -1,37 +1,42 @@
 import { expect, it } from 'vitest';
-import { bookingDraft, newBookingDraft } from '#features/booking/pages/booking-draft.ts';
+import { bookingDraft } from '#features/booking/pages/booking-draft.ts';
 import { bookingDraftKey } from '#features/booking/prefill/draft-key.public.ts';
+import { draftLifetime } from '#forms/drafts/draft-lifetime.ts';
+import { storedDraft } from '#forms/drafts/form-draft.ts';
 import type { DraftStorage } from '#forms/local-draft.ts';
 
-const draft = newBookingDraft(new Date('2027-01-10T12:00Z'), '3f2a91c0-5a3e-4a7b-9d8e-0c1d2e3f4a5b');
+const uuid = '3f2a91c0-5a3e-4a7b-9d8e-0c1d2e3f4a5b';
+const now = new Date('2027-01-10T12:00Z');
+const draft = { ...bookingDraft(null).fresh(now, uuid), savedAt: now.toISOString() };
+const read = (storage: DraftStorage, at = now) => bookingDraft(storage).read(at, uuid);
 
 it('restores a stored draft with its form id until it is removed', () => {
   const storage = storageOf();
   const typed = { ...draft, form: { ...draft.form, name: 'Ada', timeZone: 'Asia/Tokyo' } };
   bookingDraft(storage).keep(typed);
-  expect(bookingDraft(storage).read()).toEqual(typed);
+  expect(bookingDraft(storage).read(now)).toEqual(typed);
   bookingDraft(storage).drop();
-  expect(bookingDraft(storage).read()).toBeNull();
+  expect(read(storage)).toBeNull();
 });
 
-it.each([
-  '',
-  '{',
-  'null',
-  '5',
-  '{"formId":"booking-1","startedAt":"2027-01-10"}',
-  JSON.stringify({ ...draft, startedAt: 'x' }),
-])('ignores stored text that cannot be a form (%s)', (text) => {
-  expect(bookingDraft(storageOf(text)).read()).toBeNull();
+it.each(['', '{', 'null', '5', '[]'])('ignores stored text that cannot be a form (%s)', (text) => {
+  expect(read(storageOf(text))).toBeNull();
+});
+
+it('is gone 30 days after the last change', () => {
+  const storage = storageOf(JSON.stringify(storedDraft(draft)));
+  expect(read(storage, new Date(now.getTime() + draftLifetime))).not.toBeNull();
+  expect(read(storage, new Date(now.getTime() + draftLifetime + 1))).toBeNull();
 });
 
 it('restores the rest of a partly invalid form', () => {
-  const kept = { ...draft, form: { name: 'Ada', email: 5, message: null } };
-  expect(bookingDraft(storageOf(JSON.stringify(kept))).read()).toEqual({
+  const { name, email, message } = draft.form;
+  const kept = { name: 'Ada', email: 5, message: null, draft: { formId: 'booking-1', startedAt: 'x', asked: 'y' } };
+  expect(read(storageOf(JSON.stringify(kept)))).toEqual({
     ...draft,
-    form: { ...draft.form, name: 'Ada' },
+    form: { ...draft.form, email, message, name: 'Ada' },
   });
-  expect(bookingDraft(storageOf(JSON.stringify({ ...draft, form: 'x' }))).read()).toEqual(draft);
+  expect(read(storageOf('{"draft":"x"}'))).toEqual({ ...draft, form: { ...draft.form, name } });
 });
 
 it('works when storage refuses or is missing', () => {

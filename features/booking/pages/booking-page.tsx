@@ -3,6 +3,7 @@ import { href } from 'react-router';
 import type { BookingFaults, BookingField } from '#features/booking/booking.ts';
 import type { BookingPageData } from '#features/booking/pages/booking-page.ts';
 import { bookingControlId, BookingFields, ZoneSelect } from '#features/booking/pages/booking-fields.tsx';
+import { bookingDraftKey } from '#features/booking/prefill/draft-key.public.ts';
 import { bookingMessages } from '#features/booking/booking.copy.ts';
 import { bookingRefusals } from '#features/booking/booking-refusals.ts';
 import { PlainFiles } from '#features/intake/uploads/plain-files.public.tsx';
@@ -57,7 +58,7 @@ export function BookingPage({
         action={href('/book')}
         encType={questions.some(isForFiles) ? 'multipart/form-data' : undefined}
         noValidate
-        data-plain-draft="booking"
+        data-plain-draft={bookingDraftKey}
       >
         <BookingFields
           form={form}

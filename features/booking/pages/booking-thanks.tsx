@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { bookingMessages } from '#features/booking/booking.copy.ts';
+import { bookingDraftKey } from '#features/booking/prefill/draft-key.public.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { ThanksPage } from '#ui/page/plain-page.tsx';
 
@@ -9,7 +10,7 @@ export function BookingThanks({ reference }: { readonly reference: string | null
       title={bookingMessages.successTitle}
       text={bookingMessages.successText}
       reference={reference}
-      data-sent-draft="booking"
+      data-sent-draft={bookingDraftKey}
     >
       <p>{bookingMessages.confirmationSent}</p>
       <ButtonLink href={href('/')} variant="primary">

@@ -19,10 +19,11 @@ import {
 } from '#forms/questions/questions.ts';
 import { browserTimeZone } from '#forms/own-time-zone.ts';
 import { clockTime } from '#forms/time-zone.ts';
-import { bookingDraft, newBookingDraft } from '#features/booking/pages/booking-draft.ts';
+import { bookingDraft } from '#features/booking/pages/booking-draft.ts';
 import { dialogSource, type SendRefusal, type SentBooking } from '#features/booking/pages/send-booking.ts';
 import { attentionText, useFormFaults } from '#forms/faults/use-form-faults.tsx';
-import { randomUuid } from '#forms/form-id.ts';
+import { withAnswers } from '#forms/drafts/form-draft.ts';
+import { readFields } from '#forms/drafts/form-fields.ts';
 import { honeypotField } from '#forms/spam.ts';
 import { useResendOnline } from '#forms/sending/use-resend-online.tsx';
 
@@ -54,7 +55,7 @@ type SendForm<Sent> = (
 export function useBooking<Sent extends SentBooking>({ open, onClose }: BookingProps, send: SendForm<Sent>) {
   const form = useRef<HTMLFormElement>(null);
   const [stored] = useState(() => bookingDraft());
-  const [draft, setDraft] = useState(() => stored.read() ?? newBookingDraft(new Date(), randomUuid()));
+  const [draft, setDraft] = useState(() => stored.read() ?? stored.fresh());
   const [status, setStatus] = useState<'idle' | 'submitting' | 'success' | 'error'>('idle');
   const [message, setMessage] = useState('');
   const [sent, setSent] = useState<Sent | null>(null);
@@ -78,7 +79,7 @@ export function useBooking<Sent extends SentBooking>({ open, onClose }: BookingP
     return () => clearInterval(timer);
   }, [open]);
 
-  const clear = useEffectEvent(() => setDraft(newBookingDraft(new Date(), randomUuid())));
+  const clear = useEffectEvent(() => setDraft(stored.fresh()));
   useEffect(() => {
     if (status !== 'success') return;
     const timer = setTimeout(() => clear(), clearsAfter);
@@ -168,7 +169,7 @@ export function useBooking<Sent extends SentBooking>({ open, onClose }: BookingP
 
   /** Sets values that were not typed, and the questions that are asked. */
   function fill(values: Partial<BookingForm>, asked: AskedForm | null): void {
-    const next = { ...draft, asked, form: { ...draft.form, ...values } };
+    const next = { ...withAnswers(draft, values), asked };
     stored.keep(next);
     setDraft(next);
     setMessage('');
@@ -193,17 +194,11 @@ export function useBooking<Sent extends SentBooking>({ open, onClose }: BookingP
     refreshNow: () => setNow(new Date()),
     /** Stores a changed value and clears its error. */
     change: (target: EventTarget) => {
-      if (!(
-        target instanceof HTMLInputElement ||
-        target instanceof HTMLTextAreaElement ||
-        target instanceof HTMLSelectElement
-      ))
-        return;
-      const { name, type, form: owner } = target;
-      if (type === 'file' || (!bookingFields.isName(name) && !isQuestionName(name))) return;
-      // All checkboxes belong to questions.
-      const value = type === 'checkbox' && owner ? new FormData(owner).getAll(name) : target.value;
-      const next = { ...draft, form: { ...draft.form, [name]: value } };
+      const name = target instanceof Element ? (target.getAttribute('name') ?? '') : '';
+      if (!form.current || (!bookingFields.isName(name) && !isQuestionName(name))) return;
+      const value = readFields(form.current)[name];
+      if (value === undefined) return;
+      const next = withAnswers(draft, { [name]: value });
       stored.keep(next);
       setDraft(next);
       // The zone changes the meaning of the time.
@@ -217,7 +212,7 @@ export function useBooking<Sent extends SentBooking>({ open, onClose }: BookingP
     },
     /** Resets the status; input stays unless sent. */
     close: () => {
-      if (status === 'success') setDraft(newBookingDraft(new Date(), randomUuid()));
+      if (status === 'success') setDraft(stored.fresh());
       // Only the browser can close it while sending; the result shows on reopening.
       setOver(!isSending.current);
       onClose();

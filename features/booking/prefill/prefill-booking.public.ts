@@ -1,6 +1,5 @@
 import { bookingDraftKey } from '#features/booking/prefill/draft-key.public.ts';
-import { formId, randomUuid } from '#forms/form-id.ts';
-import { browserStorage, localDraft } from '#forms/local-draft.ts';
+import { anyDraft, withAnswers } from '#forms/drafts/form-draft.ts';
 
 interface Person {
   readonly name: string;
@@ -11,7 +10,6 @@ interface Person {
 
 /** Prefills the visitor's details from another form sent in this tab. Does not change a started booking. */
 export function prefillBooking(person: Person): void {
-  const draft = localDraft(bookingDraftKey, (stored) => stored, browserStorage('sessionStorage'));
-  if (!draft.isGone()) return;
-  draft.keep({ form: person, formId: formId('booking', randomUuid()), startedAt: new Date().toISOString() });
+  const draft = anyDraft(bookingDraftKey, 'sessionStorage', 'booking');
+  if (draft.isGone()) draft.keep(withAnswers(draft.fresh(), person));
 }

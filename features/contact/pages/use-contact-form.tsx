@@ -4,7 +4,8 @@ import { contactFields, type ContactFaults, type ContactField, type ContactForm 
 import { contactDraft } from '#features/contact/pages/contact-draft.ts';
 import { sendContact } from '#features/contact/pages/send-contact.ts';
 import { useFormFaults } from '#forms/faults/use-form-faults.tsx';
-import { formId, randomUuid } from '#forms/form-id.ts';
+import { withAnswers } from '#forms/drafts/form-draft.ts';
+import { fillFields, readFields } from '#forms/drafts/form-fields.ts';
 import { honeypotField } from '#forms/spam.ts';
 import { useResendOnline } from '#forms/sending/use-resend-online.tsx';
 
@@ -37,13 +38,17 @@ export function useContactForm(props: ContactFormProps) {
     const kept = contactDraft().read();
     if (kept && (!isReturned || kept.formId === origin.current.formId)) {
       origin.current = { formId: kept.formId, startedAt: kept.startedAt };
-      for (const field of contactFields.names)
-        if (controlOf(form, field).value === props.form[field]) controlOf(form, field).value = kept[field];
+      const typed = typedIn(form);
+      fillFields(form, kept.form, ({ name }) => contactFields.isName(name) && typed[name] === props.form[name]);
     }
     const typed = typedIn(form);
-    if (Object.values(typed).some((text) => text !== '')) contactDraft().keep({ ...origin.current, ...typed });
+    if (Object.values(typed).some((text) => text !== '')) keep(typed);
   });
   useEffect(() => restore(), []);
+
+  function keep(typed: ContactForm): void {
+    contactDraft().keep({ ...withAnswers(contactDraft().fresh(), typed), ...origin.current });
+  }
 
   async function submit(form: HTMLFormElement): Promise<void> {
     if (isSending.current) return;
@@ -80,10 +85,10 @@ export function useContactForm(props: ContactFormProps) {
 
   /** Resets the form with a new id. Input typed while sending is kept. */
   function startAnew(form: HTMLFormElement, sent: ContactForm): void {
-    for (const field of contactFields.names) {
-      if (controlOf(form, field).value === sent[field]) controlOf(form, field).value = contactFields.empty[field];
-    }
-    origin.current = { formId: formId('contact', randomUuid()), startedAt: new Date().toISOString() };
+    const typed = typedIn(form);
+    fillFields(form, contactFields.empty, ({ name }) => contactFields.isName(name) && typed[name] === sent[name]);
+    const { formId, startedAt } = contactDraft().fresh();
+    origin.current = { formId, startedAt };
     contactDraft().drop();
   }
 
@@ -104,7 +109,7 @@ export function useContactForm(props: ContactFormProps) {
     onChange: () => {
       if (!ref.current) return;
       const typed = typedIn(ref.current);
-      contactDraft().keep({ ...origin.current, ...typed });
+      keep(typed);
       if (state === 'success') setState('idle');
       refused.correct(correctedBy(faults, typed));
     },
@@ -119,13 +124,10 @@ function correctedBy(faults: ContactFaults, typed: ContactForm): ContactFaults {
 }
 
 function typedIn(form: HTMLFormElement): ContactForm {
-  return contactFields.read((field) => textIn(form, field));
+  const typed = readFields(form);
+  return contactFields.read((field) => typed[field]);
 }
 
 function textIn(form: HTMLFormElement, name: string): string {
-  return controlOf(form, name).value;
-}
-
-function controlOf(form: HTMLFormElement, name: string): HTMLInputElement | HTMLTextAreaElement {
-  return form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement;
+  return (form.elements.namedItem(name) as HTMLInputElement).value;
 }

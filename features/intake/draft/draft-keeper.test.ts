@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { draftKey, draftLifetime } from '#features/intake/draft/draft-life.ts';
+import { draftKey } from '#features/intake/draft/draft-key.ts';
+import { draftLifetime } from '#forms/drafts/draft-lifetime.ts';
 import { keepDraft } from '#features/intake/draft/draft-keeper.ts';
 import type { DraftStorage } from '#forms/local-draft.ts';
 

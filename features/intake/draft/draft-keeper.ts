@@ -2,14 +2,14 @@ import type { AnswerName, IntakeForm } from '#features/intake/intake.ts';
 import { lastStep } from '#features/intake/intake-steps.ts';
 import {
   adoptDraft,
-  deviceDraft,
+  intakeDraft,
   newDraft,
-  readDraft,
-  storedDraft,
   type IntakeDraft,
   type KnownPerson,
 } from '#features/intake/draft/intake-draft.ts';
+import { sharedDraft } from '#features/intake/draft/share-draft.ts';
 import type { SyncedDraft } from '#features/intake/draft/synced-draft.ts';
+import { withAnswers } from '#forms/drafts/form-draft.ts';
 import type { DraftStorage } from '#forms/local-draft.ts';
 
 interface DraftView {
@@ -49,7 +49,7 @@ export interface KeeperNeeds {
 
 /** Holds one tab's draft and saves every change on the device. */
 export function keepDraft({ storage, known, now, uuid }: KeeperNeeds): DraftKeeper {
-  const device = deviceDraft(storage);
+  const device = intakeDraft(storage);
   const fresh = () => newDraft(now(), uuid(), known);
   const listeners = new Set<() => void>();
   let view: DraftView = { draft: fresh(), kept: true, gone: false, version: 0 };
@@ -67,7 +67,7 @@ export function keepDraft({ storage, known, now, uuid }: KeeperNeeds): DraftKeep
 
   function save(draft: IntakeDraft): void {
     const stamped = { ...draft, savedAt: now().toISOString() };
-    saved = !isReleased && device.keep(storedDraft(stamped));
+    saved = !isReleased && device.keep(stamped);
     show({ draft: stamped, kept: isReleased || saved, gone: false });
   }
 
@@ -78,10 +78,7 @@ export function keepDraft({ storage, known, now, uuid }: KeeperNeeds): DraftKeep
   }
 
   function change(form: Partial<IntakeForm>, rest: Partial<Pick<IntakeDraft, 'files' | 'unfinished'>> = {}): void {
-    const at = now().getTime();
-    const times = Object.fromEntries(Object.keys(form).map((field) => [field, at]));
-    const { draft } = view;
-    save({ ...draft, ...rest, form: { ...draft.form, ...form }, times: { ...draft.times, ...times } });
+    save(withAnswers({ ...view.draft, ...rest }, form, now()));
   }
 
   return {
@@ -91,7 +88,7 @@ export function keepDraft({ storage, known, now, uuid }: KeeperNeeds): DraftKeep
       return () => listeners.delete(listener);
     },
     open() {
-      const stored = readDraft(storage, now(), uuid());
+      const stored = device.read(now(), uuid());
       if (stored) {
         saved = true;
         isReleased = false;
@@ -108,11 +105,10 @@ export function keepDraft({ storage, known, now, uuid }: KeeperNeeds): DraftKeep
       change(form);
       show({ version: view.version + 1 });
     },
-    share({ form, at: sharedAt, step }, editing) {
+    share(synced, editing) {
       const { draft } = view;
-      const theirs = editing === null ? form : { ...form, [editing]: draft.form[editing] };
-      const reached = Math.max(draft.reached, step);
-      save({ ...draft, form: theirs, times: {}, sharedAt, reached, isShared: true });
+      const shared = sharedDraft(draft, synced);
+      save(editing === null ? shared : { ...shared, form: { ...shared.form, [editing]: draft.form[editing] } });
       show({ version: view.version + 1 });
     },
     moveTo(step) {
@@ -123,7 +119,7 @@ export function keepDraft({ storage, known, now, uuid }: KeeperNeeds): DraftKeep
       else show({ draft });
     },
     follow(editing) {
-      const theirs = readDraft(storage, now(), uuid());
+      const theirs = device.read(now(), uuid());
       if (theirs && (theirs.savedAt !== view.draft.savedAt || theirs.formId !== view.draft.formId)) {
         saved = true;
         isReleased = false;

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { emptyIntake } from '#features/intake/intake.ts';
-import { draftKey, draftLifetime } from '#features/intake/draft/draft-life.ts';
+import { draftKey } from '#features/intake/draft/draft-key.ts';
+import { draftLifetime } from '#forms/drafts/draft-lifetime.ts';
 import {
   adoptDraft,
-  deviceDraft,
+  intakeDraft,
   isStillKept,
   newDraft,
-  readDraft,
-  storedDraft,
   type IntakeDraft,
 } from '#features/intake/draft/intake-draft.ts';
+import { storedDraft } from '#forms/drafts/form-draft.ts';
 import type { DraftStorage } from '#forms/local-draft.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
@@ -28,7 +28,7 @@ function memory(): DraftStorage {
 function draftIn(text: string | null, at: Date, id: string): IntakeDraft | null {
   const storage = memory();
   if (text !== null) storage.setItem(draftKey, text);
-  return readDraft(storage, at, id);
+  return intakeDraft(storage).read(at, id);
 }
 
 function broken(): DraftStorage {
@@ -52,8 +52,8 @@ describe('the draft on this device', () => {
       files: { f1: { size: 12, uploadedAt: now.toISOString() } },
       unfinished: ['plan.pdf'],
     });
-    expect(deviceDraft(storage).keep(storedDraft(kept))).toBe(true);
-    expect(readDraft(storage, now, otherUuid)).toEqual(kept);
+    expect(intakeDraft(storage).keep(kept)).toBe(true);
+    expect(intakeDraft(storage).read(now, otherUuid)).toEqual(kept);
   });
 
   it('holds the form state of the specification at its top level', () => {
@@ -102,19 +102,19 @@ describe('the draft on this device', () => {
 
   it('works without storage that is disabled, full or missing', () => {
     for (const storage of [broken(), null]) {
-      expect(readDraft(storage, now, uuid)).toBeNull();
-      expect(deviceDraft(storage).keep(storedDraft(draft()))).toBe(false);
-      expect(deviceDraft(storage).isGone()).toBe(false);
-      expect(() => deviceDraft(storage).drop()).not.toThrow();
+      expect(intakeDraft(storage).read(now, uuid)).toBeNull();
+      expect(intakeDraft(storage).keep(draft())).toBe(false);
+      expect(intakeDraft(storage).isGone()).toBe(false);
+      expect(() => intakeDraft(storage).drop()).not.toThrow();
     }
   });
 
   it('detects a removed draft', () => {
     const storage = memory();
-    deviceDraft(storage).keep(storedDraft(draft()));
-    expect(deviceDraft(storage).isGone()).toBe(false);
-    deviceDraft(storage).drop();
-    expect(deviceDraft(storage).isGone()).toBe(true);
+    intakeDraft(storage).keep(draft());
+    expect(intakeDraft(storage).isGone()).toBe(false);
+    intakeDraft(storage).drop();
+    expect(intakeDraft(storage).isGone()).toBe(true);
     expect(storage.getItem(draftKey)).toBeNull();
   });
 });

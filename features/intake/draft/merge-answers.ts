@@ -1,4 +1,5 @@
 import { emptyIntake, isAnswerName, type AnswerName, type IntakeForm } from '#features/intake/intake.ts';
+import { isEmpty, isSameAnswer } from '#forms/drafts/form-draft.ts';
 
 /** When answers were last changed, in milliseconds since 1970; fields without one were never changed. */
 export type AnswerTimes = Partial<Record<AnswerName, number>>;
@@ -31,7 +32,7 @@ export function mergeAnswers(
     const [newer, former] = isSent ? [sent, kept] : [kept, sent];
     if (newer.form[field] !== undefined) form[field] = newer.form[field];
     if (Math.max(at, sentAt) > 0) times[field] = Math.max(at, sentAt);
-    if (isSame(kept.form[field], sent.form[field])) continue;
+    if (isSameAnswer(kept.form[field], sent.form[field])) continue;
     if (newer === sent) isKept = false;
     const isGiven = !isEmpty(former.form[field]) && field !== 'uploadedFiles';
     const isUnseen = seenAt === 0 || (sentAt > 0 && at > seenAt);
@@ -42,19 +43,11 @@ export function mergeAnswers(
 
 /** Notes the time of every answer that is another one. */
 export function datedAnswers({ form, times }: DatedAnswers, next: IntakeForm, now: number): DatedAnswers {
-  const changed = namesIn(form, next).filter((field) => !isSame(form[field], next[field]));
+  const changed = namesIn(form, next).filter((field) => !isSameAnswer(form[field], next[field]));
   return { form: next, times: { ...times, ...Object.fromEntries(changed.map((field) => [field, now])) } };
 }
 
 /** Names of the specified fields, and of the questions that either form answers. */
 function namesIn(one: IntakeForm, other: IntakeForm): AnswerName[] {
   return Object.keys({ ...emptyIntake, ...one, ...other }).filter(isAnswerName);
-}
-
-function isSame(one: IntakeForm[AnswerName], other: IntakeForm[AnswerName]): boolean {
-  return (isEmpty(one) && isEmpty(other)) || JSON.stringify(one) === JSON.stringify(other);
-}
-
-function isEmpty(answer: IntakeForm[AnswerName]): boolean {
-  return answer === undefined || answer === '' || answer === false || (Array.isArray(answer) && answer.length === 0);
 }

@@ -23,3 +23,8 @@ export async function shareDraft(
   const { draft } = answer.body;
   return { ok: true, draft: isObject(draft) ? (draft as unknown as SyncedDraft) : null };
 }
+
+/** The draft as the server has put it together with other devices. */
+export function sharedDraft(draft: IntakeDraft, { form, at, step }: SyncedDraft): IntakeDraft {
+  return { ...draft, form, times: {}, sharedAt: at, reached: Math.max(draft.reached, step), isShared: true };
+}

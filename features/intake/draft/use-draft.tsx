@@ -1,16 +1,17 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
-import { draftKey } from '#features/intake/draft/draft-life.ts';
+import { draftKey } from '#features/intake/draft/draft-key.ts';
 import type { KnownPerson } from '#features/intake/draft/intake-draft.ts';
 import { openUploadQueue, isPending, type QueuedFile } from '#features/intake/uploads/upload-queue.ts';
 import { discardAt, uploadTo } from '#features/intake/uploads/upload-transport.ts';
-import { answerIn, fieldOf, fillIn } from '#features/intake/draft/device.ts';
 import { randomUuid } from '#forms/form-id.ts';
 import type { OlderAnswers } from '#features/intake/draft/merge-answers.ts';
 import { shareDraft } from '#features/intake/draft/share-draft.ts';
 import type { DraftLink } from '#features/intake/draft/synced-draft.ts';
-import type { AnswerName, IntakeForm } from '#features/intake/intake.ts';
+import { isAnswerName, type AnswerName, type IntakeForm } from '#features/intake/intake.ts';
 import { keptFiles, rowsOfDraft } from '#features/intake/draft/draft-files.ts';
 import { keepDraft } from '#features/intake/draft/draft-keeper.ts';
+import { isSameAnswer } from '#forms/drafts/form-draft.ts';
+import { fillFields, readFields } from '#forms/drafts/form-fields.ts';
 import { browserStorage } from '#forms/local-draft.ts';
 
 /** Broadcast to other tabs when a draft leaves the device. */
@@ -34,7 +35,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, known: KnownPe
 
   const follow = useEffectEvent(() => {
     const before = keeper.view().version;
-    keeper.follow(document.hasFocus() ? fieldOf(document.activeElement) : null);
+    keeper.follow(editedField());
     if (keeper.view().version !== before) restoreRows(doneRows());
   });
   const receiveRemoval = useEffectEvent(({ data }: MessageEvent<DraftRemoval>) => {
@@ -51,21 +52,17 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, known: KnownPe
     if (JSON.stringify({ uploadedFiles, ...rest }) !== JSON.stringify(before)) keeper.change({ uploadedFiles }, rest);
   });
   const fill = useEffectEvent(() => {
-    const editing = document.hasFocus() ? fieldOf(document.activeElement) : null;
-    if (form.current) fillIn(form.current, keeper.view().draft.form, editing);
+    if (!form.current) return;
+    // Drafts leave out unanswered questions.
+    const unanswered = Object.fromEntries(Object.keys(readAnswers(form.current)).map((name) => [name, '']));
+    const editing = editedField();
+    fillFields(form.current, { ...unanswered, ...keeper.view().draft.form }, ({ name }) => name !== editing);
   });
   const adopt = useEffectEvent(() => {
-    for (const control of form.current?.elements ?? []) {
-      const field = fieldOf(control);
-      const answer = form.current && field && answerIn(form.current, field);
-      const kept = keeper.view().draft.form;
-      // Drafts leave out unanswered questions.
-      if (
-        answer &&
-        JSON.stringify(answer[field]) !== JSON.stringify(kept[field] ?? (Array.isArray(answer[field]) ? [] : ''))
-      )
-        keeper.change(answer);
-    }
+    const kept: Readonly<Record<string, unknown>> = keeper.view().draft.form;
+    const typed = Object.entries(form.current ? readAnswers(form.current) : {});
+    const changed = typed.filter(([name, answer]) => !isSameAnswer(answer, kept[name]));
+    if (changed.length > 0) keeper.change(Object.fromEntries(changed) as Partial<IntakeForm>);
   });
 
   /** Exchanges answers with other devices. Does nothing while the draft is on this device only. */
@@ -76,8 +73,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, known: KnownPe
     if (result.draft === null || keeper.view().draft.formId !== sent.formId) return null;
     setOlder(result.draft.older);
     // Input typed during the request is newer than the response.
-    if (keeper.view().draft.savedAt === sent.savedAt)
-      keeper.share(result.draft, document.hasFocus() ? fieldOf(document.activeElement) : null);
+    if (keeper.view().draft.savedAt === sent.savedAt) keeper.share(result.draft, editedField());
     return null;
   }
 
@@ -168,6 +164,21 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, known: KnownPe
       queue.clear();
     },
   };
+}
+
+/** The answers in the form's controls. */
+export function readAnswers(form: HTMLFormElement): Partial<IntakeForm> {
+  return readFields(form, ({ name }) => isAnswerName(name)) as Partial<IntakeForm>;
+}
+
+/** The field of a control; null for others. */
+export function fieldOf(control: EventTarget | null): AnswerName | null {
+  const name = control instanceof Element ? control.getAttribute('name') : null;
+  return name !== null && isAnswerName(name) ? name : null;
+}
+
+function editedField(): AnswerName | null {
+  return document.hasFocus() ? fieldOf(document.activeElement) : null;
 }
 
 const unknownRemoval: DraftRemoval = { formId: '', what: 'submitted or cleared' };

@@ -13,6 +13,7 @@ import { intakePageCopy } from '#features/intake/pages/intake-page.copy.ts';
 import type { AnswerName, IntakeForm } from '#features/intake/intake.ts';
 import { controlId, IntakeStepFields } from '#features/intake/steps/step-fields.tsx';
 import { OlderAnswers } from '#features/intake/steps/older-answers.tsx';
+import { draftKey } from '#features/intake/draft/draft-key.ts';
 import { savedDraftCopy } from '#features/intake/draft/draft.copy.ts';
 import type { IntakeValue } from '#features/intake/submissions/intake-answers.ts';
 import { offlineText } from '#forms/sending/offline.ts';
@@ -81,7 +82,7 @@ export function IntakePage(page: IntakePageProps) {
         action={isLast ? href('/functions/v1/intake-submissions') : href('/intake')}
         encType={entries.some(({ kind }) => kind === 'files') ? 'multipart/form-data' : undefined}
         noValidate
-        data-plain-draft="intake"
+        data-plain-draft={draftKey}
         data-saved={isSaved ? '' : undefined}
         className="intake-page-form"
       >

@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { draftKey } from '#features/intake/draft/draft-key.ts';
 import { intakeMessages } from '#features/intake/intake.copy.ts';
 import { Alert } from '#ui/messages/alert.tsx';
 import { ButtonLink } from '#ui/button.tsx';
@@ -17,7 +18,7 @@ export function IntakeThanks({ reference, filesLost, article }: IntakeThanksProp
       title={intakeMessages.thankYouTitle}
       text={intakeMessages.thankYouText}
       reference={reference}
-      data-sent-draft="intake"
+      data-sent-draft={draftKey}
     >
       {filesLost > 0 && <Alert tone="warning">{intakeMessages.filesLost(filesLost)}</Alert>}
       <p>{intakeMessages.confirmationSent}</p>

@@ -16,6 +16,8 @@ import { ErrorSummary } from '#ui/messages/error-summary.tsx';
 import { OfflineNote } from '#ui/messages/offline-note.tsx';
 import { PlainPage, ThanksPage } from '#ui/page/plain-page.tsx';
 
+const shortDraftKey = 'short-form-data';
+
 /** Id of the form, whose number follows at the end of the page. */
 export const shortIntakeForm = 'short-intake-form';
 
@@ -39,7 +41,7 @@ export function ShortIntakePage({ form, faults, problem }: typeof shortIntakeFie
         method="post"
         action={href('/intake/short')}
         noValidate
-        data-plain-draft="short-intake"
+        data-plain-draft={shortDraftKey}
       >
         <Stack gap="6">
           {shortIntakeFields.names.map((name) => (
@@ -71,7 +73,7 @@ export function ShortIntakePage({ form, faults, problem }: typeof shortIntakeFie
 export function ShortIntakeThanks() {
   const { title, text, more, now, later } = copy.thanks;
   return (
-    <ThanksPage title={title} text={text} reference={null} data-sent-draft="short-intake">
+    <ThanksPage title={title} text={text} reference={null} data-sent-draft={shortDraftKey}>
       <p>{more}</p>
       <Cluster gap="3">
         <ButtonLink href={href('/intake')} variant="primary">

@@ -10,9 +10,8 @@ import { useResendOnline } from '#forms/sending/use-resend-online.tsx';
 import { stepText } from '#features/intake/intake.copy.ts';
 import { controlId } from '#features/intake/steps/step-fields.tsx';
 import { isPending, uploadRecords } from '#features/intake/uploads/upload-queue.ts';
-import { answerIn, fieldOf } from '#features/intake/draft/device.ts';
 import { sendIntake, type SendResult, type SentIntake } from '#features/intake/wizard/send-intake.ts';
-import { useDraft } from '#features/intake/draft/use-draft.tsx';
+import { fieldOf, readAnswers, useDraft } from '#features/intake/draft/use-draft.tsx';
 import { useSteps } from '#features/intake/wizard/use-steps.tsx';
 
 export interface WizardProps {
@@ -171,9 +170,9 @@ export function useWizard({ open, onClose, known, questions = specifiedQuestions
   /** Reads the changed control; corrected fields lose their error at once. */
   function change(target: EventTarget | null): void {
     const field = fieldOf(target);
-    const changed = field && form.current && answerIn(form.current, field);
-    if (!changed) return;
-    keeper.change(changed);
+    const answer = field && form.current ? readAnswers(form.current)[field] : undefined;
+    if (field === null || answer === undefined) return;
+    keeper.change({ [field]: answer } as Partial<IntakeForm>);
     if (failure) setFailure(null);
     if (faults[field] !== undefined && stillFaulty(field) === undefined) refused.correct({ [field]: undefined });
   }
