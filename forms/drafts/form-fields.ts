@@ -1,8 +1,8 @@
 /** By field name: a text, whether the only checkbox is checked if its value is `true`, or the values of checkboxes. */
 export type FieldValues = Readonly<Record<string, string | boolean | readonly string[]>>;
 
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-type IsMeant = (control: Control) => boolean;
+export type FieldControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type IsMeant = (control: FieldControl) => boolean;
 
 /** Never stored in the browser, or not typed. */
 const untyped = new Set(['hidden', 'password', 'file', 'submit', 'button', 'reset', 'image']);
@@ -39,27 +39,11 @@ export function fillFields(
   }
 }
 
-/** Resets a form and notifies dependents such as character counters. */
-export function emptyForm(form: HTMLFormElement): void {
-  form.reset();
-  for (const area of form.querySelectorAll('textarea')) area.dispatchEvent(new Event('input', { bubbles: true }));
-}
-
-/** Whether the control was changed since page load. */
-export function isChanged(control: Control): boolean {
-  if (isToggle(control)) return control.checked !== control.defaultChecked;
-  if (control instanceof HTMLSelectElement) {
-    const served = [...control.options].find(({ defaultSelected }) => defaultSelected) ?? control.options[0];
-    return control.value !== (served?.value ?? '');
-  }
-  return control.value !== control.defaultValue;
-}
-
-function controlsOf(form: HTMLFormElement): Control[] {
+function controlsOf(form: HTMLFormElement): FieldControl[] {
   return [...form.elements].filter(isControl);
 }
 
-function isControl(element: Element): element is Control {
+function isControl(element: Element): element is FieldControl {
   if (element instanceof HTMLInputElement && (untyped.has(element.type) || element.readOnly)) return false;
   const isTyped =
     element instanceof HTMLInputElement ||
@@ -68,6 +52,7 @@ function isControl(element: Element): element is Control {
   return isTyped && element.name !== '' && !element.closest('.honeypot');
 }
 
-function isToggle(control: Control): control is HTMLInputElement {
+/** Whether it is checked rather than typed in. */
+export function isToggle(control: FieldControl): control is HTMLInputElement {
   return control.type === 'checkbox' || control.type === 'radio';
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useFormDraft } from '#forms/drafts/draft-owner.tsx';
-import { emptyForm, fillFields, isChanged, readFields, type FieldValues } from '#forms/drafts/form-fields.ts';
+import { fillFields, isToggle, readFields, type FieldControl, type FieldValues } from '#forms/drafts/form-fields.ts';
 import { focusFault } from '#forms/faults/focus-fault.ts';
 import { randomUuid } from '#forms/form-id.ts';
 import { isObject, objectIn } from '#forms/json.ts';
@@ -152,6 +152,22 @@ export function useDraftForm<T>(name: string, options: DraftFormOptions<T>): Dra
 }
 
 const noFields: ReadonlySet<string> = new Set();
+
+/** Resets a form and notifies dependents such as character counters. */
+function emptyForm(form: HTMLFormElement): void {
+  form.reset();
+  for (const area of form.querySelectorAll('textarea')) area.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Whether the control was changed since page load. */
+function isChanged(control: FieldControl): boolean {
+  if (isToggle(control)) return control.checked !== control.defaultChecked;
+  if (control instanceof HTMLSelectElement) {
+    const served = [...control.options].find(({ defaultSelected }) => defaultSelected) ?? control.options[0];
+    return control.value !== (served?.value ?? '');
+  }
+  return control.value !== control.defaultValue;
+}
 
 /** Whether nothing was typed since the form was sent. */
 function isUnchanged(form: HTMLFormElement, { fields, all }: SentForm): boolean {
