@@ -22,24 +22,6 @@ interface DraftView {
   readonly version: number;
 }
 
-export interface DraftKeeper {
-  view: () => DraftView;
-  subscribe: (listener: () => void) => () => void;
-  open: () => void;
-  change: (form: Partial<IntakeForm>, rest?: Partial<Pick<IntakeDraft, 'files' | 'unfinished'>>) => void;
-  moveTo: (step: number) => void;
-  /** Changes answers other than through this tab's fields. */
-  replace: (form: Partial<IntakeForm>) => void;
-  /** Takes over what the server has put together with other devices. */
-  share: (synced: SyncedDraft, editing: AnswerName | null) => void;
-  /** Applies other tabs' changes; `editing` is the focused field. */
-  follow: (editing: AnswerName | null) => void;
-  /** After another tab has submitted: changes stay in this tab. */
-  release: () => void;
-  /** Deletes the draft from the device and starts a new one. */
-  discard: () => void;
-}
-
 export interface KeeperNeeds {
   readonly storage: DraftStorage | null;
   readonly known?: KnownPerson;
@@ -48,7 +30,7 @@ export interface KeeperNeeds {
 }
 
 /** Holds one tab's draft and saves every change on the device. */
-export function keepDraft({ storage, known, now, uuid }: KeeperNeeds): DraftKeeper {
+export function keepDraft({ storage, known, now, uuid }: KeeperNeeds) {
   const device = intakeDraft(storage);
   const fresh = () => newDraft(now(), uuid(), known);
   const listeners = new Set<() => void>();
@@ -83,7 +65,7 @@ export function keepDraft({ storage, known, now, uuid }: KeeperNeeds): DraftKeep
 
   return {
     view: () => view,
-    subscribe(listener) {
+    subscribe(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
@@ -101,24 +83,27 @@ export function keepDraft({ storage, known, now, uuid }: KeeperNeeds): DraftKeep
       }
     },
     change,
-    replace(form) {
+    /** Changes answers other than through this tab's fields. */
+    replace(form: Partial<IntakeForm>) {
       change(form);
       show({ version: view.version + 1 });
     },
-    share(synced, editing) {
+    /** Takes over what the server has put together with other devices. */
+    share(synced: SyncedDraft, editing: AnswerName | null) {
       const { draft } = view;
       const shared = sharedDraft(draft, synced);
       save(editing === null ? shared : { ...shared, form: { ...shared.form, [editing]: draft.form[editing] } });
       show({ version: view.version + 1 });
     },
-    moveTo(step) {
+    moveTo(step: number) {
       const bounded = Math.min(Math.max(step, 1), lastStep);
       const draft = { ...view.draft, step: bounded, reached: Math.max(view.draft.reached, bounded) };
       // An empty form leaves nothing on the device.
       if (saved) save(draft);
       else show({ draft });
     },
-    follow(editing) {
+    /** Applies other tabs' changes; `editing` is the focused field. */
+    follow(editing: AnswerName | null) {
       const theirs = device.read(now(), uuid());
       if (theirs && (theirs.savedAt !== view.draft.savedAt || theirs.formId !== view.draft.formId)) {
         saved = true;
@@ -129,9 +114,11 @@ export function keepDraft({ storage, known, now, uuid }: KeeperNeeds): DraftKeep
         show({ gone: true });
       }
     },
+    /** After another tab has submitted: changes stay in this tab. */
     release() {
       isReleased = true;
     },
+    /** Deletes the draft from the device and starts a new one. */
     discard,
   };
 }

@@ -83,6 +83,12 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, known: KnownPe
     isRestoring.current = false;
   }
 
+  function startAnew(): void {
+    setRemoval(null);
+    keeper.discard();
+    queue.clear();
+  }
+
   function doneRows() {
     return rowsOfDraft(keeper.view().draft, new Date()).filter((row) => row.state === 'done');
   }
@@ -94,17 +100,15 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, known: KnownPe
     const onReturn = () => {
       if (document.visibilityState === 'visible') follow();
     };
-    const onMessage = (event: MessageEvent<DraftRemoval>) => receiveRemoval(event);
-    addEventListener('storage', onStorage);
-    addEventListener('pageshow', onReturn);
-    document.addEventListener('visibilitychange', onReturn);
-    channel?.addEventListener('message', onMessage);
+    const stop = new AbortController();
+    const { signal } = stop;
+    addEventListener('storage', onStorage, { signal });
+    addEventListener('pageshow', onReturn, { signal });
+    document.addEventListener('visibilitychange', onReturn, { signal });
+    channel?.addEventListener('message', (event: MessageEvent<DraftRemoval>) => receiveRemoval(event), { signal });
     const release = queue.subscribe(() => keepFiles());
     return () => {
-      removeEventListener('storage', onStorage);
-      removeEventListener('pageshow', onReturn);
-      document.removeEventListener('visibilitychange', onReturn);
-      channel?.removeEventListener('message', onMessage);
+      stop.abort();
       release();
     };
   }, [channel, queue]);
@@ -149,20 +153,14 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, known: KnownPe
     /** Deletes the stored draft and tells other tabs why. */
     discard: (what: DraftRemoval['what'], reference?: string) => {
       channel?.postMessage({ formId: keeper.view().draft.formId, what, reference } satisfies DraftRemoval);
-      setRemoval(null);
       // Before the draft loses the form id that the files were sent under.
       if (what === 'cleared') {
         if (keeper.view().draft.isShared) void shareDraft(keeper.view().draft, { isCleared: true });
         for (const { key } of queue.files()) queue.remove(key);
       }
-      keeper.discard();
-      queue.clear();
+      startAnew();
     },
-    startAnew: () => {
-      setRemoval(null);
-      keeper.discard();
-      queue.clear();
-    },
+    startAnew,
   };
 }
 
