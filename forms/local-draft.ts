@@ -7,9 +7,9 @@ export interface LocalDraft<Draft> {
   read(): Draft | null;
   /** False where the browser refuses: then what was typed lasts as long as the page. */
   keep(draft: Draft): boolean;
-  drop(): void;
+  readonly drop: () => void;
   /** True where storage can be read and holds none: it was sent or dropped, in this tab or another. */
-  isGone(): boolean;
+  readonly isGone: () => boolean;
 }
 
 /** The draft under a key, as JSON. `parse` must accept any stored value, and returns the draft or null. */

@@ -163,10 +163,9 @@ describe('the draft', () => {
 
   it.each(['contact-1', 7])('is read under a new form id instead of %s', (id) => {
     const kept = JSON.stringify({ ...form, draft: { ...draft, formId: id } });
-    expect(contactDraft(storageOf(kept)).read()).toMatchObject({
-      form,
-      formId: expect.stringMatching(contactIdPattern),
-    });
+    const read = contactDraft(storageOf(kept)).read();
+    expect(read?.form).toEqual(form);
+    expect(read?.formId).toMatch(contactIdPattern);
   });
 
   it('is skipped when the browser refuses storage', () => {

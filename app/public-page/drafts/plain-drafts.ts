@@ -96,7 +96,9 @@ function bookerIn({ name, firstName, lastName, email, workEmail, company, phone 
 function write(form: HTMLFormElement, device: ReturnType<typeof anyDraft>, formId: string): void {
   const inputs = new FormData(form);
   const kept = device.read();
-  const startedAt = String(inputs.get('startedAt') ?? '') || new Date(performance.timeOrigin).toISOString();
+  const served = inputs.get('startedAt');
+  const isServed = typeof served === 'string' && served !== '';
+  const startedAt = isServed ? served : new Date(performance.timeOrigin).toISOString();
   const step = Number(inputs.get('step')) || 1;
   // Uploads belong to one form id.
   const own =

@@ -65,7 +65,7 @@ export function keepDraft({ storage, known, now, uuid }: KeeperNeeds) {
 
   return {
     view: () => view,
-    subscribe(listener: () => void) {
+    subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
