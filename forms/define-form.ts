@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cleanEmail } from '#forms/email.ts';
-import { faultsOf } from '#forms/faults.ts';
+import { errorsByPath } from '#forms/errors.ts';
 import { noControls } from '#forms/no-controls.ts';
 import { cleanLine, cleanText } from '#forms/text.ts';
 
@@ -56,12 +56,12 @@ type Checked<F extends Fields> = {
 }[Name<F>];
 
 export type FormValues<Form extends { readonly fields: Fields }> = Record<Name<Form['fields']>, string>;
-export type FormFaults<Form extends { readonly fields: Fields }> = Partial<Record<Name<Form['fields']>, string>>;
+export type FormErrors<Form extends { readonly fields: Fields }> = Partial<Record<Name<Form['fields']>, string>>;
 
 /** Values and errors, as the page of a form shows them. */
 interface FormState<Name extends string> {
   readonly form: Readonly<Record<Name, string>>;
-  readonly faults: Partial<Record<Name, string>>;
+  readonly errors: Partial<Record<Name, string>>;
   /** Error of the whole form, or ''. */
   readonly problem: string;
 }
@@ -75,10 +75,10 @@ export function defineForm<const F extends Fields>(fields: F) {
     names.flatMap((name) => (fields[name]?.schema ? [[name, fields[name].schema]] : [])),
   );
   const schema = z.object(shape as Record<Checked<F>, z.ZodMiniString>);
-  const blank: FormState<Name<F>> = { form: read(() => ''), faults: {}, problem: '' };
-  type Faults = Partial<Record<Name<F>, string>>;
-  const ownFaults = (faults: Readonly<Record<string, string>>) =>
-    Object.fromEntries(names.flatMap((name) => (faults[name] ? [[name, faults[name]]] : []))) as Faults;
+  const blank: FormState<Name<F>> = { form: read(() => ''), errors: {}, problem: '' };
+  type Errors = Partial<Record<Name<F>, string>>;
+  const ownErrors = (errors: Readonly<Record<string, string>>) =>
+    Object.fromEntries(names.flatMap((name) => (errors[name] ? [[name, errors[name]]] : []))) as Errors;
   return {
     fields,
     names,
@@ -90,9 +90,9 @@ export function defineForm<const F extends Fields>(fields: F) {
     read,
     isName: (name: unknown): name is Name<F> => typeof name === 'string' && Object.hasOwn(fields, name),
     /** The first message of each field; empty if valid. */
-    faults: (values: unknown) => ownFaults(faultsOf(schema.safeParse(values).error?.issues ?? [])),
+    validate: (values: unknown) => ownErrors(errorsByPath(schema.safeParse(values).error?.issues ?? [])),
     /** Keeps only the messages for fields of this form. */
-    ownFaults,
+    ownErrors,
   };
 }
 

@@ -22,7 +22,7 @@ export function Messages({ scope }: { scope: string }) {
       </Alert>
       <ErrorSummary
         title="Two answers are missing"
-        faults={[
+        errors={[
           { fieldId: `${scope}-company`, message: 'Enter your company name' },
           { fieldId: `${scope}-price-missing`, message: 'Choose how you would like to pay' },
         ]}

@@ -28,7 +28,7 @@ export async function makeFinance(app: AppContext): Promise<TeamMember<'money:wr
 /** As typed into the form. */
 export function termsOf(form: Partial<AgreementForm>, now = new Date()): AgreedTerms {
   const reading = readAgreement({ ...emptyAgreement, amount: '3000', ...form }, now);
-  if (!reading.ok) throw new Error(JSON.stringify(reading.faults));
+  if (!reading.ok) throw new Error(JSON.stringify(reading.errors));
   return reading.terms;
 }
 

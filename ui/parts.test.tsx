@@ -44,11 +44,11 @@ test('an alert is announced only on request', () => {
 
 test('an error summary links each error to its field and is silent without errors', () => {
   const html = renderToStaticMarkup(
-    <ErrorSummary title="Missing" faults={[{ fieldId: 'company', message: 'Enter your company name' }]} />,
+    <ErrorSummary title="Missing" errors={[{ fieldId: 'company', message: 'Enter your company name' }]} />,
   );
   expect(html).toContain('role="alert"');
   expect(html).toContain('<a href="#company">Enter your company name</a>');
-  expect(renderToStaticMarkup(<ErrorSummary title="Missing" faults={[]} />)).not.toContain('Missing');
+  expect(renderToStaticMarkup(<ErrorSummary title="Missing" errors={[]} />)).not.toContain('Missing');
 });
 
 test('progress is a native element with a name, and is indeterminate without a value', () => {

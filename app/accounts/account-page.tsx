@@ -15,7 +15,7 @@ interface AccountPageProps {
 export function AccountPage({ name, heading, lead, aside, children }: AccountPageProps) {
   return (
     <PageFrame>
-      <div className="account" data-enhance="account" data-fault={accountPages.all.offline}>
+      <div className="account" data-enhance="account" data-offline={accountPages.all.offline}>
         <AccountGlobe name={name} />
         <div className="grid account-sheet" data-in-place="">
           <header className="account-copy">

@@ -5,18 +5,18 @@ import { Alert } from '#ui/messages/alert.tsx';
 
 interface FormEndProps {
   /** The error of the form as a whole, not of one field. */
-  readonly fault: string | undefined;
+  readonly error: string | undefined;
   readonly trouble: Trouble | null;
   /** The buttons. */
   readonly children: ReactNode;
 }
 
-export function FormEnd({ fault, trouble, children }: FormEndProps) {
+export function FormEnd({ error, trouble, children }: FormEndProps) {
   return (
     <>
-      {fault !== undefined && (
+      {error !== undefined && (
         <Alert tone="warning" role="alert">
-          <p>{fault}</p>
+          <p>{error}</p>
         </Alert>
       )}
       <Cluster gap="4" rowGap="2" className="small">

@@ -8,7 +8,7 @@ export interface RefusedPost {
 }
 
 /**
- * Throws the page for a rejected form: a result `{ ok: false }` with `message`, `faults` or `reason`, or null for an
+ * Throws the page for a rejected form: a result `{ ok: false }` with `message`, `error`, `errors` or `reason`, or null for an
  * unknown action. Does nothing for other results and for responses. `reasons` is copy by reason.
  */
 export function throwRefused(result: unknown, reasons: Readonly<Record<string, string>>): void {
@@ -28,10 +28,10 @@ function unwrapped(result: unknown): { readonly content: unknown; readonly statu
 }
 
 function textOf(
-  { message, faults, fault, reason }: Record<string, unknown>,
+  { message, error, errors, reason }: Record<string, unknown>,
   reasons: Readonly<Record<string, string>>,
 ) {
-  const texts = [message, fault, ...(isObject(faults) ? Object.values(faults) : [])].filter(
+  const texts = [message, error, ...(isObject(errors) ? Object.values(errors) : [])].filter(
     (text) => typeof text === 'string',
   );
   const word = typeof reason === 'string' ? reason : '';

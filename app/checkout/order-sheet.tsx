@@ -154,8 +154,8 @@ function CodeField({ typed, isApplied, problem }: CheckoutPageProps['code']) {
 }
 
 /** Folded where it may stay empty. */
-function BillingPart({ typed, faults, isRequired, isTaxed, isKept, countries }: CheckoutBilling) {
-  const isOpen = Object.keys(faults).length > 0 || (isRequired && !isKept);
+function BillingPart({ typed, errors, isRequired, isTaxed, isKept, countries }: CheckoutBilling) {
+  const isOpen = Object.keys(errors).length > 0 || (isRequired && !isKept);
   return (
     <details className="checkout-billing" open={isOpen}>
       <summary>
@@ -170,7 +170,7 @@ function BillingPart({ typed, faults, isRequired, isTaxed, isKept, countries }: 
         <p className="soft small">
           {!isRequired ? fieldsCopy.hint : isTaxed ? fieldsCopy.requiredForTax : fieldsCopy.required}
         </p>
-        <BillingFieldset typed={typed} faults={faults} countries={countries} isRequired={isRequired} />
+        <BillingFieldset typed={typed} errors={errors} countries={countries} isRequired={isRequired} />
       </Stack>
     </details>
   );

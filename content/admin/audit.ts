@@ -184,7 +184,7 @@ export const auditCopy = {
     revision: 'Revision',
     act: 'Action',
     host: 'Address',
-    faults: 'Missing or invalid',
+    errors: 'Missing or invalid',
     text: 'Note',
     userAccount: 'Account erased',
     newsletter: 'Subscription erased',

@@ -27,7 +27,7 @@ export const siteContentCopy = {
   saved: 'Draft saved.',
   published: 'Published.',
   unpublished: 'Unpublished. The draft is still here.',
-  faults: 'Please check the marked fields.',
+  errors: 'Please check the marked fields.',
   stale: (by: string | null) =>
     `${by ?? 'A colleague'} saved this while you were editing. Compare with the preview; save again to replace their version with yours.`,
   gone: 'Someone else deleted this.',

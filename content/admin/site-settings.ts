@@ -84,7 +84,7 @@ export const siteSettingsCopy = {
     keepTheirs: 'Use current value',
     takeYours: 'Keep my value',
   },
-  faults: {
+  errors: {
     choice: 'Choose an option.',
     address: 'Enter an address such as team@example.com, or Name <team@example.com>.',
     link: 'Enter an address that starts with https://.',

@@ -27,7 +27,7 @@ export const webhookCopy = {
   eventsLegend: 'Events',
   save: 'Save changes',
   saved: 'Saved.',
-  faults: 'Some fields need attention',
+  errors: 'Some fields need attention',
   tooMany: 'You have reached the maximum number of endpoints. Remove one first.',
 
   staleTitle: 'Someone else changed this endpoint',

@@ -222,7 +222,7 @@ export const agreedCopy = {
     agreement: 'Agreement',
   },
   panel: { title: 'Agreed fees and invoices', none: 'None yet.' },
-  faults: {
+  errors: {
     choice: 'Choose an option.',
     description: 'Enter what the fee is for, or choose a plan.',
     amount: 'Enter an amount such as 3000 or 2,450.50, from $1.',

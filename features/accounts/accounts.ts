@@ -161,7 +161,7 @@ export function signUpFault(form: SignUpForm): FormFault<SignUpField> | null {
   if (password !== confirmPassword) return { field: 'confirmPassword', message: accountMessages.mismatch };
   if (password.length < passwordLength.shortest) return { field: 'password', message: accountMessages.tooShort };
   if (!acceptTerms) return { field: 'acceptTerms', message: accountMessages.terms };
-  return firstFault(signUpSchema.safeParse(form).error?.issues);
+  return firstError(signUpSchema.safeParse(form).error?.issues);
 }
 
 export interface UpdatePasswordForm {
@@ -178,14 +178,14 @@ export function updatePasswordFault(form: UpdatePasswordForm): FormFault<keyof U
 }
 
 export function signInFault(form: SignInForm): FormFault<keyof SignInForm> | null {
-  return firstFault(signInSchema.safeParse(form).error?.issues);
+  return firstError(signInSchema.safeParse(form).error?.issues);
 }
 
 export function resetFault(form: ResetForm): FormFault<'email'> | null {
-  return firstFault(resetSchema.safeParse(form).error?.issues);
+  return firstError(resetSchema.safeParse(form).error?.issues);
 }
 
-function firstFault<Field extends string>(
+function firstError<Field extends string>(
   issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[] | undefined,
 ): FormFault<Field> | null {
   const [issue] = issues ?? [];

@@ -20,7 +20,7 @@ export const availabilityCopy = {
   },
   save: 'Save hours',
   saved: 'Hours saved.',
-  faults: {
+  errors: {
     hours: 'Enter times such as 09:00–17:00, with commas between them.',
     zone: 'Choose a time zone.',
     link: 'Enter an address that starts with https://, or leave this empty.',

@@ -70,15 +70,15 @@ export const backupEnv = defineEnv(
 );
 
 function groupFaults(set: SetTexts): string[] {
-  const faults: string[] = [];
+  const errors: string[] = [];
   if ('BACKUP_AGE_RECIPIENT' in set && 'BACKUP_PASSPHRASE' in set)
-    faults.push('BACKUP_AGE_RECIPIENT and BACKUP_PASSPHRASE are both set; a backup is encrypted by one of them.');
+    errors.push('BACKUP_AGE_RECIPIENT and BACKUP_PASSPHRASE are both set; a backup is encrypted by one of them.');
   const missing = ['ENDPOINT', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'].filter(
     (name) => !(`S3_${name}` in set) && !(`BACKUP_S3_${name}` in set),
   );
   if (set.BACKUP_TO?.startsWith('s3:') && missing.length > 0)
-    faults.push(`BACKUP_TO is at S3, and ${missing.map((name) => `BACKUP_S3_${name}`).join(', ')} missing.`);
-  return faults;
+    errors.push(`BACKUP_TO is at S3, and ${missing.map((name) => `BACKUP_S3_${name}`).join(', ')} missing.`);
+  return errors;
 }
 
 export interface BackupSettings {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { strategyCallSlug } from '#content/strategy-call.ts';
 import { bookingRequestSchema } from '#features/booking/booking-request.ts';
-import { answeredFiles, type FileFaults } from '#features/intake/uploads/form-files.public.server.ts';
+import { answeredFiles, type FileErrors } from '#features/intake/uploads/form-files.public.server.ts';
 import { askedForm } from '#features/questions/asked-form.public.server.ts';
 import { callForm } from '#features/questions/form-names.public.ts';
 import { publishedQuestions, questionsOfVersion } from '#features/questions/published-questions.public.server.ts';
@@ -35,7 +35,7 @@ export interface Asked {
   readonly answers: Answers;
   /** Ids of the files in the store. */
   readonly files: readonly string[];
-  readonly fileFaults: FileFaults;
+  readonly fileFaults: FileErrors;
 }
 
 /** Reads the questions and answers of a sent form. */
@@ -53,6 +53,6 @@ export async function askedOf(app: AppContext, form: string, input: Record<strin
     questions,
     answers: { ...answers, ...found.names },
     files: found.ids,
-    fileFaults: found.faults,
+    fileFaults: found.errors,
   };
 }

@@ -10,11 +10,11 @@ import { claimFormFiles, eraseFormFiles } from '#features/intake/uploads/form-fi
 import type { BookingResult } from '#features/booking/booking-result.ts';
 import { bookingRequests, type Booking, type NewBooking } from '#features/booking/booking.table.ts';
 import { spamValues, toColumns } from '#forms/define-form.ts';
-import { faultsByField, faultsOf } from '#forms/faults.ts';
+import { errorsByField, errorsByPath } from '#forms/errors.ts';
 import { readPreferredTime, type PreferredTime } from '#features/booking/clock/booking-time.server.ts';
 import { honeypotField, spamSigns } from '#forms/spam.ts';
 import { askedAnswers, wordedAnswers } from '#features/questions/asked-form.public.server.ts';
-import { questionFaults } from '#forms/questions/question-faults.ts';
+import { validateAnswers } from '#forms/questions/validate-answers.ts';
 import { cleanLine } from '#forms/text.ts';
 import type { SubmissionRecords } from '#features/users/person-records.public.server.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -56,7 +56,7 @@ export async function requestBooking<Other extends { readonly ok: boolean } = ne
   if (input === undefined) return { ok: false, reason: 'malformed' };
   const completed = withEmptyAnswers(input);
   const parsed = bookingRequestSchema.safeParse(completed);
-  const faults = faultsByField(faultsOf(parsed.error?.issues ?? []), (path) =>
+  const faults = errorsByField(errorsByPath(parsed.error?.issues ?? []), (path) =>
     bookingFields.isName(path) ? path : undefined,
   );
   if (!parsed.success && Object.keys(faults).length === 0) {
@@ -71,7 +71,7 @@ export async function requestBooking<Other extends { readonly ok: boolean } = ne
     app.now(),
   );
   const asked = await askedOf(app, form, completed);
-  const unanswered = { ...questionFaults(asked.questions, asked.answers), ...asked.fileFaults };
+  const unanswered = { ...validateAnswers(asked.questions, asked.answers), ...asked.fileFaults };
   if (!parsed.success || !time.ok || Object.keys(unanswered).length > 0) {
     return { ok: false, reason: 'invalid', faults: { ...faults, ...(time.ok ? {} : time.faults), ...unanswered } };
   }

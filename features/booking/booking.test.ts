@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bookingFields, bookingReference } from '#features/booking/booking.ts';
 import { nearestCallTimes, outsideHoursText } from '#features/booking/clock/call-hours.ts';
-import { faultsOf } from '#forms/faults.ts';
+import { errorsByPath } from '#forms/errors.ts';
 import { bookingRequestSchema } from '#features/booking/booking-request.ts';
 
 const complete = {
@@ -33,11 +33,13 @@ describe('the field messages', () => {
     ['phone', 'x'.repeat(20), undefined],
     ['phone', 'x'.repeat(21), 'Phone number must be less than 20 characters'],
   ])('%s %j: %s', (field, value, copy) => {
-    expect(bookingFields.faults({ ...complete, [field]: value })).toEqual(copy === undefined ? {} : { [field]: copy });
+    expect(bookingFields.validate({ ...complete, [field]: value })).toEqual(
+      copy === undefined ? {} : { [field]: copy },
+    );
   });
 
   it('name all missing fields at once, and no optional ones', () => {
-    expect(bookingFields.faults(bookingFields.empty)).toEqual({
+    expect(bookingFields.validate(bookingFields.empty)).toEqual({
       name: 'Name is required',
       email: 'Email is required',
       message: 'Please tell us about your automation needs',
@@ -71,7 +73,9 @@ describe('a request', () => {
     'with %s as a time is rejected',
     (preferredDate) => {
       const { error } = bookingRequestSchema.safeParse({ ...complete, formId, preferredDate });
-      expect(faultsOf(error?.issues ?? [])).toEqual({ preferredDate: 'Enter a date and time, or leave both empty' });
+      expect(errorsByPath(error?.issues ?? [])).toEqual({
+        preferredDate: 'Enter a date and time, or leave both empty',
+      });
     },
   );
 });

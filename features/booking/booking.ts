@@ -1,4 +1,4 @@
-import { defineForm, textField, type FormFaults, type FormValues } from '#forms/define-form.ts';
+import { defineForm, textField, type FormErrors, type FormValues } from '#forms/define-form.ts';
 import type { Answers, QuestionName } from '#forms/questions/questions.ts';
 import { emailPattern, maxEmail } from '#forms/email.ts';
 import { formId, formIdPattern } from '#forms/form-id.ts';
@@ -76,7 +76,7 @@ export const bookingFields = defineForm({
 export type BookingField = (typeof bookingFields.names)[number];
 /** With answers to the owner’s questions. */
 export type BookingForm = FormValues<typeof bookingFields> & Answers;
-export type BookingFaults = FormFaults<typeof bookingFields> & Partial<Record<QuestionName, string>>;
+export type BookingFaults = FormErrors<typeof bookingFields> & Partial<Record<QuestionName, string>>;
 
 export const bookingIdPattern = formIdPattern('booking');
 

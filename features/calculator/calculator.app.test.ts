@@ -34,7 +34,7 @@ it('emails nothing but numbers, whatever became of the message', async () => {
 it('says at the field what is wrong with the address, and makes no lead', async () => {
   expect(await post({ email: 'ada' })).toMatchObject({
     status: 422,
-    page: { email: 'ada', emailFault: 'Please enter a valid email address', input: { people: 3 } },
+    page: { email: 'ada', emailError: 'Please enter a valid email address', input: { people: 3 } },
   });
   expect((await test.database.pool.query('select from leads')).rowCount).toBe(0);
 });

@@ -68,19 +68,19 @@ describe('the address', () => {
   ])('refuses people=%s at its field, and keeps what was typed', (people) => {
     const read = readCalculator(new URLSearchParams({ people }));
     expect(read.input).toBeNull();
-    expect(read.faults).toEqual({ people: 'Enter a whole number from 1 to 100,000' });
+    expect(read.errors).toEqual({ people: 'Enter a whole number from 1 to 100,000' });
     expect(read.typed.people).toBe(people.slice(0, 40));
   });
 });
 
 it('asks which number is meant', () => {
-  expect(readCalculator(new URLSearchParams({ people: '1.500' })).faults).toEqual({
+  expect(readCalculator(new URLSearchParams({ people: '1.500' })).errors).toEqual({
     people: 'This could mean thousands or decimals. Write it like 1500 or 1.50.',
   });
 });
 
 it('refuses more hours than a week has', () => {
-  const read = (times: string) => readCalculator(new URLSearchParams({ minutes: '60', times })).faults;
+  const read = (times: string) => readCalculator(new URLSearchParams({ minutes: '60', times })).errors;
   expect(read('168')).toEqual({});
   expect(read('169')).toEqual({ times: 'With these minutes, that is more hours than a week has' });
 });

@@ -47,7 +47,7 @@ export const calculatorFields = {
 
 export type CalculatorField = keyof typeof calculatorFields;
 export type CalculatorInput = Readonly<Record<CalculatorField, number>>;
-export type CalculatorFaults = Partial<Record<CalculatorField, string>>;
+export type CalculatorErrors = Partial<Record<CalculatorField, string>>;
 
 export const calculatorNames = Object.keys(calculatorFields) as CalculatorField[];
 
@@ -55,7 +55,7 @@ export const calculatorNames = Object.keys(calculatorFields) as CalculatorField[
 export interface ReadCalculator {
   readonly typed: Readonly<Record<CalculatorField, string>>;
   readonly input: CalculatorInput | null;
-  readonly faults: CalculatorFaults;
+  readonly errors: CalculatorErrors;
 }
 
 const minutesPerWeek = 7 * 24 * 60;
@@ -64,7 +64,7 @@ const minutesPerWeek = 7 * 24 * 60;
 export function readCalculator(search: URLSearchParams): ReadCalculator {
   const typed: Partial<Record<CalculatorField, string>> = {};
   const input: Partial<Record<CalculatorField, number>> = {};
-  const faults: CalculatorFaults = {};
+  const errors: CalculatorErrors = {};
   for (const name of calculatorNames) {
     const { usual, min, max, decimals } = calculatorFields[name];
     const text = (search.get(name) ?? String(usual)).trim().slice(0, 40);
@@ -73,19 +73,19 @@ export function readCalculator(search: URLSearchParams): ReadCalculator {
     const number = read.ok ? Number((read.cents / 100).toFixed(decimals)) : NaN;
     const isWhole = !read.ok || decimals > 0 || read.cents % 100 === 0;
     if (isWhole && number >= min && number <= max) input[name] = number;
-    else if (!read.ok && read.reason === 'ambiguous') faults[name] = ambiguousAmount;
+    else if (!read.ok && read.reason === 'ambiguous') errors[name] = ambiguousAmount;
     else
-      faults[name] =
+      errors[name] =
         `Enter a ${decimals === 0 ? 'whole number' : 'number'} from ${min} to ${max.toLocaleString('en-US')}`;
   }
   if ((input.minutes ?? 0) * (input.times ?? 0) > minutesPerWeek) {
-    faults.times = 'With these minutes, that is more hours than a week has';
+    errors.times = 'With these minutes, that is more hours than a week has';
   }
-  const isValid = Object.keys(faults).length === 0;
+  const isValid = Object.keys(errors).length === 0;
   return {
     typed: typed as ReadCalculator['typed'],
     input: isValid ? (input as CalculatorInput) : null,
-    faults,
+    errors,
   };
 }
 

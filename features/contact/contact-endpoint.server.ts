@@ -33,6 +33,6 @@ export const contactPage = defineFormPage({
     metadata: { source: contactSource },
   }),
   show: (problem, refused) =>
-    refused?.reason === 'invalid' ? { faults: contactFields.ownFaults(refused.faults) } : { problem },
+    refused?.reason === 'invalid' ? { errors: contactFields.ownErrors(refused.errors) } : { problem },
   thanks: () => redirectAfterPost(href('/contact/thank-you')),
 });

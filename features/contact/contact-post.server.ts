@@ -12,7 +12,7 @@ export const contactPost = {
   send: (input: unknown, { app, client }: FormPost) => sendContactMessage(app, input, client),
   refusals: {
     malformed: () => [400, 'The message could not be read as JSON.'],
-    invalid: ({ faults }) => [422, contactSummary(contactFields.ownFaults(faults))],
+    invalid: ({ errors }) => [422, contactSummary(contactFields.ownErrors(errors))],
     'too-many': ({ retryAfterSeconds }) => [429, `${contactMessages.tooMany} ${tryAgainText(retryAfterSeconds)}`],
     'under-way': () => [409, contactMessages.underWay],
   } satisfies Refusals<ContactResult>,

@@ -141,7 +141,7 @@ describe('a message', () => {
     ).toEqual({
       ok: false,
       reason: 'invalid',
-      faults: {
+      errors: {
         name: 'Enter a name',
         email: 'Enter your email address',
         message: 'Enter your message',

@@ -9,7 +9,7 @@ import {
 import { messageReceived, messagesErased } from '#features/contact/contact.events.public.ts';
 import { contactSubmissions } from '#features/contact/contact.table.ts';
 import { spamValues, toColumns } from '#forms/define-form.ts';
-import { faultsOf } from '#forms/faults.ts';
+import { errorsByPath } from '#forms/errors.ts';
 import { isObject } from '#forms/json.ts';
 import { honeypotField, spamSigns } from '#forms/spam.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -26,7 +26,7 @@ import { utcDay } from '#values/day.ts';
 export type ContactResult =
   | { ok: true }
   | { ok: false; reason: 'malformed' }
-  | { ok: false; reason: 'invalid'; faults: FieldFaults }
+  | { ok: false; reason: 'invalid'; errors: FieldErrors }
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
   /** Already handled by the team: no more changes. */
   | { ok: false; reason: 'under-way' };
@@ -57,7 +57,7 @@ export async function sendContactMessage(
 ): Promise<ContactResult> {
   if (!isObject(input)) return { ok: false, reason: 'malformed' };
   const parsed = contactSubmissionSchema.safeParse(contactSubmission(input, app.now()));
-  if (!parsed.success) return { ok: false, reason: 'invalid', faults: faultsOf(parsed.error.issues) };
+  if (!parsed.success) return { ok: false, reason: 'invalid', errors: errorsByPath(parsed.error.issues) };
   const limited = isCounted ? { ok: true as const } : await app.limits.take(contactLimit, client.limitKey);
   if (!limited.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: limited.retryAfterSeconds };
   const message = messageOf(parsed.data, app.now());

@@ -53,9 +53,9 @@ describe('the validation rules', () => {
       { email: 'Please enter a valid email address', message: 'Message must be at least 10 characters long' },
       contactMessages.several,
     ],
-  ])('judge %s', (_words, answers, faults, summary) => {
-    const found = contactFields.faults({ ...form, ...answers });
-    expect(found).toEqual(faults);
+  ])('judge %s', (_words, answers, errors, summary) => {
+    const found = contactFields.validate({ ...form, ...answers });
+    expect(found).toEqual(errors);
     if (summary !== '') expect(contactSummary(found)).toBe(summary);
   });
 
@@ -120,19 +120,19 @@ describe('sending from the browser', () => {
     ['a success that is none', 200, '<html>', contactMessages.failed, {}],
     ['too many', 429, { success: false, message: 'Wait.' }, 'Wait.', {}],
     [
-      'faults',
+      'field errors',
       422,
       { success: false, message: 'No.', error: { fields: { email: 'Bad', other: 'x' } } },
       'No.',
       { email: 'Bad' },
     ],
-  ])('shows a message for %s', async (_what, status, body, message, faults) => {
-    expect(await sendContact(filled, toResponse(status, body))).toEqual({ ok: false, message, faults });
+  ])('shows a message for %s', async (_what, status, body, message, errors) => {
+    expect(await sendContact(filled, toResponse(status, body))).toEqual({ ok: false, message, errors });
   });
 
   it('shows a message for a lost connection', async () => {
     const answer = await sendContact(filled, () => Promise.reject(new TypeError('Failed to fetch')));
-    expect(answer).toEqual({ ok: false, message: contactMessages.unexpected, faults: {} });
+    expect(answer).toEqual({ ok: false, message: contactMessages.unexpected, errors: {} });
   });
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { attributionField, attributionSchema } from '#forms/attribution/attribution.ts';
-import { defineForm, textField, type FormFaults, type FormValues } from '#forms/define-form.ts';
+import { defineForm, textField, type FormErrors, type FormValues } from '#forms/define-form.ts';
 import { emailPattern, maxEmail } from '#forms/email.ts';
 import { formIdPattern } from '#forms/form-id.ts';
 import { honeypotField } from '#forms/spam.ts';
@@ -64,7 +64,7 @@ export const contactFields = defineForm({
 
 export type ContactForm = FormValues<typeof contactFields>;
 export type ContactField = keyof ContactForm;
-export type ContactFaults = FormFaults<typeof contactFields>;
+export type ContactErrors = FormErrors<typeof contactFields>;
 
 /** Origin as reported by the page. */
 const metadataSchema = z.object({
@@ -102,9 +102,9 @@ export function contactSubmission(input: Readonly<Record<string, unknown>>, now:
   };
 }
 
-export function contactSummary(faults: ContactFaults): string {
+export function contactSummary(errors: ContactErrors): string {
   const { emailMissing, messageMissing, required, several } = contactMessages;
-  if (faults.email === emailMissing || faults.message === messageMissing) return required;
-  const copy = Object.values(faults);
+  if (errors.email === emailMissing || errors.message === messageMissing) return required;
+  const copy = Object.values(errors);
   return (copy.length === 1 && copy[0]) || several;
 }

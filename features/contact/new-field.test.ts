@@ -23,7 +23,7 @@ const typed = {
 };
 
 test('a field that is added to a definition is checked, stored, mailed and shown', () => {
-  expect(form.faults({ ...typed, city: 'Lisbon', goals: '' })).toEqual({
+  expect(form.validate({ ...typed, city: 'Lisbon', goals: '' })).toEqual({
     city: 'Enter a shorter city',
     goals: 'Enter your goals',
   });

@@ -112,7 +112,7 @@ describe('an article with hostile HTML', () => {
 
 /** Disallowed elements, attributes and URLs, and anything that is not clearly element or text. */
 function faultsIn(html: string): string[] {
-  const faults: string[] = [];
+  const errors: string[] = [];
   const elements =
     /^(?:h[234]|p|blockquote|[uo]l|li|d[ldt]|hr|br|pre|a|strong|em|b|i|s|del|ins|mark|su[bp]|code|kbd|abbr|q|time|table|caption|t(?:head|body|foot|r|h|d)|fig(?:ure|caption)|img|div)$/;
   const attributes =
@@ -120,18 +120,18 @@ function faultsIn(html: string): string[] {
   const rest = html.replaceAll(
     /<(\/?)([a-z][a-z0-9]*)((?: [a-z-]+="[^"<>]*")*)( \/)?>/g,
     (_, _close, name: string, attributeText: string) => {
-      if (!elements.test(name)) faults.push(`<${name}>`);
+      if (!elements.test(name)) errors.push(`<${name}>`);
       for (const [, attribute = '', value = ''] of attributeText.matchAll(/ ([a-z-]+)="([^"]*)"/g)) {
-        if (!attributes.test(attribute)) faults.push(`${name} ${attribute}`);
-        if (attribute === 'href' && !/^(?:https?:\/\/|mailto:|\/(?!\/)|#)/.test(value)) faults.push(`href ${value}`);
-        if (attribute === 'src' && !/^\/(?![/\\])/.test(value)) faults.push(`src ${value}`);
+        if (!attributes.test(attribute)) errors.push(`${name} ${attribute}`);
+        if (attribute === 'href' && !/^(?:https?:\/\/|mailto:|\/(?!\/)|#)/.test(value)) errors.push(`href ${value}`);
+        if (attribute === 'src' && !/^\/(?![/\\])/.test(value)) errors.push(`src ${value}`);
         if (attribute === 'class' && !/^(?:language-[\w+-]+|end|middle|table|text|half)$/.test(value))
-          faults.push(`class ${value}`);
-        if (attribute === 'id' && !value.startsWith('section-')) faults.push(`id ${value}`);
+          errors.push(`class ${value}`);
+        if (attribute === 'id' && !value.startsWith('section-')) errors.push(`id ${value}`);
       }
       return '';
     },
   );
-  if (/[<>]/.test(rest)) faults.push(rest);
-  return faults;
+  if (/[<>]/.test(rest)) errors.push(rest);
+  return errors;
 }

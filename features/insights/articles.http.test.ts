@@ -19,7 +19,7 @@ afterAll(() => site.close());
 const get = (path: string) => fetch(`${site.origin}${path}`);
 
 test('writes nothing when the files are loaded again, and never over an edited article', async () => {
-  expect(await loadArticles(site.app)).toMatchObject({ written: [], kept: [], faults: [] });
+  expect(await loadArticles(site.app)).toMatchObject({ written: [], kept: [], errors: [] });
   await site.query(`update articles set file_digest = 'old' where slug in ('${slug}', 'approvals-that-do-not-stall')`);
   await site.query(`update articles set title = 'Ours', edited_at = now() where slug = 'approvals-that-do-not-stall'`);
   expect(await loadArticles(site.app)).toMatchObject({ written: [slug], kept: ['approvals-that-do-not-stall'] });

@@ -84,9 +84,9 @@ describe('an article file', () => {
     ['a', good.replace('[Tech, AI Tools]', 'Tech'), 'a list'],
     ['a', good.replace('author', 'auther'), 'auther'],
     ['a', good.replace('\nText.\n', ''), 'no text'],
-  ])('named %s reports its faults', (slug, text, fault) => {
+  ])('named %s reports its faults', (slug, text, error) => {
     const read = readArticleFile(slug, text);
-    expect(read.ok ? '' : read.faults.join()).toContain(fault);
+    expect(read.ok ? '' : read.errors.join()).toContain(error);
   });
 
   const folder = join(import.meta.dirname, '..', '..', 'content', 'articles');
@@ -98,7 +98,7 @@ describe('an article file', () => {
   const articles = read.flatMap(({ answer }) => (answer.ok ? [answer.file] : []));
 
   it.each(read)('$name can be loaded without losing anything', ({ answer }) => {
-    if (!answer.ok) throw new Error(answer.faults.join('\n'));
+    if (!answer.ok) throw new Error(answer.errors.join('\n'));
     const { html } = articleContent(articleMarkdownToHtml(answer.file.markdown));
     const inner = [...html.matchAll(/href="\/insights\/([^"#]+)/g)].map(([, slug]) => slug);
     for (const slug of inner) expect(files).toContain(`${slug}.md`);

@@ -7,7 +7,7 @@ import {
   type IntakeQuestions,
 } from '#features/intake/questions/asked-questions.ts';
 import { stepTitles } from '#features/intake/steps/step-titles.ts';
-import { answerFault, answersIn, type AskedQuestion } from '#forms/questions/questions.ts';
+import { validateAnswer, answersIn, type AskedQuestion } from '#forms/questions/questions.ts';
 
 export interface IntakeStep<Name extends AnswerName = AnswerName> {
   /** 1 to 7. */
@@ -32,7 +32,7 @@ export const intakeSteps: readonly IntakeStep<IntakeField>[] = stepTitles.map((t
   return { number: before + 1, title, fields, required: fields.filter(isNeeded) };
 });
 
-export type IntakeFaults = Partial<Record<AnswerName, string>>;
+export type IntakeErrors = Partial<Record<AnswerName, string>>;
 
 /** Clamped to 1..7. */
 export function intakeStep(number: number, { entries }: IntakeQuestions = specifiedQuestions): IntakeStep {
@@ -46,17 +46,17 @@ export function intakeStep(number: number, { entries }: IntakeQuestions = specif
 }
 
 /** Missing and invalid fields; empty if the step passes. */
-export function stepFaults(step: number, form: IntakeForm, questions?: IntakeQuestions): IntakeFaults {
-  const faults = intakeFaults(form, questions);
+export function validateStep(step: number, form: IntakeForm, questions?: IntakeQuestions): IntakeErrors {
+  const errors = validateIntake(form, questions);
   return Object.fromEntries(
     intakeStep(step, questions)
-      .fields.filter((field) => faults[field] !== undefined)
-      .map((field) => [field, faults[field]]),
+      .fields.filter((field) => errors[field] !== undefined)
+      .map((field) => [field, errors[field]]),
   );
 }
 
 /** The questions that are asked, in form order. */
-export function intakeFaults(form: unknown, questions: IntakeQuestions = specifiedQuestions): IntakeFaults {
+export function validateIntake(form: unknown, questions: IntakeQuestions = specifiedQuestions): IntakeErrors {
   const messages = new Map<string, string | undefined>();
   for (const { path, message } of intakeSchema.safeParse(form).error?.issues ?? []) {
     const field = String(path[0] ?? '');
@@ -66,15 +66,15 @@ export function intakeFaults(form: unknown, questions: IntakeQuestions = specifi
   const asked = askedOf(questions, answers);
   for (const [name, entry] of questions.entries)
     if (!isIntakeField(name))
-      messages.set(name, answerFault(entry as AskedQuestion, answerTo(questions, name, answers)));
+      messages.set(name, validateAnswer(entry as AskedQuestion, answerTo(questions, name, answers)));
   const names = [...questions.entries.keys()].filter((name) => asked.has(name) && messages.get(name) !== undefined);
   return Object.fromEntries(names.map((name) => [name, messages.get(name)]));
 }
 
 /** Null if the form can be submitted. */
-export function firstFaultyStep(form: IntakeForm, questions: IntakeQuestions = specifiedQuestions): number | null {
-  const [fault] = Object.keys(intakeFaults(form, questions)).filter(isAnswerName);
-  return fault === undefined ? null : stepOf(fault, questions);
+export function firstInvalidStep(form: IntakeForm, questions: IntakeQuestions = specifiedQuestions): number | null {
+  const [field] = Object.keys(validateIntake(form, questions)).filter(isAnswerName);
+  return field === undefined ? null : stepOf(field, questions);
 }
 
 export function stepOf(name: AnswerName, { entries }: IntakeQuestions = specifiedQuestions): number {

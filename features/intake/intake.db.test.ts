@@ -152,7 +152,7 @@ describe('a submission', () => {
     expect(await submitIntake(app, { formId, form: { company: 'Quill', workEmail: null } }, client)).toMatchObject({
       ok: false,
       reason: 'invalid',
-      faults: { firstName: 'Enter your first name', workEmail: 'Enter your work email' },
+      errors: { firstName: 'Enter your first name', workEmail: 'Enter your work email' },
     });
     for (const input of [
       null,

@@ -16,7 +16,7 @@ import { intakeReceived, intakesErased } from '#features/intake/intake.events.pu
 import { intakeRow } from '#features/intake/intake-row.ts';
 import { intakeSubmissions, type FormColumns, uploadedFiles } from '#features/intake/intake.table.ts';
 import { spamReasons } from '#features/intake/intake-spam.ts';
-import { intakeFaults } from '#features/intake/intake-steps.ts';
+import { validateIntake } from '#features/intake/intake-steps.ts';
 import { submissionSchema, type IntakeSubmission } from '#features/intake/intake-submission.ts';
 import { isObject, objectIn } from '#forms/json.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -33,7 +33,7 @@ import { writeRow, type RowPlan } from '#server/write-row.ts';
 export type SubmitResult =
   /** `filesLost`: named files missing from the store. */
   | { ok: true; reference: string; filesLost: number }
-  | { ok: false; reason: 'invalid'; faults: Readonly<Record<string, string>> }
+  | { ok: false; reason: 'invalid'; errors: Readonly<Record<string, string>> }
   | { ok: false; reason: 'no-form' }
   | { ok: false; reason: 'sign-in' }
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
@@ -74,9 +74,9 @@ export async function submitIntake(
     parsed.success || parsed.error.issues.every((issue) => issue.path[0] === 'form' && issue.path.length > 1);
   if (!isOtherwiseRight) return { ok: false, reason: 'no-form' };
   // Fields alone have been checked.
-  const faults = parsed.success && questions.version === null ? {} : intakeFaults(form, questions);
-  if (!parsed.success || Object.keys(faults).length > 0)
-    return { ok: false, reason: 'invalid', faults: faults as Record<string, string> };
+  const errors = parsed.success && questions.version === null ? {} : validateIntake(form, questions);
+  if (!parsed.success || Object.keys(errors).length > 0)
+    return { ok: false, reason: 'invalid', errors: errors as Record<string, string> };
   const submission = { ...parsed.data, form: { ...parsed.data.form, ...addedAnswers(questions, form) } };
   const limited = await app.limits.take(submissionLimit, client.limitKey);
   if (!limited.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: limited.retryAfterSeconds };

@@ -4,12 +4,12 @@ import { fieldNames, intakeFields, intakeTable, type IntakeField } from '#featur
 import { emptyIntake, intakeSchema, type IntakeForm } from '#features/intake/intake.ts';
 import { extensionOf, fileRefusal, formatFileSize, maxFileBytes } from '#features/intake/intake-files.ts';
 import {
-  firstFaultyStep,
-  intakeFaults,
+  firstInvalidStep,
+  validateIntake,
   intakeFrom,
   intakeSteps,
   lastStep,
-  stepFaults,
+  validateStep,
   stepOf,
 } from '#features/intake/intake-steps.ts';
 import { spamReasons } from '#features/intake/intake-spam.ts';
@@ -47,27 +47,27 @@ describe('the step validation', () => {
   ];
 
   it.each(gates)('of step %i requires exactly its fields', (step, fields) => {
-    expect(Object.keys(stepFaults(step, emptyIntake)).sort()).toEqual([...fields].sort());
+    expect(Object.keys(validateStep(step, emptyIntake)).sort()).toEqual([...fields].sort());
     expect([...(intakeSteps[step - 1]?.required ?? [])].sort()).toEqual([...fields].sort());
     for (const field of fields) {
-      expect(Object.keys(stepFaults(step, { ...complete, [field]: emptyIntake[field] }))).toEqual([field]);
+      expect(Object.keys(validateStep(step, { ...complete, [field]: emptyIntake[field] }))).toEqual([field]);
     }
-    expect(stepFaults(step, complete)).toEqual({});
+    expect(validateStep(step, complete)).toEqual({});
   });
 
   it('marks Role/Title with an asterisk but allows it to be empty', () => {
     expect(intakeFields.role).toMatchObject({ label: 'Role/Title', required: true });
-    expect(intakeFaults({ ...complete, role: '' })).toEqual({});
+    expect(validateIntake({ ...complete, role: '' })).toEqual({});
   });
 
   it('treats blanks as empty', () => {
-    expect(stepFaults(1, { ...complete, company: ' \t ' })).toEqual({ company: 'Enter your company name' });
+    expect(validateStep(1, { ...complete, company: ' \t ' })).toEqual({ company: 'Enter your company name' });
   });
 
   it('accepts the whole form exactly when every step is valid', () => {
-    expect(intakeFaults(complete)).toEqual({});
-    expect(firstFaultyStep(complete)).toBeNull();
-    expect(firstFaultyStep({ ...complete, finalDecisionMaker: '' })).toBe(5);
+    expect(validateIntake(complete)).toEqual({});
+    expect(firstInvalidStep(complete)).toBeNull();
+    expect(firstInvalidStep({ ...complete, finalDecisionMaker: '' })).toBe(5);
   });
 });
 
@@ -119,7 +119,7 @@ describe('invalid answers', () => {
     ['ndaRequired', 'yes', 'Answer with yes or no'],
     ['firstName', 7, 'Enter your first name'],
   ])('%s %j', (field, value, copy) => {
-    expect(intakeFaults({ ...complete, [field]: value })[field]).toBe(copy);
+    expect(validateIntake({ ...complete, [field]: value })[field]).toBe(copy);
   });
 
   it('are cleaned of what a database or an email header cannot carry', () => {
@@ -135,8 +135,8 @@ describe('invalid answers', () => {
   });
 
   it('are rejected with a control character', () => {
-    const faults = intakeFaults({ ...complete, company: 'Qu\u0000ill', mustHaves: 'one\u0007' });
-    expect(faults).toEqual({ company: controlText, mustHaves: controlText });
+    const errors = validateIntake({ ...complete, company: 'Qu\u0000ill', mustHaves: 'one\u0007' });
+    expect(errors).toEqual({ company: controlText, mustHaves: controlText });
   });
 });
 

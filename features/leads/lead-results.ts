@@ -22,9 +22,9 @@ export type LeadActionData =
   | { readonly action: 'task'; readonly result: TaskResult }
   | { readonly action: 'unknown' };
 
-interface Refused<Faults> {
+interface Refused<Errors> {
   readonly ok: false;
-  readonly reason: keyof Faults;
+  readonly reason: keyof Errors;
 }
 
 export interface Collision extends FieldCollision<TrackedField> {

@@ -18,7 +18,7 @@ const newsletterForm = {
   send: (input: unknown, { app, client }: FormPost) => subscribe(app, input, client),
   refusals: {
     malformed: () => [400, 'The subscription could not be read as JSON.'],
-    invalid: ({ faults }) => [422, faults['email'] ?? messages.unexpected],
+    invalid: ({ errors }) => [422, errors['email'] ?? messages.unexpected],
     'too-many': ({ retryAfterSeconds }) => [429, `${messages.tooMany} ${tryAgainText(retryAfterSeconds)}`],
     'already-subscribed': () => [409, messages.already],
     'check-failed': ({ unavailable }) => [failedStatus(unavailable), messages.checkFailed],

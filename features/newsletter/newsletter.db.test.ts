@@ -86,7 +86,7 @@ describe('a subscription', () => {
       expect(await ask({ email: address })).toEqual({
         ok: false,
         reason: 'invalid',
-        faults: { email: 'Please enter a valid email address' },
+        errors: { email: 'Please enter a valid email address' },
       });
       expect(await watch.rows()).toEqual([]);
     },
@@ -97,7 +97,7 @@ describe('a subscription', () => {
       expect(await subscribe(app, input, client)).toEqual({ ok: false, reason: 'malformed' });
     }
     expect(await ask({ email: 7, preferences: 'x', source: {}, formId: 'x' })).toMatchObject({
-      faults: { email: 'Please enter a valid email address', preferences: expect.any(String) as string },
+      errors: { email: 'Please enter a valid email address', preferences: expect.any(String) as string },
     });
   });
 

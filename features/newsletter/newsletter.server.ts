@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { newsletterSchema, newsletterSubmission, type NewsletterSubmission } from '#features/newsletter/newsletter.ts';
 import { newsletterSubscriptions as subscriptions } from '#features/newsletter/newsletter.table.ts';
-import { faultsOf } from '#forms/faults.ts';
+import { errorsByPath } from '#forms/errors.ts';
 import { isObject } from '#forms/json.ts';
 import { honeypotField, spamSigns } from '#forms/spam.ts';
 import { subscriberJoined } from '#features/newsletter/newsletter.events.public.ts';
@@ -21,7 +21,7 @@ import { minuteMs } from '#values/duration.ts';
 export type NewsletterResult =
   | { ok: true; status: 'active' | 'pending' }
   | { ok: false; reason: 'malformed' }
-  | { ok: false; reason: 'invalid'; faults: FieldFaults }
+  | { ok: false; reason: 'invalid'; errors: FieldErrors }
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
   | { ok: false; reason: 'already-subscribed' }
   | { ok: false; reason: NewsletterFault; unavailable: boolean };
@@ -43,7 +43,7 @@ const confirmationPause = 10;
 export async function subscribe(app: AppContext, input: unknown, client: Client): Promise<NewsletterResult> {
   if (!isObject(input)) return { ok: false, reason: 'malformed' };
   const parsed = newsletterSchema.safeParse(newsletterSubmission(input));
-  if (!parsed.success) return { ok: false, reason: 'invalid', faults: faultsOf(parsed.error.issues) };
+  if (!parsed.success) return { ok: false, reason: 'invalid', errors: errorsByPath(parsed.error.issues) };
   let step: NewsletterFault = 'subscribe-failed';
   try {
     const limited = await app.limits.take(newsletterLimit, client.limitKey);

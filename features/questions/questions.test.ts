@@ -6,9 +6,9 @@ import {
   postedAnswers,
   wordedAnswers,
 } from '#features/questions/asked-form.public.server.ts';
-import { questionFaults } from '#forms/questions/question-faults.ts';
+import { validateAnswers } from '#forms/questions/validate-answers.ts';
 import { saidConditions } from '#forms/questions/said-conditions.ts';
-import { answerFault, answersIn, askedNames, type Answers, type Question } from '#forms/questions/questions.ts';
+import { validateAnswer, answersIn, askedNames, type Answers, type Question } from '#forms/questions/questions.ts';
 
 function question(name: string, more: Partial<Question> = {}): Question {
   const plain = { kind: 'line', step: 1, label: name, hint: '', isRequired: false, isHidden: false } as const;
@@ -77,7 +77,7 @@ describe('answers', () => {
     ['choices', [{ toString: null }], 'Choose from the list'],
   ] as const)('of the kind %s are refused as %j', (kind, answer, message) => {
     const asked = askedQuestion(question('one', { kind, options: ['A', 'B'], isRequired: true }));
-    expect(answerFault(asked, answer)).toEqual(message);
+    expect(validateAnswer(asked, answer)).toEqual(message);
   });
 
   it.each([
@@ -88,21 +88,21 @@ describe('answers', () => {
     ['text', ' two\r\nlines ', 'two\nlines'],
   ] as const)('of the kind %s are taken as %j', (kind, answer, taken) => {
     const asked = askedQuestion(question('one', { kind, options: ['A', 'B'], isRequired: true }));
-    expect(answerFault(asked, answer)).toBeUndefined();
+    expect(validateAnswer(asked, answer)).toBeUndefined();
     expect(acceptedAnswers([asked], { q_one: answer })).toEqual({ q_one: taken });
   });
 
   it('may stay empty where they are not required', () => {
     for (const kind of ['line', 'text', 'choice', 'choices', 'number', 'date', 'file'] as const) {
       const asked = askedQuestion(question('one', { kind, options: ['A', 'B'] }));
-      for (const nothing of ['', '  ', [], undefined]) expect(answerFault(asked, nothing)).toBeUndefined();
+      for (const nothing of ['', '  ', [], undefined]) expect(validateAnswer(asked, nothing)).toBeUndefined();
     }
   });
 
   it('are checked, kept and worded as far as they are asked for', () => {
     const questions = [source, article, topics].map(askedQuestion);
-    expect(questionFaults(questions, {})).toEqual({ q_source: 'Choose an answer' });
-    expect(questionFaults(questions, { q_source: 'Article' })).toEqual({ q_article: 'Enter an answer' });
+    expect(validateAnswers(questions, {})).toEqual({ q_source: 'Choose an answer' });
+    expect(validateAnswers(questions, { q_source: 'Article' })).toEqual({ q_article: 'Enter an answer' });
     const kept = askedAnswers(questions, { q_source: 'Friend', q_article: 'left over', q_topics: ['A'] });
     expect(kept).toEqual({ q_source: 'Friend' });
     expect(wordedAnswers(questions, { ...kept, q_topics: ['A', 'B'] })).toEqual([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { completeContent, contentFaults, contentLimits, readContent } from '#features/site-content/content-fields.ts';
+import { completeContent, validateContent, contentLimits, readContent } from '#features/site-content/content-fields.ts';
 import { contentTitle, contentTypeNames, contentTypes } from '#features/site-content/content-types.ts';
 import { sampleContent } from '#features/site-content/demonstration/sample-content.ts';
 import { slugOf } from '#values/slug.ts';
@@ -36,14 +36,14 @@ describe('a posted form', () => {
 
   it('may be incomplete as a draft, but not to be published', () => {
     const data = readContent(fields, form({ title: 'A', 'steps.0.label': 'A' }));
-    expect(contentFaults(fields, data, { isComplete: false })).toEqual({});
-    const faults = contentFaults(fields, data, { isComplete: true });
-    expect(faults).toMatchObject({
+    expect(validateContent(fields, data, { isComplete: false })).toEqual({});
+    const errors = validateContent(fields, data, { isComplete: true });
+    expect(errors).toMatchObject({
       customer: 'Fill this in before you publish',
       measures: 'Fill this in before you publish',
       steps: 'Fill in every field of a row, or empty the row',
     });
-    expect(faults).not.toHaveProperty('quote');
+    expect(errors).not.toHaveProperty('quote');
   });
 
   it.each([
@@ -54,14 +54,14 @@ describe('a posted form', () => {
     ['picture', '/insights/pictures/../a.png', /Upload/],
     ['steps.0.label', 'x'.repeat(contentLimits.cell + 1), /at most 120/],
   ])('is refused where %s is %s', (name, value, message) => {
-    const faults = contentFaults(fields, readContent(fields, form({ [name]: value })), { isComplete: false });
-    expect(faults[name.split('.', 1)[0] ?? '']).toMatch(message);
+    const errors = validateContent(fields, readContent(fields, form({ [name]: value })), { isComplete: false });
+    expect(errors[name.split('.', 1)[0] ?? '']).toMatch(message);
   });
 
   it.each(['javascript:alert(1)', 'http://a.example', 'https://', `https://a.example/${'x'.repeat(500)}`])(
     'takes no address like %s',
     (url) => {
-      expect(contentFaults(contentTypes.person.fields, { url }, { isComplete: false })['url']).toMatch(/https:\/\//);
+      expect(validateContent(contentTypes.person.fields, { url }, { isComplete: false })['url']).toMatch(/https:\/\//);
     },
   );
 });
@@ -87,5 +87,5 @@ it('names an item and makes its address', () => {
 it.each(contentTypeNames)('has samples of %s that could be published', (type) => {
   expect(sampleContent[type].length).toBeGreaterThan(1);
   for (const data of sampleContent[type])
-    expect(contentFaults(contentTypes[type].fields, data, { isComplete: true })).toEqual({});
+    expect(validateContent(contentTypes[type].fields, data, { isComplete: true })).toEqual({});
 });

@@ -94,16 +94,19 @@ export function completeContent<Fields extends ContentFields>(fields: Fields, st
 }
 
 /** Messages by field. Without `isComplete`, required fields may be empty. */
-export function contentFaults(
+export function validateContent(
   fields: ContentFields,
   data: ContentData,
   { isComplete }: { readonly isComplete: boolean },
 ): Readonly<Record<string, string>> {
-  const faults = Object.entries(fields).map(([name, field]) => [name, faultOf(field, data[name] ?? '', isComplete)]);
-  return Object.fromEntries(faults.filter(([, fault]) => fault !== null)) as Record<string, string>;
+  const errors = Object.entries(fields).map(([name, field]) => [
+    name,
+    validateValue(field, data[name] ?? '', isComplete),
+  ]);
+  return Object.fromEntries(errors.filter(([, error]) => error !== null)) as Record<string, string>;
 }
 
-function faultOf(field: ContentField, value: ContentData[string], isComplete: boolean): string | null {
+function validateValue(field: ContentField, value: ContentData[string], isComplete: boolean): string | null {
   if (value.length === 0) return isComplete && field.required === true ? 'Fill this in before you publish' : null;
   if (typeof value !== 'string') {
     const isLong = value.some((row) => Object.values(row).some((cell) => cell.length > contentLimits.cell));

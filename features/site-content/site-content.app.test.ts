@@ -80,8 +80,8 @@ describe('an item', () => {
   it('is published only whole, and a logo only without what could act', async () => {
     const id = await begun();
     expect(await save(id, { version: 1, data: { copy: 'x' }, publish: true })).toMatchObject({
-      reason: 'faults',
-      faults: { role: 'Fill this in before you publish' },
+      reason: 'invalid',
+      errors: { role: 'Fill this in before you publish' },
     });
     const logo = randomUUID();
     const svg = '<svg viewBox="0 0 9 9" onload="alert(1)"><script>alert(1)</script><path d="M0 0h9v9z"/></svg>';
@@ -90,13 +90,13 @@ describe('an item', () => {
     ).toMatchObject({ ok: true });
     const [item] = await publishedItems(app, 'logo');
     expect(item?.data.logo).toBe('<svg viewBox="0 0 9 9" height="32" fill="currentColor"><path d="M0 0h9v9z" /></svg>');
-    expect(await save(logo, { version: 1, data: { company: 'A', logo: 'x' } })).toMatchObject({ reason: 'faults' });
+    expect(await save(logo, { version: 1, data: { company: 'A', logo: 'x' } })).toMatchObject({ reason: 'invalid' });
   });
 
   it('is stored by its first save, once, and not by one that is refused', async () => {
     const id = randomUUID();
     const first = { type: 'quote', version: 0, data: quote } as const;
-    expect(await save(id, { ...first, data: { copy: 'x' }, publish: true })).toMatchObject({ reason: 'faults' });
+    expect(await save(id, { ...first, data: { copy: 'x' }, publish: true })).toMatchObject({ reason: 'invalid' });
     expect(await listed()).toEqual([]);
     expect(await save(id, first)).toMatchObject({ ok: true });
     expect(await save(id, first)).toMatchObject({ ok: true });

@@ -53,14 +53,14 @@ export async function runDoctor(app: AppContext, argv: readonly string[], print:
 
 /** The same output for a program that does not start: its faults are those of the settings or of the database. */
 export function reportStartFaults(
-  faults: readonly string[],
+  errors: readonly string[],
   error: unknown,
   argv: readonly string[],
   print: Print,
 ): number {
   const id = error instanceof SettingsFault ? 'settings' : 'database';
   const remedy = 'Correct it and run npm run doctor again; the other checks need it.';
-  const results = faults.map((summary) => labeled({ id, ...failed(summary, remedy) }));
+  const results = errors.map((summary) => labeled({ id, ...failed(summary, remedy) }));
   return printed(results, readOptions(argv)?.json ?? false, print);
 }
 

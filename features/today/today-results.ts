@@ -9,7 +9,7 @@ export type TodayResult =
     }
   | {
       readonly ok: false;
-      readonly fault: string;
+      readonly error: string;
       /** Sending the form again with `confirmed` does it anyway. */
       readonly isConfirmable?: boolean;
     };

@@ -21,13 +21,13 @@ it('is shown again with its input and the message at the field', async () => {
   expect(await post({ ...filled, email: 'ada' })).toEqual({
     status: 422,
     headers: {},
-    page: { ...filled, email: 'ada', faults: { email: 'Please enter a valid email address' }, isSent: false },
+    page: { ...filled, email: 'ada', errors: { email: 'Please enter a valid email address' }, isSent: false },
   });
   expect(await post({ ...filled, formId: '1', company: 'x'.repeat(201) })).toMatchObject({
     status: 422,
     page: {
       formId: expect.stringMatching(/^contact-[0-9a-f-]{36}$/) as string,
-      faults: { company: 'Use at most 200 characters' },
+      errors: { company: 'Use at most 200 characters' },
     },
   });
   expect((await test.database.pool.query('select from leads')).rowCount).toBe(0);
@@ -37,12 +37,12 @@ it('keeps its input when the message cannot be stored, and when the post cannot 
   const failed = 'Failed to send message. Please try again.';
   await test.database.pool.query('alter table contact_submissions rename to away');
   try {
-    expect(await post(filled)).toMatchObject({ status: 500, page: { ...filled, faults: { email: failed } } });
+    expect(await post(filled)).toMatchObject({ status: 500, page: { ...filled, errors: { email: failed } } });
   } finally {
     await test.database.pool.query('alter table away rename to contact_submissions');
   }
   const unread = new Request(`${app.env.PUBLIC_ORIGIN}/trust`, { method: 'POST', body: 'x' });
-  const page = { email: '', company: '', faults: { email: failed }, isSent: false };
+  const page = { email: '', company: '', errors: { email: failed }, isSent: false };
   expect(await reportPage.post(app, unread, newClient())).toMatchObject({ status: 400, page });
 });
 

@@ -1,4 +1,4 @@
-import type { EndpointFaults, EndpointForm } from '#features/webhooks/webhooks.ts';
+import type { EndpointErrors, EndpointForm } from '#features/webhooks/webhooks.ts';
 
 /** The save by someone else that conflicts. */
 export interface SavedEndpoint extends EndpointForm {
@@ -9,7 +9,7 @@ export interface SavedEndpoint extends EndpointForm {
 }
 
 export type SaveRefusal =
-  | { readonly ok: false; readonly reason: 'invalid'; readonly faults: EndpointFaults }
+  | { readonly ok: false; readonly reason: 'invalid'; readonly errors: EndpointErrors }
   | { readonly ok: false; readonly reason: 'too-many' | 'unknown' }
   | { readonly ok: false; readonly reason: 'stale'; readonly theirs: SavedEndpoint };
 

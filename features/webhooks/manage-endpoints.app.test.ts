@@ -13,7 +13,7 @@ import {
 } from '#features/webhooks/manage-endpoints.server.ts';
 import { reencryptSecrets } from '#features/webhooks/secrets.server.ts';
 import { resendFailed, resendEvent } from '#features/webhooks/send-again.server.ts';
-import { endpointFaultCopy, maxAttempts, maxEndpoints } from '#features/webhooks/webhooks.ts';
+import { endpointErrorCopy, maxAttempts, maxEndpoints } from '#features/webhooks/webhooks.ts';
 import { webhookEndpoints, webhookEvents } from '#features/webhooks/webhooks.table.ts';
 import { purgeWebhookLog, sendWebhookEmail } from '#features/webhooks/webhooks.jobs.server.ts';
 import { teamEmail } from '#features/site-settings/notification-address.public.server.ts';
@@ -127,9 +127,9 @@ test('disables an endpoint after days of failures only, notifies the team, and c
 test('rejects an endpoint with an internal address, when it is saved and when it is sent to', async () => {
   const url = 'http://10.0.0.1/in';
   const form = { url, description: '', eventTypes: ['lead.created'] as const };
-  expect(await createEndpoint(app, by, form)).toMatchObject({ faults: { url: endpointFaultCopy.scheme } });
+  expect(await createEndpoint(app, by, form)).toMatchObject({ errors: { url: endpointErrorCopy.scheme } });
   const inside = { ...form, url: 'https://169.254.169.254/latest' };
-  expect(await createEndpoint(app, by, inside)).toMatchObject({ faults: { url: endpointFaultCopy.private } });
+  expect(await createEndpoint(app, by, inside)).toMatchObject({ errors: { url: endpointErrorCopy.private } });
   const onAir = { ...app, env: { ...app.env, PUBLIC_ORIGIN: 'https://www.example.com' } };
   expect(await createEndpoint(onAir, by, { ...form, url: receiver.url })).toMatchObject({
     ok: false,

@@ -11,8 +11,8 @@ import { signingSecret } from '#features/webhooks/secrets.server.ts';
 import { newSigningSecret } from '#features/webhooks/signature.server.ts';
 import {
   cleanEndpoint,
-  endpointFaults,
-  endpointFaultCopy,
+  validateEndpoint,
+  endpointErrorCopy,
   maxEndpoints,
   type EndpointForm,
 } from '#features/webhooks/webhooks.ts';
@@ -136,14 +136,14 @@ type Checked = { readonly ok: true; readonly form: EndpointForm & { eventTypes: 
 /** Validates the form and the URL's destination; drops unknown types of events. */
 function check(app: AppContext, form: EndpointForm): Checked | SaveRefusal {
   const chosen = eventTypes.filter((type) => form.eventTypes.includes(type));
-  const faults = endpointFaults({ ...form, eventTypes: chosen });
-  if (Object.keys(faults).length > 0) return { ok: false, reason: 'invalid', faults };
+  const errors = validateEndpoint({ ...form, eventTypes: chosen });
+  if (Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors };
   const { url, description } = cleanEndpoint(form);
   const address = readOutgoingAddress(url, reachOf(app.env));
   if (address.ok) return { ok: true, form: { url: address.url.href, description, eventTypes: chosen } };
-  const { urlMalformed: malformed, scheme, credentials, port, private: inside } = endpointFaultCopy;
+  const { urlMalformed: malformed, scheme, credentials, port, private: inside } = endpointErrorCopy;
   const copy = { malformed, scheme, credentials, port, private: inside };
-  return { ok: false, reason: 'invalid', faults: { url: copy[address.reason] } };
+  return { ok: false, reason: 'invalid', errors: { url: copy[address.reason] } };
 }
 
 async function stale(tx: Transaction, id: string, form: EndpointForm): Promise<SaveResult> {

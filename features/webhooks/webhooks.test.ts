@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import {
   webhookBody,
   emptyEndpoint,
-  endpointFaults,
-  endpointFaultCopy as copy,
+  validateEndpoint,
+  endpointErrorCopy as copy,
   healthOf,
   maxAttempts,
   nextAttempt,
@@ -13,10 +13,10 @@ import {
 const good = { url: 'https://crm.example.com/hooks', description: 'CRM', eventTypes: ['lead.created'] as const };
 
 test('reports missing input at each field', () => {
-  expect(endpointFaults(good)).toEqual({});
-  expect(endpointFaults(emptyEndpoint)).toEqual({ url: copy.urlMissing, eventTypes: copy.typesMissing });
-  expect(endpointFaults({ ...good, url: 'crm.example.com' })).toEqual({ url: copy.urlMalformed });
-  expect(endpointFaults({ ...good, description: 'x'.repeat(201) })).toEqual({ description: copy.descriptionLong });
+  expect(validateEndpoint(good)).toEqual({});
+  expect(validateEndpoint(emptyEndpoint)).toEqual({ url: copy.urlMissing, eventTypes: copy.typesMissing });
+  expect(validateEndpoint({ ...good, url: 'crm.example.com' })).toEqual({ url: copy.urlMalformed });
+  expect(validateEndpoint({ ...good, description: 'x'.repeat(201) })).toEqual({ description: copy.descriptionLong });
 });
 
 test('retries a failed attempt over three days, with growing delays, and not together with others', () => {

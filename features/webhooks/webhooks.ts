@@ -36,9 +36,9 @@ export interface EndpointForm {
 }
 
 type EndpointField = keyof EndpointForm;
-export type EndpointFaults = Partial<Record<EndpointField, string>>;
+export type EndpointErrors = Partial<Record<EndpointField, string>>;
 
-export const endpointFaultCopy = {
+export const endpointErrorCopy = {
   urlMissing: 'Enter a URL',
   urlMalformed: 'Enter a full URL, such as https://crm.example.com/hooks',
   scheme: 'Use a URL that starts with https://',
@@ -81,13 +81,13 @@ export function cleanEndpoint({ url, description, eventTypes }: EndpointForm): E
 }
 
 /** By field, in form order; empty if valid. Without zod, which the browser would load for three fields. */
-export function endpointFaults(form: EndpointForm): EndpointFaults {
+export function validateEndpoint(form: EndpointForm): EndpointErrors {
   const { url, description, eventTypes } = cleanEndpoint(form);
   const isUrl = url.length <= addressLength && URL.canParse(url);
   return {
-    ...(url === '' ? { url: endpointFaultCopy.urlMissing } : !isUrl && { url: endpointFaultCopy.urlMalformed }),
-    ...(description.length > descriptionLength && { description: endpointFaultCopy.descriptionLong }),
-    ...(eventTypes.length === 0 && { eventTypes: endpointFaultCopy.typesMissing }),
+    ...(url === '' ? { url: endpointErrorCopy.urlMissing } : !isUrl && { url: endpointErrorCopy.urlMalformed }),
+    ...(description.length > descriptionLength && { description: endpointErrorCopy.descriptionLong }),
+    ...(eventTypes.length === 0 && { eventTypes: endpointErrorCopy.typesMissing }),
   };
 }
 

@@ -29,7 +29,7 @@ export type SaveResult<D, S> =
   | { readonly ok: false; readonly reason: 'stale'; readonly theirs: S }
   | ({ readonly ok: false; readonly reason: 'collided' } & Versioned & Collisions<D>)
   /** The server rejected the values. */
-  | { readonly ok: false; readonly reason: 'refused'; readonly faults?: Readonly<Record<string, string>> }
+  | { readonly ok: false; readonly reason: 'refused'; readonly errors?: Readonly<Record<string, string>> }
   | { readonly ok: false; readonly reason: 'gone' | 'unreachable' };
 
 export interface DraftState<D, S> extends Versioned, Collisions<D> {
@@ -44,7 +44,7 @@ export interface DraftState<D, S> extends Versioned, Collisions<D> {
   /** The other person's save. */
   readonly theirs: S | null;
   /** Messages by field. */
-  readonly faults: Readonly<Record<string, string>>;
+  readonly errors: Readonly<Record<string, string>>;
   /** Incremented when the draft changes in another way than by typing, so that editors reload. */
   readonly edition: number;
   /** Restored from an earlier page's unsaved changes. */

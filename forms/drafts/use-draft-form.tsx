@@ -109,7 +109,7 @@ export function useDraftForm<T>(name: string, options: DraftFormOptions<T>): Dra
   const handleResult = useEffectEvent((result: T) => {
     const form = ref.current;
     if (!form) return;
-    if (!isSaved(result)) focusFault(form);
+    if (!isSaved(result)) focusFirstError(form);
     else if (sent.current === null || isUnchanged(form, sent.current)) {
       sent.current = null;
       kept.drop();

@@ -104,13 +104,13 @@ describe('autosave', () => {
     const { writing, titles } = begin();
     writing.change({ title: 'Too long' });
     writing.flush();
-    writing.handleResult({ ok: false, reason: 'refused', faults: { title: 'At most 3 characters' } });
+    writing.handleResult({ ok: false, reason: 'refused', errors: { title: 'At most 3 characters' } });
     expect(writing.now()).toMatchObject({ phase: 'held', faults: { title: 'At most 3 characters' } });
     vi.advanceTimersByTime(9000);
     writing.change({ text: 'Other' });
-    expect(writing.now().faults).not.toEqual({});
+    expect(writing.now().errors).not.toEqual({});
     writing.change({ title: 'Too' });
-    expect(writing.now().faults).toEqual({});
+    expect(writing.now().errors).toEqual({});
     vi.advanceTimersByTime(2000);
     expect(titles()).toEqual([
       [3, 'Too long'],

@@ -82,9 +82,9 @@ export class VersionedDraft<D extends object, S extends Versioned> {
   }
 
   change(fields: Partial<D>): void {
-    const { phase, draft, faults: before } = this.#state;
-    const faults = Object.fromEntries(Object.entries(before).filter(([field]) => !Object.hasOwn(fields, field)));
-    this.#update({ draft: { ...draft, ...fields }, faults, ...(!isIdle(phase) && { phase }) });
+    const { phase, draft, errors: before } = this.#state;
+    const errors = Object.fromEntries(Object.entries(before).filter(([field]) => !Object.hasOwn(fields, field)));
+    this.#update({ draft: { ...draft, ...fields }, errors, ...(!isIdle(phase) && { phase }) });
     this.#later();
   }
 
@@ -113,7 +113,7 @@ export class VersionedDraft<D extends object, S extends Versioned> {
       // Changes to fields that were not sent are still based on the earlier version.
       const isNewer = changed.length === 0 || changed.some((field) => sent.includes(field));
       const version = isNewer ? result.server.version : this.#state.version;
-      this.#update({ server: { ...this.#state.server, ...result.server }, version, theirs: null, faults: {} });
+      this.#update({ server: { ...this.#state.server, ...result.server }, version, theirs: null, errors: {} });
       this.#later();
     } else if (result.reason === 'collided') {
       const { collisions, version } = result;
@@ -125,7 +125,7 @@ export class VersionedDraft<D extends object, S extends Versioned> {
       this.#later(retryMs);
     } else {
       this.#sent = {};
-      this.#set(result.reason === 'refused' ? { phase: 'held', faults: result.faults ?? {} } : { phase: 'gone' });
+      this.#set(result.reason === 'refused' ? { phase: 'held', errors: result.errors ?? {} } : { phase: 'gone' });
     }
   }
 
@@ -236,7 +236,7 @@ export class VersionedDraft<D extends object, S extends Versioned> {
 
 function toState<D, S extends Versioned>(server: S, draft: D, edition: number): DraftState<D, S> {
   const { version } = server;
-  const rest = { theirs: null, collisions: [], faults: {}, isRestored: false };
+  const rest = { theirs: null, collisions: [], errors: {}, isRestored: false };
   return { phase: 'saved', draft, version, server, edition, ...rest };
 }
 

@@ -115,7 +115,7 @@ function meets(value: unknown, options: readonly unknown[]): boolean {
 }
 
 /** Why an answer, or the list of files, is refused; undefined if it is not. */
-export function answerFault(
+export function validateAnswer(
   { kind, type, options, whenEmpty, pattern = '', message = 'Choose from the list' }: AskedQuestion,
   value: unknown,
 ): string | undefined {

@@ -9,7 +9,7 @@ export interface Submitted {
   /** The server's message, or ''. */
   readonly message: string;
   /** Messages by field path, as named by the server. */
-  readonly faults: Readonly<Record<string, string>>;
+  readonly errors: Readonly<Record<string, string>>;
   /** Empty if the response is not a JSON object but, for example, a proxy's page. */
   readonly body: Readonly<Record<string, unknown>>;
 }
@@ -44,8 +44,8 @@ export async function submitForm(
     const body = objectIn(await response.json().catch(() => null));
     const message = typeof body.message === 'string' ? body.message : '';
     const fields = Object.entries(objectIn(objectIn(body.error).fields));
-    const faults = Object.fromEntries(fields.filter((one): one is [string, string] => typeof one[1] === 'string'));
-    return { ok: ok && body.success === true, status, message, faults, body };
+    const errors = Object.fromEntries(fields.filter((one): one is [string, string] => typeof one[1] === 'string'));
+    return { ok: ok && body.success === true, status, message, errors, body };
   } catch {
     return null;
   }

@@ -22,7 +22,7 @@ async function expectReadable(page: Page, path: string): Promise<void> {
 
 /** Runs in the browser. */
 function findFaults(): string[] {
-  const faults: string[] = [];
+  const errors: string[] = [];
   const contentWidth = (element: Element): number => {
     const style = getComputedStyle(element);
     if (style.display === 'inline' || style.display === 'contents') return contentWidth(element.parentElement!);
@@ -53,7 +53,7 @@ function findFaults(): string[] {
       const boxes = [...range.getClientRects()].map((box) => clip(box, parent)).filter((box) => box.width > 0);
       const em = Number.parseFloat(getComputedStyle(parent).fontSize);
       const column = contentWidth(parent);
-      if (boxes.length > 1 && column < 8 * em) faults.push(`“${text}” wraps in a column of ${Math.round(column)} px`);
+      if (boxes.length > 1 && column < 8 * em) errors.push(`“${text}” wraps in a column of ${Math.round(column)} px`);
       texts.push({ text, boxes });
     }
     for (const [at, one] of texts.entries()) {
@@ -65,9 +65,9 @@ function findFaults(): string[] {
               Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4,
           ),
         );
-        if (overlaps) faults.push(`“${one.text}” and “${other.text}” overlap`);
+        if (overlaps) errors.push(`“${one.text}” and “${other.text}” overlap`);
       }
     }
   }
-  return faults;
+  return errors;
 }

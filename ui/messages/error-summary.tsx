@@ -2,27 +2,27 @@ import './error-summary.css';
 import type { MouseEvent, Ref } from 'react';
 import { Alert } from './alert.tsx';
 
-type Fault = { fieldId: string; message: string };
+type FormError = { fieldId: string; message: string };
 
 export type ErrorSummaryProps = {
   title: string;
-  faults: readonly Fault[];
+  errors: readonly FormError[];
   /** Focus target when no field can take it. */
   ref?: Ref<HTMLDivElement>;
 };
 
 /** Announced; each error links to its field. */
-export function ErrorSummary({ title, faults, ref }: ErrorSummaryProps) {
+export function ErrorSummary({ title, errors, ref }: ErrorSummaryProps) {
   // An error equal to the title shows once.
-  const saysAll = faults.length === 1 && faults[0]?.message === title;
+  const saysAll = errors.length === 1 && errors[0]?.message === title;
   return (
     <div className="error-summary" role="alert" tabIndex={-1} ref={ref}>
-      {faults.length > 0 && (
+      {errors.length > 0 && (
         <Alert tone="error" title={saysAll ? undefined : title}>
           <ul>
-            {faults.map((fault) => (
-              <li key={fault.fieldId} className={saysAll ? 'alert-title' : undefined}>
-                <FaultLink {...fault} />
+            {errors.map((error) => (
+              <li key={error.fieldId} className={saysAll ? 'alert-title' : undefined}>
+                <ErrorLink {...error} />
               </li>
             ))}
           </ul>
@@ -32,7 +32,7 @@ export function ErrorSummary({ title, faults, ref }: ErrorSummaryProps) {
   );
 }
 
-function FaultLink({ fieldId, message }: Fault) {
+function ErrorLink({ fieldId, message }: FormError) {
   return (
     <a
       href={`#${fieldId}`}

@@ -33,7 +33,7 @@ describe('article content', () => {
 
   test.each(readdirSync(folder))('in %s passes through the editor completely', (name) => {
     const read = readArticleFile(name.replace(/\.md$/, ''), readFileSync(path.join(folder, name), 'utf8'));
-    if (!read.ok) throw new Error(read.faults.join(', '));
+    if (!read.ok) throw new Error(read.errors.join(', '));
     const { html, headings, wordCount } = articleContent(articleMarkdownToHtml(read.file.markdown));
     const after = again(html);
     expect(findLostElements(html, document)).toEqual([]);

@@ -32,7 +32,7 @@ type LinkFormProps = Pick<LinkDialogProps, 'href' | 'onLink'> & {
 };
 
 function LinkForm({ href, onLink, field }: LinkFormProps) {
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
 
   function send(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -40,7 +40,7 @@ function LinkForm({ href, onLink, field }: LinkFormProps) {
     event.stopPropagation();
     const address = addressOf(field.current?.value ?? '');
     if (address === null) {
-      setFault('Enter an address, as in https://example.com, /pricing, or mailto:name@example.com');
+      setError('Enter an address, as in https://example.com, /pricing, or mailto:name@example.com');
       field.current?.focus();
     } else onLink(address);
   }
@@ -56,9 +56,9 @@ function LinkForm({ href, onLink, field }: LinkFormProps) {
         autoCapitalize="none"
         spellCheck={false}
         defaultValue={href}
-        error={fault}
+        error={error}
         ref={field}
-        onChange={() => setFault(undefined)}
+        onChange={() => setError(undefined)}
       />
       <DialogFooter>
         {href !== '' && <Button onClick={() => onLink('')}>Remove the link</Button>}

@@ -56,7 +56,7 @@ function PictureForm(props: Omit<PictureDialogProps, 'open' | 'turn' | 'onClose'
   const [file, setFile] = useState(initialFile);
   const [busy, setBusy] = useState(false);
   const [decorative, setDecorative] = useState(selected?.role === 'presentation');
-  const [faults, setFaults] = useState<{ readonly file?: string; readonly alt?: string }>({});
+  const [errors, setErrors] = useState<{ readonly file?: string; readonly alt?: string }>({});
   const alt = useRef<HTMLInputElement>(null);
   const caption = useRef<HTMLInputElement>(null);
 
@@ -66,11 +66,11 @@ function PictureForm(props: Omit<PictureDialogProps, 'open' | 'turn' | 'onClose'
     const role = decorative ? ('presentation' as const) : null;
     const altText = decorative ? '' : (alt.current?.value.trim() ?? '');
     if (selected === null && file === null) {
-      setFaults({ file: 'Choose a picture' });
+      setErrors({ file: 'Choose a picture' });
       return;
     }
     if (!decorative && altText === '') {
-      setFaults({ alt: 'Describe what the picture shows, or mark it as decorative' });
+      setErrors({ alt: 'Describe what the picture shows, or mark it as decorative' });
       return alt.current?.focus();
     }
     if (selected !== null) {
@@ -81,7 +81,7 @@ function PictureForm(props: Omit<PictureDialogProps, 'open' | 'turn' | 'onClose'
     const taken = file && (await take(file));
     setBusy(false);
     if (taken?.ok) onPicture({ ...taken.picture, alt: altText, role, caption: caption.current?.value.trim() ?? '' });
-    else setFaults({ file: taken?.message });
+    else setErrors({ file: taken?.message });
   }
 
   return (
@@ -94,14 +94,14 @@ function PictureForm(props: Omit<PictureDialogProps, 'open' | 'turn' | 'onClose'
           label="Picture"
           hint="PNG, JPEG, WebP, AVIF, or GIF, at most 5 MB"
           accept={accept}
-          error={faults.file}
+          error={errors.file}
           onChange={(event) => {
-            setFaults({});
+            setErrors({});
             setFile(event.currentTarget.files?.[0] ?? null);
           }}
         />
       )}
-      {file !== null && <Chosen file={file} onOther={() => setFile(null)} fault={faults.file} />}
+      {file !== null && <Chosen file={file} onOther={() => setFile(null)} error={errors.file} />}
       {selected !== null && <img className="rich-text-chosen" src={selected.src} alt="" />}
       <TextField
         id="rich-text-alt"
@@ -111,9 +111,9 @@ function PictureForm(props: Omit<PictureDialogProps, 'open' | 'turn' | 'onClose'
         maxLength={300}
         defaultValue={selected?.alt ?? known?.alt ?? ''}
         disabled={decorative}
-        error={faults.alt}
+        error={errors.alt}
         ref={alt}
-        onChange={() => setFaults({})}
+        onChange={() => setErrors({})}
       />
       <Checkbox
         id="rich-text-decorative"
@@ -122,7 +122,7 @@ function PictureForm(props: Omit<PictureDialogProps, 'open' | 'turn' | 'onClose'
         checked={decorative}
         onChange={(event) => {
           setDecorative(event.currentTarget.checked);
-          setFaults({});
+          setErrors({});
         }}
       />
       {selected === null && (
@@ -148,11 +148,11 @@ function PictureForm(props: Omit<PictureDialogProps, 'open' | 'turn' | 'onClose'
 function Chosen({
   file,
   onOther,
-  fault,
+  error,
 }: {
   readonly file: File;
   readonly onOther: () => void;
-  readonly fault?: string;
+  readonly error?: string;
 }) {
   const [src, setSrc] = useState<string>();
   useEffect(() => {
@@ -172,7 +172,7 @@ function Chosen({
           Choose another
         </Button>
       </p>
-      {fault !== undefined && <InlineError id="rich-text-file-error">{fault}</InlineError>}
+      {error !== undefined && <InlineError id="rich-text-file-error">{error}</InlineError>}
     </div>
   );
 }

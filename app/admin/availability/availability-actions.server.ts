@@ -23,10 +23,10 @@ import { isDayOfThisCentury } from '#values/day.ts';
 export type AvailabilityData =
   | { readonly ok: true; readonly done: 'saved' | 'added' | 'removed' }
   | { readonly ok: true; readonly done: 'cleared'; readonly text: string }
-  | { readonly ok: false; readonly faults: AvailabilityFaults };
+  | { readonly ok: false; readonly errors: AvailabilityErrors };
 
 /** Messages by the names of fields; '' for the whole form. */
-type AvailabilityFaults = Readonly<Record<string, string>>;
+type AvailabilityErrors = Readonly<Record<string, string>>;
 
 const maxNote = 200;
 const minutesOfHour = 60;
@@ -41,16 +41,16 @@ export const availabilityActions = defineActions('/admin/availability', {
         Rule,
         number
       >;
-      const faults = {
-        ...(!isTimeZone(timeZone) && { timeZone: copy.faults.zone }),
+      const errors = {
+        ...(!isTimeZone(timeZone) && { timeZone: copy.errors.zone }),
         ...Object.fromEntries(
-          weekly.flatMap((hours, day) => (hours === null ? [[weekdayField(day), copy.faults.hours]] : [])),
+          weekly.flatMap((hours, day) => (hours === null ? [[weekdayField(day), copy.errors.hours]] : [])),
         ),
         ...Object.fromEntries(
           ruleNames.flatMap((rule) => (Number.isNaN(rules[rule]) ? [[rule, ruleFault(rule)]] : [])),
         ),
       };
-      if (Object.keys(faults).length > 0) return { ok: false, faults };
+      if (Object.keys(errors).length > 0) return { ok: false, errors };
       const { noticeHours, ...others } = rules;
       const hours = {
         ...others,
@@ -63,7 +63,7 @@ export const availabilityActions = defineActions('/admin/availability', {
       if (result.ok) return { ok: true, done: 'saved' };
       return {
         ok: false,
-        faults: result.reason === 'link' ? { meetingLink: copy.faults.link } : { '': copy.faults.stale },
+        errors: result.reason === 'link' ? { meetingLink: copy.errors.link } : { '': copy.errors.stale },
       };
     },
   ),
@@ -72,14 +72,14 @@ export const availabilityActions = defineActions('/admin/availability', {
     { first: textField, last: textField, hours: textField, note: textField, timeZone: textField },
     async ({ app, by }, { first, last, hours, note, timeZone }): Promise<AvailabilityData> => {
       if (!isDayOfThisCentury(first) || !isDayOfThisCentury(last))
-        return { ok: false, faults: { first: copy.faults.days } };
-      if (last < first) return { ok: false, faults: { last: copy.faults.order } };
+        return { ok: false, errors: { first: copy.errors.days } };
+      if (last < first) return { ok: false, errors: { last: copy.errors.order } };
       const read = readHours(hours);
-      if (read === null) return { ok: false, faults: { hours: copy.faults.hours } };
+      if (read === null) return { ok: false, errors: { hours: copy.errors.hours } };
       const exception = { first, last, hours: read, note: cleanLine(note).slice(0, maxNote) };
       const today = dayIn(isTimeZone(timeZone) ? timeZone : 'UTC', app.now());
       const result = await addException(app, by, exception, today);
-      return result.ok ? { ok: true, done: 'added' } : { ok: false, faults: { '': copy.faults.tooMany } };
+      return result.ok ? { ok: true, done: 'added' } : { ok: false, errors: { '': copy.errors.tooMany } };
     },
   ),
   'clear-days': formAction(

@@ -46,11 +46,11 @@ function useOwnForm(name: string, isEmptied: boolean) {
     onSaved: (data) => data.ok && data.done !== 'cleared' && toast({ text: copy[data.done] }),
   });
   const { data } = form.fetcher;
-  return { ...form, faults: data?.ok === false ? data.faults : {} };
+  return { ...form, errors: data?.ok === false ? data.errors : {} };
 }
 
 function HoursForm({ hours, isActive, version }: OwnHours) {
-  const { fetcher, attributes, draft, isBusy, faults } = useOwnForm('availability', false);
+  const { fetcher, attributes, draft, isBusy, errors } = useOwnForm('availability', false);
   const { Form, trouble } = fetcher;
   return (
     <Stack as={Form} {...attributes} method="post" gap="6" noValidate>
@@ -67,7 +67,7 @@ function HoursForm({ hours, isActive, version }: OwnHours) {
           label={copy.zone}
           options={zoneOptions(hours.timeZone)}
           defaultValue={hours.timeZone}
-          error={faults['timeZone']}
+          error={errors['timeZone']}
         />
         <TextField
           name="meetingLink"
@@ -79,7 +79,7 @@ function HoursForm({ hours, isActive, version }: OwnHours) {
           placeholder="https://"
           maxLength={1000}
           defaultValue={hours.meetingLink}
-          error={faults['meetingLink']}
+          error={errors['meetingLink']}
         />
       </Stack>
       <Stack as="fieldset" gap="3" aria-describedby="availability-week-hint">
@@ -94,7 +94,7 @@ function HoursForm({ hours, isActive, version }: OwnHours) {
               name={weekdayField(index)}
               label={day}
               defaultValue={hoursText(hours.weekly[index] ?? [])}
-              error={faults[weekdayField(index)]}
+              error={errors[weekdayField(index)]}
               maxLength={200}
             />
           ))}
@@ -113,12 +113,12 @@ function HoursForm({ hours, isActive, version }: OwnHours) {
               min={copy.rules[rule].min}
               max={copy.rules[rule].max}
               defaultValue={ruleValue(hours, rule)}
-              error={faults[rule]}
+              error={errors[rule]}
             />
           ))}
         </Grid>
       </Stack>
-      <FormEnd fault={faults['']} trouble={trouble}>
+      <FormEnd error={errors['']} trouble={trouble}>
         <Button type="submit" variant="primary" busy={isBusy}>
           {copy.save}
         </Button>
@@ -201,7 +201,7 @@ function DaysLine({ days }: { readonly days: HoursException }) {
 }
 
 function DaysForm({ timeZone }: { readonly timeZone: string }) {
-  const { fetcher, attributes, draft, isBusy, faults } = useOwnForm('availability-days', true);
+  const { fetcher, attributes, draft, isBusy, errors } = useOwnForm('availability-days', true);
   const { Form, trouble } = fetcher;
   const { off } = copy;
   return (
@@ -210,19 +210,19 @@ function DaysForm({ timeZone }: { readonly timeZone: string }) {
       <input type="hidden" name="timeZone" value={timeZone} />
       <DraftNote {...draft} />
       <Grid min="m" gap="3">
-        <TextField name="first" type="date" label={off.first} error={faults['first']} />
-        <TextField name="last" type="date" label={off.last} error={faults['last']} />
+        <TextField name="first" type="date" label={off.first} error={errors['first']} />
+        <TextField name="last" type="date" label={off.last} error={errors['last']} />
         <TextField
           name="hours"
           label={off.hours}
           hint={off.hoursHint}
           optional
-          error={faults['hours']}
+          error={errors['hours']}
           maxLength={200}
         />
         <TextField name="note" label={off.note} optional maxLength={200} />
       </Grid>
-      <FormEnd fault={faults['']} trouble={trouble}>
+      <FormEnd error={errors['']} trouble={trouble}>
         <Button type="submit" busy={isBusy}>
           {off.add}
         </Button>

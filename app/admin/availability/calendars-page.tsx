@@ -139,7 +139,7 @@ function ConnectForm({ hasGoogle }: { readonly hasGoogle: boolean }) {
       <Choice type="checkbox" name="writes" value="on" defaultChecked>
         {copy.shouldWrite}
       </Choice>
-      <FormEnd fault={data?.ok === false && 'fault' in data ? data.fault : undefined} trouble={trouble}>
+      <FormEnd error={data?.ok === false && 'fault' in data ? data.fault : undefined} trouble={trouble}>
         <Button type="submit" variant="primary" busy={state !== 'idle'}>
           {copy.connect}
         </Button>

@@ -121,7 +121,7 @@ function TypeForm({ type, hosts, onEnd }: TypeFormProps) {
           )}
         </p>
       )}
-      <FormEnd fault={errorOf('stale') ?? errorOf('many')} trouble={trouble}>
+      <FormEnd error={errorOf('stale') ?? errorOf('many')} trouble={trouble}>
         <Button type="submit" size="small" busy={isBusy}>
           {copy.save}
         </Button>

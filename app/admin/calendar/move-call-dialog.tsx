@@ -57,7 +57,7 @@ export default function MoveCallDialog({ open, item, to, onClose }: MoveCallDial
           type="datetime-local"
           label={copy.dateAndTime}
           defaultValue={localValue(to)}
-          error={refused?.reason === 'time' ? refused.fault : undefined}
+          error={refused?.reason === 'time' ? refused.error : undefined}
           ref={field}
         />
         <TextArea

@@ -16,13 +16,13 @@ interface MoveDialogProps {
 
 export default function MoveDialog({ open, item, onClose, onMove }: MoveDialogProps) {
   const field = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
 
   function send(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const to = new Date(field.current?.value ?? '');
     if (Number.isNaN(to.getTime()) || to.getTime() <= Date.now()) {
-      setFault(copy.chooseFuture);
+      setError(copy.chooseFuture);
       field.current?.focus();
     } else onMove(to);
   }
@@ -42,9 +42,9 @@ export default function MoveDialog({ open, item, onClose, onMove }: MoveDialogPr
           type="datetime-local"
           label={copy.dateAndTime}
           defaultValue={localValue(new Date(item.at))}
-          error={fault}
+          error={error}
           ref={field}
-          onChange={() => setFault(undefined)}
+          onChange={() => setError(undefined)}
         />
         <DialogFooter>
           <Button type="submit" variant="primary">

@@ -54,10 +54,10 @@ export function ContentEditor({ item, publicPath }: ContentEditorProps) {
     if (result && 'version' in result) setBase(result.version);
   }
   const fields: ContentFields = contentTypes[type].fields;
-  const found = Object.entries(result?.ok === false && result.reason === 'faults' ? result.faults : {});
+  const found = Object.entries(result?.ok === false && result.reason === 'invalid' ? result.errors : {});
   // Rows are named after their field: "steps.0.label".
   const changed = new Set([...edited].map((name) => name.split('.')[0]));
-  const faults = Object.fromEntries(found.filter(([name]) => !changed.has(name)));
+  const errors = Object.fromEntries(found.filter(([name]) => !changed.has(name)));
   return (
     <>
       <AdminHead
@@ -81,12 +81,12 @@ export function ContentEditor({ item, publicPath }: ContentEditorProps) {
         <input type="hidden" name="formId" defaultValue="" autoComplete="off" />
         <input type="hidden" name="version" value={base} />
         <ErrorSummary
-          title={copy.faults}
-          faults={Object.entries(faults).map(([name, message]) => {
+          title={copy.errors}
+          errors={Object.entries(errors).map(([name, message]) => {
             return { fieldId: name, message: `${fields[name]?.label ?? name}: ${message}` };
           })}
         />
-        {result?.ok === false && result.reason !== 'faults' && (
+        {result?.ok === false && result.reason !== 'invalid' && (
           <Alert
             tone="warning"
             role="alert"
@@ -99,7 +99,7 @@ export function ContentEditor({ item, publicPath }: ContentEditorProps) {
             name={name}
             field={field}
             value={data[name] ?? ''}
-            error={faults[name]}
+            error={errors[name]}
             autoFocus={isNew && at === 0}
           />
         ))}

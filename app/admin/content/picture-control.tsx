@@ -21,7 +21,7 @@ export function PictureControl({ name, label, hint, error, optional, defaultValu
   const path = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState(defaultValue);
   const [isBusy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [uploadError, setUploadError] = useState<string>();
 
   function change(value: string): void {
     if (path.current === null) return;
@@ -35,7 +35,7 @@ export function PictureControl({ name, label, hint, error, optional, defaultValu
     setBusy(true);
     const taken = await take(file);
     setBusy(false);
-    setFault(taken.ok ? undefined : taken.message);
+    setUploadError(taken.ok ? undefined : taken.message);
     if (taken.ok) change(taken.picture.src);
   }
 
@@ -59,7 +59,7 @@ export function PictureControl({ name, label, hint, error, optional, defaultValu
           .filter(Boolean)
           .join(' ')}
         optional={optional}
-        error={fault ?? error}
+        error={uploadError ?? error}
         accept={Object.values(pictureTypes).join(',')}
         disabled={isBusy}
         onChange={(event) => {

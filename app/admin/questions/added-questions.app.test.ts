@@ -126,14 +126,14 @@ describe('a submission', () => {
     await publish(source, article);
     const refused = (answers: object) => submit({ ...submissionOf('left'), questions: 1, ...answers });
     const { form: typed } = submissionOf('left');
-    expect(await refused({})).toEqual({ ok: false, reason: 'invalid', faults: { q_source: 'Choose an answer' } });
+    expect(await refused({})).toEqual({ ok: false, reason: 'invalid', errors: { q_source: 'Choose an answer' } });
     expect(await refused({ form: { ...typed, q_source: 'An article' } })).toEqual({
       ok: false,
       reason: 'invalid',
-      faults: { q_article: 'Enter an answer' },
+      errors: { q_article: 'Enter an answer' },
     });
     expect(await refused({ form: { ...typed, q_source: 'An ad', company: '' } })).toMatchObject({
-      faults: { company: 'Enter your company name', q_source: 'Choose from the list' },
+      errors: { company: 'Enter your company name', q_source: 'Choose from the list' },
     });
     expect(await app.db.$count(intakeSubmissions)).toBe(0);
   });
@@ -174,7 +174,7 @@ describe('a submission', () => {
     const late = { ...submissionOf('late', { q_source: 'An article' }), questions: 1 };
     expect(await submit(late)).toMatchObject({ ok: true });
     const now = { ...submissionOf('now', { q_source: 'An article' }), questions: 2 };
-    expect(await submit(now)).toMatchObject({ faults: { q_source: 'Choose from the list' } });
+    expect(await submit(now)).toMatchObject({ errors: { q_source: 'Choose from the list' } });
     const [row] = await app.db.select().from(intakeSubmissions);
     const intake = await readIntake(app, { id: row?.id ?? '' });
     if (!intake) throw new Error('Nothing was stored.');
@@ -208,7 +208,7 @@ describe('a submission', () => {
   it('brings the file that a question asks for', async () => {
     await publish({ ...source, name: 'q_diagram', kind: 'file', label: 'A diagram', options: [] });
     const typed = submissionOf('file');
-    expect(await submit({ ...typed, questions: 1 })).toMatchObject({ faults: { q_diagram: 'Attach a file' } });
+    expect(await submit({ ...typed, questions: 1 })).toMatchObject({ errors: { q_diagram: 'Attach a file' } });
     const { id } = await upload(app, typed.formId, 'map.pdf', files.pdf.buffer);
     const record = { ...uploadRecord('map.pdf', { id }), question: 'q_diagram' };
     const sent = { ...typed, questions: 1, form: { ...typed.form, uploadedFiles: [record] } };

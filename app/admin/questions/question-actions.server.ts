@@ -45,7 +45,7 @@ async function formOf(app: AppContext, name: string): Promise<NamedForm> {
 function toData(result: EditResult, done: 'changed' | 'published' | 'discarded'): QuestionData {
   if (result.ok) return { ok: true, done };
   const { reason, label } = result;
-  return { ok: false, reason, message: label === undefined ? copy.faults[reason] : copy.orderOf(label) };
+  return { ok: false, reason, message: label === undefined ? copy.errors[reason] : copy.orderOf(label) };
 }
 
 type Context = Pick<ActionContext<TeamMember<'settings'>>, 'app' | 'by' | 'id'>;

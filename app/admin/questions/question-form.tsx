@@ -237,7 +237,7 @@ interface ItemFormEndProps {
 
 function ItemFormEnd({ form, errorOf, onEnd }: ItemFormEndProps) {
   return (
-    <FormEnd fault={errorOf('stale') ?? errorOf('gone') ?? errorOf('many')} trouble={form.fetcher.trouble}>
+    <FormEnd error={errorOf('stale') ?? errorOf('gone') ?? errorOf('many')} trouble={form.fetcher.trouble}>
       <Button type="submit" size="small" busy={form.isBusy}>
         {copy.save}
       </Button>

@@ -38,14 +38,14 @@ export function RowActionsProvider({ children }: { readonly children: ReactNode 
     to: todayAction,
     formOf: ({ form }) => ({ ...form }),
     onDone(action, data, trouble) {
-      const result = trouble === null ? data : { ok: false as const, fault: copy.troubles[trouble] };
+      const result = trouble === null ? data : { ok: false as const, error: copy.troubles[trouble] };
       if (result === undefined) return;
       if (!result.ok && 'isConfirmable' in result && result.isConfirmable === true) {
-        setWarnings((before) => ({ ...before, [action.row]: result.fault }));
+        setWarnings((before) => ({ ...before, [action.row]: result.error }));
         return;
       }
       if (!result.ok) {
-        toast({ text: result.fault });
+        toast({ text: result.error });
         return;
       }
       const form = action.undo ?? result.undo;

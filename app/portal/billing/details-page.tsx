@@ -5,12 +5,12 @@ import { detailsCopy } from '#content/payments/portal-billing.ts';
 import {
   readBilling,
   readBillingFields,
-  type BillingFaults,
+  type BillingErrors,
   type TypedBilling,
 } from '#features/billing/records/billing-details.ts';
 import { BillingFieldset } from '#features/purchases/details/billing-fieldset.tsx';
 import type { DetailsForm } from '#features/purchases/details/details-form.server.ts';
-import { focusFault } from '#forms/faults/focus-fault.ts';
+import { focusFirstError } from '#forms/errors/focus-first-error.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Alert } from '#ui/messages/alert.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
@@ -21,16 +21,16 @@ const copy = detailsCopy;
 interface DetailsPageProps extends DetailsForm {
   /** The values that the server rejected, and why. */
   readonly result:
-    { readonly typed: TypedBilling; readonly faults: BillingFaults; readonly problem: string } | undefined;
+    { readonly typed: TypedBilling; readonly errors: BillingErrors; readonly problem: string } | undefined;
 }
 
 export function DetailsPage({ typed, countries, isRequired, result }: DetailsPageProps) {
   const form = useRef<HTMLFormElement>(null);
   const isSending = useNavigation().state !== 'idle';
-  const [own, setOwn] = useState<BillingFaults | null>(null);
-  const refused = own ?? result?.faults;
+  const [own, setOwn] = useState<BillingErrors | null>(null);
+  const refused = own ?? result?.errors;
   useEffect(() => {
-    if (refused !== undefined) focusFault(form.current);
+    if (refused !== undefined) focusFirstError(form.current);
   }, [refused]);
 
   // The server runs the same checks.
@@ -42,7 +42,7 @@ export function DetailsPage({ typed, countries, isRequired, result }: DetailsPag
         return typeof value === 'string' ? value : '';
       }),
     );
-    setOwn(reading.ok ? null : reading.faults);
+    setOwn(reading.ok ? null : reading.errors);
     if (!reading.ok) event.preventDefault();
   };
 
@@ -55,7 +55,7 @@ export function DetailsPage({ typed, countries, isRequired, result }: DetailsPag
             {result.problem}
           </Alert>
         )}
-        <BillingFieldset typed={result?.typed ?? typed} faults={refused ?? {}} countries={countries} isRequired />
+        <BillingFieldset typed={result?.typed ?? typed} errors={refused ?? {}} countries={countries} isRequired />
         <Cluster gap="3">
           <Button type="submit" variant="primary" busy={isSending}>
             {copy.save}

@@ -56,7 +56,7 @@ export function payInPlace(page: HTMLElement): void {
       }
     }
     // The full page shows each message at its field and keeps what was typed.
-    if (response?.status === 422 && Object.keys(response.faults).length > 0) {
+    if (response?.status === 422 && Object.keys(response.errors).length > 0) {
       form.submit();
       return;
     }

@@ -75,7 +75,7 @@ export const chunks: readonly Chunk[] = [
     // Forms of public pages, portal and back office consist of these.
     name: 'controls',
     holds: [
-      'forms/faults',
+      'forms/errors',
       'ui/dialog/dialog.tsx',
       'ui/feedback/empty.tsx',
       'ui/feedback/skeleton.tsx',

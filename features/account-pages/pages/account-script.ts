@@ -69,9 +69,9 @@ async function ask(page: HTMLElement, address: string, init: RequestInit = {}): 
     const fresh = fetched.page.querySelector<HTMLElement>(part);
     if (fresh) show(page, fresh, fetched.page);
     else if (fetched.response.redirected) location.assign(fetched.response.url);
-    else say(page, page.dataset.fault ?? '');
+    else say(page, page.dataset.offline ?? '');
   } catch {
-    say(page, page.dataset.fault ?? '');
+    say(page, page.dataset.offline ?? '');
   }
 }
 
@@ -115,7 +115,7 @@ function onClick(page: HTMLElement, target: Element): void {
   void import('#features/account-pages/passkeys/passkey-sign-in.ts')
     .then(({ signInByPasskey }) => signInByPasskey())
     .then((result) => (result.ok ? ask(page, passkey.dataset.passkey ?? '') : say(page, result.message)))
-    .catch(() => say(page, page.dataset.fault ?? ''))
+    .catch(() => say(page, page.dataset.offline ?? ''))
     .finally(() => showBusy(passkey, false));
 }
 

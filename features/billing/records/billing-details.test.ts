@@ -45,7 +45,7 @@ test.each([
 
 test('reads what is typed, and takes its own values again', () => {
   const reading = readBilling(typed);
-  if (!reading.ok) throw new Error(JSON.stringify(reading.faults));
+  if (!reading.ok) throw new Error(JSON.stringify(reading.errors));
   expect(reading.details).toEqual({
     name: 'ACME GmbH',
     line1: 'Hauptstraße 1',
@@ -65,7 +65,7 @@ test('reads what is typed, and takes its own values again', () => {
 test('says at each field what is wrong with it, by the country', () => {
   const faultsOf = (more: object) => {
     const reading = readBilling({ ...typed, ...more });
-    return reading.ok ? {} : reading.faults;
+    return reading.ok ? {} : reading.errors;
   };
   expect(Object.keys(faultsOf(noBilling))).toEqual(['billingName', 'billingCountry', 'billingLine1', 'billingCity']);
   expect(faultsOf({ billingPostalCode: '1011' })).toEqual({

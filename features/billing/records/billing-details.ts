@@ -38,7 +38,7 @@ export const billingFields = {
 export type BillingField = keyof typeof billingFields;
 export const billingFieldNames = Object.keys(billingFields) as BillingField[];
 export type TypedBilling = Readonly<Record<BillingField, string>>;
-export type BillingFaults = Readonly<Partial<Record<BillingField, string>>>;
+export type BillingErrors = Readonly<Partial<Record<BillingField, string>>>;
 
 export const noBilling = Object.fromEntries(billingFieldNames.map((name) => [name, ''])) as TypedBilling;
 
@@ -98,25 +98,25 @@ const postalForms: Readonly<Record<string, readonly [form: RegExp, example: stri
 /** Validates typed details, on the server and in the browser. Returns the details, or messages by field. */
 export function readBilling(
   typed: TypedBilling,
-): { readonly ok: true; readonly details: BillingDetails } | { readonly ok: false; readonly faults: BillingFaults } {
+): { readonly ok: true; readonly details: BillingDetails } | { readonly ok: false; readonly errors: BillingErrors } {
   const text = (name: BillingField) => typed[name].trim().replace(/\s+/g, ' ');
   const country = text('billingCountry').toUpperCase();
-  const faults: Partial<Record<BillingField, string>> = {};
+  const errors: Partial<Record<BillingField, string>> = {};
   const [postalForm, postalExample] = postalForms[country] ?? [/^.{0,20}$/, '12345'];
   const vatId = readVatId(country, text('vatId'));
-  if (text('billingName') === '') faults.billingName = copy.name;
-  if (!countryCodes.includes(country)) faults.billingCountry = copy.country;
-  if (text('billingLine1') === '') faults.billingLine1 = copy.line1;
-  if (text('billingCity') === '') faults.billingCity = copy.city;
-  if (!postalForm.test(text('billingPostalCode'))) faults.billingPostalCode = copy.postalCode(postalExample);
+  if (text('billingName') === '') errors.billingName = copy.name;
+  if (!countryCodes.includes(country)) errors.billingCountry = copy.country;
+  if (text('billingLine1') === '') errors.billingLine1 = copy.line1;
+  if (text('billingCity') === '') errors.billingCity = copy.city;
+  if (!postalForm.test(text('billingPostalCode'))) errors.billingPostalCode = copy.postalCode(postalExample);
   const needsState = country === 'US' || country === 'CA';
-  if (needsState && !/^[a-z]{2}$/i.test(text('billingState'))) faults.billingState = copy.state;
-  if (text('vatId') !== '' && vatId === null && faults.billingCountry === undefined) {
+  if (needsState && !/^[a-z]{2}$/i.test(text('billingState'))) errors.billingState = copy.state;
+  if (text('vatId') !== '' && vatId === null && errors.billingCountry === undefined) {
     const example = vatExample(country);
-    faults.vatId = example === undefined ? copy.noVatId : copy.vatId(example);
+    errors.vatId = example === undefined ? copy.noVatId : copy.vatId(example);
   }
-  for (const name of billingFieldNames) if (text(name).length > 150) faults[name] = copy.long;
-  if (Object.keys(faults).length > 0) return { ok: false, faults };
+  for (const name of billingFieldNames) if (text(name).length > 150) errors[name] = copy.long;
+  if (Object.keys(errors).length > 0) return { ok: false, errors };
   return {
     ok: true,
     details: {

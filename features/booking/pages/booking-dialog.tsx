@@ -100,7 +100,7 @@ export function BookingForm({ booking, chosen, submit = bookingMessages.submit }
           </>
         }
         zoneChoice={
-          isChoosing && <ZoneSelect zone={zone} fault={faults.timeZone} autoFocus={wantsZone} disabled={isSubmitting} />
+          isChoosing && <ZoneSelect zone={zone} error={faults.timeZone} autoFocus={wantsZone} disabled={isSubmitting} />
         }
         chosen={chosen}
         asked={draft.asked}

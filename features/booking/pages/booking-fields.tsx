@@ -37,7 +37,7 @@ export interface BookingFieldsProps {
 
 export interface FilesControl {
   readonly id: string;
-  readonly fault: string | undefined;
+  readonly error: string | undefined;
 }
 
 export const zoneNoteId = 'booking-zone-note';
@@ -73,14 +73,14 @@ export function BookingFields(props: BookingFieldsProps) {
       {asked !== null && <input type="hidden" name="questions" value={asked.version} />}
       {questions.map((question) => {
         const { name, kind } = question;
-        const control = { id: bookingControlId(name), fault: faults[name] };
+        const control = { id: bookingControlId(name), error: faults[name] };
         if (kind === 'files') return <Fragment key={name}>{filesOf(question, control)}</Fragment>;
         return <FieldControl key={name} {...control} name={name} entry={question} value={form[name]} />;
       })}
       {chosen === undefined && (
         <>
           <div className="booking-when">
-            <PreferredDate form={form} fault={faults.preferredDate} earliest={earliest} readOnly={readOnly} />
+            <PreferredDate form={form} error={faults.preferredDate} earliest={earliest} readOnly={readOnly} />
             {zoneNote}
           </div>
           {zoneChoice}
@@ -92,13 +92,13 @@ export function BookingFields(props: BookingFieldsProps) {
 
 function PreferredDate(props: {
   form: BookingForm;
-  fault: string | undefined;
+  error: string | undefined;
   earliest: string | undefined;
   readOnly: boolean | undefined;
 }) {
   const { label, hint, type } = bookingFields.fields.preferredDate;
   const id = bookingControlId('preferredDate');
-  const copy = { label, hint, error: props.fault, optional: true };
+  const copy = { label, hint, error: props.error, optional: true };
   return (
     <Field id={id} {...copy}>
       <input
@@ -117,7 +117,7 @@ function PreferredDate(props: {
 
 interface ZoneSelectProps {
   readonly zone: string;
-  readonly fault?: string;
+  readonly error?: string;
   readonly autoFocus?: boolean;
   readonly disabled?: boolean;
   /** For the page's script (`public-page/own-zone.ts`). */
@@ -125,7 +125,7 @@ interface ZoneSelectProps {
 }
 
 /** All zones known to the browser. */
-export function ZoneSelect({ zone, fault, ...rest }: ZoneSelectProps) {
+export function ZoneSelect({ zone, error, ...rest }: ZoneSelectProps) {
   const { label, hint } = bookingFields.fields.timeZone;
   return (
     <SelectField
@@ -135,7 +135,7 @@ export function ZoneSelect({ zone, fault, ...rest }: ZoneSelectProps) {
       hint={hint}
       options={zoneOptions(zone)}
       defaultValue={zone}
-      error={fault}
+      error={error}
       autoComplete="off"
       {...rest}
     />

@@ -51,7 +51,7 @@ export function BookingPage({
           <p>{problem}</p>
         </Alert>
       )}
-      {Object.keys(faults).length > 0 && <ErrorSummary title={bookingRefusals.notSaved} faults={faultList(faults)} />}
+      {Object.keys(faults).length > 0 && <ErrorSummary title={bookingRefusals.notSaved} errors={faultList(faults)} />}
       <form
         id={bookingForm}
         method="post"
@@ -76,7 +76,7 @@ export function BookingPage({
           zoneChoice={
             <ZoneSelect
               zone={form.timeZone || 'UTC'}
-              fault={faults.timeZone}
+              error={faults.timeZone}
               data-own-zone={form.timeZone === '' ? '' : undefined}
             />
           }

@@ -3,7 +3,7 @@ import { bookingFields, bookingReference, type BookingFaults } from '#features/b
 import type { BookingRequest } from '#features/booking/booking-request.ts';
 import { bookingMessages } from '#features/booking/booking.copy.ts';
 import { isQuestionName } from '#forms/questions/questions.ts';
-import { faultsByField } from '#forms/faults.ts';
+import { errorsByField } from '#forms/errors.ts';
 import { failureText } from '#forms/sending/offline.ts';
 import { submitForm, type Submitted } from '#forms/sending/submit-form.ts';
 
@@ -40,7 +40,7 @@ export function readSubmitted(result: Submitted | null): SendResult {
     const { inquiryId } = result.body;
     return { ok: true, reference: typeof inquiryId === 'string' ? bookingReference(inquiryId) : null };
   }
-  const faults = faultsByField(result.faults, (path) =>
+  const faults = errorsByField(result.errors, (path) =>
     bookingFields.isName(path) || isQuestionName(path) ? path : undefined,
   );
   if (result.status === 422 && Object.keys(faults).length > 0) return { ok: false, reason: 'faults', faults };

@@ -9,7 +9,7 @@ import {
 } from '#features/booking/booking.ts';
 import type { BookingRequest } from '#features/booking/booking-request.ts';
 import { bookingMessages } from '#features/booking/booking.copy.ts';
-import { questionFaults } from '#forms/questions/question-faults.ts';
+import { validateAnswers } from '#forms/questions/validate-answers.ts';
 import {
   askedNames,
   isQuestionName,
@@ -59,7 +59,7 @@ export function useBooking<Sent extends SentBooking>({ open, onClose }: BookingP
   const [status, setStatus] = useState<'idle' | 'submitting' | 'success' | 'error'>('idle');
   const [message, setMessage] = useState('');
   const [sent, setSent] = useState<Sent | null>(null);
-  const refused = useFormFaults<BookingField | QuestionName>(form);
+  const refused = useFormErrors<BookingField | QuestionName>(form);
   const [now, setNow] = useState(() => new Date());
   const isSending = useRef(false);
   /** Closed: fades out unchanged, resets on the next opening. */
@@ -97,9 +97,9 @@ export function useBooking<Sent extends SentBooking>({ open, onClose }: BookingP
   function findFaults(files: Attached | null): BookingFaults {
     const questions = questionsOf(draft.asked);
     const found: BookingFaults = {
-      ...bookingFields.faults(draft.form),
-      ...questionFaults(questions, { ...draft.form, ...files?.attachedTo(draft.formId) }),
-      ...files?.attachFaults(draft.formId, askedNames(questions, draft.form)),
+      ...bookingFields.validate(draft.form),
+      ...validateAnswers(questions, { ...draft.form, ...files?.attachedTo(draft.formId) }),
+      ...files?.attachErrors(draft.formId, askedNames(questions, draft.form)),
     };
     const { preferredDate } = draft.form;
     const control = form.current?.elements.namedItem('preferredDate');
@@ -187,7 +187,7 @@ export function useBooking<Sent extends SentBooking>({ open, onClose }: BookingP
     sent: status === 'success' ? sent : null,
     fill,
     message: message || bookingMessages.failedSilently,
-    faults: refused.faults,
+    faults: refused.errors,
     announcement: refused.announcement,
     now,
     correct: (name: QuestionName) => refused.correct({ [name]: undefined }),

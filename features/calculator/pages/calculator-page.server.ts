@@ -26,7 +26,7 @@ export const calculatorPage = defineFormPage({
       article: await publishedArticle(app, 'which-process-to-automate-first'),
       email: '',
       /** At the email field, or ''. */
-      emailFault: '',
+      emailError: '',
       isSent: searchParams.has('sent'),
     };
   },
@@ -51,7 +51,7 @@ export const calculatorPage = defineFormPage({
   logFailure: (log, failure) =>
     log.error({ event: 'calculator.email.failed', ...failure }, 'Could not take a savings estimate'),
   show: (message, refused) => ({
-    emailFault: (refused?.reason === 'invalid' && refused.faults['email']) || message,
+    emailError: (refused?.reason === 'invalid' && refused.errors['email']) || message,
   }),
   thanks: ({ address }) => redirectAfterPost(`${address}&sent#estimate`),
 });

@@ -12,7 +12,7 @@ import {
   calculatorNames,
   calculatorQuery,
   savingsOf,
-  type CalculatorFaults,
+  type CalculatorErrors,
   type CalculatorInput,
   type ReadCalculator,
 } from '#features/calculator/calculator.ts';
@@ -28,7 +28,7 @@ import { PlainPage } from '#ui/page/plain-page.tsx';
 
 interface CalculatorPageProps extends ReadCalculator {
   readonly email: string;
-  readonly emailFault: string;
+  readonly emailError: string;
   readonly isSent: boolean;
   /** That explains the formula, while it is published. */
   readonly article: { readonly title: string; readonly path: string } | null;
@@ -38,10 +38,10 @@ interface CalculatorPageProps extends ReadCalculator {
 export const estimateForm = 'estimate-form';
 
 /** A form whose result is a page: it works without scripts, and every result has an address. */
-export function CalculatorPage({ typed, input, faults, article, ...estimate }: CalculatorPageProps) {
+export function CalculatorPage({ typed, input, errors, article, ...estimate }: CalculatorPageProps) {
   return (
     <PlainPage title={copy.title} lead={copy.lead} width="l">
-      <ErrorSummary title={copy.invalid} faults={faultList(faults)} />
+      <ErrorSummary title={copy.invalid} errors={errorList(errors)} />
       <Split columns="pair" gap="10">
         <form method="get" action={href('/calculator')} noValidate data-calculator="">
           <Grid min="s" gap="5">
@@ -53,7 +53,7 @@ export function CalculatorPage({ typed, input, faults, article, ...estimate }: C
                   name={name}
                   label={field.label}
                   hint={'hint' in field ? field.hint : undefined}
-                  error={faults[name]}
+                  error={errors[name]}
                   defaultValue={typed[name]}
                   inputMode="decimal"
                   autoComplete="off"
@@ -126,11 +126,11 @@ function Result({ input, article }: Pick<CalculatorPageProps, 'article'> & { rea
   );
 }
 
-interface EstimateProps extends Pick<CalculatorPageProps, 'email' | 'emailFault' | 'isSent'> {
+interface EstimateProps extends Pick<CalculatorPageProps, 'email' | 'emailError' | 'isSent'> {
   readonly input: CalculatorInput;
 }
 
-function Estimate({ input, email, emailFault, isSent }: EstimateProps) {
+function Estimate({ input, email, emailError, isSent }: EstimateProps) {
   const { title, lead, label, submit, sent } = copy.email;
   return (
     <Stack as="section" gap="4" rule="8" id="estimate" className="calculator-email" aria-labelledby="estimate-title">
@@ -151,7 +151,7 @@ function Estimate({ input, email, emailFault, isSent }: EstimateProps) {
             name="email"
             type="email"
             label={label}
-            error={emailFault || undefined}
+            error={emailError || undefined}
             defaultValue={email}
             autoComplete="email"
             autoCapitalize="none"
@@ -166,9 +166,9 @@ function Estimate({ input, email, emailFault, isSent }: EstimateProps) {
   );
 }
 
-function faultList(faults: CalculatorFaults): { fieldId: string; message: string }[] {
+function errorList(errors: CalculatorErrors): { fieldId: string; message: string }[] {
   return calculatorNames.flatMap((name) => {
-    const message = faults[name];
+    const message = errors[name];
     return message === undefined ? [] : [{ fieldId: name, message: `${calculatorFields[name].label}: ${message}` }];
   });
 }

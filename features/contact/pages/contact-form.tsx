@@ -4,7 +4,7 @@ import {
   contactFields,
   contactMessages,
   contactSummary,
-  type ContactFaults,
+  type ContactErrors,
   type ContactField,
 } from '#features/contact/contact.ts';
 import { contactControlId, useContactForm, type ContactFormProps } from '#features/contact/pages/use-contact-form.tsx';
@@ -24,18 +24,18 @@ export const contactForm = 'contact-sheet-form';
 
 /** Posts natively, or in place with scripts. */
 export function ContactForm(props: ContactFormProps) {
-  const { ref, state, faults, problem, onSubmit, onChange } = useContactForm(props);
+  const { ref, state, errors, problem, onSubmit, onChange } = useContactForm(props);
   const isSending = state === 'submitting';
-  const [firstFault] = Object.keys(props.faults);
+  const [firstError] = Object.keys(props.errors);
   const control = (name: ContactField) => (
     <TextControl
       key={name}
       id={contactControlId(name)}
       name={name}
       field={contactFields.fields[name]}
-      error={faults[name]}
+      error={errors[name]}
       defaultValue={props.form[name]}
-      autoFocus={name === firstFault}
+      autoFocus={name === firstError}
       // CSS needs it to detect whether the field is empty.
       placeholder=" "
     />
@@ -52,7 +52,7 @@ export function ContactForm(props: ContactFormProps) {
       onSubmit={onSubmit}
       onChange={onChange}
     >
-      <ErrorSummary title={contactSummary(faults)} faults={faultList(faults)} />
+      <ErrorSummary title={contactSummary(errors)} errors={errorList(errors)} />
       <div className="stack contact-form-station contact-form-pair" data-gap="5" data-row-gap="6">
         {halves.map(control)}
       </div>
@@ -77,9 +77,9 @@ export function ContactForm(props: ContactFormProps) {
   );
 }
 
-function faultList(faults: ContactFaults): { fieldId: string; message: string }[] {
+function errorList(errors: ContactErrors): { fieldId: string; message: string }[] {
   return contactFields.names.flatMap((field) => {
-    const message = faults[field];
+    const message = errors[field];
     return message === undefined ? [] : [{ fieldId: contactControlId(field), message }];
   });
 }

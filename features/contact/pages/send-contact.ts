@@ -3,10 +3,10 @@ import {
   contactFields,
   contactMessages,
   contactSource,
-  type ContactFaults,
+  type ContactErrors,
   type ContactForm,
 } from '#features/contact/contact.ts';
-import { faultsByField } from '#forms/faults.ts';
+import { errorsByField } from '#forms/errors.ts';
 import { failureText } from '#forms/sending/offline.ts';
 import { submitForm } from '#forms/sending/submit-form.ts';
 import type { honeypotField } from '#forms/spam.ts';
@@ -20,7 +20,7 @@ export type FilledContact = ContactForm & {
 export type SendResult =
   | { readonly ok: true }
   /** Messages for form and fields. */
-  | { readonly ok: false; readonly message: string; readonly faults: ContactFaults };
+  | { readonly ok: false; readonly message: string; readonly errors: ContactErrors };
 
 /** Sends the form; errors return as messages. Resending is idempotent. */
 export async function sendContact(filled: FilledContact, send?: typeof fetch): Promise<SendResult> {
@@ -32,10 +32,10 @@ export async function sendContact(filled: FilledContact, send?: typeof fetch): P
     keepalive: true,
     send,
   });
-  if (result === null) return { ok: false, message: failureText(contactMessages.unexpected), faults: {} };
+  if (result === null) return { ok: false, message: failureText(contactMessages.unexpected), errors: {} };
   if (result.ok) return { ok: true };
-  const faults = faultsByField(result.faults, (path) => (contactFields.isName(path) ? path : undefined));
+  const errors = errorsByField(result.errors, (path) => (contactFields.isName(path) ? path : undefined));
   // Server messages are shown for refusals only.
   const message = [409, 422, 429].includes(result.status) ? result.message : '';
-  return { ok: false, message: message || contactMessages.failed, faults };
+  return { ok: false, message: message || contactMessages.failed, errors };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
 import { prefillBooking } from '#features/booking/prefill/prefill-booking.public.ts';
-import { contactFields, type ContactFaults, type ContactField, type ContactForm } from '#features/contact/contact.ts';
+import { contactFields, type ContactErrors, type ContactField, type ContactForm } from '#features/contact/contact.ts';
 import { contactDraft } from '#features/contact/pages/contact-draft.ts';
 import { sendContact } from '#features/contact/pages/send-contact.ts';
 import { useFormFaults } from '#forms/faults/use-form-faults.tsx';
@@ -24,8 +24,8 @@ export function useContactForm(props: ContactFormProps) {
   const isSending = useRef(false);
   const [state, setState] = useState<ContactState>(props.problem === '' ? 'idle' : 'error');
   const [problem, setProblem] = useState(props.problem);
-  const refused = useFormFaults<ContactField>(ref, props.faults);
-  const { faults } = refused;
+  const refused = useFormErrors<ContactField>(ref, props.errors);
+  const { errors } = refused;
   /** Current form id and start time; the page ends with those of a new form. */
   const origin = useRef({ formId: '', startedAt: '' });
 
@@ -34,7 +34,7 @@ export function useContactForm(props: ContactFormProps) {
     if (!form) return;
     origin.current = { formId: textIn(form, 'formId'), startedAt: textIn(form, 'startedAt') };
     // A returned post is newer than another form's draft, but older than its own.
-    const isReturned = problem !== '' || Object.keys(faults).length > 0;
+    const isReturned = problem !== '' || Object.keys(errors).length > 0;
     const kept = contactDraft().read();
     if (kept && (!isReturned || kept.formId === origin.current.formId)) {
       origin.current = { formId: kept.formId, startedAt: kept.startedAt };
@@ -53,7 +53,7 @@ export function useContactForm(props: ContactFormProps) {
   async function submit(form: HTMLFormElement): Promise<void> {
     if (isSending.current) return;
     const typed = typedIn(form);
-    const found = contactFields.faults(typed);
+    const found = contactFields.validate(typed);
     if (Object.keys(found).length > 0) {
       refuse(found);
       return;
@@ -68,8 +68,8 @@ export function useContactForm(props: ContactFormProps) {
       startAnew(form, typed);
       prefillBooking(typed);
       setState('success');
-    } else if (Object.keys(result.faults).length > 0) {
-      refuse(result.faults);
+    } else if (Object.keys(result.errors).length > 0) {
+      refuse(result.errors);
     } else {
       setProblem(result.message);
       setState('error');
@@ -77,7 +77,7 @@ export function useContactForm(props: ContactFormProps) {
   }
 
   /** The summary of the errors is announced. */
-  function refuse(found: ContactFaults): void {
+  function refuse(found: ContactErrors): void {
     setState('idle');
     setProblem('');
     refused.refuse(found);
@@ -99,7 +99,7 @@ export function useContactForm(props: ContactFormProps) {
   return {
     ref,
     state,
-    faults,
+    errors,
     problem,
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
@@ -111,14 +111,14 @@ export function useContactForm(props: ContactFormProps) {
       const typed = typedIn(ref.current);
       keep(typed);
       if (state === 'success') setState('idle');
-      refused.correct(correctedBy(faults, typed));
+      refused.correct(correctedBy(errors, typed));
     },
   };
 }
 
-function correctedBy(faults: ContactFaults, typed: ContactForm): ContactFaults {
-  if (Object.keys(faults).length === 0) return {};
-  const remaining = contactFields.faults(typed);
+function correctedBy(errors: ContactErrors, typed: ContactForm): ContactErrors {
+  if (Object.keys(errors).length === 0) return {};
+  const remaining = contactFields.validate(typed);
   const corrected = contactFields.names.filter((field) => remaining[field] === undefined);
   return Object.fromEntries(corrected.map((field) => [field, undefined]));
 }

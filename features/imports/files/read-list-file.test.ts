@@ -12,7 +12,7 @@ function listIn(content: Uint8Array | string) {
 }
 
 const numbered = (content: Uint8Array | string) => listIn(content).lines.map(({ number, cells }) => [number, ...cells]);
-const faults = (content: Uint8Array | string) =>
+const errors = (content: Uint8Array | string) =>
   listIn(content).lines.flatMap(({ number, fault }) => (fault ? [[number, fault]] : []));
 
 describe('the shape of a list', () => {
@@ -87,7 +87,7 @@ describe('the shape of a list', () => {
   ])('%s', (name, lines) => {
     const file = listFixture(`shape/${name}.csv`);
     expect(numbered(file)).toEqual(lines);
-    expect(faults(file)).toEqual([]);
+    expect(errors(file)).toEqual([]);
   });
 
   test('quotes, semicolons, a byte order mark, empty lines, any line end', () => {
@@ -181,12 +181,12 @@ describe('the cells of a list', () => {
 
   test('may have 10,000 characters: a longer one makes its line invalid, and no other', () => {
     const list = (length: number) => `Email,Note\na@b.example,ok\nc@d.example,${'x'.repeat(length)}\ne@f.example,ok`;
-    expect(faults(list(10_000))).toEqual([]);
-    expect(faults(list(10_001))).toEqual([[3, 'Column 2 has more than 10,000 characters.']]);
+    expect(errors(list(10_000))).toEqual([]);
+    expect(errors(list(10_001))).toEqual([[3, 'Column 2 has more than 10,000 characters.']]);
   });
 
   test('may be 100 in a line', () => {
-    expect(faults(`a@b.example${','.repeat(99)}\nc@d.example${','.repeat(100)}x`)).toEqual([
+    expect(errors(`a@b.example${','.repeat(99)}\nc@d.example${','.repeat(100)}x`)).toEqual([
       [2, 'The line has more than 100 columns.'],
     ]);
   });
@@ -201,7 +201,7 @@ describe('the cells of a list', () => {
     ['on each line', 'Name,Email\n"Ann,a@b.example\n"Bo,b@c.example\nCy,c@d.example', [2, 3]],
     ['on the last line', 'Name,Email\nCy,c@d.example\nAnn,a@b.example,"open', [3]],
   ])('a quotation mark that is not closed %s makes its line invalid, and no other', (_where, content, lines) => {
-    expect(faults(content).map(([number]) => number)).toEqual(lines);
+    expect(errors(content).map(([number]) => number)).toEqual(lines);
     expect(listIn(content).lines.some(({ cells: [name] }) => name === 'Cy')).toBe(true);
   });
 

@@ -46,12 +46,12 @@ export function stateOf({ isPublished, hasDraft, publishAt }: ArticlePublication
 }
 
 /** Fields that block publication, with advice. */
-export type DraftFaults = Readonly<Partial<Record<keyof ArticleDraft, string>>>;
+export type DraftErrors = Readonly<Partial<Record<keyof ArticleDraft, string>>>;
 
-export function draftFaults(draft: ArticleDraft): DraftFaults {
+export function validateDraft(draft: ArticleDraft): DraftErrors {
   return {
     ...(draft.title === '' && { title: 'Enter a title' }),
-    ...slugFault(draft.slug),
+    ...validateSlug(draft.slug),
     ...(draft.excerpt === '' && { excerpt: 'Enter an excerpt' }),
     ...(!hasWords(draft.html) && { html: 'Enter the text' }),
     ...(draft.sectors.length === 0 && { sectors: 'Choose at least one category' }),
@@ -62,7 +62,7 @@ export function draftFaults(draft: ArticleDraft): DraftFaults {
 /** Reserved last URL segments. */
 const takenByPages = new Set(['new', 'covers', 'pictures']);
 
-function slugFault(slug: string): { slug?: string } {
+function validateSlug(slug: string): { slug?: string } {
   if (slug === '') return { slug: 'Enter an address' };
   if (!isSlug(slug)) return { slug: 'Use lowercase letters, digits, and single hyphens, as in a-new-way' };
   return takenByPages.has(slug) ? { slug: 'This address is used by another page' } : {};

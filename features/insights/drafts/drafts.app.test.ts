@@ -60,8 +60,8 @@ describe('a draft', () => {
     const answer = await publishArticle(app, ann, there);
     expect(answer).toEqual({
       ok: false,
-      reason: 'faults',
-      faults: { excerpt: expect.any(String) as string, slug: 'Enter an address' },
+      reason: 'errors',
+      errors: { excerpt: expect.any(String) as string, slug: 'Enter an address' },
     });
     expect(await openArticleDraft(app, 'x')).toBeUndefined();
   });
@@ -209,7 +209,7 @@ describe('publishing', () => {
     expect((await articleBySlug(app, 'second'))?.article.title).toBe(whole.title);
     const saved = await saveArticleDraft(app, ann, { ...article, draft: { ...whole, slug: 'second' } });
     expect(saved).toMatchObject({ ok: true, slugTaken: true });
-    expect(await publishArticle(app, ann, await opened(article.id))).toMatchObject({ faults: { slug: /Another/ } });
+    expect(await publishArticle(app, ann, await opened(article.id))).toMatchObject({ errors: { slug: /Another/ } });
     await discardDraft(app, ann, await opened(article.id));
     article = await opened(article.id);
     await rename(whole.slug);

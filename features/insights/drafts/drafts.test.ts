@@ -4,7 +4,7 @@ import { articleContent } from '#features/insights/article-html.server.ts';
 import { wordCountOf } from '#features/insights/article-text.ts';
 import { articleList } from '#features/insights/admin/article-list.ts';
 import { draftSchema } from '#features/insights/drafts/draft-schema.ts';
-import { draftFaults, stateOf, undescribedPictures } from '#features/insights/drafts/draft.ts';
+import { validateDraft, stateOf, undescribedPictures } from '#features/insights/drafts/draft.ts';
 import type { OpenedDraft } from '#features/insights/drafts/editing.ts';
 import { articleDraftOptions, type ArticleWriting } from '#features/insights/editor/use-article-draft.tsx';
 import { compareTexts, linesOfHtml } from '#features/insights/differences/word-diff.ts';
@@ -35,11 +35,11 @@ describe('a draft', () => {
   });
 
   test('names what prevents its publication', () => {
-    expect(draftFaults(whole)).toEqual({});
+    expect(validateDraft(whole)).toEqual({});
     const nothing = { ...whole, title: '', slug: 'No Slug', excerpt: '', html: '<p></p>', sectors: [], author: '' };
-    expect(Object.keys(draftFaults(nothing))).toEqual(['title', 'slug', 'excerpt', 'html', 'sectors', 'author']);
-    expect(draftFaults({ ...whole, slug: 'covers' }).slug).toMatch(/another page/);
-    expect(draftFaults({ ...whole, html: '<figure><img src="/a.png" alt="" /></figure>' })).toEqual({});
+    expect(Object.keys(validateDraft(nothing))).toEqual(['title', 'slug', 'excerpt', 'html', 'sectors', 'author']);
+    expect(validateDraft({ ...whole, slug: 'covers' }).slug).toMatch(/another page/);
+    expect(validateDraft({ ...whole, html: '<figure><img src="/a.png" alt="" /></figure>' })).toEqual({});
   });
 
   test('is accepted within its limits and tidied', () => {

@@ -1,4 +1,4 @@
-import type { ArticleDraft, ArticlePublication, DraftFaults } from '#features/insights/drafts/draft.ts';
+import type { ArticleDraft, ArticlePublication, DraftErrors } from '#features/insights/drafts/draft.ts';
 
 export interface OpenedDraft extends ArticlePublication {
   readonly id: string;
@@ -37,7 +37,7 @@ export type PublishResult =
   /** `discarded`: the revision that holds what was discarded. */
   | { readonly ok: true; readonly opened: OpenedDraft; readonly discarded?: number | null }
   | StaleResult
-  | { readonly ok: false; readonly reason: 'faults'; readonly faults: DraftFaults }
+  | { readonly ok: false; readonly reason: 'errors'; readonly errors: DraftErrors }
   | { readonly ok: false; readonly reason: 'gone' | 'past' | 'invalid' };
 
 export type EditingResult = SaveResult | PublishResult | { readonly ok: true; readonly deleted: boolean };

@@ -3,7 +3,7 @@ import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { recordAction, writeAudit } from '#features/accounts/audit/audit.server.ts';
 import { articleContent } from '#features/insights/article-html.server.ts';
 import { readTimeOf, searchTextOf } from '#features/insights/article-text.ts';
-import { draftFaults, type DraftFaults } from '#features/insights/drafts/draft.ts';
+import { validateDraft, type DraftErrors } from '#features/insights/drafts/draft.ts';
 import { changeArticle, columnsOf, isSlugTaken, reopen } from '#features/insights/drafts/article-versions.server.ts';
 import type { OpenedDraft, PublishResult } from '#features/insights/drafts/editing.ts';
 import { saveOriginal, saveRevision } from '#features/insights/drafts/revisions.server.ts';
@@ -26,8 +26,8 @@ export async function publishArticle(
   { id, version }: ArticleVersion,
 ): Promise<PublishResult> {
   const result = await changeArticle(app, { id, version }, async (tx, opened) => {
-    const faults = await allFaults(tx, opened);
-    if (faults !== null) return { ok: false, reason: 'faults', faults } as const;
+    const errors = await findErrors(tx, opened);
+    if (errors !== null) return { ok: false, reason: 'errors', errors } as const;
     await publishLocked(app, tx, opened, by.user.id);
     await recordAction(app, by, { action: 'article-published', subject: { kind: 'article', id } }, tx);
     return { ok: true } as const;
@@ -43,8 +43,8 @@ export async function scheduleArticle(
 ): Promise<PublishResult> {
   if (at <= app.now()) return { ok: false, reason: 'past' };
   const result = await changeArticle(app, { id, version }, async (tx, opened) => {
-    const faults = await allFaults(tx, opened);
-    if (faults !== null) return { ok: false, reason: 'faults', faults } as const;
+    const errors = await findErrors(tx, opened);
+    if (errors !== null) return { ok: false, reason: 'errors', errors } as const;
     const plan = { publishAt: at, publishBy: by.user.id };
     const whole = { articleId: id, ...columnsOf(opened.draft), ...plan, savedBy: by.user.id, savedAt: app.now() };
     await tx.insert(articleDrafts).values(whole).onConflictDoUpdate({ target: articleDrafts.articleId, set: plan });
@@ -102,22 +102,22 @@ export const publishDueArticles = defineJob(
           .where(sql`${articleDrafts.articleId} = ${id} and ${isDue}`);
         // Unscheduled, or published by another worker.
         if (plan === undefined) return { ok: false };
-        const faults = await allFaults(tx, opened);
+        const errors = await findErrors(tx, opened);
         const subject = { kind: 'article', id } as const;
         const entry = { actorId: plan.by, userId: null, subject };
-        if (faults === null) {
+        if (errors === null) {
           await publishLocked(app, tx, opened, plan.by);
           await writeAudit(app, { ...entry, action: 'article-published', details: { scheduled: true } }, tx);
         } else {
           app.log.error(
-            { event: 'article.publish.failed', article: id, faults: Object.keys(faults) },
+            { event: 'article.publish.failed', article: id, errors: Object.keys(errors) },
             'Could not publish a scheduled article',
           );
           await tx
             .update(articleDrafts)
             .set({ publishAt: null, publishBy: null })
             .where(eq(articleDrafts.articleId, id));
-          await writeAudit(app, { ...entry, action: 'article-not-published', details: faultNames(faults) }, tx);
+          await writeAudit(app, { ...entry, action: 'article-not-published', details: errorNames(errors) }, tx);
         }
         return { ok: true };
       });
@@ -126,16 +126,16 @@ export const publishDueArticles = defineJob(
   { label: 'Publish scheduled articles', schedule: '* * * * *' },
 );
 
-function faultNames(faults: DraftFaults) {
-  return { faults: Object.keys(faults).join(', ') };
+function errorNames(errors: DraftErrors) {
+  return { faults: Object.keys(errors).join(', ') };
 }
 
-async function allFaults(tx: Transaction, { id, draft }: OpenedDraft): Promise<DraftFaults | null> {
-  const faults = draftFaults(draft);
+async function findErrors(tx: Transaction, { id, draft }: OpenedDraft): Promise<DraftErrors | null> {
+  const errors = validateDraft(draft);
   const all =
-    faults.slug === undefined && (await isSlugTaken(tx, draft.slug, id))
-      ? { ...faults, slug: 'Another article uses this address. Choose another one' }
-      : faults;
+    errors.slug === undefined && (await isSlugTaken(tx, draft.slug, id))
+      ? { ...errors, slug: 'Another article uses this address. Choose another one' }
+      : errors;
   return Object.keys(all).length > 0 ? all : null;
 }
 

@@ -16,13 +16,13 @@ interface ArticleBarProps {
   readonly state: ArticleWritingState;
   readonly actions: ReturnType<typeof useArticleActions>;
   /** Fields in the drawer that block publication. */
-  readonly faultCount: number;
+  readonly errorCount: number;
   readonly onDetails: () => void;
   readonly onPublish: () => void;
   readonly onPreview: () => void;
 }
 
-export function ArticleBar({ state, actions, faultCount, onDetails, onPublish, onPreview }: ArticleBarProps) {
+export function ArticleBar({ state, actions, errorCount, onDetails, onPublish, onPreview }: ArticleBarProps) {
   const { server: opened, phase, draft } = state;
   const { id, isPublished, publishAt, publishedSlug } = opened;
   const isWritten = opened.hasDraft || phase !== 'saved';
@@ -54,9 +54,9 @@ export function ArticleBar({ state, actions, faultCount, onDetails, onPublish, o
         </a>
         <ScriptButton size="small" aria-haspopup="dialog" title="Ctrl+. or ⌘." onClick={onDetails}>
           Details
-          {faultCount > 0 && (
+          {errorCount > 0 && (
             <Text tone="bad" size="xs">
-              {faultCount}
+              {errorCount}
               <VisuallyHidden> to fill in</VisuallyHidden>
             </Text>
           )}

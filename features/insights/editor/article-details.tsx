@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { ArticleStateWord } from '#features/insights/admin/article-state.tsx';
-import { draftLimits, type ArticleDraft, type DraftFaults } from '#features/insights/drafts/draft.ts';
+import { draftLimits, type ArticleDraft, type DraftErrors } from '#features/insights/drafts/draft.ts';
 import { CoverField, drawnCover, type CoverPalettes } from '#features/insights/pictures/cover-field.tsx';
 import { FoundAs } from '#features/insights/editor/search-preview.tsx';
 import { NamesField } from '#features/insights/editor/names-field.tsx';
@@ -25,7 +25,7 @@ export interface ArticleSite {
 interface ArticleDetailsProps extends ArticleSite {
   readonly open: boolean;
   readonly state: ArticleWritingState;
-  readonly faults: DraftFaults;
+  readonly errors: DraftErrors;
   readonly take: (file: File, cropped?: Cropped) => Promise<TakenPicture>;
   readonly onChange: (fields: Partial<ArticleDraft>) => void;
   readonly onBlur: () => void;
@@ -43,7 +43,7 @@ export default function ArticleDetails({ open, onClose, ...rest }: ArticleDetail
 }
 
 function Details(props: Omit<ArticleDetailsProps, 'open' | 'onClose'>) {
-  const { state, faults, knownSectors, palettes, origin, siteName, take, onChange, onBlur, onConfirm } = props;
+  const { state, errors, knownSectors, palettes, origin, siteName, take, onChange, onBlur, onConfirm } = props;
   const { draft, server } = state;
   return (
     <Stack gap="6" className="article-details" onBlur={onBlur}>
@@ -56,7 +56,7 @@ function Details(props: Omit<ArticleDetailsProps, 'open' | 'onClose'>) {
         maxLength={maxSlug}
         autoCapitalize="none"
         spellCheck={false}
-        error={faults.slug ?? slugFault(draft.slug, server.slugTaken === true)}
+        error={errors.slug ?? slugError(draft.slug, server.slugTaken === true)}
         onChange={(event) => onChange({ slug: event.currentTarget.value.trim().toLowerCase() })}
       />
       <TextArea
@@ -67,7 +67,7 @@ function Details(props: Omit<ArticleDetailsProps, 'open' | 'onClose'>) {
         rows={3}
         value={draft.excerpt}
         maxLength={draftLimits.excerpt}
-        error={faults.excerpt}
+        error={errors.excerpt}
         onChange={(event) => onChange({ excerpt: event.currentTarget.value })}
       />
       <NamesField
@@ -79,7 +79,7 @@ function Details(props: Omit<ArticleDetailsProps, 'open' | 'onClose'>) {
         max={draftLimits.sectors}
         longest={draftLimits.name}
         known={knownSectors}
-        error={faults.sectors}
+        error={errors.sectors}
         onChange={(sectors) => onChange({ sectors })}
       />
       <NamesField
@@ -98,7 +98,7 @@ function Details(props: Omit<ArticleDetailsProps, 'open' | 'onClose'>) {
         label="Author"
         value={draft.author}
         maxLength={draftLimits.author}
-        error={faults.author}
+        error={errors.author}
         onChange={(event) => onChange({ author: event.currentTarget.value })}
       />
       <CoverField
@@ -162,7 +162,7 @@ function Publication({ state: { server, phase }, onConfirm }: Pick<ArticleDetail
   );
 }
 
-function slugFault(slug: string, isTaken: boolean): string | undefined {
+function slugError(slug: string, isTaken: boolean): string | undefined {
   if (isTaken) return 'Another article uses this address. Choose another one';
   return slug === '' || isSlug(slug) ? undefined : 'Use lowercase letters, digits, and single hyphens, as in a-new-way';
 }

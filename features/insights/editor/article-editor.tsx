@@ -2,10 +2,10 @@ import './article-editor.css';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useNavigate, href } from 'react-router';
 import {
-  draftFaults,
+  validateDraft,
   undescribedPictures,
   type ArticleDraft,
-  type DraftFaults,
+  type DraftErrors,
 } from '#features/insights/drafts/draft.ts';
 import type { OpenedDraft } from '#features/insights/drafts/editing.ts';
 import { ArticleBar } from '#features/insights/editor/article-bar.tsx';
@@ -19,7 +19,7 @@ import { useTakePicture } from '#features/insights/pictures/use-take-picture.tsx
 import { useScheduled } from '#features/insights/editor/use-scheduled.tsx';
 import { useArticleDraft, type ArticleWritingState } from '#features/insights/editor/use-article-draft.tsx';
 import { articlePath } from '#features/insights/insights.ts';
-import { useFormFaults } from '#forms/faults/use-form-faults.tsx';
+import { useFormErrors } from '#forms/errors/use-form-errors.tsx';
 import { Alert } from '#ui/messages/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { useShortcuts } from '#ui/keyboard/shortcuts.tsx';
@@ -43,8 +43,8 @@ export function ArticleEditor({ opened, ...site }: ArticleEditorProps) {
   const { writing, state } = useArticleDraft(opened);
   useScheduled(state.server.publishAt);
   const page = useRef<HTMLDivElement>(null);
-  const refused = useFormFaults<keyof ArticleDraft>(page);
-  const { faults } = refused;
+  const refused = useFormErrors<keyof ArticleDraft>(page);
+  const { errors } = refused;
   const [asking, setAsking] = useState<'publish' | 'later' | null>(null);
   const [details, setDetails] = useState(false);
   const [confirming, setConfirming] = useState<Withdrawal | null>(null);
@@ -52,7 +52,7 @@ export function ArticleEditor({ opened, ...site }: ArticleEditorProps) {
   const isBrowser = useIsHydrated();
   const { draft, phase } = state;
 
-  function show(found: DraftFaults): void {
+  function show(found: DraftErrors): void {
     setAsking(null);
     // Errors in the text come first, since the drawer would cover them.
     setDetails(found.title === undefined && found.html === undefined);
@@ -70,7 +70,7 @@ export function ArticleEditor({ opened, ...site }: ArticleEditorProps) {
         toast({ text: 'Changes discarded.', undo: () => actions.begin({ act: 'restore', revision: discarded }) });
     },
     deleted: () => void navigate(href('/admin/articles')),
-    faults: show,
+    errors: show,
   });
 
   function change(fields: Partial<ArticleDraft>): void {
@@ -78,7 +78,7 @@ export function ArticleEditor({ opened, ...site }: ArticleEditorProps) {
     refused.correct(Object.fromEntries(Object.keys(fields).map((field) => [field, undefined])));
   }
   function askToPublish(): void {
-    const found = draftFaults(writing.now().draft);
+    const found = validateDraft(writing.now().draft);
     actions.clear();
     if (Object.keys(found).length > 0) show(found);
     else setAsking('publish');
@@ -91,23 +91,23 @@ export function ArticleEditor({ opened, ...site }: ArticleEditorProps) {
       <ArticleBar
         state={state}
         actions={actions}
-        faultCount={inDetails.filter((field) => faults[field] !== undefined).length}
+        errorCount={inDetails.filter((field) => errors[field] !== undefined).length}
         onDetails={() => setDetails(true)}
         onPublish={askToPublish}
         onPreview={writing.flush}
       />
       <Notices
         state={state}
-        fault={asking === 'publish' ? undefined : actions.fault}
+        error={asking === 'publish' ? undefined : actions.error}
         onCompare={() => setAsking(null)}
       />
-      <DraftText state={state} faults={faults} take={take} onChange={change} onBlur={writing.flush} />
+      <DraftText state={state} errors={errors} take={take} onChange={change} onBlur={writing.flush} />
       {isBrowser && (
         <Suspense>
           <ArticleDetails
             {...site}
             state={state}
-            faults={faults}
+            errors={errors}
             take={take}
             open={details}
             onChange={change}
@@ -130,7 +130,7 @@ export function ArticleEditor({ opened, ...site }: ArticleEditorProps) {
         to={articlePath(draft.slug)}
         undescribed={undescribedPictures(draft.html)}
         busy={actions.busy === 'publish' || actions.busy === 'schedule'}
-        fault={actions.fault}
+        error={actions.error}
         onClose={() => setAsking(null)}
         onNow={() => actions.begin({ act: 'publish' })}
         onAt={(at) => actions.begin({ act: 'schedule', at: at.toISOString() })}
@@ -151,16 +151,16 @@ export function ArticleEditor({ opened, ...site }: ArticleEditorProps) {
 
 interface NoticesProps {
   readonly state: ArticleWritingState;
-  readonly fault: string | undefined;
+  readonly error: string | undefined;
   readonly onCompare: () => void;
 }
 
-function Notices({ state: { phase, isRestored }, fault, onCompare }: NoticesProps) {
+function Notices({ state: { phase, isRestored }, error, onCompare }: NoticesProps) {
   return (
     <Stack gap="3" className="article-notices" aria-live="polite">
-      {fault !== undefined && (
+      {error !== undefined && (
         <Alert tone="error">
-          <p>{fault}</p>
+          <p>{error}</p>
         </Alert>
       )}
       {phase === 'stale' && (

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { draftLimits, type ArticleDraft, type DraftFaults } from '#features/insights/drafts/draft.ts';
+import { draftLimits, type ArticleDraft, type DraftErrors } from '#features/insights/drafts/draft.ts';
 import type { ArticleWritingState } from '#features/insights/editor/use-article-draft.tsx';
 import type { TakenPicture } from '#features/insights/pictures/use-take-picture.tsx';
 import { picturesFolder, pictureTypes } from '#features/insights/pictures/pictures.ts';
@@ -17,14 +17,14 @@ const RichText = lazy(() => import('#ui/rich-text/rich-text.tsx'));
 
 interface DraftTextProps {
   readonly state: ArticleWritingState;
-  readonly faults: DraftFaults;
+  readonly errors: DraftErrors;
   readonly take: (file: File) => Promise<TakenPicture>;
   readonly onChange: (fields: Partial<ArticleDraft>) => void;
   readonly onBlur: () => void;
 }
 
 /** Title and text, as readers see them. */
-export function DraftText({ state, faults, take, onChange, onBlur }: DraftTextProps) {
+export function DraftText({ state, errors, take, onChange, onBlur }: DraftTextProps) {
   const { draft, server, edition } = state;
   const [lost, setLost] = useState<readonly string[]>([]);
   const isBrowser = useIsHydrated();
@@ -46,8 +46,8 @@ export function DraftText({ state, faults, take, onChange, onBlur }: DraftTextPr
         id="article-title"
         name="title"
         aria-label="Title"
-        aria-invalid={faults.title !== undefined || undefined}
-        aria-describedby={faults.title === undefined ? undefined : 'article-title-error'}
+        aria-invalid={errors.title !== undefined || undefined}
+        aria-describedby={errors.title === undefined ? undefined : 'article-title-error'}
         rows={1}
         placeholder="Title"
         value={draft.title}
@@ -59,7 +59,7 @@ export function DraftText({ state, faults, take, onChange, onBlur }: DraftTextPr
           event.currentTarget.parentElement?.querySelector<HTMLElement>('.ProseMirror')?.focus();
         }}
       />
-      {faults.title !== undefined && <InlineError id="article-title-error">{faults.title}</InlineError>}
+      {errors.title !== undefined && <InlineError id="article-title-error">{errors.title}</InlineError>}
       {lost.length > 0 && (
         <Alert tone="warning" title="Some of this text can’t be edited here">
           <p>These parts are lost if you edit it here: {lost.join(', ')}. To keep them, edit its file.</p>
@@ -73,7 +73,7 @@ export function DraftText({ state, faults, take, onChange, onBlur }: DraftTextPr
             html={draft.html}
             placeholder="Write, paste Markdown, or type / for a heading, a list, or a picture"
             textClass="article-text"
-            error={faults.html}
+            error={errors.html}
             accept={Object.values(pictureTypes).join(',')}
             take={take}
             ownPictures={picturesFolder}
@@ -84,7 +84,7 @@ export function DraftText({ state, faults, take, onChange, onBlur }: DraftTextPr
       ) : (
         <TextOnItsWay />
       )}
-      {faults.html !== undefined && <InlineError id="article-html-error">{faults.html}</InlineError>}
+      {errors.html !== undefined && <InlineError id="article-html-error">{errors.html}</InlineError>}
     </Stack>
   );
 }

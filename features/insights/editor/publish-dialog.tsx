@@ -15,7 +15,7 @@ interface PublishDialogProps {
   /** Pictures without a description. */
   readonly undescribed: number;
   readonly busy: boolean;
-  readonly fault: string | undefined;
+  readonly error: string | undefined;
   readonly onClose: () => void;
   readonly onNow: () => void;
   readonly onAt: (at: Date) => void;
@@ -42,7 +42,7 @@ function PublishForm({
   undescribed,
   onClose,
   busy,
-  fault,
+  error,
   onNow,
   onAt,
 }: Omit<PublishDialogProps, 'open'>) {
@@ -66,9 +66,9 @@ function PublishForm({
 
   return (
     <Stack as="form" gap="5" noValidate onSubmit={send}>
-      {fault !== undefined && (
+      {error !== undefined && (
         <Alert tone="error" role="alert">
-          <p>{fault}</p>
+          <p>{error}</p>
         </Alert>
       )}
       {from !== null && from !== to && (

@@ -43,9 +43,9 @@ export function Revisions({ opened, revisions, from, to, sides }: RevisionsProps
   return (
     <Split columns="head" gap="6" align="start" className="revisions">
       <div aria-live="polite">
-        {restoring.fault !== undefined && (
+        {restoring.error !== undefined && (
           <Alert tone="error">
-            <p>{restoring.fault}</p>
+            <p>{restoring.error}</p>
           </Alert>
         )}
         {restoring.isStale && (
@@ -135,7 +135,7 @@ function useRestoring(opened: OpenedDraft) {
     stale: () => setStale(true),
     done: () => void navigate(href('/admin/articles/:articleId', { articleId: opened.id })),
     deleted: () => undefined,
-    faults: () => undefined,
+    errors: () => undefined,
   });
   return { ...actions, isStale };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
-import type { DraftFaults } from '#features/insights/drafts/draft.ts';
+import type { DraftErrors } from '#features/insights/drafts/draft.ts';
 import type { EditingResult, OpenedDraft } from '#features/insights/drafts/editing.ts';
 import { editingRequest, type ArticleWriting } from '#features/insights/editor/use-article-draft.tsx';
 
@@ -12,14 +12,14 @@ type Action =
 interface ArticleActions {
   readonly begin: (action: Action) => void;
   readonly busy: Action['act'] | null;
-  readonly fault: string | undefined;
+  readonly error: string | undefined;
   readonly clear: () => void;
 }
 
 interface Outcome {
   readonly done: (action: Action, opened: OpenedDraft, discarded: number | null) => void;
   readonly deleted: () => void;
-  readonly faults: (faults: DraftFaults) => void;
+  readonly errors: (errors: DraftErrors) => void;
   /** Called if someone else saved first; by default `writing` reports it. */
   readonly stale?: () => void;
 }
@@ -35,16 +35,16 @@ const refusals: Readonly<Record<string, string>> = {
 export function useArticleActions(id: string, writing: ArticleWriting, outcome: Outcome): ArticleActions {
   const fetcher = useRetryingFetcher<EditingResult>({ key: `act-${id}`, retry: 'never', isQuiet: true });
   const [pending, setPending] = useState<Action | null>(null);
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const { state, data: result, trouble } = fetcher;
 
   async function begin(action: Action): Promise<void> {
-    setFault(undefined);
+    setError(undefined);
     setPending(action);
     const version = await writing.lock();
     if (version === null) {
       setPending(null);
-      if (writing.now().phase !== 'stale') setFault(refusals['unsaved']);
+      if (writing.now().phase !== 'stale') setError(refusals['unsaved']);
       return;
     }
     await fetcher.submit({ ...action, version }, editingRequest(id));
@@ -56,7 +56,7 @@ export function useArticleActions(id: string, writing: ArticleWriting, outcome: 
     setPending(null);
     writing.release();
     if (trouble !== null || result === undefined) {
-      setFault(refusals[trouble === 'signed-out' ? 'unsaved' : 'unreachable']);
+      setError(refusals[trouble === 'signed-out' ? 'unsaved' : 'unreachable']);
       return;
     }
     if (result.ok && 'opened' in result) {
@@ -71,11 +71,11 @@ export function useArticleActions(id: string, writing: ArticleWriting, outcome: 
       writing.handleResult(result);
       return outcome.stale?.();
     }
-    if (result.reason === 'faults') {
-      outcome.faults(result.faults);
+    if (result.reason === 'errors') {
+      outcome.errors(result.errors);
       return;
     }
-    setFault(refusals[result.reason] ?? refusals['invalid']);
+    setError(refusals[result.reason] ?? refusals['invalid']);
   });
   useEffect(() => {
     let isOver = state !== 'idle';
@@ -90,7 +90,7 @@ export function useArticleActions(id: string, writing: ArticleWriting, outcome: 
   return {
     begin: (action) => void begin(action),
     busy: pending?.act ?? null,
-    fault,
-    clear: () => setFault(undefined),
+    error,
+    clear: () => setError(undefined),
   };
 }

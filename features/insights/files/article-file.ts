@@ -15,7 +15,7 @@ interface ArticleFile {
 }
 
 export type ReadFile =
-  { readonly ok: true; readonly file: ArticleFile } | { readonly ok: false; readonly faults: string[] };
+  { readonly ok: true; readonly file: ArticleFile } | { readonly ok: false; readonly errors: string[] };
 
 const text = (what: string, longest: number) =>
   z
@@ -43,14 +43,14 @@ const frontMatter = z.strictObject(
 
 /** Parses `content/articles/<slug>.md`. Front matter: `name: value` or `name: [one, two]` lines between `---`. */
 export function readArticleFile(slug: string, text: string): ReadFile {
-  const faults = isSlug(slug) ? [] : [`${slug} is not a slug: lowercase letters, digits, and single hyphens`];
+  const errors = isSlug(slug) ? [] : [`${slug} is not a slug: lowercase letters, digits, and single hyphens`];
   const parts = /^---\n(.*?)\n---\n(.*)$/s.exec(text.replaceAll('\r\n', '\n'));
-  if (parts === null) return { ok: false, faults: [...faults, 'there is no front matter between two lines of ---'] };
+  if (parts === null) return { ok: false, errors: [...errors, 'there is no front matter between two lines of ---'] };
   const [, head = '', markdown = ''] = parts;
   const parsed = frontMatter.safeParse(fieldsOf(head));
-  if (!parsed.success) faults.push(...parsed.error.issues.map(({ message }) => message));
-  if (markdown.trim() === '') faults.push('there is no text');
-  if (!parsed.success || faults.length > 0) return { ok: false, faults };
+  if (!parsed.success) errors.push(...parsed.error.issues.map(({ message }) => message));
+  if (markdown.trim() === '') errors.push('there is no text');
+  if (!parsed.success || errors.length > 0) return { ok: false, errors };
   const { published, ...fields } = parsed.data;
   return { ok: true, file: { slug, ...fields, publishedAt: new Date(`${published}T08:00:00Z`), markdown } };
 }

@@ -31,12 +31,12 @@ async function list(app: AppContext, print: (line: string) => void): Promise<num
 }
 
 async function load(app: AppContext, folder: string | undefined, print: (line: string) => void): Promise<number> {
-  const { written, unchanged, kept, faults } = await loadArticles(
+  const { written, unchanged, kept, errors } = await loadArticles(
     app,
     folder === undefined ? undefined : resolve(folder),
   );
-  for (const fault of faults) print(`Not loaded: ${fault}.`);
+  for (const error of errors) print(`Not loaded: ${error}.`);
   for (const slug of kept) print(`Left as it is, since it was written or changed here: ${slug}`);
   print(`${written.length} written, ${unchanged.length} unchanged, ${kept.length} left as they are.`);
-  return faults.length === 0 ? 0 : 1;
+  return errors.length === 0 ? 0 : 1;
 }

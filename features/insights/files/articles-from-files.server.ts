@@ -20,7 +20,7 @@ export interface LoadedArticles {
   /** Changed or created in the admin: not overwritten. */
   readonly kept: readonly string[];
   /** Messages for unreadable files. */
-  readonly faults: readonly string[];
+  readonly errors: readonly string[];
 }
 
 /**
@@ -28,8 +28,8 @@ export interface LoadedArticles {
  * admin are kept.
  */
 export async function loadArticles(app: AppContext, folder = ownFolder()): Promise<LoadedArticles> {
-  const { files, faults } = await readFolder(folder);
-  if (files.length === 0) return { written: [], unchanged: [], kept: [], faults };
+  const { files, errors } = await readFolder(folder);
+  if (files.length === 0) return { written: [], unchanged: [], kept: [], errors };
   const named = files.map(({ slug }) => slug);
   const [there, moved] = await Promise.all([
     app.db
@@ -55,9 +55,9 @@ export async function loadArticles(app: AppContext, folder = ownFolder()): Promi
     written,
     unchanged: slugs(files.filter((file) => isOurs(file) && !changed.includes(file))),
     kept: slugs(kept),
-    faults: [
-      ...faults,
-      ...read.flatMap(({ slug, result }) => (result.ok ? [] : result.faults.map((fault) => `${slug}.md: ${fault}`))),
+    errors: [
+      ...errors,
+      ...read.flatMap(({ slug, result }) => (result.ok ? [] : result.errors.map((error) => `${slug}.md: ${error}`))),
     ],
   };
 }
@@ -68,9 +68,9 @@ interface FoundFile {
   readonly digest: string;
 }
 
-async function readFolder(folder: string): Promise<{ files: FoundFile[]; faults: string[] }> {
+async function readFolder(folder: string): Promise<{ files: FoundFile[]; errors: string[] }> {
   const names = await readdir(folder).catch(() => null);
-  if (names === null) return { files: [], faults: [`${folder} cannot be read`] };
+  if (names === null) return { files: [], errors: [`${folder} cannot be read`] };
   const files = names
     .filter((name) => name.endsWith('.md'))
     .sort()
@@ -79,7 +79,7 @@ async function readFolder(folder: string): Promise<{ files: FoundFile[]; faults:
       const digest = createHash('sha256').update(`${contentVersion}\0${text}`).digest('hex');
       return { slug: basename(name, '.md'), text, digest };
     });
-  return { files: await Promise.all(files), faults: [] };
+  return { files: await Promise.all(files), errors: [] };
 }
 
 type GoodFile = Extract<ReturnType<typeof readArticleFile>, { ok: true }>['file'] & { readonly digest: string };

@@ -25,7 +25,7 @@ interface CoverFieldProps {
 
 export function CoverField({ slug, cover, palettes, take, onChange }: CoverFieldProps) {
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const [note, setNote] = useState<string>();
   /** The dialog stays mounted after it was first opened. */
   const [cropping, setCropping] = useState<boolean>();
@@ -33,11 +33,11 @@ export function CoverField({ slug, cover, palettes, take, onChange }: CoverField
   async function send(file: File | undefined): Promise<void> {
     if (file === undefined) return;
     setBusy(true);
-    setFault(undefined);
+    setError(undefined);
     const taken = await take(file);
     setBusy(false);
     if (!taken.ok) {
-      setFault(taken.message);
+      setError(taken.message);
       return;
     }
     const { width, height } = taken.picture;
@@ -82,7 +82,7 @@ export function CoverField({ slug, cover, palettes, take, onChange }: CoverField
         hint={`PNG, JPEG, WebP, AVIF, or GIF, at most ${maxPictureBytes / 1024 / 1024} MB${busy ? '. Uploading...' : ''}`}
         accept={Object.values(pictureTypes).join(',')}
         disabled={busy}
-        error={fault}
+        error={error}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
           event.currentTarget.value = '';

@@ -37,7 +37,7 @@ function CropForm({ cover, take, onClose, onCover }: Omit<CropDialogProps, 'open
   const [picture, setPicture] = useState<HTMLImageElement | null>(null);
   const [crop, setCrop] = useState<PictureCrop | null>(null);
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
 
   const found = useEffectEvent(setOrigin);
   useEffect(() => {
@@ -53,14 +53,14 @@ function CropForm({ cover, take, onClose, onCover }: Omit<CropDialogProps, 'open
   async function save(): Promise<void> {
     if (picture === null || crop === null || origin === null) return;
     setBusy(true);
-    setFault(undefined);
+    setError(undefined);
     const file = await cut(picture, crop);
     const taken = file === null ? null : await take(file, { src: origin.src, crop });
     setBusy(false);
     if (taken?.ok) {
       onCover(taken.picture.src);
       onClose();
-    } else setFault(taken?.message ?? 'This picture could not be cropped. Upload one with the right proportions.');
+    } else setError(taken?.message ?? 'This picture could not be cropped. Upload one with the right proportions.');
   }
 
   const size = picture && { width: picture.naturalWidth, height: picture.naturalHeight };
@@ -99,7 +99,7 @@ function CropForm({ cover, take, onClose, onCover }: Omit<CropDialogProps, 'open
         {crop !== null && `${crop.width} by ${crop.height} pixels, ${crop.x} from the left, ${crop.y} from the top`}
         {crop !== null && crop.width < coverSize.width && '. Small: it will look soft.'}
       </p>
-      {fault !== undefined && <InlineError id={`${id}-fault`}>{fault}</InlineError>}
+      {error !== undefined && <InlineError id={`${id}-error`}>{error}</InlineError>}
       <DialogFooter>
         <Button variant="primary" busy={busy} disabled={crop === null} onClick={() => void save()}>
           Crop

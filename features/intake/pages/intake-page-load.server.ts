@@ -1,7 +1,7 @@
 import { and, inArray, isNull } from 'drizzle-orm';
 import { openDraft } from '#features/intake/saved/page-draft.server.ts';
 import { parseProblem, type IntakeProblem } from '#features/intake/intake-address.ts';
-import { intakeStep, stepFaults, type IntakeFaults } from '#features/intake/intake-steps.ts';
+import { intakeStep, validateStep, type IntakeErrors } from '#features/intake/intake-steps.ts';
 import { canUseIntake } from '#features/intake/intake.server.ts';
 import { uploadedFiles } from '#features/intake/intake.table.ts';
 import { intakeFormId } from '#features/intake/intake-submission.ts';
@@ -22,7 +22,7 @@ export interface IntakePageData {
   readonly form: IntakeForm;
   /** What the owner has changed in the form. */
   readonly published: AskedForm | null;
-  readonly faults: IntakeFaults;
+  readonly errors: IntakeErrors;
   readonly problem: IntakeProblem | null;
   /** Answers of this step that were replaced by those of another device. */
   readonly older: readonly IntakeValue[];
@@ -60,7 +60,7 @@ export async function openIntakePage(app: AppContext, request: Request): Promise
     formId: draft.tokenHash === null ? intakeFormId(stampedId) : draft.formId,
     form: draft.form,
     published,
-    faults: searchParams.has('check') && !isLost ? stepFaults(step, draft.form, questions) : {},
+    errors: searchParams.has('check') && !isLost ? validateStep(step, draft.form, questions) : {},
     older: someAnswers(draft.older, step, questions),
     hasSaved: searchParams.has('saved') && draft.savedAt !== null,
     isSaved: draft.savedAt !== null,

@@ -6,7 +6,7 @@ import { intakeFieldAddress, intakeStepAddress, type IntakeProblem } from '#feat
 import type { IntakePageData } from '#features/intake/pages/intake-page-load.server.ts';
 import { mergePost, formAfter, type AskedPost } from '#features/intake/pages/intake-post.server.ts';
 import { readPlainPost, readTyped } from '#features/intake/uploads/plain-post.public.server.ts';
-import { intakeStep, lastStep, stepFaults, stepOf } from '#features/intake/intake-steps.ts';
+import { intakeStep, lastStep, validateStep, stepOf } from '#features/intake/intake-steps.ts';
 import { intakeIdPattern } from '#features/intake/intake-submission.ts';
 import { intakeRefusals } from '#features/intake/intake-refusals.ts';
 import { logFailedSubmission, canUseIntake, submitIntake, type SubmitResult } from '#features/intake/intake.server.ts';
@@ -72,7 +72,7 @@ function shownAgain(
     reached: Math.max(draft.step, step),
     form,
     published,
-    faults: {},
+    errors: {},
     older: [],
     isSaved: false,
     shownAt: null,
@@ -136,8 +136,8 @@ async function turnPage(app: AppContext, draft: Draft, post: AskedPost, action: 
     await removeFiles(app, draft.formId, form.uploadedFiles.splice(Number(removed), 1));
   }
 
-  const [fault] = Object.keys(stepFaults(shown, askedOnly(post.questions, form), post.questions)) as AnswerName[];
-  const goesOn = action === 'continue' && fault === undefined && shown < lastStep;
+  const [invalid] = Object.keys(validateStep(shown, askedOnly(post.questions, form), post.questions)) as AnswerName[];
+  const goesOn = action === 'continue' && invalid === undefined && shown < lastStep;
   const reached = goesOn ? Math.max(draft.step, shown + 1) : Math.max(draft.step, shown);
   const saved = { ...draft, ...answers, form, step: reached };
   if (action === 'save') {
@@ -146,7 +146,7 @@ async function turnPage(app: AppContext, draft: Draft, post: AskedPost, action: 
     return seeOther(intakeStepAddress(shown, link === null ? { problem: 'email' } : { saved: true }), cookie);
   }
   const cookie = await saveDraft(app, saved);
-  if (action === 'continue' && fault !== undefined) return seeOther(intakeFieldAddress(shown, fault), cookie);
+  if (action === 'continue' && invalid !== undefined) return seeOther(intakeFieldAddress(shown, invalid), cookie);
   const target = targetOf(action, shown, goesOn);
   return seeOther(intakeStepAddress(Math.min(Math.max(target, 1), reached)), cookie);
 }
@@ -197,8 +197,8 @@ async function submit(app: AppContext, client: Client, draft: Draft, post: Asked
     case 'invalid': {
       // On a double click, the first post has already submitted the form and cleared the draft.
       const sent = draft.tokenHash === null ? await referenceOf(app, draft.formId) : null;
-      const [field] = Object.keys(answer.faults) as AnswerName[];
-      return sent === null ? again(app, draft, post, { fault: field ?? 'firstName' }) : seeOther(thankYou(sent));
+      const [field] = Object.keys(answer.errors) as AnswerName[];
+      return sent === null ? again(app, draft, post, { field: field ?? 'firstName' }) : seeOther(thankYou(sent));
     }
     case 'sign-in':
       return seeOther(signInAddress);
@@ -216,12 +216,12 @@ async function again(
   app: AppContext,
   draft: Draft,
   post: AskedPost,
-  why: { fault: AnswerName } | { problem: IntakeProblem },
+  why: { field: AnswerName } | { problem: IntakeProblem },
 ): Promise<Response> {
   const answers = answersAfter(app, draft, post, lastStep);
-  const step = 'fault' in why ? stepOf(why.fault, post.questions) : lastStep;
+  const step = 'field' in why ? stepOf(why.field, post.questions) : lastStep;
   const cookie = await saveDraft(app, { ...draft, ...answers, step: Math.max(draft.step, step) });
-  return seeOther('fault' in why ? intakeFieldAddress(step, why.fault) : intakeStepAddress(step, why), cookie);
+  return seeOther('field' in why ? intakeFieldAddress(step, why.field) : intakeStepAddress(step, why), cookie);
 }
 
 /** Null on a server error, so the answers are kept and an error is shown. */

@@ -7,7 +7,7 @@ import { intakeQuestions } from '#features/intake/questions/asked-questions.ts';
 import type { AskedForm } from '#forms/questions/questions.ts';
 import { saidConditions } from '#forms/questions/said-conditions.ts';
 import { IntakePageReview } from '#features/intake/pages/intake-page-review.tsx';
-import { intakeStep, intakeSteps, lastStep, type IntakeFaults } from '#features/intake/intake-steps.ts';
+import { intakeStep, intakeSteps, lastStep, type IntakeErrors } from '#features/intake/intake-steps.ts';
 import { intakeMessages, stepText } from '#features/intake/intake.copy.ts';
 import { intakePageCopy } from '#features/intake/pages/intake-page.copy.ts';
 import type { AnswerName, IntakeForm } from '#features/intake/intake.ts';
@@ -36,7 +36,7 @@ export interface IntakePageProps {
   readonly reached: number;
   readonly form: IntakeForm;
   readonly published: AskedForm | null;
-  readonly faults: IntakeFaults;
+  readonly errors: IntakeErrors;
   readonly problem: IntakeProblem | null;
   readonly files: readonly PageFile[];
   readonly older: readonly IntakeValue[];
@@ -50,7 +50,7 @@ export const intakeForm = 'intake-form';
 
 /** Every button submits the form, so no input is lost. */
 export function IntakePage(page: IntakePageProps) {
-  const { step, reached, form, faults, problem, files, older, hasSaved, isSaved, shownAt } = page;
+  const { step, reached, form, errors, problem, files, older, hasSaved, isSaved, shownAt } = page;
   const isLast = step === lastStep;
   const questions = intakeQuestions(page.published);
   const all = [...questions.entries.values()];
@@ -75,7 +75,7 @@ export function IntakePage(page: IntakePageProps) {
           <p>{savedDraftCopy.sent}</p>
         </Alert>
       )}
-      {Object.keys(faults).length > 0 && <ErrorSummary title={intakeMessages.incomplete} faults={faultList(faults)} />}
+      {Object.keys(errors).length > 0 && <ErrorSummary title={intakeMessages.incomplete} errors={errorList(errors)} />}
       <form
         id={intakeForm}
         method="post"
@@ -108,7 +108,7 @@ export function IntakePage(page: IntakePageProps) {
         <IntakeStepFields
           entries={entries}
           form={form}
-          faults={faults}
+          errors={errors}
           files={(name) => <IntakePageFiles files={files} name={name} />}
         />
         <Honeypot id={`intake-${honeypotField}`} name={honeypotField} />
@@ -184,6 +184,6 @@ function StepLinks({ step, reached }: { readonly step: number; readonly reached:
   );
 }
 
-function faultList(faults: IntakeFaults): { fieldId: string; message: string }[] {
-  return Object.entries(faults).map(([name, message = '']) => ({ fieldId: controlId(name as AnswerName), message }));
+function errorList(errors: IntakeErrors): { fieldId: string; message: string }[] {
+  return Object.entries(errors).map(([name, message = '']) => ({ fieldId: controlId(name as AnswerName), message }));
 }

@@ -60,7 +60,7 @@ it('is shown again with all input and the messages at its fields', async () => {
   expect([refused.status, refused.headers.get('Location')]).toEqual([303, '/intake/short']);
   expect(await openShortIntake(app, requestOf(undefined, cookieOf(refused)))).toMatchObject({
     form: { name: ' ', email: 'ada', message: 'short' },
-    faults: {
+    errors: {
       name: 'Enter your name',
       email: 'Please enter a valid email address',
       message: 'Message must be at least 10 characters long',

@@ -34,8 +34,8 @@ export const shortIntakePage = defineFormPage({
     metadata: { source: shortIntakeSource },
   }),
   async send(submission: NewIntake, { app, client, request }: FormPost): Promise<ShortIntakeResult> {
-    const faults = shortIntakeFields.faults(submission);
-    if (Object.keys(faults).length > 0) return { ok: false, reason: 'invalid', faults };
+    const errors = shortIntakeFields.validate(submission);
+    if (Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors };
     const confirmation = sendShortIntakeConfirmation;
     const result = await sendContactMessage(app, submission, client, { confirmation });
     return result.ok ? { ok: true, cookie: await beginIntake(app, request, submission) } : result;
@@ -43,7 +43,7 @@ export const shortIntakePage = defineFormPage({
   logFailure: (log, failure) =>
     log.error({ event: 'intake.short.failed', ...failure }, 'Could not take a short intake'),
   show: (problem, refused) =>
-    refused?.reason === 'invalid' ? { faults: shortIntakeFields.ownFaults(refused.faults) } : { problem },
+    refused?.reason === 'invalid' ? { errors: shortIntakeFields.ownErrors(refused.errors) } : { problem },
   thanks({ cookie }) {
     const thanks = redirectAfterPost(href('/intake/short/thank-you'));
     thanks.headers.append('Set-Cookie', cookie);

@@ -23,9 +23,9 @@ export const shortIntakeForm = 'short-intake-form';
 
 const controlId = (field: ShortIntakeField) => `short-${field}`;
 
-export function ShortIntakePage({ form, faults, problem }: typeof shortIntakeFields.blank) {
+export function ShortIntakePage({ form, errors, problem }: typeof shortIntakeFields.blank) {
   const marked = shortIntakeFields.names.flatMap((field) => {
-    const message = faults[field];
+    const message = errors[field];
     return message === undefined ? [] : [{ fieldId: controlId(field), message }];
   });
   return (
@@ -35,7 +35,7 @@ export function ShortIntakePage({ form, faults, problem }: typeof shortIntakeFie
           {problem}
         </Alert>
       )}
-      {marked.length > 0 && <ErrorSummary title={copy.notSent} faults={marked} />}
+      {marked.length > 0 && <ErrorSummary title={copy.notSent} errors={marked} />}
       <form
         id={shortIntakeForm}
         method="post"
@@ -50,7 +50,7 @@ export function ShortIntakePage({ form, faults, problem }: typeof shortIntakeFie
               id={controlId(name)}
               name={name}
               field={shortIntakeFields.fields[name]}
-              error={faults[name]}
+              error={errors[name]}
               defaultValue={form[name]}
             />
           ))}

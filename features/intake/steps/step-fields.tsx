@@ -2,7 +2,7 @@ import './step-fields.css';
 import type { ReactNode } from 'react';
 import type { AskedEntry } from '#features/intake/intake-field-kinds.ts';
 import { acceptedFiles } from '#features/intake/intake-files.ts';
-import type { IntakeFaults } from '#features/intake/intake-steps.ts';
+import type { IntakeErrors } from '#features/intake/intake-steps.ts';
 import type { AnswerName, IntakeForm } from '#features/intake/intake.ts';
 import { FieldControl } from '#features/questions/fields/field-control.public.tsx';
 
@@ -11,7 +11,7 @@ export interface IntakeStepFieldsProps {
   readonly entries: readonly AskedEntry[];
   /** Initial values. */
   readonly form: IntakeForm;
-  readonly faults: IntakeFaults;
+  readonly errors: IntakeErrors;
   readonly onFiles?: (files: File[], name: AnswerName) => void;
   /** Under a field for files. */
   readonly files?: (name: AnswerName) => ReactNode;
@@ -23,7 +23,7 @@ export function controlId(name: AnswerName): string {
 }
 
 /** Used by the dialog and the plain pages. */
-export function IntakeStepFields({ entries, form, faults, onFiles, files }: IntakeStepFieldsProps) {
+export function IntakeStepFields({ entries, form, errors, onFiles, files }: IntakeStepFieldsProps) {
   return (
     <div className="intake-fields">
       {entries.map((entry) => {
@@ -35,7 +35,7 @@ export function IntakeStepFields({ entries, form, faults, onFiles, files }: Inta
               name={name}
               entry={entry}
               value={form[name]}
-              fault={faults[name]}
+              error={errors[name]}
               accept={acceptedFiles}
               onFiles={onFiles && ((picked) => onFiles(picked, name))}
             />

@@ -11,13 +11,13 @@ interface AttachFilesProps {
   /** Id of the control. */
   readonly id: string;
   readonly question: AskedQuestion;
-  readonly fault: string | undefined;
+  readonly error: string | undefined;
   /** Files were picked or removed. */
   readonly onChange: () => void;
 }
 
 /** Uploads the files that a question asks for while the rest of its form is filled in. */
-export default function AttachFiles({ formId, id, question, fault, onChange }: AttachFilesProps) {
+export default function AttachFiles({ formId, id, question, error, onChange }: AttachFilesProps) {
   const queue = queueOf(formId, question.name);
   const files = useSyncExternalStore(queue.subscribe, queue.files);
   const [status, setStatus] = useState('');
@@ -36,7 +36,7 @@ export default function AttachFiles({ formId, id, question, fault, onChange }: A
         name={question.name}
         entry={question}
         value=""
-        fault={fault}
+        error={error}
         accept={acceptedFiles}
         onFiles={(picked) => {
           onChange();

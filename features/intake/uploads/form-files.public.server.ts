@@ -31,13 +31,13 @@ export async function sendableFiles(
   return ids.length === 0 ? [] : db.select(shown).from(uploadedFiles).where(isSendable(formId, ids)).orderBy(inOrder);
 }
 
-export type FileFaults = Readonly<Partial<Record<QuestionName, string>>>;
+export type FileErrors = Readonly<Partial<Record<QuestionName, string>>>;
 
 export interface AnsweredFiles {
   readonly ids: readonly string[];
   /** Names of files, by question. */
   readonly names: Answers;
-  readonly faults: FileFaults;
+  readonly errors: FileErrors;
 }
 
 /** Resolves answers that are file ids: their names, and errors of files that cannot be sent. */
@@ -49,14 +49,14 @@ export async function answeredFiles(
   const given = answers.map(([name, ids]) => [name, ids.filter(Boolean)] as const).filter(([, ids]) => ids.length > 0);
   const ids = [...new Set(given.flatMap(([, own]) => own))];
   if (ids.length > maxFiles) {
-    return { ids: [], names: {}, faults: Object.fromEntries(given.map(([name]) => [name, fileRefusals.count])) };
+    return { ids: [], names: {}, errors: Object.fromEntries(given.map(([name]) => [name, fileRefusals.count])) };
   }
   const found = new Map((await sendableFiles(db, formId, ids)).map((file) => [file.storeId, file.fileName]));
   const lost = given.filter(([, own]) => own.some((id) => !found.has(id)));
   return {
     ids: [...found.keys()],
     names: Object.fromEntries(given.map(([name, own]) => [name, own.flatMap((id) => found.get(id) ?? [])])),
-    faults: Object.fromEntries(lost.map(([name]) => [name, noLongerThere])),
+    errors: Object.fromEntries(lost.map(([name]) => [name, noLongerThere])),
   };
 }
 

@@ -8,17 +8,17 @@ interface PlainFilesProps {
   /** Id of the control. */
   readonly id: string;
   readonly question: AskedQuestion;
-  readonly fault: string | undefined;
+  readonly error: string | undefined;
   /** Uploaded already. */
   readonly files: readonly { readonly storeId: string; readonly fileName: string }[];
 }
 
 /** Files of a question, for browsers without scripts: those that were uploaded stay unless their box is cleared. */
-export function PlainFiles({ id, question, fault, files }: PlainFilesProps) {
+export function PlainFiles({ id, question, error, files }: PlainFilesProps) {
   const { name } = question;
   return (
     <Stack gap="3">
-      <FieldControl id={id} name={name} entry={question} value="" fault={fault} accept={acceptedFiles} />
+      <FieldControl id={id} name={name} entry={question} value="" error={error} accept={acceptedFiles} />
       {files.map(({ storeId, fileName }) => (
         <Choice key={storeId} type="checkbox" name={name} value={storeId} defaultChecked>
           {`Keep ${fileName}`}

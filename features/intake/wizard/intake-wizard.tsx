@@ -1,7 +1,7 @@
 import './wizard.css';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { KnownPerson } from '#features/intake/draft/intake-draft.ts';
-import { intakeFaults, intakeStep, intakeSteps, lastStep } from '#features/intake/intake-steps.ts';
+import { validateIntake, intakeStep, intakeSteps, lastStep } from '#features/intake/intake-steps.ts';
 import { intakeMessages, stepText } from '#features/intake/intake.copy.ts';
 import { OlderAnswers } from '#features/intake/steps/older-answers.tsx';
 import { someAnswers } from '#features/intake/submissions/intake-answers.ts';
@@ -70,12 +70,12 @@ function WizardProgress({ step }: { step: number }) {
 
 function WizardSteps({ wizard }: { wizard: Wizard }) {
   const { step, draft, answers, questions, goTo } = wizard;
-  const faults = intakeFaults(answers, questions);
+  const errors = validateIntake(answers, questions);
   const completed = intakeSteps.filter(
     ({ number }) =>
       number <= draft.reached &&
       number !== step &&
-      intakeStep(number, questions).fields.every((field) => !faults[field]),
+      intakeStep(number, questions).fields.every((field) => !errors[field]),
   );
   return (
     <Steps
@@ -92,7 +92,7 @@ function WizardSteps({ wizard }: { wizard: Wizard }) {
 }
 
 function WizardForm({ wizard }: { readonly wizard: Wizard }) {
-  const { step, answers, questions, faults, files, queue, form, heading } = wizard;
+  const { step, answers, questions, errors, files, queue, form, heading } = wizard;
   const before = useRef(files);
   const older = someAnswers(wizard.older, step, questions);
   const asked = askedOf(questions, answers);
@@ -131,7 +131,7 @@ function WizardForm({ wizard }: { readonly wizard: Wizard }) {
       <IntakeStepFields
         entries={[...questions.entries.values()].filter((entry) => entry.step === step && asked.has(entry.name))}
         form={answers}
-        faults={faults}
+        errors={errors}
         onFiles={(picked, name) => void queue.add(picked, isQuestionName(name) ? name : undefined)}
         files={(name) => (
           <QueuedFiles

@@ -18,12 +18,12 @@ export function SaveForLater({ email, onSave }: SaveForLaterProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [remind, setRemind] = useState(false);
   const [state, setState] = useState<'ready' | 'busy' | 'sent'>('ready');
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
 
   async function save(): Promise<void> {
     setState('busy');
     const message = await onSave({ email: typed ?? email, remind });
-    setFault(message);
+    setError(message);
     setState(message === null ? 'sent' : 'ready');
   }
 
@@ -49,7 +49,7 @@ export function SaveForLater({ email, onSave }: SaveForLaterProps) {
           label={copy.email}
           value={typed ?? email}
           onChange={({ target }) => setTyped(target.value)}
-          error={fault ?? undefined}
+          error={error ?? undefined}
         />
         <Choice type="checkbox" name="saveRemind" checked={remind} onChange={({ target }) => setRemind(target.checked)}>
           {copy.remind}

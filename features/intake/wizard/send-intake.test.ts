@@ -69,8 +69,8 @@ describe('sending the intake', () => {
     };
     expect(await toResponse(422, { success: false, error: { code: 'invalid', fields } })).toEqual({
       ok: false,
-      reason: 'faults',
-      faults: { budgetRange: 'Choose a budget range', idealCustomer: 'Describe them', uploadedFiles: 'Gone' },
+      reason: 'invalid',
+      errors: { budgetRange: 'Choose a budget range', idealCustomer: 'Describe them', uploadedFiles: 'Gone' },
     });
   });
 });

@@ -1,9 +1,9 @@
 import type { Register } from 'react-router';
-import type { IntakeFaults } from '#features/intake/intake-steps.ts';
+import type { IntakeErrors } from '#features/intake/intake-steps.ts';
 import { type IntakeSubmission } from '#features/intake/intake-submission.ts';
 import { intakeMessages } from '#features/intake/intake.copy.ts';
 import { isAnswerName } from '#features/intake/intake.ts';
-import { faultsByField } from '#forms/faults.ts';
+import { errorsByField } from '#forms/errors.ts';
 import { failureText } from '#forms/sending/offline.ts';
 import { submitForm } from '#forms/sending/submit-form.ts';
 
@@ -19,7 +19,7 @@ export type SendResult =
   /** `filesLost`: named files that no longer exist. */
   | SentIntake
   /** Invalid answers by field. */
-  | { readonly ok: false; readonly reason: 'faults'; readonly faults: IntakeFaults }
+  | { readonly ok: false; readonly reason: 'invalid'; readonly errors: IntakeErrors }
   | { readonly ok: false; readonly reason: 'signed-out'; readonly message: string }
   | { readonly ok: false; readonly reason: 'failed'; readonly message: string };
 
@@ -40,7 +40,7 @@ export async function sendIntake(submission: IntakeSubmission, send?: typeof fet
   if (answer.status === 401) return { ok: false, reason: 'signed-out', message };
   if (answer.status === 429) return { ...failed, message };
   // Fields come alone or within the submission (`form.company`, `uploadedFiles.0.fileName`).
-  const faults = faultsByField(answer.faults, (path) => path.split('.').find(isAnswerName));
-  if (answer.status < 500 && Object.keys(faults).length > 0) return { ok: false, reason: 'faults', faults };
+  const errors = errorsByField(answer.errors, (path) => path.split('.').find(isAnswerName));
+  if (answer.status < 500 && Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors };
   return failed;
 }

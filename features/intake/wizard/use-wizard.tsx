@@ -3,8 +3,8 @@ import { prefillBooking } from '#features/booking/prefill/prefill-booking.public
 import type { AnswerName, IntakeForm } from '#features/intake/intake.ts';
 import { specifiedQuestions, type IntakeQuestions } from '#features/intake/questions/asked-questions.ts';
 import type { KnownPerson } from '#features/intake/draft/intake-draft.ts';
-import { intakeFaults, intakeStep, lastStep, stepOf, type IntakeFaults } from '#features/intake/intake-steps.ts';
-import { attentionText, useFormFaults } from '#forms/faults/use-form-faults.tsx';
+import { validateIntake, intakeStep, lastStep, stepOf, type IntakeErrors } from '#features/intake/intake-steps.ts';
+import { attentionText, useFormErrors } from '#forms/errors/use-form-errors.tsx';
 import { honeypotField } from '#forms/spam.ts';
 import { useResendOnline } from '#forms/sending/use-resend-online.tsx';
 import { stepText } from '#features/intake/intake.copy.ts';
@@ -29,8 +29,8 @@ export function useWizard({ open, onClose, known, questions = specifiedQuestions
   const draft = useDraft(form, known);
   const { keeper, queue } = draft;
   const { step, form: answers, formId, startedAt } = draft.draft;
-  const refused = useFormFaults<AnswerName>(form);
-  const { faults, announcement, say } = refused;
+  const refused = useFormErrors<AnswerName>(form);
+  const { errors, announcement, say } = refused;
   const [focus, setFocus] = useState<{ on: AnswerName | 'heading' } | null>(null);
   const [sending, setSending] = useState<'no' | 'waiting' | 'sending'>('no');
   const [failure, setFailure] = useState<Extract<SendResult, { reason: 'failed' | 'signed-out' }> | null>(null);
@@ -94,8 +94,8 @@ export function useWizard({ open, onClose, known, questions = specifiedQuestions
   }
 
   /** Files that are on their way count as attached. */
-  function findFaults(): IntakeFaults {
-    const found = intakeFaults(keeper.view().draft.form, questions);
+  function findErrors(): IntakeErrors {
+    const found = validateIntake(keeper.view().draft.form, questions);
     const arriving = Object.fromEntries(
       queue
         .files()
@@ -106,7 +106,7 @@ export function useWizard({ open, onClose, known, questions = specifiedQuestions
   }
 
   /** Shows the errors of a step and their number, and goes to the first. */
-  function refuse(at: number, found: IntakeFaults): void {
+  function refuse(at: number, found: IntakeErrors): void {
     const fields = intakeStep(at, questions).fields.filter((field) => found[field] !== undefined);
     if (at !== step) history.moveTo(at);
     if (at !== step) keeper.moveTo(at);
@@ -115,22 +115,22 @@ export function useWizard({ open, onClose, known, questions = specifiedQuestions
     if (fields.length === 0) setFocus({ on: 'heading' });
   }
 
-  function refuseFirst(found: IntakeFaults): void {
+  function refuseFirst(found: IntakeErrors): void {
     // In form order.
     refuse(stepOf(Object.keys(found)[0] as AnswerName, questions), found);
   }
 
   function goOn(): void {
-    const found = findFaults();
+    const found = findErrors();
     if (intakeStep(step, questions).fields.some((field) => found[field] !== undefined)) refuse(step, found);
     else goTo(step + 1);
   }
 
   async function submit(): Promise<void> {
-    const found = findFaults();
-    const isFaulty = Object.keys(found).length > 0;
-    if (isFaulty) refuseFirst(found);
-    if (isFaulty || isSending.current) return;
+    const found = findErrors();
+    const isInvalid = Object.keys(found).length > 0;
+    if (isInvalid) refuseFirst(found);
+    if (isInvalid || isSending.current) return;
     isSending.current = true;
     setFailure(null);
     setSending(queue.files().some(isPending) ? 'waiting' : 'sending');
@@ -150,7 +150,7 @@ export function useWizard({ open, onClose, known, questions = specifiedQuestions
     isUnseen.current = !history.isInside();
     setSending('no');
     if (answer.ok) thank(answer, sent);
-    else if (answer.reason === 'faults') refuseFirst(answer.faults);
+    else if (answer.reason === 'invalid') refuseFirst(answer.errors);
     else setFailure(answer);
   }
 
@@ -174,11 +174,11 @@ export function useWizard({ open, onClose, known, questions = specifiedQuestions
     if (field === null || answer === undefined) return;
     keeper.change({ [field]: answer } as Partial<IntakeForm>);
     if (failure) setFailure(null);
-    if (faults[field] !== undefined && stillFaulty(field) === undefined) refused.correct({ [field]: undefined });
+    if (errors[field] !== undefined && findError(field) === undefined) refused.correct({ [field]: undefined });
   }
 
-  function stillFaulty(field: AnswerName): string | undefined {
-    return findFaults()[field];
+  function findError(field: AnswerName): string | undefined {
+    return findErrors()[field];
   }
 
   return {
@@ -186,7 +186,7 @@ export function useWizard({ open, onClose, known, questions = specifiedQuestions
     step,
     answers,
     questions,
-    faults,
+    errors,
     announcement,
     sending,
     failure,
@@ -200,7 +200,7 @@ export function useWizard({ open, onClose, known, questions = specifiedQuestions
     /** On blur, updates an invalid field's error. */
     leaveField: (target: EventTarget) => {
       const field = fieldOf(target);
-      if (field && faults[field] !== undefined) refused.correct({ [field]: stillFaulty(field) });
+      if (field && errors[field] !== undefined) refused.correct({ [field]: findError(field) });
     },
     onSubmit: (event: SubmitEvent) => {
       event.preventDefault();

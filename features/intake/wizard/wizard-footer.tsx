@@ -27,7 +27,7 @@ export function WizardFooter({ wizard }: { readonly wizard: Wizard }) {
         </Alert>
       )}
       <p className="soft small" id="wizard-hint">
-        {!isComplete && [intakeMessages.incomplete, ...Object.values(wizard.faults)].join('. ')}
+        {!isComplete && [intakeMessages.incomplete, ...Object.values(wizard.errors)].join('. ')}
         {sending === 'waiting' && `Sending once ${underWay === 1 ? 'your file is' : `your ${underWay} files are`} up`}
       </p>
       {step > 1 && (

@@ -80,7 +80,7 @@ describe('a lead added by hand', () => {
   it('needs an email address and a value that is an amount', () => {
     expect(entryFrom({ email: 'ada', value: 'much' }, 'manual')).toMatchObject({
       ok: false,
-      faults: { email: /address/, value: /amount/ },
+      errors: { email: /address/, value: /amount/ },
     });
   });
 });

@@ -75,7 +75,7 @@ export async function addLead(
 ): Promise<AddLeadResult> {
   return app.db.transaction(async (tx) => {
     if (owner !== null && !(await canOwn(tx, owner))) {
-      return { ok: false, faults: { owner: saveFaults['not-an-administrator'] } };
+      return { ok: false, errors: { owner: saveFaults['not-an-administrator'] } };
     }
     const own = `${by.user.id} ${formId}`;
     const [written] = await tx.select({ id: leadEntries.id }).from(leadEntries).where(eq(leadEntries.formId, own));

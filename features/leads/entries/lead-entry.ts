@@ -20,13 +20,13 @@ export interface LeadEntry extends Readonly<Record<Exclude<EntryField, 'value'>,
   readonly value: string | null;
 }
 
-export type EntryFaults = Readonly<Partial<Record<EntryField, string>>>;
+export type EntryErrors = Readonly<Partial<Record<EntryField, string>>>;
 
 /** Text as typed, or from a cell. */
 export function entryFrom(
   raw: Readonly<Partial<Record<EntryField, string>>>,
   source: string,
-): { readonly ok: true; readonly entry: LeadEntry } | { readonly ok: false; readonly faults: EntryFaults } {
+): { readonly ok: true; readonly entry: LeadEntry } | { readonly ok: false; readonly errors: EntryErrors } {
   const text = (field: EntryField) => cleanLine(raw[field] ?? '');
   const email = addressIn(text('email'));
   const value = text('value') === '' ? null : readValue(text('value'));
@@ -39,14 +39,14 @@ export function entryFrom(
     source: text('source') || source,
     value: value?.ok ? value.value : null,
   };
-  const faults: Partial<Record<EntryField, string>> = {};
-  if (email === null) faults.email = 'Enter an email address such as ada@example.com.';
-  if (value?.ok === false) faults.value = valueFaults[value.reason];
+  const errors: Partial<Record<EntryField, string>> = {};
+  if (email === null) errors.email = 'Enter an email address such as ada@example.com.';
+  if (value?.ok === false) errors.value = valueFaults[value.reason];
   for (const field of entryFieldNames) {
     const { max } = entryFields[field];
-    if ((entry[field] ?? '').length > max) faults[field] = `Use at most ${max.toLocaleString('en-US')} characters.`;
+    if ((entry[field] ?? '').length > max) errors[field] = `Use at most ${max.toLocaleString('en-US')} characters.`;
   }
-  return Object.keys(faults).length === 0 ? { ok: true, entry } : { ok: false, faults };
+  return Object.keys(errors).length === 0 ? { ok: true, entry } : { ok: false, errors };
 }
 
 /** An existing lead from the same address, which may make the new one unnecessary. */
@@ -58,6 +58,6 @@ export interface KnownLead {
 
 export type AddLeadResult =
   | { readonly ok: true; readonly id: string }
-  | { readonly ok: false; readonly faults: EntryFaults & { readonly owner?: string } }
+  | { readonly ok: false; readonly errors: EntryErrors & { readonly owner?: string } }
   /** Asks whether to add the lead anyway. */
   | { readonly ok: false; readonly known: readonly KnownLead[] };

@@ -102,10 +102,10 @@ export function readLeadLine(
   const raw = { ...Object.fromEntries(entryFieldsOf(text)), name, source: sourceOfName(text('source')) };
   const read = entryFrom(raw, 'import');
   if (!read.ok) {
-    const faults = Object.entries(read.faults).map(
-      ([field, fault]) => `${entryFields[field as EntryField].label}: ${fault}`,
+    const errors = Object.entries(read.errors).map(
+      ([field, error]) => `${entryFields[field as EntryField].label}: ${error}`,
     );
-    return { entry: null, note: faults.join(' ') };
+    return { entry: null, note: errors.join(' ') };
   }
   const notes: string[] = [];
   const past = (field: ImportField) => {

@@ -22,7 +22,7 @@ export function NewLeadForm({ owners, me }: NewLeadFormProps) {
   const { fetcher, attributes, draft, edited } = useDraftForm<AddLeadResult>('new-lead', { isSaved: ({ ok }) => ok });
   const [formId] = useState(randomUuid);
   const result = fetcher.state === 'idle' && fetcher.data?.ok === false ? fetcher.data : null;
-  const faults = result && 'faults' in result ? result.faults : {};
+  const errors = result && 'errors' in result ? result.errors : {};
   const known = result && 'known' in result ? result.known : [];
   const field = (name: keyof typeof entryFields) => {
     const { label, max } = entryFields[name];
@@ -30,7 +30,7 @@ export function NewLeadForm({ owners, me }: NewLeadFormProps) {
       name,
       label,
       maxLength: max,
-      error: edited.has(name) ? undefined : faults[name],
+      error: edited.has(name) ? undefined : errors[name],
       autoComplete: 'off',
     } as const;
   };
@@ -51,7 +51,7 @@ export function NewLeadForm({ owners, me }: NewLeadFormProps) {
         name="owner"
         label="Owner"
         placeholder="Unassigned"
-        error={faults.owner}
+        error={errors.owner}
         defaultValue={owners.some(({ id }) => id === me) ? me : ''}
         options={owners.map(({ id, name }) => ({ value: id, copy: name }))}
       />

@@ -33,7 +33,7 @@ export function useLeadDraft(lead: Lead) {
 function toSaveResult(result: SaveLeadResult): SaveResult<LeadFormValues, Lead> {
   if (result.ok) return { ok: true, server: { version: result.version } };
   if (result.reason === 'stale') return { ...result, reason: 'collided' };
-  return { ok: false, reason: 'refused', faults: { [result.reason]: saveFaults[result.reason] } };
+  return { ok: false, reason: 'refused', errors: { [result.reason]: saveFaults[result.reason] } };
 }
 
 export function formValuesOf({ stage, owner, nextStep, nextStepOn, ...lead }: Lead): LeadFormValues {

@@ -28,7 +28,7 @@ import { makeAdministrator } from '../../../tests/administrators.ts';
 import { ownDraft, watchEmails } from '../../../tests/campaigns.ts';
 import { tokenIn } from '../../../tests/subscribers.ts';
 import { openTestApp } from '../../../tests/test-app.ts';
-import { campaignList, placeholderFault, unreadyFields } from '#features/newsletter/campaigns/campaigns.ts';
+import { campaignList, placeholderError, unreadyFields } from '#features/newsletter/campaigns/campaigns.ts';
 import { runNow } from '../../../tests/jobs.ts';
 
 let now: Date;
@@ -59,7 +59,7 @@ describe('writing a campaign', () => {
     });
     expect(await saveCampaign(app, by, id, 2, ownDraft)).toMatchObject({ ok: true, version: 3 });
     expect(await saveCampaign(app, by, id, 3, { ...ownDraft, subject: 'x'.repeat(151) })).toMatchObject({
-      faults: { subject: 'At most 150 characters' },
+      errors: { subject: 'At most 150 characters' },
     });
     expect(await readCampaign(app, await startCampaign(app, by, id))).toMatchObject({ ...ownDraft, version: 1 });
     expect(await deleteDraft(app, by, id)).toBe(true);
@@ -90,7 +90,7 @@ describe('a campaign with placeholders or missing fields', () => {
   it.each(['Your week {{firstName|friend}}', 'Hello {{ name }},', '*|FNAME|*, hello'])(
     'is not sent, since everyone would read %s',
     (text) => {
-      expect(placeholderFault(text)).toContain('everyone would see it');
+      expect(placeholderError(text)).toContain('everyone would see it');
       const draft = { subject: 'A subject', preheader: '', body: 'A body' };
       for (const field of ['subject', 'preheader', 'body'] as const)
         expect(Object.keys(unreadyFields({ ...draft, [field]: text }))).toEqual([field]);
@@ -100,7 +100,7 @@ describe('a campaign with placeholders or missing fields', () => {
   it.each(['`{{name}}` in code', '```\n{{ name }}\n```', 'A {word} and {{', '2 * 3 | 4'])(
     'takes %j, which is none',
     (text) => {
-      expect(placeholderFault(text)).toBeUndefined();
+      expect(placeholderError(text)).toBeUndefined();
     },
   );
 

@@ -73,11 +73,11 @@ export async function saveCampaign(
 ): Promise<SaveResult> {
   const parsed = campaignDraftSchema.safeParse(input);
   if (!parsed.success) {
-    const faults = parsed.error.issues.map(({ path, message }) => [path.join('.'), message] as const);
-    return { ok: false, reason: 'invalid', faults: Object.fromEntries(faults) };
+    const errors = parsed.error.issues.map(({ path, message }) => [path.join('.'), message] as const);
+    return { ok: false, reason: 'invalid', errors: Object.fromEntries(errors) };
   }
   if ((await lexCampaign(parsed.data.body)) === null)
-    return { ok: false, reason: 'invalid', faults: { body: tooComplex } };
+    return { ok: false, reason: 'invalid', errors: { body: tooComplex } };
   const now = app.now();
   const [saved] = await app.db
     .update(emails)

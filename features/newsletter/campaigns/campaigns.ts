@@ -70,7 +70,7 @@ export interface Campaign extends CampaignDraft {
 
 export type SaveResult =
   | { readonly ok: true; readonly version: number; readonly updatedAt: Date }
-  | { readonly ok: false; readonly reason: 'invalid'; readonly faults: Readonly<Record<string, string>> }
+  | { readonly ok: false; readonly reason: 'invalid'; readonly errors: Readonly<Record<string, string>> }
   | { readonly ok: false; readonly reason: 'unknown' }
   /** Since that version, the campaign was saved by someone else, or its sending started. */
   | { readonly ok: false; readonly reason: 'stale' | 'started'; readonly theirs: Campaign };
@@ -124,7 +124,7 @@ export type CampaignResult =
 const placeholder = /\{\{[^{}\n]{1,60}\}\}|\*\|[^|\n]{1,60}\|\*/u;
 
 /** Undefined if the text has no placeholder outside code. */
-export function placeholderFault(text: string): string | undefined {
+export function placeholderError(text: string): string | undefined {
   const [found] = placeholder.exec(text.replaceAll(/`[^`]*`/gu, '')) ?? [];
   return found && `Remove ${found}: campaigns do not fill in placeholders, so everyone would see it.`;
 }
@@ -135,12 +135,12 @@ export function unreadyFields({
   preheader,
   body,
 }: Pick<CampaignDraft, 'subject' | 'preheader' | 'body'>): Partial<Record<'subject' | 'preheader' | 'body', string>> {
-  const faults = {
-    subject: subject.trim() === '' ? 'Enter a subject' : placeholderFault(subject),
-    preheader: placeholderFault(preheader),
-    body: body.trim() === '' ? 'Enter a body' : placeholderFault(body),
+  const errors = {
+    subject: subject.trim() === '' ? 'Enter a subject' : placeholderError(subject),
+    preheader: placeholderError(preheader),
+    body: body.trim() === '' ? 'Enter a body' : placeholderError(body),
   };
-  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined));
+  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined));
 }
 
 /** UTC; null if invalid, past or too far ahead. */

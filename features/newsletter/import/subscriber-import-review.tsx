@@ -88,7 +88,7 @@ function ConsentForm({ list }: { readonly list: SubscriberImportList }) {
     isSaved: (saved) => saved.ok,
   });
   const result = fetcher.state === 'idle' ? fetcher.data : undefined;
-  const faults = result && !result.ok && result.reason === 'invalid' ? result.faults : {};
+  const errors = result && !result.ok && result.reason === 'invalid' ? result.errors : {};
   const { added, left, bounced, unconfirmed } = list.counts;
   const others = left + bounced + unconfirmed;
   return (
@@ -101,9 +101,9 @@ function ConsentForm({ list }: { readonly list: SubscriberImportList }) {
           name="consentSource"
           hint="Stored with each subscriber. Example: cards at the trade fair in Lisbon"
           maxLength={maxConsent}
-          error={faults['consentSource']}
+          error={errors['consentSource']}
         />
-        <TextField label="Consent date" name="consentAt" type="date" error={faults['consentAt']} />
+        <TextField label="Consent date" name="consentAt" type="date" error={errors['consentAt']} />
         {added === 0 && <Alert tone="info">There are no new subscribers in this list.</Alert>}
         <NotImported list={list} />
         <Cluster gap="3" align="stretch">

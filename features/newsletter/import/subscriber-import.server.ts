@@ -24,7 +24,7 @@ import { erasedAmong } from '#features/newsletter/subscribers/erased.server.ts';
 import { consentSchema, statusAmong } from '#features/newsletter/subscribers/subscriber-actions.server.ts';
 import { byImport, type Standing } from '#features/newsletter/subscribers/subscribers.ts';
 import { maxEmail } from '#forms/email.ts';
-import { faultsOf } from '#forms/faults.ts';
+import { errorsByPath } from '#forms/errors.ts';
 import { cleanLine } from '#forms/text.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { raiseRows } from '#server/events.ts';
@@ -155,11 +155,11 @@ export async function beginSubscriberImport(
   input: unknown,
 ): Promise<SubscriberImportResult> {
   const parsed = consentSchema.safeParse(input);
-  if (!parsed.success) return { ok: false, reason: 'invalid', faults: faultsOf(parsed.error.issues) };
+  if (!parsed.success) return { ok: false, reason: 'invalid', errors: errorsByPath(parsed.error.issues) };
   const { consentSource, consentAt: day } = parsed.data;
   const consentAt = new Date(`${day}T00:00:00Z`);
   if (consentAt > app.now()) {
-    return { ok: false, reason: 'invalid', faults: { consentAt: 'This date is in the future' } };
+    return { ok: false, reason: 'invalid', errors: { consentAt: 'This date is in the future' } };
   }
   const hasBegun = await subscriberImport.begin(app, by, id, {
     set: { consentSource, consentAt },

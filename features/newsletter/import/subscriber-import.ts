@@ -122,5 +122,5 @@ function standingIn(heading: string, cell: string): Standing | null {
 
 export type SubscriberImportResult =
   | { readonly ok: true }
-  | { readonly ok: false; readonly reason: 'invalid'; readonly faults: Readonly<Record<string, string>> }
+  | { readonly ok: false; readonly reason: 'invalid'; readonly errors: Readonly<Record<string, string>> }
   | { readonly ok: false; readonly reason: 'unknown' | 'nothing' };

@@ -100,7 +100,7 @@ async function sendPaced(app: AppContext, mailing: Mailing, readers: readonly Re
   const between = 1000 / newsletterEnv.of(app.env).NEWSLETTER_RATE;
   const startedAt = performance.now();
   const underWay = new Set<Promise<void>>();
-  const course: Course = { refusedInRow: 0, refusal: null, unknown: [], faults: [] };
+  const course: Course = { refusedInRow: 0, refusal: null, unknown: [], errors: [] };
   let nextAt = startedAt;
   let askAt = startedAt + 1000;
   for (const reader of readers) {
@@ -113,14 +113,14 @@ async function sendPaced(app: AppContext, mailing: Mailing, readers: readonly Re
       askAt = performance.now() + 1000;
     }
     const sending = sendOne(app, mailing, compose, reader, course)
-      .catch((fault: unknown) => void course.faults.push(fault))
+      .catch((fault: unknown) => void course.errors.push(fault))
       .finally(() => underWay.delete(sending));
     underWay.add(sending);
   }
   await Promise.all(underWay);
   await judgeUnknown(app, mailing.campaignId, course);
   // On an error of ours or the mail server's the job retries with growing delays and the same recipients.
-  if (course.faults.length > 0) throw course.faults[0];
+  if (course.errors.length > 0) throw course.errors[0];
   if (mustStop(course)) throw new Error('The mail server refuses one email after another.', { cause: course.refusal });
 }
 
@@ -129,11 +129,11 @@ interface Course {
   refusal: unknown;
   /** Permanently refused mailboxes since the last accepted email. */
   unknown: { readonly readerId: string; readonly reason: string; readonly error: unknown }[];
-  readonly faults: unknown[];
+  readonly errors: unknown[];
 }
 
-function mustStop({ refusedInRow, faults }: Course): boolean {
-  return refusedInRow >= maxRefusals || faults.length > 0;
+function mustStop({ refusedInRow, errors }: Course): boolean {
+  return refusedInRow >= maxRefusals || errors.length > 0;
 }
 
 type Compose = Awaited<ReturnType<Mailing['compose']>>;

@@ -33,7 +33,7 @@ function AddForm({ onClose }: Pick<AddSubscriberProps, 'onClose'>) {
     onSaved: onClose,
   });
   const result = fetcher.state === 'idle' ? fetcher.data : undefined;
-  const faults = result && !result.ok && result.reason === 'invalid' ? result.faults : {};
+  const errors = result && !result.ok && result.reason === 'invalid' ? result.errors : {};
   const refusal = result && !result.ok && result.reason in refusals ? (result.reason as keyof typeof refusals) : null;
   return (
     <Stack {...attributes} method="post" noValidate as={fetcher.Form} gap="5">
@@ -49,7 +49,7 @@ function AddForm({ onClose }: Pick<AddSubscriberProps, 'onClose'>) {
         name="email"
         id="add-email"
         type="email"
-        error={faults['email']}
+        error={errors['email']}
         autoComplete="off"
       />
       <TextField
@@ -58,9 +58,9 @@ function AddForm({ onClose }: Pick<AddSubscriberProps, 'onClose'>) {
         id="add-consent"
         hint="Example: card at the trade fair in Lisbon"
         maxLength={maxConsent}
-        error={faults['consentSource']}
+        error={errors['consentSource']}
       />
-      <TextField label="Consent date" name="consentAt" id="add-when" type="date" error={faults['consentAt']} />
+      <TextField label="Consent date" name="consentAt" id="add-when" type="date" error={errors['consentAt']} />
       <DialogFooter>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="primary" busy={fetcher.state !== 'idle'}>

@@ -12,7 +12,7 @@ import { noteErased } from '#features/newsletter/subscribers/erased.server.ts';
 import { byHand, maxConsent, type AddResult } from '#features/newsletter/subscribers/subscribers.ts';
 import { newsletterEnv } from '#features/newsletter/newsletter-settings.server.ts';
 import { cleanEmail, emailPattern, maxEmail } from '#forms/email.ts';
-import { faultsOf } from '#forms/faults.ts';
+import { errorsByPath } from '#forms/errors.ts';
 import { cleanLine } from '#forms/text.ts';
 import { subscriberErased, subscriberJoined } from '#features/newsletter/newsletter.events.public.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
@@ -53,12 +53,12 @@ export async function addSubscriber(
   input: unknown,
 ): Promise<AddResult> {
   const parsed = newSubscriberSchema.safeParse(input);
-  if (!parsed.success) return { ok: false, reason: 'invalid', faults: faultsOf(parsed.error.issues) };
+  if (!parsed.success) return { ok: false, reason: 'invalid', errors: errorsByPath(parsed.error.issues) };
   const { email, consentSource, consentAt: day } = parsed.data;
   const now = app.now();
   const consentAt = new Date(`${day}T00:00:00Z`);
   if (consentAt > now) {
-    return { ok: false, reason: 'invalid', faults: { consentAt: 'This date is in the future' } };
+    return { ok: false, reason: 'invalid', errors: { consentAt: 'This date is in the future' } };
   }
   const status = newsletterEnv.of(app.env).NEWSLETTER_CONFIRM ? 'pending' : 'active';
   const id = randomUUID();

@@ -69,7 +69,7 @@ describe('an import', () => {
     expect(await count(`source = 'import'`)).toBe(0);
 
     expect(await beginSubscriberImport(app, by, id, { consentSource: ' ', consentAt: '' })).toMatchObject({
-      faults: {
+      errors: {
         consentSource: expect.stringContaining('consent') as string,
         consentAt: expect.any(String) as string,
       },
@@ -243,7 +243,7 @@ describe('a single subscriber', () => {
     await unsubscribeByHand(app, by, id);
     expect(await addSubscriber(app, by, input)).toEqual({ ok: false, reason: 'left' });
     expect(await addSubscriber(app, by, { email: 'x', consentSource: '', consentAt: 'x' })).toMatchObject({
-      faults: { email: 'Please enter a valid email address' },
+      errors: { email: 'Please enter a valid email address' },
     });
     expect(await eraseSubscriber(app, by, id)).toBe(true);
     // Erased addresses may resubscribe through the form.

@@ -33,7 +33,7 @@ export interface StandingCounts {
 
 export type AddResult =
   | { readonly ok: true; readonly email: string; readonly status: 'active' | 'pending' }
-  | { readonly ok: false; readonly reason: 'invalid'; readonly faults: Readonly<Record<string, string>> }
+  | { readonly ok: false; readonly reason: 'invalid'; readonly errors: Readonly<Record<string, string>> }
   /** Already present, unsubscribed or bounced: only the person can resubscribe. */
   | { readonly ok: false; readonly reason: 'present' | 'left' | 'bounced' };
 

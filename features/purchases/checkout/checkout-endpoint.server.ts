@@ -4,7 +4,7 @@ import { checkoutMessages, checkoutSchema } from '#features/purchases/checkout/c
 import { refusalStatus, refusalText } from '#features/purchases/checkout/refusal.server.ts';
 import { startCheckout, type CheckoutRefusal } from '#features/purchases/checkout/start-checkout.server.ts';
 import { readBillingFields } from '#features/billing/records/billing-details.ts';
-import { failure, otherMethod, success, type FieldFaults } from '#server/http/response/responses.ts';
+import { failure, otherMethod, success, type FieldErrors } from '#server/http/response/responses.ts';
 import type { Client } from '#server/http/request/client.ts';
 import { readCookie, sessionCookie } from '#server/http/request/cookies.ts';
 import { handOn, isFormPost, isKind, readFormFields, readJson } from '#server/http/request/form-post.ts';
@@ -71,14 +71,14 @@ function refusal(result: CheckoutRefusal, requestId: string): Response {
   return failure(refusalStatus[reason], reason, refusalText(result), { requestId, headers, ...fields });
 }
 
-function fieldsOf(result: CheckoutRefusal): { fields?: FieldFaults } {
+function fieldsOf(result: CheckoutRefusal): { fields?: FieldErrors } {
   switch (result.reason) {
     case 'bought-before':
       return { fields: { buy_again: result.orderId } };
     case 'code-refused':
       return { fields: { code: result.message } };
     case 'billing-refused':
-      return { fields: { ...result.faults } };
+      return { fields: { ...result.errors } };
     default:
       return {};
   }

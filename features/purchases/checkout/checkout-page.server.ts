@@ -18,7 +18,7 @@ import {
   billingFieldsOf,
   prefilledBilling,
   readBillingFields,
-  type BillingFaults,
+  type BillingErrors,
   type TypedBilling,
 } from '#features/billing/records/billing-details.ts';
 import { readDetails } from '#features/purchases/details/save-details.server.ts';
@@ -106,7 +106,7 @@ export async function handleCheckoutPost(
   if (result.ok) return { to: result.url };
   const page = await pageOf(app, offer, session, {
     ...shown,
-    ...(result.reason === 'billing-refused' ? { faults: result.faults } : {}),
+    ...(result.reason === 'billing-refused' ? { errors: result.errors } : {}),
   });
   const more = result.reason === 'too-many' ? { retryAfterSeconds: result.retryAfterSeconds } : {};
   const text = refusalText(result);
@@ -118,7 +118,7 @@ interface Shown {
   readonly priceId: string;
   readonly code: string;
   readonly typed?: TypedBilling;
-  readonly faults?: BillingFaults;
+  readonly errors?: BillingErrors;
 }
 
 /** Ends the order that has the code. False while the provider is away. */
@@ -155,7 +155,7 @@ async function pageOf(
   app: AppContext,
   offer: Offer,
   session: Session | undefined,
-  { priceId, code: typedCode, typed, faults = {} }: Shown,
+  { priceId, code: typedCode, typed, errors = {} }: Shown,
 ): Promise<CheckoutPageProps> {
   const code = typedCode || (session ? await codeOfOrder(app, session.user.id, offer) : '');
   const catalog = catalogOfSite(app);
@@ -187,7 +187,7 @@ async function pageOf(
     billing: session
       ? {
           typed: typed !== undefined && isBillingTyped(typed) ? typed : shown,
-          faults,
+          errors,
           isRequired,
           isTaxed: isTaxOn(app),
           isKept: saved !== null,

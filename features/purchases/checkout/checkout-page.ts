@@ -1,7 +1,7 @@
 import { checkoutCopy as copy, includedCopy } from '#content/payments/checkout.ts';
 import { dayText } from '#forms/timestamp.ts';
 import { amountDueToday, type Catalog, type Offer } from '#features/billing/catalog.ts';
-import type { BillingFaults, TypedBilling } from '#features/billing/records/billing-details.ts';
+import type { BillingErrors, TypedBilling } from '#features/billing/records/billing-details.ts';
 import type { DiscountTerms, Saving } from '#features/billing/discounts.ts';
 import { formatMoney, type Money, type TaxedSums } from '#features/billing/money.ts';
 
@@ -39,7 +39,7 @@ export interface CheckoutCode {
 
 export interface CheckoutBilling {
   readonly typed: TypedBilling;
-  readonly faults: BillingFaults;
+  readonly errors: BillingErrors;
   /** Where tax is on, and for large sums. */
   readonly isRequired: boolean;
   readonly isTaxed: boolean;

@@ -4,7 +4,7 @@ import { orders } from '#features/billing/billing.table.ts';
 import { amountDueToday, type Offer } from '#features/billing/catalog.ts';
 import type { PlainReason } from '#features/purchases/checkout/checkout.ts';
 import { hasChangedSince } from '#features/purchases/details/save-details.server.ts';
-import type { BillingFaults } from '#features/billing/records/billing-details.ts';
+import type { BillingErrors } from '#features/billing/records/billing-details.ts';
 import { isTaxOn } from '#features/billing/tax-params.server.ts';
 import type { CheckedCode } from '#features/purchases/discounts/check-code.server.ts';
 import { holdLock, type CustomerLock } from '#features/billing/customers/customer-lock.server.ts';
@@ -26,7 +26,7 @@ export type CheckoutResult =
   | { readonly ok: false; readonly reason: 'account-ending'; readonly eraseAt: Date }
   | { readonly ok: false; readonly reason: 'too-many'; readonly retryAfterSeconds: number }
   | { readonly ok: false; readonly reason: 'code-refused'; readonly message: string }
-  | { readonly ok: false; readonly reason: 'billing-refused'; readonly faults: BillingFaults };
+  | { readonly ok: false; readonly reason: 'billing-refused'; readonly errors: BillingErrors };
 
 /** Return URLs. */
 export interface Returns {

@@ -20,11 +20,11 @@ import {
   isBillingTyped,
   noBilling,
   readBilling,
-  type BillingFaults,
+  type BillingErrors,
   type TypedBilling,
 } from '#features/billing/records/billing-details.ts';
 import { lacksDetails } from '#features/purchases/details/required-details.server.ts';
-import { providerFaults, storeDetails, pushDetails } from '#features/purchases/details/save-details.server.ts';
+import { toBillingErrors, storeDetails, pushDetails } from '#features/purchases/details/save-details.server.ts';
 import { checkCode } from '#features/purchases/discounts/check-code.server.ts';
 import { taxParams } from '#features/billing/tax-params.server.ts';
 import { includesOffer } from '#features/billing/plans.ts';
@@ -90,16 +90,16 @@ export async function startCheckout(
   if (!returns) return { ok: false, reason: 'other-origin' };
   const limited = await app.limits.take(checkoutLimit, session.user.id);
   if (!limited.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: limited.retryAfterSeconds };
-  const faults = await keepBilling(app, session.user.id, wanted.billing ?? noBilling, amountDueToday(offer).cents);
-  if (faults !== null) return { ok: false, reason: 'billing-refused', faults };
+  const errors = await keepBilling(app, session.user.id, wanted.billing ?? noBilling, amountDueToday(offer).cents);
+  if (errors !== null) return { ok: false, reason: 'billing-refused', errors };
   try {
     const purchase = { session, offer, returns, buyAgain: wanted.buyAgain, code: wanted.code?.trim() ?? '' };
     const begin = (lock: CustomerLock) => underLock(app, lock, purchase);
     const result = await withCustomerLock(app, session.user.id, begin, { wait: timeout });
     return result ?? { ok: false, reason: 'unavailable' };
   } catch (error) {
-    const faults = error instanceof BillingRefused ? error.faults : providerFaults(error);
-    if (faults !== null) return { ok: false, reason: 'billing-refused', faults };
+    const errors = error instanceof BillingRefused ? error.errors : toBillingErrors(error);
+    if (errors !== null) return { ok: false, reason: 'billing-refused', errors };
     const message = codeFault(error);
     if (message !== null) return { ok: false, reason: 'code-refused', message };
     const fault = error instanceof CustomerBusy ? 'away' : paymentFault(error);
@@ -113,11 +113,11 @@ export async function startCheckout(
 }
 
 class BillingRefused extends Error {
-  readonly faults: BillingFaults;
+  readonly errors: BillingErrors;
 
-  constructor(faults: BillingFaults) {
+  constructor(errors: BillingErrors) {
     super('The provider refuses the billing details.');
-    this.faults = faults;
+    this.errors = errors;
   }
 }
 
@@ -127,10 +127,10 @@ async function keepBilling(
   userId: string,
   typed: TypedBilling,
   cents: number,
-): Promise<BillingFaults | null> {
+): Promise<BillingErrors | null> {
   if (!isBillingTyped(typed) && !(await lacksDetails(app, userId, cents))) return null;
   const reading = readBilling(typed);
-  if (!reading.ok) return reading.faults;
+  if (!reading.ok) return reading.errors;
   await storeDetails(app, userId, reading.details);
   return null;
 }
@@ -187,7 +187,7 @@ async function underLock(
   if (order === null) return { ok: false, reason: 'payment-under-way' };
   const create = async (customer: string) => {
     const pushed = await pushDetails(app, { userId, customerId: customer });
-    if (!pushed.ok) throw new BillingRefused(pushed.faults);
+    if (!pushed.ok) throw new BillingRefused(pushed.errors);
     return app.payments.stripe.checkout.sessions.create(sessionOf(app, order, offer, items, terms, session, customer), {
       ...whileSomeoneWaits,
       idempotencyKey: `order-${order.id}-${customer}`,

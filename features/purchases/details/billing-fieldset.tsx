@@ -1,7 +1,7 @@
 import { billingFieldsCopy as copy } from '#content/payments/billing-fields.ts';
 import {
   billingFields,
-  type BillingFaults,
+  type BillingErrors,
   type BillingField,
   type TypedBilling,
 } from '#features/billing/records/billing-details.ts';
@@ -33,14 +33,14 @@ const autoComplete: Readonly<Record<BillingField, string>> = {
 
 interface BillingFieldsetProps {
   readonly typed: TypedBilling;
-  readonly faults: BillingFaults;
+  readonly errors: BillingErrors;
   readonly countries: SelectFieldProps['options'];
   /** Marks the required fields. */
   readonly isRequired: boolean;
 }
 
-export function BillingFieldset({ typed, faults, countries, isRequired }: BillingFieldsetProps) {
-  const firstFault = order.find((name) => faults[name] !== undefined);
+export function BillingFieldset({ typed, errors, countries, isRequired }: BillingFieldsetProps) {
+  const firstError = order.find((name) => errors[name] !== undefined);
   return order.map((name) => {
     const isOptional = ['billingLine2', 'billingState', 'vatId'].includes(name);
     // Some countries have no postal codes.
@@ -48,12 +48,12 @@ export function BillingFieldset({ typed, faults, countries, isRequired }: Billin
     const field = {
       name,
       label: copy[billingFields[name]],
-      error: faults[name],
+      error: errors[name],
       defaultValue: typed[name],
       autoComplete: autoComplete[name],
       optional: isOptional,
       marked: isNeeded && isRequired,
-      autoFocus: name === firstFault,
+      autoFocus: name === firstError,
     };
     if (name === 'billingCountry') {
       return <SelectField key={name} {...field} options={countries} placeholder={copy.choose} />;

@@ -4,7 +4,7 @@ import {
   readBilling,
   prefilledBilling,
   readBillingFields,
-  type BillingFaults,
+  type BillingErrors,
   type TypedBilling,
 } from '#features/billing/records/billing-details.ts';
 import { readDetails, saveDetails } from '#features/purchases/details/save-details.server.ts';
@@ -24,7 +24,7 @@ export type DetailsForm = Awaited<ReturnType<typeof openDetailsForm>>;
 export type DetailsResult =
   /** `isPushed` is false while the provider is away. */
   | { readonly ok: true; readonly isPushed: boolean }
-  | { readonly ok: false; readonly reason: 'faults'; readonly typed: TypedBilling; readonly faults: BillingFaults }
+  | { readonly ok: false; readonly reason: 'invalid'; readonly typed: TypedBilling; readonly errors: BillingErrors }
   | {
       readonly ok: false;
       readonly reason: 'too-many';
@@ -41,9 +41,9 @@ export async function handleDetailsForm(
 ): Promise<DetailsResult> {
   const typed = readBillingFields((name) => form.get(name) ?? '');
   const reading = readBilling(typed);
-  if (!reading.ok) return { ok: false, reason: 'faults', typed, faults: reading.faults };
+  if (!reading.ok) return { ok: false, reason: 'invalid', typed, errors: reading.errors };
   const limited = await app.limits.take(saveLimit, user.id);
   if (!limited.ok) return { ok: false, reason: 'too-many', typed, retryAfterSeconds: limited.retryAfterSeconds };
   const saved = await saveDetails(app, user.id, reading.details);
-  return saved.ok ? saved : { ok: false, reason: 'faults', typed, faults: saved.faults };
+  return saved.ok ? saved : { ok: false, reason: 'invalid', typed, errors: saved.errors };
 }

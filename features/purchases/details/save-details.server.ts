@@ -5,7 +5,7 @@ import { paymentCustomers } from '#features/billing/billing.table.ts';
 import { CustomerBusy, withCustomerLock, type CustomerLock } from '#features/billing/customers/customer-lock.server.ts';
 import {
   type BillingDetails,
-  type BillingFaults,
+  type BillingErrors,
   type SavedDetails,
 } from '#features/billing/records/billing-details.ts';
 import { billingDetails } from '#features/billing/records/billing-details.table.ts';
@@ -26,7 +26,7 @@ export async function readDetails({ db }: Pick<AppContext, 'db'>, userId: string
 
 export type SaveResult =
   /** `isPushed` is false while the provider is away; a job sends them later. */
-  { readonly ok: true; readonly isPushed: boolean } | { readonly ok: false; readonly faults: BillingFaults };
+  { readonly ok: true; readonly isPushed: boolean } | { readonly ok: false; readonly errors: BillingErrors };
 
 /** Ours first, so that nothing typed is lost, then the provider's. */
 export async function saveDetails(app: AppContext, userId: string, details: BillingDetails): Promise<SaveResult> {
@@ -94,8 +94,8 @@ export async function pushDetails(
       .where(and(eq(billingDetails.userId, userId), eq(billingDetails.version, version)));
     return { ok: true, isPushed: true };
   } catch (error) {
-    const faults = providerFaults(error);
-    if (faults !== null) return { ok: false, faults };
+    const errors = toBillingErrors(error);
+    if (errors !== null) return { ok: false, errors };
     // The next purchase creates a new customer with these details.
     if (paymentFault(error) === 'missing') return { ok: true, isPushed: false };
     throw error;
@@ -117,7 +117,7 @@ async function replaceTaxId(
 }
 
 /** Maps the provider's refusal to a field. Null if it is about something else. */
-export function providerFaults(error: unknown): BillingFaults | null {
+export function toBillingErrors(error: unknown): BillingErrors | null {
   if (paymentFault(error) !== 'refused') return null;
   const code: unknown = Reflect.get(Object(error), 'code');
   if (code === 'tax_id_invalid') return { vatId: 'This is no valid VAT id' };

@@ -161,7 +161,7 @@ test('needs an address where tax is on, keeps it, and sells with tax by it', asy
   await withoutDetails();
   expect(await start({}, app)).toMatchObject({
     reason: 'billing-refused',
-    faults: { billingName: 'Enter the name that the invoice is for' },
+    errors: { billingName: 'Enter the name that the invoice is for' },
   });
   const session = await sessionOf(await start({ billing: acme }, app));
   expect(session).toMatchObject({ amount_total: 10_115_00, total_details: { amount_tax: 1_615_00 } });
@@ -209,8 +209,8 @@ test('keeps the code of the order when another tab goes on without it, until it 
 test('asks for company, address, and country from the sum in the settings, also without tax', async () => {
   const { app } = host;
   await withoutDetails();
-  const faults = { billingName: 'Enter the name that the invoice is for', billingCountry: 'Choose a country' };
-  expect(await start()).toMatchObject({ reason: 'billing-refused', faults });
+  const errors = { billingName: 'Enter the name that the invoice is for', billingCountry: 'Choose a country' };
+  expect(await start()).toMatchObject({ reason: 'billing-refused', errors });
   expect((await start({ billing: acme })).ok).toBe(true);
   expect(await readDetails(app, ann.user.id)).toMatchObject({ name: 'ACME GmbH', country: 'DE' });
 });

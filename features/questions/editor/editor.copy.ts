@@ -70,7 +70,7 @@ export const questionsCopy = {
   noVersions: 'Nothing has been published yet: visitors see the form as it came.',
   by: (name: string | null) => name ?? 'A former team member',
   empty: 'This form asks nothing more yet.',
-  faults: {
+  errors: {
     label: labelTooLong,
     hint: 'Enter a hint of at most 300 characters.',
     kind: 'Choose a type of answer from the list.',

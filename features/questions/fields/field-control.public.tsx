@@ -14,16 +14,16 @@ export interface FieldControlProps {
   readonly entry: FieldShown;
   /** Initial value; the control is uncontrolled. */
   readonly value: unknown;
-  readonly fault?: string | undefined;
+  readonly error?: string | undefined;
   /** Types of files, as in `accept`. */
   readonly accept?: string;
   /** Set in the browser, where files upload once picked; without it the input posts them. */
   readonly onFiles?: ((files: File[]) => void) | undefined;
 }
 
-export function FieldControl({ id, name, entry, value, fault, accept, onFiles }: FieldControlProps) {
+export function FieldControl({ id, name, entry, value, error, accept, onFiles }: FieldControlProps) {
   const { kind, label, hint, placeholder, type, inputMode, autoComplete, required, options = [], rows } = entry;
-  const common = { id, name, hint, error: fault, marked: required, optional: !required };
+  const common = { id, name, hint, error: error, marked: required, optional: !required };
   const typed = { ...common, label, placeholder, defaultValue: typeof value === 'string' ? value : '' };
   const isAddress = type === 'email' || type === 'url';
 
@@ -54,7 +54,7 @@ export function FieldControl({ id, name, entry, value, fault, accept, onFiles }:
           id={id}
           name={name}
           hint={hint}
-          error={fault}
+          error={error}
           label={label}
           value="true"
           defaultChecked={value === true}

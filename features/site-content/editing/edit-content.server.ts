@@ -4,7 +4,7 @@ import { lastActor, recordAction } from '#features/accounts/audit/audit.server.t
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import {
   completeContent,
-  contentFaults,
+  validateContent,
   contentLimits,
   type ContentData,
 } from '#features/site-content/content-fields.ts';
@@ -65,9 +65,9 @@ export async function saveContent(app: AppContext, by: Editor, input: SaveConten
   const missing = input.type && newRow(input.id, input.type);
   const save: ContentChange = async (tx, row, type) => {
     const { fields } = contentTypes[type];
-    const { data, fault } = withSafeLogos(type, input.data);
-    const faults = { ...contentFaults(fields, data, { isComplete: input.publish }), ...fault };
-    if (Object.keys(faults).length > 0) return { ok: false, reason: 'faults', faults };
+    const { data, logoErrors } = withSafeLogos(type, input.data);
+    const errors = { ...validateContent(fields, data, { isComplete: input.publish }), ...logoErrors };
+    if (Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors };
     const isSame = isDeepStrictEqual(completeContent(fields, row.draft), data);
     // A second press of the button is no conflict.
     const subject = { kind: 'content', id: row.id } as const;
@@ -172,17 +172,17 @@ export function stateOf({ draft, published }: Pick<Row, 'draft' | 'published'>):
 }
 
 function withSafeLogos(type: ContentTypeName, data: ContentData) {
-  const fault: Record<string, string> = {};
+  const logoErrors: Record<string, string> = {};
   const safe = Object.entries(contentTypes[type].fields).map(([name, { kind }]) => {
     const value = data[name] ?? '';
     // A longer one is refused unread.
     const isRead = typeof value === 'string' && value !== '' && value.length <= contentLimits.logo;
     if (kind !== 'logo' || !isRead) return [name, value] as const;
     const clean = logoSvg(value);
-    if (clean === null) fault[name] = 'This is not an SVG with a view box and shapes. Export it as a plain SVG';
+    if (clean === null) logoErrors[name] = 'This is not an SVG with a view box and shapes. Export it as a plain SVG';
     return [name, clean ?? value] as const;
   });
-  return { data: Object.fromEntries(safe) as ContentData, fault };
+  return { data: Object.fromEntries(safe) as ContentData, logoErrors };
 }
 
 /** Returns the title's slug, with a number appended if another item of the type uses it. */

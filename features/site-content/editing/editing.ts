@@ -25,4 +25,4 @@ export type SaveResult =
   /** `version`: the stored version; `by`: who saved it, if known. */
   | { readonly ok: false; readonly reason: 'stale'; readonly version: number; readonly by: string | null }
   | { readonly ok: false; readonly reason: 'gone' | 'many' }
-  | { readonly ok: false; readonly reason: 'faults'; readonly faults: Readonly<Record<string, string>> };
+  | { readonly ok: false; readonly reason: 'invalid'; readonly errors: Readonly<Record<string, string>> };

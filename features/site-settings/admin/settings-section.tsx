@@ -16,7 +16,7 @@ import type {
   SettingsResult,
   ShownSetting,
 } from '#features/site-settings/site-settings.ts';
-import { focusFault } from '#forms/faults/focus-fault.ts';
+import { focusFirstError } from '#forms/errors/focus-first-error.ts';
 import { troubleCopy } from '#forms/sending/unsent.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { Alert } from '#ui/messages/alert.tsx';
@@ -88,7 +88,7 @@ export function SettingsSection({ group, settings, edits: all, setEdits }: Setti
                 setting={setting}
                 value={edit ? edit.value : formValue(setting)}
                 onChange={(value) => change(setting, value)}
-                error={problem?.reason === 'invalid' ? copy.faults[problem.kind] : undefined}
+                error={problem?.reason === 'invalid' ? copy.errors[problem.kind] : undefined}
               />
               <Standing
                 setting={setting}
@@ -160,7 +160,7 @@ function useSaving(
     toast({ text: copy.saved });
   });
   useEffect(() => {
-    if (problems.some(({ reason }) => reason === 'invalid') && form.current) focusFault(form.current);
+    if (problems.some(({ reason }) => reason === 'invalid') && form.current) focusFirstError(form.current);
   }, [problems, form]);
   const save = () => {
     if (isBusy) return;

@@ -22,5 +22,5 @@ test.each([
   ['€1500', 'Enter an amount such as 3000 or 2,450.50, from $1.'],
   ['0,99', 'Enter an amount such as 3000 or 2,450.50, from $1.'],
 ])('refuses %j at its field', (typed, fault) => {
-  expect(readAgreement({ ...emptyAgreement, amount: typed }, now)).toEqual({ ok: false, faults: { amount: fault } });
+  expect(readAgreement({ ...emptyAgreement, amount: typed }, now)).toEqual({ ok: false, errors: { amount: fault } });
 });

@@ -108,7 +108,7 @@ async function start(app: AppContext, lock: CustomerLock, row: Agreement): Promi
   const customer = await customerFor(app, lock, client);
   // The client's address determines the tax.
   const pushed = await pushDetails(app, { userId: row.userId, customerId: customer });
-  if (!pushed.ok) return { state: 'refused', refusal: Object.values(pushed.faults)[0] ?? null };
+  if (!pushed.ok) return { state: 'refused', refusal: Object.values(pushed.errors)[0] ?? null };
   if (row.kind === 'invoice') return { state: 'sent', invoiceId: await startInvoice(app, customer, row) };
   return { state: 'sent', subscriptionId: await startFee(app, customer, row) };
 }

@@ -6,7 +6,7 @@ import { usersList } from '#features/users/users.public.ts';
 import {
   agreementFormOf,
   readAgreement,
-  type AgreementFaults,
+  type AgreementErrors,
   type AgreementForm,
 } from '#features/subscriptions/agreements/agreement-form.ts';
 import type { AgreedTerms } from '#features/billing/records/agreements.ts';
@@ -16,7 +16,7 @@ import { lacksDetails } from '#features/purchases/details/required-details.serve
 import { readClient, type ClientData } from '#features/subscriptions/agreements/read-agreements.server.ts';
 import type { TaxedSums } from '#features/billing/money.ts';
 import { isTaxOn } from '#features/billing/tax-params.server.ts';
-import { readDetails, providerFaults } from '#features/purchases/details/save-details.server.ts';
+import { readDetails, toBillingErrors } from '#features/purchases/details/save-details.server.ts';
 import { previewTax } from '#features/purchases/details/tax-preview.server.ts';
 import { startAgreement } from '#features/subscriptions/agreements/start-agreement.server.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -40,7 +40,7 @@ export interface Preview {
 
 export type NewAgreementResult =
   | { readonly kind: 'found'; readonly q: string; readonly found: readonly FoundClient[] }
-  | { readonly kind: 'form'; readonly form: AgreementForm; readonly faults: AgreementFaults }
+  | { readonly kind: 'form'; readonly form: AgreementForm; readonly errors: AgreementErrors }
   | { readonly kind: 'preview'; readonly form: AgreementForm; readonly preview: Preview }
   /** `isNew` is false if another tab has just started the same. */
   | { readonly kind: 'started'; readonly id: string; readonly isNew: boolean };
@@ -55,9 +55,9 @@ export async function handleNewAgreement(
   const act = fields.get('action');
   if (act === 'find') return findClients(app, fields.get('q') ?? '');
   const form = agreementFormOf(fields);
-  if (act === 'edit') return { kind: 'form', form, faults: {} };
+  if (act === 'edit') return { kind: 'form', form, errors: {} };
   const reading = readAgreement(form, app.now());
-  if (!reading.ok) return { kind: 'form', form, faults: reading.faults };
+  if (!reading.ok) return { kind: 'form', form, errors: reading.errors };
   const { terms } = reading;
   const key = fields.get('key') ?? '';
   const client = await readClient(app, userId);
@@ -120,7 +120,7 @@ async function taxedSums(app: AppContext, userId: string, terms: AgreedTerms): P
     );
     return await previewTax(app, details, currency, items);
   } catch (error) {
-    if (providerFaults(error) !== null) return 'no-address';
+    if (toBillingErrors(error) !== null) return 'no-address';
     if (paymentFault(error) === null) throw error;
     app.log.error({ event: 'agreement.preview.failed', err: error }, 'The provider refused a preview of an agreement');
     return 'away';

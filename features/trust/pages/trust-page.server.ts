@@ -13,7 +13,7 @@ export const reportPage = defineFormPage({
     ...start,
     email: '',
     company: '',
-    faults: contactFields.blank.faults,
+    errors: contactFields.blank.errors,
     isSent: new URL(request.url).searchParams.has('sent'),
   }),
   read: (text) => ({ email: text('email'), company: text('company') }),
@@ -28,7 +28,7 @@ export const reportPage = defineFormPage({
   logFailure: (log, failure) =>
     log.error({ event: 'trust.report.failed', ...failure }, 'Could not take a request for the report'),
   show: (email, refused) => ({
-    faults: refused?.reason === 'invalid' ? contactFields.ownFaults(refused.faults) : { email },
+    errors: refused?.reason === 'invalid' ? contactFields.ownErrors(refused.errors) : { email },
   }),
   thanks: () => redirectAfterPost(`${href('/trust')}?sent#report`),
 });

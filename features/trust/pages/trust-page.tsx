@@ -14,7 +14,7 @@ import { Alert } from '#ui/messages/alert.tsx';
 interface TrustPageProps {
   readonly email: string;
   readonly company: string;
-  readonly faults: { readonly email?: string | undefined; readonly company?: string | undefined };
+  readonly errors: { readonly email?: string | undefined; readonly company?: string | undefined };
   readonly isSent: boolean;
   /** Null without any. */
   readonly subprocessors: ReactNode;
@@ -64,7 +64,7 @@ export function TrustPage({ subprocessors, links, ...report }: TrustPageProps) {
   );
 }
 
-function Report({ email, company, faults, isSent }: Omit<TrustPageProps, 'subprocessors' | 'links'>) {
+function Report({ email, company, errors, isSent }: Omit<TrustPageProps, 'subprocessors' | 'links'>) {
   const { title, lead, submit, sent } = copy.report;
   return (
     <Part id="report" title={title}>
@@ -79,7 +79,7 @@ function Report({ email, company, faults, isSent }: Omit<TrustPageProps, 'subpro
             name="email"
             type="email"
             label={copy.report.email}
-            error={faults.email}
+            error={errors.email}
             defaultValue={email}
             autoComplete="email"
             autoCapitalize="none"
@@ -89,7 +89,7 @@ function Report({ email, company, faults, isSent }: Omit<TrustPageProps, 'subpro
           <TextField
             name="company"
             label={copy.report.company}
-            error={faults.company}
+            error={errors.company}
             defaultValue={company}
             autoComplete="organization"
             optional

@@ -1,5 +1,5 @@
 import { webhookCopy as copy } from '#content/admin/webhooks.ts';
-import type { EndpointFaults, EndpointForm, EventGroup } from '#features/webhooks/webhooks.ts';
+import type { EndpointErrors, EndpointForm, EventGroup } from '#features/webhooks/webhooks.ts';
 import { Choice, choiceId } from '#ui/fields/choice.tsx';
 import { FieldGroup } from '#ui/fields/field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -7,11 +7,11 @@ import { Text } from '#ui/layout/text.tsx';
 
 interface EndpointFieldsProps {
   readonly values: EndpointForm;
-  readonly faults: EndpointFaults;
+  readonly errors: EndpointErrors;
   readonly eventGroups: readonly EventGroup[];
 }
 
-export function EndpointFields({ values, faults, eventGroups }: EndpointFieldsProps) {
+export function EndpointFields({ values, errors, eventGroups }: EndpointFieldsProps) {
   const types = eventGroups.flatMap(({ events }) => events.map(({ type }) => type));
   return (
     <>
@@ -21,7 +21,7 @@ export function EndpointFields({ values, faults, eventGroups }: EndpointFieldsPr
         label={copy.url}
         autoFocus={values.url === ''}
         hint={copy.urlHint}
-        error={faults.url}
+        error={errors.url}
         defaultValue={values.url}
         inputMode="url"
         autoComplete="off"
@@ -32,13 +32,13 @@ export function EndpointFields({ values, faults, eventGroups }: EndpointFieldsPr
         name="description"
         label={copy.description}
         hint={copy.descriptionHint}
-        error={faults.description}
+        error={errors.description}
         defaultValue={values.description}
         autoComplete="off"
         maxLength={200}
         optional
       />
-      <FieldGroup id="eventTypes" label={copy.eventsLegend} error={faults.eventTypes}>
+      <FieldGroup id="eventTypes" label={copy.eventsLegend} error={errors.eventTypes}>
         {eventGroups.map(({ name, events }, at) => (
           <FieldGroup key={name} id={`event-types-${at}`} label={name}>
             <div className="choices">

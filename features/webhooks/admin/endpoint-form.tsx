@@ -4,9 +4,9 @@ import { webhookCopy as copy } from '#content/admin/webhooks.ts';
 import type { SaveResult, SavedEndpoint } from '#features/webhooks/endpoint-results.ts';
 import { EndpointFields } from '#features/webhooks/admin/endpoint-fields.tsx';
 import {
-  endpointFaults,
+  validateEndpoint,
   endpointFormOf,
-  type EndpointFaults,
+  type EndpointErrors,
   type EndpointForm,
   type EventGroup,
 } from '#features/webhooks/webhooks.ts';
@@ -42,18 +42,18 @@ export function EndpointFormPart({ id, endpoint, version, eventGroups }: Endpoin
   });
   const { ref: form, onSubmit: onSend } = attributes;
   const result = fetcher.data;
-  const [own, setOwn] = useState<EndpointFaults>();
+  const [own, setOwn] = useState<EndpointErrors>();
   const [seen, setSeen] = useState(result);
   if (result !== seen) {
     setSeen(result);
     setOwn(undefined);
     if (result?.ok) setBase({ ...base, version: result.version });
   }
-  const faults = own ?? (result?.ok === false && result.reason === 'invalid' ? result.faults : {});
+  const errors = own ?? (result?.ok === false && result.reason === 'invalid' ? result.errors : {});
   const theirs = result?.ok === false && result.reason === 'stale' ? result.theirs : undefined;
 
   function check(event: SubmitEvent<HTMLFormElement>): void {
-    const found = endpointFaults(endpointFormOf(new FormData(event.currentTarget)));
+    const found = validateEndpoint(endpointFormOf(new FormData(event.currentTarget)));
     setOwn(found);
     const [first] = Object.keys(found);
     if (first === undefined) {
@@ -69,8 +69,8 @@ export function EndpointFormPart({ id, endpoint, version, eventGroups }: Endpoin
       <input type="hidden" name="action" value="save" />
       {base.version !== undefined && <input type="hidden" name="version" value={base.version} />}
       <ErrorSummary
-        title={copy.faults}
-        faults={Object.entries(faults).map(([fieldId, message]) => ({ fieldId, message }))}
+        title={copy.errors}
+        errors={Object.entries(errors).map(([fieldId, message]) => ({ fieldId, message }))}
       />
       {result?.ok === false && result.reason === 'too-many' && <Alert tone="error" role="alert" title={copy.tooMany} />}
       {result?.ok === false && result.reason === 'unknown' && <Alert tone="error" role="alert" title={copy.gone} />}
@@ -87,7 +87,7 @@ export function EndpointFormPart({ id, endpoint, version, eventGroups }: Endpoin
         />
       )}
       <DraftNote {...draft} />
-      <EndpointFields key={base.turn} values={base.values} faults={faults} eventGroups={eventGroups} />
+      <EndpointFields key={base.turn} values={base.values} errors={errors} eventGroups={eventGroups} />
       <Cluster gap="3">
         <Button type="submit" variant="primary" busy={fetcher.state !== 'idle'}>
           {base.version === undefined ? copy.add : copy.save}

@@ -9,30 +9,30 @@ const minRate = { bytes: 1000, milliseconds: 150 };
 
 function openBody(limit = upload) {
   const arriving = new PassThrough();
-  const faults: BodyFault[] = [];
-  const body = limitedBody(arriving as unknown as IncomingMessage, limit, (fault) => void faults.push(fault), minRate);
-  return { arriving, faults, read: () => new Response(body).bytes() };
+  const errors: BodyFault[] = [];
+  const body = limitedBody(arriving as unknown as IncomingMessage, limit, (fault) => void errors.push(fault), minRate);
+  return { arriving, errors, read: () => new Response(body).bytes() };
 }
 
 test('aborts an upload that arrives drop by drop long before its deadline', async () => {
-  const { arriving, faults, read } = openBody();
+  const { arriving, errors, read } = openBody();
   const drops = setInterval(() => arriving.write('x'), 10);
   const began = performance.now();
   await expect(read()).rejects.toThrow('too-slow');
   clearInterval(drops);
-  expect(faults).toEqual(['too-slow']);
+  expect(errors).toEqual(['too-slow']);
   expect(performance.now() - began).toBeLessThan(5000);
 });
 
 test('aborts an upload that stops', async () => {
-  const { arriving, faults, read } = openBody();
+  const { arriving, errors, read } = openBody();
   arriving.write(Buffer.alloc(500));
   await expect(read()).rejects.toThrow('too-slow');
-  expect(faults).toEqual(['too-slow']);
+  expect(errors).toEqual(['too-slow']);
 });
 
 test('accepts a slow upload at the minimum rate', async () => {
-  const { arriving, faults, read } = openBody();
+  const { arriving, errors, read } = openBody();
   const reading = read();
   for (let part = 0; part < 6; part += 1) {
     arriving.write(Buffer.alloc(5000));
@@ -40,12 +40,12 @@ test('accepts a slow upload at the minimum rate', async () => {
   }
   arriving.end();
   expect((await reading).length).toBe(30_000);
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('does not count the time of our own reader against the sender', async () => {
-  const { arriving, faults } = openBody();
-  const body = limitedBody(arriving as unknown as IncomingMessage, upload, (fault) => void faults.push(fault), minRate);
+  const { arriving, errors } = openBody();
+  const body = limitedBody(arriving as unknown as IncomingMessage, upload, (fault) => void errors.push(fault), minRate);
   const reader = body.getReader();
   arriving.write('a');
   await reader.read();
@@ -54,5 +54,5 @@ test('does not count the time of our own reader against the sender', async () =>
   await reader.read();
   arriving.end();
   expect((await reader.read()).done).toBe(true);
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { unavailableIn } from '#server/db/unavailable.ts';
 
 /** Messages by field name. */
-export type FieldFaults = Readonly<Record<string, string>>;
+export type FieldErrors = Readonly<Record<string, string>>;
 
 export interface FailureOptions {
-  readonly fields?: FieldFaults;
+  readonly fields?: FieldErrors;
   /** Beside the code, by name. */
   readonly more?: Readonly<Record<string, unknown>>;
   readonly requestId?: string;
@@ -24,7 +24,7 @@ export function failure(status: number, code: string, message: string, options: 
 /** What a use case says when it refuses something. */
 export interface RefusedResult {
   readonly reason: string;
-  readonly faults?: FieldFaults;
+  readonly errors?: FieldErrors;
   readonly retryAfterSeconds?: number;
   /** Beside the code, by name. */
   readonly more?: Readonly<Record<string, unknown>>;

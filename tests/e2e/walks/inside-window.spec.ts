@@ -42,7 +42,7 @@ for (const { name, viewport, hasTouch } of views) {
         if (pattern === undefined || visited.has(place)) continue;
         visited.add(place);
         await open(page, address);
-        const found = await faultsOf(page, hasTouch);
+        const found = await findErrors(page, hasTouch);
         if (found.length > 0) faults[address] = found;
         // Sets keep their order while they grow: the pages that this one links to come last.
         for (const link of await linksOf(page)) known.add(link);
@@ -54,7 +54,7 @@ for (const { name, viewport, hasTouch } of views) {
   });
 }
 
-async function faultsOf(page: Page, hasTouch: boolean): Promise<string[]> {
+async function findErrors(page: Page, hasTouch: boolean): Promise<string[]> {
   const faults = [...(await coveredControls(page)), ...(await openTriggers(page, hasTouch))];
   const marks = page.locator('tbody .selection-mark input');
   if ((await marks.count()) === 0) return faults;

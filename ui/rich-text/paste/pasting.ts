@@ -55,11 +55,11 @@ export class Pasting {
     }
   }
 
-  #refuse(id: string, fault: string): void {
+  #refuse(id: string, error: string): void {
     const editor = this.#options.editor();
     const place = placeWith(editor, id);
     if (place === null) return;
-    editor.view.dispatch(editor.state.tr.setNodeMarkup(place.from, undefined, { ...place.attrs, fault }));
+    editor.view.dispatch(editor.state.tr.setNodeMarkup(place.from, undefined, { ...place.attrs, error }));
   }
 }
 

@@ -9,7 +9,7 @@ export interface WantedPictureAttributes {
   readonly caption: string;
   readonly href: string | null;
   /** Why an upload failed. */
-  readonly fault: string | null;
+  readonly error: string | null;
 }
 
 export interface WantedPictureOptions {
@@ -45,7 +45,7 @@ export const WantedPicture = Node.create<WantedPictureOptions>({
     alt: attribute('data-alt'),
     caption: attribute('data-caption'),
     href: attribute('data-href', null),
-    fault: attribute('data-fault', null),
+    error: attribute('data-error', null),
   }),
   parseHTML: () => [{ tag: `div[${placeAttribute}]` }],
   renderHTML: ({ node }) => ['div', { [placeAttribute]: node.attrs['id'] as string }],
@@ -72,16 +72,16 @@ export const WantedPicture = Node.create<WantedPictureOptions>({
 });
 
 function boxOf(wanted: WantedPictureAttributes, upload: () => void, leaveOut: () => void): HTMLElement {
-  const { source, name, alt, href, fault } = wanted;
+  const { source, name, alt, href, error } = wanted;
   const dom = document.createElement('div');
   dom.className = 'rich-text-wanted';
   dom.contentEditable = 'false';
   const called = name === '' ? 'A picture' : `The picture “${name}”`;
-  if (source === 'data' && alt !== '' && fault === null) {
+  if (source === 'data' && alt !== '' && error === null) {
     dom.append(paragraph(`${called} is being uploaded.`));
     return dom;
   }
-  dom.append(paragraph(`${called} is missing. ${fault ?? reasons[source]}`));
+  dom.append(paragraph(`${called} is missing. ${error ?? reasons[source]}`));
   const actions = document.createElement('p');
   actions.append(button(source === 'data' ? 'Add it' : 'Upload it', upload), button('Leave it out', leaveOut));
   if (href !== null) {

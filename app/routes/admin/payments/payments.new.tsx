@@ -33,7 +33,7 @@ export function action(args: Route.ActionArgs) {
       const page = href('/admin/payments/agreements/:agreementId', { agreementId: result.id });
       throw redirect(result.isNew ? page : `${page}?result=twice`, 303);
     }
-    const isRefused = result.kind === 'form' && Object.keys(result.faults).length > 0;
+    const isRefused = result.kind === 'form' && Object.keys(result.errors).length > 0;
     return data(result, { status: isRefused ? 422 : 200 });
   });
 }

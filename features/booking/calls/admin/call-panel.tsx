@@ -171,7 +171,7 @@ function CallForm({ booking, declines, onKind, onSaved }: CallFormProps) {
             type="datetime-local"
             label="Call time"
             defaultValue={at === null ? '' : clockTime(new Date(at), timeZone ?? 'UTC')}
-            error={fault?.reason === 'time' ? fault.fault : undefined}
+            error={fault?.reason === 'time' ? fault.error : undefined}
           />
           <SelectField
             name="timeZone"

@@ -32,7 +32,7 @@ export type CallResult =
   /** `callAt`: ISO 8601; null for a declined call. */
   | { readonly ok: true; readonly action: BookingAction | null; readonly callAt: string | null }
   | { readonly ok: false; readonly reason: 'gone' | 'stale' | 'long' | 'no-reason' | 'link' }
-  | { readonly ok: false; readonly reason: 'time'; readonly fault: string }
+  | { readonly ok: false; readonly reason: 'time'; readonly error: string }
   | UnusualTime;
 
 /** Not saved until the team member confirms the warnings. */

@@ -133,12 +133,12 @@ function actionOf(
 function readTime(
   { time, timeZone }: BookingReply,
   now: Date,
-): { ok: true; time: Date | null } | { ok: false; reason: 'time'; fault: string } {
+): { ok: true; time: Date | null } | { ok: false; reason: 'time'; error: string } {
   if (time === null) return { ok: true, time: null };
   const wanted = cleanLine(time);
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/u.test(wanted))
-    return { ok: false, reason: 'time', fault: 'Choose a date and time.' };
+    return { ok: false, reason: 'time', error: 'Choose a date and time.' };
   const read = readPreferredTime(wanted, cleanLine(timeZone), now);
   if (read.ok) return { ok: true, time: read.preferredDate };
-  return { ok: false, reason: 'time', fault: read.faults.preferredDate ?? read.faults.timeZone ?? '' };
+  return { ok: false, reason: 'time', error: read.faults.preferredDate ?? read.faults.timeZone ?? '' };
 }

@@ -22,7 +22,7 @@ type SendCallResult =
 /** Sends a booking of the held time; a request if `hold` is empty. */
 export async function sendCall(request: BookingRequest, hold: string): Promise<SendCallResult> {
   const submitted = await submitBooking({ ...request, ...(hold !== '' && { hold }) });
-  if (hold !== '' && submitted?.status === 409 && submitted.faults['preferredDate'] !== undefined)
+  if (hold !== '' && submitted?.status === 409 && submitted.errors['preferredDate'] !== undefined)
     return { ok: false, reason: 'taken', message: submitted.message };
   const result = readSubmitted(submitted);
   if (!result.ok) return result;

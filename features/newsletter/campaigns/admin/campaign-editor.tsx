@@ -4,7 +4,7 @@ import { audienceCopy, segmentOptions } from '#features/newsletter/campaigns/cam
 import {
   maxPreheader,
   maxSubject,
-  placeholderFault,
+  placeholderError,
   type CampaignAudience,
   type Campaign,
   type CampaignDraft,
@@ -31,9 +31,9 @@ interface CampaignEditorProps {
 
 /** Subject and text. Saves automatically. */
 export function CampaignEditor({ open: { writing, state }, pictures }: CampaignEditorProps) {
-  const { draft, faults, theirs, edition } = state;
+  const { draft, errors, theirs, edition } = state;
   const isBrowser = useIsHydrated();
-  const bodyFault = faults['body'] ?? placeholderFault(draft.body);
+  const bodyError = errors['body'] ?? placeholderError(draft.body);
   return (
     <Stack as="form" gap="4" onSubmit={(event) => event.preventDefault()}>
       {theirs !== null && <Conflict writing={writing} draft={draft} theirs={theirs} />}
@@ -43,7 +43,7 @@ export function CampaignEditor({ open: { writing, state }, pictures }: CampaignE
         name="subject"
         maxLength={maxSubject}
         value={draft.subject}
-        error={faults['subject'] ?? placeholderFault(draft.subject)}
+        error={errors['subject'] ?? placeholderError(draft.subject)}
         onChange={({ target }) => writing.change({ subject: target.value })}
         autoComplete="off"
       />
@@ -54,14 +54,14 @@ export function CampaignEditor({ open: { writing, state }, pictures }: CampaignE
               key={edition}
               body={draft.body}
               pictures={pictures}
-              error={bodyFault}
+              error={bodyError}
               onChange={(body) => writing.change({ body })}
             />
           </Suspense>
         ) : (
           <BodyOnItsWay />
         )}
-        {bodyFault !== undefined && <InlineError id="campaign-body-error">{bodyFault}</InlineError>}
+        {bodyError !== undefined && <InlineError id="campaign-body-error">{bodyError}</InlineError>}
       </Stack>
     </Stack>
   );
@@ -74,7 +74,7 @@ interface CampaignDetailsProps {
 
 /** Settings next to the text. Saves automatically. */
 export function CampaignDetails({ open: { writing, state }, segments }: CampaignDetailsProps) {
-  const { draft, faults } = state;
+  const { draft, errors } = state;
   return (
     <Stack as="form" gap="4" aria-label="Details" onSubmit={(event) => event.preventDefault()}>
       <TextField
@@ -84,7 +84,7 @@ export function CampaignDetails({ open: { writing, state }, segments }: Campaign
         optional
         maxLength={maxPreheader}
         value={draft.preheader}
-        error={faults['preheader'] ?? placeholderFault(draft.preheader)}
+        error={errors['preheader'] ?? placeholderError(draft.preheader)}
         onChange={({ target }) => writing.change({ preheader: target.value })}
         autoComplete="off"
       />
@@ -100,7 +100,7 @@ export function CampaignDetails({ open: { writing, state }, segments }: Campaign
         name="segment"
         hint="People who unsubscribed or whose email bounced are left out."
         value={draft.segment}
-        error={faults['segment']}
+        error={errors['segment']}
         options={segmentOptions(segments, draft.segment)}
         onChange={({ target }) => writing.change({ segment: target.value })}
       />

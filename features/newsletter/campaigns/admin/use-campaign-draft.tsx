@@ -21,7 +21,7 @@ function resultOf(data: CampaignResult | null): SaveResult<CampaignDraft, Campai
   if (data?.action !== 'save') return { ok: false, reason: 'refused' };
   const { result } = data;
   if (result.ok) return { ok: true, server: { version: result.version, updatedAt: result.updatedAt } };
-  if (result.reason === 'invalid') return { ok: false, reason: 'refused', faults: result.faults };
+  if (result.reason === 'invalid') return { ok: false, reason: 'refused', errors: result.errors };
   return result.reason === 'unknown'
     ? { ok: false, reason: 'gone' }
     : { ok: false, reason: 'stale', theirs: result.theirs };

@@ -43,7 +43,7 @@ export function AgreementPage({ agreement, result, asksEndNow }: AgreementPagePr
         {result === 'late' && <Alert tone="warning">{copy.late}</Alert>}
         {result === 'twice' && <Alert tone="info">{copy.twice}</Alert>}
         {result === 'busy' && <Alert tone="warning">{copy.busy}</Alert>}
-        {result === 'amount' && <Alert tone="error">{agreedCopy.faults.amount}</Alert>}
+        {result === 'amount' && <Alert tone="error">{agreedCopy.errors.amount}</Alert>}
         {result === 'ambiguous' && <Alert tone="error">{ambiguousAmount}</Alert>}
         {result === 'saved' && !isChanging && refusal === null && <Alert tone="success">{copy.saved}</Alert>}
         {isChanging && <Alert tone="info">{copy.pending}</Alert>}

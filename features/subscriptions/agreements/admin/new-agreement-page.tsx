@@ -5,7 +5,7 @@ import {
   agreementFields,
   emptyAgreement,
   lineFields,
-  type AgreementFaults,
+  type AgreementErrors,
   type AgreementForm,
 } from '#features/subscriptions/agreements/agreement-form.ts';
 import { collections, daysDueChoices } from '#features/billing/records/agreements.ts';
@@ -42,7 +42,7 @@ export function NewAgreementPage({ client, isInvoice, signUpUrl, result }: NewAg
         <KindLink client={client} kind="fee" isHere={!isInvoice} />
         <KindLink client={client} kind="invoice" isHere={isInvoice} />
       </Tabs>
-      <TermsForm key={kind} form={sent?.form ?? { ...emptyAgreement, kind }} faults={sent?.faults ?? {}} />
+      <TermsForm key={kind} form={sent?.form ?? { ...emptyAgreement, kind }} errors={sent?.errors ?? {}} />
     </Stack>
   );
 }
@@ -117,24 +117,24 @@ function ClientSearch({ result, signUpUrl }: Pick<NewAgreementProps, 'result' | 
 
 interface TermsFormProps {
   readonly form: AgreementForm;
-  readonly faults: AgreementFaults;
+  readonly errors: AgreementErrors;
 }
 
-function TermsForm({ form, faults }: TermsFormProps) {
+function TermsForm({ form, errors }: TermsFormProps) {
   const isBusy = useNavigation().state !== 'idle';
   const isFee = form.kind !== 'invoice';
   const named = agreementFields.flatMap((fieldId) => {
-    const message = faults[fieldId];
+    const message = errors[fieldId];
     return message === undefined ? [] : [{ fieldId, message }];
   });
   const plans = agreedPlans.map(({ id, name }) => ({ value: id, copy: name }));
   const days = daysDueChoices.map((value) => ({ value: String(value), copy: copy.daysDueCopy(value) }));
-  const field = (name: keyof AgreementForm) => ({ name, defaultValue: form[name], error: faults[name] });
+  const field = (name: keyof AgreementForm) => ({ name, defaultValue: form[name], error: errors[name] });
   return (
     <Form method="post" noValidate>
       <Stack gap="5">
         <input type="hidden" name="kind" value={form.kind} />
-        <ErrorSummary title={copy.check} faults={named} />
+        <ErrorSummary title={copy.check} errors={named} />
         {isFee && <SelectField {...field('offer')} label={copy.plan} options={plans} placeholder={copy.noPlan} />}
         {isFee && <TextField {...field('amount')} label={copy.amount} inputMode="decimal" width="short" />}
         {!isFee &&

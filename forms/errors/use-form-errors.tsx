@@ -1,37 +1,37 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
-import { focusFault } from '#forms/faults/focus-fault.ts';
+import { focusFirstError } from '#forms/errors/focus-first-error.ts';
 
-type Faults<F extends string> = { readonly [Field in F]?: string };
+type Errors<F extends string> = { readonly [Field in F]?: string };
 
 /**
  * The messages of a refused form by field. `announcement` is for a live region; its key is `times`, so that the same text is
  * announced again.
  */
-export function useFormFaults<F extends string>(form: RefObject<HTMLElement | null>, initial: Faults<F> = {}) {
-  const [faults, setFaults] = useState(initial);
+export function useFormErrors<F extends string>(form: RefObject<HTMLElement | null>, initial: Errors<F> = {}) {
+  const [errors, setErrors] = useState(initial);
   const [announcement, setAnnouncement] = useState({ copy: '', times: 0 });
   const [refusals, setRefusals] = useState(0);
-  const focus = useEffectEvent(() => refusals > 0 && focusFault(form.current));
+  const focus = useEffectEvent(() => refusals > 0 && focusFirstError(form.current));
   useEffect(() => void focus(), [refusals]);
 
   const say = (copy: string) => setAnnouncement(({ times }) => ({ copy, times: times + 1 }));
   return {
-    faults,
+    errors,
     announcement,
     say,
     /** Shows the messages, focuses the first control that is wrong, and announces `copy`. */
-    refuse(found: Faults<F>, copy = '') {
-      setFaults(found);
+    refuse(found: Errors<F>, copy = '') {
+      setErrors(found);
       setRefusals((before) => before + 1);
       if (copy !== '') say(copy);
     },
     /** Replaces messages; undefined: the field is mended. */
-    correct(changes: Faults<F>) {
-      if (Object.keys(changes).every((field) => faults[field as F] === undefined)) return;
-      const left = Object.entries({ ...faults, ...changes }).filter(([, message]) => message !== undefined);
-      setFaults(Object.fromEntries(left) as Faults<F>);
+    correct(changes: Errors<F>) {
+      if (Object.keys(changes).every((field) => errors[field as F] === undefined)) return;
+      const left = Object.entries({ ...errors, ...changes }).filter(([, message]) => message !== undefined);
+      setErrors(Object.fromEntries(left) as Errors<F>);
     },
-    clear: () => setFaults({}),
+    clear: () => setErrors({}),
   };
 }
 

@@ -1,0 +1,9 @@
+/** In a group of choices the first is focused: its `fieldset` cannot be. */
+const invalid = ":is(input, textarea, select, [contenteditable])[aria-invalid='true'], fieldset[data-invalid] input";
+
+/** Focuses the first control that is marked as invalid, in the order of the page. False if there is none. */
+export function focusFirstError(within: ParentNode | null): boolean {
+  const control = within?.querySelector<HTMLElement>(invalid);
+  control?.focus();
+  return control != null;
+}
