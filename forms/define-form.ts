@@ -63,7 +63,7 @@ interface FormState<Name extends string> {
   readonly form: Readonly<Record<Name, string>>;
   readonly errors: Partial<Record<Name, string>>;
   /** Error of the whole form, or ''. */
-  readonly problem: string;
+  readonly formError: string;
 }
 
 /** `fields`: in display order. */
@@ -75,7 +75,7 @@ export function defineForm<const F extends Fields>(fields: F) {
     names.flatMap((name) => (fields[name]?.schema ? [[name, fields[name].schema]] : [])),
   );
   const schema = z.object(shape as Record<Checked<F>, z.ZodMiniString>);
-  const blank: FormState<Name<F>> = { form: read(() => ''), errors: {}, problem: '' };
+  const blank: FormState<Name<F>> = { form: read(() => ''), errors: {}, formError: '' };
   type Errors = Partial<Record<Name<F>, string>>;
   const ownErrors = (errors: Readonly<Record<string, string>>) =>
     Object.fromEntries(names.flatMap((name) => (errors[name] ? [[name, errors[name]]] : []))) as Errors;

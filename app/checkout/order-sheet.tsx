@@ -124,7 +124,7 @@ function withCode(path: string, code: string): string {
   return code === '' ? path : `${path}&${new URLSearchParams({ code })}`;
 }
 
-function CodeField({ typed, isApplied, problem }: CheckoutPageProps['code']) {
+function CodeField({ typed, isApplied, error }: CheckoutPageProps['code']) {
   return (
     <div className="checkout-code">
       <TextField
@@ -132,7 +132,7 @@ function CodeField({ typed, isApplied, problem }: CheckoutPageProps['code']) {
         label={copy.code.label}
         optional
         defaultValue={typed}
-        error={problem === '' ? undefined : problem}
+        error={error === '' ? undefined : error}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -176,7 +176,7 @@ function BillingPart({ typed, errors, isRequired, isTaxed, isKept, countries }: 
   );
 }
 
-function Pay({ priceId, email, status, problem, host, code, billing }: CheckoutPageProps) {
+function Pay({ priceId, email, status, error, host, code, billing }: CheckoutPageProps) {
   const here = withCode(checkoutPath(priceId), code.typed);
   return (
     <form className="checkout-pay screen-only" method="post" action={here} data-host={host}>
@@ -216,7 +216,7 @@ function Pay({ priceId, email, status, problem, host, code, billing }: CheckoutP
         </p>
       )}
       <div className="checkout-status" role="alert">
-        {problem !== '' && <Alert tone="error">{problem}</Alert>}
+        {error !== '' && <Alert tone="error">{error}</Alert>}
       </div>
       <Button
         type="submit"

@@ -4,9 +4,9 @@ import {
   accountMessages,
   emptySignUp,
   signInErrorText,
-  signInFault,
-  signUpFault,
-  updatePasswordFault,
+  validateSignIn,
+  validateSignUp,
+  validateNewPassword,
 } from '#features/accounts/accounts.ts';
 import { safeRedirect } from '#features/accounts/safe-redirect.ts';
 import { hashPassword, isPassword, weaknessOf } from '#features/accounts/passwords/passwords.server.ts';
@@ -24,31 +24,34 @@ const filled = {
 
 describe('a sign-up', () => {
   test('is checked in the order of the specification', () => {
-    expect(signUpFault(emptySignUp)?.message).toBe('Please fill in all required fields');
+    expect(validateSignUp(emptySignUp)?.message).toBe('Please fill in all required fields');
     const wrong = { ...filled, password: 'a', confirmPassword: 'b', acceptTerms: false };
-    expect(signUpFault({ ...wrong, company: ' ' })?.message).toBe('Please fill in all required fields');
-    expect(signUpFault(wrong)?.message).toBe('Passwords do not match');
-    expect(signUpFault({ ...wrong, confirmPassword: 'a' })?.message).toBe(
+    expect(validateSignUp({ ...wrong, company: ' ' })?.message).toBe('Please fill in all required fields');
+    expect(validateSignUp(wrong)?.message).toBe('Passwords do not match');
+    expect(validateSignUp({ ...wrong, confirmPassword: 'a' })?.message).toBe(
       'Password must be at least 6 characters long',
     );
-    expect(signUpFault({ ...filled, acceptTerms: false })?.message).toBe('Please accept the terms and conditions');
-    expect(signUpFault({ ...filled, email: 'ann' })).toEqual({ field: 'email', message: accountMessages.emailInvalid });
-    expect(signUpFault(filled)).toBeNull();
+    expect(validateSignUp({ ...filled, acceptTerms: false })?.message).toBe('Please accept the terms and conditions');
+    expect(validateSignUp({ ...filled, email: 'ann' })).toEqual({
+      field: 'email',
+      message: accountMessages.emailInvalid,
+    });
+    expect(validateSignUp(filled)).toBeNull();
     const long = 'x'.repeat(129);
-    expect(signUpFault({ ...filled, password: long, confirmPassword: long })?.message).toBe(accountMessages.tooLong);
+    expect(validateSignUp({ ...filled, password: long, confirmPassword: long })?.message).toBe(accountMessages.tooLong);
   });
 });
 
 test('checks a new password for its length first, then for its match', () => {
-  expect(updatePasswordFault({ password: 'short', confirmPassword: 'other' })?.message).toBe(accountMessages.tooShort);
-  expect(updatePasswordFault({ password: 'secret1', confirmPassword: 'secret2' })?.message).toBe(
+  expect(validateNewPassword({ password: 'short', confirmPassword: 'other' })?.message).toBe(accountMessages.tooShort);
+  expect(validateNewPassword({ password: 'secret1', confirmPassword: 'secret2' })?.message).toBe(
     'Passwords do not match',
   );
-  expect(updatePasswordFault({ password: 'secret1', confirmPassword: 'secret1' })).toBeNull();
+  expect(validateNewPassword({ password: 'secret1', confirmPassword: 'secret1' })).toBeNull();
 });
 
 test('requires both fields for a sign-in', () => {
-  expect(signInFault({ email: '', password: '' })?.message).toBe(
+  expect(validateSignIn({ email: '', password: '' })?.message).toBe(
     'You must provide either an email or phone number and a password',
   );
 });

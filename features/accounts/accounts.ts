@@ -148,13 +148,13 @@ export type SignInForm = z.infer<typeof signInSchema>;
 export const resetSchema = z.object({ email });
 export type ResetForm = z.infer<typeof resetSchema>;
 
-export interface FormFault<Field extends string> {
+export interface FirstError<Field extends string> {
   readonly field: Field;
   readonly message: string;
 }
 
 /** In the specification's order, or null. */
-export function signUpFault(form: SignUpForm): FormFault<SignUpField> | null {
+export function validateSignUp(form: SignUpForm): FirstError<SignUpField> | null {
   const { firstName, lastName, company, password, confirmPassword, acceptTerms } = form;
   const missing = Object.entries({ firstName, lastName, company }).find(([, value]) => value.trim() === '');
   if (missing) return { field: missing[0] as SignUpField, message: accountMessages.required };
@@ -170,24 +170,24 @@ export interface UpdatePasswordForm {
 }
 
 /** In the specification's order, or null. */
-export function updatePasswordFault(form: UpdatePasswordForm): FormFault<keyof UpdatePasswordForm> | null {
+export function validateNewPassword(form: UpdatePasswordForm): FirstError<keyof UpdatePasswordForm> | null {
   const wrong = passwordSchema.safeParse(form.password).error?.issues[0];
   if (wrong) return { field: 'password', message: wrong.message };
   if (form.password !== form.confirmPassword) return { field: 'confirmPassword', message: accountMessages.mismatch };
   return null;
 }
 
-export function signInFault(form: SignInForm): FormFault<keyof SignInForm> | null {
+export function validateSignIn(form: SignInForm): FirstError<keyof SignInForm> | null {
   return firstError(signInSchema.safeParse(form).error?.issues);
 }
 
-export function resetFault(form: ResetForm): FormFault<'email'> | null {
+export function validateReset(form: ResetForm): FirstError<'email'> | null {
   return firstError(resetSchema.safeParse(form).error?.issues);
 }
 
 function firstError<Field extends string>(
   issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[] | undefined,
-): FormFault<Field> | null {
+): FirstError<Field> | null {
   const [issue] = issues ?? [];
   return issue ? { field: String(issue.path[0]) as Field, message: issue.message } : null;
 }

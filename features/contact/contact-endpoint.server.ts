@@ -32,7 +32,7 @@ export const contactPage = defineFormPage({
     ...postedOrigin(fields),
     metadata: { source: contactSource },
   }),
-  show: (problem, refused) =>
-    refused?.reason === 'invalid' ? { errors: contactFields.ownErrors(refused.errors) } : { problem },
+  show: (formError, refused) =>
+    refused?.reason === 'invalid' ? { errors: contactFields.ownErrors(refused.errors) } : { formError },
   thanks: () => redirectAfterPost(href('/contact/thank-you')),
 });

@@ -4,7 +4,7 @@ import { intakeRefusals } from '#features/intake/intake-refusals.ts';
 import { intakeMessages } from '#features/intake/intake.copy.ts';
 
 /** Why a plain page is shown again, as named in its URL. */
-export const intakeProblems = {
+export const intakePageErrors = {
   email: intakeRefusals.linkEmail,
   failed: intakeMessages.submitFailed,
   away: 'We could not take this just now. Everything you typed is still here; please send it again in a few seconds.',
@@ -16,16 +16,16 @@ export const intakeProblems = {
     'There are no answers here: they have been submitted or cleared, or this browser blocks the cookie that keeps them from step to step.',
 } as const;
 
-export type IntakeProblem = keyof typeof intakeProblems;
+export type IntakePageError = keyof typeof intakePageErrors;
 
 /** `check` shows the step's errors. */
 export function intakeStepAddress(
   step: number,
-  extra: { check?: boolean; problem?: IntakeProblem; saved?: boolean } = {},
+  extra: { check?: boolean; error?: IntakePageError; saved?: boolean } = {},
 ): string {
   const query = new URLSearchParams({ step: String(step) });
   if (extra.check) query.set('check', '1');
-  if (extra.problem) query.set('problem', extra.problem);
+  if (extra.error) query.set('problem', extra.error);
   if (extra.saved) query.set('saved', '1');
   return `${href('/intake')}?${query.toString()}`;
 }
@@ -35,8 +35,8 @@ export function intakeFieldAddress(step: number, field: AnswerName): string {
 }
 
 /** Null if unknown; only predefined copy is shown. */
-export function parseProblem(named: string | null): IntakeProblem | null {
-  return named !== null && Object.hasOwn(intakeProblems, named) ? (named as IntakeProblem) : null;
+export function parsePageError(named: string | null): IntakePageError | null {
+  return named !== null && Object.hasOwn(intakePageErrors, named) ? (named as IntakePageError) : null;
 }
 
 /** Null if malformed: text from the URL is never shown. */

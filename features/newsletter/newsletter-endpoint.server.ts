@@ -41,13 +41,13 @@ export const newsletterPage = defineFormPage({
   isShared: false,
   formId: (uuid) => formId('newsletter', uuid),
   idPattern: newsletterIdPattern,
-  fresh: (start) => ({ ...start, email: '', problem: '' }),
+  fresh: (start) => ({ ...start, email: '', formError: '' }),
   read: (text) => ({ email: text('email') }),
   submission: ({ email, formId }, fields) => ({
     email,
     formId: fields.get('formId') === formId ? formId : undefined,
     ...postedOrigin(fields),
   }),
-  show: (problem) => ({ problem }),
+  show: (formError) => ({ formError }),
   thanks: ({ status }) => redirectAfterPost(`${href('/newsletter/thank-you')}?status=${status}`),
 });

@@ -79,7 +79,7 @@ test('shows the later of two simultaneous editors the current value, and lets th
   expect(answers.map(({ ok }) => ok).sort()).toEqual([false, true]);
   const late = answers.find((one) => !one.ok);
   const isAnn = answers[0].ok;
-  expect(late?.ok === false && late.problems).toMatchObject([
+  expect(late?.ok === false && late.refusals).toMatchObject([
     {
       reason: 'stale',
       mine: isAnn ? '36' : '12',
@@ -103,7 +103,7 @@ test('saves all changes of a section or none, and keeps what another person chan
   expect(await shown('keepAuditDays')).toMatchObject({ isSet: false });
   expect(await save(ben, ['keepLeaversMonths', '30', 0])).toMatchObject({ ok: true });
   expect(await save(ann, ['keepAuditDays', '200', 0], ['keepLeaversMonths', '40', 0])).toMatchObject({
-    problems: [{ name: 'keepLeaversMonths', reason: 'stale', mine: '40', theirs: { value: '30' } }],
+    refusals: [{ name: 'keepLeaversMonths', reason: 'stale', mine: '40', theirs: { value: '30' } }],
   });
   expect(await shown('keepAuditDays')).toMatchObject({ isSet: false });
   expect(await save(ann, ['keepAuditDays', '200', 0], ['keepDeliveriesDays', '100', 0])).toMatchObject({ ok: true });
@@ -132,9 +132,9 @@ test('rejects an invalid value, and treats an unknown stored text as not set', a
     ['keepAuditDays', '89'],
     ['keepInquiriesMonths', '1e2'],
   ] as const) {
-    expect(await change(ann, name, value, 0), name).toMatchObject({ problems: [{ reason: 'invalid' }] });
+    expect(await change(ann, name, value, 0), name).toMatchObject({ refusals: [{ reason: 'invalid' }] });
   }
-  expect(await change(ann, 'PORT', '1', 0)).toMatchObject({ problems: [{ reason: 'unknown' }] });
+  expect(await change(ann, 'PORT', '1', 0)).toMatchObject({ refusals: [{ reason: 'unknown' }] });
   expect(await opened.app.db.select().from(siteSettings)).toEqual([]);
   await opened.app.db.insert(siteSettings).values({ name: 'pricingLinks', value: 'of a newer program' });
   await opened.app.settings.refresh();

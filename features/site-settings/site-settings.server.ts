@@ -5,7 +5,7 @@ import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import {
   settingGroups,
   type SettingGroup,
-  type SettingProblem,
+  type SettingRefusal,
   type SettingsResult,
   type ShownSetting,
 } from '#features/site-settings/site-settings.ts';
@@ -63,8 +63,8 @@ export async function changeSettings(
   orders: readonly SettingOrder[],
 ): Promise<SettingsResult> {
   const read = orders.map((order) => readOrder(settings, order));
-  const problems = read.flatMap((one) => ('reason' in one ? [one] : []));
-  if (problems.length > 0) return { ok: false, problems };
+  const refusals = read.flatMap((one) => ('reason' in one ? [one] : []));
+  if (refusals.length > 0) return { ok: false, refusals };
   const changes = read.flatMap((one) => ('reason' in one ? [] : [one]));
   const result = await app.db.transaction(async (tx): Promise<SettingsResult> => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('meridian settings', 0))`);
@@ -76,7 +76,7 @@ export async function changeSettings(
     if (stale.length > 0) {
       return {
         ok: false,
-        problems: stale.map(({ name, setting, mine }) => {
+        refusals: stale.map(({ name, setting, mine }) => {
           return { name, reason: 'stale', theirs: shownSetting(app, setting, rowOf(name)), mine };
         }),
       };
@@ -108,7 +108,7 @@ interface Change {
 function readOrder(
   settings: readonly GroupedSetting[],
   { name, value: mine, version }: SettingOrder,
-): Change | SettingProblem {
+): Change | SettingRefusal {
   const setting = settings.find((one) => one.name === name);
   if (setting === undefined) return { name, reason: 'unknown' };
   const read = mine === null ? null : setting.read(mine);

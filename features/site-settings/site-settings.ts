@@ -48,9 +48,9 @@ export type SettingGroup = (typeof settingGroups)[number];
 /** All changes of a section are saved, or none. */
 export type SettingsResult =
   | { readonly ok: true; readonly saved: readonly string[] }
-  | { readonly ok: false; readonly problems: readonly SettingProblem[] };
+  | { readonly ok: false; readonly refusals: readonly SettingRefusal[] };
 
-export type SettingProblem =
+export type SettingRefusal =
   | { readonly name: string; readonly reason: 'unknown' }
   | { readonly name: string; readonly reason: 'invalid'; readonly kind: SettingShape['kind'] }
   /** Someone else saved first: their value, and the one typed here (null resets). */

@@ -94,7 +94,7 @@ describe('an invite', () => {
     const token = await lastToken();
     expect(await page(token)).toMatchObject({ step: 'sign-up', email: 'new@example.com', role: 'writer' });
     const weak = await post({ token, ...person, password: 'password', confirmPassword: 'password' });
-    expect(weak).toMatchObject({ status: 422, page: { problem: { field: 'password' } } });
+    expect(weak).toMatchObject({ status: 422, page: { error: { field: 'password' } } });
     const answers = await Promise.all([post({ token, ...person }), post({ token, ...person })]);
     expect(answers.filter((one) => 'to' in one && one.to === '/admin')).toHaveLength(1);
     const [made] = await app.db.select().from(users).where(eq(users.email, 'new@example.com'));

@@ -7,8 +7,7 @@ import { endAddOn } from '#features/subscriptions/plans/add-ons.server.ts';
 import { textField } from '#forms/form-fields.ts';
 
 export type BillingResult =
-  | { readonly ok: true; readonly to: string }
-  | { readonly ok: false; readonly status: number; readonly problem: string };
+  { readonly ok: true; readonly to: string } | { readonly ok: false; readonly status: number; readonly error: string };
 
 export const billingActions = defineActions('/dashboard/billing', {
   'add-method': formAction({ right: 'client' }, {}, async ({ app, by, request }) => {
@@ -35,7 +34,7 @@ export const billingActions = defineActions('/dashboard/billing', {
 async function changeAddOn({ app, by }: ActionContext, id: string, isEnding: boolean): Promise<BillingResult> {
   const result = await endAddOn(app, by, { id, isEnding });
   if (result.ok) return { ok: true, to: isEnding ? '?done=ended' : '?done=kept' };
-  if (result.reason === 'no-plan') return { ok: false, status: 404, problem: billingSentences.refused.ended };
+  if (result.reason === 'no-plan') return { ok: false, status: 404, error: billingSentences.refused.ended };
   return refused(result.reason === 'unavailable' || result.reason === 'busy' ? 'unavailable' : 'failed');
 }
 
@@ -59,5 +58,5 @@ const statuses: Readonly<Record<MethodRefusal, number>> = {
 };
 
 function refused(reason: MethodRefusal): BillingResult {
-  return { ok: false, status: statuses[reason], problem: billingSentences.refused[reason] };
+  return { ok: false, status: statuses[reason], error: billingSentences.refused[reason] };
 }

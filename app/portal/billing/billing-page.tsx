@@ -23,20 +23,20 @@ const copy = billingCopy;
 
 type BillingPageProps = BillingData & {
   /** Why a change was refused, or ''. */
-  readonly problem: string;
+  readonly error: string;
 };
 
 export function BillingPage(page: BillingPageProps) {
   return (
     <PortalPage title={copy.title}>
-      {page.problem !== '' && (
+      {page.error !== '' && (
         <div className="alert-region">
           <Alert tone="error" role="alert">
-            {page.problem}
+            {page.error}
           </Alert>
         </div>
       )}
-      {page.problem === '' && page.done !== null && (
+      {page.error === '' && page.done !== null && (
         <div className="alert-region">
           <Alert tone="success" role="status">
             {page.done}

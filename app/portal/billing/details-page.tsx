@@ -20,8 +20,7 @@ const copy = detailsCopy;
 
 interface DetailsPageProps extends DetailsForm {
   /** The values that the server rejected, and why. */
-  readonly result:
-    { readonly typed: TypedBilling; readonly errors: BillingErrors; readonly problem: string } | undefined;
+  readonly result: { readonly typed: TypedBilling; readonly errors: BillingErrors; readonly error: string } | undefined;
 }
 
 export function DetailsPage({ typed, countries, isRequired, result }: DetailsPageProps) {
@@ -50,9 +49,9 @@ export function DetailsPage({ typed, countries, isRequired, result }: DetailsPag
     <PortalPage title={copy.title}>
       <Stack as={Form} ref={form} method="post" gap="5" width="xs" noValidate onSubmit={check}>
         <p className="soft">{isRequired ? billingFieldsCopy.requiredForTax : billingFieldsCopy.hint}</p>
-        {result !== undefined && result.problem !== '' && (
+        {result !== undefined && result.error !== '' && (
           <Alert tone="error" role="alert">
-            {result.problem}
+            {result.error}
           </Alert>
         )}
         <BillingFieldset typed={result?.typed ?? typed} errors={refused ?? {}} countries={countries} isRequired />

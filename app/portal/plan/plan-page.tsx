@@ -20,7 +20,7 @@ import { Fact, Facts } from '#ui/list/facts.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import { PortalPage, PortalSection } from '#app/portal/portal-page.tsx';
 
-export interface PlanProblem {
+export interface PlanError {
   readonly reason: PlanReason;
   readonly text: string;
   /** Where missing billing details are entered; leads back to the change. */
@@ -31,26 +31,26 @@ interface PlanPageProps {
   readonly plan: PlanData | null;
   readonly changes: readonly ListedChange[];
   readonly preview: ChangePreview | null;
-  readonly problem: PlanProblem | null;
+  readonly error: PlanError | null;
   /** What was done, in words. */
   readonly done: string | null;
 }
 
 const aboutMethods: readonly PlanReason[] = ['declined', 'authentication', 'no-method'];
 
-export function PlanPage({ plan, changes, preview, problem, done }: PlanPageProps) {
+export function PlanPage({ plan, changes, preview, error, done }: PlanPageProps) {
   return (
     <PortalPage title={copy.title}>
-      {problem !== null && (
+      {error !== null && (
         <div className="alert-region" tabIndex={-1} ref={focus}>
-          <Alert tone={problem.reason === 'same-plan' ? 'info' : 'error'} role="alert">
-            {problem.text}{' '}
-            {aboutMethods.includes(problem.reason) && <a href={href('/dashboard/billing')}>{copy.billing}</a>}
-            {problem.reason === 'no-address' && <a href={problem.details ?? ''}>{copy.details}</a>}
+          <Alert tone={error.reason === 'same-plan' ? 'info' : 'error'} role="alert">
+            {error.text}{' '}
+            {aboutMethods.includes(error.reason) && <a href={href('/dashboard/billing')}>{copy.billing}</a>}
+            {error.reason === 'no-address' && <a href={error.details ?? ''}>{copy.details}</a>}
           </Alert>
         </div>
       )}
-      {problem === null && done !== null && (
+      {error === null && done !== null && (
         <div className="alert-region" key={done} tabIndex={-1} ref={focus}>
           <Alert tone="success" role="status">
             {done}

@@ -27,9 +27,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const session = context.get(sessionContext);
   const result = await handleDetailsForm(app, session, await readPostedFields(request));
   if (result.ok) throw redirect(nextPage(new URL(request.url).searchParams), 303);
-  if (result.reason === 'invalid') return data({ ...result, problem: '' }, { status: 422 });
+  if (result.reason === 'invalid') return data({ ...result, error: '' }, { status: 422 });
   const headers = { 'Retry-After': String(result.retryAfterSeconds) };
-  return data({ ...result, errors: {}, problem: detailsCopy.tooMany }, { status: 429, headers });
+  return data({ ...result, errors: {}, error: detailsCopy.tooMany }, { status: 429, headers });
 }
 
 /** Back to the change of plan that needed them. */

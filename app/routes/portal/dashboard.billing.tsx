@@ -32,8 +32,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const session = context.get(sessionContext);
   const result = await billingActions({ app, by: session, request, id: '' });
-  if (result === null) return data({ problem: billingSentences.refused.failed }, { status: 400 });
-  if (!result.ok) return data({ problem: result.problem }, { status: result.status });
+  if (result === null) return data({ error: billingSentences.refused.failed }, { status: 400 });
+  if (!result.ok) return data({ error: result.error }, { status: result.status });
   throw redirect(result.to.startsWith('?') ? href('/dashboard/billing') + result.to : result.to, 303);
 }
 
@@ -41,7 +41,7 @@ export default function BillingRoute({ loaderData, actionData }: Route.Component
   const { billing, isOnTeam, eraseAt } = loaderData;
   return (
     <PortalFrame here={href('/dashboard/billing')} isOnTeam={isOnTeam} eraseAt={eraseAt}>
-      <BillingPage {...billing} problem={actionData?.problem ?? ''} />
+      <BillingPage {...billing} error={actionData?.error ?? ''} />
     </PortalFrame>
   );
 }

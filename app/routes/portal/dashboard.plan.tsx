@@ -1,7 +1,7 @@
 import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { appContext, sessionContext, type RouteHandle } from '#app/load-context.ts';
 import { frameOf } from '#app/portal/frame/frame.server.ts';
-import { PlanPage, type PlanProblem } from '#app/portal/plan/plan-page.tsx';
+import { PlanPage, type PlanError } from '#app/portal/plan/plan-page.tsx';
 import { PortalFrame } from '#app/portal/frame/portal-frame.tsx';
 import { noStoreWithAction } from '#app/response-headers.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     plan,
     changes: result?.ok === true ? [] : changes,
     preview: result?.ok === true ? result.preview : null,
-    problem: result?.ok === false ? problemOf(result.reason, searchParams) : null,
+    error: result?.ok === false ? toPlanError(result.reason, searchParams) : null,
     done: Object.hasOwn(planDone, done) ? planDone[done as keyof typeof planDone] : null,
     ...frameOf(session),
   };
@@ -60,11 +60,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     declined: 402,
     authentication: 402,
   };
-  const problem = { ...problemOf(result.reason, new URL(request.url).searchParams), text: planRefusal(result) };
-  return data({ problem }, { status: statuses[result.reason] ?? 409 });
+  const error = { ...toPlanError(result.reason, new URL(request.url).searchParams), text: planRefusal(result) };
+  return data({ error }, { status: statuses[result.reason] ?? 409 });
 }
 
-function problemOf(reason: PlanReason, change: URLSearchParams): PlanProblem {
+function toPlanError(reason: PlanReason, change: URLSearchParams): PlanError {
   return { reason, text: planReasons[reason], details: `${href('/dashboard/billing/details')}?${change}` };
 }
 
@@ -72,7 +72,7 @@ export default function PlanRoute({ loaderData, actionData }: Route.ComponentPro
   const { isOnTeam, eraseAt, ...page } = loaderData;
   return (
     <PortalFrame here={href('/dashboard/billing')} isOnTeam={isOnTeam} eraseAt={eraseAt}>
-      <PlanPage {...page} problem={actionData?.problem ?? page.problem} />
+      <PlanPage {...page} error={actionData?.error ?? page.error} />
     </PortalFrame>
   );
 }

@@ -20,7 +20,7 @@ export interface ConfirmPageProps {
   readonly token: string;
   readonly returnTo: string;
   /** Error of the previous attempt, or ''. */
-  readonly problem: string;
+  readonly error: string;
   readonly field?: string;
   readonly isSignedIn: boolean;
   readonly done?: 'approve-address' | 'new-address' | 'first';
@@ -33,7 +33,7 @@ export async function openConfirmPage(app: AppContext, request: Request): Promis
   const token = searchParams.get('token') ?? '';
   const confirmation = await readAddressConfirmation(app, request, token);
   const isSignedIn = (await sessionOf(app, request)) !== undefined;
-  return { confirmation, token, returnTo: safeRedirect(searchParams.get('returnTo')), problem: '', isSignedIn, done };
+  return { confirmation, token, returnTo: safeRedirect(searchParams.get('returnTo')), error: '', isSignedIn, done };
 }
 
 export async function handleConfirmPost(
@@ -51,9 +51,9 @@ export async function handleConfirmPost(
     return { to, headers: result.headers };
   }
   const again = result.retryAfterSeconds === undefined ? '' : ` ${tryAgainText(result.retryAfterSeconds)}`;
-  const problem = fields === null ? accountMessages.unexpected : `${result.message}${again}`;
+  const error = fields === null ? accountMessages.unexpected : `${result.message}${again}`;
   const confirmation = await readAddressConfirmation(app, request, token);
   const status = refusalStatus(result);
   const isSignedIn = (await sessionOf(app, request)) !== undefined;
-  return { status, page: { confirmation, token, returnTo, problem, isSignedIn, field: result.field } };
+  return { status, page: { confirmation, token, returnTo, error, isSignedIn, field: result.field } };
 }

@@ -43,7 +43,7 @@ const finished = {
 } as const;
 
 /** Only the button confirms, not the GET. */
-export function ConfirmPage({ confirmation, token, returnTo, problem, field, isSignedIn, done }: ConfirmPageProps) {
+export function ConfirmPage({ confirmation, token, returnTo, error, field, isSignedIn, done }: ConfirmPageProps) {
   if (done !== undefined) {
     return (
       <Stack gap="5" className="plain-page page-width" width="xs">
@@ -78,9 +78,9 @@ export function ConfirmPage({ confirmation, token, returnTo, problem, field, isS
       <h1>{title}</h1>
       <p>{text}</p>
       <p className="plain-page-strong">{confirmation.email}</p>
-      {problem !== '' && field === undefined && (
+      {error !== '' && field === undefined && (
         <Alert tone="error" role="alert">
-          {problem}
+          {error}
         </Alert>
       )}
       {confirmation.needs === 'sign-in' ? (
@@ -99,7 +99,7 @@ export function ConfirmPage({ confirmation, token, returnTo, problem, field, isS
                 autoComplete="current-password"
                 required
                 hint="This isn’t the browser you signed up in, so please confirm it’s you."
-                error={field === 'password' ? problem : undefined}
+                error={field === 'password' ? error : undefined}
               />
             </>
           )}

@@ -8,7 +8,7 @@ import { users } from '#features/accounts/accounts.table.ts';
 import { writeAudit } from '#features/accounts/audit/audit.server.ts';
 import type { AccountRefusal } from '#features/accounts/requests/refusals.server.ts';
 import type { PageResult } from '#features/account-pages/pages/account-page.ts';
-import { toProblem, refusalStatus } from '#features/account-pages/pages/page-post.server.ts';
+import { toPageError, refusalStatus } from '#features/account-pages/pages/page-post.server.ts';
 import { readPostedFields } from '#server/http/request/form-post.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
 import { refuseManyTries } from '#features/account-pages/setup/setup-page.server.ts';
@@ -37,7 +37,7 @@ export interface InvitePageProps {
   readonly email: string;
   readonly role: string;
   readonly form: NewAccountFields;
-  readonly problem?: { readonly message: string; readonly field?: string };
+  readonly error?: { readonly message: string; readonly field?: string };
 }
 
 const emptyForm = { firstName: '', lastName: '' };
@@ -72,7 +72,7 @@ export async function handleInvitePost(
   const text = (name: string) => fields.get(name) ?? '';
   const token = text('token');
   const limited = await refuseManyTries(app, client, '/invite');
-  if (limited) return { page: { ...dead, problem: toProblem(limited) }, status: refusalStatus(limited) };
+  if (limited) return { page: { ...dead, error: toPageError(limited) }, status: refusalStatus(limited) };
   const invite = await openInvite(app, app.db, token);
   if (!invite) return { page: dead, status: 422 };
   const session = await sessionOf(app, request);
@@ -87,7 +87,7 @@ export async function handleInvitePost(
   const passwords = { password: text('password'), confirmPassword: text('confirmPassword') };
   const made = await signUpBy(app, token, { ...form, ...passwords, email: invite.email }, from);
   if (made === null) return { page: dead, status: 422 };
-  if (!made.ok) return { page: { ...page, form, problem: toProblem(made) }, status: refusalStatus(made) };
+  if (!made.ok) return { page: { ...page, form, error: toPageError(made) }, status: refusalStatus(made) };
   const signedIn = await signIn(app, client, request, { email: invite.email, password: passwords.password });
   return signedIn.ok
     ? { to: href('/admin'), headers: signedIn.headers }

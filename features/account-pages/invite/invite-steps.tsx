@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 
 /** The next step for the person who opened the link. */
-export function InviteSteps({ step, token, email, form, problem }: InvitePageProps) {
+export function InviteSteps({ step, token, email, form, error }: InvitePageProps) {
   const here = `${href('/invite')}?${new URLSearchParams({ token })}`;
   switch (step) {
     case 'dead':
@@ -18,7 +18,7 @@ export function InviteSteps({ step, token, email, form, problem }: InvitePagePro
           token={token}
           form={form}
           email={email}
-          problem={problem}
+          error={error}
           isEmailFixed
           action={href('/invite')}
           button={copy.create}

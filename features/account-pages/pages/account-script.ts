@@ -12,7 +12,7 @@ const part = '[data-in-place]';
 /** Script of the account pages: submits forms in place, shows passwords. Without it the forms post natively. */
 export function start(page: HTMLElement): void {
   page.addEventListener('submit', (event) => onSubmit(page, event));
-  page.addEventListener('input', ({ target }) => target instanceof HTMLInputElement && forgetFault(target));
+  page.addEventListener('input', ({ target }) => target instanceof HTMLInputElement && clearError(target));
   page.addEventListener('click', ({ target }) => target instanceof Element && onClick(page, target));
   // The back-forward cache may restore the busy state.
   addEventListener('pageshow', () => page.querySelectorAll('[aria-busy]').forEach((button) => showBusy(button, false)));
@@ -98,7 +98,7 @@ function say(page: HTMLElement, copy: string): void {
 }
 
 /** Clears a field's error on input. */
-function forgetFault(input: HTMLInputElement): void {
+function clearError(input: HTMLInputElement): void {
   if (input.ariaInvalid !== 'true') return;
   input.removeAttribute('aria-invalid');
   const field = input.closest('.field');

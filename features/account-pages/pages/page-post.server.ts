@@ -12,7 +12,7 @@ export function isInPlace(request: Request): boolean {
 }
 
 /** Converts a refusal to a message and its field. */
-export function toProblem({ message, reason, retryAfterSeconds, ...refusal }: AccountRefusal): Problem {
+export function toPageError({ message, reason, retryAfterSeconds, ...refusal }: AccountRefusal): PageError {
   const field = reason === 'weak-password' ? 'password' : refusal.field;
   const again = retryAfterSeconds === undefined ? '' : ` ${tryAgainText(retryAfterSeconds)}`;
   return {
@@ -22,15 +22,15 @@ export function toProblem({ message, reason, retryAfterSeconds, ...refusal }: Ac
   };
 }
 
-export interface Problem {
+export interface PageError {
   readonly message: string;
   readonly field?: string;
   readonly retryAfterSeconds?: number;
 }
 
 function retryAfterOf(page: unknown): number | undefined {
-  const { problem } = (page ?? {}) as { readonly problem?: Problem };
-  return problem?.retryAfterSeconds;
+  const { error } = (page ?? {}) as { readonly error?: PageError };
+  return error?.retryAfterSeconds;
 }
 
 export function refusalStatus({ reason }: AccountRefusal): number {

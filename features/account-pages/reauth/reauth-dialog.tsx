@@ -56,13 +56,13 @@ type Step = 'password' | 'app' | 'recovery';
 function SignInForms({ email, onSignedIn, password }: FormsProps) {
   const [step, setStep] = useState<Step>('password');
   const [busy, setBusy] = useState<Step | 'passkey' | null>(null);
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const input = step === 'password' ? password : field;
 
   function turnTo(next: Step): void {
     setStep(next);
-    setFault(undefined);
+    setError(undefined);
   }
 
   async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
@@ -97,7 +97,7 @@ function SignInForms({ email, onSignedIn, password }: FormsProps) {
   }
 
   function refuse(message: string): void {
-    setFault(message);
+    setError(message);
     input.current?.focus();
     input.current?.select();
   }
@@ -105,7 +105,7 @@ function SignInForms({ email, onSignedIn, password }: FormsProps) {
   return (
     <Stack as="form" gap="5" method="post" action={href('/login')} noValidate onSubmit={(event) => void send(event)}>
       <div className="sign-in-again-status" role="alert">
-        {fault !== undefined && <Alert tone="error">{fault}</Alert>}
+        {error !== undefined && <Alert tone="error">{error}</Alert>}
       </div>
       <TextField
         id="sign-in-again-email"

@@ -12,7 +12,7 @@ import { Cluster, Stack } from '#ui/layout/layout.tsx';
 
 const { reset: copy, all } = accountPages;
 
-export function ResetForm({ returnTarget, email, sent, problem }: ResetPageProps) {
+export function ResetForm({ returnTarget, email, sent, error }: ResetPageProps) {
   const back = (
     <p className="account-aside small tall-links">
       <a href={withReturnTarget(href('/login'), returnTarget)}>{copy.back}</a>
@@ -37,7 +37,7 @@ export function ResetForm({ returnTarget, email, sent, problem }: ResetPageProps
   return (
     <>
       <div className="alert-region" role="alert">
-        {problem !== undefined && problem.field === undefined && <Alert tone="error">{problem.message}</Alert>}
+        {error !== undefined && error.field === undefined && <Alert tone="error">{error.message}</Alert>}
       </div>
       <Stack as="form" gap="5" align="start" className="account-form" method="post" action={href('/reset-password')}>
         <ReturnFields returnTarget={returnTarget} />
@@ -52,7 +52,7 @@ export function ResetForm({ returnTarget, email, sent, problem }: ResetPageProps
           required
           placeholder=" "
           defaultValue={email}
-          error={problem?.field === 'email' ? problem.message : undefined}
+          error={error?.field === 'email' ? error.message : undefined}
         />
         <Cluster gap="4" rowGap="2" className="account-send">
           <Button type="submit" variant="primary" size="wide" data-busy={copy.busy}>

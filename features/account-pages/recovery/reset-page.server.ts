@@ -5,14 +5,14 @@ import {
   type PageResult,
   type ReturnTarget,
 } from '#features/account-pages/pages/account-page.ts';
-import { toProblem, refusalStatus } from '#features/account-pages/pages/page-post.server.ts';
+import { toPageError, refusalStatus } from '#features/account-pages/pages/page-post.server.ts';
 import { readPostedFields } from '#server/http/request/form-post.ts';
 import type { Client } from '#server/http/request/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 export interface ResetPageProps {
   readonly returnTarget: ReturnTarget;
-  readonly problem?: { readonly message: string; readonly field?: string };
+  readonly error?: { readonly message: string; readonly field?: string };
   readonly email: string;
   readonly sent: boolean;
 }
@@ -33,5 +33,5 @@ export async function handleResetPost(
   const returnTo = destination(returnTarget);
   const result = await requestPasswordReset(app, client, request, { email, returnTo });
   if (result.ok) return { page: { returnTarget, email, sent: true }, status: 200 };
-  return { page: { returnTarget, email, sent: false, problem: toProblem(result) }, status: refusalStatus(result) };
+  return { page: { returnTarget, email, sent: false, error: toPageError(result) }, status: refusalStatus(result) };
 }

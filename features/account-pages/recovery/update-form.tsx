@@ -14,12 +14,12 @@ import { Cluster, Stack } from '#ui/layout/layout.tsx';
 const { update: copy, all } = accountPages;
 
 /** Signed-in users also enter the current password. */
-export function UpdateForm({ returnTarget, by, token, email, problem, done }: UpdatePageProps) {
+export function UpdateForm({ returnTarget, by, token, email, error, done }: UpdatePageProps) {
   if (done) return <RedirectNotice {...done} />;
-  const at = (field: string) => (problem?.field === field ? problem.message : undefined);
+  const at = (field: string) => (error?.field === field ? error.message : undefined);
   const isDead = by === 'dead-link';
-  const problemMessage = problem !== undefined && problem.field === undefined ? problem.message : '';
-  const message = isDead ? accountReasons.link : problemMessage;
+  const errorMessage = error !== undefined && error.field === undefined ? error.message : '';
+  const message = isDead ? accountReasons.link : errorMessage;
   const isOver = by === 'nothing' || isDead;
   return (
     <>

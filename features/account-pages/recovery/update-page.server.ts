@@ -10,7 +10,7 @@ import {
   type ReturnTarget,
   type PageResult,
 } from '#features/account-pages/pages/account-page.ts';
-import { isInPlace, toProblem, refusalStatus } from '#features/account-pages/pages/page-post.server.ts';
+import { isInPlace, toPageError, refusalStatus } from '#features/account-pages/pages/page-post.server.ts';
 import { readPostedFields } from '#server/http/request/form-post.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
 import type { Client } from '#server/http/request/client.ts';
@@ -18,7 +18,7 @@ import type { AppContext } from '#server/app-context.ts';
 
 export interface UpdatePageProps {
   readonly returnTarget: ReturnTarget;
-  readonly problem?: { readonly message: string; readonly field?: string };
+  readonly error?: { readonly message: string; readonly field?: string };
   /** What authorizes the change: emailed link, session with current password, or nothing. */
   readonly by: 'link' | 'session' | 'nothing' | 'dead-link';
   readonly token: string;
@@ -45,7 +45,7 @@ export async function handleUpdatePost(
   const text = (name: string) => fields.get(name) ?? '';
   const page = await pageOf(app, request, text('token'), returnTarget);
   if (page.by === 'nothing') {
-    return { page: { ...page, problem: { message: accountReasons['not-signed-in'] } }, status: 422 };
+    return { page: { ...page, error: { message: accountReasons['not-signed-in'] } }, status: 422 };
   }
   const form = { password: text('password'), confirmPassword: text('confirmPassword') };
   const result =
@@ -53,8 +53,8 @@ export async function handleUpdatePost(
       ? await updatePassword(app, client, request, { ...form, token: page.token })
       : await changePassword(app, client, request, { ...form, currentPassword: text('currentPassword') });
   if (!result.ok) {
-    const problem = { ...toProblem(result), ...(result.reason === 'password' && { field: 'currentPassword' }) };
-    return { page: { ...page, problem }, status: refusalStatus(result) };
+    const error = { ...toPageError(result), ...(result.reason === 'password' && { field: 'currentPassword' }) };
+    return { page: { ...page, error }, status: refusalStatus(result) };
   }
   const done = updated(returnTarget);
   if (!isInPlace(request)) return { to: done.to, headers: result.headers };

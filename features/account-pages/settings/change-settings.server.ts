@@ -19,8 +19,8 @@ import { requestErasure, cancelErasure } from '#features/users/erasure.public.se
 import { qrPicture } from '#features/account-pages/settings/qr-picture.server.ts';
 import { endTrustIn } from '#features/accounts/second-factor/trusted-devices.server.ts';
 import {
-  addressFault,
-  nameFault,
+  validateNewEmail,
+  validateNames,
   settingsActions,
   type SettingsAction,
   type SettingsDone,
@@ -60,7 +60,7 @@ export async function changeAccountSettings(
   return {
     // The form is hidden until identity is confirmed, so the message is above.
     note: {
-      problem: { action, reason, message: copy, field: reason === 'confirm-identity' ? undefined : field },
+      error: { action, reason, message: copy, field: reason === 'confirm-identity' ? undefined : field },
       typed: Object.fromEntries(kept),
       setup,
     },
@@ -91,14 +91,14 @@ const actions: Readonly<Record<SettingsAction, (change: Change) => Promise<Outco
       field('lastName').trim(),
       field('company').trim(),
     ];
-    const fault = nameFault({ firstName, lastName, company });
-    if (fault) return { ...refuse('invalid', fault.message), field: fault.field };
+    const error = validateNames({ firstName, lastName, company });
+    if (error) return { ...refuse('invalid', error.message), field: error.field };
     const body = { name: `${firstName} ${lastName}`, firstName, lastName, company };
     return after(app, 'name', await authOf(app).api.updateUser({ body, headers, asResponse: true }));
   },
   async address({ app, session, headers, field }) {
-    const fault = addressFault(field('email'), session.user.email);
-    if (fault !== null) return { ...refuse('invalid', fault), field: 'email' };
+    const error = validateNewEmail(field('email'), session.user.email);
+    if (error !== null) return { ...refuse('invalid', error), field: 'email' };
     const body = { newEmail: field('email').trim().toLowerCase(), callbackURL: href('/dashboard/settings') };
     return after(app, 'address', await authOf(app).api.changeEmail({ body, headers, asResponse: true }));
   },

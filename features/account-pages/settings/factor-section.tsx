@@ -4,7 +4,7 @@ import { LocalTime } from '#ui/local-time.tsx';
 import {
   ActionForm,
   ConfirmFirst,
-  problemAt,
+  errorAt,
   Section,
   type SettingsProps,
 } from '#features/account-pages/settings/settings-section.tsx';
@@ -122,7 +122,7 @@ function Setup({ setup, note }: { readonly setup: FactorSetup; readonly note: Se
             autoComplete="one-time-code"
             maxLength={10}
             required
-            error={problemAt(note, 'finish-factor', 'code')}
+            error={errorAt(note, 'finish-factor', 'code')}
           />
           <Button type="submit" variant="primary">
             Turn it on
@@ -194,7 +194,7 @@ function PasswordForm({
         type="password"
         autoComplete="current-password"
         required
-        error={problemAt(note, action, 'password')}
+        error={errorAt(note, action, 'password')}
       />
       <Button type="submit">{label}</Button>
     </ActionForm>

@@ -57,15 +57,15 @@ export function PasskeySection({ data, note }: SettingsProps) {
 function AddPasskey() {
   const supported = useBrowserValue<boolean | null>(hasPasskeys, null);
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
+  const [error, setError] = useState('');
 
   async function add(): Promise<void> {
     setBusy(true);
-    setProblem('');
+    setError('');
     const result = await addPasskey();
     if (result.ok) location.assign(`${href('/dashboard/settings')}?done=passkey#passkeys`);
     else {
-      setProblem(result.message);
+      setError(result.message);
       setBusy(false);
     }
   }
@@ -74,9 +74,9 @@ function AddPasskey() {
   if (!supported) return <p className="soft">This browser does not support passkeys.</p>;
   return (
     <>
-      {problem !== '' && (
+      {error !== '' && (
         <Alert tone="error" role="alert">
-          {problem}
+          {error}
         </Alert>
       )}
       <Button busy={busy} onClick={() => void add()}>

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import {
   ActionForm,
   ConfirmFirst,
-  problemAt,
+  errorAt,
   Section,
   type SettingsProps,
 } from '#features/account-pages/settings/settings-section.tsx';
@@ -28,7 +28,7 @@ export function ConfirmSection({ data, note }: SettingsProps) {
             type="password"
             autoComplete="current-password"
             required
-            error={problemAt(note, 'confirm', 'password')}
+            error={errorAt(note, 'confirm', 'password')}
           />
           <Button type="submit">Confirm</Button>
         </ActionForm>
@@ -44,7 +44,7 @@ export function ConfirmSection({ data, note }: SettingsProps) {
 }
 
 export function ProfileSection({ data, note }: SettingsProps) {
-  const typed = note.problem?.action === 'name' ? note.typed : undefined;
+  const typed = note.error?.action === 'name' ? note.typed : undefined;
   return (
     <Section
       name="profile"
@@ -64,7 +64,7 @@ export function ProfileSection({ data, note }: SettingsProps) {
             autoComplete="given-name"
             defaultValue={typed?.['firstName'] ?? data.firstName}
             required
-            error={problemAt(note, 'name', 'firstName')}
+            error={errorAt(note, 'name', 'firstName')}
           />
           <TextField
             label="Last name"
@@ -72,7 +72,7 @@ export function ProfileSection({ data, note }: SettingsProps) {
             autoComplete="family-name"
             defaultValue={typed?.['lastName'] ?? data.lastName}
             required
-            error={problemAt(note, 'name', 'lastName')}
+            error={errorAt(note, 'name', 'lastName')}
           />
         </Split>
         <TextField
@@ -81,7 +81,7 @@ export function ProfileSection({ data, note }: SettingsProps) {
           autoComplete="organization"
           optional
           defaultValue={typed?.['company'] ?? data.company}
-          error={problemAt(note, 'name', 'company')}
+          error={errorAt(note, 'name', 'company')}
         />
         <Button type="submit" variant="primary">
           Save name and company
@@ -92,7 +92,7 @@ export function ProfileSection({ data, note }: SettingsProps) {
 }
 
 export function AddressSection({ data, note }: SettingsProps) {
-  const typed = note.problem?.action === 'address' ? note.typed : undefined;
+  const typed = note.error?.action === 'address' ? note.typed : undefined;
   return (
     <Section
       name="address"
@@ -111,7 +111,7 @@ export function AddressSection({ data, note }: SettingsProps) {
             autoComplete="email"
             defaultValue={typed?.['email'] ?? ''}
             required
-            error={problemAt(note, 'address', 'email')}
+            error={errorAt(note, 'address', 'email')}
           />
           <Button type="submit">Change address</Button>
         </ActionForm>
@@ -142,7 +142,7 @@ export function PasswordSection({ data, note }: SettingsProps) {
           type="password"
           autoComplete="current-password"
           required
-          error={problemAt(note, 'password', 'currentPassword')}
+          error={errorAt(note, 'password', 'currentPassword')}
         />
         <Split columns="pair" gap="5" rowGap="4">
           <TextField
@@ -152,7 +152,7 @@ export function PasswordSection({ data, note }: SettingsProps) {
             type="password"
             autoComplete="new-password"
             required
-            error={problemAt(note, 'password', 'password')}
+            error={errorAt(note, 'password', 'password')}
           />
           <TextField
             label="Confirm new password"
@@ -160,7 +160,7 @@ export function PasswordSection({ data, note }: SettingsProps) {
             type="password"
             autoComplete="new-password"
             required
-            error={problemAt(note, 'password', 'confirmPassword')}
+            error={errorAt(note, 'password', 'confirmPassword')}
           />
         </Split>
         <Button type="submit">Change password</Button>

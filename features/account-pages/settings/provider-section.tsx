@@ -13,9 +13,9 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 export function ProviderSection({ data, note }: SettingsProps) {
   return (
     <Section name="providers" lead="Sign in with an account from another provider." data={data} note={note}>
-      {data.connectProblem !== null && (
+      {data.connectError !== null && (
         <Alert tone="error" role="alert">
-          {data.connectProblem}
+          {data.connectError}
         </Alert>
       )}
       {data.providers.length === 0 && <p className="soft">No provider is set up on this site.</p>}

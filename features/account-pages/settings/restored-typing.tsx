@@ -23,7 +23,7 @@ export function useKeptTyping({ data, note }: SettingsProps): {
   const page = useRef<HTMLDivElement>(null);
   const [back, setBack] = useState(false);
   const { email } = data;
-  const isResult = data.done !== null || note.problem !== undefined;
+  const isResult = data.done !== null || note.error !== undefined;
   useEffect(() => {
     const kept = isResult ? null : typing().read();
     typing().drop();

@@ -4,7 +4,7 @@ import { LocalTime } from '#ui/local-time.tsx';
 import {
   ActionForm,
   ConfirmFirst,
-  problemAt,
+  errorAt,
   Section,
   type SettingsProps,
 } from '#features/account-pages/settings/settings-section.tsx';
@@ -61,7 +61,7 @@ export function SessionSection({ data, note }: SettingsProps) {
 
 /** Data export and erasure. */
 export function DataSection({ data, note }: SettingsProps) {
-  const fault = problemAt(note, 'erase', 'sure');
+  const error = errorAt(note, 'erase', 'sure');
   return (
     <Section name="data" lead="Export or erase your data." data={data} note={note}>
       <ButtonLink href={href('/dashboard/settings/export')} download>
@@ -87,12 +87,12 @@ export function DataSection({ data, note }: SettingsProps) {
             <input
               type="checkbox"
               name="sure"
-              aria-invalid={fault === undefined ? undefined : true}
-              aria-describedby={fault === undefined ? undefined : 'sure-error'}
+              aria-invalid={error === undefined ? undefined : true}
+              aria-describedby={error === undefined ? undefined : 'sure-error'}
             />{' '}
             I want my account erased
           </Row>
-          {fault !== undefined && <InlineError id="sure-error">{fault}</InlineError>}
+          {error !== undefined && <InlineError id="sure-error">{error}</InlineError>}
           <Button type="submit">Erase my account</Button>
         </ActionForm>
       ) : (

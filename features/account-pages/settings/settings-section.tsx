@@ -24,8 +24,8 @@ export function Section({
   note,
   children,
 }: SettingsProps & { readonly name: SettingsSection; readonly lead?: ReactNode; readonly children?: ReactNode }) {
-  const { problem } = note;
-  const message = problem === undefined && data.done?.section === name ? data.done.text : null;
+  const { error } = note;
+  const message = error === undefined && data.done?.section === name ? data.done.text : null;
   return (
     <Split
       as="section"
@@ -47,9 +47,9 @@ export function Section({
             {message}
           </Alert>
         )}
-        {problem !== undefined && problem.field === undefined && settingsActions[problem.action] === name && (
+        {error !== undefined && error.field === undefined && settingsActions[error.action] === name && (
           <Alert tone="error" role="alert">
-            {problem.message}
+            {error.message}
           </Alert>
         )}
         {children}
@@ -74,8 +74,8 @@ export function ActionForm({ action, children }: { readonly action: SettingsActi
 }
 
 /** The field's error from the last submit. */
-export function problemAt({ problem }: SettingsNote, action: SettingsAction, field: string): string | undefined {
-  return problem?.action === action && problem.field === field ? problem.message : undefined;
+export function errorAt({ error }: SettingsNote, action: SettingsAction, field: string): string | undefined {
+  return error?.action === action && error.field === field ? error.message : undefined;
 }
 
 /** Placeholder for forms that need recent confirmation. */

@@ -42,8 +42,8 @@ async function shown(query = '', of = browser) {
   return loadSettings(host.app, of.request(`/dashboard/settings${query}`), await session(of));
 }
 
-function problemOf(answer: SettingsResult) {
-  return 'note' in answer ? answer.note.problem : undefined;
+function errorOf(answer: SettingsResult) {
+  return 'note' in answer ? answer.note.error : undefined;
 }
 
 async function longAgo(): Promise<void> {
@@ -63,12 +63,12 @@ test('saves name and company with the profile, and keeps the input after an erro
 
   const refused = await press('name', { ...names, lastName: '' });
   expect(refused).toMatchObject({ status: 422, note: { typed: { company: 'Lee & Co' } } });
-  expect(problemOf(refused)).toMatchObject({ field: 'lastName', message: 'Enter your last name' });
+  expect(errorOf(refused)).toMatchObject({ field: 'lastName', message: 'Enter your last name' });
 });
 
 test('sends an address change to the current address first, and changes nothing on the request', async () => {
-  expect(problemOf(await press('address', { email: 'ann@example.com' }))).toMatchObject({ field: 'email' });
-  expect(problemOf(await press('address', { email: 'no address' }))).toMatchObject({ field: 'email' });
+  expect(errorOf(await press('address', { email: 'ann@example.com' }))).toMatchObject({ field: 'email' });
+  expect(errorOf(await press('address', { email: 'no address' }))).toMatchObject({ field: 'email' });
   expect(await press('address', { email: 'new@example.com' })).toHaveProperty('to');
   const emails = await sentEmails(host);
   expect(emails.map(({ to }) => to)).toEqual(['ann@example.com']);
@@ -85,9 +85,9 @@ test('requires an identity confirmation after an older sign-in before a sign-in 
     ['begin-factor', { password: usualPassword }],
     ['erase', { sure: 'on' }],
   ] as const) {
-    expect(problemOf(await press(action, { ...fields }))?.reason, action).toBe('confirm-identity');
+    expect(errorOf(await press(action, { ...fields }))?.reason, action).toBe('confirm-identity');
   }
-  expect(problemOf(await press('confirm', { password: 'wrong password' }))).toMatchObject({ field: 'password' });
+  expect(errorOf(await press('confirm', { password: 'wrong password' }))).toMatchObject({ field: 'password' });
   expect(await press('confirm', { password: usualPassword })).toMatchObject({
     to: expect.stringContaining('done=confirm') as string,
   });
@@ -99,11 +99,11 @@ test('ends every other session after a new password, and sends an email', async 
   await other.signIn('ann@example.com');
   await sentEmails(host);
   const next = { password: 'another long way', confirmPassword: 'another long way' };
-  expect(problemOf(await press('password', { ...next, currentPassword: 'wrong' }))).toMatchObject({
+  expect(errorOf(await press('password', { ...next, currentPassword: 'wrong' }))).toMatchObject({
     field: 'currentPassword',
   });
   expect(
-    problemOf(await press('password', { ...next, currentPassword: usualPassword, confirmPassword: 'x' })),
+    errorOf(await press('password', { ...next, currentPassword: usualPassword, confirmPassword: 'x' })),
   ).toMatchObject({
     field: 'confirmPassword',
     message: 'Passwords do not match',
@@ -117,7 +117,7 @@ test('ends every other session after a new password, and sends an email', async 
 test('does not remove the last sign-in method', async () => {
   expect((await shown()).lastWayIn).toBe(true);
   const [password] = await host.app.db.select().from(userIdentities);
-  expect(problemOf(await press('disconnect', { id: password?.id ?? '' }))?.reason).toBe('last-way-in');
+  expect(errorOf(await press('disconnect', { id: password?.id ?? '' }))?.reason).toBe('last-way-in');
   const { user } = await session();
   await host.app.db.insert(userIdentities).values({ userId: user.id, providerId: 'google', accountId: '1' });
   expect(await shown()).toMatchObject({ lastWayIn: false, providers: [{ name: 'google' }] });
@@ -129,7 +129,7 @@ test('does not remove the last sign-in method', async () => {
 });
 
 test('enables a second factor after a valid app code, and disables it with the password', async () => {
-  expect(problemOf(await press('begin-factor', { password: 'wrong password' }))).toMatchObject({ field: 'password' });
+  expect(errorOf(await press('begin-factor', { password: 'wrong password' }))).toMatchObject({ field: 'password' });
   const begun = await press('begin-factor', { password: usualPassword });
   const setup = 'note' in begun ? begun.note.setup : undefined;
   expect(setup?.codes.length).toBeGreaterThan(7);
@@ -137,7 +137,7 @@ test('enables a second factor after a valid app code, and disables it with the p
   expect((await shown()).hasSecondFactor).toBe(false);
   const uri = setup?.uri ?? '';
   const wrong = await press('finish-factor', { code: '000000', uri, codes: 'a b' });
-  expect(problemOf(wrong)).toMatchObject({ field: 'code' });
+  expect(errorOf(wrong)).toMatchObject({ field: 'code' });
   expect(wrong).toMatchObject({ note: { setup: { uri, codes: ['a', 'b'], picture: setup?.picture } } });
   expect(await press('finish-factor', { code: codeOf(uri) })).toHaveProperty('to');
   expect((await shown()).hasSecondFactor).toBe(true);
@@ -170,7 +170,7 @@ test('lists sessions with their device and can end each of them, but none of ano
 });
 
 test('erases an account a week after the request, unless it is withdrawn', async () => {
-  expect(problemOf(await press('erase'))).toMatchObject({ field: 'sure' });
+  expect(errorOf(await press('erase'))).toMatchObject({ field: 'sure' });
   expect(await press('erase', { sure: 'on' })).toHaveProperty('to');
   const due = Date.parse((await shown()).eraseAt ?? '');
   expect(Math.round((due - Date.now()) / 86_400_000)).toBe(7);
@@ -195,12 +195,12 @@ test('does not erase the last administrator, even when the other one is about to
   const { db } = host.app;
   const ann = (await session()).user.id;
   await db.update(userProfiles).set({ role: 'admin' }).where(eq(userProfiles.userId, ann));
-  expect(problemOf(await press('erase', { sure: 'on' }))?.reason).toBe('last-administrator');
+  expect(errorOf(await press('erase', { sure: 'on' }))?.reason).toBe('last-administrator');
   await makePerson(host.app, 'ben', { role: 'admin' });
   const ben = new Browser(host.app);
   await ben.signIn('ben@example.com');
   expect(await press('erase', { sure: 'on' }, ben)).toHaveProperty('to');
-  expect(problemOf(await press('erase', { sure: 'on' }))?.reason).toBe('last-administrator');
+  expect(errorOf(await press('erase', { sure: 'on' }))?.reason).toBe('last-administrator');
   await press('keep', {}, ben);
   const both = await Promise.all([press('erase', { sure: 'on' }), press('erase', { sure: 'on' }, ben)]);
   expect(both.filter((answer) => 'to' in answer)).toHaveLength(1);
@@ -228,7 +228,7 @@ test('exports the account data without secrets', async () => {
 test('takes messages from our table, never from the address', async () => {
   expect((await shown('?done=name')).done).toMatchObject({ action: 'name', section: 'profile' });
   expect((await shown('?done=toString')).done).toBeNull();
-  expect((await shown('?error=Call+this+number')).connectProblem).toBe(
+  expect((await shown('?error=Call+this+number')).connectError).toBe(
     'The account could not be connected. Please try again.',
   );
 });

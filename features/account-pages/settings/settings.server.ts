@@ -16,7 +16,7 @@ import { signInProviders } from '#features/accounts/providers/providers.server.t
 import { factorDueOf } from '#features/accounts/session.server.ts';
 import { trustedDevicesOf } from '#features/accounts/second-factor/trusted-devices.server.ts';
 import {
-  connectFault,
+  connectErrorCopy,
   settingsActions,
   settingsDone,
   type SettingsDone,
@@ -40,7 +40,7 @@ export async function loadSettings(app: AppContext, request: Request, session: S
   const dueAt = await factorDueOf(app, session);
   const { searchParams } = new URL(request.url);
   const done = searchParams.get('done') ?? '';
-  const fault = searchParams.get('error');
+  const error = searchParams.get('error');
   return {
     email: session.user.email,
     firstName: row.firstName ?? '',
@@ -83,7 +83,7 @@ export async function loadSettings(app: AppContext, request: Request, session: S
     eraseAt: row.eraseAt?.toISOString() ?? null,
     /** What just succeeded, and where on the page. */
     done: isDone(done) ? { action: done, section: sectionOf(done), text: settingsDone[done] } : null,
-    connectProblem: fault === null ? null : connectFault(fault.toLowerCase()),
+    connectError: error === null ? null : connectErrorCopy(error.toLowerCase()),
   };
 }
 

@@ -1,4 +1,10 @@
-import { companyLength, erasureDays, nameLength, resetFault, type AccountReason } from '#features/accounts/accounts.ts';
+import {
+  companyLength,
+  erasureDays,
+  nameLength,
+  validateReset,
+  type AccountReason,
+} from '#features/accounts/accounts.ts';
 
 /** Anchors, in order. */
 export const settingsSections = {
@@ -59,7 +65,7 @@ export const settingsDone = {
 export type SettingsDone = keyof typeof settingsDone;
 
 /** Error text for a provider code in the URL. */
-export function connectFault(code: string): string {
+export function connectErrorCopy(code: string): string {
   if (code === 'access_denied') return 'You canceled at the provider, so nothing was connected.';
   if (code === 'account_already_linked_to_different_user')
     return 'That account is connected to another account of ours. Disconnect it there first.';
@@ -68,7 +74,7 @@ export function connectFault(code: string): string {
   return 'The account could not be connected. Please try again.';
 }
 
-interface SettingsProblem {
+interface SectionError {
   readonly action: SettingsAction;
   readonly reason: AccountReason;
   readonly message: string;
@@ -91,7 +97,7 @@ export interface FactorSetup {
 
 /** Extra page data after a form that did not simply succeed. */
 export interface SettingsNote {
-  readonly problem?: SettingsProblem;
+  readonly error?: SectionError;
   /** Without passwords and codes. */
   readonly typed?: Readonly<Record<string, string>>;
   readonly setup?: FactorSetup;
@@ -99,7 +105,7 @@ export interface SettingsNote {
 }
 
 /** First invalid field with its message, or null. */
-export function nameFault(form: Readonly<Record<'firstName' | 'lastName' | 'company', string>>) {
+export function validateNames(form: Readonly<Record<'firstName' | 'lastName' | 'company', string>>) {
   const copy = { firstName: 'Enter your first name', lastName: 'Enter your last name', company: '' };
   for (const field of ['firstName', 'lastName', 'company'] as const) {
     const value = form[field].trim();
@@ -111,9 +117,9 @@ export function nameFault(form: Readonly<Record<'firstName' | 'lastName' | 'comp
 }
 
 /** Error message, or null. */
-export function addressFault(email: string, present: string): string | null {
-  const fault = resetFault({ email });
-  if (fault) return fault.message;
+export function validateNewEmail(email: string, present: string): string | null {
+  const error = validateReset({ email });
+  if (error) return error.message;
   return email.trim().toLowerCase() === present ? 'This is already your address' : null;
 }
 

@@ -20,15 +20,15 @@ interface NewAccountFormProps {
   readonly email: string;
   /** Proved by the link already. */
   readonly isEmailFixed?: boolean;
-  readonly problem?: { readonly message: string; readonly field?: string };
+  readonly error?: { readonly message: string; readonly field?: string };
   readonly button: string;
   readonly busy: string;
 }
 
 /** Makes an account by a link that was sent or printed. */
 export function NewAccountForm(props: NewAccountFormProps) {
-  const { action, token, form, email, isEmailFixed = false, problem, button, busy } = props;
-  const at = (field: string) => (problem?.field === field ? problem.message : undefined);
+  const { action, token, form, email, isEmailFixed = false, error, button, busy } = props;
+  const at = (field: string) => (error?.field === field ? error.message : undefined);
   const field = (name: string, value: string) => ({
     name,
     required: true,
@@ -39,7 +39,7 @@ export function NewAccountForm(props: NewAccountFormProps) {
   return (
     <>
       <div className="alert-region" role="alert">
-        {problem !== undefined && problem.field === undefined && <Alert tone="error">{problem.message}</Alert>}
+        {error !== undefined && error.field === undefined && <Alert tone="error">{error.message}</Alert>}
       </div>
       <Stack as="form" gap="5" align="start" className="account-form" method="post" action={action}>
         <input type="hidden" name="token" value={token} />

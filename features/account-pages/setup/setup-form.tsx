@@ -3,7 +3,7 @@ import { setupCopy as copy } from '#content/accounts/setup.ts';
 import { NewAccountForm } from '#features/account-pages/setup/new-account-form.tsx';
 import type { SetupPageProps } from '#features/account-pages/setup/setup-page.server.ts';
 
-export function SetupForm({ token, form, problem }: SetupPageProps) {
+export function SetupForm({ token, form, error }: SetupPageProps) {
   if (token === '') {
     return (
       <p>
@@ -11,6 +11,6 @@ export function SetupForm({ token, form, problem }: SetupPageProps) {
       </p>
     );
   }
-  const fields = { token, form, problem, email: form.email };
+  const fields = { token, form, error, email: form.email };
   return <NewAccountForm {...fields} action={href('/setup')} button={copy.button} busy={copy.busy} />;
 }

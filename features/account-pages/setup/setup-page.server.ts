@@ -8,7 +8,7 @@ import { writeAudit } from '#features/accounts/audit/audit.server.ts';
 import { countTry } from '#features/accounts/requests/limits.server.ts';
 import { refusalOfThrown, refuse, type AccountRefusal } from '#features/accounts/requests/refusals.server.ts';
 import type { PageResult } from '#features/account-pages/pages/account-page.ts';
-import { toProblem, refusalStatus } from '#features/account-pages/pages/page-post.server.ts';
+import { toPageError, refusalStatus } from '#features/account-pages/pages/page-post.server.ts';
 import { readPostedFields } from '#server/http/request/form-post.ts';
 import { ownerRole } from '#features/accounts/rights/roles.ts';
 import { hasAdministrator, isSetupLink, useSetupLink } from '#features/team/setup-link.public.server.ts';
@@ -22,7 +22,7 @@ export interface SetupPageProps {
   /** Empty when the link is dead. */
   readonly token: string;
   readonly form: NewAccountFields & { readonly email: string };
-  readonly problem?: { readonly message: string; readonly field?: string };
+  readonly error?: { readonly message: string; readonly field?: string };
 }
 
 const emptyForm = { firstName: '', lastName: '', email: '' };
@@ -51,8 +51,8 @@ export async function handleSetupPost(
   if (result === null) return null;
   if (!result.ok) {
     const page = { token: result.reason === 'link' ? '' : token, form };
-    const problem = result.reason === 'link' ? undefined : toProblem(result);
-    return { page: { ...page, problem }, status: refusalStatus(result) };
+    const error = result.reason === 'link' ? undefined : toPageError(result);
+    return { page: { ...page, error }, status: refusalStatus(result) };
   }
   const signedIn = await signIn(app, client, request, { email: result.email, password: passwords.password });
   const headers = signedIn.ok ? signedIn.headers : new Headers();

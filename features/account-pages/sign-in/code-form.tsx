@@ -12,13 +12,13 @@ import { Cluster, Stack } from '#ui/layout/layout.tsx';
 const copy = accountPages.secondFactor;
 
 /** Second step: app or recovery code. */
-export function CodeForm({ step, returnTarget, problem }: LoginPageProps) {
-  const fault = problem?.field === 'code' ? problem.message : undefined;
+export function CodeForm({ step, returnTarget, error }: LoginPageProps) {
+  const codeError = error?.field === 'code' ? error.message : undefined;
   const isApp = step === 'app';
   return (
     <>
       <div className="alert-region" role="alert">
-        {problem !== undefined && problem.field === undefined && <Alert tone="error">{problem.message}</Alert>}
+        {error !== undefined && error.field === undefined && <Alert tone="error">{error.message}</Alert>}
       </div>
       <Stack as="form" gap="5" align="start" className="account-form" method="post" action={href('/login')}>
         <ReturnFields returnTarget={returnTarget} />
@@ -35,7 +35,7 @@ export function CodeForm({ step, returnTarget, problem }: LoginPageProps) {
           required
           autoFocus
           placeholder=" "
-          error={fault}
+          error={codeError}
         />
         {isApp && <Checkbox name="trustDevice" label={copy.trust} />}
         <Cluster gap="4" rowGap="2" className="account-send">

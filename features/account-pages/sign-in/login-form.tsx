@@ -17,11 +17,11 @@ import { Cluster, Row, Stack } from '#ui/layout/layout.tsx';
 const { signIn: copy, all } = accountPages;
 
 export function LoginForm(props: LoginPageProps) {
-  const { step, returnTarget, providers, email, notice, problem, hasSignedUp, done } = props;
+  const { step, returnTarget, providers, email, notice, error, hasSignedUp, done } = props;
   if (done) return <RedirectNotice {...done} />;
   if (step !== 'password') return <CodeForm {...props} />;
-  const at = (field: string) => (problem?.field === field ? problem.message : undefined);
-  const message = problem === undefined ? notice : problem.field === undefined ? problem.message : '';
+  const at = (field: string) => (error?.field === field ? error.message : undefined);
+  const message = error === undefined ? notice : error.field === undefined ? error.message : '';
   return (
     <>
       <div className="alert-region" role="alert">
@@ -58,7 +58,7 @@ export function LoginForm(props: LoginPageProps) {
           label={all.password}
           name="password"
           autoComplete="current-password"
-          autoFocus={problem !== undefined && problem.field === undefined}
+          autoFocus={error !== undefined && error.field === undefined}
           error={at('password')}
         />
         <p className="account-aside small tall-links">

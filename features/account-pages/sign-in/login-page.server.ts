@@ -20,7 +20,7 @@ import {
   type ReturnTarget,
   type PageResult,
 } from '#features/account-pages/pages/account-page.ts';
-import { isInPlace, toProblem, refusalStatus } from '#features/account-pages/pages/page-post.server.ts';
+import { isInPlace, toPageError, refusalStatus } from '#features/account-pages/pages/page-post.server.ts';
 import { readPostedFields } from '#server/http/request/form-post.ts';
 import { sessionIfKnown } from '#features/accounts/session.server.ts';
 import { isConfirmationPending } from '#features/accounts/sign-in/pending-confirmation.server.ts';
@@ -40,7 +40,7 @@ export interface LoginPageProps {
   readonly notice: string;
   /** Just signed up: the confirmation email is pending. */
   readonly hasSignedUp?: boolean;
-  readonly problem?: { readonly message: string; readonly field?: string };
+  readonly error?: { readonly message: string; readonly field?: string };
   readonly done?: LeadsOn;
 }
 
@@ -98,7 +98,7 @@ async function answerPassword(
   const page = { ...emptyPage(app, returnTarget), email: form.email };
   if (!result.ok) {
     const hasSignedUp = await isConfirmationPending(app, request);
-    return { page: { ...page, hasSignedUp, problem: toProblem(result) }, status: refusalStatus(result) };
+    return { page: { ...page, hasSignedUp, error: toPageError(result) }, status: refusalStatus(result) };
   }
   if (!result.secondFactor) return goOn(request, page, result.headers);
   if (isInPlace(request)) return { page: { ...page, step: 'app' }, status: 200, headers: result.headers };
@@ -120,10 +120,10 @@ async function answerCode(
   const page = emptyPage(app, returnTargetOf(fields), step);
   if (result.ok) return goOn(request, page, result.headers);
   if (result.reason === 'code-expired') {
-    return { page: { ...page, step: 'password', problem: toProblem(result) }, status: refusalStatus(result) };
+    return { page: { ...page, step: 'password', error: toPageError(result) }, status: refusalStatus(result) };
   }
   const field = result.reason === 'code' || result.reason === 'invalid' ? { field: 'code' } : {};
-  return { page: { ...page, problem: { ...toProblem(result), ...field } }, status: refusalStatus(result) };
+  return { page: { ...page, error: { ...toPageError(result), ...field } }, status: refusalStatus(result) };
 }
 
 /** Redirects to a provider; results return to the callback page. */
@@ -138,7 +138,7 @@ async function toProvider(
     ...returnTarget,
   });
   if (result.ok) return { to: result.url, headers: result.headers };
-  const page = { ...emptyPage(app, returnTarget), problem: toProblem(result) };
+  const page = { ...emptyPage(app, returnTarget), error: toPageError(result) };
   return { page, status: refusalStatus(result) };
 }
 

@@ -16,12 +16,12 @@ import { InlineError } from '#ui/messages/inline-error.tsx';
 
 const { signUp: copy, all } = accountPages;
 
-export function SignUpForm({ returnTarget, providers, form, problem, done }: SignUpPageProps) {
+export function SignUpForm({ returnTarget, providers, form, error, done }: SignUpPageProps) {
   if (done) {
     return (
       <Stack gap="5" align="start" className="account-standing" data-standing="" tabIndex={-1}>
         <div className="alert-region" role="alert">
-          {problem !== undefined && <Alert tone="error">{problem.message}</Alert>}
+          {error !== undefined && <Alert tone="error">{error.message}</Alert>}
         </div>
         <Alert tone="success" role="status">
           {done.again ? copy.sentAgain : copy.checkInbox}
@@ -34,7 +34,7 @@ export function SignUpForm({ returnTarget, providers, form, problem, done }: Sig
       </Stack>
     );
   }
-  const at = (field: string) => (problem?.field === field ? problem.message : undefined);
+  const at = (field: string) => (error?.field === field ? error.message : undefined);
   const field = (name: 'firstName' | 'lastName' | 'company' | 'email') => ({
     name,
     required: true,
@@ -45,7 +45,7 @@ export function SignUpForm({ returnTarget, providers, form, problem, done }: Sig
   return (
     <>
       <div className="alert-region" role="alert">
-        {problem !== undefined && problem.field === undefined && <Alert tone="error">{problem.message}</Alert>}
+        {error !== undefined && error.field === undefined && <Alert tone="error">{error.message}</Alert>}
       </div>
       <ProviderButtons
         action={href('/signup')}

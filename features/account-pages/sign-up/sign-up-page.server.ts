@@ -9,7 +9,7 @@ import {
   type ReturnTarget,
   type PageResult,
 } from '#features/account-pages/pages/account-page.ts';
-import { isInPlace, toProblem, refusalStatus } from '#features/account-pages/pages/page-post.server.ts';
+import { isInPlace, toPageError, refusalStatus } from '#features/account-pages/pages/page-post.server.ts';
 import { readPostedFields } from '#server/http/request/form-post.ts';
 import { sessionIfKnown } from '#features/accounts/session.server.ts';
 import { sendConfirmationAgain } from '#features/accounts/sign-in/pending-confirmation.server.ts';
@@ -40,7 +40,7 @@ export async function handleSignUpPost(app: AppContext, request: Request, client
   if (provider !== null) {
     const result = await signInSocial(app, client, request, { provider, attribution, ...returnTarget });
     if (result.ok) return { to: result.url, headers: result.headers };
-    return { page: { ...page, problem: toProblem(result) }, status: refusalStatus(result) };
+    return { page: { ...page, error: toPageError(result) }, status: refusalStatus(result) };
   }
   if (fields.get('action') === sendAgain) return answerSendAgain(app, request, client, page);
   const form = formOf(fields);
@@ -48,7 +48,7 @@ export async function handleSignUpPost(app: AppContext, request: Request, client
   const result = await signUp(app, client, request, { ...form, ...returnTarget, returnTo, attribution });
   const { password: _, confirmPassword: __, ...typed } = form;
   if (!result.ok) {
-    return { page: { ...page, form: typed, problem: toProblem(result) }, status: refusalStatus(result) };
+    return { page: { ...page, form: typed, error: toPageError(result) }, status: refusalStatus(result) };
   }
   if (!isInPlace(request))
     return { to: withReturnTarget(href('/signup'), returnTarget, { done: '1' }), headers: result.headers };
@@ -65,7 +65,7 @@ async function answerSendAgain(
   const { returnTarget } = page;
   const result = await sendConfirmationAgain(app, client, request, destination(returnTarget));
   const done = made(returnTarget, result.ok);
-  if (!result.ok) return { page: { ...page, done, problem: toProblem(result) }, status: refusalStatus(result) };
+  if (!result.ok) return { page: { ...page, done, error: toPageError(result) }, status: refusalStatus(result) };
   if (!isInPlace(request))
     return { to: withReturnTarget(href('/signup'), returnTarget, { done: 'again' }), headers: result.headers };
   return { page: { ...page, done }, status: 200, headers: result.headers };

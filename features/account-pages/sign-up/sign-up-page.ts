@@ -6,7 +6,7 @@ export interface SignUpPageProps {
   readonly providers: Providers;
   /** Without passwords. */
   readonly form: Omit<SignUpForm, 'password' | 'confirmPassword'>;
-  readonly problem?: { readonly message: string; readonly field?: string };
+  readonly error?: { readonly message: string; readonly field?: string };
   /** Account created and email sent; `again`: resent. */
   readonly done?: { readonly to: string; readonly again: boolean };
 }

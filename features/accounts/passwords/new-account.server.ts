@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { signUpFault, signUpSchema } from '#features/accounts/accounts.ts';
+import { validateSignUp, signUpSchema } from '#features/accounts/accounts.ts';
 import { userIdentities, userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { hashPassword, weaknessOf } from '#features/accounts/passwords/passwords.server.ts';
 import { weaknessRefusals } from '#features/accounts/passwords/password-policy.server.ts';
@@ -19,8 +19,8 @@ type Sent = Omit<NewAccount, 'hash'> & { readonly password: string; readonly con
 /** By the rules of the sign-up page, with the hash of its password. */
 export async function parseNewAccount(sent: Sent): Promise<NewAccount | AccountRefusal> {
   const form = { ...sent, acceptTerms: true as const };
-  const fault = signUpFault(form);
-  if (fault) return { ok: false, reason: 'invalid', ...fault };
+  const error = validateSignUp(form);
+  if (error) return { ok: false, reason: 'invalid', ...error };
   const { firstName, lastName, company, email, password } = signUpSchema.parse(form);
   const weakness = weaknessOf(password, [email, firstName, lastName]);
   if (weakness !== null) {

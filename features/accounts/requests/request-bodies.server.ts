@@ -182,14 +182,14 @@ export function parseBody(path: string, body: unknown): Record<string, unknown> 
 function checked(schema: z.ZodType, value: unknown): Record<string, unknown> {
   const result = schema.safeParse(value);
   if (result.success) return result.data as Record<string, unknown>;
-  const fields = Object.fromEntries(result.error.issues.flatMap(faultsOf).toReversed());
+  const fields = Object.fromEntries(result.error.issues.flatMap(toErrors).toReversed());
   const message = Object.values(fields).at(-1) ?? accountMessages.required;
   throw new APIError('BAD_REQUEST', { code: 'INVALID_INPUT', message, fields });
 }
 
 type Issue = z.core.$ZodIssue;
 
-function faultsOf(issue: Issue): (readonly [field: string, copy: string])[] {
+function toErrors(issue: Issue): (readonly [field: string, copy: string])[] {
   const paths = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 20).map((key) => [key]) : [issue.path];
   return paths.map((path) => [path.join('.').slice(0, 100), wordsOf(issue)]);
 }

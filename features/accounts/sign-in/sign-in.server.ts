@@ -1,12 +1,12 @@
 import { href } from 'react-router';
 import {
-  resetFault,
+  validateReset,
   resetSchema,
-  signInFault,
+  validateSignIn,
   signInSchema,
-  signUpFault,
+  validateSignUp,
   signUpSchema,
-  updatePasswordFault,
+  validateNewPassword,
   type ResetForm,
   type SignInForm,
   type SignUpForm,
@@ -54,8 +54,8 @@ export async function signIn(
   form: SignInForm,
   returnTo?: string,
 ): Promise<AccountResult<{ readonly secondFactor: boolean }>> {
-  const fault = signInFault(form);
-  if (fault) return { ok: false, reason: 'invalid', ...fault };
+  const error = validateSignIn(form);
+  if (error) return { ok: false, reason: 'invalid', ...error };
   const { api } = authOf(app);
   // An unconfirmed address gets its link again, which continues here.
   const headers = headersOf(client, request, returnTo);
@@ -124,8 +124,8 @@ export async function signUp(
   request: Request,
   form: SignUpForm & GoingOn & Arriving,
 ): Promise<AccountResult> {
-  const fault = signUpFault(form);
-  if (fault) return { ok: false, reason: 'invalid', ...fault };
+  const error = validateSignUp(form);
+  if (error) return { ok: false, reason: 'invalid', ...error };
   const { email, password, firstName, lastName, company } = signUpSchema.parse(form);
   const { api } = authOf(app);
   const headers = headersOf(client, request, form.returnTo);
@@ -167,8 +167,8 @@ export async function requestPasswordReset(
   request: Request,
   form: ResetForm & GoingOn,
 ): Promise<AccountResult> {
-  const fault = resetFault(form);
-  if (fault) return { ok: false, reason: 'invalid', ...fault };
+  const error = validateReset(form);
+  if (error) return { ok: false, reason: 'invalid', ...error };
   const { api } = authOf(app);
   const headers = headersOf(client, request, form.returnTo);
   const response = await constantTime(app, '/request-password-reset', () =>
@@ -189,8 +189,8 @@ export async function updatePassword(
   request: Request,
   form: UpdatePasswordForm & { readonly token: string },
 ): Promise<AccountResult> {
-  const fault = updatePasswordFault(form);
-  if (fault) return { ok: false, reason: 'invalid', ...fault };
+  const error = validateNewPassword(form);
+  if (error) return { ok: false, reason: 'invalid', ...error };
   const response = await authOf(app).api.resetPassword({
     body: { newPassword: form.password, token: form.token.slice(0, 200) },
     headers: headersOf(client, request),
@@ -206,8 +206,8 @@ export async function changePassword(
   request: Request,
   form: UpdatePasswordForm & { readonly currentPassword: string },
 ): Promise<AccountResult> {
-  const fault = updatePasswordFault(form);
-  if (fault) return { ok: false, reason: 'invalid', ...fault };
+  const error = validateNewPassword(form);
+  if (error) return { ok: false, reason: 'invalid', ...error };
   const response = await authOf(app).api.changePassword({
     body: { newPassword: form.password, currentPassword: form.currentPassword.slice(0, 200) },
     headers: headersOf(client, request),

@@ -24,7 +24,7 @@ export const contactForm = 'contact-sheet-form';
 
 /** Posts natively, or in place with scripts. */
 export function ContactForm(props: ContactFormProps) {
-  const { ref, state, errors, problem, onSubmit, onChange } = useContactForm(props);
+  const { ref, state, errors, formError, onSubmit, onChange } = useContactForm(props);
   const isSending = state === 'submitting';
   const [firstError] = Object.keys(props.errors);
   const control = (name: ContactField) => (
@@ -64,7 +64,7 @@ export function ContactForm(props: ContactFormProps) {
       <Honeypot id={`contact-${honeypotField}`} name={honeypotField} />
       <div className="contact-form-station contact-form-send">
         <div className="contact-form-status" role="alert">
-          {problem !== '' && <Alert tone="error">{problem}</Alert>}
+          {formError !== '' && <Alert tone="error">{formError}</Alert>}
         </div>
         <div className="contact-form-status" role="status">
           {state === 'success' && <Alert tone="success">{contactMessages.sent}</Alert>}

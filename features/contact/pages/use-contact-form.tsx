@@ -22,8 +22,8 @@ export function contactControlId(field: ContactField): string {
 export function useContactForm(props: ContactFormProps) {
   const ref = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
-  const [state, setState] = useState<ContactState>(props.problem === '' ? 'idle' : 'error');
-  const [problem, setProblem] = useState(props.problem);
+  const [state, setState] = useState<ContactState>(props.formError === '' ? 'idle' : 'error');
+  const [formError, setFormError] = useState(props.formError);
   const refused = useFormErrors<ContactField>(ref, props.errors);
   const { errors } = refused;
   /** Current form id and start time; the page ends with those of a new form. */
@@ -34,7 +34,7 @@ export function useContactForm(props: ContactFormProps) {
     if (!form) return;
     origin.current = { formId: textIn(form, 'formId'), startedAt: textIn(form, 'startedAt') };
     // A returned post is newer than another form's draft, but older than its own.
-    const isReturned = problem !== '' || Object.keys(errors).length > 0;
+    const isReturned = formError !== '' || Object.keys(errors).length > 0;
     const kept = contactDraft().read();
     if (kept && (!isReturned || kept.formId === origin.current.formId)) {
       origin.current = { formId: kept.formId, startedAt: kept.startedAt };
@@ -60,7 +60,7 @@ export function useContactForm(props: ContactFormProps) {
     }
     isSending.current = true;
     refused.clear();
-    setProblem('');
+    setFormError('');
     setState('submitting');
     const result = await sendContact({ ...typed, ...origin.current, [honeypotField]: textIn(form, honeypotField) });
     isSending.current = false;
@@ -71,7 +71,7 @@ export function useContactForm(props: ContactFormProps) {
     } else if (Object.keys(result.errors).length > 0) {
       refuse(result.errors);
     } else {
-      setProblem(result.message);
+      setFormError(result.message);
       setState('error');
     }
   }
@@ -79,7 +79,7 @@ export function useContactForm(props: ContactFormProps) {
   /** The summary of the errors is announced. */
   function refuse(found: ContactErrors): void {
     setState('idle');
-    setProblem('');
+    setFormError('');
     refused.refuse(found);
   }
 
@@ -92,7 +92,7 @@ export function useContactForm(props: ContactFormProps) {
     contactDraft().drop();
   }
 
-  useResendOnline(problem, () => {
+  useResendOnline(formError, () => {
     if (ref.current) void submit(ref.current);
   });
 
@@ -100,7 +100,7 @@ export function useContactForm(props: ContactFormProps) {
     ref,
     state,
     errors,
-    problem,
+    formError,
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
       void submit(event.currentTarget);

@@ -1,6 +1,6 @@
 import { and, inArray, isNull } from 'drizzle-orm';
 import { openDraft } from '#features/intake/saved/page-draft.server.ts';
-import { parseProblem, type IntakeProblem } from '#features/intake/intake-address.ts';
+import { parsePageError, type IntakePageError } from '#features/intake/intake-address.ts';
 import { intakeStep, validateStep, type IntakeErrors } from '#features/intake/intake-steps.ts';
 import { canUseIntake } from '#features/intake/intake.server.ts';
 import { uploadedFiles } from '#features/intake/intake.table.ts';
@@ -23,7 +23,7 @@ export interface IntakePageData {
   /** What the owner has changed in the form. */
   readonly published: AskedForm | null;
   readonly errors: IntakeErrors;
-  readonly problem: IntakeProblem | null;
+  readonly error: IntakePageError | null;
   /** Answers of this step that were replaced by those of another device. */
   readonly older: readonly IntakeValue[];
   /** Whether the link has just been sent. */
@@ -65,7 +65,7 @@ export async function openIntakePage(app: AppContext, request: Request): Promise
     hasSaved: searchParams.has('saved') && draft.savedAt !== null,
     isSaved: draft.savedAt !== null,
     shownAt: draft.tokenHash === null ? null : app.now().getTime(),
-    problem: isLost ? 'cookie' : parseProblem(searchParams.get('problem')),
+    error: isLost ? 'cookie' : parsePageError(searchParams.get('problem')),
     files: await attachedFiles(app, draft.form.uploadedFiles),
   };
 }

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { eq } from 'drizzle-orm';
 import { newDraft, openDraft, removeDraft, saveDraft, type Draft } from '#features/intake/saved/page-draft.server.ts';
 import { datedAnswers, type OlderAnswers } from '#features/intake/draft/merge-answers.ts';
-import { intakeFieldAddress, intakeStepAddress, type IntakeProblem } from '#features/intake/intake-address.ts';
+import { intakeFieldAddress, intakeStepAddress, type IntakePageError } from '#features/intake/intake-address.ts';
 import type { IntakePageData } from '#features/intake/pages/intake-page-load.server.ts';
 import { mergePost, formAfter, type AskedPost } from '#features/intake/pages/intake-post.server.ts';
 import { readPlainPost, readTyped } from '#features/intake/uploads/plain-post.public.server.ts';
@@ -77,7 +77,7 @@ function shownAgain(
     isSaved: false,
     shownAt: null,
     hasSaved: false,
-    problem: 'away',
+    error: 'away',
     formId: draft.formId || (post?.fields.get('formId') ?? ''),
     files: form.uploadedFiles.map(({ fileName, question, error = '' }) => ({ fileName, question, size: null, error })),
   };
@@ -111,7 +111,7 @@ export async function handlePlainPost(
     return intakeIdPattern.test(named) ? named : stored.formId;
   };
   const read = await readPlainPost(app, request, client, formIdOf);
-  if (read === null) return seeOther(intakeStepAddress(stored.step, { problem: 'failed' }));
+  if (read === null) return seeOther(intakeStepAddress(stored.step, { error: 'failed' }));
   const post = { ...read, questions };
   const formId = formIdOf(post.fields);
   const draft = formId === stored.formId ? stored : newDraft(app, formId);
@@ -143,7 +143,7 @@ async function turnPage(app: AppContext, draft: Draft, post: AskedPost, action: 
   if (action === 'save') {
     const link = readLink(post.fields.get('saveEmail') ?? '', post.fields.has('saveRemind'));
     const cookie = await keepDraft(app, saved, link ?? undefined, undefined);
-    return seeOther(intakeStepAddress(shown, link === null ? { problem: 'email' } : { saved: true }), cookie);
+    return seeOther(intakeStepAddress(shown, link === null ? { error: 'email' } : { saved: true }), cookie);
   }
   const cookie = await saveDraft(app, saved);
   if (action === 'continue' && invalid !== undefined) return seeOther(intakeFieldAddress(shown, invalid), cookie);
@@ -182,7 +182,7 @@ function targetOf(action: string, shown: number, goesOn: boolean): number {
 }
 
 async function submit(app: AppContext, client: Client, draft: Draft, post: AskedPost): Promise<Response> {
-  if (post.files.some((file) => !file.uploadSuccess)) return again(app, draft, post, { problem: 'files' });
+  if (post.files.some((file) => !file.uploadSuccess)) return again(app, draft, post, { error: 'files' });
   const answer = await trySubmit(app, client, {
     formId: draft.formId,
     // The time trap is for one-go posts only; a stored draft means the pages were filled in.
@@ -204,10 +204,10 @@ async function submit(app: AppContext, client: Client, draft: Draft, post: Asked
       return seeOther(signInAddress);
     case 'too-many':
     case 'under-way':
-      return again(app, draft, post, { problem: answer.reason });
+      return again(app, draft, post, { error: answer.reason });
     case 'no-form':
     case undefined:
-      return again(app, draft, post, { problem: 'failed' });
+      return again(app, draft, post, { error: 'failed' });
   }
 }
 
@@ -216,7 +216,7 @@ async function again(
   app: AppContext,
   draft: Draft,
   post: AskedPost,
-  why: { field: AnswerName } | { problem: IntakeProblem },
+  why: { field: AnswerName } | { error: IntakePageError },
 ): Promise<Response> {
   const answers = answersAfter(app, draft, post, lastStep);
   const step = 'field' in why ? stepOf(why.field, post.questions) : lastStep;

@@ -1,7 +1,7 @@
 import '#ui/feedback/steps.css';
 import './intake-page.css';
 import { href } from 'react-router';
-import { intakeProblems, type IntakeProblem } from '#features/intake/intake-address.ts';
+import { intakePageErrors, type IntakePageError } from '#features/intake/intake-address.ts';
 import { IntakePageFiles, type PageFile } from '#features/intake/pages/intake-page-files.tsx';
 import { intakeQuestions } from '#features/intake/questions/asked-questions.ts';
 import type { AskedForm } from '#forms/questions/questions.ts';
@@ -37,7 +37,7 @@ export interface IntakePageProps {
   readonly form: IntakeForm;
   readonly published: AskedForm | null;
   readonly errors: IntakeErrors;
-  readonly problem: IntakeProblem | null;
+  readonly error: IntakePageError | null;
   readonly files: readonly PageFile[];
   readonly older: readonly IntakeValue[];
   readonly hasSaved: boolean;
@@ -50,7 +50,7 @@ export const intakeForm = 'intake-form';
 
 /** Every button submits the form, so no input is lost. */
 export function IntakePage(page: IntakePageProps) {
-  const { step, reached, form, errors, problem, files, older, hasSaved, isSaved, shownAt } = page;
+  const { step, reached, form, errors, error, files, older, hasSaved, isSaved, shownAt } = page;
   const isLast = step === lastStep;
   const questions = intakeQuestions(page.published);
   const all = [...questions.entries.values()];
@@ -65,9 +65,9 @@ export function IntakePage(page: IntakePageProps) {
         <Progress value={step} max={lastStep} label={stepText(step, lastStep)} />
         <p className="soft small">{stepText(step, lastStep)}</p>
       </Row>
-      {problem && (
-        <Alert tone={problem === 'files' ? 'warning' : 'error'} role="alert">
-          {intakeProblems[problem]}
+      {error && (
+        <Alert tone={error === 'files' ? 'warning' : 'error'} role="alert">
+          {intakePageErrors[error]}
         </Alert>
       )}
       {hasSaved && (

@@ -42,8 +42,8 @@ export const shortIntakePage = defineFormPage({
   },
   logFailure: (log, failure) =>
     log.error({ event: 'intake.short.failed', ...failure }, 'Could not take a short intake'),
-  show: (problem, refused) =>
-    refused?.reason === 'invalid' ? { errors: shortIntakeFields.ownErrors(refused.errors) } : { problem },
+  show: (formError, refused) =>
+    refused?.reason === 'invalid' ? { errors: shortIntakeFields.ownErrors(refused.errors) } : { formError },
   thanks({ cookie }) {
     const thanks = redirectAfterPost(href('/intake/short/thank-you'));
     thanks.headers.append('Set-Cookie', cookie);

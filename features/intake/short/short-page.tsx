@@ -23,16 +23,16 @@ export const shortIntakeForm = 'short-intake-form';
 
 const controlId = (field: ShortIntakeField) => `short-${field}`;
 
-export function ShortIntakePage({ form, errors, problem }: typeof shortIntakeFields.blank) {
+export function ShortIntakePage({ form, errors, formError }: typeof shortIntakeFields.blank) {
   const marked = shortIntakeFields.names.flatMap((field) => {
     const message = errors[field];
     return message === undefined ? [] : [{ fieldId: controlId(field), message }];
   });
   return (
     <PlainPage title={copy.title} lead={copy.lead} width="m">
-      {problem !== '' && (
+      {formError !== '' && (
         <Alert tone="error" role="alert">
-          {problem}
+          {formError}
         </Alert>
       )}
       {marked.length > 0 && <ErrorSummary title={copy.notSent} errors={marked} />}

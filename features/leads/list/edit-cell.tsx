@@ -44,19 +44,19 @@ interface EditCellProps {
 /** A cell whose text turns into fields. Enter and leaving the cell save, Escape cancels. */
 export function EditCell({ label, children, isEmpty, fields, onSave }: EditCellProps) {
   const [isOpen, setOpen] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const takesFocus = useRef(false);
   const close = (withFocus: boolean) => {
     takesFocus.current = withFocus;
     setOpen(false);
-    setFault(null);
+    setError(null);
   };
   const save = (form: HTMLFormElement, withFocus: boolean) => {
     const isSame = [...form.querySelectorAll('input')].every((input) => input.value === input.defaultValue);
-    const problem = isSame ? null : onSave(new FormData(form));
-    if (problem === null) close(withFocus);
-    else setFault(problem);
+    const error = isSame ? null : onSave(new FormData(form));
+    if (error === null) close(withFocus);
+    else setError(error);
   };
   if (!isOpen) {
     return (
@@ -100,8 +100,8 @@ export function EditCell({ label, children, isEmpty, fields, onSave }: EditCellP
           {...field}
           key={field.name}
           className="control"
-          aria-invalid={fault !== null && at === 0}
-          title={fault ?? undefined}
+          aria-invalid={error !== null && at === 0}
+          title={error ?? undefined}
           ref={at === 0 ? focusFirst : undefined}
         />
       ))}
@@ -109,7 +109,7 @@ export function EditCell({ label, children, isEmpty, fields, onSave }: EditCellP
         <Icon name="check" />
       </button>
       <span role="alert" className="edit-cell-fault">
-        {fault}
+        {error}
       </span>
     </form>
   );

@@ -34,20 +34,20 @@ interface SubscribeFormProps {
   readonly startedAt?: string;
   readonly email?: string;
   /** Error of a form post without scripts. */
-  readonly problem?: string;
+  readonly formError?: string;
 }
 
 /**
  * Works without scripts; `subscribe-in-place.ts` enhances it. Pages that are the same for everyone leave `formId` and
  * `startedAt` to the scripts.
  */
-export function SubscribeForm({ id, formId = '', startedAt = '', email = '', problem = '' }: SubscribeFormProps) {
+export function SubscribeForm({ id, formId = '', startedAt = '', email = '', formError = '' }: SubscribeFormProps) {
   const control = `${id}-email`;
   return (
     <form
       className="newsletter-form"
       data-newsletter=""
-      data-state={problem === '' ? 'idle' : 'error'}
+      data-state={formError === '' ? 'idle' : 'error'}
       method="post"
       action={href('/functions/v1/newsletter-subscriptions')}
     >
@@ -67,14 +67,14 @@ export function SubscribeForm({ id, formId = '', startedAt = '', email = '', pro
             spellCheck={false}
             placeholder={copy.placeholder}
             defaultValue={email}
-            autoFocus={problem !== ''}
-            aria-invalid={problem === '' ? undefined : true}
+            autoFocus={formError !== ''}
+            aria-invalid={formError === '' ? undefined : true}
             aria-describedby={`${id}-error ${id}-hint`}
           />
           <div role="alert">
-            <p className="newsletter-error inline-error" id={`${id}-error`} hidden={problem === ''}>
+            <p className="newsletter-error inline-error" id={`${id}-error`} hidden={formError === ''}>
               <Icon name="error" />
-              <span data-error="">{problem}</span>
+              <span data-error="">{formError}</span>
             </p>
           </div>
           <Button

@@ -74,8 +74,8 @@ export async function handleCheckoutPost(
   const session = await sessionOf(app, request);
   if (!session) {
     const wasKnown = readCookie(app.env, request.headers.get('Cookie'), sessionCookie) !== undefined;
-    const problem = wasKnown ? checkoutMessages.logIn : checkoutMessages.signIn;
-    return { page: { ...(await pageOf(app, offer, undefined, { priceId, code })), problem }, status: 401 };
+    const error = wasKnown ? checkoutMessages.logIn : checkoutMessages.signIn;
+    return { page: { ...(await pageOf(app, offer, undefined, { priceId, code })), error }, status: 401 };
   }
   const typed = readBillingFields((name) => fields?.get(name));
   const shown = { priceId, code, typed };
@@ -83,8 +83,8 @@ export async function handleCheckoutPost(
   if (action === 'remove-code' || (action === 'apply' && code === '')) {
     const isRemoved = await removeCode(app, session, offer);
     if (isRemoved) return { to: `/checkout?${new URLSearchParams({ priceId })}` };
-    const problem = checkoutMessages.unavailable;
-    return { page: { ...(await pageOf(app, offer, session, shown)), problem }, status: refusalStatus.unavailable };
+    const error = checkoutMessages.unavailable;
+    return { page: { ...(await pageOf(app, offer, session, shown)), error }, status: refusalStatus.unavailable };
   }
   if (action === 'apply') {
     const saved = prefilledBilling(await readDetails(app, session.user.id), session.profile.companyName);
@@ -110,8 +110,8 @@ export async function handleCheckoutPost(
   });
   const more = result.reason === 'too-many' ? { retryAfterSeconds: result.retryAfterSeconds } : {};
   const text = refusalText(result);
-  const isShown = (page.status.kind !== 'free' && page.status.text === text) || page.code.problem === text;
-  return { page: { ...page, problem: isShown ? '' : text }, status: refusalStatus[result.reason], ...more };
+  const isShown = (page.status.kind !== 'free' && page.status.text === text) || page.code.error === text;
+  return { page: { ...page, error: isShown ? '' : text }, status: refusalStatus[result.reason], ...more };
 }
 
 interface Shown {
@@ -181,9 +181,9 @@ async function pageOf(
     email: session?.user.email ?? null,
     status: shownStatus(status, offer, left),
     isPlan: catalog.plans.some(({ id }) => id === offer.id),
-    problem: '',
+    error: '',
     host: app.payments.checkoutOrigin,
-    code: { typed: code, isApplied: discount !== null, problem: coded?.ok === false ? coded.message : '' },
+    code: { typed: code, isApplied: discount !== null, error: coded?.ok === false ? coded.message : '' },
     billing: session
       ? {
           typed: typed !== undefined && isBillingTyped(typed) ? typed : shown,

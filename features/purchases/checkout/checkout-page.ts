@@ -34,7 +34,7 @@ export interface CheckoutCode {
   readonly typed: string;
   readonly isApplied: boolean;
   /** Why not, or ''. */
-  readonly problem: string;
+  readonly error: string;
 }
 
 export interface CheckoutBilling {
@@ -57,7 +57,7 @@ export interface CheckoutPageProps {
   /** A plan, to which the portal can change. */
   readonly isPlan: boolean;
   /** Message about the previous attempt, or ''. */
-  readonly problem: string;
+  readonly error: string;
   /** The only allowed redirect target. */
   readonly host: string;
   readonly code: CheckoutCode;

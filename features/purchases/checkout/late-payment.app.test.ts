@@ -232,7 +232,7 @@ test('shows that it was bought and on which day, and sells it after a confirmati
     status: { kind: 'bought', orderId: paid?.id, text: expect.stringContaining(`on ${day}`) as string },
   };
   expect(await look()).toMatchObject(bought);
-  expect(await post({})).toMatchObject({ status: 409, page: { ...bought, problem: '' } });
+  expect(await post({})).toMatchObject({ status: 409, page: { ...bought, error: '' } });
   expect(await post({ buyAgain: paid?.id ?? '' })).toEqual({ to: expect.stringContaining('/c/pay/cs_') as string });
 });
 

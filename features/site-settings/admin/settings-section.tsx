@@ -12,7 +12,7 @@ import {
 } from '#features/site-settings/setting-edits.ts';
 import type {
   SettingGroup,
-  SettingProblem,
+  SettingRefusal,
   SettingsResult,
   ShownSetting,
 } from '#features/site-settings/site-settings.ts';
@@ -42,7 +42,7 @@ export function SettingsSection({ group, settings, edits: all, setEdits }: Setti
   const names = settings.map(({ name }) => name);
   const edits = Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)));
   const count = Object.keys(edits).length;
-  const { save, isBusy, trouble, problemOf, clear } = useSaving(edits, setEdits, form);
+  const { save, isBusy, trouble, refusalOf, clear } = useSaving(edits, setEdits, form);
   const change = (setting: ShownSetting, value: string | null) => {
     clear(setting.name);
     setEdits((before) => withEdit(before, setting, value));
@@ -81,14 +81,14 @@ export function SettingsSection({ group, settings, edits: all, setEdits }: Setti
       <ul>
         {settings.map((setting) => {
           const edit = edits[setting.name];
-          const problem = problemOf(setting.name);
+          const refusal = refusalOf(setting.name);
           return (
             <li key={setting.name} id={setting.name}>
               <SettingField
                 setting={setting}
                 value={edit ? edit.value : formValue(setting)}
                 onChange={(value) => change(setting, value)}
-                error={problem?.reason === 'invalid' ? copy.errors[problem.kind] : undefined}
+                error={refusal?.reason === 'invalid' ? copy.errors[refusal.kind] : undefined}
               />
               <Standing
                 setting={setting}
@@ -96,11 +96,11 @@ export function SettingsSection({ group, settings, edits: all, setEdits }: Setti
                 onReset={setting.isSet && edit?.value !== null ? () => change(setting, null) : null}
               />
               <div role="alert">
-                {problem?.reason === 'stale' && (
+                {refusal?.reason === 'stale' && (
                   <Stale
-                    {...problem}
+                    {...refusal}
                     onTheirs={() => resolve(setting.name, null)}
-                    onMine={() => resolve(setting.name, problem.theirs.version)}
+                    onMine={() => resolve(setting.name, refusal.theirs.version)}
                   />
                 )}
               </div>
@@ -140,14 +140,14 @@ function useSaving(
 ) {
   const toast = useToast();
   const fetcher = useRetryingFetcher<SettingsResult>();
-  const [problems, setProblems] = useState<readonly SettingProblem[]>([]);
+  const [refusals, setRefusals] = useState<readonly SettingRefusal[]>([]);
   const sent = useRef<SettingEdits>({});
   const isBusy = fetcher.state !== 'idle';
   const { data, trouble } = fetcher;
   const [judged, setJudged] = useState(data);
   if (!isBusy && data !== judged) {
     setJudged(data);
-    setProblems(data?.ok === false ? data.problems : []);
+    setRefusals(data?.ok === false ? data.refusals : []);
   }
   useNewResult(fetcher, (result) => {
     if (!result.ok) return;
@@ -160,8 +160,8 @@ function useSaving(
     toast({ text: copy.saved });
   });
   useEffect(() => {
-    if (problems.some(({ reason }) => reason === 'invalid') && form.current) focusFirstError(form.current);
-  }, [problems, form]);
+    if (refusals.some(({ reason }) => reason === 'invalid') && form.current) focusFirstError(form.current);
+  }, [refusals, form]);
   const save = () => {
     if (isBusy) return;
     sent.current = edits;
@@ -171,8 +171,8 @@ function useSaving(
     save,
     isBusy,
     trouble,
-    problemOf: (name: string) => problems.find((one) => one.name === name),
-    clear: (name: string) => setProblems((before) => before.filter((one) => one.name !== name)),
+    refusalOf: (name: string) => refusals.find((one) => one.name === name),
+    clear: (name: string) => setRefusals((before) => before.filter((one) => one.name !== name)),
   };
 }
 
@@ -209,7 +209,7 @@ function Changed({ changed }: ShownSetting) {
   );
 }
 
-interface StaleProps extends Extract<SettingProblem, { readonly reason: 'stale' }> {
+interface StaleProps extends Extract<SettingRefusal, { readonly reason: 'stale' }> {
   readonly onTheirs: () => void;
   readonly onMine: () => void;
 }
