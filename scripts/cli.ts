@@ -12,7 +12,7 @@ export function loadEnvFile(): void {
 export interface Terminal {
   progress(step: string): void;
   print(text: string): void;
-  fault(sentence: string): void;
+  error(sentence: string): void;
   /** Serving, or working on jobs. */
   ready(): void;
   readonly readable: boolean;
@@ -47,7 +47,7 @@ export function openTerminal(
       endStep();
       process.stdout.write(`${worded(text)}\n`);
     },
-    fault(sentence) {
+    error(sentence) {
       if (step !== null && process.stdout.isTTY) process.stdout.write('\n');
       step = null;
       process.stderr.write(`${worded(sentence)}\n`);

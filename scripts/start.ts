@@ -12,7 +12,7 @@ process.exitCode = await start(process.argv.slice(2));
 
 async function start(argv: readonly string[]): Promise<number> {
   if (!process.version.startsWith('v24.')) {
-    terminal.fault(
+    terminal.error(
       `This program needs Node 24, but this is ${process.version}. Start it with npm start, which brings its own Node.`,
     );
     return 1;
@@ -36,7 +36,7 @@ async function start(argv: readonly string[]): Promise<number> {
     const isCommand = name !== 'serve' && name !== 'worker';
     if (!isCommand || !isBuilt()) await buildWhenNeeded((step) => terminal.progress(step));
   } catch (error) {
-    terminal.fault(error instanceof Error ? error.message : String(error));
+    terminal.error(error instanceof Error ? error.message : String(error));
     return 1;
   }
   return runProgram(path.join(import.meta.dirname, '..', 'build'), argv, env, terminal);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { parseEnv, SettingsFault } from '#server/env.ts';
+import { parseEnv, SettingsError } from '#server/env.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'env-files-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -13,12 +13,12 @@ function file(name: string, content: string): string {
   return full;
 }
 
-function faultsOf(variables: Record<string, string>): readonly string[] {
+function errorsFor(variables: Record<string, string>): readonly string[] {
   try {
     parseEnv(variables);
     return [];
   } catch (error) {
-    if (error instanceof SettingsFault) return error.faults;
+    if (error instanceof SettingsError) return error.errors;
     throw error;
   }
 }
@@ -31,16 +31,16 @@ test('reads any setting from the file that NAME_FILE names, without the line bre
 });
 
 test('checks the value of a file like any other, without showing it', () => {
-  const faults = faultsOf({ AUTH_SECRET_FILE: file('short', 'hunter2') });
-  expect(faults[0]).toBe('AUTH_SECRET must be at least 32 characters, chosen at random.');
-  expect(faults.join('\n')).not.toContain('hunter2');
+  const errors = errorsFor({ AUTH_SECRET_FILE: file('short', 'hunter2') });
+  expect(errors[0]).toBe('AUTH_SECRET must be at least 32 characters, chosen at random.');
+  expect(errors.join('\n')).not.toContain('hunter2');
 });
 
 test('refuses a setting given twice, an empty file and one that cannot be read, each in a sentence', () => {
   const missing = path.join(folder, 'missing');
   const empty = file('empty', '\n');
   expect(
-    faultsOf({
+    errorsFor({
       LOG_LEVEL: 'warn',
       LOG_LEVEL_FILE: file('level', 'info'),
       SMTP_URL_FILE: missing,

@@ -25,7 +25,7 @@ interface EnvSetting<Schema extends z.ZodType> {
 export interface EnvPart<Values = unknown> {
   readonly texts: readonly SettingText[];
   /** One plain sentence each. */
-  faults(set: SetTexts): readonly string[];
+  errors(set: SetTexts): readonly string[];
   parse(set: SetTexts): Values;
   /** A feature's own settings from `app.env`. Unless the part was passed to `parseEnv`, all of them count as unset. */
   of(env: { readonly contributed: SetTexts }): Values;
@@ -34,7 +34,7 @@ export interface EnvPart<Values = unknown> {
 /** `groupFaults` checks settings that depend on each other, such as keys that must be set in pairs. */
 export function defineEnv<Shape extends Record<string, z.ZodType>>(
   settings: { readonly [Name in keyof Shape]: EnvSetting<Shape[Name]> },
-  groupFaults: (set: SetTexts) => readonly string[] = () => [],
+  groupErrors: (set: SetTexts) => readonly string[] = () => [],
 ): EnvPart<z.output<z.ZodObject<Shape>>> {
   const entries = Object.entries<EnvSetting<z.ZodType>>(settings);
   const schema = z.object(Object.fromEntries(entries.map(([name, setting]) => [name, setting.schema])) as Shape);
@@ -45,10 +45,10 @@ export function defineEnv<Shape extends Record<string, z.ZodType>>(
       description,
       fallback: fallback ?? defaultText(own.parse(undefined)),
     })),
-    faults(set) {
+    errors(set) {
       const { error } = schema.safeParse(set);
       const own = error?.issues.map(({ path, message }) => `${String(path[0])} ${message}.`) ?? [];
-      return [...own, ...groupFaults(set)];
+      return [...own, ...groupErrors(set)];
     },
     parse: (set) => schema.parse(set),
     of: ({ contributed }) => parsed(contributed),

@@ -29,14 +29,14 @@ export interface Env
   readonly contributed: SetTexts;
 }
 
-/** `faults` holds one plain sentence each. */
-export class SettingsFault extends Error {
-  readonly faults: readonly string[];
+/** `errors` holds one plain sentence each. */
+export class SettingsError extends Error {
+  readonly errors: readonly string[];
 
-  constructor(faults: readonly string[]) {
-    super(faults.join('\n'));
-    this.name = 'SettingsFault';
-    this.faults = faults;
+  constructor(errors: readonly string[]) {
+    super(errors.join('\n'));
+    this.name = 'SettingsError';
+    this.errors = errors;
   }
 }
 
@@ -47,7 +47,7 @@ export function settingTexts(contributions: readonly EnvPart[]): readonly Settin
   return [...ownParts, ...contributions].flatMap(({ texts }) => texts);
 }
 
-/** Parses settings, including those in files. Empty values count as unset. Throws a `SettingsFault` with all faults. */
+/** Parses settings, including those in files. Empty values count as unset. Throws a `SettingsError` with all errors. */
 export function parseEnv(
   variables: Readonly<Record<string, string | undefined>>,
   contributions: readonly EnvPart[] = [],
@@ -58,16 +58,16 @@ export function parseEnv(
     known.map(({ name }) => name),
   );
   const set = setAmong(files.variables, known);
-  const faults = [
-    ...files.faults,
-    ...[...ownParts, ...contributions].flatMap((part) => part.faults(set)),
-    ...mailFaults(set),
-    ...secretFaults(set),
-    ...workerFaults(set),
-    ...directFaults(set),
-    ...originFaults(set, variables['NODE_ENV']),
+  const errors = [
+    ...files.errors,
+    ...[...ownParts, ...contributions].flatMap((part) => part.errors(set)),
+    ...mailErrors(set),
+    ...secretErrors(set),
+    ...workerErrors(set),
+    ...directErrors(set),
+    ...originErrors(set, variables['NODE_ENV']),
   ];
-  if (faults.length > 0) throw new SettingsFault(faults);
+  if (errors.length > 0) throw new SettingsError(errors);
 
   const values = serverEnv.parse(set);
   const PUBLIC_ORIGIN = originOf(values.PUBLIC_ORIGIN ?? `http://127.0.0.1:${values.PORT}`) ?? '';
@@ -110,7 +110,7 @@ function setPublicOrigin({ PUBLIC_ORIGIN }: SetTexts): string | null {
 }
 
 // Without a mail server, a public site would send its emails to the local inbox, where nobody gets them.
-function mailFaults(set: SetTexts): string[] {
+function mailErrors(set: SetTexts): string[] {
   if ('SMTP_URL' in set) return [];
   if (set.SANDBOXES === 'off') return ['SMTP_URL must be set with SANDBOXES=off; otherwise no email can be sent.'];
   const origin = setPublicOrigin(set);
@@ -119,7 +119,7 @@ function mailFaults(set: SetTexts): string[] {
 }
 
 // Replicas do not share DATA_DIR: each would create its own key and reject the others' sessions.
-function secretFaults(set: SetTexts): string[] {
+function secretErrors(set: SetTexts): string[] {
   const origin = setPublicOrigin(set);
   const { AUTH_SECRET: secret, AUTH_SECRET_PREVIOUS: former } = set;
   if (former !== undefined && (secret === undefined || secret === former))
@@ -130,18 +130,18 @@ function secretFaults(set: SetTexts): string[] {
   ];
 }
 
-function workerFaults(set: SetTexts): string[] {
+function workerErrors(set: SetTexts): string[] {
   if (set.WORKER !== 'separate' || 'DATABASE_URL' in set) return [];
   return ['WORKER=separate needs DATABASE_URL, because only one process can open the embedded database.'];
 }
 
-function directFaults(set: SetTexts): string[] {
+function directErrors(set: SetTexts): string[] {
   if (!('DATABASE_DIRECT_URL' in set) || 'DATABASE_URL' in set) return [];
   return ['DATABASE_DIRECT_URL bypasses the pooler at DATABASE_URL, but DATABASE_URL is not set.'];
 }
 
 // Behind a proxy on the same machine, a loopback origin would expose the sandboxes to visitors.
-function originFaults(set: SetTexts, mode: string | undefined): string[] {
+function originErrors(set: SetTexts, mode: string | undefined): string[] {
   const origin = setPublicOrigin(set);
   if (origin?.startsWith('http:'))
     return [

@@ -17,7 +17,7 @@ import { openApp as openParts, type OpenApp, type OpenAppOptions } from '#app/bo
 import { createRender } from '#app/bootstrap/render.ts';
 import { bodyKinds, formPages, canonicalPaths, routePatterns } from '#app/bootstrap/route-handles.ts';
 import { parseSettings, settings as knownSettings, settingsAsText } from '#app/bootstrap/settings.ts';
-import { startFaults } from '#app/bootstrap/start-fault.ts';
+import { describeStartErrors } from '#app/bootstrap/start-errors.ts';
 import { openMetricsOf } from '#app/bootstrap/telemetry/metrics.ts';
 import { buyDemonstrationPlan, removeDemonstrationClients, seed, setupLines, welcome } from '#app/bootstrap/welcome.ts';
 import { jobs as jobTable, pollers } from '#app/jobs.ts';
@@ -29,7 +29,7 @@ import { signInOrigins } from '#features/accounts/providers/providers.server.ts'
 import { laneOf } from '#features/accounts/lanes.server.ts';
 import { openVisits } from '#features/analytics/visits.server.ts';
 import { openEcho } from '#features/system/checks/echo.server.ts';
-import { reportStartFaults } from '#features/system/doctor.server.ts';
+import { reportStartErrors } from '#features/system/doctor.server.ts';
 import { openHeartbeat } from '#features/system/replicas.server.ts';
 import { ownRoutes, type Render } from '#server/http/request-pipeline.ts';
 import { framingOf } from '#features/site-settings/embedding.public.server.ts';
@@ -127,7 +127,7 @@ export interface Development {
 export interface Terminal {
   progress(step: string): void;
   print(text: string): void;
-  fault(sentence: string): void;
+  error(sentence: string): void;
   /** Called once the server serves, or the worker processes jobs. */
   ready(): void;
   /** Whether to print short log lines for people. */
@@ -136,7 +136,7 @@ export interface Terminal {
 
 /**
  * Commands: `serve`, `worker`, `leads`, `articles`, `payments`, `jobs`, `admin`, `doctor`, `backup`, `restore`, `db`.
- * Resolves to the exit code (`serve`, `worker`: after a signal). A failed start prints a sentence per fault and
+ * Resolves to the exit code (`serve`, `worker`: after a signal). A failed start prints a sentence per error and
  * resolves to 1.
  */
 export async function run(
@@ -163,7 +163,7 @@ export async function run(
     }
     if (name === 'restore') return await runRestore(env, rest, openLog({ level: 'silent' }).log, print, interruption());
     if (commands[name] === undefined) {
-      terminal.fault(
+      terminal.error(
         `Unknown command: ${name}. Commands: serve, worker, restore, ${Object.keys(commands).join(', ')}.`,
       );
       return 1;
@@ -183,9 +183,9 @@ export async function run(
       await app.close();
     }
   } catch (error) {
-    const faults = startFaults(error, settingsAsText(settings));
-    if (name === 'doctor') return reportStartFaults(faults, error, rest, (text) => terminal.print(text));
-    for (const sentence of faults) terminal.fault(sentence);
+    const errors = describeStartErrors(error, settingsAsText(settings));
+    if (name === 'doctor') return reportStartErrors(errors, error, rest, (text) => terminal.print(text));
+    for (const sentence of errors) terminal.error(sentence);
     return 1;
   }
 }

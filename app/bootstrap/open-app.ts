@@ -18,7 +18,7 @@ import { serverOptions } from '#server/db/pool/server-pools.ts';
 import { unusable } from '#server/db/embedded/folder-lock.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Listener } from '#server/events.ts';
-import { SettingsFault, type Env } from '#server/env.ts';
+import { SettingsError, type Env } from '#server/env.ts';
 import type { SandboxPages } from '#server/http/request-pipeline.ts';
 import { startJobs } from '#server/jobs/worker.ts';
 import type { JobDefinition } from '#server/jobs/define-job.ts';
@@ -71,7 +71,7 @@ export interface OpenApp extends AppContext {
 
 /**
  * Opens settings, log, database (migrated), jobs, email, files and limits.
- * @throws {SettingsFault} for invalid settings.
+ * @throws {SettingsError} for invalid settings.
  * @throws {DataFolderLocked | SchemaMismatch} for a database in use, or one that this build cannot run with.
  */
 export async function openApp(
@@ -222,9 +222,9 @@ function pagesOf(sandboxes: readonly ({ pages: SandboxPages } | undefined)[], lo
   };
 }
 
-/** @throws {SettingsFault} on a public origin, where emails would silently stay on this computer. */
+/** @throws {SettingsError} on a public origin, where emails would silently stay on this computer. */
 function openLocalInbox(env: Env, options: InboxOptions): Promise<Inbox> {
   const refusal = refuseInbox(env);
-  if (refusal !== null) throw new SettingsFault([refusal]);
+  if (refusal !== null) throw new SettingsError([refusal]);
   return openInbox(options);
 }

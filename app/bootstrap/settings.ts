@@ -31,7 +31,7 @@ export const settings = settingTexts(contributions);
 /** The company's mailboxes, used unless the environment sets others. */
 const mailboxes = { MAIL_FROM: `"${site.name.replaceAll('"', '')}" <${site.mail.hello}>`, TEAM_EMAIL: site.mail.hello };
 
-/** @throws {SettingsFault} for invalid settings. */
+/** @throws {SettingsError} for invalid settings. */
 export function parseSettings(variables: Readonly<Record<string, string | undefined>>): Env {
   const isSet = (name: string) => [name, `${name}_FILE`].some((one) => Boolean(variables[one]?.trim()));
   const unset = Object.entries(mailboxes).filter(([name]) => !isSet(name));

@@ -71,7 +71,7 @@ export async function removeDemonstrationClients(app: OpenApp): Promise<void> {
 /** Creates the demonstration data and returns the people it created. Unreadable article files do not stop the start. */
 export async function seed(app: OpenApp): Promise<readonly DemonstrationPerson[]> {
   const { errors } = await loadArticles(app);
-  for (const fault of errors) app.log.warn({ event: 'article.load.failed', fault }, 'Could not load an article');
+  for (const error of errors) app.log.warn({ event: 'article.load.failed', fault: error }, 'Could not load an article');
   const people = await seedPeople(app);
   // Only at the first start, so that removed items do not come back.
   if (isFirstStart(people)) {

@@ -57,7 +57,7 @@ export type Rule = keyof typeof availabilityCopy.rules;
 export const ruleNames = Object.keys(availabilityCopy.rules) as Rule[];
 export const weekdayField = (day: number) => `day${day + 1}`;
 
-export function ruleFault(rule: Rule): string {
+export function ruleErrorCopy(rule: Rule): string {
   const { min, max } = availabilityCopy.rules[rule];
   return `Enter a number from ${min} to ${max}.`;
 }

@@ -66,10 +66,10 @@ export const backupEnv = defineEnv(
       fallback: 'S3_SECRET_ACCESS_KEY',
     },
   },
-  groupFaults,
+  groupErrors,
 );
 
-function groupFaults(set: SetTexts): string[] {
+function groupErrors(set: SetTexts): string[] {
   const errors: string[] = [];
   if ('BACKUP_AGE_RECIPIENT' in set && 'BACKUP_PASSPHRASE' in set)
     errors.push('BACKUP_AGE_RECIPIENT and BACKUP_PASSPHRASE are both set; a backup is encrypted by one of them.');

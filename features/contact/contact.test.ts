@@ -48,7 +48,7 @@ describe('the validation rules', () => {
       'Use at most 5000 characters',
     ],
     [
-      'two faults',
+      'two errors',
       { email: 'ada', message: 'short' },
       { email: 'Please enter a valid email address', message: 'Message must be at least 10 characters long' },
       contactMessages.several,
@@ -115,7 +115,7 @@ describe('sending from the browser', () => {
   });
 
   it.each<[string, number, unknown, string, object]>([
-    ['a fault of the server', 500, { success: false, message: 'inside' }, contactMessages.failed, {}],
+    ['an error of the server', 500, { success: false, message: 'inside' }, contactMessages.failed, {}],
     ['a page in its place', 502, '<html>', contactMessages.failed, {}],
     ['a success that is none', 200, '<html>', contactMessages.failed, {}],
     ['too many', 429, { success: false, message: 'Wait.' }, 'Wait.', {}],

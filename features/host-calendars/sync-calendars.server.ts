@@ -17,7 +17,7 @@ import type { CalendarSource, CalendarState } from '#features/host-calendars/sou
 import type { AppContext } from '#server/app-context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { prepareFor } from '#server/events.ts';
-import { faultOf } from '#server/jobs/fault.ts';
+import { toLoggedError } from '#server/jobs/logged-error.ts';
 import { dayMs, hourMs, minuteMs } from '#values/duration.ts';
 
 /** How long a calendar is locked for its reader. After that the reader is presumed dead. */
@@ -195,5 +195,5 @@ async function lockCalendarsOf(tx: Transaction, userId: string): Promise<void> {
 
 function causeOf(error: unknown): object {
   if (!(error instanceof CalendarFault)) return { err: error };
-  return error.cause === undefined ? {} : { cause: faultOf(error.cause).message };
+  return error.cause === undefined ? {} : { cause: toLoggedError(error.cause).message };
 }

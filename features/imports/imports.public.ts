@@ -42,7 +42,7 @@ export const bytesOf = ({ megabytes }: ImportLimits) => megabytes * 1024 * 1024;
 export const importsKeptDays = 7;
 
 /** Why a list is refused. */
-export function importFaults({ megabytes, lines }: ImportLimits) {
+export function importRefusals({ megabytes, lines }: ImportLimits) {
   return {
     empty: 'The list is empty. Choose a file or paste a list.',
     'no-addresses': 'No email addresses found. Check that this is the right file.',
@@ -54,10 +54,10 @@ export function importFaults({ megabytes, lines }: ImportLimits) {
   };
 }
 
-export type ListFault = keyof ReturnType<typeof importFaults>;
+export type ListRefusal = keyof ReturnType<typeof importRefusals>;
 
 export type OpenImportResult =
-  { readonly ok: true; readonly id: string } | { readonly ok: false; readonly reason: ListFault };
+  { readonly ok: true; readonly id: string } | { readonly ok: false; readonly reason: ListRefusal };
 
 /** A page of a list's lines, with their verdicts. */
 export interface ReviewedImport<Field extends string, Verdict extends string> {

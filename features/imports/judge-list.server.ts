@@ -93,9 +93,9 @@ async function openJudge<Field extends string, Known extends string, Entry exten
   const earlier = new Set<string>();
   const text = sql.identifier(lines.text.name);
   return async (tx: Transaction, some: readonly ListLine[]): Promise<void> => {
-    const readings = some.map(({ number, cells, fault }) => {
-      const reading: LineReading<Entry, Known> = fault === undefined ? read(cells) : { entry: null, note: fault };
-      return { number, cells, isFaulty: fault !== undefined, ...reading };
+    const readings = some.map(({ number, cells, error }) => {
+      const reading: LineReading<Entry, Known> = error === undefined ? read(cells) : { entry: null, note: error };
+      return { number, cells, isInvalid: error !== undefined, ...reading };
     });
     const emails = readings.flatMap(({ entry }) => entry?.email ?? []);
     const known = await parts.known(app, tx, emails);
@@ -105,9 +105,9 @@ async function openJudge<Field extends string, Known extends string, Entry exten
       earlier.add(entry.email);
       return known.get(entry.email) ?? verdict ?? 'added';
     };
-    const judged = readings.map(({ number: line, cells, isFaulty, ...reading }) => ({
+    const judged = readings.map(({ number: line, cells, isInvalid, ...reading }) => ({
       line,
-      cells: isFaulty ? null : cells,
+      cells: isInvalid ? null : cells,
       verdict: verdictOf(reading),
       text: parts.text(reading.entry, cells, list.mapping),
       reason: reading.note?.slice(0, 500) ?? null,

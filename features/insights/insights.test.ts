@@ -84,7 +84,7 @@ describe('an article file', () => {
     ['a', good.replace('[Tech, AI Tools]', 'Tech'), 'a list'],
     ['a', good.replace('author', 'auther'), 'auther'],
     ['a', good.replace('\nText.\n', ''), 'no text'],
-  ])('named %s reports its faults', (slug, text, error) => {
+  ])('named %s reports its errors', (slug, text, error) => {
     const read = readArticleFile(slug, text);
     expect(read.ok ? '' : read.errors.join()).toContain(error);
   });

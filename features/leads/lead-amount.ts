@@ -22,7 +22,7 @@ export function centsOf(amount: string | null): number | null {
   return amount === null ? null : Math.round(Number(amount) * 100);
 }
 
-export const valueFaults = {
+export const valueRefusals = {
   value: 'Enter an amount such as 1,500.',
   'value-ambiguous': ambiguousAmount,
 } as const;
@@ -30,7 +30,7 @@ export const valueFaults = {
 /** Parses a typed value; returns it in the format of `amountOf`. */
 export function readValue(
   text: string,
-): { readonly ok: true; readonly value: string } | { readonly ok: false; readonly reason: keyof typeof valueFaults } {
+): { readonly ok: true; readonly value: string } | { readonly ok: false; readonly reason: keyof typeof valueRefusals } {
   const amount = readAmount(text);
   if (amount.ok && amount.cents <= maxCents) return { ok: true, value: amountOf(amount.cents) };
   return { ok: false, reason: !amount.ok && amount.reason === 'ambiguous' ? 'value-ambiguous' : 'value' };

@@ -1,12 +1,12 @@
 import type { TrackedField } from '#features/leads/lead-events.ts';
 import type {
-  changeFaults,
-  noteFaults,
-  replyFaults,
-  saveFaults,
-  TaskFault,
-  viewFaults,
-} from '#features/leads/lead-faults.copy.ts';
+  changeRefusals,
+  noteRefusals,
+  replyRefusals,
+  saveRefusals,
+  TaskRefusal,
+  viewRefusals,
+} from '#features/leads/lead-refusals.copy.ts';
 import type { FieldCollision } from '#forms/drafts/draft-state.ts';
 
 /** Results of the actions of the list, the board and a lead's page. */
@@ -54,7 +54,7 @@ export type ChangeResult =
       /** Changes by others to fields that this change leaves alone. */
       readonly theirs: readonly Collision[];
     }
-  | Refused<typeof changeFaults>;
+  | Refused<typeof changeRefusals>;
 
 export type UndoResult =
   | {
@@ -82,7 +82,7 @@ export type SaveLeadResult =
       readonly collisions: readonly Collision[];
       readonly theirs: readonly Collision[];
     }
-  | Refused<typeof saveFaults>;
+  | Refused<typeof saveRefusals>;
 
 /** A colleague has replied to the lead since the page was read. */
 export interface RepliedMeanwhile {
@@ -94,11 +94,11 @@ export interface RepliedMeanwhile {
   readonly replies: readonly { readonly by: string; readonly at: string; readonly text: string }[];
 }
 
-export type ReplyResult = { readonly ok: true } | RepliedMeanwhile | Refused<typeof replyFaults>;
-export type NoteResult = { readonly ok: true } | Refused<typeof noteFaults>;
-export type ViewResult = { readonly ok: true } | Refused<typeof viewFaults>;
+export type ReplyResult = { readonly ok: true } | RepliedMeanwhile | Refused<typeof replyRefusals>;
+export type NoteResult = { readonly ok: true } | Refused<typeof noteRefusals>;
+export type ViewResult = { readonly ok: true } | Refused<typeof viewRefusals>;
 export type TaskResult =
-  { readonly ok: true; readonly id: string } | { readonly ok: false; readonly reason: TaskFault };
+  { readonly ok: true; readonly id: string } | { readonly ok: false; readonly reason: TaskRefusal };
 /** `malformed`: not confirmed, or without the right. */
 export type EraseResult =
   { readonly ok: true; readonly erased: number } | { readonly ok: false; readonly reason: 'malformed' };

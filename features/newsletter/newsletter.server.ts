@@ -24,10 +24,10 @@ export type NewsletterResult =
   | { ok: false; reason: 'invalid'; errors: FieldErrors }
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
   | { ok: false; reason: 'already-subscribed' }
-  | { ok: false; reason: NewsletterFault; unavailable: boolean };
+  | { ok: false; reason: NewsletterFailure; unavailable: boolean };
 
 /** Where it failed. */
-type NewsletterFault = 'check-failed' | 'reactivate-failed' | 'subscribe-failed';
+type NewsletterFailure = 'check-failed' | 'reactivate-failed' | 'subscribe-failed';
 
 export const newsletterLimit = { name: 'newsletter', points: 20, seconds: 3600 };
 
@@ -44,7 +44,7 @@ export async function subscribe(app: AppContext, input: unknown, client: Client)
   if (!isObject(input)) return { ok: false, reason: 'malformed' };
   const parsed = newsletterSchema.safeParse(newsletterSubmission(input));
   if (!parsed.success) return { ok: false, reason: 'invalid', errors: errorsByPath(parsed.error.issues) };
-  let step: NewsletterFault = 'subscribe-failed';
+  let step: NewsletterFailure = 'subscribe-failed';
   try {
     const limited = await app.limits.take(newsletterLimit, client.limitKey);
     if (!limited.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: limited.retryAfterSeconds };

@@ -1,7 +1,7 @@
 import { customersOf } from '#features/payment-sync/reconcile.jobs.server.ts';
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
 import { syncPrices } from '#features/payment-sync/sync-prices.server.ts';
-import { faultOf } from '#server/jobs/fault.ts';
+import { toLoggedError } from '#server/jobs/logged-error.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 type Print = (text: string) => void;
@@ -37,7 +37,7 @@ async function reconcile(app: AppContext, print: Print): Promise<number> {
       if (changed > 0) repaired += 1;
     } catch (error) {
       failed += 1;
-      print(`A customer could not be asked about: ${faultOf(error).message}`);
+      print(`A customer could not be asked about: ${toLoggedError(error).message}`);
     }
   }
   print(`${customers} customers asked about, ${repaired} brought up to date, ${failed} failed.`);

@@ -9,7 +9,7 @@ import { TestEmailBody } from '#features/system/system.email.tsx';
 import { checkStates, failed, ok, type CheckResult, type NamedResult } from '#features/system/system.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { isMailbox } from '#server/email/addresses.ts';
-import { SettingsFault } from '#server/env.ts';
+import { SettingsError } from '#server/env.ts';
 import { renderEmail } from '#server/email/render.ts';
 
 type Print = (text: string) => void;
@@ -51,14 +51,14 @@ export async function runDoctor(app: AppContext, argv: readonly string[], print:
   return printed(results, options.json, print, checklistOf(app, checks, facts));
 }
 
-/** The same output for a program that does not start: its faults are those of the settings or of the database. */
-export function reportStartFaults(
+/** The same output for a program that does not start: the errors are those of the settings or of the database. */
+export function reportStartErrors(
   errors: readonly string[],
   error: unknown,
   argv: readonly string[],
   print: Print,
 ): number {
-  const id = error instanceof SettingsFault ? 'settings' : 'database';
+  const id = error instanceof SettingsError ? 'settings' : 'database';
   const remedy = 'Correct it and run npm run doctor again; the other checks need it.';
   const results = errors.map((summary) => labeled({ id, ...failed(summary, remedy) }));
   return printed(results, readOptions(argv)?.json ?? false, print);

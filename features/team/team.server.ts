@@ -102,8 +102,8 @@ export async function giveRole(
       (user === undefined ? 'unknown' : user.id === by.user.id ? 'self' : null) ??
       (user?.role === role ? 'already' : null);
     if (refused !== null || user === undefined) return { ok: false, action: 'role', reason: refused ?? 'unknown' };
-    const fault = await refuseRole(tx, user, role);
-    if (fault !== null) return { ok: false, action: 'role', reason: fault };
+    const refusal = await refuseRole(tx, user, role);
+    if (refusal !== null) return { ok: false, action: 'role', reason: refusal };
     await writeRole(app, user.id, role, tx);
     const action = role === 'user' ? 'role-revoked' : 'role-granted';
     const details = { changed: { role: { from: user.role, to: role } } };

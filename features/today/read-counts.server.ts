@@ -37,10 +37,10 @@ export async function readCounts(
     tasks = 0,
     payments = 0,
     jobs = 0,
-    problems: faults = 0,
+    problems: problemCount = 0,
     notices = 0,
   } = rows[0] ?? {};
-  const counts = { leads, calls: called, tasks, payments, jobs, problems: faults };
+  const counts = { leads, calls: called, tasks, payments, jobs, problems: problemCount };
   return { ...counts, notices, today: Object.values(counts).reduce((sum, one) => sum + one, 0) };
 }
 

@@ -14,7 +14,7 @@ export type TodayResult =
       readonly isConfirmable?: boolean;
     };
 
-export const todayFaults = {
+export const todayRefusals = {
   malformed: 'Something went wrong. Reload the page and try again.',
   handled: 'Already handled by someone else.',
   changed: 'Someone else has changed this meanwhile. Their change stays.',

@@ -21,7 +21,7 @@ export class BackupReader {
   readonly #close: () => void;
   readonly #tallies = new Tallies();
   #ahead: BackupLine | null | undefined;
-  #fault: Error | undefined;
+  #failure: Error | undefined;
   #table = '';
   #file: { readonly name: string; readonly digest: Hash } | null = null;
   #isFirst = true;
@@ -34,7 +34,7 @@ export class BackupReader {
     bytes.on('error', () => undefined);
     // readline does not forward input errors.
     pipeline(Readable.from(unsealed(bytes, keys)), createGunzip(), text, (error) => {
-      this.#fault = error ?? undefined;
+      this.#failure = error ?? undefined;
       if (error) reader.close();
     });
     this.#lines = reader[Symbol.asyncIterator]();
@@ -70,7 +70,7 @@ export class BackupReader {
     const read = await this.#lines.next().catch((error: unknown): never => {
       throw this.#asBroken(error);
     });
-    if (this.#fault) throw this.#asBroken(this.#fault);
+    if (this.#failure) throw this.#asBroken(this.#failure);
     if (read.done === true) return null;
     const line = this.#parse(read.value);
     this.#isFirst = false;
@@ -105,8 +105,8 @@ export class BackupReader {
   }
 
   /** Errors of the file system and of the keys stay; others become `BrokenBackup`. */
-  #asBroken(fault: unknown): unknown {
-    const code = fault instanceof Error && 'code' in fault ? String(fault.code) : '';
-    return fault instanceof SealedBackup || /^E[A-Z]+$/.test(code) ? fault : new BrokenBackup(String(fault));
+  #asBroken(failure: unknown): unknown {
+    const code = failure instanceof Error && 'code' in failure ? String(failure.code) : '';
+    return failure instanceof SealedBackup || /^E[A-Z]+$/.test(code) ? failure : new BrokenBackup(String(failure));
   }
 }

@@ -97,8 +97,8 @@ test('rolls back a savepoint alone', async () => {
 test('refuses a second connection inside a transaction', async () => {
   const refused = /no second connection|timeout exceeded/;
   for (const ask of [() => database.pool.query('select 1'), () => database.db.execute(sql`select 1`)]) {
-    const fault: unknown = await database.db.transaction(ask).catch((error: unknown) => error);
-    expect(String(fault instanceof Error ? (fault.cause ?? fault) : fault)).toMatch(refused);
+    const failure: unknown = await database.db.transaction(ask).catch((error: unknown) => error);
+    expect(String(failure instanceof Error ? (failure.cause ?? failure) : failure)).toMatch(refused);
   }
 }, 30_000);
 

@@ -129,14 +129,14 @@ async function transactionOn<T>(
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
-  let fault: unknown;
+  let failure: unknown;
   try {
     return await drizzle(client).transaction(work, config);
   } catch (error) {
-    fault = error;
+    failure = error;
     throw error;
   } finally {
-    client.release(isConnectionLost(fault));
+    client.release(isConnectionLost(failure));
   }
 }
 

@@ -7,7 +7,7 @@ import {
   unavailableIn,
 } from '#server/db/unavailable.ts';
 
-function fault(message: string, code?: string): Error {
+function failure(message: string, code?: string): Error {
   return Object.assign(new Error(message), code === undefined ? {} : { code });
 }
 
@@ -27,31 +27,31 @@ test.each([
   ['timeout exceeded when trying to connect', undefined, 'no-connection-left', false],
   ['Query read timeout', undefined, 'slow', true],
 ])('classifies %s (%s) as %s', (message, code, reason, sent) => {
-  expect(toUnavailable(fault(message, code))).toMatchObject({ name: 'DatabaseUnavailable', reason, sent });
+  expect(toUnavailable(failure(message, code))).toMatchObject({ name: 'DatabaseUnavailable', reason, sent });
 });
 
 test('takes any error that ends the connection as a lost one, such as those that a pooler passes on', () => {
-  const refused = Object.assign(fault('database "x" is not currently accepting connections', '55000'), {
+  const refused = Object.assign(failure('database "x" is not currently accepting connections', '55000'), {
     severity: 'FATAL',
   });
   expect(toUnavailable(refused)).toMatchObject({ name: 'DatabaseUnavailable', reason: 'connection' });
 });
 
 test('leaves a statement error unchanged', () => {
-  for (const error of [fault('duplicate key', '23505'), fault('column does not exist', '42703'), fault('x')])
+  for (const error of [failure('duplicate key', '23505'), failure('column does not exist', '42703'), failure('x')])
     expect(toUnavailable(error)).toBe(error);
 });
 
 test('finds an unavailable database behind the errors that it caused', () => {
-  const unavailable = new DatabaseUnavailable('lock', true, fault('x'));
+  const unavailable = new DatabaseUnavailable('lock', true, failure('x'));
   expect(unavailableIn(new Error('Failed query', { cause: unavailable }))).toBe(unavailable);
-  expect(unavailableIn(new Error('fetch failed', { cause: fault('connect', 'ECONNREFUSED') }))).toBeUndefined();
+  expect(unavailableIn(new Error('fetch failed', { cause: failure('connect', 'ECONNREFUSED') }))).toBeUndefined();
 });
 
 test('notices an unavailable database even if a library reports something else', async () => {
   const swallowing = async () => {
     await Promise.resolve();
-    toUnavailable(fault('x', '57P01'));
+    toUnavailable(failure('x', '57P01'));
     return 'wrong password';
   };
   const { outcome, unavailable } = await noticeUnavailable(swallowing);
@@ -66,7 +66,7 @@ test('retries only lost connections', async () => {
     const work = async () => {
       tries += 1;
       await Promise.resolve();
-      throw toUnavailable(fault('x', code));
+      throw toUnavailable(failure('x', code));
     };
     return repeatable(work).catch(() => tries);
   };

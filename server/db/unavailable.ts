@@ -54,17 +54,17 @@ export async function noticeUnavailable<T>(
 
 /** Converts driver and server errors to `DatabaseUnavailable`, except statement errors. */
 export function toUnavailable(error: unknown): unknown {
-  const fault = translated(error);
+  const failure = translated(error);
   const notice = noticing.getStore();
-  const unavailable = unavailableIn(fault);
+  const unavailable = unavailableIn(failure);
   if (notice !== undefined && unavailable !== undefined) notice.unavailable = unavailable;
-  return fault;
+  return failure;
 }
 
 /** The same for connection attempts, without `noticeUnavailable`: the pool may reject in another caller's context. */
 export function toUnavailableConnection(error: unknown): unknown {
-  const fault = translated(error);
-  return unavailableIn(fault) === undefined ? new DatabaseUnavailable('connection', false, error) : fault;
+  const failure = translated(error);
+  return unavailableIn(failure) === undefined ? new DatabaseUnavailable('connection', false, error) : failure;
 }
 
 function translated(error: unknown): unknown {

@@ -34,7 +34,7 @@ async function read<Part extends EmailHead | EmailBody>(
   const result = await inThread(question);
   if (result.ok && result.output !== null) return { ok: true, part: result.output as Part };
   if (!result.ok && result.reason === 'busy') return { ok: false, reason: 'later' };
-  const fault = result.ok ? { reason: 'no sender' } : { reason: result.reason, error: result.error };
-  log.warn({ event: 'email.unreadable', ...fault, bytes: question.raw.length }, 'An inbound email could not be read');
+  const failure = result.ok ? { reason: 'no sender' } : { reason: result.reason, error: result.error };
+  log.warn({ event: 'email.unreadable', ...failure, bytes: question.raw.length }, 'An inbound email could not be read');
   return { ok: false, reason: 'unreadable' };
 }

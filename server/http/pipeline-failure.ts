@@ -4,7 +4,7 @@ import { refusalPage, refusalPagePolicy } from '#server/http/response/refusal-pa
 import type { RequestContext } from '#server/http/request/request-context.ts';
 
 /** Refusals by the request pipeline itself. */
-export type PipelineFault =
+export type PipelineFailure =
   | 'malformed-address'
   | 'method-not-allowed'
   | 'wrong-host'
@@ -18,7 +18,7 @@ export type PipelineFault =
 
 export const unavailableCopy = 'The site cannot answer right now. Please try again in a moment.';
 
-const faults: Readonly<Record<PipelineFault, readonly [status: number, message: string]>> = {
+const failures: Readonly<Record<PipelineFailure, readonly [status: number, message: string]>> = {
   'malformed-address': [400, 'This address cannot be read. Please check it and try again.'],
   'method-not-allowed': [405, 'This address does not take that kind of request.'],
   'wrong-host': [421, 'This server does not answer for that host name.'],
@@ -39,13 +39,13 @@ export function isFunctionPath(path: string): boolean {
 /** A small page for browsers, the JSON error shape for programs. */
 export function pipelineFailure(
   requestContext: RequestContext,
-  fault: PipelineFault,
+  reason: PipelineFailure,
   headers: HeadersInit = {},
 ): Response {
-  const [status, message] = faults[fault];
+  const [status, message] = failures[reason];
   const { requestId } = requestContext.client;
   if (!prefersHtml(requestContext.incoming.headers.accept))
-    return failure(status, fault, message, { requestId, headers });
+    return failure(status, reason, message, { requestId, headers });
   const page = new Headers(headers);
   page.set('Content-Type', 'text/html; charset=utf-8');
   page.set('Cache-Control', 'no-store');
@@ -55,7 +55,7 @@ export function pipelineFailure(
 
 /** The same for failed function responses without a body. */
 export function failureByStatus(requestContext: RequestContext, status: number, headers?: HeadersInit): Response {
-  const found = Object.entries(faults).find(([, [code]]) => code === status);
+  const found = Object.entries(failures).find(([, [code]]) => code === status);
   const [code, message] = found === undefined ? ['refused', 'This request was refused.'] : [found[0], found[1][1]];
   return failure(status, code, message, { requestId: requestContext.client.requestId, headers });
 }

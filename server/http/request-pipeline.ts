@@ -110,7 +110,7 @@ export function openRequestPipeline(options: RequestPipelineOptions): RequestPip
         return pipelineFailure(requestContext, 'too-large');
     }
     const response = await respond(requestOf(requestContext, options), requestContext);
-    if (requestContext.bodyFault !== null) return pipelineFailure(requestContext, requestContext.bodyFault);
+    if (requestContext.bodyRefusal !== null) return pipelineFailure(requestContext, requestContext.bodyRefusal);
     return response;
   }
 
@@ -118,7 +118,7 @@ export function openRequestPipeline(options: RequestPipelineOptions): RequestPip
     const { outgoing, client, incoming } = requestContext;
     try {
       const response = await handle(requestContext).catch((error: unknown) => {
-        if (requestContext.bodyFault !== null) return pipelineFailure(requestContext, requestContext.bodyFault);
+        if (requestContext.bodyRefusal !== null) return pipelineFailure(requestContext, requestContext.bodyRefusal);
         app.log.error(
           { event: 'request.failed', err: error, requestId: client.requestId, path: requestContext.path },
           'A request failed',
@@ -262,7 +262,7 @@ function requestOf(
   if (!isChanging(method)) return new Request(url, { method, headers, signal: gone.signal });
   const usual = bodyLimit(bodyKind?.(path) ?? 'form', incoming.headers['content-type']);
   const limit = { ...usual, milliseconds: Math.min(usual.milliseconds, bodyTimeout) };
-  const body = limitedBody(incoming, limit, (fault) => (requestContext.bodyFault = fault));
+  const body = limitedBody(incoming, limit, (refusal) => (requestContext.bodyRefusal = refusal));
   const init = { method, headers, body, duplex: 'half', signal: gone.signal };
   return new Request(url, init);
 }

@@ -1,4 +1,4 @@
-import { faultOf } from '#server/jobs/fault.ts';
+import { toLoggedError } from '#server/jobs/logged-error.ts';
 import type { Logger } from '#server/log.ts';
 import type { AppContext } from '#server/app-context.ts';
 
@@ -22,7 +22,7 @@ export function startPollers(table: PollerTable, app: AppContext, log: Logger): 
       try {
         await run(app);
       } catch (error) {
-        log.warn({ event: 'poller.failed', poller: name, fault: faultOf(error) }, 'A poller failed');
+        log.warn({ event: 'poller.failed', poller: name, fault: toLoggedError(error) }, 'A poller failed');
       } finally {
         running -= 1;
       }

@@ -2,7 +2,7 @@ import type { JobWithMetadata, PgBoss, JobResult } from 'pg-boss';
 import { afterCommit, type OpenDatabase } from '#server/db/database.ts';
 import { migrationState } from '#server/db/migrate.ts';
 import { deadLetterQueue, openBoss } from '#server/jobs/boss.ts';
-import { faultOf } from '#server/jobs/fault.ts';
+import { toLoggedError } from '#server/jobs/logged-error.ts';
 import { runJob, type JobDefinition } from '#server/jobs/define-job.ts';
 import type { DeadLetter, JobAdmin, Jobs } from '#server/jobs/jobs.ts';
 import { openJobAdmin } from '#server/jobs/job-admin.ts';
@@ -174,7 +174,7 @@ async function tryOne(job: JobWithMetadata, ...[definition, app, log, pool]: Run
     runs.of({ job_name: job.name, outcome: 'done' }).add();
     return { id: job.id, status: 'completed' };
   } catch (error) {
-    const fault = faultOf(error);
+    const fault = toLoggedError(error);
     const details = { job: job.name, jobId: job.id, attempt, fault };
     const mayRetry = job.retryCount < job.retryLimit && !(error instanceof NoRetry);
     runs.of({ job_name: job.name, outcome: mayRetry ? 'retrying' : 'failed' }).add();

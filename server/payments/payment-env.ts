@@ -22,11 +22,11 @@ export const paymentEnv = defineEnv(
       description: 'Origin of its checkout pages, such as your own domain if you have set one up at Stripe.',
     },
   },
-  paymentFaults,
+  paymentErrors,
 );
 
 /** Any of the provider's settings needs its keys, including settings that features contribute. */
-function paymentFaults(set: SetTexts): string[] {
+function paymentErrors(set: SetTexts): string[] {
   // The sandbox supports tax too, so STRIPE_TAX needs no keys.
   if (!Object.keys(set).some((name) => name.startsWith('STRIPE_') && name !== 'STRIPE_TAX')) return [];
   const missing = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'].filter((setting) => !(setting in set));

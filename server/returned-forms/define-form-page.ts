@@ -3,7 +3,7 @@ import type { AppContext } from '#server/app-context.ts';
 import type { Client } from '#server/http/request/client.ts';
 import { isFormPost, readFormFields } from '#server/http/request/form-post.ts';
 import { stampedId, stampedTime } from '#server/http/request/form-stamp.ts';
-import { retryAfter, statusOfFault } from '#server/http/response/responses.ts';
+import { retryAfter, statusOfError } from '#server/http/response/responses.ts';
 import {
   sendForm,
   type Done,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { parseEnv, SettingsFault } from '#server/env.ts';
+import { parseEnv, SettingsError } from '#server/env.ts';
 
-function faultsOf(settings: Record<string, string>): readonly string[] {
+function errorsFor(settings: Record<string, string>): readonly string[] {
   try {
     parseEnv(settings);
     return [];
   } catch (error) {
-    return error instanceof SettingsFault ? error.faults : [String(error)];
+    return error instanceof SettingsError ? error.errors : [String(error)];
   }
 }
 
@@ -19,8 +19,8 @@ const whole = {
 test('needs no setting, and takes an age alone', () => {
   expect(parseEnv({}).CDN_MAX_AGE).toBe(0);
   expect(parseEnv({ CDN_MAX_AGE: '300' }).CDN_MAX_AGE).toBe(300);
-  expect(faultsOf(whole)).toEqual([]);
-  expect(faultsOf({ ...whole, CDN_PURGE_URL: 'http://127.0.0.1:6081/', CDN_PURGE_TOKEN: '' })).toEqual([]);
+  expect(errorsFor(whole)).toEqual([]);
+  expect(errorsFor({ ...whole, CDN_PURGE_URL: 'http://127.0.0.1:6081/', CDN_PURGE_TOKEN: '' })).toEqual([]);
 });
 
 test.each([
@@ -28,6 +28,6 @@ test.each([
   [{ ...whole, CDN_MAX_AGE: '' }, 'CDN_PURGE_URL needs CDN_MAX_AGE.'],
   [{ ...whole, CDN_PURGE_URL: '' }, 'CDN_PURGE_TOKEN needs CDN_PURGE_URL.'],
   [{ ...whole, CDN_PURGE_URL: 'http://cache.example.com/' }, 'CDN_PURGE_URL must be an https address'],
-])('refuses %j', (settings, fault) => {
-  expect(faultsOf(settings).join(' ')).toContain(fault);
+])('refuses %j', (settings, error) => {
+  expect(errorsFor(settings).join(' ')).toContain(error);
 });

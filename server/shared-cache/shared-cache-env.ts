@@ -18,10 +18,10 @@ export const sharedCacheEnv = defineEnv(
       description: 'The token that is sent with purge requests, unless the cache trusts the address of this server.',
     },
   },
-  purgeFaults,
+  purgeErrors,
 );
 
-function purgeFaults(set: SetTexts): string[] {
+function purgeErrors(set: SetTexts): string[] {
   const needs = { CDN_PURGE_URL: 'CDN_MAX_AGE', CDN_PURGE_TOKEN: 'CDN_PURGE_URL' };
   return Object.entries(needs)
     .filter(([name, needed]) => name in set && !(needed in set))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
 import type { BackupPlace } from '#server/storage/backup-place.ts';
-import { refusal, type S3Settings } from '#server/storage/s3.ts';
+import { toError, type S3Settings } from '#server/storage/s3.ts';
 import { toNodeStream, openTransfer, type Transfer } from '#server/storage/transfer.ts';
 import { responseText } from '#server/outgoing/response-text.ts';
 
@@ -44,7 +44,7 @@ export function openBackupBucket(
         redirect: 'manual',
       }),
     );
-    if (!response.ok) throw await refusal(response, verb);
+    if (!response.ok) throw await toError(response, verb);
     return response;
   }
 
@@ -91,7 +91,7 @@ export function openBackupBucket(
           const response = await send('take', 'POST', `${pathOf(name)}?${uploadId}`, whole);
           // The store sends the status before it joins the parts, so the body may still report an error.
           const body = await responseText(response);
-          if (body.includes('<Error>')) throw await refusal(new Response(body, { status: 500 }), 'take');
+          if (body.includes('<Error>')) throw await toError(new Response(body, { status: 500 }), 'take');
         },
         read: () => read(name),
         complete: () => Promise.resolve(),

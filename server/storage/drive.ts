@@ -50,7 +50,7 @@ export function openDriveStore(settings: DriveSettings, transfer = openTransfer(
       }),
     );
     const session = response.headers.get('Location');
-    if (!response.ok || session === null) throw await refusal(response, 'take');
+    if (!response.ok || session === null) throw await toError(response, 'take');
     await response.body?.cancel();
     return session;
   }
@@ -83,7 +83,7 @@ export function openDriveStore(settings: DriveSettings, transfer = openTransfer(
       const ended = sentAll ? await howItEnded(session, file.size, transfer).catch(() => null) : null;
       if (ended !== null) return ended;
       await cancel(session, transfer);
-      if (response instanceof Response) throw await refusal(response, 'take');
+      if (response instanceof Response) throw await toError(response, 'take');
       throw new Error('Google Drive did not take the file.', { cause: response });
     },
 
@@ -91,15 +91,15 @@ export function openDriveStore(settings: DriveSettings, transfer = openTransfer(
       if (!isDriveId(id)) return null;
       const response = await send(`${files}/${id}?alt=media&supportsAllDrives=true`, 'GET');
       if (response.ok) return toNodeStream(response);
-      const fault = await refusal(response, 'hand out');
+      const failure = await toError(response, 'hand out');
       if (response.status === 404) return null;
-      throw fault;
+      throw failure;
     },
 
     async remove(id) {
       if (!isDriveId(id)) return;
       const response = await send(`${files}/${id}?supportsAllDrives=true`, 'DELETE');
-      if (!response.ok && response.status !== 404) throw await refusal(response, 'remove');
+      if (!response.ok && response.status !== 404) throw await toError(response, 'remove');
       await response.body?.cancel();
     },
   };
@@ -126,7 +126,7 @@ async function cancel(session: string, transfer: Transfer): Promise<void> {
 }
 
 async function generatedIds(response: Response): Promise<string[]> {
-  if (!response.ok) throw await refusal(response, 'generate an id for');
+  if (!response.ok) throw await toError(response, 'generate an id for');
   const body: unknown = await responseJson(response);
   const ids: unknown = typeof body === 'object' && body !== null && 'ids' in body ? body.ids : [];
   return Array.isArray(ids) ? ids.filter((id): id is string => typeof id === 'string' && isDriveId(id)) : [];
@@ -146,7 +146,7 @@ function isDriveId(id: string): boolean {
 }
 
 /** Errors are `{ error: { message, errors: [{ reason }] } }`; operators can look up the reason. */
-async function refusal(response: Response, verb: string): Promise<Error> {
+async function toError(response: Response, verb: string): Promise<Error> {
   const reason = /"reason":\s*"(\w+)"/.exec(await responseText(response).catch(() => ''))?.[1] ?? 'no reason';
   return new Error(`Google Drive did not ${verb} the file: ${response.status} ${reason}.`);
 }

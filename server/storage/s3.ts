@@ -57,7 +57,7 @@ export function openS3Store(settings: S3Settings, publicOrigin: string, transfer
         if (sentAll) await remove(id).catch(() => undefined);
         throw new Error('The S3 store did not take the file.', { cause: response });
       }
-      if (!response.ok) throw await refusal(response, 'take');
+      if (!response.ok) throw await toError(response, 'take');
       return { id, url: adminLink(publicOrigin, id) };
     },
 
@@ -77,12 +77,12 @@ export function openS3Store(settings: S3Settings, publicOrigin: string, transfer
 
 /** A missing bucket is a settings error. */
 async function throwUnlessMissing(response: Response, verb: string): Promise<void> {
-  const fault = await refusal(response, verb);
-  if (response.status !== 404 || fault.message.includes('NoSuchBucket')) throw fault;
+  const failure = await toError(response, verb);
+  if (response.status !== 404 || failure.message.includes('NoSuchBucket')) throw failure;
 }
 
 /** The error of a response, with the code that it names. */
-export async function refusal(response: Response, verb: string): Promise<Error> {
+export async function toError(response: Response, verb: string): Promise<Error> {
   const code = /<Code>([\w.]+)<\/Code>/.exec(await responseText(response).catch(() => ''))?.[1] ?? 'no reason';
   return new Error(`The S3 store did not ${verb} the file: ${response.status} ${code}.`);
 }

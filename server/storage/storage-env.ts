@@ -30,7 +30,7 @@ export const storageEnv = defineEnv(
       description: "Address of Google's token endpoint.",
     },
   },
-  groupFaults,
+  groupErrors,
 );
 
 const groups = {
@@ -41,15 +41,15 @@ const groups = {
   },
 };
 
-function groupFaults(set: SetTexts): string[] {
+function groupErrors(set: SetTexts): string[] {
   const started = Object.entries(groups).filter(([, { prefix }]) =>
     Object.keys(set).some((name) => name.startsWith(prefix)),
   );
-  const faults = started.flatMap(([name, { required }]) => {
+  const errors = started.flatMap(([name, { required }]) => {
     const missing = required.filter((setting) => !(setting in set));
     return missing.length === 0 ? [] : [`${name} storage is only partly configured; missing: ${missing.join(', ')}.`];
   });
   if (started.length > 1)
-    faults.push('S3_* and GOOGLE_DRIVE_* are both set, but uploads go to only one store. Set only one of them.');
-  return faults;
+    errors.push('S3_* and GOOGLE_DRIVE_* are both set, but uploads go to only one store. Set only one of them.');
+  return errors;
 }

@@ -40,7 +40,7 @@ export function openTransfer(timeout: Timeouts = usual): Transfer {
 
   return {
     async upload(url, headers, body) {
-      if (body.destroyed) return { response: faultOf(body, 'The file broke off.'), sentAll: false };
+      if (body.destroyed) return { response: toError(body, 'The file broke off.'), sentAll: false };
       const stalled = new AbortController();
       const watchdog = setTimeout(
         () => stalled.abort(new Error('The file store accepted nothing more for too long.')),
@@ -59,7 +59,7 @@ export function openTransfer(timeout: Timeouts = usual): Transfer {
         });
         return { response: await withBodyRead(response), sentAll: body.readableEnded };
       } catch (error) {
-        return { response: faultOf(body, error), sentAll: body.readableEnded };
+        return { response: toError(body, error), sentAll: body.readableEnded };
       } finally {
         clearTimeout(watchdog);
         body.destroy();
@@ -132,7 +132,7 @@ async function withBodyRead(response: Response): Promise<Response> {
 }
 
 /** A source error explains more than the resulting connection error. */
-function faultOf(body: MeteredBody, otherwise: unknown): Error {
+function toError(body: MeteredBody, otherwise: unknown): Error {
   return body.errored ?? asError(otherwise);
 }
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { parseEnv, SettingsFault } from '#server/env.ts';
+import { parseEnv, SettingsError } from '#server/env.ts';
 
 test('refuses metrics on the port of visitors', () => {
   try {
     parseEnv({ METRICS_PORT: '3000' });
     expect.unreachable();
   } catch (error) {
-    const faults = error instanceof SettingsFault ? error.faults : [];
-    expect(faults).toEqual(['METRICS_PORT must differ from PORT, so that visitors cannot read the metrics.']);
+    const errors = error instanceof SettingsError ? error.errors : [];
+    expect(errors).toEqual(['METRICS_PORT must differ from PORT, so that visitors cannot read the metrics.']);
   }
 });

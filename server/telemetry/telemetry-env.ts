@@ -20,9 +20,9 @@ export const telemetryEnv = defineEnv(
       description: 'The address to serve `/metrics` on. It has no password, so do not make it public.',
     },
   },
-  portFaults,
+  portErrors,
 );
 
-function portFaults({ PORT = '3000', METRICS_PORT }: SetTexts): string[] {
+function portErrors({ PORT = '3000', METRICS_PORT }: SetTexts): string[] {
   return METRICS_PORT === PORT ? ['METRICS_PORT must differ from PORT, so that visitors cannot read the metrics.'] : [];
 }

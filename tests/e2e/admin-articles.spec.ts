@@ -44,7 +44,7 @@ test('writes, publishes, moves, schedules and withdraws an article, and loses no
   // The first screen is title and text.
   expect((await text.locator('p').first().boundingBox())?.y).toBeLessThan(260);
 
-  // A fault elsewhere opens the drawer at its field.
+  // An error elsewhere opens the drawer at its field.
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByLabel('Excerpt')).toBeFocused();
   await expect(page.getByLabel('Address')).toHaveValue('how-a-note-becomes-an-article');

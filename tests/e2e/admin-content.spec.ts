@@ -22,7 +22,7 @@ test('the owner writes a person, previews and publishes it, and visitors see it 
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Name: Fill this in before you publish' })).toBeVisible();
   await expect(page.getByLabel('Name')).toBeFocused();
-  await expectAccessibleInBothThemes(page, 'faults');
+  await expectAccessibleInBothThemes(page, 'errors');
   await page.getByLabel('Name').fill('Maya Stone');
   // A message goes with what it was about.
   await expect(page.getByRole('link', { name: /^Name:/ })).toHaveCount(0);

@@ -29,7 +29,7 @@ test('connects an endpoint, sends it a signed lead, and retries while it fails',
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('URL')).toBeFocused();
   await expect(page.getByRole('alert').getByText('Choose at least one event')).toBeVisible();
-  await expectAccessibleInBothThemes(page, 'faults of a new endpoint');
+  await expectAccessibleInBothThemes(page, 'errors of a new endpoint');
   await page.keyboard.type('https://169.254.169.254/latest/meta-data');
   const lead = page.getByRole('checkbox', { name: /^A new lead/ });
   await lead.focus();

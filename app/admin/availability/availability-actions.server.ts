@@ -1,7 +1,7 @@
 import { defineActions, formAction } from '#features/accounts/rights/define-actions.server.ts';
 import {
   availabilityCopy as copy,
-  ruleFault,
+  ruleErrorCopy,
   ruleNames,
   weekdayField,
   type Rule,
@@ -47,7 +47,7 @@ export const availabilityActions = defineActions('/admin/availability', {
           weekly.flatMap((hours, day) => (hours === null ? [[weekdayField(day), copy.errors.hours]] : [])),
         ),
         ...Object.fromEntries(
-          ruleNames.flatMap((rule) => (Number.isNaN(rules[rule]) ? [[rule, ruleFault(rule)]] : [])),
+          ruleNames.flatMap((rule) => (Number.isNaN(rules[rule]) ? [[rule, ruleErrorCopy(rule)]] : [])),
         ),
       };
       if (Object.keys(errors).length > 0) return { ok: false, errors };

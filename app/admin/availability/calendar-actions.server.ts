@@ -15,7 +15,7 @@ export type CalendarData =
   | { readonly ok: true; readonly done: 'connected' | 'changed' | 'removed' | null }
   /** One of these has to be chosen. */
   | { readonly ok: false; readonly found: readonly FoundCalendar[] }
-  | { readonly ok: false; readonly fault: string };
+  | { readonly ok: false; readonly error: string };
 
 export const calendarActions = defineActions('/admin/availability/calendars', {
   connect: formAction(
@@ -24,7 +24,7 @@ export const calendarActions = defineActions('/admin/availability/calendars', {
     async ({ app, by }, { address, user, password, calendar, writes }): Promise<CalendarData> => {
       // As calendar programs write the addresses of published calendars.
       const url = address.trim().replace(/^webcals?:/iu, 'https:');
-      if (!URL.canParse(url)) return { ok: false, fault: copy.faults.url };
+      if (!URL.canParse(url)) return { ok: false, error: copy.faults.url };
       if (user.trim() === '') {
         const name = new URL(url).hostname;
         return dataOf(await connectCalendar(app, by, { access: { kind: 'ics', url }, name, writes: false }));
@@ -33,13 +33,13 @@ export const calendarActions = defineActions('/admin/availability/calendars', {
       try {
         const found = await findCalendars(app, account);
         const chosen = found.length === 1 ? found[0] : found.find((one) => one.url === calendar);
-        if (found.length === 0) return { ok: false, fault: copy.faults.none };
+        if (found.length === 0) return { ok: false, error: copy.faults.none };
         if (chosen === undefined) return { ok: false, found };
         const access = { ...account, kind: 'caldav', url: chosen.url } as const;
         return dataOf(await connectCalendar(app, by, { access, name: chosen.name, writes }));
       } catch (error) {
-        if (error instanceof OtherServer) return { ok: false, fault: copy.otherServer(error.origin) };
-        if (error instanceof CalendarFault) return { ok: false, fault: copy.faults[error.reason] };
+        if (error instanceof OtherServer) return { ok: false, error: copy.otherServer(error.origin) };
+        if (error instanceof CalendarFault) return { ok: false, error: copy.faults[error.reason] };
         throw error;
       }
     },
@@ -67,5 +67,5 @@ export const calendarActions = defineActions('/admin/availability/calendars', {
 });
 
 function dataOf(result: ConnectResult): CalendarData {
-  return result.ok ? { ok: true, done: 'connected' } : { ok: false, fault: copy.faults[result.reason] };
+  return result.ok ? { ok: true, done: 'connected' } : { ok: false, error: copy.faults[result.reason] };
 }

@@ -20,16 +20,16 @@ interface CalendarsPageProps {
   readonly hasHours: boolean;
   readonly hasGoogle: boolean;
   /** Why Google was not connected. */
-  readonly fault: string | null;
+  readonly error: string | null;
 }
 
-export function CalendarsPage({ calendars, hasHours, hasGoogle, fault }: CalendarsPageProps) {
+export function CalendarsPage({ calendars, hasHours, hasGoogle, error }: CalendarsPageProps) {
   if (!hasHours) return <p className="soft">{copy.noHours}</p>;
   return (
     <Stack gap="8" width="m">
-      {fault !== null && (
+      {error !== null && (
         <Alert tone="warning" role="alert">
-          <p>{fault}</p>
+          <p>{error}</p>
         </Alert>
       )}
       {calendars.length === 0 ? (
@@ -139,7 +139,7 @@ function ConnectForm({ hasGoogle }: { readonly hasGoogle: boolean }) {
       <Choice type="checkbox" name="writes" value="on" defaultChecked>
         {copy.shouldWrite}
       </Choice>
-      <FormEnd error={data?.ok === false && 'fault' in data ? data.fault : undefined} trouble={trouble}>
+      <FormEnd error={data?.ok === false && 'error' in data ? data.error : undefined} trouble={trouble}>
         <Button type="submit" variant="primary" busy={state !== 'idle'}>
           {copy.connect}
         </Button>

@@ -1,10 +1,10 @@
 import { defineActions, formAction } from '#features/accounts/rights/define-actions.server.ts';
-import { callTypeFaults, staleCallType, type CallTypeFault } from '#features/availability/call-types/call-types.ts';
+import { callTypeRefusals, staleCallType, type CallTypeRefusal } from '#features/availability/call-types/call-types.ts';
 import { saveCallType } from '#features/availability/call-types/call-types.server.ts';
 import { checkedField, textField, versionField } from '#forms/form-fields.ts';
 
 export type CallTypeData =
-  { readonly ok: true } | { readonly ok: false; readonly reason: CallTypeFault; readonly message: string };
+  { readonly ok: true } | { readonly ok: false; readonly reason: CallTypeRefusal; readonly message: string };
 
 export const callTypeActions = defineActions('/admin/availability/call-types', {
   save: formAction(
@@ -22,7 +22,7 @@ export const callTypeActions = defineActions('/admin/availability/call-types', {
       const result = await saveCallType(app, by, { ...type, id: id || null, minutes: Number(minutes), hostIds });
       if (result.ok) return result;
       const { reason, by: other } = result;
-      return { ok: false, reason, message: reason === 'stale' ? staleCallType(other) : callTypeFaults[reason] };
+      return { ok: false, reason, message: reason === 'stale' ? staleCallType(other) : callTypeRefusals[reason] };
     },
   ),
 });

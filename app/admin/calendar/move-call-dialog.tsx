@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { href } from 'react-router';
 import { localValue } from '#app/admin/calendar/local-value.ts';
 import { calendarCopy as copy } from '#content/admin/calendar.ts';
-import { answerWordsLength, callAnswerFaults, type CallResult } from '#features/booking/calls/admin/call-reply.ts';
+import { answerWordsLength, callReplyRefusals, type CallResult } from '#features/booking/calls/admin/call-reply.ts';
 import type { CalendarItem } from '#features/calendar/calendar.ts';
 import { browserTimeZone } from '#forms/own-time-zone.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
@@ -70,7 +70,7 @@ export default function MoveCallDialog({ open, item, to, onClose }: MoveCallDial
         />
         {refused && (refused.reason === 'stale' || refused.reason === 'gone') && (
           <Alert tone="warning" role="alert">
-            <p>{callAnswerFaults[refused.reason]}</p>
+            <p>{callReplyRefusals[refused.reason]}</p>
           </Alert>
         )}
         {trouble !== null && <p role="status">{troubleCopy[trouble]}</p>}

@@ -1,5 +1,5 @@
 import { defineActions, formAction } from '#features/accounts/rights/define-actions.server.ts';
-import { templateFaults } from '#features/leads/replies/reply-templates.ts';
+import { templateRefusals } from '#features/leads/replies/reply-templates.ts';
 import { deleteTemplate, saveSignature, saveTemplate } from '#features/leads/replies/templates.server.ts';
 import { textField, versionField } from '#forms/form-fields.ts';
 
@@ -15,7 +15,7 @@ export const templateActions = defineActions('/admin/leads/templates', {
       const result = await saveTemplate(app, by, { ...template, id: id || null });
       if (result.ok) return { ok: true, done: 'saved' };
       if (result.reason === 'unknown-field') return { ok: false, field: 'body', message: result.message };
-      return { ok: false, field: fieldOf(result.reason), message: templateFaults[result.reason] };
+      return { ok: false, field: fieldOf(result.reason), message: templateRefusals[result.reason] };
     },
   ),
   delete: formAction(
@@ -32,12 +32,12 @@ export const templateActions = defineActions('/admin/leads/templates', {
     async ({ app, by }, { signature }): Promise<TemplateData> => {
       const result = await saveSignature(app, by, signature);
       if (result.ok) return { ok: true, done: 'signed' };
-      return { ok: false, field: 'signature', message: templateFaults[result.reason] };
+      return { ok: false, field: 'signature', message: templateRefusals[result.reason] };
     },
   ),
 });
 
-function fieldOf(reason: keyof typeof templateFaults): 'name' | 'subject' | 'body' {
+function fieldOf(reason: keyof typeof templateRefusals): 'name' | 'subject' | 'body' {
   if (reason === 'no-name' || reason === 'name-long') return 'name';
   return reason === 'subject-long' ? 'subject' : 'body';
 }

@@ -12,7 +12,7 @@ import {
   saveQuestion,
   wordField,
   type ChangedItems,
-  type QuestionFault,
+  type QuestionRefusal,
 } from '#features/questions/editor/change-items.ts';
 import {
   changeQuestions,
@@ -32,7 +32,7 @@ import type { AppContext } from '#app/load-context.ts';
 
 export type QuestionData =
   | { readonly ok: true; readonly done: 'changed' | 'published' | 'discarded' }
-  | { readonly ok: false; readonly reason: QuestionFault; readonly message: string };
+  | { readonly ok: false; readonly reason: QuestionRefusal; readonly message: string };
 
 const item = { version: versionField, name: textField };
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormEnd } from '#app/admin/form-end.tsx';
 import type { QuestionData } from '#app/admin/questions/question-actions.server.ts';
-import { questionLimits, type QuestionFault } from '#features/questions/editor/change-items.ts';
+import { questionLimits, type QuestionRefusal } from '#features/questions/editor/change-items.ts';
 import { questionsCopy } from '#features/questions/editor/editor.copy.ts';
 import { type Question, type QuestionKind } from '#forms/questions/questions.ts';
 import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
@@ -224,8 +224,8 @@ function useItemForm(name: string, onEnd: () => void) {
     isEmptied: false,
   });
   const { data } = form.fetcher;
-  const errorOf = (fault: QuestionFault) =>
-    data?.ok === false && data.reason === fault && !form.edited.has(fault) ? data.message : undefined;
+  const errorOf = (refusal: QuestionRefusal) =>
+    data?.ok === false && data.reason === refusal && !form.edited.has(refusal) ? data.message : undefined;
   return { form, errorOf };
 }
 

@@ -1,16 +1,16 @@
 import { answerCall, callFields } from '#app/admin/leads/answer-call.server.ts';
 import { defineActions, formAction, type ActionContext } from '#features/accounts/rights/define-actions.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import { callAnswerFaults } from '#features/booking/calls/admin/call-reply.ts';
+import { callReplyRefusals } from '#features/booking/calls/admin/call-reply.ts';
 import { retryJobs } from '#features/jobs/jobs.server.ts';
 import { readFormId, readSave } from '#features/leads/changes/change-form.ts';
 import { changeLeads, undoLeadChange } from '#features/leads/changes/change-leads.server.ts';
-import { changeFaults, saveFaults, taskFaults } from '#features/leads/lead-faults.copy.ts';
+import { changeRefusals, saveRefusals, taskRefusals } from '#features/leads/lead-refusals.copy.ts';
 import type { TaskResult } from '#features/leads/lead-results.ts';
 import { setReplyHandled } from '#features/leads/replies/reply-to-lead.server.ts';
 import { changeTask, setTaskDone } from '#features/leads/tasks/tasks.server.ts';
 import { readTask } from '#features/leads/tasks/tasks.ts';
-import { todayFaults as errors, type TodayForm, type TodayResult } from '#features/today/today-results.ts';
+import { todayRefusals as refusals, type TodayForm, type TodayResult } from '#features/today/today-results.ts';
 import { textField, versionField } from '#forms/form-fields.ts';
 import { isUuid } from '#values/ids.ts';
 
@@ -29,20 +29,21 @@ export const todayActions = defineActions('/admin', {
     async (context, { id }): Result => {
       const { app, by, form } = context;
       const read = readSave(form);
-      if (!read.ok) return { ok: false, error: saveFaults[read.reason] };
+      if (!read.ok) return { ok: false, error: saveRefusals[read.reason] };
       const { version, values } = read.request;
       const formId = readFormId(form) ?? crypto.randomUUID();
       const result = await changeLeads(app, by, [id], { formId, values, versions: { [id]: version } });
-      if (!result.ok) return { ok: false, error: changeFaults[result.reason] };
+      if (!result.ok) return { ok: false, error: changeRefusals[result.reason] };
       const [left] = result.left;
-      if (left !== undefined) return { ok: false, error: left.reason === 'gone' ? saveFaults.gone : errors.changed };
+      if (left !== undefined)
+        return { ok: false, error: left.reason === 'gone' ? saveRefusals.gone : refusals.changed };
       return { ok: true, undo: result.undo === null ? null : { action: 'undo', id: result.undo } };
     },
   ),
   undo: formAction({ right: 'leads:write', audit: 'lead-changed' }, idField, async ({ app, by }, { id }): Result => {
     const result = await undoLeadChange(app, by, id);
-    if (!result.ok) return { ok: false, error: errors['too-late'] };
-    return result.left.length > 0 ? { ok: false, error: errors.changed } : done;
+    if (!result.ok) return { ok: false, error: refusals['too-late'] };
+    return result.left.length > 0 ? { ok: false, error: refusals.changed } : done;
   }),
   handle: formAction({ right: 'leads:write', audit: 'lead-reply-handled', undo: 'wait' }, idField, (context, { id }) =>
     handleReply(context, id, true),
@@ -61,7 +62,7 @@ export const todayActions = defineActions('/admin', {
     { id: textField, version: versionField },
     async ({ app, by, form }, { id, version }): Result => {
       const read = readTask(form);
-      if (!read.ok) return { ok: false, error: taskFaults[read.reason] };
+      if (!read.ok) return { ok: false, error: taskRefusals[read.reason] };
       return taskResult(await changeTask(app, by, id, { ...read.task, version }), null);
     },
   ),
@@ -72,16 +73,16 @@ export const todayActions = defineActions('/admin', {
       const result = await answerCall(app, by, id, reply);
       if (result.ok) return done;
       if (result.reason === 'unusual') return { ok: false, error: result.warnings.join(' '), isConfirmable: true };
-      return { ok: false, error: result.reason === 'time' ? result.error : callAnswerFaults[result.reason] };
+      return { ok: false, error: result.reason === 'time' ? result.error : callReplyRefusals[result.reason] };
     },
   ),
   retry: formAction({ right: 'operations', audit: 'jobs-sent-again' }, idField, async ({ app, by }, { id }): Result =>
-    isUuid(id) && (await retryJobs(app, by, { ids: [id] })) > 0 ? done : { ok: false, error: errors.handled },
+    isUuid(id) && (await retryJobs(app, by, { ids: [id] })) > 0 ? done : { ok: false, error: refusals.handled },
   ),
 });
 
 async function handleReply({ app, by }: Context, id: string, isHandled: boolean): Result {
-  if (!(await setReplyHandled(app, by, id, isHandled))) return { ok: false, error: saveFaults.gone };
+  if (!(await setReplyHandled(app, by, id, isHandled))) return { ok: false, error: saveRefusals.gone };
   return { ok: true, undo: { action: isHandled ? 'wait' : 'handle', id } };
 }
 
@@ -90,5 +91,5 @@ async function completeTask({ app, by }: Context, id: string, isDone: boolean): 
 }
 
 function taskResult(result: TaskResult, undo: TodayForm | null): TodayResult {
-  return result.ok ? { ok: true, undo } : { ok: false, error: taskFaults[result.reason] };
+  return result.ok ? { ok: true, undo } : { ok: false, error: taskRefusals[result.reason] };
 }

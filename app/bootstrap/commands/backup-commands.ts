@@ -48,7 +48,7 @@ export const backupCommand: Command = {
       );
       return 0;
     } catch (error) {
-      print(`No backup was written to ${path}: ${signal.aborted ? 'it was interrupted' : faultOf(error)}.`);
+      print(`No backup was written to ${path}: ${signal.aborted ? 'it was interrupted' : readMessage(error)}.`);
       return 1;
     }
   },
@@ -86,7 +86,7 @@ export async function runRestore(
     return 0;
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    print(`Nothing was restored: ${isMissing ? `there is no file ${path}` : faultOf(error)}.`);
+    print(`Nothing was restored: ${isMissing ? `there is no file ${path}` : readMessage(error)}.`);
     return 1;
   } finally {
     await database.close();
@@ -101,7 +101,7 @@ async function openBackup(env: Env, address: string): Promise<Readable> {
 }
 
 /** The first line of an error's message, without its period. */
-function faultOf(error: unknown): string {
+function readMessage(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return (message.split('\n', 1)[0] ?? '').replace(/\.$/, '');
 }

@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
     calendars: await readOwnCalendars(app, by),
     hasHours: await isHost(app.db, by.user.id),
     hasGoogle: googleClient(app) !== null,
-    fault: Object.hasOwn(copy.faults, reason) ? copy.faults[reason as keyof typeof copy.faults] : null,
+    error: Object.hasOwn(copy.faults, reason) ? copy.faults[reason as keyof typeof copy.faults] : null,
   };
 }
 

@@ -11,7 +11,7 @@ import { authOf } from '#features/accounts/auth/auth.server.ts';
 import {
   refuse,
   readRefusal,
-  refusalOfThrown,
+  refusalFromThrown,
   type AccountRefusal,
 } from '#features/accounts/requests/refusals.server.ts';
 import { withHint } from '#features/accounts/requests/session-cookies.server.ts';
@@ -49,7 +49,7 @@ export async function changeAccountSettings(
   }
   const fieldOf = (name: string) => (fields.get(name) ?? '').slice(0, 2000);
   const change = { app, request, client, session, field: fieldOf, headers: headersOf(client, request) };
-  const outcome = await actions[action](change).catch(refusalOfThrown);
+  const outcome = await actions[action](change).catch(refusalFromThrown);
   if ('done' in outcome) return { to: backTo(action, outcome.done), headers: outcome.headers ?? new Headers() };
   if ('to' in outcome) return outcome;
   if ('show' in outcome) return { note: outcome.show, status: 200, headers: outcome.headers };

@@ -6,7 +6,7 @@ import { signIn } from '#features/accounts/sign-in/sign-in.server.ts';
 import { users } from '#features/accounts/accounts.table.ts';
 import { writeAudit } from '#features/accounts/audit/audit.server.ts';
 import { countTry } from '#features/accounts/requests/limits.server.ts';
-import { refusalOfThrown, refuse, type AccountRefusal } from '#features/accounts/requests/refusals.server.ts';
+import { refusalFromThrown, refuse, type AccountRefusal } from '#features/accounts/requests/refusals.server.ts';
 import type { PageResult } from '#features/account-pages/pages/account-page.ts';
 import { toPageError, refusalStatus } from '#features/account-pages/pages/page-post.server.ts';
 import { readPostedFields } from '#server/http/request/form-post.ts';
@@ -69,7 +69,7 @@ export async function refuseManyTries(
     await countTry(app.limits, page, { visitor: client.limitKey, account: '' });
     return null;
   } catch (error) {
-    return refusalOfThrown(error);
+    return refusalFromThrown(error);
   }
 }
 

@@ -65,13 +65,13 @@ export const signInEnv = defineEnv(
       description: 'The keys of its ID tokens.',
     },
   },
-  providerFaults,
+  providerErrors,
 );
 
 export type SignInEnv = ReturnType<typeof signInEnv.of>;
 
 /** One sentence per incomplete provider. */
-function providerFaults(set: SetTexts): string[] {
+function providerErrors(set: SetTexts): string[] {
   const companies = Object.entries({ GOOGLE: 'Google', GITHUB: 'GitHub' }).flatMap(([prefix, name]) => {
     const missing = [`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`].filter((setting) => !(setting in set));
     const isBegun = namesOf(prefix).some((setting) => setting in set);

@@ -22,7 +22,7 @@ export async function readRefusal(response: Response): Promise<AccountRefusal> {
 }
 
 /** For calls of the library that throw their refusal. Rethrows every other error. */
-export function refusalOfThrown(error: unknown): Promise<AccountRefusal> {
+export function refusalFromThrown(error: unknown): Promise<AccountRefusal> {
   if (!isAPIError(error)) throw error;
   return readRefusal(Response.json(error.body, { headers: error.headers }));
 }

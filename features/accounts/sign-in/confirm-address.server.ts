@@ -8,7 +8,7 @@ import { constantTime } from '#features/accounts/requests/constant-time.server.t
 import { countTry, giveBack } from '#features/accounts/requests/limits.server.ts';
 import {
   readRefusal,
-  refusalOfThrown,
+  refusalFromThrown,
   refuse,
   type AccountRefusal,
 } from '#features/accounts/requests/refusals.server.ts';
@@ -122,7 +122,7 @@ async function checkPassword(
   try {
     await countTry(app.limits, path, origin);
   } catch (error) {
-    return refusalOfThrown(error);
+    return refusalFromThrown(error);
   }
   const auth = await authOf(app).$context;
   const hash = (await auth.internalAdapter.findCredentialAccount(userId))?.password;

@@ -9,7 +9,7 @@ import {
   callTypeNameLength,
   isCallPlace,
   type CallTypeEntry,
-  type CallTypeFault,
+  type CallTypeRefusal,
   type HostName,
 } from '#features/availability/call-types/call-types.ts';
 import { announceHosts } from '#features/availability/takes-calls.public.server.ts';
@@ -47,7 +47,7 @@ interface CallTypeInput extends Pick<CallTypeEntry, 'name' | 'minutes' | 'hostId
 export type CallTypeResult =
   | { readonly ok: true }
   /** `by`: who has changed it since, if known. */
-  | { readonly ok: false; readonly reason: CallTypeFault; readonly by?: string | null };
+  | { readonly ok: false; readonly reason: CallTypeRefusal; readonly by?: string | null };
 
 /** Booked calls keep their name and length. */
 export async function saveCallType(

@@ -17,11 +17,11 @@ export interface HostName {
   readonly name: string;
 }
 
-export type CallTypeFault = 'name' | 'minutes' | 'place' | 'stale' | 'many';
+export type CallTypeRefusal = 'name' | 'minutes' | 'place' | 'stale' | 'many';
 
 export const callTypeNameLength = 80;
 
-export const callTypeFaults: Readonly<Record<Exclude<CallTypeFault, 'stale'>, string>> = {
+export const callTypeRefusals: Readonly<Record<Exclude<CallTypeRefusal, 'stale'>, string>> = {
   name: `Enter a name of at most ${callTypeNameLength} characters.`,
   minutes: `Enter a number from ${callLengths.min} to ${callLengths.max}.`,
   place: 'Choose where the call takes place.',

@@ -63,24 +63,24 @@ test('reads what is typed, and takes its own values again', () => {
 });
 
 test('says at each field what is wrong with it, by the country', () => {
-  const faultsOf = (more: object) => {
+  const errorsFor = (more: object) => {
     const reading = readBilling({ ...typed, ...more });
     return reading.ok ? {} : reading.errors;
   };
-  expect(Object.keys(faultsOf(noBilling))).toEqual(['billingName', 'billingCountry', 'billingLine1', 'billingCity']);
-  expect(faultsOf({ billingPostalCode: '1011' })).toEqual({
+  expect(Object.keys(errorsFor(noBilling))).toEqual(['billingName', 'billingCountry', 'billingLine1', 'billingCity']);
+  expect(errorsFor({ billingPostalCode: '1011' })).toEqual({
     billingPostalCode: 'Enter a postal code such as 10115',
   });
-  expect(faultsOf({ vatId: 'DE1' })).toEqual({ vatId: 'Enter a number such as DE123456789' });
-  expect(faultsOf({ billingCountry: 'BR' })).toEqual({
+  expect(errorsFor({ vatId: 'DE1' })).toEqual({ vatId: 'Enter a number such as DE123456789' });
+  expect(errorsFor({ billingCountry: 'BR' })).toEqual({
     vatId: 'We can’t accept tax numbers from this country. Leave this empty.',
   });
-  expect(faultsOf({ billingCountry: 'BR', vatId: '' })).toEqual({});
-  expect(faultsOf({ billingCountry: 'US', billingPostalCode: '10001', vatId: '' })).toEqual({
+  expect(errorsFor({ billingCountry: 'BR', vatId: '' })).toEqual({});
+  expect(errorsFor({ billingCountry: 'US', billingPostalCode: '10001', vatId: '' })).toEqual({
     billingState: 'Enter the two letters of the state, such as NY',
   });
-  expect(faultsOf({ billingCountry: 'XX', vatId: '' })).toEqual({ billingCountry: 'Choose a country' });
-  expect(faultsOf({ billingName: 'a'.repeat(151) })).toEqual({ billingName: 'This is too long' });
+  expect(errorsFor({ billingCountry: 'XX', vatId: '' })).toEqual({ billingCountry: 'Choose a country' });
+  expect(errorsFor({ billingName: 'a'.repeat(151) })).toEqual({ billingName: 'This is too long' });
 });
 
 test('takes a country alone for nothing, and writes addresses line by line', () => {

@@ -99,7 +99,7 @@ export function useBooking<Sent extends SentBooking>({ open, onClose }: BookingP
     const found: BookingFaults = {
       ...bookingFields.validate(draft.form),
       ...validateAnswers(questions, { ...draft.form, ...files?.attachedTo(draft.formId) }),
-      ...files?.attachErrors(draft.formId, askedNames(questions, draft.form)),
+      ...files?.findAttachErrors(draft.formId, askedNames(questions, draft.form)),
     };
     const { preferredDate } = draft.form;
     const control = form.current?.elements.namedItem('preferredDate');

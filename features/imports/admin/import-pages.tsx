@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import {
   bytesOf,
-  importFaults,
+  importRefusals,
   verdictsOf,
   type ImportLimits,
   type OpenImportResult,
@@ -48,16 +48,16 @@ export function ImportPage({ limits, hint, note, cancel, width }: ImportPageProp
     const text = form.get('text');
     const size = file instanceof File ? file.size : 0;
     const isEmpty = size === 0 && (typeof text !== 'string' || text.trim() === '');
-    const fault = size > bytesOf(limits) ? 'too-large' : isEmpty ? 'empty' : null;
-    setOwn(fault);
-    if (fault !== null) event.preventDefault();
+    const refusal = size > bytesOf(limits) ? 'too-large' : isEmpty ? 'empty' : null;
+    setOwn(refusal);
+    if (refusal !== null) event.preventDefault();
   };
   return (
     <Stack as={Form} method="post" encType="multipart/form-data" gap="5" width={width} onSubmit={check}>
       <div ref={alert} tabIndex={-1}>
         {reason !== null && (
           <Alert tone="error" role="alert">
-            {importFaults(limits)[reason]}
+            {importRefusals(limits)[reason]}
           </Alert>
         )}
       </div>

@@ -3,7 +3,7 @@ export interface ListLine {
   readonly number: number;
   readonly cells: readonly string[];
   /** Why the line cannot be imported, whatever its columns mean. */
-  readonly fault?: string;
+  readonly error?: string;
 }
 
 export const listLimits = { columns: 100, cell: 10_000 } as const;

@@ -13,7 +13,7 @@ function listIn(content: Uint8Array | string) {
 
 const numbered = (content: Uint8Array | string) => listIn(content).lines.map(({ number, cells }) => [number, ...cells]);
 const errors = (content: Uint8Array | string) =>
-  listIn(content).lines.flatMap(({ number, fault }) => (fault ? [[number, fault]] : []));
+  listIn(content).lines.flatMap(({ number, error }) => (error ? [[number, error]] : []));
 
 describe('the shape of a list', () => {
   test.each<[string, (number | string)[][]]>([

@@ -1,5 +1,5 @@
 import type { ReadList } from '#features/imports/files/read-list-file.server.ts';
-import type { ListFault } from '#features/imports/imports.public.ts';
+import type { ListRefusal } from '#features/imports/imports.public.ts';
 import { openThread } from '#server/threads/open-thread.ts';
 
 export interface ListFile {
@@ -25,7 +25,7 @@ const inThread = openThread('read-list', import.meta.url, { milliseconds: 20_000
 /** Runs in a thread with limits, since a small malicious file can expand into a huge list. */
 export async function readList(
   file: ListFile,
-): Promise<{ readonly ok: true; readonly list: ReadListFile } | { readonly ok: false; readonly reason: ListFault }> {
+): Promise<{ readonly ok: true; readonly list: ReadListFile } | { readonly ok: false; readonly reason: ListRefusal }> {
   const result = await inThread(file);
   if (result.ok) return result.output as Awaited<ReturnType<typeof readList>>;
   return { ok: false, reason: result.reason === 'busy' ? 'busy' : 'unreadable' };

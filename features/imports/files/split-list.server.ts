@@ -74,7 +74,7 @@ function splitBytes(bytes: Buffer, { separator, escape, maxLines }: SplitOptions
     const end = bytes.indexOf(10, from);
     const broken = bytes.subarray(from, end === -1 ? bytes.length : end);
     before += 1;
-    lines.push({ number: before, cells: [broken.toString().slice(0, 300)], fault: 'A quotation mark is not closed.' });
+    lines.push({ number: before, cells: [broken.toString().slice(0, 300)], error: 'A quotation mark is not closed.' });
     from += broken.length + 1;
   }
   return lines;

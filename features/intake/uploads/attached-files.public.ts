@@ -40,7 +40,7 @@ export function attachedTo(formId: string): Answers {
 }
 
 /** Errors by question, for asked questions with a file that did not arrive. */
-export function attachErrors(
+export function findAttachErrors(
   formId: string,
   asked: ReadonlySet<string>,
 ): Readonly<Partial<Record<QuestionName, string>>> {

@@ -8,7 +8,7 @@ import { storeFile, nameRefusal, receiveFile, removeFile } from '#features/intak
 import { tryAgainText } from '#forms/sending/try-again.ts';
 import { failure, otherMethod, retrySeconds, success } from '#server/http/response/responses.ts';
 import type { Client } from '#server/http/request/client.ts';
-import { readMultipart, type MultipartFault } from '#server/http/request/multipart.ts';
+import { readMultipart, type MultipartRefusal } from '#server/http/request/multipart.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { SpooledFile } from '#server/storage/spooled-file.ts';
 
@@ -79,7 +79,7 @@ async function receiveUpload(app: AppContext, request: Request, client: Client):
   }
 }
 
-function refuseUpload(reason: MultipartFault | 'no-file', requestId: string): Response {
+function refuseUpload(reason: MultipartRefusal | 'no-file', requestId: string): Response {
   if (reason === 'no-file') return failure(400, 'no-file', 'Choose a file to upload.', { requestId });
   return reason === 'not-multipart'
     ? failure(415, 'not-multipart', 'Send the file as multipart/form-data.', { requestId })

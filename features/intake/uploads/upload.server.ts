@@ -56,8 +56,8 @@ export async function storeFile(
   if (file.size === 0) return { ok: false, reason: 'empty' };
   const recognized = await recognizeUpload(file, extension);
   if (!recognized.ok) return { ok: false, reason: 'content', found: recognized.found };
-  const fault = (await virusIn(app, file)) ?? (await roomFault(app, file.size));
-  if (fault !== null) return { ok: false, reason: fault };
+  const reason = (await virusIn(app, file)) ?? (await findRoomRefusal(app, file.size));
+  if (reason !== null) return { ok: false, reason };
   const { contentType } = recognized;
   const name = recognized.extension === extension ? fileName : withEnding(fileName, recognized.extension);
   return store(app, { formId, fileName: name, contentType, size: file.size }, file);
@@ -238,7 +238,7 @@ async function virusIn({ env, log }: AppContext, file: SpooledFile): Promise<'vi
 const megabyte = 1024 * 1024;
 
 /** Limits all uploads, and unclaimed ones to a quarter, so unclaimed uploads cannot use up the space. */
-async function roomFault({ db, env, log }: AppContext, size: number): Promise<'full' | null> {
+async function findRoomRefusal({ db, env, log }: AppContext, size: number): Promise<'full' | null> {
   const [used] = await db
     .select({
       all: sql<number>`coalesce(sum(${uploadedFiles.size}), 0)::float8`,

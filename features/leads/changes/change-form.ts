@@ -1,6 +1,6 @@
 import { readValue } from '#features/leads/lead-amount.ts';
 import { leadFields, namesOfFields, type LeadChanges, type LeadField } from '#features/leads/lead-events.ts';
-import type { saveFaults } from '#features/leads/lead-faults.copy.ts';
+import type { saveRefusals } from '#features/leads/lead-refusals.copy.ts';
 import type { ChangedVersion } from '#features/leads/lead-results.ts';
 import { isStage, leadLengths } from '#features/leads/leads.ts';
 import { cleanLine } from '#forms/text.ts';
@@ -10,7 +10,7 @@ import { isUuid } from '#values/ids.ts';
 type FieldValues = Partial<Record<LeadField, string | null>>;
 
 type Read<Request> =
-  { readonly ok: true; readonly request: Request } | { readonly ok: false; readonly reason: keyof typeof saveFaults };
+  { readonly ok: true; readonly request: Request } | { readonly ok: false; readonly reason: keyof typeof saveRefusals };
 
 interface ChangeRequest {
   readonly ids: readonly string[];

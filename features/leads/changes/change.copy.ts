@@ -1,5 +1,5 @@
 import { namesOfFields, type LeadChanges } from '#features/leads/lead-events.ts';
-import { changeFaults } from '#features/leads/lead-faults.copy.ts';
+import { changeRefusals } from '#features/leads/lead-refusals.copy.ts';
 import type { LeadActionData, ChangeResult, LeftChange, UndoResult } from '#features/leads/lead-results.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
 import { fieldCopy, valueCopy } from '#features/leads/lead-events.copy.ts';
@@ -63,8 +63,8 @@ function leftCopy(left: readonly LeftChange[], leads: readonly Named[], ownerNam
 }
 
 /** Error message for a change or an undo that the server refused. */
-export function faultCopy(data: LeadActionData | undefined): string {
+export function refusalCopy(data: LeadActionData | undefined): string {
   if (data?.action === 'undo') return 'It is too late to undo this.';
   const isRefused = data?.action === 'change' && !data.result.ok;
-  return changeFaults[isRefused ? data.result.reason : 'malformed'];
+  return changeRefusals[isRefused ? data.result.reason : 'malformed'];
 }

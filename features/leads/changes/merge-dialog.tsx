@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { href } from 'react-router';
 import type { LeadActions } from '#features/leads/changes/use-lead-actions.tsx';
 import { formatCents } from '#features/leads/lead-amount.ts';
-import { changeFaults } from '#features/leads/lead-faults.copy.ts';
+import { changeRefusals } from '#features/leads/lead-refusals.copy.ts';
 import type { LeadActionData } from '#features/leads/lead-results.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
 import { kindCopy, stageCopy } from '#features/leads/leads.copy.ts';
@@ -73,7 +73,7 @@ export default function MergeDialog({ leads, actions, onClose, onMerged }: Merge
         ))}
         {result?.ok === false && (
           <Alert tone="error" role="alert">
-            {changeFaults[result.reason]}
+            {changeRefusals[result.reason]}
           </Alert>
         )}
         <fieldset className="choices">

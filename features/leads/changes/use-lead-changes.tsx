@@ -101,7 +101,7 @@ async function doneCopy(
   const isDone = data !== undefined && (data.action === 'change' || data.action === 'undo') && data.result.ok;
   if (!isDone && trouble !== null) return `Not saved. ${troubles[trouble]}`;
   const loaded = await import('#features/leads/changes/change.copy.ts').catch(() => null);
-  if (!isDone) return `Not saved. ${loaded?.faultCopy(data) ?? troubles.failed}`;
+  if (!isDone) return `Not saved. ${loaded?.refusalCopy(data) ?? troubles.failed}`;
   if (loaded === null) return data.action === 'undo' ? 'Undone.' : 'Saved.';
   if (data.action === 'undo') return loaded.undoCopy(leads, values, data.result, ownerName);
   return loaded.changeCopy(leads, values, data.result, ownerName);

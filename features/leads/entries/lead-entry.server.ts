@@ -6,7 +6,7 @@ import type { AddLeadResult, KnownLead, LeadEntry } from '#features/leads/entrie
 import type { ImportedLead } from '#features/leads/entries/lead-import.ts';
 import { eraseLeadsOf } from '#features/leads/forms/erase-leads.server.ts';
 import { centsOf } from '#features/leads/lead-amount.ts';
-import { saveFaults } from '#features/leads/lead-faults.copy.ts';
+import { saveRefusals } from '#features/leads/lead-refusals.copy.ts';
 import { leadsEntered } from '#features/leads/leads.events.public.ts';
 import { leadEntries, leads } from '#features/leads/leads.table.ts';
 import { submissionsReceived, type Submission } from '#features/leads/submissions.public.server.ts';
@@ -75,7 +75,7 @@ export async function addLead(
 ): Promise<AddLeadResult> {
   return app.db.transaction(async (tx) => {
     if (owner !== null && !(await canOwn(tx, owner))) {
-      return { ok: false, errors: { owner: saveFaults['not-an-administrator'] } };
+      return { ok: false, errors: { owner: saveRefusals['not-an-administrator'] } };
     }
     const own = `${by.user.id} ${formId}`;
     const [written] = await tx.select({ id: leadEntries.id }).from(leadEntries).where(eq(leadEntries.formId, own));

@@ -1,6 +1,6 @@
 import { addressIn, maxEmail } from '#forms/email.ts';
 import { cleanLine, cleanText } from '#forms/text.ts';
-import { readValue, valueFaults } from '#features/leads/lead-amount.ts';
+import { readValue, valueRefusals } from '#features/leads/lead-amount.ts';
 
 /** Fields of a lead that the team enters or imports, with their label and max characters. */
 export const entryFields = {
@@ -41,7 +41,7 @@ export function entryFrom(
   };
   const errors: Partial<Record<EntryField, string>> = {};
   if (email === null) errors.email = 'Enter an email address such as ada@example.com.';
-  if (value?.ok === false) errors.value = valueFaults[value.reason];
+  if (value?.ok === false) errors.value = valueRefusals[value.reason];
   for (const field of entryFieldNames) {
     const { max } = entryFields[field];
     if ((entry[field] ?? '').length > max) errors[field] = `Use at most ${max.toLocaleString('en-US')} characters.`;

@@ -108,7 +108,7 @@ export function EditCell({ label, children, isEmpty, fields, onSave }: EditCellP
       <button type="submit" className="edit-cell-save" aria-label="Save">
         <Icon name="check" />
       </button>
-      <span role="alert" className="edit-cell-fault">
+      <span role="alert" className="edit-cell-error">
         {error}
       </span>
     </form>

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import { Link, useLocation, href } from 'react-router';
 import type { LeadActions, RowActions } from '#features/leads/changes/use-lead-actions.tsx';
-import { formatCents, readValue, valueFaults } from '#features/leads/lead-amount.ts';
+import { formatCents, readValue, valueRefusals } from '#features/leads/lead-amount.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
 import { kindCopy, repliedCopy, stageCopy, stageTones } from '#features/leads/leads.copy.ts';
 import { isStage, leadLengths, stages } from '#features/leads/leads.ts';
@@ -222,7 +222,7 @@ function ValueCell({ lead, actions }: LeadCellProps) {
       onSave={(form) => {
         const text = written(form, 'value');
         const read = text === null ? null : readValue(text);
-        if (read?.ok === false) return valueFaults[read.reason];
+        if (read?.ok === false) return valueRefusals[read.reason];
         actions.change([lead], { value: read?.value ?? null });
         return null;
       }}

@@ -21,16 +21,16 @@ export default function FileList({ files, remove, error }: AttachedFilesProps) {
   return (
     <div className="small">
       <ul aria-label="Attachments" className="lead-attached">
-        {files.map(({ key, name, storeId, error: fault }) => (
+        {files.map(({ key, name, storeId, error }) => (
           <li key={key}>
             {storeId !== null && <input type="hidden" name="file" value={storeId} />}
             <Cluster gap="2" rowGap="0">
               <Icon name="file" />
               <span>{name}</span>
-              {fault === null ? (
+              {error === null ? (
                 storeId === null && <span className="soft">Uploading…</span>
               ) : (
-                <span className="lead-fault">{fault}</span>
+                <span className="lead-error">{error}</span>
               )}
               <Button size="small" variant="quiet" aria-label={`Remove ${name}`} onClick={() => remove(key)}>
                 <Icon name="close" />
@@ -40,7 +40,7 @@ export default function FileList({ files, remove, error }: AttachedFilesProps) {
         ))}
       </ul>
       {error !== undefined && (
-        <p role="alert" className="lead-fault">
+        <p role="alert" className="lead-error">
           {error}
         </p>
       )}

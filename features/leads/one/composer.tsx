@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { href, Link } from 'react-router';
-import { replyFaults, noteFaults } from '#features/leads/lead-faults.copy.ts';
+import { replyRefusals, noteRefusals } from '#features/leads/lead-refusals.copy.ts';
 import type { LeadActionData } from '#features/leads/lead-results.ts';
 import type { Lead } from '#features/leads/lead-shapes.ts';
 import { leadLengths } from '#features/leads/leads.ts';
@@ -104,10 +104,10 @@ function AnswerForm({ lead, asked, replyCount, templates, values, signature, isH
   });
   const refusal = form.result?.ok === false ? form.result : null;
   const meanwhile = refusal?.reason === 'answered' ? refusal : null;
-  const fault = meanwhile === null ? (refusal?.reason ?? null) : null;
-  const copy = fault === null ? undefined : replyFaults[fault as keyof typeof replyFaults];
-  const isSubject = fault === 'no-subject' || fault === 'subject-long';
-  const isFiles = fault === 'files' || fault === 'files-large';
+  const reason = meanwhile === null ? (refusal?.reason ?? null) : null;
+  const copy = reason === null ? undefined : replyRefusals[reason as keyof typeof replyRefusals];
+  const isSubject = reason === 'no-subject' || reason === 'subject-long';
+  const isFiles = reason === 'files' || reason === 'files-large';
   const about = lead.reference === null ? 'your message' : `your request ${lead.reference}`;
   const message = useRef<HTMLTextAreaElement>(null);
   const subject = useRef<HTMLInputElement>(null);
@@ -143,7 +143,7 @@ function AnswerForm({ lead, asked, replyCount, templates, values, signature, isH
         placeholder={`Write to ${lead.email}`}
         rows={4}
         limit={leadLengths.message}
-        error={fault !== null && !isSubject && !isFiles ? copy : undefined}
+        error={reason !== null && !isSubject && !isFiles ? copy : undefined}
       />
       <AttachedFiles {...attachments} error={isFiles ? copy : undefined} />
       <Cluster gap="2" rowGap="2" className="small lead-composer-foot">
@@ -185,7 +185,7 @@ function AnswerForm({ lead, asked, replyCount, templates, values, signature, isH
 /** Visible to the team only. */
 function NoteForm({ lead, isHidden }: { readonly lead: Lead; readonly isHidden: boolean }) {
   const form = useWriteForm('note', lead.id, 'Note added.');
-  const error = form.result?.ok === false ? noteFaults[form.result.reason as keyof typeof noteFaults] : undefined;
+  const error = form.result?.ok === false ? noteRefusals[form.result.reason as keyof typeof noteRefusals] : undefined;
   return (
     <form.Form {...form.attributes} hidden={isHidden} aria-label="Note">
       {form.fields}

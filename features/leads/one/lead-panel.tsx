@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { formatAmount, formatCents } from '#features/leads/lead-amount.ts';
 import { leadFields, type LeadField } from '#features/leads/lead-events.ts';
-import { saveFaults } from '#features/leads/lead-faults.copy.ts';
+import { saveRefusals } from '#features/leads/lead-refusals.copy.ts';
 import type { LeadActionData, SaveLeadResult } from '#features/leads/lead-results.ts';
 import type { Lead } from '#features/leads/lead-shapes.ts';
 import { fieldCopy, valueCopy } from '#features/leads/lead-events.copy.ts';
@@ -178,11 +178,11 @@ interface SaveNoticeProps {
 
 function SaveNotice({ result, isBusy, isDirty, trouble, ownerName }: SaveNoticeProps) {
   const theirs = result && 'theirs' in result ? result.theirs : [];
-  const isFault = result?.ok === false && result.reason !== 'stale';
+  const isRefused = result?.ok === false && result.reason !== 'stale';
   return (
     <div role="status" className="soft">
       {trouble !== null && <p>{troubleCopy[trouble]}</p>}
-      {!isBusy && isFault && <p className="lead-fault">{saveFaults[result.reason]}</p>}
+      {!isBusy && isRefused && <p className="lead-error">{saveRefusals[result.reason]}</p>}
       {!isBusy && result?.ok === true && !isDirty && <p>Saved.</p>}
       {!isBusy &&
         theirs.map(({ field, theirs: value, by }) => (

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { amountOf } from '#features/leads/lead-amount.ts';
 import type { TrackedField } from '#features/leads/lead-events.ts';
-import { saveFaults } from '#features/leads/lead-faults.copy.ts';
+import { saveRefusals } from '#features/leads/lead-refusals.copy.ts';
 import type { LeadActionData, SaveLeadResult } from '#features/leads/lead-results.ts';
 import type { Lead } from '#features/leads/lead-shapes.ts';
 import type { SaveResult } from '#forms/drafts/draft-state.ts';
@@ -33,7 +33,7 @@ export function useLeadDraft(lead: Lead) {
 function toSaveResult(result: SaveLeadResult): SaveResult<LeadFormValues, Lead> {
   if (result.ok) return { ok: true, server: { version: result.version } };
   if (result.reason === 'stale') return { ...result, reason: 'collided' };
-  return { ok: false, reason: 'refused', errors: { [result.reason]: saveFaults[result.reason] } };
+  return { ok: false, reason: 'refused', errors: { [result.reason]: saveRefusals[result.reason] } };
 }
 
 export function formValuesOf({ stage, owner, nextStep, nextStepOn, ...lead }: Lead): LeadFormValues {

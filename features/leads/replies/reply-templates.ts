@@ -21,7 +21,7 @@ export interface ReplyTemplate {
 /** Max characters. */
 export const templateLengths = { name: 80, subject: 200, body: 8000, signature: 1000 } as const;
 
-export const templateFaults = {
+export const templateRefusals = {
   gone: 'Someone else deleted this template.',
   stale: 'A colleague changed this template. Discard your changes to see their text, or save again to replace it.',
   'no-name': 'Enter a name.',
@@ -33,7 +33,7 @@ export const templateFaults = {
   many: 'There are 100 templates, the maximum. Delete one first.',
 } as const;
 
-export type TemplateFault = keyof typeof templateFaults;
+export type TemplateRefusal = keyof typeof templateRefusals;
 
 /** `{{name}}`, or `{{name|everyone}}` with a fallback. */
 const fieldPattern = /\{\{\s*([^{}|]*?)\s*(?:\|([^{}]*))?\}\}/gu;

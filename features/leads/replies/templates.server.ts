@@ -7,7 +7,7 @@ import {
   unknownFieldCopy,
   unknownFields,
   type ReplyTemplate,
-  type TemplateFault,
+  type TemplateRefusal,
 } from '#features/leads/replies/reply-templates.ts';
 import { replySignatures, replyTemplates } from '#features/leads/replies/replies.table.ts';
 import { cleanLine, cleanText } from '#forms/text.ts';
@@ -21,7 +21,7 @@ const most = 100;
 
 export type TemplateResult =
   | { readonly ok: true; readonly id: string }
-  | { readonly ok: false; readonly reason: TemplateFault }
+  | { readonly ok: false; readonly reason: TemplateRefusal }
   | { readonly ok: false; readonly reason: 'unknown-field'; readonly message: string };
 
 export function listTemplates({ db }: Reads): Promise<ReplyTemplate[]> {
@@ -55,8 +55,8 @@ export async function saveTemplate(
   input: TemplateInput & { readonly id: string | null; readonly version: number },
 ): Promise<TemplateResult> {
   const [name, subject, body] = [cleanLine(input.name), cleanLine(input.subject), cleanText(input.body)];
-  const fault = faultOf({ name, subject, body });
-  if (fault) return { ok: false, reason: fault };
+  const refusal = findRefusal({ name, subject, body });
+  if (refusal) return { ok: false, reason: refusal };
   const unknown = unknownFields(`${subject}\n${body}`);
   if (unknown.length > 0) return { ok: false, reason: 'unknown-field', message: unknownFieldCopy(unknown) };
   const values = { name, subject, body, updatedAt: app.now() };
@@ -102,7 +102,7 @@ export async function saveSignature(
   app: AppContext,
   by: TeamMember<'leads:write'>,
   typed: string,
-): Promise<{ ok: true } | { ok: false; reason: TemplateFault }> {
+): Promise<{ ok: true } | { ok: false; reason: TemplateRefusal }> {
   const text = cleanText(typed);
   if (text.length > templateLengths.signature) return { ok: false, reason: 'signature-long' };
   await app.db
@@ -112,7 +112,7 @@ export async function saveSignature(
   return { ok: true };
 }
 
-function faultOf({ name, subject, body }: TemplateInput): TemplateFault | null {
+function findRefusal({ name, subject, body }: TemplateInput): TemplateRefusal | null {
   if (name === '') return 'no-name';
   if (body === '') return 'no-body';
   if (name.length > templateLengths.name) return 'name-long';

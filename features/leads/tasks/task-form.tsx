@@ -1,4 +1,4 @@
-import { taskFaults } from '#features/leads/lead-faults.copy.ts';
+import { taskRefusals } from '#features/leads/lead-refusals.copy.ts';
 import type { LeadActionData } from '#features/leads/lead-results.ts';
 import { leadLengths } from '#features/leads/leads.ts';
 import type { LeadTask } from '#features/leads/tasks/tasks.ts';
@@ -31,9 +31,9 @@ export default function TaskForm({ leadId, task, owners, assignee, onEnd }: Task
   const { Form, data, trouble } = fetcher;
   const own = useBrowserValue(browserTimeZone, 'UTC');
   const zone = task?.timeZone ?? own;
-  const fault = data?.action === 'task' && !data.result.ok ? data.result.reason : null;
-  const copy = fault === null ? undefined : taskFaults[fault];
-  const isDay = fault === 'day' || fault === 'no-day' || fault === 'time';
+  const refusal = data?.action === 'task' && !data.result.ok ? data.result.reason : null;
+  const copy = refusal === null ? undefined : taskRefusals[refusal];
+  const isDay = refusal === 'day' || refusal === 'no-day' || refusal === 'time';
   return (
     <Form {...attributes} method="post" className="lead-write" noValidate aria-label={task ? 'Edit task' : 'New task'}>
       <input type="hidden" name="action" value="task" />

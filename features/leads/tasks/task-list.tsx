@@ -133,7 +133,7 @@ function TaskLine({ task, isOverdue, onEdit, onDelete }: TaskLineProps) {
           </>
         )}
       </p>
-      {fetcher.trouble !== null && <p className="lead-fault">{troubleCopy[fetcher.trouble]}</p>}
+      {fetcher.trouble !== null && <p className="lead-error">{troubleCopy[fetcher.trouble]}</p>}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { TaskFault } from '#features/leads/lead-faults.copy.ts';
+import type { TaskRefusal } from '#features/leads/lead-refusals.copy.ts';
 import { leadLengths, type Stage } from '#features/leads/leads.ts';
 import { cleanLine } from '#forms/text.ts';
 import { isTimeZone, timestampOn } from '#forms/time-zone.ts';
@@ -33,7 +33,7 @@ export interface TaskInput {
 }
 
 export type TaskRead =
-  { readonly ok: true; readonly task: TaskInput } | { readonly ok: false; readonly reason: TaskFault };
+  { readonly ok: true; readonly task: TaskInput } | { readonly ok: false; readonly reason: TaskRefusal };
 
 /** Fields `text`, `dueOn`, `time` (`09:30`), `timeZone` and `assignee`. A time needs a day. */
 export function readTask(form: URLSearchParams): TaskRead {

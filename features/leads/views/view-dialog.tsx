@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { useCan } from '#features/accounts/rights/can.tsx';
-import { viewFaults } from '#features/leads/lead-faults.copy.ts';
+import { viewRefusals } from '#features/leads/lead-refusals.copy.ts';
 import type { LeadActionData } from '#features/leads/lead-results.ts';
 import type { LeadView } from '#features/leads/lead-shapes.ts';
 import { leadLengths } from '#features/leads/leads.ts';
@@ -44,7 +44,7 @@ function ViewForm({ query, naming, onClose }: ViewDialogProps) {
   useNewResult(fetcher, (done) => {
     if (done.action === 'view' && done.result.ok) onClose();
   });
-  const error = result?.ok === false ? viewFaults[result.reason] : undefined;
+  const error = result?.ok === false ? viewRefusals[result.reason] : undefined;
   const view = naming === 'new' ? null : naming;
   return (
     <Stack method="post" as={Form} action={href('/admin/leads')} gap="4">

@@ -57,9 +57,9 @@ export function segmentCopy(text: string): string {
   }
 }
 
-type SendFault = Exclude<SendResult, { ok: true }>['reason'] | 'bad-time';
+type SendRefusal = Exclude<SendResult, { ok: true }>['reason'] | 'bad-time';
 
-export const sendFaults: Readonly<Record<SendFault, string>> = {
+export const sendRefusals: Readonly<Record<SendRefusal, string>> = {
   unknown: 'This campaign was deleted or is no longer waiting.',
   stale: 'Someone else changed or sent this campaign. Review it before you send.',
   unfinished: 'Enter a subject and a body without placeholders first.',
@@ -68,7 +68,7 @@ export const sendFaults: Readonly<Record<SendFault, string>> = {
   'bad-time': 'Choose a time in the future, within a year.',
 };
 
-export function testFault(result: Exclude<TestResult, { ok: true }>): string {
+export function testRefusalCopy(result: Exclude<TestResult, { ok: true }>): string {
   switch (result.reason) {
     case 'bad-address':
       return `${result.address} is no email address.`;

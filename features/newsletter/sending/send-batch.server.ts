@@ -9,7 +9,7 @@ import {
 } from '#features/newsletter/newsletter.table.ts';
 import { newsletterEnv } from '#features/newsletter/newsletter-settings.server.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { faultOf } from '#server/jobs/fault.ts';
+import { toLoggedError } from '#server/jobs/logged-error.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { minuteMs } from '#values/duration.ts';
 
@@ -113,7 +113,7 @@ async function sendPaced(app: AppContext, mailing: Mailing, readers: readonly Re
       askAt = performance.now() + 1000;
     }
     const sending = sendOne(app, mailing, compose, reader, course)
-      .catch((fault: unknown) => void course.errors.push(fault))
+      .catch((error: unknown) => void course.errors.push(error))
       .finally(() => underWay.delete(sending));
     underWay.add(sending);
   }
@@ -203,7 +203,7 @@ async function putOff(app: AppContext, campaignId: string, readerId: string, err
       event: 'newsletter.email.refused',
       campaignId,
       subscriptionId: readerId,
-      fault: faultOf(error),
+      fault: toLoggedError(error),
       givenUp: pause === null,
     },
     'The mail server refused a newsletter email',

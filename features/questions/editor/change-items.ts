@@ -28,11 +28,11 @@ export interface SpecifiedField {
   readonly options: readonly string[];
 }
 
-export type QuestionFault =
+export type QuestionRefusal =
   'label' | 'hint' | 'kind' | 'options' | 'when' | 'many' | 'needed' | 'shown' | 'gone' | 'stale' | 'order';
 
 export type ChangedItems =
-  { readonly ok: true; readonly items: readonly FormItem[] } | { readonly ok: false; readonly reason: QuestionFault };
+  { readonly ok: true; readonly items: readonly FormItem[] } | { readonly ok: false; readonly reason: QuestionRefusal };
 
 export const questionLimits = { label: 200, hint: 300, options: 40, option: 200 } as const;
 

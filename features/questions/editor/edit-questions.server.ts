@@ -7,7 +7,7 @@ import {
   unreachable,
   type ChangedItems,
   type EditableForm,
-  type QuestionFault,
+  type QuestionRefusal,
 } from '#features/questions/editor/change-items.ts';
 import { announceQuestions } from '#features/questions/published-questions.public.server.ts';
 import type { FormItem } from '#forms/questions/questions.ts';
@@ -28,7 +28,7 @@ export interface PublishedVersion {
 }
 
 export type EditResult =
-  { readonly ok: true } | { readonly ok: false; readonly reason: QuestionFault; readonly label?: string };
+  { readonly ok: true } | { readonly ok: false; readonly reason: QuestionRefusal; readonly label?: string };
 
 type Editor = TeamMember<'settings'>;
 

@@ -1,4 +1,4 @@
-import type { QuestionFault } from '#features/questions/editor/change-items.ts';
+import type { QuestionRefusal } from '#features/questions/editor/change-items.ts';
 
 const labelTooLong = 'Enter a question of at most 200 characters.';
 
@@ -82,7 +82,7 @@ export const questionsCopy = {
     gone: 'This question is no longer there. Reload the page to see the others.',
     stale: 'A colleague just changed the questions. This page now shows their changes. Try again.',
     order: 'A question depends on another that comes after it, is hidden, or has no such answer.',
-  } satisfies Record<QuestionFault, string>,
+  } satisfies Record<QuestionRefusal, string>,
   orderOf: (label: string) =>
     `Not published: “${label}” depends on a question that comes after it, is hidden, or has no such answer.`,
 } as const;

@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/app-context.ts';
-import { faultOf } from '#server/jobs/fault.ts';
+import { toLoggedError } from '#server/jobs/logged-error.ts';
 import type { CheckId, CheckResult } from '#features/system/system.ts';
 
 /** The functions of `node:dns` that the checks use. */
@@ -26,7 +26,7 @@ export function reasonOf(error: unknown): string {
   const inner: unknown = error instanceof Error ? error.cause : undefined;
   if (inner !== undefined) return reasonOf(inner);
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
-  const { message, code } = faultOf(error);
+  const { message, code } = toLoggedError(error);
   const [first = ''] = message.split('\n', 1);
   // Errors of files end with a call and a path, which may be another each time.
   const line = error instanceof Error && 'path' in error ? first.split(', ', 1).join() : first;

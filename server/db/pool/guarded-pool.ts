@@ -9,10 +9,10 @@ import { toUnavailableConnection, toUnavailable, isConnectionLost, unavailableIn
  */
 export function guardPool(pool: pg.Pool, writeFailed: () => void = () => undefined): pg.Pool {
   const fail = (error: unknown): never => {
-    const fault = toUnavailable(error);
-    const reason = unavailableIn(fault)?.reason;
+    const failure = toUnavailable(error);
+    const reason = unavailableIn(failure)?.reason;
     if (reason === 'full' || reason === 'read-only') writeFailed();
-    throw fault;
+    throw failure;
   };
   pool.on('connect', (client) => guardClient(client, fail));
   const query = pool.query.bind(pool) as (...args: readonly unknown[]) => unknown;

@@ -29,7 +29,7 @@ export interface MultipartOptions<Result> {
   onFile(field: string, stream: Readable, info: FileInfo): Promise<Result>;
 }
 
-export type MultipartFault =
+export type MultipartRefusal =
   'not-multipart' | 'malformed' | 'aborted' | 'too-many-fields' | 'field-too-large' | 'file-too-large';
 
 export type MultipartResult<Result> =
@@ -41,7 +41,7 @@ export type MultipartResult<Result> =
       /** Files beyond the limit are discarded. */
       readonly filesLeftOut: boolean;
     }
-  | { readonly ok: false; readonly reason: MultipartFault };
+  | { readonly ok: false; readonly reason: MultipartRefusal };
 
 /** Rejecting `onFile` with it gives `file-too-large`. */
 export class FileTooLarge extends Error {
@@ -68,7 +68,7 @@ export async function readMultipart<Result>(
   const open = new Set<BusboyFileStream>();
   let filesLeftOut = false;
 
-  const fault = await new Promise<MultipartFault | null>((resolve) => {
+  const refusal = await new Promise<MultipartRefusal | null>((resolve) => {
     parser.on('field', (name, value, _nameCut, valueCut) => {
       if (valueCut) resolve('field-too-large');
       // The types promise a name; parts may lack one.
@@ -98,12 +98,12 @@ export async function readMultipart<Result>(
     feed(source, parser).catch(() => resolve('aborted'));
   });
 
-  if (fault !== null) {
+  if (refusal !== null) {
     source.destroy();
-    for (const file of open) file.destroy(new Error(`The form could not be read: ${fault}.`));
+    for (const file of open) file.destroy(new Error(`The form could not be read: ${refusal}.`));
   }
   const settled = await Promise.allSettled(results);
-  if (fault !== null) return { ok: false, reason: fault };
+  if (refusal !== null) return { ok: false, reason: refusal };
   const failed = settled.find((result) => result.status === 'rejected');
   if (failed?.reason instanceof FileTooLarge) return { ok: false, reason: 'file-too-large' };
   if (failed !== undefined) throw failed.reason;

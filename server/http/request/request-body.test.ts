@@ -2,37 +2,42 @@ import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { bodyLimit, limitedBody, type BodyFault } from '#server/http/request/request-body.ts';
+import { bodyLimit, limitedBody, type BodyRefusal } from '#server/http/request/request-body.ts';
 
 const upload = bodyLimit('file', 'multipart/form-data; boundary=x');
 const minRate = { bytes: 1000, milliseconds: 150 };
 
 function openBody(limit = upload) {
   const arriving = new PassThrough();
-  const errors: BodyFault[] = [];
-  const body = limitedBody(arriving as unknown as IncomingMessage, limit, (fault) => void errors.push(fault), minRate);
-  return { arriving, errors, read: () => new Response(body).bytes() };
+  const refusals: BodyRefusal[] = [];
+  const body = limitedBody(
+    arriving as unknown as IncomingMessage,
+    limit,
+    (refusal) => void refusals.push(refusal),
+    minRate,
+  );
+  return { arriving, refusals, read: () => new Response(body).bytes() };
 }
 
 test('aborts an upload that arrives drop by drop long before its deadline', async () => {
-  const { arriving, errors, read } = openBody();
+  const { arriving, refusals, read } = openBody();
   const drops = setInterval(() => arriving.write('x'), 10);
   const began = performance.now();
   await expect(read()).rejects.toThrow('too-slow');
   clearInterval(drops);
-  expect(errors).toEqual(['too-slow']);
+  expect(refusals).toEqual(['too-slow']);
   expect(performance.now() - began).toBeLessThan(5000);
 });
 
 test('aborts an upload that stops', async () => {
-  const { arriving, errors, read } = openBody();
+  const { arriving, refusals, read } = openBody();
   arriving.write(Buffer.alloc(500));
   await expect(read()).rejects.toThrow('too-slow');
-  expect(errors).toEqual(['too-slow']);
+  expect(refusals).toEqual(['too-slow']);
 });
 
 test('accepts a slow upload at the minimum rate', async () => {
-  const { arriving, errors, read } = openBody();
+  const { arriving, refusals, read } = openBody();
   const reading = read();
   for (let part = 0; part < 6; part += 1) {
     arriving.write(Buffer.alloc(5000));
@@ -40,12 +45,17 @@ test('accepts a slow upload at the minimum rate', async () => {
   }
   arriving.end();
   expect((await reading).length).toBe(30_000);
-  expect(errors).toEqual([]);
+  expect(refusals).toEqual([]);
 });
 
 test('does not count the time of our own reader against the sender', async () => {
-  const { arriving, errors } = openBody();
-  const body = limitedBody(arriving as unknown as IncomingMessage, upload, (fault) => void errors.push(fault), minRate);
+  const { arriving, refusals } = openBody();
+  const body = limitedBody(
+    arriving as unknown as IncomingMessage,
+    upload,
+    (refusal) => void refusals.push(refusal),
+    minRate,
+  );
   const reader = body.getReader();
   arriving.write('a');
   await reader.read();
@@ -54,5 +64,5 @@ test('does not count the time of our own reader against the sender', async () =>
   await reader.read();
   arriving.end();
   expect((await reader.read()).done).toBe(true);
-  expect(errors).toEqual([]);
+  expect(refusals).toEqual([]);
 });

@@ -39,13 +39,13 @@ export interface MinRate {
 
 const usualRate: MinRate = { bytes: 20 * 1024, milliseconds: 20_000 };
 
-export type BodyFault = 'too-large' | 'too-slow';
+export type BodyRefusal = 'too-large' | 'too-slow';
 
 /** A lazily read web stream. Past a limit it calls `exceeded` and fails. */
 export function limitedBody(
   incoming: IncomingMessage,
   limit: BodyLimit,
-  exceeded: (fault: BodyFault) => void,
+  exceeded: (refusal: BodyRefusal) => void,
   minRate: MinRate = usualRate,
 ): ReadableStream<Uint8Array> {
   // A form's own deadline is short enough.
@@ -55,9 +55,9 @@ export function limitedBody(
   const chunks: AsyncIterator<Buffer, undefined> = incoming.iterator({ destroyOnReturn: false });
   let bytes = 0;
   let deadline: NodeJS.Timeout | undefined;
-  const fail = (controller: ReadableStreamDefaultController<Uint8Array>, fault: BodyFault) => {
-    exceeded(fault);
-    controller.error(new Error(`The body is ${fault}.`));
+  const fail = (controller: ReadableStreamDefaultController<Uint8Array>, refusal: BodyRefusal) => {
+    exceeded(refusal);
+    controller.error(new Error(`The body is ${refusal}.`));
   };
   return new ReadableStream<Uint8Array>(
     {

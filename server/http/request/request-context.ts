@@ -4,7 +4,7 @@ import { plainAddress, type AddressRange } from '#server/net/address-range.ts';
 import type { Client } from '#server/http/request/client.ts';
 import { clientAddress, isForwarded, isTrustedProxy, limitKey } from '#server/net/client-address.ts';
 import { isLoopbackAddress } from '#server/net/loopback.ts';
-import type { BodyFault } from '#server/http/request/request-body.ts';
+import type { BodyRefusal } from '#server/http/request/request-body.ts';
 
 export interface RequestContext {
   readonly incoming: IncomingMessage;
@@ -15,7 +15,7 @@ export interface RequestContext {
   /** Direct from this machine. */
   readonly fromThisMachine: boolean;
   /** Set when the body exceeded a limit. */
-  bodyFault: BodyFault | null;
+  bodyRefusal: BodyRefusal | null;
   /** Refused for overload. */
   isRefused: boolean;
 }
@@ -41,7 +41,7 @@ export function openRequestContext(
     },
     path: query === -1 ? url : url.slice(0, query),
     fromThisMachine: isLoopbackAddress(address) && isLoopbackAddress(socketAddress) && isDirect(incoming),
-    bodyFault: null,
+    bodyRefusal: null,
     isRefused: false,
   };
 }

@@ -44,13 +44,13 @@ export function retryAfter({ retryAfterSeconds: wait }: Partial<RefusedResult> =
 export const retrySeconds = 5;
 
 /** 503 if a retry may succeed, else 500. */
-export function statusOfFault(error: unknown): 500 | 503 {
+export function statusOfError(error: unknown): 500 | 503 {
   return unavailableIn(error) === undefined ? 500 : 503;
 }
 
 /** `unavailable` with `Retry-After`, or `failed`. */
 export function failureOf(error: unknown, message: string, requestId: string): Response {
-  if (statusOfFault(error) === 500) return failure(500, 'failed', message, { requestId });
+  if (statusOfError(error) === 500) return failure(500, 'failed', message, { requestId });
   return failure(503, 'unavailable', message, { requestId, headers: { 'Retry-After': String(retrySeconds) } });
 }
 

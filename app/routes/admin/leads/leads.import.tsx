@@ -4,7 +4,7 @@ import { withTeamMember } from '#app/admin/team-member.server.ts';
 import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import { importFaults } from '#features/imports/imports.public.ts';
+import { importRefusals } from '#features/imports/imports.public.ts';
 import { ImportPage } from '#features/imports/import-pages.public.ts';
 import { leadImport } from '#features/leads/entries/lead-import.server.ts';
 import { leadImportLimits } from '#features/leads/entries/lead-import.ts';
@@ -25,7 +25,7 @@ export function action(args: Route.ActionArgs) {
     if (!result.ok) return data(result, { status: 422 });
     return redirect(href('/admin/leads/import/:importId', { importId: result.id }));
   };
-  return withTeamMember(args, 'leads:write', receive, importFaults(leadImportLimits));
+  return withTeamMember(args, 'leads:write', receive, importRefusals(leadImportLimits));
 }
 
 export default function AdminLeadImportRoute() {

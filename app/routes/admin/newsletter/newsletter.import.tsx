@@ -4,7 +4,7 @@ import { withTeamMember } from '#app/admin/team-member.server.ts';
 import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import { importFaults } from '#features/imports/imports.public.ts';
+import { importRefusals } from '#features/imports/imports.public.ts';
 import { ImportPage } from '#features/imports/import-pages.public.ts';
 import { subscriberImport } from '#features/newsletter/import/subscriber-import.server.ts';
 import { subscriberImportLimits } from '#features/newsletter/import/subscriber-import.ts';
@@ -25,7 +25,7 @@ export function action(args: Route.ActionArgs) {
     if (!result.ok) return data(result, { status: 422 });
     return redirect(href('/admin/newsletter/import/:importId', { importId: result.id }));
   };
-  return withTeamMember(args, 'people:write', receive, importFaults(subscriberImportLimits));
+  return withTeamMember(args, 'people:write', receive, importRefusals(subscriberImportLimits));
 }
 
 export default function AdminNewsletterImportRoute() {

@@ -4,7 +4,7 @@ import { clockTime, zoneName } from '#forms/time-zone.ts';
 import { zonedText } from '#features/booking/clock/zoned-text.ts';
 import {
   answerWordsLength,
-  callAnswerFaults,
+  callReplyRefusals,
   callAnswerCopy,
   type CallResult,
   type AdminBooking,
@@ -153,9 +153,9 @@ function CallForm({ booking, declines, onKind, onSaved }: CallFormProps) {
   const zones = [...new Set([timeZone ?? 'UTC', own, 'UTC'])];
   const at = callAt ?? preferredDate;
   const result = data?.result;
-  const fault = result?.ok === false ? result : null;
-  const wordsFault =
-    fault?.reason === 'long' || fault?.reason === 'no-reason' ? callAnswerFaults[fault.reason] : undefined;
+  const refusal = result?.ok === false ? result : null;
+  const messageError =
+    refusal?.reason === 'long' || refusal?.reason === 'no-reason' ? callReplyRefusals[refusal.reason] : undefined;
   return (
     <Form {...attributes} method="post" className="lead-write" noValidate>
       <input type="hidden" name="action" value="call" />
@@ -171,7 +171,7 @@ function CallForm({ booking, declines, onKind, onSaved }: CallFormProps) {
             type="datetime-local"
             label="Call time"
             defaultValue={at === null ? '' : clockTime(new Date(at), timeZone ?? 'UTC')}
-            error={fault?.reason === 'time' ? fault.error : undefined}
+            error={refusal?.reason === 'time' ? refusal.error : undefined}
           />
           <SelectField
             name="timeZone"
@@ -188,7 +188,7 @@ function CallForm({ booking, declines, onKind, onSaved }: CallFormProps) {
             defaultValue={joinUrl ?? ''}
             placeholder="https://"
             maxLength={1000}
-            error={fault?.reason === 'link' ? callAnswerFaults.link : undefined}
+            error={refusal?.reason === 'link' ? callReplyRefusals.link : undefined}
           />
         </>
       )}
@@ -200,16 +200,16 @@ function CallForm({ booking, declines, onKind, onSaved }: CallFormProps) {
         optional={!declines}
         rows={3}
         limit={answerWordsLength}
-        error={wordsFault}
+        error={messageError}
       />
       {declines && (
         <Choice type="checkbox" name="closes" value="on" defaultChecked>
           Mark the lead as lost
         </Choice>
       )}
-      {fault && (fault.reason === 'stale' || fault.reason === 'gone') && (
+      {refusal && (refusal.reason === 'stale' || refusal.reason === 'gone') && (
         <Alert tone="warning" role="alert">
-          <p>{callAnswerFaults[fault.reason]}</p>
+          <p>{callReplyRefusals[refusal.reason]}</p>
         </Alert>
       )}
       <Cluster gap="4" rowGap="2" className="small">
@@ -221,9 +221,9 @@ function CallForm({ booking, declines, onKind, onSaved }: CallFormProps) {
         </p>
       </Cluster>
       {/* Last, so that Enter in a field does not press its button. */}
-      {fault?.reason === 'unusual' && !declines && (
+      {refusal?.reason === 'unusual' && !declines && (
         <Alert tone="warning" role="alert" title="Check the time">
-          {fault.warnings.map((warning) => (
+          {refusal.warnings.map((warning) => (
             <p key={warning}>{warning}</p>
           ))}
           <Button type="submit" size="small" name="confirmed" value="on" busy={isBusy}>

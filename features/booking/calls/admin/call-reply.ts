@@ -43,7 +43,7 @@ export interface UnusualTime {
   readonly warnings: readonly string[];
 }
 
-export const callAnswerFaults = {
+export const callReplyRefusals = {
   gone: 'This request has been erased.',
   stale: 'Someone else has already answered this request. Review their reply before you send yours.',
   long: `Write at most ${answerWordsLength} characters.`,

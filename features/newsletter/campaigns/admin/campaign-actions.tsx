@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { metric } from '#features/newsletter/admin/newsletter-admin.ts';
-import { sendFaults, testFault } from '#features/newsletter/campaigns/campaign.copy.ts';
+import { sendRefusals, testRefusalCopy } from '#features/newsletter/campaigns/campaign.copy.ts';
 import { unreadyFields, type Campaign, type CampaignResult } from '#features/newsletter/campaigns/campaigns.ts';
 import type { CampaignResults } from '#features/newsletter/sending/sending.ts';
 import type { OpenCampaign } from '#features/newsletter/campaigns/admin/use-campaign-draft.tsx';
@@ -184,7 +184,7 @@ function TestForm({ email, isReady, fetcher }: SendFormProps & { readonly email:
           name="to"
           hint="Up to five email addresses, separated by commas."
           defaultValue={email}
-          error={result && !result.ok ? testFault(result) : undefined}
+          error={result && !result.ok ? testRefusalCopy(result) : undefined}
           autoComplete="off"
         />
         <Button type="submit" aria-disabled={!isReady || undefined}>
@@ -219,7 +219,7 @@ function ScheduleForm({ version, isReady, fetcher }: SendFormProps & { readonly 
           name="local"
           type="datetime-local"
           hint={`Your time zone: ${zone}`}
-          error={result && !result.ok && result.reason === 'bad-time' ? sendFaults['bad-time'] : undefined}
+          error={result && !result.ok && result.reason === 'bad-time' ? sendRefusals['bad-time'] : undefined}
         />
         <Button type="submit" aria-disabled={!isReady || undefined}>
           Schedule
@@ -238,7 +238,7 @@ function ResultNotice({ data }: { readonly data: CampaignResult }) {
     case 'resend':
     case 'schedule':
       if (data.result.ok || data.result.reason === 'bad-time') return null;
-      return <Alert tone="warning">{sendFaults[data.result.reason]}</Alert>;
+      return <Alert tone="warning">{sendRefusals[data.result.reason]}</Alert>;
     case 'stop':
       return data.result.ok ? null : <Alert tone="info">Already stopped or finished.</Alert>;
     case 'save':

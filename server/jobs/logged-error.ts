@@ -1,7 +1,7 @@
 import { framesOf, withoutPersonalData } from '#server/log.ts';
 
 /** Safe to log or store. */
-export interface Fault {
+export interface LoggedError {
   readonly message: string;
   readonly code: string | undefined;
   /** Frames only. */
@@ -9,7 +9,7 @@ export interface Fault {
 }
 
 /** Omits personal data: mail refusals quote addresses, query errors quote rows. */
-export function faultOf(error: unknown): Fault {
+export function toLoggedError(error: unknown): LoggedError {
   const root = rootOf(error);
   if (!(root instanceof Error)) return { message: brief(String(root)), code: undefined, at: [] };
   const code = 'code' in root && typeof root.code === 'string' ? root.code : undefined;

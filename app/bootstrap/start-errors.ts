@@ -1,7 +1,7 @@
 import { DataFolderLocked } from '#server/db/embedded/folder-lock.ts';
 import { SchemaMismatch } from '#server/db/migrate.ts';
 import { PoolerUnfit } from '#server/db/pool/server-pools.ts';
-import { SettingsFault } from '#server/env.ts';
+import { SettingsError } from '#server/env.ts';
 
 interface StartSettings {
   readonly PORT?: string | undefined;
@@ -11,9 +11,9 @@ interface StartSettings {
   readonly DATABASE_URL?: string | undefined;
 }
 
-/** Returns one sentence per fault, without stack traces and passwords. */
-export function startFaults(error: unknown, settings: StartSettings): readonly string[] {
-  if (error instanceof SettingsFault) return error.faults;
+/** Returns one sentence per error, without stack traces and passwords. */
+export function describeStartErrors(error: unknown, settings: StartSettings): readonly string[] {
+  if (error instanceof SettingsError) return error.errors;
   if (error instanceof DataFolderLocked || error instanceof SchemaMismatch) return [error.message];
   // Its message is more helpful than that of the connection error that caused it.
   if (error instanceof PoolerUnfit) return [error.message];
@@ -28,12 +28,12 @@ export function startFaults(error: unknown, settings: StartSettings): readonly s
     ];
   }
   if (syscall === 'listen') return [`Could not listen on port ${port} of ${host} (${code}).`];
-  if (settings.DATABASE_URL !== undefined && isDatabaseFault(code)) {
+  if (settings.DATABASE_URL !== undefined && isDatabaseError(code)) {
     return [
       `Could not use the database at ${databaseAddress(settings.DATABASE_URL)}: ${message.split('\n', 1)[0] ?? code}.`,
     ];
   }
-  if (folderFaults.has(code)) {
+  if (folderErrors.has(code)) {
     return [
       `Could not use the data folder ${settings.DATA_DIR ?? '.data'} (${code}). Set DATA_DIR to a writable folder.`,
     ];
@@ -41,11 +41,11 @@ export function startFaults(error: unknown, settings: StartSettings): readonly s
   return [`The program could not start: ${message.split('\n', 1)[0] ?? 'unknown error'}`];
 }
 
-const folderFaults = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'ENOSPC', 'EEXIST']);
-const networkFaults = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'EAI_AGAIN']);
+const folderErrors = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'ENOSPC', 'EEXIST']);
+const networkErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'EAI_AGAIN']);
 
-function isDatabaseFault(code: string): boolean {
-  return networkFaults.has(code) || /^[0-9A-Z]{5}$/.test(code);
+function isDatabaseError(code: string): boolean {
+  return networkErrors.has(code) || /^[0-9A-Z]{5}$/.test(code);
 }
 
 /** Host and database name, without the password. */

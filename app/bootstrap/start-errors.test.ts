@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startFaults } from '#app/bootstrap/start-fault.ts';
+import { describeStartErrors } from '#app/bootstrap/start-errors.ts';
 import { PoolerUnfit } from '#server/db/pool/server-pools.ts';
 import { parseEnv } from '#server/env.ts';
 
@@ -34,21 +34,21 @@ test.each([
   ],
   ['anything else', new Error('first line\nsecond line'), {}, /^The program could not start: first line$/],
 ])('reports %s in one sentence', (_name, error, settings, sentence) => {
-  const faults = startFaults(error, settings);
-  expect(faults).toHaveLength(1);
-  expect(faults[0]).toMatch(sentence);
+  const errors = describeStartErrors(error, settings);
+  expect(errors).toHaveLength(1);
+  expect(errors[0]).toMatch(sentence);
 });
 
 test('says which setting helps with a pooler, not what the pooler said', () => {
   const cause = systemError('08P01', '', 'unsupported startup parameter: idle_in_transaction_session_timeout');
   const sentence = 'DATABASE_URL leads to a connection pooler: set DATABASE_DIRECT_URL.';
   const settings = { DATABASE_URL: 'postgres://user:secret@pooler.example:6432/site' };
-  expect(startFaults(new PoolerUnfit(sentence, { cause }), settings)).toEqual([sentence]);
+  expect(describeStartErrors(new PoolerUnfit(sentence, { cause }), settings)).toEqual([sentence]);
 });
 
 test('names an unreachable database without its password', () => {
   const error = new Error('outer', { cause: new AggregateError([systemError('ECONNREFUSED', 'connect')]) });
-  const [sentence] = startFaults(error, { DATABASE_URL: 'postgres://user:secret@db.example:5432/site' });
+  const [sentence] = describeStartErrors(error, { DATABASE_URL: 'postgres://user:secret@db.example:5432/site' });
   expect(sentence).toBe('Could not use the database at db.example:5432/site: ECONNREFUSED.');
 });
 
@@ -57,13 +57,13 @@ test('reports each invalid setting in its own sentence', () => {
     parseEnv({ PORT: 'x', WORKER: 'y' });
     expect.unreachable();
   } catch (error) {
-    expect(startFaults(error, {})).toHaveLength(2);
+    expect(describeStartErrors(error, {})).toHaveLength(2);
   }
 });
 
 test('names the setting of the port that is in use', () => {
   const error = Object.assign(systemError('EADDRINUSE', 'listen'), { port: 9464, address: '127.0.0.1' });
-  expect(startFaults(error, { METRICS_PORT: '9464' })).toEqual([
+  expect(describeStartErrors(error, { METRICS_PORT: '9464' })).toEqual([
     'Port 9464 on 127.0.0.1 is already in use. Stop the program that uses it, or set METRICS_PORT to another port.',
   ]);
 });

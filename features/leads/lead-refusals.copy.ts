@@ -1,32 +1,32 @@
-import { valueFaults } from '#features/leads/lead-amount.ts';
+import { valueRefusals } from '#features/leads/lead-amount.ts';
 import { leadLengths, maxChanged } from '#features/leads/leads.ts';
 
 const gone = 'This lead has been erased.';
 
-export const saveFaults = {
+export const saveRefusals = {
   gone,
   'not-an-administrator': 'This person can no longer own leads. Choose another owner.',
   'next-step-long': `Use at most ${leadLengths.nextStep} characters for the next step.`,
   day: 'Enter a valid date.',
-  ...valueFaults,
+  ...valueRefusals,
   probability: 'Enter a percentage from 0 to 100.',
   'lost-reason-long': `Use at most ${leadLengths.lostReason} characters for the reason.`,
   malformed: 'Something went wrong. Reload the page and try again.',
 } as const;
 
 /** Loaded when a change in a list is refused. */
-export const changeFaults = {
-  ...saveFaults,
+export const changeRefusals = {
+  ...saveRefusals,
   many: `Change at most ${maxChanged} leads at a time.`,
 } as const;
 
-export const noteFaults = {
+export const noteRefusals = {
   gone,
   empty: 'Enter a note.',
   long: `Write at most ${leadLengths.note} characters.`,
 } as const;
 
-export const replyFaults = {
+export const replyRefusals = {
   gone,
   'no-subject': 'Enter a subject.',
   'no-message': 'Enter a message.',
@@ -36,14 +36,14 @@ export const replyFaults = {
   'files-large': 'Together, the attachments are larger than 15 MB. Remove one.',
 } as const;
 
-export const viewFaults = {
+export const viewRefusals = {
   empty: 'Enter a name.',
   long: `Enter a name of at most ${leadLengths.view} characters.`,
   taken: 'You already have a view with this name.',
   many: 'You have 50 views, the maximum. Delete one first.',
 } as const;
 
-export const taskFaults = {
+export const taskRefusals = {
   gone: 'This task has been deleted.',
   empty: 'Enter a task.',
   long: `Use at most ${leadLengths.nextStep} characters for a task.`,
@@ -55,4 +55,4 @@ export const taskFaults = {
   malformed: 'Something went wrong. Reload the page and try again.',
 } as const;
 
-export type TaskFault = keyof typeof taskFaults;
+export type TaskRefusal = keyof typeof taskRefusals;
