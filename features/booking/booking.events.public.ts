@@ -7,7 +7,7 @@ type Row = Pick<Booking, Typed | Columns | 'createdAt' | 'updatedAt'>;
 
 export interface ReceivedBooking extends Row {
   /** True if it was not reported before and is not suspected spam. */
-  readonly isNews: boolean;
+  readonly isReportable: boolean;
 }
 
 /** A request for a call arrived, or its sender changed it. */

@@ -8,5 +8,5 @@ export { bookingReference } from '#features/booking/booking.ts';
 /** The booking as the payload of its event; null if it was deleted. */
 export async function receivedBooking(tx: Transaction, id: string): Promise<ReceivedBooking | null> {
   const [row] = await tx.select().from(bookingRequests).where(eq(bookingRequests.id, id));
-  return row ? { ...row, isNews: true } : null;
+  return row ? { ...row, isReportable: true } : null;
 }

@@ -6,7 +6,7 @@ type Row = Pick<typeof contactSubmissions.$inferSelect, Columns | 'suspectedSpam
 
 export interface ReceivedMessage extends Row {
   /** True if it was not reported before and is not suspected spam. */
-  readonly isNews: boolean;
+  readonly isReportable: boolean;
 }
 
 /** A message arrived, or its sender changed it. */

@@ -6,5 +6,5 @@ import type { Transaction } from '#server/db/database.ts';
 /** The message as the payload of its event; null if it was deleted. */
 export async function receivedMessage(tx: Transaction, id: string): Promise<ReceivedMessage | null> {
   const [row] = await tx.select().from(contactSubmissions).where(eq(contactSubmissions.id, id));
-  return row ? { ...row, isNews: true } : null;
+  return row ? { ...row, isReportable: true } : null;
 }

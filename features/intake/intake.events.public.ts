@@ -9,7 +9,7 @@ export interface ReceivedIntake extends Pick<
   Answers | Columns | 'createdAt' | 'updatedAt'
 > {
   /** True if it was not reported before and is not suspected spam. */
-  readonly isNews: boolean;
+  readonly isReportable: boolean;
 }
 
 /** An intake arrived, or its sender changed it. */

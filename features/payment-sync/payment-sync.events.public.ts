@@ -1,9 +1,9 @@
 import type { EndReason } from '#features/billing/records/changes.ts';
-import type { PaymentNews } from '#features/payment-sync/rows/payment-news.ts';
+import type { PaymentUpdate } from '#features/payment-sync/rows/payment-updates.ts';
 import type { SubscriptionRow } from '#features/payment-sync/rows/subscription-row.server.ts';
 import { defineEvent } from '#server/events.ts';
 
-export type { PaymentNews };
+export type { PaymentUpdate };
 
 /** Raised in the transaction that writes the rows, after them, under the customer's lock. */
 
@@ -20,8 +20,10 @@ interface PaymentEvent {
   readonly paymentId: string;
 }
 
-/** The row of a payment changed; `news` lists what people are to hear of it. */
-export const paymentChanged = defineEvent<PaymentEvent & { readonly news: readonly PaymentNews[] }>('payment-changed');
+/** The row of a payment changed; `updates` lists the emails about it. */
+export const paymentChanged = defineEvent<PaymentEvent & { readonly updates: readonly PaymentUpdate[] }>(
+  'payment-changed',
+);
 /** A payment arrived for which the client gets a receipt. */
 export const paymentReceived = defineEvent<PaymentEvent & { readonly userId: string }>('payment-received');
 /** An invoice was sent that the client pays by themselves. */

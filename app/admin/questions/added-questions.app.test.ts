@@ -160,7 +160,7 @@ describe('a submission', () => {
     const reader = await makeTeamMember(app, 'Rea', 'sales', 'leads:read');
     const file = await (await leadsFile(app, reader, new URLSearchParams(), 'UTC')).text();
     expect(file).toContain('Which article?: On =cmd invoices');
-    const event = intakeLead({ ...row, isNews: true });
+    const event = intakeLead({ ...row, isReportable: true });
     expect(event).toMatchObject({ answers: worded });
     expect(await exportSubmissions(app, row.email)).toMatchObject([{ furtherAnswers: worded }]);
   });

@@ -21,7 +21,7 @@ export async function seedDemonstration(app: AppContext): Promise<void> {
       app,
       tx,
       intakeReceived,
-      written.map((row) => ({ ...row, isNews: false })),
+      written.map((row) => ({ ...row, isReportable: false })),
     );
   });
 }

@@ -5,7 +5,7 @@ import type { ReceivedIntake } from '#features/intake/intake.events.public.ts';
 import type { Submission } from '#features/leads/submissions.public.server.ts';
 
 /** Submissions of the forms as the pipeline shows them. */
-type Sent<Row> = Omit<Row, 'isNews'>;
+type Sent<Row> = Omit<Row, 'isReportable'>;
 
 export function messageLead({ name, message, metadata, ...row }: Sent<ReceivedMessage>): Submission {
   return {

@@ -5,10 +5,10 @@ import { idOf, type CustomerState } from '#features/payment-sync/provider/custom
 import {
   failureReason,
   isNewInvoice,
-  newsOf,
-  type DisputeNews,
+  findUpdates,
+  type DisputeUpdate,
   type FailureReason,
-} from '#features/payment-sync/rows/payment-news.ts';
+} from '#features/payment-sync/rows/payment-updates.ts';
 import {
   invoiceSent,
   invoiceVoided,
@@ -45,7 +45,7 @@ export async function writePayments(
   let changed = 0;
   for (const payment of reportedPayments(state, offers)) {
     const known = present.find((row) => isSame(row, payment));
-    const { news, notices } = newsOf(
+    const { updates, notices } = findUpdates(
       { ...payment, failure: failureOf(payment, state) },
       known,
       disputeOf(payment, state),
@@ -59,11 +59,12 @@ export async function writePayments(
     const paymentId = isKnown ? known.id : await writeOne(tx, userId, known?.id, row);
     changed += await writeMoneyBack(tx, paymentId, reportedMoneyBack(payment, state), backs);
     if (isKnown) continue;
-    await raise(app, tx, paymentChanged, { paymentId, news });
+    await raise(app, tx, paymentChanged, { paymentId, updates });
     if (isInvoice) await raise(app, tx, invoiceSent, { paymentId });
     const isWithdrawn = known?.status === 'open' && row.status === 'void' && row.notices.includes('invoice');
     if (isWithdrawn) await raise(app, tx, invoiceVoided, { paymentId });
-    if (news.some(({ notice }) => notice === 'receipt')) await raise(app, tx, paymentReceived, { paymentId, userId });
+    if (updates.some(({ notice }) => notice === 'receipt'))
+      await raise(app, tx, paymentReceived, { paymentId, userId });
     changed += 1;
   }
   if (changed + present.length > 0) await markBilled(tx, userId);
@@ -106,7 +107,7 @@ function isSame(
 }
 
 /** The newest of its charge: an answer is due by a day. */
-function disputeOf({ paymentIntentId, dispute }: ReportedPayment, { disputes }: CustomerState): DisputeNews | null {
+function disputeOf({ paymentIntentId, dispute }: ReportedPayment, { disputes }: CustomerState): DisputeUpdate | null {
   if (dispute === null) return null;
   const own = disputes.find((one) => (idOf(one.payment_intent) ?? idOf(one.charge)) === paymentIntentId);
   const dueAt = dateOfSeconds(own?.evidence_details.due_by)?.toISOString() ?? null;

@@ -17,12 +17,12 @@ import { defineJob, noPayload } from '#server/jobs/define-job.ts';
 import { dayMs } from '#values/duration.ts';
 
 /** Skips older orders that were only found now. */
-const newsDays = 7;
+const maxReportDays = 7;
 
 function dueOrders(app: AppContext) {
   const now = app.now().getTime();
   const until = now - app.settings.get(remindOfOrderDays) * dayMs;
-  return readAbandonedOrders(app, new Date(until - newsDays * dayMs), new Date(until));
+  return readAbandonedOrders(app, new Date(until - maxReportDays * dayMs), new Date(until));
 }
 
 /** Job `remind-of-orders`, hourly: each order that was begun and left, once to the client and to the team. */

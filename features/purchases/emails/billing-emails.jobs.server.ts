@@ -42,7 +42,7 @@ import { billingDetails } from '#features/billing/records/billing-details.table.
 import { catalogOfSite } from '#features/billing/prices.server.ts';
 import { salesEmail } from '#features/billing/billing-settings.server.ts';
 import { orderFailed, orderPaid, paymentChanged } from '#features/payment-sync/payment-sync.events.public.ts';
-import { failureReasons } from '#features/payment-sync/rows/payment-news.ts';
+import { failureReasons } from '#features/payment-sync/rows/payment-updates.ts';
 import { listenTo } from '#server/events.ts';
 import { sellerLines } from '#features/site-settings/company.public.server.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -109,8 +109,8 @@ export const sendPaymentEmail = defineJob(
   { label: 'Payment email', isEmail: true },
 );
 
-export const emailPayment = listenTo(paymentChanged, async (app: AppContext, tx, { paymentId, news }) => {
-  for (const one of news) await app.jobs.send(tx, sendPaymentEmail, { paymentId, ...one });
+export const emailPayment = listenTo(paymentChanged, async (app: AppContext, tx, { paymentId, updates }) => {
+  for (const one of updates) await app.jobs.send(tx, sendPaymentEmail, { paymentId, ...one });
 });
 
 /** The payment was charged since, or tried again, which sends its own email. */

@@ -7,7 +7,7 @@ import {
   type Payer,
   type PaymentEmail,
 } from '#features/purchases/emails/billing.email.tsx';
-import type { FailureReason } from '#features/payment-sync/rows/payment-news.ts';
+import type { FailureReason } from '#features/payment-sync/rows/payment-updates.ts';
 import { formatExactMoney } from '#features/billing/money.ts';
 import { dayText } from '#forms/timestamp.ts';
 import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText } from '#ui/email/email.tsx';

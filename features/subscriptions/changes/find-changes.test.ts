@@ -56,7 +56,7 @@ test('finds the start, and what happened to a subscription before it was first s
 test('keeps what was so before there was a history, and sends nothing of it', () => {
   const over = { ...starter, status: 'canceled', endedAt: end };
   const found = changesBetween(over, over, facts, [], now);
-  expect(found.map(({ kind, isNews }) => [kind, isNews])).toEqual([
+  expect(found.map(({ kind, isReportable }) => [kind, isReportable])).toEqual([
     ['started', false],
     ['ended', false],
   ]);

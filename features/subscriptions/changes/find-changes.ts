@@ -15,7 +15,7 @@ export interface FoundChange {
   readonly before: PlanSnapshot | null;
   readonly after: PlanSnapshot;
   /** False for changes from before the history was kept. */
-  readonly isNews: boolean;
+  readonly isReportable: boolean;
 }
 
 /**
@@ -32,10 +32,10 @@ export function changesBetween(
   if (!hasBegun(after)) return [];
   const base = before !== null && hasBegun(before) ? before : undisturbed(after);
   const found: FoundChange[] = [];
-  const add = (kind: ChangeKind, at: Date, isNews = true) =>
-    found.push({ kind, at, isNews, after, before: base, reason: kind === 'ended' ? endReason : null });
+  const add = (kind: ChangeKind, at: Date, isReportable = true) =>
+    found.push({ kind, at, isReportable, after, before: base, reason: kind === 'ended' ? endReason : null });
   if (!known.includes('started')) {
-    found.push({ kind: 'started', at: createdAt, isNews: false, before: null, after: base, reason: null });
+    found.push({ kind: 'started', at: createdAt, isReportable: false, before: null, after: base, reason: null });
   }
   if (isOver(after)) {
     if (!known.includes('ended')) add('ended', dateOfSeconds(after.endedAt) ?? now, !isOver(base));

@@ -3,7 +3,7 @@ import { audiences } from '#features/billing/billing.ts';
 import type { PlanSnapshot } from '#features/billing/records/changes.ts';
 import { subscriptionChanges } from '#features/billing/records/changes.table.ts';
 import { subscriptionChanged, type ReportedSubscription } from '#features/payment-sync/payment-sync.events.public.ts';
-import { newsDays } from '#features/payment-sync/rows/payment-news.ts';
+import { maxReportDays } from '#features/payment-sync/rows/payment-updates.ts';
 import { sendSubscriptionEmail } from '#features/subscriptions/changes/change-emails.jobs.server.ts';
 import { changesBetween, hasBegun } from '#features/subscriptions/changes/find-changes.ts';
 import { subscriptionUpdated } from '#features/subscriptions/subscriptions.events.public.ts';
@@ -21,7 +21,7 @@ export const recordChange = listenTo(subscriptionChanged, async (app: AppContext
     .where(eq(subscriptionChanges.subscriptionId, subscriptionId))
     .orderBy(subscriptionChanges.position);
   const now = app.now();
-  const oldest = now.getTime() - newsDays * dayMs;
+  const oldest = now.getTime() - maxReportDays * dayMs;
   // The end of an agreed number of months is no cancellation.
   const first = row.isAgreed ? snapshotOf(row) : null;
   const before = known === undefined ? first : snapshotOf(known);
@@ -29,7 +29,7 @@ export const recordChange = listenTo(subscriptionChanged, async (app: AppContext
   const kinds = history.map(({ kind }) => kind);
   const changes = changesBetween(before, snapshotOf(row), facts, kinds, now);
   const hadBegun = known !== undefined && hasBegun(known);
-  const reported = changes.filter(({ kind, isNews }) => (kind === 'started' ? !hadBegun : isNews));
+  const reported = changes.filter(({ kind, isReportable }) => (kind === 'started' ? !hadBegun : isReportable));
   await raise(app, tx, subscriptionUpdated, { former: known, row, found: reported });
   // The sandbox's clock may be ahead of ours; a later change never reads as an earlier one.
   let latest = Math.max(history.at(-1)?.at.getTime() ?? 0, (row.currentPeriodStart ?? 0) * 1000);
@@ -39,7 +39,7 @@ export const recordChange = listenTo(subscriptionChanged, async (app: AppContext
     const at = isStart ? found.at : new Date(Math.max(found.at.getTime(), latest));
     if (!isStart) latest = at.getTime();
     const { kind, reason, after } = found;
-    const notified = found.isNews && found.at.getTime() >= oldest;
+    const notified = found.isReportable && found.at.getTime() >= oldest;
     position += 1;
     const [made] = await tx
       .insert(subscriptionChanges)

@@ -62,7 +62,7 @@ export const bookingEvents = [
     example: { reference },
     subjectOf: ({ id }) => `booking ${id}`,
     from: [
-      onRow(bookingReceived, (row) => (row.isNews ? createdCall(row) : null)),
+      onRow(bookingReceived, (row) => (row.isReportable ? createdCall(row) : null)),
       onEvent(leadCleared, readCleared('booking', receivedBooking, createdCall)),
     ],
   }),

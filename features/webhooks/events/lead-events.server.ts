@@ -146,8 +146,8 @@ export const leadEvents = [
     example: { kind: 'contact' },
     subjectOf: (data) => `${data.kind} ${data.id}`,
     from: [
-      onRow(intakeReceived, (row) => (row.isNews ? intakeLead(row) : null)),
-      onRow(messageReceived, (row) => (row.isNews ? contactLead(row) : null)),
+      onRow(intakeReceived, (row) => (row.isReportable ? intakeLead(row) : null)),
+      onRow(messageReceived, (row) => (row.isReportable ? contactLead(row) : null)),
       onEvent(leadsEntered, ({ entries }) => () => {
         return entries.map((row) => pick(manual, { ...row, ...leadOf(row.id, null), kind: 'manual' }));
       }),

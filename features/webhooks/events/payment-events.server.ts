@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readPayment } from '#features/billing/records/rows.public.server.ts';
-import { paymentChanged, type PaymentNews } from '#features/payment-sync/payment-sync.events.public.ts';
+import { paymentChanged, type PaymentUpdate } from '#features/payment-sync/payment-sync.events.public.ts';
 import { client, currency, readClient } from '#features/webhooks/events/client.server.ts';
 import { defineWebhookEvent, onEvent } from '#features/webhooks/events/define-event.server.ts';
 import { field, pick } from '#features/webhooks/events/fields.ts';
@@ -23,10 +23,10 @@ const payment = {
   paidAt: field.maybeTime('When it was paid', '2026-12-21T22:49:03.000Z'),
 };
 
-/** Follows news of a payment; `toMore` returns the fields that they add, or null for other news. */
-function onNews<More extends object>(toMore: (news: PaymentNews) => More | null) {
-  return onEvent(paymentChanged, ({ paymentId, news }, tx) => {
-    const found = news.map(toMore).filter((more) => more !== null);
+/** Follows updates of a payment; `toMore` returns the fields that one adds, or null for other updates. */
+function onUpdate<More extends object>(toMore: (update: PaymentUpdate) => More | null) {
+  return onEvent(paymentChanged, ({ paymentId, updates }, tx) => {
+    const found = updates.map(toMore).filter((more) => more !== null);
     if (found.length === 0) return null;
     return async () => {
       const row = await readPayment(tx, paymentId);
@@ -43,7 +43,7 @@ export const paymentEvents = [
     label: 'A payment arrived, including renewals',
     when: 'A payment arrived: a purchase, a renewal, or an invoice.',
     data: z.strictObject(payment),
-    from: [onNews(({ notice }) => (notice === 'receipt' ? {} : null))],
+    from: [onUpdate(({ notice }) => (notice === 'receipt' ? {} : null))],
   }),
   defineWebhookEvent({
     type: 'payment.failed',
@@ -52,7 +52,7 @@ export const paymentEvents = [
     data: z.strictObject(payment),
     example: { amountPaid: 0, nextAttemptAt: '2026-12-24T22:48:11.000Z', paidAt: null },
     // Client and team get an email each.
-    from: [onNews(({ notice, audience }) => (notice === 'failed' && audience === 'team' ? {} : null))],
+    from: [onUpdate(({ notice, audience }) => (notice === 'failed' && audience === 'team' ? {} : null))],
   }),
   defineWebhookEvent({
     type: 'payment.refunded',
@@ -60,7 +60,7 @@ export const paymentEvents = [
     when: 'Money was sent back to a client. One event for each refund.',
     data: z.strictObject({ ...payment, refunded: field.cents('This refund', 50_000) }),
     example: { amountRefunded: 50_000 },
-    from: [onNews(({ refund }) => (refund === undefined ? null : { refunded: refund.amount }))],
+    from: [onUpdate(({ refund }) => (refund === undefined ? null : { refunded: refund.amount }))],
   }),
   defineWebhookEvent({
     type: 'payment.disputed',
@@ -82,7 +82,7 @@ export const paymentEvents = [
       ),
     }),
     from: [
-      onNews(({ dispute }) => {
+      onUpdate(({ dispute }) => {
         if (dispute === undefined) return null;
         const { cents: amount, ...shown } = dispute;
         return { dispute: { ...shown, amount } };

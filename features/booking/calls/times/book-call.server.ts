@@ -61,7 +61,7 @@ export async function bookCall(
       })
       .returning();
     if (!written) throw new Error('A booking was not written.');
-    await raiseRows(app, tx, bookingReceived, [{ ...written, isNews: true }]);
+    await raiseRows(app, tx, bookingReceived, [{ ...written, isReportable: true }]);
     const before = { answer: null, callAt: null, joinUrl: null };
     await raiseRows(app, tx, bookingChanged, [{ ...written, change: 'confirmed', before }]);
     if (files.length > 0) await claimFormFiles(tx, row.formId, files, row.createdAt);

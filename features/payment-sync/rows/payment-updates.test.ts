@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PaymentNotice } from '#features/billing/billing.ts';
-import { failureReason, newsDays, newsOf } from '#features/payment-sync/rows/payment-news.ts';
+import { failureReason, maxReportDays, findUpdates } from '#features/payment-sync/rows/payment-updates.ts';
 
 const issuedAt = new Date('2026-06-01T10:00:00Z');
 const now = new Date('2026-06-01T10:01:00Z');
@@ -17,7 +17,7 @@ const paid = {
 };
 const open = { ...paid, status: 'open' as const, amountPaid: 0, subscriptionId: 'sub_1' };
 
-type Payment = Parameters<typeof newsOf>[0];
+type Payment = Parameters<typeof findUpdates>[0];
 
 function disputed(status: string) {
   return { status, reason: 'fraudulent', dueAt: null, cents: 100 };
@@ -26,13 +26,13 @@ function disputed(status: string) {
 /** As 'notice audience', after what the row says. */
 function told(payment: Payment, known: Payment | undefined, notices: readonly PaymentNotice[] = [], at = now) {
   const dispute = payment.dispute === null ? null : disputed(payment.dispute);
-  const { news } = newsOf(payment, known && { ...known, notices }, dispute, at);
-  return news.map(({ notice, audience }) => `${notice} ${audience}`);
+  const { updates } = findUpdates(payment, known && { ...known, notices }, dispute, at);
+  return updates.map(({ notice, audience }) => `${notice} ${audience}`);
 }
 
 test('sends a receipt once', () => {
-  expect(newsOf(paid, undefined, null, now)).toEqual({
-    news: [{ notice: 'receipt', audience: 'client' }],
+  expect(findUpdates(paid, undefined, null, now)).toEqual({
+    updates: [{ notice: 'receipt', audience: 'client' }],
     notices: ['receipt'],
   });
   expect(told(paid, paid, ['receipt'])).toEqual([]);
@@ -46,10 +46,10 @@ test('sends a receipt for what credit alone paid', () => {
 });
 
 test('sends nothing about an old payment that was just found', () => {
-  const late = new Date(issuedAt.getTime() + (newsDays + 1) * 86_400_000);
+  const late = new Date(issuedAt.getTime() + (maxReportDays + 1) * 86_400_000);
   const whole = { ...paid, amountRefunded: 50, dispute: 'lost' };
-  expect(newsOf(whole, undefined, disputed('lost'), late)).toEqual({
-    news: [],
+  expect(findUpdates(whole, undefined, disputed('lost'), late)).toEqual({
+    updates: [],
     notices: ['receipt', 'refunded', 'dispute-closed'],
   });
   expect(told(paid, open, [], late)).toEqual(['receipt client']);
@@ -72,14 +72,14 @@ test('tells of each failed try of a subscription, and of the recovery', () => {
   expect(told(first, open)).toEqual(['failed client', 'failed team']);
   expect(told(first, first, ['failed'])).toEqual([]);
   // The second was missed: what counts is the latest.
-  expect(newsOf(third, { ...first, notices: ['failed'] }, null, now).news).toEqual([
+  expect(findUpdates(third, { ...first, notices: ['failed'] }, null, now).updates).toEqual([
     { notice: 'failed', audience: 'client', attempt: { number: 3, nextAt: null } },
     { notice: 'failed', audience: 'team', attempt: { number: 3, nextAt: null } },
   ]);
   expect(told({ ...first, subscriptionId: null }, undefined)).toEqual([]);
   const sent = { ...open, subscriptionId: null };
   expect(told(sent, { ...sent, status: 'processing' })).toEqual(['failed client', 'failed team']);
-  expect(newsOf(paid, { ...third, notices: ['failed'] }, null, now).news).toEqual([
+  expect(findUpdates(paid, { ...third, notices: ['failed'] }, null, now).updates).toEqual([
     { notice: 'receipt', audience: 'client', recovered: true },
     { notice: 'recovered', audience: 'team' },
   ]);
@@ -88,7 +88,7 @@ test('tells of each failed try of a subscription, and of the recovery', () => {
 test('tells of each refund by what was added', () => {
   const half = { ...paid, amountRefunded: 50 };
   const refunds = (known: Payment, payment: Payment) =>
-    newsOf(payment, { ...known, notices: ['receipt', 'refunded'] }, null, now).news.map(({ refund }) => refund);
+    findUpdates(payment, { ...known, notices: ['receipt', 'refunded'] }, null, now).updates.map(({ refund }) => refund);
   expect(refunds(paid, half)).toEqual([{ amount: 50, total: 50 }]);
   expect(refunds(half, half)).toEqual([]);
   expect(refunds(half, { ...paid, amountRefunded: 80 })).toEqual([{ amount: 30, total: 80 }]);

@@ -3,14 +3,14 @@ import { disputeState, type PaymentStatus } from '#features/billing/payment-stat
 import { dayMs } from '#values/duration.ts';
 
 /** An email to queue. Amounts in cents, timestamps in ISO 8601. */
-export interface PaymentNews {
+export interface PaymentUpdate {
   readonly notice: PaymentNotice;
   readonly audience: (typeof audiences)[number];
   /** `amount` of this refund, and `total` of the payment. */
   readonly refund?: { readonly amount: number; readonly total: number };
   /** From 1; `nextAt` is null after the last. */
   readonly attempt?: { readonly number: number; readonly nextAt: string | null; readonly failure?: FailureReason };
-  readonly dispute?: DisputeNews;
+  readonly dispute?: DisputeUpdate;
   /** A receipt after failed attempts. */
   readonly recovered?: boolean;
 }
@@ -37,7 +37,7 @@ const reasons: Readonly<Record<string, FailureReason>> = {
   expired_card: 'expired',
 };
 
-export interface DisputeNews {
+export interface DisputeUpdate {
   /** The provider's status and reason. */
   readonly status: string;
   readonly reason: string | null;
@@ -65,31 +65,31 @@ interface ProviderPayment extends PaymentFacts {
 type KnownPayment = PaymentFacts & { readonly notices: readonly KeptNotice[] };
 
 /** Maximum age in days of a change that sends emails. */
-export const newsDays = 7;
+export const maxReportDays = 7;
 
 /**
  * Returns the emails about changes of a payment since its row was written: one per failed attempt and per refund,
  * everything else once. Store `notices` in the row, in the transaction that queues the emails.
  */
-export function newsOf(
+export function findUpdates(
   payment: ProviderPayment,
   known: KnownPayment | undefined,
-  dispute: DisputeNews | null,
+  dispute: DisputeUpdate | null,
   now: Date,
-): { readonly news: PaymentNews[]; readonly notices: KeptNotice[] } {
+): { readonly updates: PaymentUpdate[]; readonly notices: KeptNotice[] } {
   const previous = known?.notices ?? [];
   const found = changesOf(payment, known, dispute);
-  const isOld = known === undefined && payment.issuedAt.getTime() < now.getTime() - newsDays * dayMs;
-  return { news: isOld ? [] : found, notices: [...new Set([...previous, ...noticesOf(payment, found)])] };
+  const isOld = known === undefined && payment.issuedAt.getTime() < now.getTime() - maxReportDays * dayMs;
+  return { updates: isOld ? [] : found, notices: [...new Set([...previous, ...noticesOf(payment, found)])] };
 }
 
 function changesOf(
   payment: ProviderPayment,
   known: KnownPayment | undefined,
-  dispute: DisputeNews | null,
-): PaymentNews[] {
+  dispute: DisputeUpdate | null,
+): PaymentUpdate[] {
   const { amountRefunded: total, attempts, nextAttemptAt } = payment;
-  const changes: PaymentNews[] = [];
+  const changes: PaymentUpdate[] = [];
   const wasSent = (notice: PaymentNotice) => known?.notices.includes(notice) === true;
   if (isPaid(payment) && !wasSent('receipt')) {
     const recovered = wasSent('failed');
@@ -116,7 +116,7 @@ function changesOf(
 }
 
 /** Notices that were sent, or are too old to be sent. */
-function noticesOf(payment: ProviderPayment, found: readonly PaymentNews[]): PaymentNotice[] {
+function noticesOf(payment: ProviderPayment, found: readonly PaymentUpdate[]): PaymentNotice[] {
   const isDone: [PaymentNotice, boolean][] = [
     ['receipt', isPaid(payment)],
     ['refunded', payment.amountRefunded > 0],
@@ -151,5 +151,5 @@ interface SentInvoice {
 export function isNewInvoice(invoice: SentInvoice, notices: readonly KeptNotice[], now: Date): boolean {
   const { status, amount, dueAt, issuedAt } = invoice;
   if (status !== 'open' || dueAt === null || amount === 0 || notices.includes('invoice')) return false;
-  return issuedAt.getTime() >= now.getTime() - newsDays * dayMs;
+  return issuedAt.getTime() >= now.getTime() - maxReportDays * dayMs;
 }
