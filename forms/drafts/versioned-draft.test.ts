@@ -105,7 +105,7 @@ describe('autosave', () => {
     writing.change({ title: 'Too long' });
     writing.flush();
     writing.handleResult({ ok: false, reason: 'refused', errors: { title: 'At most 3 characters' } });
-    expect(writing.now()).toMatchObject({ phase: 'held', faults: { title: 'At most 3 characters' } });
+    expect(writing.now()).toMatchObject({ phase: 'held', errors: { title: 'At most 3 characters' } });
     vi.advanceTimersByTime(9000);
     writing.change({ text: 'Other' });
     expect(writing.now().errors).not.toEqual({});
