@@ -35,7 +35,7 @@ export interface Asked {
   readonly answers: Answers;
   /** Ids of the files in the store. */
   readonly files: readonly string[];
-  readonly fileFaults: FileErrors;
+  readonly fileErrors: FileErrors;
 }
 
 /** Reads the questions and answers of a sent form. */
@@ -53,6 +53,6 @@ export async function askedOf(app: AppContext, form: string, input: Record<strin
     questions,
     answers: { ...answers, ...found.names },
     files: found.ids,
-    fileFaults: found.errors,
+    fileErrors: found.errors,
   };
 }

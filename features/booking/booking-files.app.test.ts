@@ -87,7 +87,7 @@ it('refuses files that are missing, of another form, deleted, too many, or no id
   const old = await upload(app, form.formId, pdf.name, pdf.buffer);
   await removeFile(app, form.formId, old.id);
   const lost = { q_plan: expect.stringContaining('no longer here') as string };
-  for (const [answer, faults] of [
+  for (const [answer, errors] of [
     [undefined, { q_plan: 'Attach a file' }],
     [[], { q_plan: 'Attach a file' }],
     ['', { q_plan: 'Attach a file' }],
@@ -100,11 +100,11 @@ it('refuses files that are missing, of another form, deleted, too many, or no id
       { q_plan: expect.stringContaining('at most 10') as string },
     ],
   ] as const) {
-    expect(await send(form, { q_plan: answer }), JSON.stringify(answer)).toMatchObject({ ok: false, faults });
+    expect(await send(form, { q_plan: answer }), JSON.stringify(answer)).toMatchObject({ ok: false, errors });
   }
   // Nor those that another booking has.
   expect(await send(other, { q_plan: [foreign.id] })).toMatchObject({ ok: true });
-  expect(await send(form, { q_plan: [foreign.id] })).toMatchObject({ ok: false, faults: lost });
+  expect(await send(form, { q_plan: [foreign.id] })).toMatchObject({ ok: false, errors: lost });
 });
 
 it('leaves files to what was not asked', async () => {
@@ -123,7 +123,7 @@ it('shows a form without scripts again while the database is away', async () => 
   const away = { ...app, db: { select } } as unknown as typeof app;
   const post = { fields: new URLSearchParams({ q_plan: 'an-id' }), files: [] };
   const posted = await postedFiles(away, post, [askedQuestion(plan)], bookingOf('away').formId);
-  expect(posted).toEqual({ answers: { q_plan: ['an-id'] }, named: [], faults: {} });
+  expect(posted).toEqual({ answers: { q_plan: ['an-id'] }, named: [], errors: {} });
 });
 
 it('deletes files with their booking', async () => {

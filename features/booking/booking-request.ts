@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bookingFaultCopy, bookingFields, inquiryType, type BookingField } from '#features/booking/booking.ts';
+import { bookingErrorCopy, bookingFields, inquiryType, type BookingField } from '#features/booking/booking.ts';
 import type { Answers } from '#forms/questions/questions.ts';
 import { attributionField, attributionSchema } from '#forms/attribution/attribution.ts';
 import { honeypotField } from '#forms/spam.ts';
@@ -33,12 +33,12 @@ const noMetadata: BookingMetadata = { source: '', userAgent: '', timestamp: '', 
 
 /** A field of kind `other` without a schema here is a type error. */
 const otherFields = {
-  preferredDate: z.string(bookingFaultCopy.unreadable).check(
+  preferredDate: z.string(bookingErrorCopy.unreadable).check(
     noControls,
     z.overwrite(cleanLine),
     z.refine(
       (value) => value === '' || clockTimePattern.test(value) || timestampPattern.test(value),
-      bookingFaultCopy.unreadable,
+      bookingErrorCopy.unreadable,
     ),
   ),
   timeZone: z.string(zoneUnknown).check(noControls, z.overwrite(cleanLine), z.maxLength(64, zoneUnknown)),

@@ -1,8 +1,8 @@
-import type { BookingFaults } from '#features/booking/booking.ts';
+import type { BookingErrors } from '#features/booking/booking.ts';
 
 export type BookingResult =
   | { ok: true; inquiryId: string }
-  | { ok: false; reason: 'invalid'; faults: BookingFaults & Readonly<Record<string, string>> }
+  | { ok: false; reason: 'invalid'; errors: BookingErrors & Readonly<Record<string, string>> }
   | { ok: false; reason: 'malformed' }
   | { ok: false; reason: 'no-form' }
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }

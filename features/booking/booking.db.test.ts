@@ -69,15 +69,15 @@ describe('a request', () => {
     expect(await jobNames()).toEqual([]);
   });
 
-  it('reports all its faults at once', async () => {
+  it('reports all its errors at once', async () => {
     const request = { ...bookingOf('wrong'), name: '', preferredDate: '2027-03-28T01:30' };
     expect(await requestBooking(app, request, newClient())).toMatchObject({
       reason: 'invalid',
-      faults: { name: 'Name is required', preferredDate: expect.stringContaining('skip this time') as string },
+      errors: { name: 'Name is required', preferredDate: expect.stringContaining('skip this time') as string },
     });
     const past = { ...bookingOf('past'), preferredDate: '2020-01-01T10:00' };
     expect(await requestBooking(app, past, newClient())).toMatchObject({
-      faults: { preferredDate: 'Please select a future date and time' },
+      errors: { preferredDate: 'Please select a future date and time' },
     });
     expect(await requestBooking(app, { ...bookingOf('lost'), formId: 'x' }, newClient())).toEqual({
       ok: false,

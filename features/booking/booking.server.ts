@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { inArray } from 'drizzle-orm';
 import { askedOf, strategyCallForm, type Asked } from '#features/booking/asked-questions.server.ts';
-import { bookingFields, bookingIdPattern, type BookingFaults, type BookingField } from '#features/booking/booking.ts';
+import { bookingFields, bookingIdPattern, type BookingErrors, type BookingField } from '#features/booking/booking.ts';
 import { bookingRefusals } from '#features/booking/booking-refusals.ts';
 import { bookingRequestSchema, type BookingRequest } from '#features/booking/booking-request.ts';
 import { bookingChanged, bookingReceived, bookingsErased } from '#features/booking/booking.events.public.ts';
@@ -56,24 +56,24 @@ export async function requestBooking<Other extends { readonly ok: boolean } = ne
   if (input === undefined) return { ok: false, reason: 'malformed' };
   const completed = withEmptyAnswers(input);
   const parsed = bookingRequestSchema.safeParse(completed);
-  const faults = errorsByField(errorsByPath(parsed.error?.issues ?? []), (path) =>
+  const errors = errorsByField(errorsByPath(parsed.error?.issues ?? []), (path) =>
     bookingFields.isName(path) ? path : undefined,
   );
-  if (!parsed.success && Object.keys(faults).length === 0) {
+  if (!parsed.success && Object.keys(errors).length === 0) {
     const isNumbered = parsed.error.issues.every(({ path }) => path[0] !== 'formId');
     if (!isNumbered) return { ok: false, reason: 'no-form' };
-    return { ok: false, reason: 'invalid', faults: { inquiryType: bookingRefusals.inquiryType } };
+    return { ok: false, reason: 'invalid', errors: { inquiryType: bookingRefusals.inquiryType } };
   }
   // Reported together with other errors.
   const time = readPreferredTime(
-    passed(completed, 'preferredDate', faults),
-    passed(completed, 'timeZone', faults),
+    passed(completed, 'preferredDate', errors),
+    passed(completed, 'timeZone', errors),
     app.now(),
   );
   const asked = await askedOf(app, form, completed);
-  const unanswered = { ...validateAnswers(asked.questions, asked.answers), ...asked.fileFaults };
+  const unanswered = { ...validateAnswers(asked.questions, asked.answers), ...asked.fileErrors };
   if (!parsed.success || !time.ok || Object.keys(unanswered).length > 0) {
-    return { ok: false, reason: 'invalid', faults: { ...faults, ...(time.ok ? {} : time.faults), ...unanswered } };
+    return { ok: false, reason: 'invalid', errors: { ...errors, ...(time.ok ? {} : time.errors), ...unanswered } };
   }
   const limited = await app.limits.take(bookingLimit, client.limitKey);
   if (!limited.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: limited.retryAfterSeconds };
@@ -142,14 +142,14 @@ function planBooking(
   const row = { ...kept, ...changes, version: kept.version + 1 };
   const { id, version, formId } = row;
   const isSpam = row.suspectedSpam !== null;
-  const isNews = !isSpam && before?.suspectedSpam !== null;
+  const isReportable = !isSpam && before?.suspectedSpam !== null;
   const payload = { bookingId: id, version };
   const edited = before && !isSpam ? callsOn(app, bookingChanged, { ...row, change: 'edited', before: null }) : [];
   const hasFiles = before !== null || files.length > 0;
   const write = {
     row,
     jobs: isSpam ? [] : [newJob(sendBookingEmail, payload), newJob(sendBookingConfirmation, payload)],
-    calls: [...callsOn(app, bookingReceived, { ...row, isNews }), ...edited],
+    calls: [...callsOn(app, bookingReceived, { ...row, isReportable }), ...edited],
     after: hasFiles ? (tx: Transaction) => claimFormFiles(tx, formId, files, createdAt) : undefined,
   };
   return { result: { ok: true, inquiryId: id }, write };
@@ -182,9 +182,9 @@ function withEmptyAnswers(input: unknown): Record<string, unknown> {
 }
 
 /** The field if valid, else empty. */
-function passed(input: Record<string, unknown>, field: BookingField, faults: BookingFaults): string {
+function passed(input: Record<string, unknown>, field: BookingField, errors: BookingErrors): string {
   const value = input[field];
-  return typeof value === 'string' && faults[field] === undefined ? cleanLine(value) : '';
+  return typeof value === 'string' && errors[field] === undefined ? cleanLine(value) : '';
 }
 
 export async function eraseBookings(app: AppContext, tx: Transaction, ids: readonly string[]): Promise<void> {

@@ -10,7 +10,7 @@ export type BookingAction = 'confirmed' | 'moved' | 'declined';
 export type CallOutcome = 'held' | 'no-show';
 
 /** `past` is from the specification, verbatim. */
-export const bookingFaultCopy = {
+export const bookingErrorCopy = {
   past: 'Please select a future date and time',
   far: 'Please select a date within the next year',
   unreadable: 'Enter a date and time, or leave both empty',
@@ -76,7 +76,7 @@ export const bookingFields = defineForm({
 export type BookingField = (typeof bookingFields.names)[number];
 /** With answers to the owner’s questions. */
 export type BookingForm = FormValues<typeof bookingFields> & Answers;
-export type BookingFaults = FormErrors<typeof bookingFields> & Partial<Record<QuestionName, string>>;
+export type BookingErrors = FormErrors<typeof bookingFields> & Partial<Record<QuestionName, string>>;
 
 export const bookingIdPattern = formIdPattern('booking');
 

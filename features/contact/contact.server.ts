@@ -14,7 +14,7 @@ import { isObject } from '#forms/json.ts';
 import { honeypotField, spamSigns } from '#forms/spam.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { callsOn, raise } from '#server/events.ts';
-import type { FieldFaults } from '#server/http/response/responses.ts';
+import type { FieldErrors } from '#server/http/response/responses.ts';
 import type { Client } from '#server/http/request/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { newJob } from '#server/jobs/jobs.ts';
@@ -106,7 +106,7 @@ function planMessage(
   const write = {
     row,
     jobs: isSpam ? [] : [newJob(sendContactEmail, payload), ...toSender],
-    calls: callsOn(app, messageReceived, { ...row, isNews: !isSpam && reportedTo === null }),
+    calls: callsOn(app, messageReceived, { ...row, isReportable: !isSpam && reportedTo === null }),
   };
   return { result: { ok: true }, write };
 }

@@ -160,7 +160,7 @@ function planIntake(
   const write = {
     row,
     jobs: isSpam ? [] : [newJob(sendIntakeEmail, payload), ...toSender],
-    calls: callsOn(app, intakeReceived, { ...row, isNews: !isSpam && confirmedTo === null }),
+    calls: callsOn(app, intakeReceived, { ...row, isReportable: !isSpam && confirmedTo === null }),
     after: hasFiles ? (tx: Transaction) => attachFiles(tx, id, formId, files.ids, version > 1) : undefined,
   };
   return { result: { ok: true, reference, filesLost: files.lost }, write };

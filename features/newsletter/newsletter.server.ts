@@ -7,7 +7,7 @@ import { honeypotField, spamSigns } from '#forms/spam.ts';
 import { subscriberJoined } from '#features/newsletter/newsletter.events.public.ts';
 import { unavailableIn } from '#server/db/unavailable.ts';
 import { callsOn } from '#server/events.ts';
-import type { FieldFaults } from '#server/http/response/responses.ts';
+import type { FieldErrors } from '#server/http/response/responses.ts';
 import type { Client } from '#server/http/request/client.ts';
 import { newJob } from '#server/jobs/jobs.ts';
 import type { Logger } from '#server/log.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useFormDraft } from '#forms/drafts/draft-owner.tsx';
 import { fillFields, isToggle, readFields, type FieldControl, type FieldValues } from '#forms/drafts/form-fields.ts';
-import { focusFault } from '#forms/faults/focus-fault.ts';
+import { focusFirstError } from '#forms/errors/focus-first-error.ts';
 import { randomUuid } from '#forms/form-id.ts';
 import { isObject, objectIn } from '#forms/json.ts';
 import {

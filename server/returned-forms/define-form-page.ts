@@ -97,7 +97,7 @@ export function defineFormPage<Page extends FormStart, Input, Result extends For
       case 'refused':
         return refuse(outcome.status, outcome.message, outcome.result);
       case 'failed':
-        return refuse(statusOfFault(outcome.error), form.failed);
+        return refuse(statusOfError(outcome.error), form.failed);
     }
   }
 }

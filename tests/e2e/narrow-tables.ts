@@ -16,12 +16,12 @@ export async function expectReadableTables(page: Page, under: string): Promise<v
 async function expectReadable(page: Page, path: string): Promise<void> {
   for (const width of [320, 390, 430]) {
     await page.setViewportSize({ width, height: 800 });
-    expect.soft(await page.evaluate(findFaults), `tables of ${path} at ${width} px`).toEqual([]);
+    expect.soft(await page.evaluate(findErrors), `tables of ${path} at ${width} px`).toEqual([]);
   }
 }
 
 /** Runs in the browser. */
-function findFaults(): string[] {
+function findErrors(): string[] {
   const errors: string[] = [];
   const contentWidth = (element: Element): number => {
     const style = getComputedStyle(element);

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { bookingFaultCopy as copy, type BookingFaults } from '#features/booking/booking.ts';
+import { bookingErrorCopy as copy, type BookingErrors } from '#features/booking/booking.ts';
 import { clockTimePattern, zoneUnknown } from '#features/booking/booking-request.ts';
 import { isTimeZone, zoneName } from '#forms/time-zone.ts';
 import { dayMs } from '#values/duration.ts';
@@ -10,7 +10,7 @@ export interface PreferredTime {
   readonly timeZone: string | null;
 }
 
-export type TimeResult = ({ ok: true } & PreferredTime) | { ok: false; faults: BookingFaults };
+export type TimeResult = ({ ok: true } & PreferredTime) | { ok: false; errors: BookingErrors };
 
 const maxDaysAhead = 366;
 
@@ -28,7 +28,7 @@ export function readPreferredTime(text: string, zone: string, now: Date): TimeRe
   return isFar ? refused({ preferredDate: copy.far }) : read;
 }
 
-type Read = { ok: true; preferredDate: Date; timeZone: string } | { ok: false; faults: BookingFaults };
+type Read = { ok: true; preferredDate: Date; timeZone: string } | { ok: false; errors: BookingErrors };
 
 function onClocksOf(text: string, zone: string): Read {
   const clock = unlessNone(() => Temporal.PlainDateTime.from(text, { overflow: 'reject' }));
@@ -50,8 +50,8 @@ function skipped(zone: string): string {
   return `Clocks in ${zoneName(zone)} skip this time when daylight saving begins. Please choose an earlier or later time.`;
 }
 
-function refused(faults: BookingFaults): { ok: false; faults: BookingFaults } {
-  return { ok: false, faults };
+function refused(errors: BookingErrors): { ok: false; errors: BookingErrors } {
+  return { ok: false, errors };
 }
 
 /** Null for impossible dates, such as 30 February. */

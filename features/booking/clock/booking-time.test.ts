@@ -126,7 +126,7 @@ describe('a clock change', () => {
   it('is explained in plain words', () => {
     expect(readPreferredTime('2027-03-14T02:30', 'America/New_York', before('2027-03-14'))).toEqual({
       ok: false,
-      faults: {
+      errors: {
         preferredDate:
           'Clocks in America/New York skip this time when daylight saving begins. Please choose an earlier or later time.',
       },
@@ -148,7 +148,7 @@ describe('a time', () => {
   ])('%s in %j is in the future: %s', (when, where, isAhead) => {
     const read = readPreferredTime(when, where, now);
     expect(read.ok).toBe(isAhead);
-    if (!read.ok) expect(read.faults).toEqual({ preferredDate: 'Please select a future date and time' });
+    if (!read.ok) expect(read.errors).toEqual({ preferredDate: 'Please select a future date and time' });
   });
 
   it('is at most a year ahead', () => {
@@ -156,7 +156,7 @@ describe('a time', () => {
     for (const typed of ['2028-01-12T12:00', '9999-12-31T23:59:59Z', '+275760-09-13T00:00:00Z'])
       expect(readPreferredTime(typed, 'UTC', now)).toEqual({
         ok: false,
-        faults: { preferredDate: 'Please select a date within the next year' },
+        errors: { preferredDate: 'Please select a date within the next year' },
       });
   });
 
@@ -175,10 +175,10 @@ describe('a time', () => {
 
   it('is rejected in an unknown zone and on days missing in the calendar', () => {
     expect(readPreferredTime('2027-06-01T09:30', 'Moon/Base', now)).toMatchObject({
-      faults: { timeZone: 'Choose a time zone from the list' },
+      errors: { timeZone: 'Choose a time zone from the list' },
     });
     expect(readPreferredTime('2027-02-30T09:30', 'UTC', now)).toMatchObject({
-      faults: { preferredDate: 'Enter a date and time, or leave both empty' },
+      errors: { preferredDate: 'Enter a date and time, or leave both empty' },
     });
   });
 

@@ -69,9 +69,9 @@ interface BookingFormProps {
 }
 
 export function BookingForm({ booking, chosen, submit = bookingMessages.submit }: BookingFormProps) {
-  const { form, draft, faults, status, zone, now } = booking;
+  const { form, draft, errors, status, zone, now } = booking;
   const [wantsZone, setChoosing] = useState(false);
-  const isChoosing = wantsZone || faults.timeZone !== undefined;
+  const isChoosing = wantsZone || errors.timeZone !== undefined;
   const isSubmitting = status === 'submitting';
   return (
     <form
@@ -87,7 +87,7 @@ export function BookingForm({ booking, chosen, submit = bookingMessages.submit }
     >
       <BookingFields
         form={draft.form}
-        faults={faults}
+        errors={errors}
         earliest={clockTime(now, zone)}
         zoneNote={
           <>
@@ -100,7 +100,7 @@ export function BookingForm({ booking, chosen, submit = bookingMessages.submit }
           </>
         }
         zoneChoice={
-          isChoosing && <ZoneSelect zone={zone} error={faults.timeZone} autoFocus={wantsZone} disabled={isSubmitting} />
+          isChoosing && <ZoneSelect zone={zone} error={errors.timeZone} autoFocus={wantsZone} disabled={isSubmitting} />
         }
         chosen={chosen}
         asked={draft.asked}

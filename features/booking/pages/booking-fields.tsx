@@ -1,6 +1,6 @@
 import './booking-fields.css';
 import { Fragment, type ReactNode } from 'react';
-import { bookingFields, type BookingFaults, type BookingField, type BookingForm } from '#features/booking/booking.ts';
+import { bookingFields, type BookingErrors, type BookingField, type BookingForm } from '#features/booking/booking.ts';
 import { FieldControl } from '#features/questions/fields/field-control.public.tsx';
 import {
   askedNames,
@@ -17,7 +17,7 @@ import { TextControl } from '#ui/fields/text-control.tsx';
 export interface BookingFieldsProps {
   /** Initial values; the inputs are uncontrolled. */
   readonly form: BookingForm;
-  readonly faults: BookingFaults;
+  readonly errors: BookingErrors;
   /** Min time of the picker, in the zone. */
   readonly earliest?: string;
   /** Its element needs the id `zoneNoteId`. */
@@ -48,7 +48,7 @@ export function bookingControlId(field: BookingField | QuestionName): string {
 
 /** Fields of dialog and page. */
 export function BookingFields(props: BookingFieldsProps) {
-  const { form, faults, earliest, zoneNote, zoneChoice, chosen, readOnly, asked = null, filesOf } = props;
+  const { form, errors, earliest, zoneNote, zoneChoice, chosen, readOnly, asked = null, filesOf } = props;
   const names = askedNames(questionsOf(asked), form);
   const { questions = questionsOf(asked).filter(({ name }) => names.has(name)) } = props;
   return (
@@ -63,7 +63,7 @@ export function BookingFields(props: BookingFieldsProps) {
               id={bookingControlId(name)}
               name={name}
               field={field}
-              error={faults[name]}
+              error={errors[name]}
               defaultValue={form[name]}
               readOnly={readOnly}
             />
@@ -73,14 +73,14 @@ export function BookingFields(props: BookingFieldsProps) {
       {asked !== null && <input type="hidden" name="questions" value={asked.version} />}
       {questions.map((question) => {
         const { name, kind } = question;
-        const control = { id: bookingControlId(name), error: faults[name] };
+        const control = { id: bookingControlId(name), error: errors[name] };
         if (kind === 'files') return <Fragment key={name}>{filesOf(question, control)}</Fragment>;
         return <FieldControl key={name} {...control} name={name} entry={question} value={form[name]} />;
       })}
       {chosen === undefined && (
         <>
           <div className="booking-when">
-            <PreferredDate form={form} error={faults.preferredDate} earliest={earliest} readOnly={readOnly} />
+            <PreferredDate form={form} error={errors.preferredDate} earliest={earliest} readOnly={readOnly} />
             {zoneNote}
           </div>
           {zoneChoice}

@@ -12,7 +12,7 @@ import { bookingPost } from '#features/booking/pages/booking-post.server.ts';
 import { postedFiles } from '#features/booking/pages/posted-files.server.ts';
 import { readPlainPost, type PlainPost } from '#features/intake/uploads/plain-post.public.server.ts';
 import { postedAnswers } from '#features/questions/asked-form.public.server.ts';
-import { questionFaults } from '#forms/questions/question-faults.ts';
+import { validateAnswers } from '#forms/questions/validate-answers.ts';
 import { questionsOf } from '#forms/questions/questions.ts';
 import { postedOrigin } from '#forms/sending/posted-origin.ts';
 import { cleanText } from '#forms/text.ts';
@@ -35,7 +35,7 @@ export const bookingPagePost = {
 
 /** A request may say that its time outside call hours is meant. */
 type PostedResult =
-  BookingResult | { ok: false; reason: 'outside-hours'; faults: Readonly<Record<string, string>>; warnedOf: string };
+  BookingResult | { ok: false; reason: 'outside-hours'; errors: Readonly<Record<string, string>>; warnedOf: string };
 
 /** The page with what was typed, and all that was posted. */
 export interface Posted<Page extends BookingPageData = BookingPageData> {
@@ -53,21 +53,21 @@ export const bookingPage = defineFormPage({
     const warnedOf = fields.get('warnedOf');
     // Other forms that post here have no such field.
     if (warning !== null && warnedOf !== null && warnedOf !== timeOf(page.form)) {
-      const faults = { ...bookingFields.faults(page.form), preferredDate: `${warning} ${keepTime}` };
-      return { ok: false, reason: 'outside-hours', faults, warnedOf: timeOf(page.form) };
+      const errors = { ...bookingFields.validate(page.form), preferredDate: `${warning} ${keepTime}` };
+      return { ok: false, reason: 'outside-hours', errors, warnedOf: timeOf(page.form) };
     }
     return refusedFiles(page) ?? requestBooking(app, inputOf(page, fields, post), client);
   },
   refusals: { ...bookingPost.refusals, 'outside-hours': () => [422, bookingRefusals.notSaved] },
-  show(problem, refused) {
-    if (refused?.reason === 'outside-hours') return { faults: refused.faults, warnedOf: refused.warnedOf };
-    return refused?.reason === 'invalid' ? { faults: refused.faults } : { problem };
+  show(error, refused) {
+    if (refused?.reason === 'outside-hours') return { errors: refused.errors, warnedOf: refused.warnedOf };
+    return refused?.reason === 'invalid' ? { errors: refused.errors } : { error };
   },
   thanks: ({ inquiryId }) => thanksFor(`?reference=${bookingReference(inquiryId)}`),
 });
 
 export function newBookingPage(start: FormStart): BookingPageData {
-  return { ...start, form: bookingFields.empty, faults: {}, problem: null, asked: null, files: [], warnedOf: '' };
+  return { ...start, form: bookingFields.empty, errors: {}, error: null, asked: null, files: [], warnedOf: '' };
 }
 
 /** Takes the page's form, which may have files. */
@@ -94,20 +94,20 @@ export async function withAnswers<Page extends BookingPageData>(
 ): Promise<Page> {
   const asked = await askedIn(app, form, Number(posted.fields.get('questions')) || null);
   const questions = questionsOf(asked);
-  const { answers, named, faults } = await postedFiles(app, posted, questions, page.formId);
+  const { answers, named, errors } = await postedFiles(app, posted, questions, page.formId);
   const typed = { ...page.form, ...postedAnswers(posted.fields, questions), ...answers };
-  return { ...page, form: typed, asked, files: named, faults };
+  return { ...page, form: typed, asked, files: named, errors };
 }
 
 /** The refusal of a page whose files have errors, with its other errors. */
 export function refusedFiles({
   form,
   asked,
-  faults,
+  errors,
 }: BookingPageData): Extract<BookingResult, { reason: 'invalid' }> | null {
-  if (Object.keys(faults).length === 0) return null;
-  const all = { ...bookingFields.faults(form), ...questionFaults(questionsOf(asked), form), ...faults };
-  return { ok: false, reason: 'invalid', faults: all };
+  if (Object.keys(errors).length === 0) return null;
+  const all = { ...bookingFields.validate(form), ...validateAnswers(questionsOf(asked), form), ...errors };
+  return { ok: false, reason: 'invalid', errors: all };
 }
 
 /** Input of `requestBooking`. */

@@ -1,4 +1,4 @@
-import type { BookingFaults, BookingForm } from '#features/booking/booking.ts';
+import type { BookingErrors, BookingForm } from '#features/booking/booking.ts';
 import type { AskedForm } from '#forms/questions/questions.ts';
 
 /** What `BookingPage` shows. */
@@ -6,9 +6,9 @@ export interface BookingPageData {
   readonly form: BookingForm;
   readonly formId: string;
   readonly startedAt: string;
-  readonly faults: BookingFaults;
+  readonly errors: BookingErrors;
   /** Error of the whole form. */
-  readonly problem: string | null;
+  readonly error: string | null;
   /** The owner's questions besides the fields; null without any. */
   readonly asked: AskedForm | null;
   /** Files that the answers refer to. */

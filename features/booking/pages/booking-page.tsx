@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import type { BookingFaults, BookingField } from '#features/booking/booking.ts';
+import type { BookingErrors, BookingField } from '#features/booking/booking.ts';
 import type { BookingPageData } from '#features/booking/pages/booking-page.ts';
 import { bookingControlId, BookingFields, ZoneSelect } from '#features/booking/pages/booking-fields.tsx';
 import { bookingDraftKey } from '#features/booking/prefill/draft-key.public.ts';
@@ -33,8 +33,8 @@ export const bookingForm = 'booking-form';
 /** For browsers without scripts. */
 export function BookingPage({
   form,
-  faults,
-  problem,
+  errors,
+  error,
   warnedOf,
   asked,
   files,
@@ -46,12 +46,12 @@ export function BookingPage({
   const questions = questionsOf(asked);
   return (
     <PlainPage title={title} lead={lead} width="m">
-      {problem && (
+      {error && (
         <Alert tone="error" role="alert" title={bookingMessages.failureTitle}>
-          <p>{problem}</p>
+          <p>{error}</p>
         </Alert>
       )}
-      {Object.keys(faults).length > 0 && <ErrorSummary title={bookingRefusals.notSaved} errors={faultList(faults)} />}
+      {Object.keys(errors).length > 0 && <ErrorSummary title={bookingRefusals.notSaved} errors={errorList(errors)} />}
       <form
         id={bookingForm}
         method="post"
@@ -62,7 +62,7 @@ export function BookingPage({
       >
         <BookingFields
           form={form}
-          faults={faults}
+          errors={errors}
           asked={asked}
           questions={saidConditions(questions, questions, form)}
           filesOf={(question, control) => (
@@ -76,7 +76,7 @@ export function BookingPage({
           zoneChoice={
             <ZoneSelect
               zone={form.timeZone || 'UTC'}
-              error={faults.timeZone}
+              error={errors.timeZone}
               data-own-zone={form.timeZone === '' ? '' : undefined}
             />
           }
@@ -98,8 +98,8 @@ function isForFiles({ kind }: AskedQuestion): boolean {
   return kind === 'files';
 }
 
-function faultList(faults: BookingFaults): { fieldId: string; message: string }[] {
-  return Object.entries(faults).map(([field, message]) => ({
+function errorList(errors: BookingErrors): { fieldId: string; message: string }[] {
+  return Object.entries(errors).map(([field, message]) => ({
     fieldId: bookingControlId(field as BookingField),
     message: message ?? '',
   }));

@@ -13,7 +13,7 @@ export const bookingPost = {
   idPattern: bookingIdPattern,
   refusals: {
     malformed: () => [400, bookingRefusals.malformed],
-    invalid: ({ faults }) => [422, faults['inquiryType'] ?? bookingRefusals.notSaved],
+    invalid: ({ errors }) => [422, errors['inquiryType'] ?? bookingRefusals.notSaved],
     'no-form': () => [400, bookingRefusals.noForm],
     'too-many': ({ retryAfterSeconds }) => [429, `${bookingRefusals.tooMany} ${tryAgainText(retryAfterSeconds)}`],
     'under-way': () => [409, bookingRefusals.underWay],

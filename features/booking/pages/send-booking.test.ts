@@ -25,7 +25,7 @@ it.each([
     'words at fields',
     422,
     '{"success":false,"error":{"fields":{"email":"No","other":"x","name":5}}}',
-    { reason: 'faults', faults: { email: 'No' } },
+    { reason: 'invalid', errors: { email: 'No' } },
   ],
   ['words at no field of ours', 422, '{"message":"Odd","error":{"fields":{"other":"x"}}}', { message: 'Odd' }],
 ])('reports an answer with %s (%s)', async (_what, status, body, outcome) => {

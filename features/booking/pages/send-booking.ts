@@ -1,5 +1,5 @@
 import type { Register } from 'react-router';
-import { bookingFields, bookingReference, type BookingFaults } from '#features/booking/booking.ts';
+import { bookingFields, bookingReference, type BookingErrors } from '#features/booking/booking.ts';
 import type { BookingRequest } from '#features/booking/booking-request.ts';
 import { bookingMessages } from '#features/booking/booking.copy.ts';
 import { isQuestionName } from '#forms/questions/questions.ts';
@@ -15,7 +15,7 @@ export function dialogSource(pathname: string): string {
 
 export type SendRefusal =
   /** Messages by field. */
-  | { readonly ok: false; readonly reason: 'faults'; readonly faults: BookingFaults }
+  | { readonly ok: false; readonly reason: 'invalid'; readonly errors: BookingErrors }
   | { readonly ok: false; readonly reason: 'failed'; readonly message: string };
 
 export interface SentBooking {
@@ -40,9 +40,9 @@ export function readSubmitted(result: Submitted | null): SendResult {
     const { inquiryId } = result.body;
     return { ok: true, reference: typeof inquiryId === 'string' ? bookingReference(inquiryId) : null };
   }
-  const faults = errorsByField(result.errors, (path) =>
+  const errors = errorsByField(result.errors, (path) =>
     bookingFields.isName(path) || isQuestionName(path) ? path : undefined,
   );
-  if (result.status === 422 && Object.keys(faults).length > 0) return { ok: false, reason: 'faults', faults };
+  if (result.status === 422 && Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors };
   return { ok: false, reason: 'failed', message: result.message || bookingMessages.failed };
 }

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
 import {
-  bookingFaultCopy,
+  bookingErrorCopy,
   bookingFields,
   inquiryType,
-  type BookingFaults,
+  type BookingErrors,
   type BookingField,
   type BookingForm,
 } from '#features/booking/booking.ts';
@@ -21,7 +21,7 @@ import { browserTimeZone } from '#forms/own-time-zone.ts';
 import { clockTime } from '#forms/time-zone.ts';
 import { bookingDraft } from '#features/booking/pages/booking-draft.ts';
 import { dialogSource, type SendRefusal, type SentBooking } from '#features/booking/pages/send-booking.ts';
-import { attentionText, useFormFaults } from '#forms/faults/use-form-faults.tsx';
+import { attentionText, useFormErrors } from '#forms/errors/use-form-errors.tsx';
 import { withAnswers } from '#forms/drafts/form-draft.ts';
 import { readFields } from '#forms/drafts/form-fields.ts';
 import { honeypotField } from '#forms/spam.ts';
@@ -86,7 +86,7 @@ export function useBooking<Sent extends SentBooking>({ open, onClose }: BookingP
     return () => clearTimeout(timer);
   }, [status]);
 
-  function refuse(found: BookingFaults): void {
+  function refuse(found: BookingErrors): void {
     const fields = bookingFields.names.filter((field) => found[field] !== undefined);
     const asked = questionsOf(draft.asked).filter(({ name }) => found[name] !== undefined);
     const labels = [...fields.map((field) => bookingFields.fields[field].label), ...asked.map(({ label }) => label)];
@@ -94,9 +94,9 @@ export function useBooking<Sent extends SentBooking>({ open, onClose }: BookingP
   }
 
   /** Only the server detects skipped times. */
-  function findFaults(files: Attached | null): BookingFaults {
+  function findErrors(files: Attached | null): BookingErrors {
     const questions = questionsOf(draft.asked);
-    const found: BookingFaults = {
+    const found: BookingErrors = {
       ...bookingFields.validate(draft.form),
       ...validateAnswers(questions, { ...draft.form, ...files?.attachedTo(draft.formId) }),
       ...files?.findAttachErrors(draft.formId, askedNames(questions, draft.form)),
@@ -105,9 +105,9 @@ export function useBooking<Sent extends SentBooking>({ open, onClose }: BookingP
     const control = form.current?.elements.namedItem('preferredDate');
     // Only the server checks a time that is not typed here.
     if (!(control instanceof HTMLInputElement) || control.type === 'hidden') return found;
-    if (control.validity.badInput) return { ...found, preferredDate: bookingFaultCopy.unreadable };
+    if (control.validity.badInput) return { ...found, preferredDate: bookingErrorCopy.unreadable };
     const isPast = preferredDate !== '' && preferredDate <= clockTime(new Date(), zone);
-    return isPast ? { ...found, preferredDate: found.preferredDate ?? bookingFaultCopy.past } : found;
+    return isPast ? { ...found, preferredDate: found.preferredDate ?? bookingErrorCopy.past } : found;
   }
 
   async function submit(): Promise<void> {
@@ -119,10 +119,10 @@ export function useBooking<Sent extends SentBooking>({ open, onClose }: BookingP
     setMessage('');
     refused.clear();
     setStatus('submitting');
-    let found = findFaults(files);
+    let found = findErrors(files);
     if (files && Object.keys(found).length === 0) {
       await files.settled(draft.formId);
-      found = findFaults(files);
+      found = findErrors(files);
     }
     if (Object.keys(found).length > 0) {
       isSending.current = false;
@@ -158,9 +158,9 @@ export function useBooking<Sent extends SentBooking>({ open, onClose }: BookingP
       refused.say('');
     } else if (result.reason === 'shown') {
       setStatus('idle');
-    } else if (result.reason === 'faults') {
+    } else if (result.reason === 'invalid') {
       setStatus('idle');
-      refuse(result.faults);
+      refuse(result.errors);
     } else {
       setMessage(result.message);
       setStatus('error');
@@ -187,7 +187,7 @@ export function useBooking<Sent extends SentBooking>({ open, onClose }: BookingP
     sent: status === 'success' ? sent : null,
     fill,
     message: message || bookingMessages.failedSilently,
-    faults: refused.errors,
+    errors: refused.errors,
     announcement: refused.announcement,
     now,
     correct: (name: QuestionName) => refused.correct({ [name]: undefined }),
@@ -202,7 +202,7 @@ export function useBooking<Sent extends SentBooking>({ open, onClose }: BookingP
       stored.keep(next);
       setDraft(next);
       // The zone changes the meaning of the time.
-      const mended: BookingFaults =
+      const mended: BookingErrors =
         name === 'timeZone' ? { preferredDate: undefined, timeZone: undefined } : { [name]: undefined };
       refused.correct(mended);
     },

@@ -3,7 +3,7 @@ import { prefillBooking } from '#features/booking/prefill/prefill-booking.public
 import { contactFields, type ContactErrors, type ContactField, type ContactForm } from '#features/contact/contact.ts';
 import { contactDraft } from '#features/contact/pages/contact-draft.ts';
 import { sendContact } from '#features/contact/pages/send-contact.ts';
-import { useFormFaults } from '#forms/faults/use-form-faults.tsx';
+import { useFormErrors } from '#forms/errors/use-form-errors.tsx';
 import { withAnswers } from '#forms/drafts/form-draft.ts';
 import { fillFields, readFields } from '#forms/drafts/form-fields.ts';
 import { honeypotField } from '#forms/spam.ts';

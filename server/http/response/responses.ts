@@ -30,9 +30,9 @@ export interface RefusedResult {
   readonly more?: Readonly<Record<string, unknown>>;
 }
 
-/** What a use case refused: its reason is the code; with its faults as fields, and the time to wait as `Retry-After`. */
+/** What a use case refused: its reason is the code; with its errors as fields, and the time to wait as `Retry-After`. */
 export function refusalResponse(result: RefusedResult, status: number, message: string, requestId: string): Response {
-  const { reason, faults: fields, more } = result;
+  const { reason, errors: fields, more } = result;
   return failure(status, reason, message, { requestId, fields, more, headers: retryAfter(result) });
 }
 

@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const page = await changeOwnCall(context.get(appContext), request);
-  return data(page, { status: page.state === 'open' && page.problem !== null ? 409 : statusOf(page) });
+  return data(page, { status: page.state === 'open' && page.error !== null ? 409 : statusOf(page) });
 }
 
 function statusOf({ state }: Page): number {

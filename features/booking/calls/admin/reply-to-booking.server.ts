@@ -140,5 +140,5 @@ function readTime(
     return { ok: false, reason: 'time', error: 'Choose a date and time.' };
   const read = readPreferredTime(wanted, cleanLine(timeZone), now);
   if (read.ok) return { ok: true, time: read.preferredDate };
-  return { ok: false, reason: 'time', error: read.faults.preferredDate ?? read.faults.timeZone ?? '' };
+  return { ok: false, reason: 'time', error: read.errors.preferredDate ?? read.errors.timeZone ?? '' };
 }

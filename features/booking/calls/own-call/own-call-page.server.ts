@@ -23,7 +23,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { readFormFields } from '#server/http/request/form-post.ts';
 
 interface Shown {
-  readonly problem?: string;
+  readonly error?: string;
   readonly done?: string;
 }
 
@@ -39,7 +39,7 @@ export async function openOwnCall(app: AppContext, request: Request): Promise<Ow
       ? await timesStep(app, booking, query)
       : view;
   const isFull = query.has('move') && step.kind === 'view';
-  return toPage(app, { booking, token }, step, isFull ? { problem: copy.noTimes } : {});
+  return toPage(app, { booking, token }, step, isFull ? { error: copy.noTimes } : {});
 }
 
 /** A chosen time is shown again for confirmation: only the actions `move` and `cancel` change the call. */
@@ -55,8 +55,8 @@ export async function changeOwnCall(app: AppContext, request: Request): Promise<
     const now = { booking: (await readBooking(app, booking.id)) ?? booking, token };
     if (result.ok) return toPage(app, now, view, { done });
     if (result.reason === 'taken')
-      return toPage(app, now, await timesStep(app, now.booking, fields), { problem: copy.taken });
-    return toPage(app, now, view, { problem: result.reason === 'too-many' ? copy.tooMany : copy.stale });
+      return toPage(app, now, await timesStep(app, now.booking, fields), { error: copy.taken });
+    return toPage(app, now, view, { error: result.reason === 'too-many' ? copy.tooMany : copy.stale });
   };
   if (fields.get('action') === 'cancel')
     return again(await cancelOwnCall(app, { ...change, reason: fields.get('reason') ?? '' }), copy.canceled);
@@ -119,14 +119,14 @@ async function toPage(
   shown: Shown = {},
 ): Promise<OwnCallPage> {
   if (isOver(booking, app.now())) return { state: 'over' };
-  const { problem = null, done = null } = shown;
+  const { error = null, done = null } = shown;
   return {
     state: 'open',
     token,
     call: await readOwnCall(app, booking),
     canMove: await takesCalls(app),
     step,
-    problem,
+    error,
     done,
   };
 }

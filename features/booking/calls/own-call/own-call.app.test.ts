@@ -102,9 +102,9 @@ describe('the link of a call', () => {
     const to = await freeTime(5);
     await holdTime(app, { typeId, at: to, hostId: null, replaces: null }, newClient());
     const move = { action: 'move', time: to.toISOString(), answerCount: '1' };
-    expect(await press(move)).toMatchObject({ step: { kind: 'times' }, problem: ownCallCopy.taken });
+    expect(await press(move)).toMatchObject({ step: { kind: 'times' }, error: ownCallCopy.taken });
     expect(await press({ ...move, time: (await freeTime(9)).toISOString(), answerCount: '0' })).toMatchObject({
-      problem: ownCallCopy.stale,
+      error: ownCallCopy.stale,
     });
     expect(await row()).toMatchObject({ callAt: at, answerCount: 1 });
     expect(await app.db.$count(callTimes)).toBe(2);
@@ -122,15 +122,15 @@ describe('the link of a call', () => {
     for (let change = 1; change <= 21; change += 1) {
       const time = times[change % 2]?.toISOString() ?? '';
       const page = await press({ action: 'move', time, answerCount: String(change) });
-      expect(page).toMatchObject({ problem: change > 20 ? ownCallCopy.tooMany : null });
+      expect(page).toMatchObject({ error: change > 20 ? ownCallCopy.tooMany : null });
     }
     expect(await row()).toMatchObject({ hostId: other, answerCount: 21 });
   });
 
   it('cancels the call, frees its time, and can book it again', async () => {
     const cancel = { action: 'cancel', reason: 'We are\nill', answerCount: '1' };
-    expect(await press(cancel)).toMatchObject({ call: { isCanceled: true }, problem: null });
-    expect(await press(cancel)).toMatchObject({ problem: null });
+    expect(await press(cancel)).toMatchObject({ call: { isCanceled: true }, error: null });
+    expect(await press(cancel)).toMatchObject({ error: null });
     expect(await app.db.$count(callTimes)).toBe(0);
     expect(await row()).toMatchObject({ answer: 'declined', canceledBy: 'visitor', answerCount: 2 });
     expect(await app.db.select().from(leads)).toMatchObject([{ stage: 'reviewing', callAt: null }]);
@@ -143,7 +143,7 @@ describe('the link of a call', () => {
 
   it('says so where no other time can be booked', async () => {
     await app.db.update(hosts).set({ isActive: false });
-    expect(await open('&move')).toMatchObject({ step: { kind: 'view' }, problem: ownCallCopy.noTimes });
+    expect(await open('&move')).toMatchObject({ step: { kind: 'view' }, error: ownCallCopy.noTimes });
   });
 
   it('ends with the call', async () => {

@@ -46,6 +46,6 @@ export type OwnCallPage =
       readonly canMove: boolean;
       readonly step: OwnCallStep;
       /** Why the last action changed nothing, or what it did. */
-      readonly problem: string | null;
+      readonly error: string | null;
       readonly done: string | null;
     };

@@ -8,7 +8,7 @@ import { bookingReplies } from '#features/booking/pages/booking-endpoint.server.
 import { bookingPost } from '#features/booking/pages/booking-post.server.ts';
 import { objectIn } from '#forms/json.ts';
 import type { AppContext } from '#server/app-context.ts';
-import type { FieldFaults } from '#server/http/response/responses.ts';
+import type { FieldErrors } from '#server/http/response/responses.ts';
 import { defineFormEndpoint } from '#server/returned-forms/define-form-endpoint.ts';
 import type { FormPost } from '#server/returned-forms/form-definition.ts';
 
@@ -18,7 +18,7 @@ type SentCall =
   | {
       readonly ok: false;
       readonly reason: 'time-taken';
-      readonly faults: FieldFaults;
+      readonly errors: FieldErrors;
       readonly more: { readonly next: readonly Date[] };
     };
 
@@ -30,7 +30,7 @@ export const handleCall = defineFormEndpoint({
     const result = await requestCall(app, body, client);
     if (result.ok) return { ok: true, body: await bodyOf(app, body, result) };
     if (result.reason !== 'time-taken') return result;
-    return { ...result, faults: { preferredDate: bookedCopy.timeTaken }, more: { next: result.next } };
+    return { ...result, errors: { preferredDate: bookedCopy.timeTaken }, more: { next: result.next } };
   },
   refusals: { ...bookingPost.refusals, 'time-taken': () => [409, bookedCopy.timeTaken] },
   done: ({ body }) => body,

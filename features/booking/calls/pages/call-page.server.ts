@@ -105,7 +105,7 @@ const heldPage = defineFormPage({
     return { ok: true, query };
   },
   refusals: { ...bookingPost.refusals, 'time-taken': () => [409, bookedCopy.timeTaken] },
-  show: (problem, refused) => (refused?.reason === 'invalid' ? { faults: refused.faults } : { problem }),
+  show: (error, refused) => (refused?.reason === 'invalid' ? { errors: refused.errors } : { error }),
   thanks: ({ query }) => thanksFor(query),
 });
 
@@ -132,9 +132,9 @@ async function holdChosen(
   const { call } = query;
   const { offered, others } = await readTimes(app, query);
   const at = new Date(time);
-  const refused = (problem: string, status: number): RefusedForm<CallPageData> => {
+  const refused = (error: string, status: number): RefusedForm<CallPageData> => {
     const times = { ...noTimes, call, others, offered, hold: '', isAsking: offered === null };
-    return { page: { ...newBookingPage(newStart(app)), ...times, problem }, status, headers: {} };
+    return { page: { ...newBookingPage(newStart(app)), ...times, error }, status, headers: {} };
   };
   if (offered === null || Number.isNaN(at.getTime())) return refused(timesCopy.taken, 409);
   const type = await findType(app, { slug: call });

@@ -7,7 +7,7 @@ import { BookingPage } from '#features/booking/pages/booking-page.tsx';
 /** For browsers without scripts: the free times, the form with the held one, or the form to ask for another time. */
 export function CallPage({ hold, isAsking, offered, isAnyZone, call, others, ...page }: CallPageData) {
   if (offered !== null && !isAsking && hold === '')
-    return <TimesPage offered={offered} problem={page.problem} isAnyZone={isAnyZone} others={others} />;
+    return <TimesPage offered={offered} error={page.error} isAnyZone={isAnyZone} others={others} />;
   if (hold === '') return <BookingPage {...page} />;
   return (
     <BookingPage

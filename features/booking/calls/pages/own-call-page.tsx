@@ -21,13 +21,13 @@ export function OwnCallPage({ page }: { readonly page: Page }) {
       </PlainPage>
     );
   }
-  const { call, problem, done } = page;
+  const { call, error, done } = page;
   return (
     <PlainPage title={copy.title} lead={call.name} width="m">
       <Stack gap="6">
-        {problem !== null && (
+        {error !== null && (
           <Alert tone="warning" role="alert">
-            <p>{problem}</p>
+            <p>{error}</p>
           </Alert>
         )}
         {done !== null && (

@@ -28,7 +28,7 @@ export async function bookCall(
   const type = await findType(app, { slug: call });
   if (type === null) return { ok: false, reason: 'time-taken', next: [] };
   if (type.place === 'phone' && row.phone === null)
-    return { ok: false, reason: 'invalid', faults: { phone: timesCopy.phoneNeeded } };
+    return { ok: false, reason: 'invalid', errors: { phone: timesCopy.phoneNeeded } };
   const request = { typeId: type.id, at, hostId: null };
   await prepareTime(app, { typeId: type.id, at, holdId });
   const booked = await app.db.transaction(async (tx): Promise<CallBookingResult | null> => {

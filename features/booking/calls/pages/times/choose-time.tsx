@@ -22,7 +22,7 @@ export function ChooseTime({ booking: { zone }, hold: held, choose, taken, onAsk
   const first: TimesQuery = { call: strategyCallSlug, timeZone: zone, month: null, day: null };
   const [query, setQuery] = useState(first);
   const { offered, state, again } = useOfferedTimes(query, () => onAsk(null));
-  const [problem, setProblem] = useState(taken);
+  const [error, setError] = useState(taken);
   const isHolding = useRef(false);
   const [isBusy, setBusy] = useState(false);
 
@@ -38,7 +38,7 @@ export function ChooseTime({ booking: { zone }, hold: held, choose, taken, onAsk
       choose({ time, zone: query.timeZone, hold: id, asked: offered?.questions ?? null });
       return;
     }
-    setProblem(result?.message || copy.unreachable);
+    setError(result?.message || copy.unreachable);
     if (result?.status === 409) again();
   }
 
@@ -82,9 +82,9 @@ export function ChooseTime({ booking: { zone }, hold: held, choose, taken, onAsk
       }}
       aria-busy={state === 'loading' || undefined}
     >
-      {(problem || state === 'failed') && (
+      {(error || state === 'failed') && (
         <Alert tone="warning" role="alert">
-          <p>{problem || copy.unreachable}</p>
+          <p>{error || copy.unreachable}</p>
         </Alert>
       )}
       <Times offered={offered} isLive isBusy={isBusy} />

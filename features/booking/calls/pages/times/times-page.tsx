@@ -9,18 +9,18 @@ import { PlainPage } from '#ui/page/plain-page.tsx';
 interface TimesPageProps {
   readonly offered: OfferedTimes;
   /** Why the last attempt to hold a time failed. */
-  readonly problem: string | null;
+  readonly error: string | null;
   /** The address names no zone. */
   readonly isAnyZone: boolean;
   readonly others: readonly OtherCall[];
 }
 
-export function TimesPage({ offered, problem, isAnyZone, others }: TimesPageProps) {
+export function TimesPage({ offered, error, isAnyZone, others }: TimesPageProps) {
   return (
     <PlainPage {...callHead(offered)} width="m">
-      {problem !== null && (
+      {error !== null && (
         <Alert tone="warning" role="alert">
-          <p>{problem}</p>
+          <p>{error}</p>
         </Alert>
       )}
       <Stack gap="6" data-times={isAnyZone ? 'any' : ''}>
