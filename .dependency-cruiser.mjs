@@ -37,7 +37,11 @@ const vague = '(lib|libs|util|utils|helper|helpers|type|types|hooks|service|serv
 /** The features about money, lowest first. */
 const moneyFeatures = ['billing', 'payment-sync', 'purchases', 'subscriptions'];
 
-const optional = [`^features/(${Object.keys(optionalFeatures).join('|')})/`, '^features/[^/]+/demonstration/'];
+const optional = [
+  `^features/(${Object.keys(optionalFeatures).join('|')})/`,
+  '^features/[^/]+/demonstration/',
+  ...Object.values(optionalFeatures).flatMap(({ parts }) => parts.map((part) => `^${part.replaceAll('.', '\\.')}`)),
+];
 
 export default {
   forbidden: [

@@ -1,6 +1,6 @@
 interface OptionalFeature {
   readonly what: string;
-  readonly app: readonly string[];
+  readonly parts: readonly string[];
 }
 
 export declare const optionalFeatures: Readonly<Record<string, OptionalFeature>>;
