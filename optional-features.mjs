@@ -6,11 +6,11 @@
 export const optionalFeatures = {
   analytics: {
     what: 'The overview: visits, leads, revenue and their charts.',
-    parts: ['app/admin/analytics/', 'app/admin/metrics/'],
+    parts: ['app/admin/analytics/', 'app/admin/metrics/', 'ui/chart/'],
   },
   availability: {
     what: 'When hosts take calls, and the types of calls.',
-    parts: ['app/admin/availability/', 'app/routes/admin/availability'],
+    parts: ['app/admin/availability/', 'app/admin/own-zone.ts', 'app/routes/admin/availability'],
   },
   'booking/calls': {
     what: 'Calls at a chosen time: free times, confirming, reminders, the visitor’s link, the answers of the team.',
@@ -28,12 +28,26 @@ export const optionalFeatures = {
   },
   calendar: {
     what: 'Calls, articles and campaigns on one page, moved by dragging.',
-    parts: ['app/admin/calendar/', 'app/routes/admin/calendar.tsx'],
+    parts: ['app/admin/calendar/', 'app/routes/admin/calendar.tsx', 'features/insights/drafts/move-schedule.server.ts'],
   },
   demonstration: { what: 'People, leads and purchases of a first start.', parts: [] },
   'host-calendars': {
     what: 'Google, CalDAV and iCalendar of those who take calls.',
     parts: ['app/routes/api/calendar-changes.ts'],
+  },
+  imports: { what: 'Lists of people from a file: read, reviewed line by line, written.', parts: [] },
+  'insights/editor': {
+    what: 'Where the team writes articles; without it, they come from files.',
+    parts: [
+      'app/admin/articles/',
+      'app/routes/admin/articles/',
+      'features/insights/admin/',
+      'features/insights/differences/',
+      'features/insights/drafts/',
+      'features/insights/pictures/cover-field.',
+      'features/insights/pictures/crop',
+      'ui/rich-text/',
+    ],
   },
   'intake/short': {
     what: 'The intake in three fields.',
@@ -50,20 +64,36 @@ export const optionalFeatures = {
       'app/routes/admin/leads/',
       'app/routes/admin/people/companies',
       'app/routes/api/inbound-email.ts',
+      'features/contact/contact-by-email.server.ts',
+      'features/intake/submissions/submission-text.server.ts',
+      'features/intake/uploads/attachments.public.server.ts',
+      'forms/sending/use-sent-actions.tsx',
+      'ui/lazy-part.ts',
     ],
   },
   'newsletter/campaigns': {
     what: 'Emails of the owner to subscribers, besides the weekly one.',
-    parts: ['app/routes/admin/newsletter/newsletter.campaigns'],
+    parts: ['app/routes/admin/newsletter/newsletter.campaigns', 'ui/email/email-prose.tsx'],
   },
+  'newsletter/import': { what: 'Subscribers from a list.', parts: ['app/routes/admin/newsletter/newsletter.import'] },
   notices: { what: 'What a member of the team is told.', parts: ['app/routes/admin/notices.tsx'] },
+  outgoing: {
+    what: 'Requests to addresses that others name, for webhooks and host calendars.',
+    parts: ['server/outgoing/', 'server/keys/sealed-secret.ts'],
+  },
   'questions/editor': {
     what: 'Where the owner adds questions to the forms, moves and rewords them.',
-    parts: ['app/admin/questions/', 'app/routes/admin/settings/settings.questions'],
+    parts: ['app/admin/form-end.tsx', 'app/admin/questions/', 'app/routes/admin/settings/settings.questions'],
   },
   search: {
     what: 'Search over everything, for the palette.',
-    parts: ['app/admin/palette/', 'app/routes/admin/search.ts'],
+    parts: [
+      'app/admin/palette/',
+      'app/routes/admin/search.ts',
+      'features/newsletter/subscribers/search-subscribers.server.ts',
+      'features/users/search-users.server.ts',
+      'server/db/query/some-matches.ts',
+    ],
   },
   'subscriptions/agreements': {
     what: 'Fees and invoices that were agreed with a client.',
@@ -87,7 +117,7 @@ export const optionalFeatures = {
       'app/routes/admin/today.tsx',
     ],
   },
-  trust: { what: 'Documents about security.', parts: ['app/routes/public/trust/'] },
+  trust: { what: 'Documents about security.', parts: ['app/legal/legal-file.ts', 'app/routes/public/trust/'] },
   webhooks: { what: 'Events for programs of others.', parts: ['app/routes/admin/webhooks/'] },
 };
 

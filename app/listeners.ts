@@ -15,6 +15,7 @@ import { recordChange } from '#features/subscriptions/changes/write-changes.serv
 import { emailPendingChange } from '#features/subscriptions/plans/confirm-change.jobs.server.ts';
 import { webhookListeners } from '#features/webhooks/events/all-events.server.ts';
 import { webhooksCheck } from '#features/webhooks/webhooks-check.server.ts';
+import { eraseImportedLines } from '#features/newsletter/import/subscriber-import.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Listener } from '#server/events.ts';
 
@@ -36,6 +37,7 @@ export const listeners: readonly Listener<AppContext>[] = [
   emailVoidInvoice,
   ...webhookListeners,
   freeErasedCalls,
+  eraseImportedLines,
   refreshBeforeBooking,
   addCheck(webhooksCheck),
   addCheck(callsCheck),

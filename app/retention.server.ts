@@ -2,8 +2,9 @@ import type { AppContext } from '#app/load-context.ts';
 import { personRecords, recordKinds, type RecordKind } from '#app/person-records.server.ts';
 import { writeAudit } from '#features/accounts/audit/audit.server.ts';
 import { buyersAmong } from '#features/billing/reads/billing-reads.server.ts';
-import { purgeLeadImports } from '#features/leads/entries/lead-import.server.ts';
+import { leadImport } from '#features/leads/entries/lead-import.server.ts';
 import { submissionsInUse } from '#features/leads/one/leads-of-submissions.server.ts';
+import { subscriberImport } from '#features/newsletter/import/subscriber-import.server.ts';
 import { keepInquiriesMonths } from '#features/site-settings/inquiries.public.server.ts';
 import type { ExpiredRow } from '#features/users/person-records.public.server.ts';
 import { monthsBefore } from '#values/timestamp.ts';
@@ -15,7 +16,8 @@ const batch = 200;
  * clients' submissions stay with the order.
  */
 export async function eraseExpired(app: AppContext): Promise<void> {
-  await purgeLeadImports(app);
+  await leadImport.purge(app);
+  await subscriberImport.purge(app);
   const before = monthsBefore(app.now(), app.settings.get(keepInquiriesMonths));
   const details: Record<string, number> = {};
   for (const kind of recordKinds) details[kind] = await eraseExpiredOf(app, kind, before);

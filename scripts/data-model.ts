@@ -69,7 +69,11 @@ const groups: readonly { title: string; files: readonly string[]; about: string 
   },
   {
     title: 'Articles',
-    files: ['features/insights/insights.table.ts', 'features/insights/drafts.table.ts'],
+    files: [
+      'features/insights/insights.table.ts',
+      'features/insights/drafts/drafts.table.ts',
+      'features/insights/pictures/pictures.table.ts',
+    ],
     about:
       'Articles as they are published, and beside them what the editor has written since (`article_drafts`), former versions, former addresses and pictures. `article_counts` and `article_searches` are counts that triggers keep; readers are counted once a day by a salted digest.',
   },

@@ -258,10 +258,10 @@ export function defineImport<
     return Object.assign(list as Lists['$inferSelect'] & ReviewedImport<Field | 'email', Verdict>, page);
   }
 
-  return { open, receive, map, readMapping, drop, begin, undo, judgingJob: judging.job, job, review };
-}
+  /** Deletes lists that were read too long ago, whether they were imported or never finished. */
+  async function purge({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
+    await db.delete(lists).where(lt(lists.createdAt, new Date(now().getTime() - importsKeptDays * dayMs)));
+  }
 
-/** Deletes lists that were read too long ago, whether they were imported or never finished. */
-export async function purgeImports({ db, now }: Pick<AppContext, 'db' | 'now'>, lists: ListTable): Promise<void> {
-  await db.delete(lists).where(lt(lists.createdAt, new Date(now().getTime() - importsKeptDays * dayMs)));
+  return { open, receive, map, readMapping, drop, begin, undo, judgingJob: judging.job, job, review, purge };
 }

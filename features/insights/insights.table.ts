@@ -133,3 +133,16 @@ export const articleReaderSalts = pgTable(
   },
   (table) => [...textLengths(table)],
 );
+
+/** Former slugs; each redirects to the article's current one. */
+export const articleRedirects = pgTable(
+  'article_redirects',
+  {
+    slug: text('slug').primaryKey(),
+    articleId: uuid('article_id')
+      .notNull()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+    at: timestampColumn('at').notNull(),
+  },
+  (table) => [...textLengths(table), index('article_redirects_of_article').on(table.articleId)],
+);

@@ -1,4 +1,4 @@
-import { defineRowEvent } from '#server/events.ts';
+import { defineEvent, defineRowEvent } from '#server/events.ts';
 
 interface Subscriber {
   readonly id: string;
@@ -20,3 +20,6 @@ export const subscriberErased = defineRowEvent<{
   readonly subscribedAt: Date | null;
   readonly at: Date;
 }>('subscriber-erased');
+
+/** A person's address was erased on request, whether it was subscribed or not. Lower case. */
+export const addressErased = defineEvent<{ readonly email: string }>('address-erased');

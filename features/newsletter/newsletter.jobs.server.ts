@@ -12,12 +12,10 @@ import {
 } from '#features/newsletter/newsletter.email.tsx';
 import {
   newsletterDeliveries,
-  newsletterImports,
   newsletterResults,
   newsletterSubscriptions as subscriptions,
 } from '#features/newsletter/newsletter.table.ts';
 import { noteErased } from '#features/newsletter/subscribers/erased.server.ts';
-import { purgeImports } from '#features/imports/define-import.public.server.ts';
 import { keepDeliveriesDays, keepLeaversMonths } from '#features/newsletter/newsletter-settings.server.ts';
 import { subscriberErased } from '#features/newsletter/newsletter.events.public.ts';
 import { raiseRows } from '#server/events.ts';
@@ -131,7 +129,6 @@ export const purgeNewsletterLeftovers = defineJob(
       }
     });
     await forgetDeliveries(app, new Date(now.getTime() - app.settings.get(keepDeliveriesDays) * dayMs));
-    await purgeImports(app, newsletterImports);
   },
   { label: 'Clean up newsletter data', schedule: '37 * * * *' },
 );

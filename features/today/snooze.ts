@@ -1,4 +1,4 @@
-import { todayCopy as copy } from '#content/admin/today.ts';
+import { todayCopy as copy } from './today.copy.ts';
 import type { TodayTask } from '#features/today/today.ts';
 import { clockTime, timestampOn } from '#forms/time-zone.ts';
 import { dayAfter } from '#values/day.ts';

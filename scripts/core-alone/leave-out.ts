@@ -5,7 +5,7 @@ import routes from '../../app/routes.ts';
 import { prune, type Gone } from './prune.ts';
 
 /** Only these may import what is optional; everywhere else, links to a page that is gone are left out. */
-const composes = /^(app|content|tests)\/|\.test\.tsx?$/;
+const composes = /^(app|content|gallery|tests)\/|\.test\.tsx?$/;
 const isTest = /\.(test|spec)\.tsx?$/;
 
 /** Removes the optional files from a copy of the tree, and every use of them in the other files. */

@@ -24,7 +24,6 @@ const teamPages = [
   '/admin/overview',
   '/admin/users',
   '/admin/payments',
-  '/admin/articles',
   '/admin/newsletter',
   '/admin/submissions',
 ];

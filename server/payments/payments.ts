@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { responseText } from '#server/outgoing/response-text.ts';
+import { responseText } from '../net/response-text.ts';
 
 export type { Stripe };
 

@@ -4,7 +4,7 @@ import { AwsClient } from 'aws4fetch';
 import type { BackupPlace } from '#server/storage/backup-place.ts';
 import { toError, type S3Settings } from '#server/storage/s3.ts';
 import { toNodeStream, openTransfer, type Transfer } from '#server/storage/transfer.ts';
-import { responseText } from '#server/outgoing/response-text.ts';
+import { responseText } from '../net/response-text.ts';
 
 export interface BucketSettings extends S3Settings {
   /** The prefix of each object name: empty, or ending with a slash. */

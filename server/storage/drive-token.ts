@@ -1,5 +1,5 @@
 import type { Transfer } from '#server/storage/transfer.ts';
-import { responseJson } from '#server/outgoing/response-text.ts';
+import { responseJson } from '../net/response-text.ts';
 
 export interface DriveAccount {
   readonly clientId: string;

@@ -1,7 +1,7 @@
 import { openDriveToken, type DriveAccount } from '#server/storage/drive-token.ts';
 import type { FileStore, FileToStore, StoredFile } from '#server/storage/storage.ts';
 import { toNodeStream, metered, openTransfer, type Transfer } from '#server/storage/transfer.ts';
-import { responseJson, responseText } from '#server/outgoing/response-text.ts';
+import { responseJson, responseText } from '../net/response-text.ts';
 
 export interface DriveSettings extends DriveAccount {
   readonly api: string;

@@ -2,7 +2,7 @@ import { AwsClient } from 'aws4fetch';
 import { adminLink, isMadeUpName, makeUpName } from '#server/storage/made-up-name.ts';
 import type { FileStore } from '#server/storage/storage.ts';
 import { toNodeStream, metered, openTransfer } from '#server/storage/transfer.ts';
-import { responseText } from '#server/outgoing/response-text.ts';
+import { responseText } from '../net/response-text.ts';
 
 export interface S3Settings {
   /** Such as `https://s3.eu-central-1.amazonaws.com`; the bucket is in the path. */

@@ -2,7 +2,7 @@ import { pipeline, Readable, Transform, type TransformCallback } from 'node:stre
 import type { ReadableStream as NodeWebStream } from 'node:stream/web';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FileToStore } from '#server/storage/storage.ts';
-import { responseText } from '#server/outgoing/response-text.ts';
+import { responseText } from '../net/response-text.ts';
 
 /** All in milliseconds. */
 export interface Timeouts {

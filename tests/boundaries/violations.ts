@@ -50,6 +50,7 @@ export const violations: Readonly<Record<string, readonly Tree[]>> = {
     brings('features/accounts/any.server.ts', 'features/leads/other.public.server.ts'),
     brings('features/intake/any.ts', 'features/intake/short/other.ts'),
     brings('forms/any.ts', 'features/webhooks/other.public.ts'),
+    brings('ui/any.ts', 'ui/chart/other.ts'),
   ],
   'order-of-billing': [
     brings('features/billing/billing.ts', 'features/other/other.ts'),

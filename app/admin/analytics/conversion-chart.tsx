@@ -1,6 +1,6 @@
 import type { OverviewMetrics } from '#app/admin/metrics/overview-metrics.ts';
 import { formatCount, shareOf } from '#app/admin/analytics/formatted.ts';
-import { overviewCopy as copy } from '#content/admin/overview.ts';
+import { overviewCopy as copy } from '#features/analytics/overview.copy.ts';
 import { ChartFrame } from '#ui/chart/chart-frame.tsx';
 import { Funnel } from '#ui/chart/funnel.tsx';
 import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';

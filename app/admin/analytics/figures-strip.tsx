@@ -4,7 +4,7 @@ import { formatCount, formatDay, rate, signedShare } from '#app/admin/analytics/
 import type { AnalyticsData } from '#app/admin/analytics/load-analytics.server.ts';
 import type { Figure, OverviewFigures } from '#app/admin/metrics/overview-figures.ts';
 import { currency } from '#content/offers.ts';
-import { overviewCopy as copy } from '#content/admin/overview.ts';
+import { overviewCopy as copy } from '#features/analytics/overview.copy.ts';
 import { rangeBefore, type MetricRange } from '#features/analytics/analytics.ts';
 import { formatMoney } from '#features/billing/money.ts';
 import { Text } from '#ui/layout/text.tsx';

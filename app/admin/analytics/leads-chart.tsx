@@ -1,6 +1,6 @@
 import type { LeadsOfSource } from '#app/admin/metrics/won-leads.ts';
 import { compact, formatCount } from '#app/admin/analytics/formatted.ts';
-import { overviewCopy as copy } from '#content/admin/overview.ts';
+import { overviewCopy as copy } from '#features/analytics/overview.copy.ts';
 import { sourceName } from '#content/sources.ts';
 import { stageCopy } from '#features/leads/leads.copy.ts';
 import { stages, type Stage } from '#features/leads/leads.ts';

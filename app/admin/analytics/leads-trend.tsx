@@ -1,6 +1,6 @@
 import { compact, formatCount, fullPeriod, periodCopy } from '#app/admin/analytics/formatted.ts';
 import type { OverviewMetrics } from '#app/admin/metrics/overview-metrics.ts';
-import { overviewCopy as copy } from '#content/admin/overview.ts';
+import { overviewCopy as copy } from '#features/analytics/overview.copy.ts';
 import { periodOf, type MetricRange } from '#features/analytics/analytics.ts';
 import { ChartFrame } from '#ui/chart/chart-frame.tsx';
 import { ColumnChart } from '#ui/chart/column-chart.tsx';

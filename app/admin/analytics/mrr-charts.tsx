@@ -1,7 +1,7 @@
 import type { MrrPeriod } from '#app/admin/metrics/overview-metrics.ts';
 import { compactMoney, fullPeriod, periodCopy } from '#app/admin/analytics/formatted.ts';
 import { currency } from '#content/offers.ts';
-import { overviewCopy as copy } from '#content/admin/overview.ts';
+import { overviewCopy as copy } from '#features/analytics/overview.copy.ts';
 import { periodOf, type MetricRange, type Period } from '#features/analytics/analytics.ts';
 import { formatMoney } from '#features/billing/money.ts';
 import { ChartFrame } from '#ui/chart/chart-frame.tsx';

@@ -11,7 +11,7 @@ import type { AnalyticsData } from '#app/admin/analytics/load-analytics.server.t
 import { ProductChart } from '#app/admin/analytics/product-chart.tsx';
 import { WonCharts } from '#app/admin/analytics/won-charts.tsx';
 import { adminCopy as callsCopy } from '#content/admin/admin-overview.ts';
-import { overviewCopy as copy } from '#content/admin/overview.ts';
+import { overviewCopy as copy } from '#features/analytics/overview.copy.ts';
 import { formatDay } from '#app/admin/analytics/formatted.ts';
 import { rangePresets } from '#features/analytics/analytics.ts';
 import { Button } from '#ui/button.tsx';

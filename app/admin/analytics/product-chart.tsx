@@ -1,7 +1,7 @@
 import type { OverviewMetrics } from '#app/admin/metrics/overview-metrics.ts';
 import { compactMoney } from '#app/admin/analytics/formatted.ts';
 import { currency } from '#content/offers.ts';
-import { overviewCopy as copy } from '#content/admin/overview.ts';
+import { overviewCopy as copy } from '#features/analytics/overview.copy.ts';
 import { formatMoney } from '#features/billing/money.ts';
 import { BarChart } from '#ui/chart/bar-chart.tsx';
 import { ChartFrame } from '#ui/chart/chart-frame.tsx';

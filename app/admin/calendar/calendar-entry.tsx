@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { href, Link } from 'react-router';
-import { calendarCopy as copy } from '#content/admin/calendar.ts';
+import { calendarCopy as copy } from '#features/calendar/calendar.copy.ts';
 import type { CalendarItem } from '#features/calendar/calendar.ts';
 import { timeOfDay } from '#forms/time-zone.ts';
 import { useLocale } from '#ui/local-time.tsx';

@@ -3,7 +3,7 @@ import { lazy, memo, Suspense, useEffect, useEffectEvent, useRef, useState } fro
 import { href, Link, useNavigate } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { CalendarEntry, dragType, type MoveBy } from '#app/admin/calendar/calendar-entry.tsx';
-import { calendarCopy as copy } from '#content/admin/calendar.ts';
+import { calendarCopy as copy } from '#features/calendar/calendar.copy.ts';
 import { useCan } from '#features/accounts/rights/can.tsx';
 import {
   dayOf,

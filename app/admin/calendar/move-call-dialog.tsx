@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { href } from 'react-router';
 import { localValue } from '#app/admin/calendar/local-value.ts';
-import { calendarCopy as copy } from '#content/admin/calendar.ts';
+import { calendarCopy as copy } from '#features/calendar/calendar.copy.ts';
 import { answerWordsLength, callReplyRefusals, type CallResult } from '#features/booking/calls/admin/call-reply.ts';
 import type { CalendarItem } from '#features/calendar/calendar.ts';
 import { browserTimeZone } from '#forms/own-time-zone.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { localValue } from '#app/admin/calendar/local-value.ts';
-import { calendarCopy as copy } from '#content/admin/calendar.ts';
+import { calendarCopy as copy } from '#features/calendar/calendar.copy.ts';
 import type { CalendarItem } from '#features/calendar/calendar.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogFooter } from '#ui/dialog/dialog.tsx';

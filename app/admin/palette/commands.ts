@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { personHref } from '#app/admin/person-href.ts';
 import { openPlaces, placeGroups } from '#app/admin/places.ts';
 import { subjectHref } from '#app/admin/subjects/subject-href.ts';
-import { paletteCopy as copy } from '#content/admin/palette.ts';
+import { paletteCopy as copy } from '#features/search/palette.copy.ts';
 import { shortcutsCopy } from '#content/admin/shortcuts.ts';
 import { siteSettingsCopy } from '#content/admin/site-settings.ts';
 import type { Right } from '#features/accounts/rights/roles.ts';

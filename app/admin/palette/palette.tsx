@@ -5,7 +5,7 @@ import { allLeadsWith, commandOf, localCommands, matching, type Command } from '
 import { LightDialog } from '#ui/dialog/light-dialog.tsx';
 import { rememberResult } from '#app/admin/palette/recent-results.ts';
 import { useSearch } from '#app/admin/palette/use-search.ts';
-import { paletteCopy as copy } from '#content/admin/palette.ts';
+import { paletteCopy as copy } from '#features/search/palette.copy.ts';
 import { useRights } from '#features/accounts/rights/can.tsx';
 import { maxFound } from '#features/search/search.ts';
 import { Keys } from '#ui/keyboard/keys.tsx';

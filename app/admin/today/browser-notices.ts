@@ -31,7 +31,7 @@ export async function turnNotices(on: boolean): Promise<void> {
 /** Says how many wait, without names: notifications may show on a locked screen. */
 export async function showBrowserNotice(waiting: number): Promise<void> {
   // Every page of the back office has this file; few need the copy of Today.
-  const { todayCopy } = await import('#content/admin/today.ts');
+  const { todayCopy } = await import('#features/today/today.copy.ts');
   const notice = new Notification(todayCopy.notices.title(waiting), { tag: key });
   notice.addEventListener('click', () => {
     window.focus();

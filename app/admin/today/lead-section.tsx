@@ -1,7 +1,7 @@
 import { Link, href } from 'react-router';
 import { TodaySection } from '#app/admin/today/today-section.tsx';
 import { ActionForm, useRowActions, useStaying } from '#app/admin/today/use-row-actions.tsx';
-import { todayCopy as copy } from '#content/admin/today.ts';
+import { todayCopy as copy } from '#features/today/today.copy.ts';
 import { useCan } from '#features/accounts/rights/can.tsx';
 import { kindCopy, stageCopy } from '#features/leads/leads.copy.ts';
 import { stages } from '#features/leads/leads.ts';

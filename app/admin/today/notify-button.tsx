@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { todayCopy } from '#content/admin/today.ts';
+import { todayCopy } from '#features/today/today.copy.ts';
 import { areNoticesOn, noticesState, turnNotices, type NoticesState } from '#app/admin/today/browser-notices.ts';
 import { Button } from '#ui/button.tsx';
 import { useBrowserValue } from '#ui/use-browser-value.ts';

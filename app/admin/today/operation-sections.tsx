@@ -2,7 +2,7 @@ import { Link, href } from 'react-router';
 import { TodaySection } from '#app/admin/today/today-section.tsx';
 import { ActionForm, useStaying } from '#app/admin/today/use-row-actions.tsx';
 import { checkLabels } from '#content/admin/system-checks.ts';
-import { todayCopy as copy } from '#content/admin/today.ts';
+import { todayCopy as copy } from '#features/today/today.copy.ts';
 import { formatMoney, type Currency } from '#features/billing/money.ts';
 import { jobsList, type ListedJob } from '#features/jobs/jobs.ts';
 import type { TodayItems, TodayPayment, TodayProblem, TodayScope } from '#features/today/today.ts';

@@ -9,7 +9,7 @@ import { TaskSection } from '#app/admin/today/task-section.tsx';
 import { NotifyButton } from '#app/admin/today/notify-button.tsx';
 import { RowActionsProvider } from '#app/admin/today/use-row-actions.tsx';
 import { useTodayKeys } from '#app/admin/today/use-today-keys.tsx';
-import { todayCopy as copy } from '#content/admin/today.ts';
+import { todayCopy as copy } from '#features/today/today.copy.ts';
 import type { ListedJob } from '#features/jobs/jobs.ts';
 import type { TodayItems, TodayScope } from '#features/today/today.ts';
 import { dayIn } from '#forms/time-zone.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { todayCopy as copy } from '#content/admin/today.ts';
+import { todayCopy as copy } from '#features/today/today.copy.ts';
 import { maxListed, maxShown } from '#features/today/today.ts';
 import { State } from '#ui/feedback/state.tsx';
 

@@ -1,6 +1,6 @@
 import { createContext, use, useState, type ReactNode } from 'react';
 import { href } from 'react-router';
-import { todayCopy as copy } from '#content/admin/today.ts';
+import { todayCopy as copy } from '#features/today/today.copy.ts';
 import type { TodayForm, TodayResult } from '#features/today/today-results.ts';
 import { useSentActions } from '#forms/sending/use-sent-actions.tsx';
 import { useToast } from '#ui/messages/toasts.tsx';

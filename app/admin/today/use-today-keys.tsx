@@ -1,4 +1,4 @@
-import { todayCopy } from '#content/admin/today.ts';
+import { todayCopy } from '#features/today/today.copy.ts';
 import { useShortcuts } from '#ui/keyboard/shortcuts.tsx';
 
 const { keys: copy } = todayCopy;

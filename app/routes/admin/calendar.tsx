@@ -2,7 +2,7 @@ import { withTeamMember, memberOf } from '#app/admin/team-member.server.ts';
 import { CalendarPage } from '#app/admin/calendar/calendar-page.tsx';
 import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
-import { calendarCopy as copy } from '#content/admin/calendar.ts';
+import { calendarCopy as copy } from '#features/calendar/calendar.copy.ts';
 import { daysOf, readPeriod, calendarScope, type MoveResult } from '#features/calendar/calendar.ts';
 import { maxItems, readCalendar } from '#features/calendar/read-calendar.server.ts';
 import { handleMove } from '#features/insights/drafts/move-schedule.server.ts';

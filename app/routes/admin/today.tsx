@@ -3,7 +3,7 @@ import { todayActions } from '#app/admin/today/today-actions.server.ts';
 import { TodayPage } from '#app/admin/today/today-page.tsx';
 import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
-import { todayCopy as copy } from '#content/admin/today.ts';
+import { todayCopy as copy } from '#features/today/today.copy.ts';
 import { readJobs } from '#features/jobs/jobs.server.ts';
 import { readToday } from '#features/today/read-today.server.ts';
 import { maxListed, todayScope } from '#features/today/today.ts';

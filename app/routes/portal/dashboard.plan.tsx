@@ -5,7 +5,7 @@ import { PlanPage, type PlanError } from '#app/portal/plan/plan-page.tsx';
 import { PortalFrame } from '#app/portal/frame/portal-frame.tsx';
 import { noStoreWithAction } from '#app/response-headers.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
-import { planDone, planReasons } from '#content/payments/plan-answers.ts';
+import { planDone, planReasons } from '#features/subscriptions/plans/plan-answers.copy.ts';
 import { planCopy } from '#content/payments/plans.ts';
 import { changesOf } from '#features/subscriptions/changes/change-reads.server.ts';
 import { handlePlanPost, planRefusal } from '#features/subscriptions/plans/plan-post.server.ts';

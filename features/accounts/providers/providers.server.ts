@@ -4,7 +4,7 @@ import { providerNames, type ProviderName } from '#features/accounts/providers/p
 import { signInEnv, type SignInEnv } from '#features/accounts/providers/sign-in-env.server.ts';
 import type { Env } from '#server/env.ts';
 import { textOf } from '#values/text.ts';
-import { responseJson } from '#server/outgoing/response-text.ts';
+import { responseJson } from '#server/net/response-text.ts';
 
 /** Returns the providers whose keys are set. */
 export function signInProviders(env: Env): readonly ProviderName[] {

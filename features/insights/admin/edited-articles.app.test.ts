@@ -6,14 +6,15 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Administrator } from '#features/accounts/rights/team-member.ts';
 import { loadArticles } from '#features/insights/files/articles-from-files.server.ts';
-import { slugMovedTo } from '#features/insights/drafts/article-redirects.server.ts';
+import { slugMovedTo } from '../article-redirects.server.ts';
 import { articleList } from '#features/insights/admin/article-list.ts';
 import type { ArticleDraft } from '#features/insights/drafts/draft.ts';
 import { listDrafts } from '#features/insights/admin/list-drafts.server.ts';
 import { publishArticle } from '#features/insights/drafts/publishing.server.ts';
 import { listRevisions, readRevision } from '#features/insights/drafts/revisions.server.ts';
 import { discardDraft, restoreRevision, saveArticleDraft } from '#features/insights/drafts/save-draft.server.ts';
-import { articleDrafts, articlePictures } from '#features/insights/drafts.table.ts';
+import { articleDrafts } from '#features/insights/drafts/drafts.table.ts';
+import { articlePictures } from '#features/insights/pictures/pictures.table.ts';
 import { articleBySlug } from '#features/insights/insights.server.ts';
 import { articles } from '#features/insights/insights.table.ts';
 import {

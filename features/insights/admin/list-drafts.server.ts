@@ -2,7 +2,7 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import { folded } from '#features/insights/article-text.ts';
 import { articleList, type ArticleQuery } from '#features/insights/admin/article-list.ts';
 import type { ArticleState } from '#features/insights/drafts/draft.ts';
-import { articleDrafts } from '#features/insights/drafts.table.ts';
+import { articleDrafts } from '#features/insights/drafts/drafts.table.ts';
 import { categories } from '#features/insights/categories.public.ts';
 import { articles } from '#features/insights/insights.table.ts';
 import { containing } from '#server/db/query/containing.ts';

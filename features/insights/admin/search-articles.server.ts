@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { folded } from '#features/insights/article-text.ts';
-import { articleDrafts } from '#features/insights/drafts.table.ts';
+import { articleDrafts } from '#features/insights/drafts/drafts.table.ts';
 import { articles } from '#features/insights/insights.table.ts';
 import { containing, containsParts } from '#server/db/query/containing.ts';
 import { isOneOf, type Sought } from '#server/db/query/some-matches.ts';

@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import type { ArticleDraft } from '#features/insights/drafts/draft.ts';
 import type { OpenedDraft } from '#features/insights/drafts/editing.ts';
-import { articleDrafts } from '#features/insights/drafts.table.ts';
+import { articleDrafts } from '#features/insights/drafts/drafts.table.ts';
 import { articles } from '#features/insights/insights.table.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';

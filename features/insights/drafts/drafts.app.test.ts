@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Administrator } from '#features/accounts/rights/team-member.ts';
-import { slugMovedTo } from '#features/insights/drafts/article-redirects.server.ts';
+import { slugMovedTo } from '../article-redirects.server.ts';
 import type { ArticleDraft } from '#features/insights/drafts/draft.ts';
 import { openArticleDraft } from '#features/insights/drafts/article-versions.server.ts';
 import {

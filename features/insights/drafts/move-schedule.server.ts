@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { publishDueArticles } from '#features/insights/drafts/publishing.server.ts';
-import { articleDrafts } from '#features/insights/drafts.table.ts';
+import { articleDrafts } from '#features/insights/drafts/drafts.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { readFormFields } from '#server/http/request/form-post.ts';
 

@@ -7,9 +7,9 @@ import { validateDraft, type DraftErrors } from '#features/insights/drafts/draft
 import { changeArticle, columnsOf, isSlugTaken, reopen } from '#features/insights/drafts/article-versions.server.ts';
 import type { OpenedDraft, PublishResult } from '#features/insights/drafts/editing.ts';
 import { saveOriginal, saveRevision } from '#features/insights/drafts/revisions.server.ts';
-import { articleDrafts, articleRedirects } from '#features/insights/drafts.table.ts';
+import { articleDrafts } from '#features/insights/drafts/drafts.table.ts';
+import { articleRedirects, articles } from '#features/insights/insights.table.ts';
 import { announceArticles } from '#features/insights/announce-articles.server.ts';
-import { articles } from '#features/insights/insights.table.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { defineJob, noPayload } from '#server/jobs/define-job.ts';

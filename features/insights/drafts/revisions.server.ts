@@ -4,7 +4,7 @@ import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import type { ArticleDraft } from '#features/insights/drafts/draft.ts';
 import { columnsOf, nameOfPerson, pickDraft } from '#features/insights/drafts/article-versions.server.ts';
 import type { OpenedDraft, Revision, RevisionLine } from '#features/insights/drafts/editing.ts';
-import { articleDrafts, articleRevisions } from '#features/insights/drafts.table.ts';
+import { articleDrafts, articleRevisions } from '#features/insights/drafts/drafts.table.ts';
 import { articles } from '#features/insights/insights.table.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';

@@ -12,7 +12,7 @@ import {
 } from '#features/insights/drafts/article-versions.server.ts';
 import type { OpenedDraft, SaveResult } from '#features/insights/drafts/editing.ts';
 import { saveOriginal, saveRevision, saveOverwritten } from '#features/insights/drafts/revisions.server.ts';
-import { articleDrafts, articleRevisions } from '#features/insights/drafts.table.ts';
+import { articleDrafts, articleRevisions } from '#features/insights/drafts/drafts.table.ts';
 import { articles } from '#features/insights/insights.table.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';

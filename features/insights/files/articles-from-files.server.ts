@@ -7,9 +7,8 @@ import { inArray, sql } from 'drizzle-orm';
 import { readArticleFile } from '#features/insights/files/article-file.ts';
 import { articleContent, contentVersion, articleMarkdownToHtml } from '#features/insights/article-html.server.ts';
 import { readTimeOf, searchTextOf } from '#features/insights/article-text.ts';
-import { articleRedirects } from '#features/insights/drafts.table.ts';
+import { articleRedirects, articles } from '#features/insights/insights.table.ts';
 import { announceArticles } from '#features/insights/announce-articles.server.ts';
-import { articles } from '#features/insights/insights.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** Slugs, grouped by result. */

@@ -5,7 +5,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { cleanLine } from '#forms/text.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { recordAction } from '#features/accounts/audit/audit.server.ts';
-import { articlePictures } from '#features/insights/drafts.table.ts';
+import { articlePictures } from '#features/insights/pictures/pictures.table.ts';
 import {
   maxPictureSide,
   picturePath,

@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import { href, redirect } from 'react-router';
 import { defineActions, formAction } from '#features/accounts/rights/define-actions.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
-import { defineImport, purgeImports } from '#features/imports/define-import.public.server.ts';
+import { defineImport } from '#features/imports/define-import.public.server.ts';
 import { verdictsOf } from '#features/imports/imports.public.ts';
 import { eraseEntries, insertEntries, untouchedEntries } from '#features/leads/entries/lead-entry.server.ts';
 import { importHeadings, leadImportLimits, leadVerdicts, readLeadLine } from '#features/leads/entries/lead-import.ts';
@@ -83,8 +83,4 @@ export function beginLeadImport(app: AppContext, by: TeamMember<'leads:write'>, 
     set: { createdBy: by.user.id },
     action: (leads) => ({ action: 'leads-imported', details: { leads } }),
   });
-}
-
-export function purgeLeadImports(app: Pick<AppContext, 'db' | 'now'>): Promise<void> {
-  return purgeImports(app, leadImports);
 }

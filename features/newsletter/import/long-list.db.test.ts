@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Administrator } from '#features/accounts/rights/team-member.ts';
 import { beginSubscriberImport, subscriberImport } from '#features/newsletter/import/subscriber-import.server.ts';
-import { newsletterImportChunks } from '#features/newsletter/newsletter.table.ts';
+import { newsletterImportChunks } from '#features/newsletter/import/subscriber-import.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { makeAdministrator } from '../../../tests/administrators.ts';
 import { runNow } from '../../../tests/jobs.ts';

@@ -1,4 +1,4 @@
-import { and, between, eq, inArray } from 'drizzle-orm';
+import { and, between, eq, inArray, sql } from 'drizzle-orm';
 import { href, redirect } from 'react-router';
 import { defineActions, formAction } from '#features/accounts/rights/define-actions.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
@@ -17,9 +17,9 @@ import {
   newsletterImportChunks,
   newsletterImportLines,
   newsletterImports,
-  newsletterSubscriptions as subscriptions,
-} from '#features/newsletter/newsletter.table.ts';
-import { subscriberErased, subscriberJoined } from '#features/newsletter/newsletter.events.public.ts';
+} from '#features/newsletter/import/subscriber-import.table.ts';
+import { newsletterSubscriptions as subscriptions } from '#features/newsletter/newsletter.table.ts';
+import { addressErased, subscriberErased, subscriberJoined } from '#features/newsletter/newsletter.events.public.ts';
 import { erasedAmong } from '#features/newsletter/subscribers/erased.server.ts';
 import { consentSchema, statusAmong } from '#features/newsletter/subscribers/subscriber-actions.server.ts';
 import { byImport, type Standing } from '#features/newsletter/subscribers/subscribers.ts';
@@ -27,7 +27,7 @@ import { maxEmail } from '#forms/email.ts';
 import { errorsByPath } from '#forms/errors.ts';
 import { cleanLine } from '#forms/text.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { raiseRows } from '#server/events.ts';
+import { listenTo, raiseRows } from '#server/events.ts';
 import { isUuid } from '#values/ids.ts';
 
 /** Never restores anyone who unsubscribed, bounced or was erased, here or in the list's source. */
@@ -146,6 +146,11 @@ export const subscriberImportActions = defineActions(
   },
   isUuid,
 );
+
+/** Imported lists keep each line with its address. */
+export const eraseImportedLines = listenTo(addressErased, async (_app, tx, { email }) => {
+  await tx.delete(newsletterImportLines).where(eq(sql`lower(${newsletterImportLines.text})`, email));
+});
 
 /** Records the consent and queues the import. */
 export async function beginSubscriberImport(

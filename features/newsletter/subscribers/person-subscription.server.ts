@@ -4,11 +4,12 @@ import type { DigestArticle } from '#features/newsletter/digest/digest.ts';
 import {
   newsletterDeliveries as deliveries,
   newsletterEmails,
-  newsletterImportLines,
   newsletterSubscriptions as table,
 } from '#features/newsletter/newsletter.table.ts';
+import { addressErased } from '#features/newsletter/newsletter.events.public.ts';
 import { noteErased } from '#features/newsletter/subscribers/erased.server.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { raise } from '#server/events.ts';
 
 type Reads = Pick<AppContext, 'db'>;
 
@@ -56,7 +57,6 @@ export async function eraseSubscriptionOf(app: AppContext, email: string): Promi
   await app.db.transaction(async (tx) => {
     const gone = await tx.delete(table).where(eq(table.email, email)).returning({ id: table.id });
     if (gone.length > 0) await noteErased(app, tx, [email]);
-    // Lists that were imported keep each line with its address.
-    await tx.delete(newsletterImportLines).where(eq(sql`lower(${newsletterImportLines.text})`, email));
+    await raise(app, tx, addressErased, { email });
   });
 }

@@ -1,4 +1,4 @@
-import { planReasons, type planDone } from '#content/payments/plan-answers.ts';
+import { planReasons, type planDone } from './plan-answers.copy.ts';
 import type { Session } from '#features/accounts/accounts.ts';
 import { defineActions, formAction, type ActionContext } from '#features/accounts/rights/define-actions.server.ts';
 import { cancelSchema } from '#features/billing/plans.ts';

@@ -7,7 +7,7 @@ import { failed, ok, unknown, warning } from '#features/system/system.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { isLoopbackHost } from '#server/net/loopback.ts';
 import { dayMs } from '#values/duration.ts';
-import { responseJson } from '#server/outgoing/response-text.ts';
+import { responseJson } from '#server/net/response-text.ts';
 
 const timeoutMs = 8000;
 

@@ -4,7 +4,7 @@ import { ArticleMissing } from '#app/insights/article-missing.tsx';
 import { ArticlePage } from '#app/insights/article-page.tsx';
 import { appContext } from '#app/load-context.ts';
 import { pageHeaders } from '#app/response-headers.ts';
-import { slugMovedTo } from '#features/insights/drafts/article-redirects.server.ts';
+import { slugMovedTo } from '#features/insights/article-redirects.server.ts';
 import { articleBySlug } from '#features/insights/insights.server.ts';
 import { articlePath, articlesTopic } from '#features/insights/insights.ts';
 import { contentPath } from '#features/site-content/content-paths.ts';

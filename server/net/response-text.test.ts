@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { responseJson, responseText } from '#server/outgoing/response-text.ts';
+import { responseJson, responseText } from './response-text.ts';
 
 test('an answer is read whole, also an empty one', async () => {
   expect(await responseText(new Response('naïve'))).toBe('naïve');

@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { isPublishedCondition } from '#features/insights/article-cards.server.ts';
-import { articleRedirects } from '#features/insights/drafts.table.ts';
+import { articleRedirects, articles } from '#features/insights/insights.table.ts';
 import { isSlug } from '#features/insights/insights.ts';
-import { articles } from '#features/insights/insights.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** Current slug of the published article that had this slug before, or undefined. */
