@@ -85,7 +85,11 @@ const groups: readonly { title: string; files: readonly string[]; about: string 
   },
   {
     title: 'Newsletter',
-    files: ['features/newsletter/newsletter.table.ts', 'features/newsletter/campaigns/campaigns.table.ts'],
+    files: [
+      'features/newsletter/newsletter.table.ts',
+      'features/newsletter/import/subscriber-import.table.ts',
+      'features/newsletter/campaigns/campaigns.table.ts',
+    ],
     about:
       'Subscriptions with their consent, the weekly emails and the campaigns, and one delivery for each subscriber; `campaign_id` of deliveries and results is a row of `newsletter_emails` or of `campaigns`. Imports keep each line with what became of it, and `newsletter_erased` the codes of addresses that must not be imported again.',
   },
