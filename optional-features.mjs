@@ -40,7 +40,8 @@ export const optionalFeatures = {
     what: 'Where the team writes articles; without it, they come from files.',
     parts: [
       'app/admin/articles/',
-      'app/routes/admin/articles/',
+      'app/routes/admin/articles/articles.$articleId',
+      'app/routes/admin/articles/articles.tsx',
       'features/insights/admin/',
       'features/insights/differences/',
       'features/insights/drafts/',
