@@ -195,7 +195,7 @@ export default {
           uiFile,
           emailFile,
         ],
-        pathNot: ['^app/public-page/bundling/', test],
+        pathNot: test,
       },
       { dependencyTypes: ['core'] },
     ),

@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { chunkGroups } from './app/public-page/bundling/chunks.ts';
-import { publicPage, serverGuard } from './app/public-page/bundling/vite-plugins.ts';
+import { chunkGroups } from './scripts/bundling/chunks.ts';
+import { publicPage, serverGuard } from './scripts/bundling/vite-plugins.ts';
 
 /** React takes longest, so a part of a public page asks for it together with its own file. */
 const isReact = (file: string) => file.includes('/react-');

@@ -24,6 +24,7 @@ const sources = [
   'server',
   'ui',
   'values',
+  'scripts/bundling',
   'scripts/pictures',
 ];
 const scripts = ['build.ts', 'new-database.ts', 'pictures.ts', 'schema-state.ts'].map((file) => `scripts/${file}`);
