@@ -1,6 +1,5 @@
 /** The second step of a sign-in. The back office's dialog loads it without the other account pages. */
 export const secondFactorCopy = {
-  title: 'Second step',
   heading: 'One more step',
   lead: 'Your password is correct. Now enter your verification code.',
   recoveryLead: 'Your password is correct. Use one of your recovery codes; each works once.',

@@ -33,7 +33,6 @@ export const usersCopy = {
     joined: 'Joined',
   },
   state: { good: 'Active', disabled: 'Disabled', unconfirmed: 'Not confirmed', erasing: 'Scheduled for erasure' },
-  unnamed: 'No name',
   nothing: 'None',
   shown: (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'user' : 'users'} on this page`,
   empty: 'No users yet',

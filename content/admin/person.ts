@@ -1,6 +1,5 @@
 export const personCopy = {
   back: 'All users',
-  company: (domain: string) => `Company: ${domain}`,
   export: 'Export data',
   noAccount: 'No account',
   timeline: 'Timeline',
@@ -36,7 +35,6 @@ export const erasureCopy = {
   lead: 'Fulfills a request to be forgotten. It takes a few seconds and cannot be undone.',
   goes: 'Will be erased',
   stays: 'Will be kept',
-  none: 'Nothing else.',
   account: 'The account, with its sessions, sign-in methods, and settings',
   billing: 'Running subscriptions end now, without a refund. Orders and payments are removed from this site',
   subscription: 'The newsletter subscription, with its record of consent and what was sent',

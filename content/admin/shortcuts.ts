@@ -4,7 +4,6 @@ export const shortcutsCopy = {
   help: 'Show these shortcuts',
   find: 'Search everything',
   undo: 'Undo, while its message is shown',
-  open: 'Open the row',
   single: 'Single-key shortcuts',
   singleHint: 'Turn them off if you use speech input. Those with Ctrl or ⌘ always work.',
   search: 'Search',

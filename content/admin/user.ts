@@ -1,5 +1,4 @@
 export const userCopy = {
-  back: 'All users',
   profile: 'Profile',
   facts: {
     email: 'Email',

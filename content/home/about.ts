@@ -23,5 +23,4 @@ export const about = {
     start: 'Get Started',
     call: 'Book Free Strategy Call',
   },
-  drawing: 'A globe drawn in lines, with one meridian in color',
 } as const;

@@ -76,7 +76,6 @@ export const overviewCopy = {
   won: 'Won',
   winRate: 'Win rate',
   value: 'Value',
-  average: 'Average',
   owner: 'Owner',
   noOwner: 'No owner',
   visitsNote:

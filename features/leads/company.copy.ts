@@ -9,6 +9,5 @@ export const companyCopy = {
   leadColumns: { name: 'Name', topic: 'Topic', stage: 'Stage', value: 'Value', received: 'Received' },
   leadsNone: 'No leads from this company.',
   noAccount: 'No account',
-  site: (domain: string) => `Open ${domain}`,
   cut: 'Only the first hundred of each are shown. Search the lists for the rest.',
 } as const;

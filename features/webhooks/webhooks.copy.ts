@@ -1,6 +1,5 @@
 export const webhookCopy = {
   title: 'Webhooks',
-  lead: 'Notify other programs, such as a CRM, when something happens here.',
   add: 'Add endpoint',
   guideLead: 'Or use any library for',
   guide: 'Standard Webhooks',
@@ -48,7 +47,6 @@ export const webhookCopy = {
     gone: 'It answered 410 Gone. Nothing is sent to it.',
     failing: 'All attempts failed for three days. Nothing is sent to it.',
   },
-  failingSince: 'Failing since',
   madeBy: 'Added by',
   someone: 'A deleted account',
   test: 'Send test event',
