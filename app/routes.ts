@@ -2,9 +2,7 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 
 // Browser tests read the table without Vite.
 const isDevelopment = 'env' in import.meta && import.meta.env.DEV;
-const development = isDevelopment
-  ? [route('dev/components', '../gallery/gallery-route.tsx'), route('dev/islands', 'routes/public/dev.islands.tsx')]
-  : [];
+const development = isDevelopment ? [route('dev/components', '../gallery/gallery-route.tsx')] : [];
 
 export default [
   index('routes/public/home.tsx'),

@@ -147,7 +147,6 @@ describe('public pages', () => {
 
   test('does not serve development pages', async () => {
     expect((await get('/dev/components')).response.status).toBe(404);
-    expect((await get('/dev/islands')).response.status).toBe(404);
   });
 });
 

@@ -2,7 +2,6 @@ import type { ComponentType } from 'react';
 
 const components: Record<string, () => Promise<ComponentType<never>>> = {
   'contact-form': () => import('#features/contact/pages/contact-form.tsx').then((module) => module.ContactForm),
-  ...(import.meta.env.DEV && { tally: () => import('../dev-tally.tsx').then((module) => module.Tally) }),
 };
 
 /** Milliseconds to wait before the native action runs. */
