@@ -119,7 +119,10 @@ export const optionalFeatures = {
     ],
   },
   trust: { what: 'Documents about security.', parts: ['app/legal/legal-file.ts', 'app/routes/public/trust/'] },
-  webhooks: { what: 'Events for programs of others.', parts: ['app/routes/admin/webhooks/'] },
+  webhooks: {
+    what: 'Events for programs of others.',
+    parts: ['app/routes/admin/webhooks/', 'content/admin/webhooks.ts'],
+  },
 };
 
 /** Each feature has a folder of this name for its part of the demonstration. */

@@ -1,4 +1,4 @@
-import { webhookCopy as copy } from './webhooks.copy.ts';
+import { webhookCopy as copy } from '#content/admin/webhooks.ts';
 import { defineList, type QueryOf } from '#forms/list/define-list.ts';
 import { choiceFilter } from '#forms/list/filters.ts';
 import type { AttemptFault, DeliveryState, DisabledReason, EndpointForm } from '#features/webhooks/webhooks.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { webhookCopy as copy } from '../webhooks.copy.ts';
+import { webhookCopy as copy } from '#content/admin/webhooks.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { attemptsList, type AttemptsQuery, type ListedAttempt } from '#features/webhooks/endpoint-views.ts';
 import type { EndpointActionsState } from '#features/webhooks/admin/use-endpoint-actions.tsx';

@@ -1,4 +1,4 @@
-import { webhookCopy as copy } from '../webhooks.copy.ts';
+import { webhookCopy as copy } from '#content/admin/webhooks.ts';
 import type { EndpointActionsState } from '#features/webhooks/admin/use-endpoint-actions.tsx';
 import { ConfirmButton } from '#ui/dialog/confirm-dialog.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';

@@ -1,4 +1,4 @@
-import { webhookCopy as copy } from '#features/webhooks/webhooks.copy.ts';
+import { webhookCopy as copy } from '#content/admin/webhooks.ts';
 import type { EndpointErrors, EndpointForm, EventGroup } from '#features/webhooks/webhooks.ts';
 import { Choice, choiceId } from '#ui/fields/choice.tsx';
 import { FieldGroup } from '#ui/fields/field.tsx';

@@ -1,6 +1,6 @@
 import './webhooks.css';
 import { useState, type SubmitEvent } from 'react';
-import { webhookCopy as copy } from '../webhooks.copy.ts';
+import { webhookCopy as copy } from '#content/admin/webhooks.ts';
 import type { SaveResult, SavedEndpoint } from '#features/webhooks/endpoint-results.ts';
 import { EndpointFields } from '#features/webhooks/admin/endpoint-fields.tsx';
 import {

@@ -1,6 +1,6 @@
 import './webhooks.css';
 import { Link } from 'react-router';
-import { webhookCopy as copy } from '../webhooks.copy.ts';
+import { webhookCopy as copy } from '#content/admin/webhooks.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import type { ListedEndpoint } from '#features/webhooks/endpoint-views.ts';
 import { EndpointState } from '#features/webhooks/admin/endpoint-state.tsx';

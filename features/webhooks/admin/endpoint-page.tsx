@@ -1,5 +1,5 @@
 import './webhooks.css';
-import { webhookCopy as copy } from '../webhooks.copy.ts';
+import { webhookCopy as copy } from '#content/admin/webhooks.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { AttemptsLog, type AttemptsLogProps } from '#features/webhooks/admin/attempts-log.tsx';
 import { EndpointFormPart } from '#features/webhooks/admin/endpoint-form.tsx';

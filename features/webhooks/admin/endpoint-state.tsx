@@ -1,4 +1,4 @@
-import { webhookCopy as copy } from '../webhooks.copy.ts';
+import { webhookCopy as copy } from '#content/admin/webhooks.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { healthOf, type Health } from '#features/webhooks/webhooks.ts';
 import { State, type StateProps } from '#ui/feedback/state.tsx';

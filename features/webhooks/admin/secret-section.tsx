@@ -1,5 +1,5 @@
 import { Fragment, useState } from 'react';
-import { webhookSnippet, webhookCopy as copy } from '../webhooks.copy.ts';
+import { webhookSnippet, webhookCopy as copy } from '#content/admin/webhooks.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import type { EndpointResult } from '#features/webhooks/endpoint-results.ts';

@@ -1,4 +1,4 @@
-import { webhookCopy as copy } from '../webhooks.copy.ts';
+import { webhookCopy as copy } from '#content/admin/webhooks.ts';
 import type { EndpointResult } from '#features/webhooks/endpoint-results.ts';
 import type { EndpointDetails } from '#features/webhooks/endpoint-views.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';

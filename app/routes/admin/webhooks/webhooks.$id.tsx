@@ -3,7 +3,7 @@ import { AdminHead } from '#app/admin/admin-head.tsx';
 import { handleActions } from '#app/admin/team-member.server.ts';
 import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
-import { webhookCopy as copy } from '#features/webhooks/webhooks.copy.ts';
+import { webhookCopy as copy } from '#content/admin/webhooks.ts';
 import { attemptsOf, endpointOf } from '#features/webhooks/endpoint-reads.server.ts';
 import { attemptsList } from '#features/webhooks/endpoint-views.ts';
 import { eventGroups } from '#features/webhooks/events/all-events.server.ts';

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { handleActions } from '#app/admin/team-member.server.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
-import { webhookCopy as copy } from '#features/webhooks/webhooks.copy.ts';
+import { webhookCopy as copy } from '#content/admin/webhooks.ts';
 import { eventGroups } from '#features/webhooks/events/all-events.server.ts';
 import { newEndpointActions } from '#features/webhooks/admin/endpoint-forms.server.ts';
 import { EndpointFormPart } from '#features/webhooks/admin/endpoint-form.tsx';

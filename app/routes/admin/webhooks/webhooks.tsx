@@ -2,7 +2,7 @@ import { Link, href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
-import { webhookCopy as copy } from '#features/webhooks/webhooks.copy.ts';
+import { webhookCopy as copy } from '#content/admin/webhooks.ts';
 import { listEndpoints } from '#features/webhooks/endpoint-reads.server.ts';
 import { Icon } from '#ui/icon.tsx';
 import { EndpointList } from '#features/webhooks/admin/endpoint-list.tsx';
