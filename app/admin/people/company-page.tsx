@@ -2,7 +2,7 @@ import { Link, href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import type { CompanyData } from '#app/admin/people/company.server.ts';
 import { personHref } from '#app/admin/person-href.ts';
-import { companyCopy as copy } from '#features/leads/one/company.copy.ts';
+import { companyCopy as copy } from '#content/company.ts';
 import { userCopy } from '#content/admin/user.ts';
 import { Panel } from '#features/users/admin/user-panels.tsx';
 import { StandingState } from '#features/users/admin/standing-state.tsx';
