@@ -65,6 +65,7 @@ export const optionalFeatures = {
       'app/routes/admin/leads/',
       'app/routes/admin/people/companies',
       'app/routes/api/inbound-email.ts',
+      'content/attribution.ts',
       'content/company.ts',
       'features/contact/contact-by-email.server.ts',
       'features/intake/submissions/submission-text.server.ts',

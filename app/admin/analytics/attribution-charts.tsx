@@ -1,7 +1,7 @@
 import type { AnalyticsData } from '#app/admin/analytics/load-analytics.server.ts';
 import type { LeadsOfSource } from '#app/admin/metrics/won-leads.ts';
 import { compact, formatCount } from '#app/admin/analytics/formatted.ts';
-import { attributionCopy as copy } from '#features/leads/one/attribution.copy.ts';
+import { attributionCopy as copy } from '#content/attribution.ts';
 import { Link } from 'react-router';
 import { BarChart } from '#ui/chart/bar-chart.tsx';
 import { ChartFrame } from '#ui/chart/chart-frame.tsx';

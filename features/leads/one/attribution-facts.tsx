@@ -1,4 +1,4 @@
-import { attributionCopy } from './attribution.copy.ts';
+import { attributionCopy } from '#content/attribution.ts';
 import type { Attribution } from '#forms/attribution/attribution.ts';
 import { Fact } from '#ui/list/facts.tsx';
 
