@@ -3,7 +3,7 @@ import { Icon, iconNames } from '#ui/icon.tsx';
 import { PageIcon, pageIconNames } from '#ui/page-icon.tsx';
 import { Specimen, SpecimenRow } from './specimen.tsx';
 
-// prettier-ignore
+// oxfmt-ignore
 const colors = [
   'paper', 'paper-raised', 'paper-sunk', 'ink', 'ink-soft', 'line', 'edge', 'signal', 'signal-hover', 'signal-text', 'focus', 'teal',
   'teal-wash', 'danger', 'danger-wash', 'success', 'success-wash', 'warning', 'warning-wash', 'info', 'info-wash',

@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { format, resolveConfig } from 'prettier';
+import { formatted } from './formatted.ts';
 
 export const actionsPage = 'docs/actions.md';
 
@@ -19,7 +19,7 @@ runs it for those who have the right. Written by \`npm run docs\`.
 | --- | --- | --- | --- | --- |
 ${rows.flat().toSorted().join('\n')}
 `;
-  return format(text, { ...(await resolveConfig(actionsPage)), parser: 'markdown' });
+  return formatted(actionsPage, text);
 }
 
 function rowsOf(file: string, source: string): string[] {

@@ -1,7 +1,7 @@
 const cache = 'node_modules/.cache/meridian';
 
 /** Checks that keep what they found for the next time, by the content of the files. */
-export const formatCommand = `prettier --check --log-level warn --cache --cache-strategy content --cache-location ${cache}/prettier .`;
+export const formatCommand = 'oxfmt --list-different';
 export const lintCommand = 'oxlint';
 /** Without the rules that need types, for which the whole program is read: 0.3 s instead of 10. `npm test` has them. */
 export const quickLintCommand = 'oxlint -c .oxlintrc.quick.json';

@@ -6,13 +6,13 @@ import { changedTypesCommand, formatCommand, lintCommand, quickLintCommand } fro
 const { code: isNoCheckout, output } = await run('git status --porcelain --untracked-files=all --no-renames');
 const changed = output.split('\n').filter((line) => /^(?!.?D)./.test(line));
 const files = changed.map((line) => line.slice(3)).filter((file) => !file.startsWith('"'));
-const changesChecks = files.some((file) => /^(?:package-lock\.json|\.(?:oxlint|prettier)rc\.json)$/.test(file));
+const changesChecks = files.some((file) => /^(?:package-lock\.json|\.(?:oxlintrc|oxfmtrc)\.json)$/.test(file));
 const isWhole = isNoCheckout !== 0 || files.length < changed.length || changesChecks;
 const modules = files.filter((file) => /\.tsx?$/.test(file));
 
 /** The checks after each change, which run in parallel. Where possible, they only cover files changed since the commit. */
 const checks: readonly (readonly [name: string, command: string])[] = [
-  ['format', isWhole ? formatCommand : of('prettier --check --log-level warn --ignore-unknown', files)],
+  ['format', isWhole ? formatCommand : of('oxfmt --list-different --no-error-on-unmatched-pattern', files)],
   ['types', changedTypesCommand],
   ['lint', isWhole ? lintCommand : of(`${quickLintCommand} --no-error-on-unmatched-pattern`, modules)],
   ['unit', 'vitest run --project unit --changed --passWithNoTests --reporter=dot'],

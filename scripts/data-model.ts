@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
-import { format, resolveConfig } from 'prettier';
+import { formatted } from './formatted.ts';
 
 export const dataModelPage = 'docs/data-model.md';
 
@@ -164,7 +164,7 @@ processes of both versions run, so migrations and functions have to work for the
 ([upgrading](upgrading.md#changing-the-schema)).
 
 ${sections.join('\n')}`;
-  return format(text, { ...(await resolveConfig(dataModelPage)), parser: 'markdown' });
+  return formatted(dataModelPage, text);
 }
 
 function tableFiles(): string[] {

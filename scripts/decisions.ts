@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { format, resolveConfig } from 'prettier';
+import { formatted } from './formatted.ts';
 
 export const indexFile = 'docs/decisions/README.md';
 
@@ -63,7 +63,7 @@ replaced is folded into the one that replaces it.
 
 ${parts.join('\n\n')}
 `;
-  return format(text, { ...(await resolveConfig(indexFile)), parser: 'markdown' });
+  return formatted(indexFile, text);
 }
 
 if (import.meta.main) await writeFile(indexFile, await decisionIndex());

@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { format, resolveConfig } from 'prettier';
+import { formatted } from './formatted.ts';
 
 export const eventsPage = 'docs/domain-events.md';
 
@@ -27,7 +27,7 @@ writes the row. \`app/listeners.ts\` has the order of the listeners. Written by 
 | --- | --- | --- | --- |
 ${rows.toSorted().join('\n')}
 `;
-  return format(text, { ...(await resolveConfig(eventsPage)), parser: 'markdown' });
+  return formatted(eventsPage, text);
 }
 
 const definition = /(?:\/\*\*((?:(?!\*\/).)*)\*\/\n)?export const (\w+) = define(?:Row)?Event</gsu;

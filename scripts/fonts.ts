@@ -70,7 +70,7 @@ const families: Family[] = [
 ];
 
 /** Rare characters are a second file per family, fetched only when needed. The degree sign is the fallback's. */
-// prettier-ignore
+// oxfmt-ignore
 const parts: Part[] = [
   { suffix: '', ranges: [
     [0x20, 0x7e], [0xa0, 0xa0], [0xb7, 0xb7], [0xd7, 0xd7], [0x2013, 0x2014], [0x2018, 0x2019], [0x201c, 0x201d], [0x2022, 0x2022], [0x2026, 0x2026],
@@ -82,7 +82,7 @@ const parts: Part[] = [
 ];
 
 /** Roboto is scaled by its average against Arial's, 911 to 904. */
-// prettier-ignore
+// oxfmt-ignore
 const fallbacks: Fallback[] = [
   { suffix: '', weights: '400 500', measured: 400, widths: arial.regular, scale: 1, local: ['Arial', 'ArialMT', 'Liberation Sans', 'Arimo', 'DejaVu Sans'] },
   { suffix: '', weights: '501 700', measured: 600, widths: arial.bold, scale: 1, local: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Arimo Bold', 'DejaVu Sans Bold'] },

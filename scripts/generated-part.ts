@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { format, resolveConfig } from 'prettier';
+import { formatted } from './formatted.ts';
 
 /** Replaces the text between `<!-- NAME -->` and `<!-- /NAME -->` in a page, for each name. */
 export async function withGenerated(page: string, parts: Readonly<Record<string, string>>): Promise<string> {
@@ -10,5 +10,5 @@ export async function withGenerated(page: string, parts: Readonly<Record<string,
     if (from === -1 || to < from) throw new Error(`${page} has no part ${name}`);
     text = `${text.slice(0, from + start.length)}\n\n${generated}\n\n${text.slice(to)}`;
   }
-  return format(text, { ...(await resolveConfig(page)), parser: 'markdown' });
+  return formatted(page, text);
 }

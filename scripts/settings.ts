@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import { format, resolveConfig } from 'prettier';
 import { settings } from '#app/bootstrap/settings.ts';
+import { formatted } from './formatted.ts';
 
 export const settingsPage = 'docs/settings.md';
 export const exampleFile = '.env.example';
@@ -37,7 +37,7 @@ mistake, and so is a file that is empty or cannot be read.
 
 ${lines.join('\n')}
 `;
-  return format(text, { ...(await resolveConfig(settingsPage)), parser: 'markdown' });
+  return formatted(settingsPage, text);
 }
 
 /** The text of `.env.example`: every setting, switched off by a comment sign. */

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
-import { format, resolveConfig } from 'prettier';
 import { allWebhookEvents, messageSchema } from '#features/webhooks/events/all-events.server.ts';
 import { schemaOf, typeText, type FieldSchema } from './json-schema.ts';
 import { withGenerated } from './generated-part.ts';
+import { formatted } from './formatted.ts';
 
 export const webhooksPage = 'docs/webhooks.md';
 export const schemaFile = 'docs/webhooks.schema.json';
@@ -25,7 +25,7 @@ export async function schemaText(): Promise<string> {
     $defs: Object.fromEntries(definitions),
   };
   const withoutSamples = JSON.stringify(schema, (name, value: unknown) => (name === 'sample' ? undefined : value));
-  return format(withoutSamples, { ...(await resolveConfig(schemaFile)), parser: 'json' });
+  return formatted(schemaFile, withoutSamples);
 }
 
 const eventTimes = ['createdAt', 'updatedAt', 'issuedAt', 'paidAt', 'pausedAt', 'joinedAt', 'leftAt', 'erasedAt'];

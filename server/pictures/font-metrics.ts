@@ -69,14 +69,14 @@ export function averageAdvance(advances: Advances): number {
 }
 
 /** Occurrences per thousand characters of English. */
-// prettier-ignore
+// oxfmt-ignore
 export const english: Record<string, number> = {
   ' ': 180, e: 102, t: 75, a: 65, o: 62, i: 57, n: 57, s: 53, r: 50, h: 50, d: 33, l: 33, u: 23, c: 22, m: 20, f: 18, w: 17,
   g: 16, p: 15, y: 14, b: 12, v: 8, k: 6, x: 1, j: 1, q: 1, z: 1,
 };
 
 /** Shared by metric-compatible fonts (Liberation Sans, Arimo, Helvetica). */
-// prettier-ignore
+// oxfmt-ignore
 export const arial: { regular: Advances; bold: Advances } = {
   regular: perThousand({
     ' ': 278, a: 556, b: 556, c: 500, d: 556, e: 556, f: 278, g: 556, h: 556, i: 222, j: 222, k: 500, l: 222, m: 833, n: 556,

@@ -105,7 +105,7 @@ function metrics(text: string): string {
 type Stroke = readonly (readonly [number, number])[];
 
 /** Strokes on a 4 × 6 grid. */
-// prettier-ignore
+// oxfmt-ignore
 const plotted: Readonly<Record<string, readonly Stroke[]>> = {
   0: [[[0, 0], [4, 0], [4, 6], [0, 6], [0, 0]]],
   1: [[[1, 1], [2, 0], [2, 6]]],
