@@ -1,6 +1,7 @@
 /** Cents, or why a text is no amount. `ambiguous`: `1.500` means a thousand and a half to some, and one and a half to others. */
 export type AmountReading =
-  { readonly ok: true; readonly cents: number } | { readonly ok: false; readonly reason: 'ambiguous' | 'no-amount' };
+  | { readonly ok: true; readonly cents: number }
+  | { readonly ok: false; readonly reason: 'ambiguous' | 'no-amount' };
 
 export const ambiguousAmount = 'This could mean thousands or decimals. Write it like 1500 or 1.50.';
 

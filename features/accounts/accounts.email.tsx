@@ -169,7 +169,13 @@ export function credentialChangeEmail(
 }
 
 export type AdministrationEmail =
-  'role-granted' | 'role-revoked' | 'disabled' | 'enabled' | 'erasure-set' | 'erasure-ended' | 'erased';
+  | 'role-granted'
+  | 'role-revoked'
+  | 'disabled'
+  | 'enabled'
+  | 'erasure-set'
+  | 'erasure-ended'
+  | 'erased';
 
 const administration: Readonly<Record<AdministrationEmail, readonly [subject: string, copy: string]>> = {
   'role-granted': ['You are an administrator now', 'An administrator gave your account access to the back office.'],

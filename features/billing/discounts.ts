@@ -1,6 +1,8 @@
 /** How long a discount lasts; `months` from the purchase on. */
 export type DiscountDuration =
-  { readonly kind: 'once' } | { readonly kind: 'forever' } | { readonly kind: 'repeating'; readonly months: number };
+  | { readonly kind: 'once' }
+  | { readonly kind: 'forever' }
+  | { readonly kind: 'repeating'; readonly months: number };
 
 /** A coupon's discount: percent, or cents in total. */
 export interface DiscountTerms {

@@ -6,7 +6,8 @@ import type { Client } from '#server/http/request/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 type ReadText =
-  { readonly ok: true; readonly part: string } | { readonly ok: false; readonly reason: 'unreadable' | 'later' };
+  | { readonly ok: true; readonly part: string }
+  | { readonly ok: false; readonly reason: 'unreadable' | 'later' };
 
 interface Email {
   readonly messageId: string;

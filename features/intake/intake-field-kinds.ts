@@ -31,7 +31,8 @@ export interface IntakeFieldEntry extends FieldEntry, FieldPlace {}
 
 /** An item of the form: a field, or a question that the owner added. */
 export type AskedEntry =
-  (IntakeFieldEntry & { readonly name: string; readonly when?: null; readonly isHidden?: boolean }) | AskedQuestion;
+  | (IntakeFieldEntry & { readonly name: string; readonly when?: null; readonly isHidden?: boolean })
+  | AskedQuestion;
 
 /** Max characters, after trimming. */
 const lengths = { email: maxEmail, phone: 40, website: 300 } as const;

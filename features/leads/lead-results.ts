@@ -101,4 +101,5 @@ export type TaskResult =
   { readonly ok: true; readonly id: string } | { readonly ok: false; readonly reason: TaskRefusal };
 /** `malformed`: not confirmed, or without the right. */
 export type EraseResult =
-  { readonly ok: true; readonly erased: number } | { readonly ok: false; readonly reason: 'malformed' };
+  | { readonly ok: true; readonly erased: number }
+  | { readonly ok: false; readonly reason: 'malformed' };

@@ -32,7 +32,8 @@ export type EndElsewhere = (app: AppContext, userId: string) => Promise<void>;
 
 /** Audit entry and email, or the refusal. */
 type Outcome =
-  UserReason | { readonly record: Action; readonly mail?: AdministrationEmail; readonly undo?: UserAction };
+  | UserReason
+  | { readonly record: Action; readonly mail?: AdministrationEmail; readonly undo?: UserAction };
 
 /**
  * Runs an action on an account, with audit entry and email, in one transaction. Nobody can lock themselves out, and one

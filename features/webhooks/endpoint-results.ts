@@ -22,7 +22,8 @@ export type SecretResult =
 
 /** The number of queued deliveries, or why there are none. */
 export type SendResult =
-  { readonly ok: true; readonly queued: number } | { readonly ok: false; readonly reason: 'unknown' | 'disabled' };
+  | { readonly ok: true; readonly queued: number }
+  | { readonly ok: false; readonly reason: 'unknown' | 'disabled' };
 
 export type EndpointResult =
   | ({ readonly action: 'save' } & SaveResult)

@@ -9,7 +9,8 @@ export interface EmailQuestion {
 }
 
 export type ReadEmail<Part> =
-  { readonly ok: true; readonly part: Part } | { readonly ok: false; readonly reason: 'unreadable' | 'later' };
+  | { readonly ok: true; readonly part: Part }
+  | { readonly ok: false; readonly reason: 'unreadable' | 'later' };
 
 const inThread = openThread('parse-email', import.meta.url, {
   milliseconds: 10_000,

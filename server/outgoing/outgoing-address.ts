@@ -6,7 +6,8 @@ import { isPublicAddress } from '#server/outgoing/public-address.ts';
 type OutgoingAddressFault = 'malformed' | 'scheme' | 'credentials' | 'port' | 'private';
 
 export type OutgoingAddress =
-  { readonly ok: true; readonly url: URL } | { readonly ok: false; readonly reason: OutgoingAddressFault };
+  | { readonly ok: true; readonly url: URL }
+  | { readonly ok: false; readonly reason: OutgoingAddressFault };
 
 /** Besides the public internet: `loopback` allows this machine, also over http. */
 export interface OutgoingReach {

@@ -3,7 +3,8 @@ import type { SubmissionData } from '#app/admin/submissions/load-submission.serv
 type Message = Pick<Extract<SubmissionData, { kind: 'contact' }>, 'message' | 'facts'>;
 /** `manual`: entered by the team. */
 export type SentSubject =
-  Exclude<SubmissionData, { kind: 'contact' }> | (Message & { readonly kind: 'contact' | 'manual' });
+  | Exclude<SubmissionData, { kind: 'contact' }>
+  | (Message & { readonly kind: 'contact' | 'manual' });
 
 /** In the sender's words, for a quote. */
 export function quoteOf(subject: SentSubject): string {

@@ -17,7 +17,8 @@ export function Odometer({ metric }: { metric: string }) {
 
 /** A digit reel from zero to its digit, or a static character. */
 type Place =
-  { readonly reel: string; readonly still?: undefined } | { readonly still: string; readonly reel?: undefined };
+  | { readonly reel: string; readonly still?: undefined }
+  | { readonly still: string; readonly reel?: undefined };
 
 /** A reel has the digits from 0 to its own, one per line. Zeros do not roll, so that no larger number is shown. */
 export function reelsOf(metric: string): Place[] {

@@ -23,7 +23,5 @@ export function meta({ matches }: Route.MetaArgs) {
 export const loader = handledBy(landingContent);
 
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {
-  return (
-<Landing {...loaderData} />
-  );
+  return <Landing {...loaderData} />;
 }

@@ -38,7 +38,13 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
   const title = slug === undefined ? undefined : await read?.(context.get(appContext), slug);
   if (title === undefined) throw data(null, { status: 404 });
   const section = sectionPictures[place as SharedPlace];
-  const content = { name: title, copy: title, place: sharingPictures[section].place, brand: site.name, ...sharingPictureSize };
+  const content = {
+    name: title,
+    copy: title,
+    place: sharingPictures[section].place,
+    brand: site.name,
+    ...sharingPictureSize,
+  };
   const picture = await sharePicture(`${place}\n${title}`, title, (typefaces) =>
     sharingPictureSvg(content, palettes.light, typefaces),
   );

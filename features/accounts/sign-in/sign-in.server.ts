@@ -33,7 +33,8 @@ export type { AccountRefusal };
 
 /** `headers` contain cookies to set. */
 export type AccountResult<Extra extends object = object> =
-  ({ readonly ok: true; readonly headers: Headers } & Extra) | AccountRefusal;
+  | ({ readonly ok: true; readonly headers: Headers } & Extra)
+  | AccountRefusal;
 
 /** Local path to return to after an email link or provider. */
 export interface GoingOn {

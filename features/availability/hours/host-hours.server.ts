@@ -36,7 +36,8 @@ export async function readOwnHours(app: AppContext, by: TeamMember<'leads:read'>
 }
 
 export type SaveHoursResult =
-  { readonly ok: true } | { readonly ok: false; readonly reason: 'stale' | 'too-many' | 'link' };
+  | { readonly ok: true }
+  | { readonly ok: false; readonly reason: 'stale' | 'too-many' | 'link' };
 
 /** Saves the week and the rules; keeps time off. */
 export async function saveHours(

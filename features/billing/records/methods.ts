@@ -38,7 +38,15 @@ export interface OwnMethod {
 }
 
 export type MethodRefusal =
-  'declined' | 'authentication' | 'last' | 'in-use' | 'unknown' | 'blocked' | 'unavailable' | 'failed' | 'too-many';
+  | 'declined'
+  | 'authentication'
+  | 'last'
+  | 'in-use'
+  | 'unknown'
+  | 'blocked'
+  | 'unavailable'
+  | 'failed'
+  | 'too-many';
 
 export interface ShownMethod {
   readonly type: string | null;

@@ -27,7 +27,8 @@ import { defineJob, noPayload } from '#server/jobs/define-job.ts';
 import { hourMs } from '#values/duration.ts';
 
 export type PictureResult =
-  { readonly ok: true; readonly picture: Picture } | { readonly ok: false; readonly reason: PictureRefusal };
+  | { readonly ok: true; readonly picture: Picture }
+  | { readonly ok: false; readonly reason: PictureRefusal };
 
 export interface NewPicture {
   readonly fileName: string;

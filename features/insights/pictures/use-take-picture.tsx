@@ -10,7 +10,8 @@ import {
 } from '#features/insights/pictures/pictures.ts';
 
 export type TakenPicture =
-  { readonly ok: true; readonly picture: Picture } | { readonly ok: false; readonly message: string };
+  | { readonly ok: true; readonly picture: Picture }
+  | { readonly ok: false; readonly message: string };
 
 /** The picture that another one was cropped from. */
 export interface Cropped {
@@ -28,7 +29,8 @@ export function useTakePicture(): (file: File, cropped?: Cropped) => Promise<Tak
 }
 
 type UploadResult =
-  { readonly ok: true; readonly picture: Picture } | { readonly ok: false; readonly reason: PictureRefusal };
+  | { readonly ok: true; readonly picture: Picture }
+  | { readonly ok: false; readonly reason: PictureRefusal };
 
 async function take(file: File, cropped: Cropped | undefined, asker: ReauthRequester | null): Promise<UploadResult> {
   if (file.size > maxPictureBytes) return { ok: false, reason: 'size' };

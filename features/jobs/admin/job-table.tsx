@@ -8,7 +8,8 @@ import { ScriptButton } from '#ui/script-button.tsx';
 
 /** Jobs by id, or a whole queue, with the dialog copy. */
 export type PendingDiscard = { readonly copy: string } & (
-  { readonly ids: readonly string[] } | { readonly job: string }
+  | { readonly ids: readonly string[] }
+  | { readonly job: string }
 );
 
 interface JobTableProps {

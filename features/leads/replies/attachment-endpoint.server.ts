@@ -4,7 +4,8 @@ import type { AppContext } from '#server/app-context.ts';
 import { readMultipart } from '#server/http/request/multipart.ts';
 
 export type AttachmentResult =
-  { readonly ok: true; readonly storeId: string } | { readonly ok: false; readonly message: string };
+  | { readonly ok: true; readonly storeId: string }
+  | { readonly ok: false; readonly message: string };
 
 /** Multipart: `formId`, then `file`. Deleted after a day unless a reply takes it. */
 export async function receiveAttachment(

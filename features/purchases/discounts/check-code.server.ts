@@ -17,7 +17,8 @@ export interface CheckedCode {
 }
 
 export type CodeResult =
-  { readonly ok: true; readonly checked: CheckedCode } | { readonly ok: false; readonly message: string };
+  | { readonly ok: true; readonly checked: CheckedCode }
+  | { readonly ok: false; readonly message: string };
 
 /** Longer codes are not looked up. */
 const maxCode = 100;

@@ -11,7 +11,8 @@ import { paymentFault } from '#server/payments/payment-fault.ts';
 import { whileSomeoneWaits } from '#server/payments/payments.ts';
 
 export type AddResult =
-  { readonly ok: true; readonly url: string } | { readonly ok: false; readonly reason: MethodRefusal };
+  | { readonly ok: true; readonly url: string }
+  | { readonly ok: false; readonly reason: MethodRefusal };
 
 /** Redirects to the provider's page that saves a payment method without a charge. */
 export async function addMethod(app: AppContext, session: Session, origin: string): Promise<AddResult> {

@@ -37,7 +37,8 @@ import { minuteMs } from '#values/duration.ts';
 import { isoOfSeconds } from '#values/timestamp.ts';
 
 export type PreviewResult =
-  { readonly ok: true; readonly preview: ChangePreview } | { readonly ok: false; readonly reason: PlanReason };
+  | { readonly ok: true; readonly preview: ChangePreview }
+  | { readonly ok: false; readonly reason: PlanReason };
 
 /** What a change would cost, from the provider, to the cent. */
 export async function previewChange(

@@ -20,7 +20,11 @@ export interface TestBank {
 
 export interface BankFailure {
   readonly code:
-    'account_closed' | 'no_account' | 'insufficient_funds' | 'debit_not_authorized' | 'charge_exceeds_source_limit';
+    | 'account_closed'
+    | 'no_account'
+    | 'insufficient_funds'
+    | 'debit_not_authorized'
+    | 'charge_exceeds_source_limit';
   readonly message: string;
 }
 

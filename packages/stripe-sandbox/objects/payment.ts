@@ -98,7 +98,11 @@ export function newPaymentIntent(id: string, created: number, terms: PaymentTerm
     statement_descriptor: noText,
     statement_descriptor_suffix: noText,
     status: 'requires_payment_method' as
-      'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled',
+      | 'requires_payment_method'
+      | 'requires_action'
+      | 'processing'
+      | 'succeeded'
+      | 'canceled',
     transfer_data: null,
     transfer_group: null,
   };

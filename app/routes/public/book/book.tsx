@@ -43,9 +43,7 @@ export default function BookRoute({ loaderData: opened, actionData }: Route.Comp
   const page = actionData ?? opened;
   return (
     <>
-      <PageFrame>
-        {isOfCalls(page) ? <CallPage {...page} /> : <BookingPage {...page} />}
-      </PageFrame>
+      <PageFrame>{isOfCalls(page) ? <CallPage {...page} /> : <BookingPage {...page} />}</PageFrame>
       <FormStamp form={bookingForm} formId={page.formId} startedAt={page.startedAt} />
     </>
   );

@@ -14,6 +14,10 @@ export function loader({ context }: Route.LoaderArgs): Response {
     '',
   ];
   return new Response(lines.join('\n'), {
-    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-cache', ...pageHeaders({ tags: ['site'] }) },
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'no-cache',
+      ...pageHeaders({ tags: ['site'] }),
+    },
   });
 }

@@ -26,7 +26,13 @@ export function meta({ matches, loaderData: { story } }: Route.MetaArgs) {
     description: summary,
     path: href('/customers/:slug', { slug }),
     picture: shareImage('customers', slug, title),
-    article: { publishedAt, updatedAt, author: site.name, section: storiesCopy.eyebrow, tags: [area, choiceCopy(contentTypes.story.fields.industry.options, industry)] },
+    article: {
+      publishedAt,
+      updatedAt,
+      author: site.name,
+      section: storiesCopy.eyebrow,
+      tags: [area, choiceCopy(contentTypes.story.fields.industry.options, industry)],
+    },
     trail: [{ name: storiesCopy.eyebrow, path: href('/customers') }],
     matches,
   });

@@ -22,7 +22,8 @@ export interface OwnChange {
 }
 
 export type OwnChangeResult =
-  { readonly ok: true } | { readonly ok: false; readonly reason: 'gone' | 'over' | 'stale' | 'taken' | 'too-many' };
+  | { readonly ok: true }
+  | { readonly ok: false; readonly reason: 'gone' | 'over' | 'stale' | 'taken' | 'too-many' };
 
 const longestReason = 1000;
 
