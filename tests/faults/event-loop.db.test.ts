@@ -24,7 +24,7 @@ import { testEngine } from '../open-test-database.ts';
 import { openTestApp } from '../test-app.ts';
 
 /** `ACTIONS_SHARE=1` takes the full size, which needs minutes. */
-const share = Number(process.env['ACTIONS_SHARE'] ?? 0.05);
+const share = Number(process.env['ACTIONS_SHARE'] ?? 0.025);
 const healthLimit = 250;
 
 const opened = await openTestApp();
