@@ -34,7 +34,10 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Recording each journey costs more than walking it: `npx playwright test FILE --trace on` where one is needed.
     trace: 'off',
-    // A page lives for seconds: compiling its scripts for speed costs more than that saves.
-    launchOptions: { executablePath, args: [...browserFlags, '--js-flags=--no-opt --no-maglev'] },
+    // A page lives for seconds: optimizing its scripts costs more than that saves, and plain machine code is made at once.
+    launchOptions: {
+      executablePath,
+      args: [...browserFlags, '--js-flags=--no-opt --no-maglev --always-sparkplug --no-lazy-feedback-allocation'],
+    },
   },
 });
