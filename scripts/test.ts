@@ -17,7 +17,6 @@ interface Part {
   readonly slots?: number;
   /** Without a report the part is one check. */
   readonly report?: Report;
-  readonly before?: () => Promise<unknown>;
   /** Runs only if named: CI does so every week. */
   readonly isWeekly?: boolean;
 }
@@ -61,7 +60,6 @@ const parts: readonly Part[] = [
     after: ['build'],
     slots: 2,
     report: { file: 'e2e.json', by: 'playwright' },
-    before: provideBrowser,
   },
   {
     name: 'walks',
@@ -69,7 +67,6 @@ const parts: readonly Part[] = [
     after: ['build'],
     slots: 2,
     report: { file: 'walks.json', by: 'playwright' },
-    before: provideBrowser,
     isWeekly: true,
   },
 ];
@@ -93,6 +90,9 @@ async function testAll(chosen: readonly Part[]): Promise<number> {
   const running = new Map<string, Promise<void>>();
   const outcomes: Outcome[] = [];
   let free = 2;
+  // Downloads while other parts compute.
+  const browser = chosen.some(needsBrowser) ? provideBrowser() : undefined;
+  browser?.catch(() => undefined);
 
   while (waiting.length > 0 || running.size > 0) {
     for (const part of [...waiting]) {
@@ -106,7 +106,7 @@ async function testAll(chosen: readonly Part[]): Promise<number> {
       } else if (before.length === (part.after?.length ?? 0) && slots <= free) {
         waiting.splice(waiting.indexOf(part), 1);
         free -= slots;
-        const ended = runPart(part).then((outcome) => {
+        const ended = runPart(part, needsBrowser(part) ? browser : undefined).then((outcome) => {
           outcomes.push(logOutcome(outcome));
           free += slots;
           running.delete(part.name);
@@ -120,14 +120,19 @@ async function testAll(chosen: readonly Part[]): Promise<number> {
   return summary(outcomes, (Date.now() - began) / 1000);
 }
 
-async function runPart(part: Part): Promise<Outcome> {
+function needsBrowser({ report }: Part): boolean {
+  return report?.by === 'playwright';
+}
+
+async function runPart(part: Part, ready: Promise<unknown> | undefined): Promise<Outcome> {
   const began = Date.now();
-  const outcome = await outcomeOf(part).catch((error: unknown) => check(part.name, false, String(error)));
+  const outcome = await Promise.resolve(ready)
+    .then(() => outcomeOf(part))
+    .catch((error: unknown) => check(part.name, false, String(error)));
   return { ...outcome, seconds: (Date.now() - began) / 1000 };
 }
 
-async function outcomeOf({ name, command, report, before }: Part): Promise<Omit<Outcome, 'seconds'>> {
-  await before?.();
+async function outcomeOf({ name, command, report }: Part): Promise<Omit<Outcome, 'seconds'>> {
   const { code, output } = await run(command, report);
   if (report === undefined) return check(name, code === 0, output);
   const { passed, failed, skipped, retried } = await readResults(results, report).catch((error: unknown) => {
