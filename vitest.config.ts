@@ -19,7 +19,7 @@ const slowDrills = isFaultRun ? [] : ['tests/faults/digest.app.test.ts'];
 const onPostgresOnly = ['**/*.app.test.ts', '**/*.http.test.ts'];
 
 /** Milliseconds for slow machines: what is waited for is there within one second on most. */
-const patient = { testTimeout: 60_000, hookTimeout: 90_000, expect: { poll: { timeout: 20_000 } } };
+const patient = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } };
 
 /**
  * `unit` needs neither a build nor a database. The file name says on which engines a database test runs.

@@ -19,35 +19,36 @@ function journey(title: string, line: number, status: string, errors: readonly s
 const report = {
   config: { rootDir: path.resolve('tests/e2e') },
   errors: [],
-  stats: { expected: 250, flaky: 1, skipped: 2 },
+  stats: { expected: 250, skipped: 2 },
   suites: [
     {
       title: 'admin.spec.ts',
-      specs: [journey('passes', 3, 'expected', []), journey('fails twice', 9, 'unexpected', ['Error: first', error])],
-      suites: [{ title: 'narrow', specs: [journey('passes then', 20, 'flaky', ['Error: elsewhere'])] }],
+      specs: [journey('passes', 3, 'expected', []), journey('fails', 9, 'unexpected', [error])],
+      suites: [{ title: 'narrow', specs: [journey('fails here', 20, 'unexpected', ['Error: elsewhere'])] }],
     },
   ],
 };
 
-test('names journeys that failed and those that passed at the second try, each on a line', () => {
-  const { passed, skipped, failed, retried } = ofPlaywright(report);
+test('names journeys that failed, each on a line', () => {
+  const { passed, skipped, failed } = ofPlaywright(report);
   const what = "Error: expect(locator).toBeVisible() failed Locator: getByText('Draft') Timeout: 10000ms";
-  expect([passed, skipped]).toEqual([251, 2]);
-  expect(failed.map(shortOf)).toEqual([`tests/e2e/admin.spec.ts:12 fails twice: ${what}`]);
-  expect(retried.map(shortOf)).toEqual(['tests/e2e/admin.spec.ts:20 narrow › passes then: Error: elsewhere']);
+  expect([passed, skipped]).toEqual([250, 2]);
+  expect(failed.map(shortOf)).toEqual([
+    `tests/e2e/admin.spec.ts:12 fails: ${what}`,
+    'tests/e2e/admin.spec.ts:20 narrow › fails here: Error: elsewhere',
+  ]);
 });
 
-test('names the line of a failed assertion, what passed at the second try, and a file that does not load', () => {
+test('names the line of a failed assertion, and a file that does not load', () => {
   const name = path.resolve('server/a.test.ts');
   const message = `AssertionError: expected 1 to be 2\n    at ${name}:12:3\n    at run (runner.js:1:1)`;
   const failing = { fullName: 'counts', status: 'failed', failureMessages: [message] };
-  const late = { fullName: 'waits', status: 'passed', failureMessages: [message] };
   const fine = { fullName: 'adds', status: 'passed', failureMessages: [] };
-  const { failed, retried } = ofVitest({
-    numPassedTests: 2,
+  const { failed } = ofVitest({
+    numPassedTests: 1,
     numPendingTests: 0,
     testResults: [
-      { name, status: 'failed', message: '', assertionResults: [failing, late, fine] },
+      { name, status: 'failed', message: '', assertionResults: [failing, fine] },
       { name: path.resolve('server/b.test.ts'), status: 'failed', message: 'No such module', assertionResults: [] },
     ],
   });
@@ -55,7 +56,6 @@ test('names the line of a failed assertion, what passed at the second try, and a
     'server/a.test.ts:12 counts: AssertionError: expected 1 to be 2',
     'server/b.test.ts does not load: No such module',
   ]);
-  expect(retried.map(shortOf)).toEqual(['server/a.test.ts:12 waits: AssertionError: expected 1 to be 2']);
 });
 
 test('drops warnings of npm and the dots of what passed', () => {

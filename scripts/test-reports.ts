@@ -19,8 +19,6 @@ export interface Results {
   readonly passed: number;
   readonly failed: readonly FailedTest[];
   readonly skipped: number;
-  /** Passed when they were run once more; with the error of the first try. */
-  readonly retried: readonly FailedTest[];
 }
 
 interface VitestReport {
@@ -58,7 +56,7 @@ interface PlaywrightReport {
   readonly config: { readonly rootDir: string };
   readonly suites: readonly Suite[];
   readonly errors: readonly { readonly message?: string }[];
-  readonly stats: { readonly expected: number; readonly flaky: number; readonly skipped: number };
+  readonly stats: { readonly expected: number; readonly skipped: number };
 }
 
 export async function readResults(folder: string, { file, by }: Report): Promise<Results> {
@@ -68,21 +66,19 @@ export async function readResults(folder: string, { file, by }: Report): Promise
 
 export function ofVitest({ numPassedTests, numPendingTests, testResults }: VitestReport): Results {
   const failed: FailedTest[] = [];
-  const retried: FailedTest[] = [];
   for (const { name, status, message, assertionResults } of testResults) {
     const file = path.relative('', name);
     let isExplained = status !== 'failed';
     for (const { fullName, status: outcome, failureMessages } of assertionResults) {
+      if (outcome !== 'failed') continue;
       const error = failureMessages?.join('\n\n') ?? '';
-      const test = { at: `${file}${lineIn(error, file)}`, title: fullName, error };
-      if (outcome === 'failed') failed.push(test);
-      else if (error !== '') retried.push(test);
-      isExplained ||= outcome === 'failed';
+      failed.push({ at: `${file}${lineIn(error, file)}`, title: fullName, error });
+      isExplained = true;
     }
     // A file that does not load has no tests.
     if (!isExplained) failed.push({ at: file, title: 'does not load', error: message });
   }
-  return { passed: numPassedTests, failed, skipped: numPendingTests, retried };
+  return { passed: numPassedTests, failed, skipped: numPendingTests };
 }
 
 export function ofPlaywright({ config, suites, errors, stats }: PlaywrightReport): Results {
@@ -91,22 +87,20 @@ export function ofPlaywright({ config, suites, errors, stats }: PlaywrightReport
     title: 'does not start',
     error: message,
   }));
-  const retried: FailedTest[] = [];
   const read = ({ specs, suites: inner = [] }: Suite, titles: readonly string[]) => {
     for (const { title, file, line, tests } of specs) {
       for (const { status, results } of tests) {
-        if (status !== 'unexpected' && status !== 'flaky') continue;
-        const shown = status === 'flaky' ? results[0] : results.at(-1);
-        const error = shown?.errors.map(({ message }) => message).join('\n\n') ?? '';
+        if (status !== 'unexpected') continue;
+        const error = results.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n\n');
         const place = path.relative('', path.join(config.rootDir, file));
         const at = `${place}${lineIn(error, place) || `:${line}`}`;
-        (status === 'flaky' ? retried : failed).push({ at, title: [...titles, title].join(' › '), error });
+        failed.push({ at, title: [...titles, title].join(' › '), error });
       }
     }
     for (const suite of inner) read(suite, [...titles, suite.title]);
   };
   for (const suite of suites) read(suite, []);
-  return { passed: stats.expected + stats.flaky, failed, skipped: stats.skipped, retried };
+  return { passed: stats.expected, failed, skipped: stats.skipped };
 }
 
 /** On one line. */

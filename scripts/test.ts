@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { minuteMs } from '#values/duration.ts';
 import { provideBrowser } from './browser.ts';
 import { formatCommand, lintCommand, typesCommand } from './cached-commands.ts';
-import { readResults, shortOf, withoutNoise, type FailedTest, type Report } from './test-reports.ts';
+import { readResults, shortOf, withoutNoise, type Report } from './test-reports.ts';
 
 /** Starts when its `after` parts passed and `slots` are free. */
 interface Part {
@@ -30,16 +30,14 @@ interface Outcome {
   /** One line for each failure. */
   readonly list: readonly string[];
   readonly details: readonly string[];
-  readonly retried: readonly FailedTest[];
 }
 
 const results = path.resolve('test-results');
-/** Tests by how often they passed only at the second try, over the runs on this machine. */
-const retriesFile = path.resolve('.cache/retried-tests.json');
-/** More than this many retried tests fail the run. */
-const maxRetried = 1;
 /** Ends what hangs, not what is slow: half an hour on a machine that hashes 64 MB in an eighth of a second. */
 const partLimit = 30 * minuteMs * Math.max(1, millisecondsToHash(64) / 125);
+
+/** Another part has the other processor. The checkers of more threads check the same types again. */
+const onOneProcessor = 'GOMAXPROCS=1 GOGC=200';
 
 /** Long parts first, so short ones fill free slots. */
 const parts: readonly Part[] = [
@@ -48,8 +46,8 @@ const parts: readonly Part[] = [
   { name: 'build', command: 'node scripts/build.ts', after: ['typegen'] },
   { name: 'embedded', ...vitest('embedded'), after: ['build'] },
   { name: 'postgres', ...vitest('postgres'), after: ['build'] },
-  { name: 'lint', command: lintCommand, after: ['typegen'] },
-  { name: 'types', command: typesCommand, after: ['typegen'] },
+  { name: 'lint', command: `${onOneProcessor} ${lintCommand}`, after: ['typegen'] },
+  { name: 'types', command: `${onOneProcessor} ${typesCommand} --checkers 1`, after: ['typegen'] },
   { name: 'spelling', command: 'npm run --silent spelling' },
   { name: 'unused', command: 'npm run --silent unused' },
   { name: 'boundaries', command: 'npm run --silent boundaries' },
@@ -116,7 +114,6 @@ async function testAll(chosen: readonly Part[]): Promise<number> {
     }
     if (running.size > 0) await Promise.race(running.values());
   }
-  await countRetried(outcomes.flatMap((outcome) => outcome.retried));
   return summary(outcomes, (Date.now() - began) / 1000);
 }
 
@@ -135,14 +132,14 @@ async function runPart(part: Part, ready: Promise<unknown> | undefined): Promise
 async function outcomeOf({ name, command, report }: Part): Promise<Omit<Outcome, 'seconds'>> {
   const { code, output } = await run(command, report);
   if (report === undefined) return check(name, code === 0, output);
-  const { passed, failed, skipped, retried } = await readResults(results, report).catch((error: unknown) => {
+  const { passed, failed, skipped } = await readResults(results, report).catch((error: unknown) => {
     throw new Error(`${output}\n${String(error)}`);
   });
   // Failures outside tests.
-  if (code !== 0 && failed.length === 0) return { ...check(name, false, output), passed, skipped, retried };
+  if (code !== 0 && failed.length === 0) return { ...check(name, false, output), passed, skipped };
   const details =
     report.by === 'vitest' ? withoutNoise(output) : failed.flatMap(({ at, title, error }) => ['', at, title, error]);
-  return { name, passed, failed: failed.length, skipped, list: failed.map(shortOf), details, retried };
+  return { name, passed, failed: failed.length, skipped, list: failed.map(shortOf), details };
 }
 
 /** Project binaries come first on the path; killed at the timeout. */
@@ -192,50 +189,26 @@ function ownEnvironment(): NodeJS.ProcessEnv {
 
 /** With one line for each failure: the details follow when all parts have ended. */
 function logOutcome(outcome: Outcome): Outcome {
-  const { name, passed, failed, seconds, list, retried } = outcome;
+  const { name, passed, failed, seconds, list } = outcome;
   const count = passed + failed > 1 ? `${passed + failed} tests` : '';
-  const again = retried.length > 0 ? `, ${secondTry(retried)}` : '';
   const status = failed > 0 ? 'FAILED' : 'ok';
-  console.log(`${status.padEnd(7)}${name.padEnd(10)}${seconds.toFixed(1).padStart(6)} s  ${count}${again}`);
-  for (const line of [...list, ...retried.map((test) => `at the first try: ${shortOf(test)}`)]) {
-    console.log(`       - ${line}`);
-  }
+  console.log(`${status.padEnd(7)}${name.padEnd(10)}${seconds.toFixed(1).padStart(6)} s  ${count}`);
+  for (const line of list) console.log(`       - ${line}`);
   return outcome;
-}
-
-/** Names each, so that nothing is hidden. */
-function secondTry(retried: readonly FailedTest[]): string {
-  return `${retried.length} passed at the second try: ${retried.map(({ at, title }) => `${at} ${title}`).join('; ')}`;
 }
 
 function summary(outcomes: readonly Outcome[], seconds: number): number {
   const sum = (key: 'passed' | 'failed' | 'skipped') => outcomes.reduce((total, outcome) => total + outcome[key], 0);
   const failures = outcomes.filter((outcome) => outcome.failed > 0);
   const broken = failures.map(({ name }) => name);
-  const retried = outcomes.flatMap((outcome) => outcome.retried);
   for (const { name, details } of failures) {
     if (details.length > 0) console.log(`\n${name}\n${details.join('\n').replaceAll(/^/gm, '  | ')}`);
   }
   console.log(`\nTook ${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s.`);
   if (sum('skipped') > 0) console.log(`Skipped: ${sum('skipped')}.`);
   if (broken.length > 0) console.log(`Failed: ${broken.join(', ')}.`);
-  const again = retried.length > 0 ? `, ${secondTry(retried)}` : '';
-  if (retried.length > maxRetried) console.log(`Failed: more than ${maxRetried} test needed a second try.`);
-  console.log(`${sum('passed')} passed, ${sum('failed')} failed${again}`);
-  return broken.length > 0 || retried.length > maxRetried ? 1 : 0;
-}
-
-async function countRetried(retried: readonly FailedTest[]): Promise<void> {
-  if (retried.length === 0) return;
-  const text = await readFile(retriesFile, 'utf8').catch(() => '{}');
-  const counts = JSON.parse(text) as Record<string, number>;
-  for (const { at, title } of retried) {
-    const name = `${at.replace(/:\d+$/, '')} ${title}`;
-    counts[name] = (counts[name] ?? 0) + 1;
-    console.log(`Retried in ${counts[name]} runs on this machine: ${name}`);
-  }
-  await mkdir(path.dirname(retriesFile), { recursive: true });
-  await writeFile(retriesFile, `${JSON.stringify(counts, null, 2)}\n`);
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+  return broken.length > 0 ? 1 : 0;
 }
 
 function vitest(project: string): Pick<Part, 'command' | 'report'> {
@@ -251,7 +224,6 @@ function check(name: string, isPassed: boolean, output: string): Omit<Outcome, '
   return {
     name,
     ...counts,
-    retried: [],
     list: isPassed ? [] : lines.slice(0, 8),
     details: lines.length > 8 ? lines : [],
   };

@@ -79,7 +79,7 @@ test('two administrators import subscribers, write a campaign and send it', asyn
   const dialog = second.getByRole('dialog', { name: 'Send this campaign?' });
   await expectAccessibleInBothThemes(second, 'asked before sending', 'dialog[open]');
   await dialog.getByRole('button', { name: /^Send to \d+$/ }).press('Enter');
-  await expect(second.getByText(/(\d+) of \1 processed/)).toBeVisible({ timeout: 30_000 });
+  await expect(second.getByText(/(\d+) of \1 processed/)).toBeVisible({ timeout: 60_000 });
   await expect(second.getByRole('heading', { name: /^Sent/ })).toBeVisible();
 
   // A reader unsubscribes.
@@ -161,7 +161,7 @@ async function importList(page: Page): Promise<void> {
   await page.getByLabel('How consent was given').fill('Cards at the fair');
   await page.getByLabel('Consent date').fill('2026-01-15');
   await page.getByRole('button', { name: 'Subscribe 3 addresses' }).click();
-  await expect(page.getByText('3 subscribed')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('3 subscribed')).toBeVisible({ timeout: 60_000 });
   await page.getByRole('link', { name: 'View imported subscribers' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'reader.two' })).toContainText('Cards at the fair');
 }

@@ -70,7 +70,7 @@ test('connects an endpoint, sends it a signed lead, and retries while it fails',
     },
   });
   expect(sent.status()).toBe(200);
-  await expect.poll(() => receiver.received.length, { timeout: 30_000, intervals: [100] }).toBe(4);
+  await expect.poll(() => receiver.received.length, { timeout: 60_000, intervals: [100] }).toBe(4);
   const event = JSON.parse(receiver.received[3]?.body ?? '{}') as { type: string; data: { name: string } };
   expect([event.type, event.data.name]).toEqual(['lead.created', 'Zoë Ek']);
   expect(new Set(receiver.received.slice(2).map(({ headers }) => headers['webhook-id'])).size).toBe(1);

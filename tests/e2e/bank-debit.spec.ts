@@ -15,7 +15,7 @@ async function until(page: Page, path: string, title: string, copy: RegExp): Pro
   await expect(async () => {
     await page.goto(path);
     await expect(part(page, title)).toContainText(copy, { timeout: 300 });
-  }).toPass({ timeout: 20_000, intervals: [100, 200, 400] });
+  }).toPass({ timeout: 60_000, intervals: [100, 200, 400] });
 }
 
 /** On the provider's page, whose clock is four days ahead. The card expires at the end of that month. */

@@ -89,7 +89,7 @@ test('accepts another card after a declined one, and confirms the payment once o
   await expect(page.getByText(/declined/i).first()).toBeVisible();
   await payWith(page, '4242424242424242');
   await page.waitForURL(/\/success\?session_id=cs_/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!', { timeout: 20_000 });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!', { timeout: 60_000 });
   const sessionId = new URL(page.url()).searchParams.get('session_id') ?? '';
   await expect(page.getByRole('main')).toContainText(`Transaction ID${sessionId}`);
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(6);
@@ -184,7 +184,7 @@ test('sends a visitor and a buyer whose session ended to sign in and back, and a
   await page.goto(flow);
   await proceed(page).click();
   await payWith(page, '4242424242424242');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!', { timeout: 20_000 });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!', { timeout: 60_000 });
   await page.goto(flow);
   await expect(order).toContainText(/You bought this on \w+ \d+, \d{4}\. If you need another one, buy it again\./);
   await expectAccessibleInBothThemes(page, 'bought before');

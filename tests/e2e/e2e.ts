@@ -121,7 +121,7 @@ export async function mailsTo(site: Site, address: string, about: string, count 
         });
         return found.length;
       },
-      { timeout: 20_000, intervals: [100] },
+      { timeout: 60_000, intervals: [100] },
     )
     .toBeGreaterThanOrEqual(count);
   return found;
@@ -142,7 +142,7 @@ export async function ready(page: Page): Promise<void> {
       return isReact && document.querySelector('button[data-waiting]') === null;
     });
     expect(isReady, 'the page is hydrated').toBe(true);
-  }).toPass({ intervals: [50], timeout: 15_000 });
+  }).toPass({ intervals: [50], timeout: 60_000 });
 }
 
 /** Names of what the tab keeps, but for how the visit began, which stays until it closes. */

@@ -33,7 +33,7 @@ async function planUntil(page: Page, copy: RegExp): Promise<void> {
   await expect(async () => {
     await page.goto('/dashboard/plan');
     await expect(part(page, 'Current plan')).toContainText(copy, { timeout: 300 });
-  }).toPass({ timeout: 20_000, intervals: [100, 200, 400] });
+  }).toPass({ timeout: 60_000, intervals: [100, 200, 400] });
 }
 
 async function press(page: Page, button: string | RegExp, done: string): Promise<void> {

@@ -36,7 +36,7 @@ async function dashboardUntil(page: Page, title: string, copy: RegExp): Promise<
   await expect(async () => {
     await page.goto('/dashboard');
     await expect(part(page, title)).toContainText(copy, { timeout: 300 });
-  }).toPass({ timeout: 20_000, intervals: [100, 200, 400] });
+  }).toPass({ timeout: 60_000, intervals: [100, 200, 400] });
 }
 
 test('buys an add-on; fails to renew and pays a plan', async ({ page, context, site }) => {
