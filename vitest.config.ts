@@ -68,6 +68,8 @@ export default defineConfig({
           pool: 'forks',
           isolate: false,
           env: { TEST_DATABASE: 'postgres' },
+          // The built program is loaded as it is.
+          server: { deps: { external: [/\/build\/server\//] } },
           globalSetup: ['tests/postgres.ts'],
           ...patient,
         },
