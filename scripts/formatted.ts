@@ -10,7 +10,8 @@ interface Settings extends FormatConfig {
 export async function formatted(file: string, text: string): Promise<string> {
   const { overrides, ...base } = JSON.parse(await readFile('.oxfmtrc.json', 'utf8')) as Settings;
   const own = overrides.filter(({ files }) => files.some((pattern) => path.matchesGlob(file, pattern)));
-  const { code, errors } = await format(file, text, Object.assign(base, ...own.map(({ options }) => options)));
+  const settings = own.reduce<FormatConfig>((all, { options }) => ({ ...all, ...options }), base);
+  const { code, errors } = await format(file, text, settings);
   if (errors.length > 0) throw new Error(`${file}: ${errors.map(({ message }) => message).join('; ')}`);
   return code;
 }
