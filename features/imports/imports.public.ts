@@ -57,7 +57,8 @@ export function importRefusals({ megabytes, lines }: ImportLimits) {
 export type ListRefusal = keyof ReturnType<typeof importRefusals>;
 
 export type OpenImportResult =
-  { readonly ok: true; readonly id: string } | { readonly ok: false; readonly reason: ListRefusal };
+  | { readonly ok: true; readonly id: string }
+  | { readonly ok: false; readonly reason: ListRefusal };
 
 /** A page of a list's lines, with their verdicts. */
 export interface ReviewedImport<Field extends string, Verdict extends string> {

@@ -98,7 +98,8 @@ export type ReplyResult = { readonly ok: true } | RepliedMeanwhile | Refused<typ
 export type NoteResult = { readonly ok: true } | Refused<typeof noteRefusals>;
 export type ViewResult = { readonly ok: true } | Refused<typeof viewRefusals>;
 export type TaskResult =
-  { readonly ok: true; readonly id: string } | { readonly ok: false; readonly reason: TaskRefusal };
+  | { readonly ok: true; readonly id: string }
+  | { readonly ok: false; readonly reason: TaskRefusal };
 /** `malformed`: not confirmed, or without the right. */
 export type EraseResult =
   | { readonly ok: true; readonly erased: number }

@@ -4,7 +4,8 @@ import { saveCallType } from '#features/availability/call-types/call-types.serve
 import { checkedField, textField, versionField } from '#forms/form-fields.ts';
 
 export type CallTypeData =
-  { readonly ok: true } | { readonly ok: false; readonly reason: CallTypeRefusal; readonly message: string };
+  | { readonly ok: true }
+  | { readonly ok: false; readonly reason: CallTypeRefusal; readonly message: string };
 
 export const callTypeActions = defineActions('/admin/availability/call-types', {
   save: formAction(

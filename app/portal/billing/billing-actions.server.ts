@@ -7,7 +7,8 @@ import { endAddOn } from '#features/subscriptions/plans/add-ons.server.ts';
 import { textField } from '#forms/form-fields.ts';
 
 export type BillingResult =
-  { readonly ok: true; readonly to: string } | { readonly ok: false; readonly status: number; readonly error: string };
+  | { readonly ok: true; readonly to: string }
+  | { readonly ok: false; readonly status: number; readonly error: string };
 
 export const billingActions = defineActions('/dashboard/billing', {
   'add-method': formAction({ right: 'client' }, {}, async ({ app, by, request }) => {

@@ -35,7 +35,8 @@ export const bookingPagePost = {
 
 /** A request may say that its time outside call hours is meant. */
 type PostedResult =
-  BookingResult | { ok: false; reason: 'outside-hours'; errors: Readonly<Record<string, string>>; warnedOf: string };
+  | BookingResult
+  | { ok: false; reason: 'outside-hours'; errors: Readonly<Record<string, string>>; warnedOf: string };
 
 /** The page with what was typed, and all that was posted. */
 export interface Posted<Page extends BookingPageData = BookingPageData> {

@@ -15,7 +15,8 @@ export interface ReadList {
 }
 
 export type ReadListResult =
-  { readonly ok: true; readonly list: ReadList } | { readonly ok: false; readonly reason: ListRefusal };
+  | { readonly ok: true; readonly list: ReadList }
+  | { readonly ok: false; readonly reason: ListRefusal };
 
 /** Lines above the header: titles, notes. */
 const maxPreamble = 30;

@@ -15,7 +15,8 @@ interface ArticleFile {
 }
 
 export type ReadFile =
-  { readonly ok: true; readonly file: ArticleFile } | { readonly ok: false; readonly errors: string[] };
+  | { readonly ok: true; readonly file: ArticleFile }
+  | { readonly ok: false; readonly errors: string[] };
 
 const text = (what: string, longest: number) =>
   z

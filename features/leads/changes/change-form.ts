@@ -10,7 +10,8 @@ import { isUuid } from '#values/ids.ts';
 type FieldValues = Partial<Record<LeadField, string | null>>;
 
 type Read<Request> =
-  { readonly ok: true; readonly request: Request } | { readonly ok: false; readonly reason: keyof typeof saveRefusals };
+  | { readonly ok: true; readonly request: Request }
+  | { readonly ok: false; readonly reason: keyof typeof saveRefusals };
 
 interface ChangeRequest {
   readonly ids: readonly string[];

@@ -33,7 +33,8 @@ export interface TaskInput {
 }
 
 export type TaskRead =
-  { readonly ok: true; readonly task: TaskInput } | { readonly ok: false; readonly reason: TaskRefusal };
+  | { readonly ok: true; readonly task: TaskInput }
+  | { readonly ok: false; readonly reason: TaskRefusal };
 
 /** Fields `text`, `dueOn`, `time` (`09:30`), `timeZone` and `assignee`. A time needs a day. */
 export function readTask(form: URLSearchParams): TaskRead {

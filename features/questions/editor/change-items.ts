@@ -29,10 +29,21 @@ export interface SpecifiedField {
 }
 
 export type QuestionRefusal =
-  'label' | 'hint' | 'kind' | 'options' | 'when' | 'many' | 'needed' | 'shown' | 'gone' | 'stale' | 'order';
+  | 'label'
+  | 'hint'
+  | 'kind'
+  | 'options'
+  | 'when'
+  | 'many'
+  | 'needed'
+  | 'shown'
+  | 'gone'
+  | 'stale'
+  | 'order';
 
 export type ChangedItems =
-  { readonly ok: true; readonly items: readonly FormItem[] } | { readonly ok: false; readonly reason: QuestionRefusal };
+  | { readonly ok: true; readonly items: readonly FormItem[] }
+  | { readonly ok: false; readonly reason: QuestionRefusal };
 
 export const questionLimits = { label: 200, hint: 300, options: 40, option: 200 } as const;
 

@@ -28,7 +28,8 @@ export interface PublishedVersion {
 }
 
 export type EditResult =
-  { readonly ok: true } | { readonly ok: false; readonly reason: QuestionRefusal; readonly label?: string };
+  | { readonly ok: true }
+  | { readonly ok: false; readonly reason: QuestionRefusal; readonly label?: string };
 
 type Editor = TeamMember<'settings'>;
 

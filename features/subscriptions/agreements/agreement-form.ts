@@ -41,7 +41,8 @@ export function agreementFormOf(fields: URLSearchParams): AgreementForm {
 }
 
 export type AgreementReading =
-  { readonly ok: true; readonly terms: AgreedTerms } | { readonly ok: false; readonly errors: AgreementErrors };
+  | { readonly ok: true; readonly terms: AgreedTerms }
+  | { readonly ok: false; readonly errors: AgreementErrors };
 
 /** `now` determines whether the first day is in the future. */
 export function readAgreement(form: AgreementForm, now: Date): AgreementReading {

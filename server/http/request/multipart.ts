@@ -30,7 +30,12 @@ export interface MultipartOptions<Result> {
 }
 
 export type MultipartRefusal =
-  'not-multipart' | 'malformed' | 'aborted' | 'too-many-fields' | 'field-too-large' | 'file-too-large';
+  | 'not-multipart'
+  | 'malformed'
+  | 'aborted'
+  | 'too-many-fields'
+  | 'field-too-large'
+  | 'file-too-large';
 
 export type MultipartResult<Result> =
   | {
