@@ -81,7 +81,7 @@ test('every parser stays within its bounds under the heap limit of production, a
   expect(site.process.exitCode ?? site.process.signalCode).toBeNull();
   // What made this process late is the machine, not the site.
   expect(longest - own).toBeLessThan(healthLimit);
-}, 600_000);
+}, 180_000);
 
 function watchHealth(attack: () => string) {
   const delay = monitorEventLoopDelay({ resolution: 10 });

@@ -80,4 +80,4 @@ test('an older build restarts beside a newer one, and serves without it', async 
   older = await start();
   expect(await leadsOf(older, 'again')).toEqual(leads);
   for (const site of [newer, older]) expect(site.output()).not.toMatch(/"level":"?(?:error|fatal|50|60)/);
-}, 600_000);
+}, 180_000);
