@@ -1,5 +1,6 @@
 import { createContext, data, type LoaderFunctionArgs } from 'react-router';
 import type { Session } from '#features/accounts/accounts.ts';
+import type { RightOfClients } from '#features/accounts/rights/define-actions.server.ts';
 import type { Right } from '#features/accounts/rights/roles.ts';
 import type { Client } from '#server/http/request/client.ts';
 import type { BodyKind } from '#server/http/request/request-body.ts';
@@ -20,13 +21,18 @@ export const isPlainPost = createContext(false);
 /** The session of the user, who has the right that the route requires. */
 export const sessionContext = createContext<Session>();
 
-/** `member` allows everyone on the team, for pages that read different data by role. */
-export type RouteRight = Right | 'member' | 'signed-in';
+/**
+ * `member` allows everyone on the team, and `client` everyone in an organization, for pages that read different data by
+ * role.
+ */
+export type RouteRight = Right | RightOfClients | 'member' | 'signed-in';
 
 /** What a route may declare by `export const handle`. */
 export interface RouteHandle {
   /** Checked before its loader and action run. Under /admin and /dashboard the program does not start without it. */
   readonly right?: RouteRight;
+  /** The tab of the portal that its page belongs to, if it has none of its own. */
+  readonly tab?: string;
   /** Pages are hydrated unless they say `false`. */
   readonly hydrate?: boolean;
   /** Its scripts load at the first sign of a person: nothing that a visitor sees at first depends on them. */

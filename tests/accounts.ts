@@ -3,6 +3,7 @@ import { hash } from '@node-rs/argon2';
 import { userIdentities, userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { sendAccountEmail } from '#features/accounts/accounts.jobs.server.ts';
 import { emptySignUp, type SignUpForm } from '#features/accounts/accounts.ts';
+import { createOwnOrganization } from '#features/accounts/organizations/own-organization.server.ts';
 import { handleAuth } from '#features/accounts/api/auth-endpoint.server.ts';
 import type { Client } from '#server/http/request/client.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -54,6 +55,7 @@ export async function makePerson(
     await tx.insert(users).values({ id, email, name, role, emailVerified });
     await tx.insert(userProfiles).values({ userId: id, fullName: name, role });
     await tx.insert(userIdentities).values({ userId: id, accountId: id, providerId: 'credential', password });
+    await createOwnOrganization(tx, id, { company: null, name, email });
   });
   return { id, email };
 }
@@ -139,4 +141,10 @@ export function linkIn(mail: Email | undefined): string {
 
 export function tokenIn(mail: Email | undefined): string {
   return new URL(linkIn(mail), 'http://x').searchParams.get('token') ?? '';
+}
+
+/** Of a session: as `makePerson` has made it. */
+export function ownOrganization(id: string, name: string) {
+  const own = { id, name, role: 'owner' };
+  return { organization: own, organizations: [own] };
 }

@@ -1,7 +1,7 @@
 import type { Right, TeamRole } from '#features/accounts/rights/roles.ts';
 import { asTeamMember, type Administrator, type TeamMember } from '#features/accounts/rights/team-member.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { makePerson } from './accounts.ts';
+import { makePerson, ownOrganization } from './accounts.ts';
 
 export function makeAdministrator(app: AppContext, name: string): Promise<Administrator> {
   return makeTeamMember(app, name, 'admin', 'team');
@@ -28,6 +28,7 @@ export async function makeTeamMember<R extends Right>(
       eraseAt: null,
     },
     factor: { isOn: false, dueAt: null },
+    ...ownOrganization(id, name),
   };
   const request = new Request('http://127.0.0.1/admin', { headers: { 'User-Agent': 'Firefox' } });
   const by = asTeamMember(session, request, '192.0.2.1', right);

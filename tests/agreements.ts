@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
-import type { Session } from '#features/accounts/accounts.ts';
 import { asTeamMember, type TeamMember } from '#features/accounts/rights/team-member.ts';
 import {
   emptyAgreement,
@@ -13,7 +12,7 @@ import { agreements } from '#features/billing/records/agreements.table.ts';
 import { carryOut } from '#features/subscriptions/agreements/carry-out.jobs.server.ts';
 import { startAgreement } from '#features/subscriptions/agreements/start-agreement.server.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { makeClient } from './billing.ts';
+import { makeClient, type OwnClient } from './billing.ts';
 
 /** A member of the team who may start fees. */
 export async function makeFinance(app: AppContext): Promise<TeamMember<'money:write'>> {
@@ -36,7 +35,7 @@ export function termsOf(form: Partial<AgreementForm>, now = new Date()): AgreedT
 export async function agreeWith(
   app: AppContext,
   by: TeamMember<'money:write'>,
-  client: Session,
+  client: OwnClient,
   form: Partial<AgreementForm> = {},
 ): Promise<string> {
   const id = randomUUID();

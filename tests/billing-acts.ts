@@ -1,13 +1,13 @@
 import { idOf } from '#features/payment-sync/provider/customer-state.server.ts';
 import type { Stripe } from '#server/payments/payments.ts';
-import type { Session } from '#features/accounts/accounts.ts';
+
 import { startCheckout } from '#features/purchases/checkout/start-checkout.server.ts';
-import { begin, pay, press, type BillingHost } from './billing.ts';
+import { begin, pay, press, type BillingHost, type OwnClient } from './billing.ts';
 import { newClient } from './test-app.ts';
 
 /** A client as the provider sees them. */
 export interface Buyer {
-  readonly session: Session;
+  readonly session: OwnClient;
   readonly customer: string;
   /** The running ones, newest first. */
   readonly subscriptions: readonly Stripe.Subscription[];
@@ -208,7 +208,7 @@ async function promotionCode({ payments: { stripe } }: BillingHost): Promise<str
 /** Asks the provider what a client has. */
 export async function lookAt(
   { payments: { stripe } }: BillingHost,
-  session: Session,
+  session: OwnClient,
   customer: string,
 ): Promise<Buyer> {
   const own = { customer, limit: 100 };

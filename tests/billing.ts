@@ -1,6 +1,6 @@
 import { afterAll, beforeEach } from 'vitest';
 import { seededPrices } from '#app/bootstrap/payments-sandbox.ts';
-import type { Session } from '#features/accounts/accounts.ts';
+import { asClientMember, type ClientMember } from '#features/accounts/organizations/client-member.ts';
 import { orders, payments } from '#features/billing/billing.table.ts';
 import { subscriptionChanges } from '#features/billing/records/changes.table.ts';
 import { handlePaymentEvent } from '#features/payment-sync/received/handle-event.jobs.server.ts';
@@ -14,7 +14,7 @@ import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
 import { openPayments, type Payments } from '#server/payments/payments.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { openPaymentsSandbox, type PaymentsSandbox } from '@meridian/stripe-sandbox';
-import { makePerson } from './accounts.ts';
+import { makePerson, ownOrganization } from './accounts.ts';
 import { giveDetails } from './billing-details.ts';
 import { silent } from './open-test-database.ts';
 import { newClient, openTestApp, type TestApp } from './test-app.ts';
@@ -54,11 +54,14 @@ export async function openBillingHost(
   };
 }
 
-export async function makeClient(app: AppContext, name: string): Promise<Session> {
+/** The owner of their own organization. */
+export type OwnClient = ClientMember<'people:write'>;
+
+export async function makeClient(app: AppContext, name: string): Promise<OwnClient> {
   const { id, email } = await makePerson(app, name);
   // Tests of taxes begin without an address.
   if (!isTaxOn(app)) await giveDetails(app, id);
-  return {
+  const session = {
     sessionId: 's',
     user: { id, email, emailVerified: true, createdAt: new Date() },
     profile: {
@@ -71,12 +74,16 @@ export async function makeClient(app: AppContext, name: string): Promise<Session
       eraseAt: null,
     },
     factor: { isOn: false, dueAt: null },
+    ...ownOrganization(id, name),
   };
+  const by = asClientMember(session, new Request('http://127.0.0.1/dashboard'), '192.0.2.1', 'people:write');
+  if (by === null) throw new Error('An owner was refused.');
+  return by;
 }
 
 /** With Ann signed up before each test. */
 export async function hostWithClient(
-  use: (host: BillingHost, ann: Session) => void,
+  use: (host: BillingHost, ann: OwnClient) => void,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const host = await openBillingHost(settings);
@@ -84,7 +91,7 @@ export async function hostWithClient(
 }
 
 /** Returns the session id. `buyAgain` is the earlier order of the offer. */
-export async function begin(app: AppContext, client: Session, priceId: string, buyAgain?: string): Promise<string> {
+export async function begin(app: AppContext, client: OwnClient, priceId: string, buyAgain?: string): Promise<string> {
   const wanted = { priceId, ...(buyAgain === undefined ? {} : { buyAgain }) };
   const answer = await startCheckout(app, newClient(), client, wanted);
   if (!answer.ok) throw new Error(`No checkout: ${answer.reason}`);
@@ -105,7 +112,7 @@ export async function press({ sandbox }: BillingHost, path: string, fields: Reco
 }
 
 /** On the Billing page; confirms it if its bank asks, and makes it the default. */
-export async function saveCard(host: BillingHost, client: Session, number = goodCard): Promise<void> {
+export async function saveCard(host: BillingHost, client: OwnClient, number = goodCard): Promise<void> {
   const { app } = host;
   const answer = await addMethod(app, client, app.env.PUBLIC_ORIGIN);
   if (!answer.ok) throw new Error(answer.reason);

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import type { DashboardData } from '#app/portal/dashboard/dashboard.server.ts';
+import { OrganizationField } from '#app/portal/frame/organization-field.tsx';
 import { agreedPortalCopy as copy } from '#content/payments/agreed-portal.ts';
 import { Line } from '#app/portal/plan-part.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -31,6 +32,7 @@ export function OpenInvoices({ invoices }: { readonly invoices: DashboardData['o
               <Cluster gap="3" rowGap="2">
                 {charge !== null && (
                   <form method="post" action={href('/dashboard/billing')}>
+                    <OrganizationField />
                     <input type="hidden" name="invoice" value={id} />
                     <Button type="submit" variant="primary" name="action" value="charge-now">
                       {charge}

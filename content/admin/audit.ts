@@ -15,6 +15,15 @@ const auditActions = {
   'invite-sent': 'Invited to the team',
   'invite-withdrawn': 'Withdrew invite to the team',
   'invite-accepted': 'Joined the team',
+  'member-invited': 'Invited to organization',
+  'member-invite-withdrawn': 'Withdrew invitation to organization',
+  'member-invite-declined': 'Declined invitation to organization',
+  'member-joined': 'Joined organization',
+  'member-role-changed': 'Changed role in organization',
+  'member-removed': 'Removed from organization',
+  'member-left': 'Left organization',
+  'organization-handed-over': 'Made owner of organization',
+  'organization-renamed': 'Renamed organization',
   'person-erasure-asked': 'Requested erasure of person',
   'person-erased': 'Erased person',
   'person-exported': 'Exported person’s data',
@@ -134,6 +143,7 @@ const auditSubjectKinds = {
   form: 'Form',
   file: 'File',
   agreement: 'Agreed fee or invoice',
+  organization: 'Organization',
 } as const;
 
 export type AuditSubjectKind = keyof typeof auditSubjectKinds;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { userIdentities, userProfiles, users } from '#features/accounts/accounts.table.ts';
+import { createOwnOrganization } from '#features/accounts/organizations/own-organization.server.ts';
 import type { Database } from '#server/db/database.ts';
 import { sendToSite } from './checks.ts';
 import { ports } from './cluster.ts';
@@ -19,6 +20,7 @@ export async function makePeople(db: Database) {
       await tx.insert(userProfiles).values({ userId: id, fullName: name, role });
       const identity = { userId: id, accountId: id, providerId: 'credential', password: hashed };
       await tx.insert(userIdentities).values(identity);
+      await createOwnOrganization(tx, id, { company: null, name, email });
     });
     return email;
   };

@@ -25,6 +25,12 @@ import { confirmSeconds, maxSessionSeconds } from '#features/accounts/requests/o
 import { eraseUsers } from '#features/accounts/erase-users.server.ts';
 import { accountEmail, openEmail, type AuthEmail } from '#features/accounts/emails/auth-emails.server.ts';
 import { keepAuditDays } from '#features/accounts/accounts-settings.server.ts';
+import { byToken, openInvitations, purgeInvitations } from '#features/accounts/organizations/invitations.server.ts';
+import {
+  organizationInviteEmail,
+  organizationOwnerEmail,
+  organizationRemovedEmail,
+} from '#features/accounts/organizations/organization.email.tsx';
 import { openInvite, purgeInvites } from '#features/accounts/invites/open-invites.server.ts';
 import { teamEmail } from '#features/site-settings/notification-address.public.server.ts';
 import { timestampText } from '#forms/timestamp.ts';
@@ -86,6 +92,13 @@ async function textOf(app: AppContext, to: string, mail: AuthEmail): Promise<Acc
       // Withdrawn or sent again meanwhile.
       if (!(await openInvite(app, app.db, mail.token))) return null;
       return inviteEmail(mail.role, link(href('/invite'), { token: mail.token }));
+    case 'organization-invite':
+      if ((await openInvitations(app, app.db, byToken(mail.token))).length === 0) return null;
+      return organizationInviteEmail(mail, link(href('/join'), { token: mail.token }));
+    case 'organization-removed':
+      return organizationRemovedEmail(mail.organization);
+    case 'organization-owner':
+      return organizationOwnerEmail(mail.organization, mail.isNew, link(href('/dashboard/people')));
     case 'administered':
       if (mail.what === 'erasure-set') return erasureEmail('team', eraseAt(mail.at), erasureLinks());
       return administrationEmail(mail.what, timestampText(new Date(mail.at)));
@@ -106,6 +119,7 @@ export const purgeAccountLeftovers = defineJob(
     await db.delete(sessions).where(or(lt(sessions.expiresAt, now()), tooOld));
     await db.delete(verifications).where(lt(verifications.expiresAt, now()));
     await purgeInvites(app);
+    await purgeInvitations(app);
     await db.delete(knownDevices).where(lt(knownDevices.seenAt, before(400)));
     await db.transaction(async (tx) => {
       await tx.execute(sql`select set_config('meridian.audit_retention', 'on', true)`);

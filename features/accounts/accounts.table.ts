@@ -119,6 +119,8 @@ export const sessions = pgTable(
     /** Hash of a program's previous token; reuse means a copy exists. */
     spentToken: text('spent_token'),
     impersonatedBy: text('impersonated_by'),
+    /** Chosen in the portal; may be one that the person has left. */
+    activeOrganizationId: text('active_organization_id'),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },

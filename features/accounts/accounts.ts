@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Membership } from '#features/accounts/organizations/organization-roles.ts';
 import { cleanEmail, emailPattern, maxEmail } from '#forms/email.ts';
 import { cleanLine } from '#forms/text.ts';
 import { noControls } from '#forms/no-controls.ts';
@@ -233,6 +234,10 @@ export interface Session {
   readonly profile: Profile;
   /** `dueAt`: a team member's deadline. */
   readonly factor: { readonly isOn: boolean; readonly dueAt: Date | null };
+  /** The client for whom the portal works; null for a person who is in none. */
+  readonly organization: Membership | null;
+  /** All of the person's, oldest first. */
+  readonly organizations: readonly Membership[];
 }
 
 interface Profile {

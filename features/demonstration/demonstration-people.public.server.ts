@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.table.ts';
 import { hashPassword } from '#features/accounts/passwords/passwords.server.ts';
+import { ensureOrganization } from '#features/accounts/organizations/own-organization.server.ts';
 import { createAccount } from '#features/accounts/passwords/new-account.server.ts';
 import { site } from '#content/site.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -50,7 +51,9 @@ export async function seedPeople(app: AppContext): Promise<DemonstrationPerson[]
     const company = name === 'client' ? 'Harbour & Pine' : site.name;
     const account = { email, firstName, lastName, company, hash: await hashPassword(password) };
     const role = name === 'client' ? 'user' : name;
-    await db.transaction((tx) => createAccount(tx, account, { role, createdAt: app.now() }));
+    await db.transaction(async (tx) => {
+      await ensureOrganization(tx, await createAccount(tx, account, { role, createdAt: app.now() }));
+    });
     made.push({ email, password, what });
   }
   return made;

@@ -1,14 +1,13 @@
 import { asc } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { Session } from '#features/accounts/accounts.ts';
 import { paymentCustomers, payments } from '#features/billing/billing.table.ts';
 import { extraTexts } from '#features/billing/receipt.ts';
 import { idOf } from '#features/payment-sync/provider/customer-state.server.ts';
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
-import { begin, hostWithClient, pay, queuedMails, type BillingHost } from '../../tests/billing.ts';
+import { begin, hostWithClient, pay, queuedMails, type BillingHost, type OwnClient } from '../../tests/billing.ts';
 
 let host: BillingHost;
-let ann: Session;
+let ann: OwnClient;
 await hostWithClient((...use) => ([host, ann] = use));
 
 async function renewWith(balance: number): Promise<void> {

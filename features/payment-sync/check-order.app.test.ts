@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import type { Session } from '#features/accounts/accounts.ts';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
 import { paymentCustomers, orders, paymentEvents } from '#features/billing/billing.table.ts';
 import { openSuccessPage } from '#features/purchases/checkout/success-page.server.ts';
@@ -19,6 +18,7 @@ import {
   queuedMails,
   runEventJobs,
   type BillingHost,
+  type OwnClient,
 } from '../../tests/billing.ts';
 import { newClient } from '../../tests/test-app.ts';
 import { runNow } from '../../tests/jobs.ts';
@@ -26,7 +26,7 @@ import { runNow } from '../../tests/jobs.ts';
 const growth = 'price_growth_setup';
 
 let host: BillingHost;
-let ann: Session;
+let ann: OwnClient;
 
 await hostWithClient((opened, client) => {
   host = opened;

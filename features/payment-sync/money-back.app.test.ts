@@ -1,7 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { beforeEach, expect, test } from 'vitest';
-import type { Session } from '#features/accounts/accounts.ts';
 import { readMetrics } from '#features/analytics/read-analytics.server.ts';
 import { payments } from '#features/billing/billing.table.ts';
 import { exportPayments } from '#features/billing/lists/export-payments.server.ts';
@@ -15,13 +14,22 @@ import { readPaymentPage } from '#features/subscriptions/agreements/read-agreeme
 import { loadAnalytics } from '#app/portal/analytics/analytics.server.ts';
 import { presentPayment } from '#app/portal/shown-payments.server.ts';
 import { makeTeamMember } from '../../tests/administrators.ts';
-import { begin, deliver, makeClient, openBillingHost, pay, press, runEventJobs } from '../../tests/billing.ts';
+import {
+  begin,
+  deliver,
+  makeClient,
+  openBillingHost,
+  pay,
+  press,
+  runEventJobs,
+  type OwnClient,
+} from '../../tests/billing.ts';
 import { runNow } from '../../tests/jobs.ts';
 
 const host = await openBillingHost({ STRIPE_TAX: 'on' }, () => new Date('2026-11-10T10:00:00Z'));
 const { stripe } = host.payments;
 
-let ann: Session;
+let ann: OwnClient;
 let charge = '';
 beforeEach(async () => {
   ann = await makeClient(host.app, 'ann');
@@ -81,7 +89,7 @@ test('counts each refund with its tax in its own month, so that a month that is 
   const restTax = taxCents - firstTax;
   expect(await revenueOf(await monthNow())).toEqual([restTax - (amountPaid - 100_033), 0 - restTax]);
   const { spending } = await loadAnalytics(host.app, ann);
-  expect(spending.flatMap(({ spent }) => (spent.cents === 0 ? [] : [spent.cents]))).toEqual([
+  expect(spending?.flatMap(({ spent }) => (spent.cents === 0 ? [] : [spent.cents]))).toEqual([
     amountPaid,
     -100_033,
     100_033 - amountPaid,

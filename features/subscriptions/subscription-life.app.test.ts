@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { loadBilling } from '#app/portal/billing/billing-page.server.ts';
-import type { Session } from '#features/accounts/accounts.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { eraseAccounts } from '#features/users/erasure.public.server.ts';
 import { paymentEvents, paymentCustomers, payments as paymentRows } from '#features/billing/billing.table.ts';
@@ -25,11 +24,12 @@ import {
   runEventJobs,
   saveCard,
   type BillingHost,
+  type OwnClient,
 } from '../../tests/billing.ts';
 import { runNow } from '../../tests/jobs.ts';
 
 let host: BillingHost;
-let ann: Session;
+let ann: OwnClient;
 let heard = 0;
 
 await hostWithClient((opened, client) => {

@@ -5,7 +5,7 @@ import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import { queueEmail } from '#features/accounts/emails/auth-emails.server.ts';
 import { teamInvites } from '#features/accounts/invites/invites.table.ts';
-import { hashOfInvite } from '#features/accounts/invites/open-invites.server.ts';
+import { hashOfToken } from '#features/accounts/token-hash.server.ts';
 import { isTeamRole, type TeamRole } from '#features/accounts/rights/roles.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { refuseGiver } from '#features/team/team.server.ts';
@@ -81,7 +81,7 @@ async function send(
   const token = randomBytes(32).toString('base64url');
   const sentAt = app.now();
   const expiresAt = new Date(sentAt.getTime() + inviteDays * dayMs);
-  const row = { role, tokenHash: hashOfInvite(token), invitedBy: by.user.id, sentAt, expiresAt };
+  const row = { role, tokenHash: hashOfToken(token), invitedBy: by.user.id, sentAt, expiresAt };
   await tx
     .insert(teamInvites)
     .values({ email, createdAt: sentAt, ...row })

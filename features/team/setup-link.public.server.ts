@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import { href } from 'react-router';
 import { administratorRoles } from '#features/accounts/rights/roles.ts';
 import { userProfiles, verifications } from '#features/accounts/accounts.table.ts';
 import { lockAdministrators } from '#features/accounts/rights/role.server.ts';
+import { hashOfToken } from '#features/accounts/token-hash.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { hourMs } from '#values/duration.ts';
@@ -35,7 +36,7 @@ export async function makeSetupLink(app: AppContext, { atStart = false } = {}): 
     }
     await tx.delete(verifications).where(own);
     const expiresAt = new Date(now.getTime() + validMs);
-    await tx.insert(verifications).values({ identifier, value: hashOf(token), expiresAt, createdAt: now });
+    await tx.insert(verifications).values({ identifier, value: hashOfToken(token), expiresAt, createdAt: now });
     return true;
   });
   return made ? `${app.env.PUBLIC_ORIGIN}${href('/setup')}?token=${token}` : null;
@@ -65,11 +66,7 @@ export async function hasAdministrator(db: Database | Transaction): Promise<bool
 function goodLink(app: AppContext, token: string) {
   return and(
     eq(verifications.identifier, identifier),
-    eq(verifications.value, hashOf(token)),
+    eq(verifications.value, hashOfToken(token)),
     gt(verifications.expiresAt, app.now()),
   );
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { teamInvites } from '#features/accounts/invites/invites.table.ts';
-import { handleInvitePost, openInvitePage } from '#features/account-pages/invite/invite-page.server.ts';
+import { teamInvitePage } from '#features/account-pages/invite/team-invite.server.ts';
 import { invite, resendInvite, withdrawInvite } from '#features/team/invites.server.ts';
 import type { Administrator } from '#features/accounts/rights/team-member.ts';
 import { giveRole, readTeam } from '#features/team/team.server.ts';
@@ -127,7 +127,7 @@ describe('an invite', () => {
     await invite(app, ann, { email: 'new@example.com', role: 'sales' });
     const first = await lastToken();
     const later = { ...app, now: () => new Date(Date.now() + 7 * 86_400_000 + 1000) };
-    expect(await openInvitePage(later, request(first))).toMatchObject({ step: 'dead' });
+    expect(await teamInvitePage.open(later, request(first))).toMatchObject({ step: 'dead' });
     const id = (await readTeam(app)).invites[0]?.id ?? '';
     expect(await resendInvite(app, ola, id)).toMatchObject({ ok: true });
     const second = await lastToken();
@@ -167,7 +167,7 @@ function request(token: string): Request {
 
 function page(token: string, browser?: Browser) {
   const path = `/invite?token=${token}`;
-  return openInvitePage(opened.app, browser ? browser.request(path) : request(token));
+  return teamInvitePage.open(opened.app, browser ? browser.request(path) : request(token));
 }
 
 function post(fields: Record<string, string>, browser?: Browser) {
@@ -175,7 +175,7 @@ function post(fields: Record<string, string>, browser?: Browser) {
   headers.set('Content-Type', 'application/x-www-form-urlencoded');
   const body = new URLSearchParams(fields).toString();
   const sent = new Request('http://127.0.0.1/invite', { method: 'POST', headers, body });
-  return handleInvitePost(opened.app, sent, newClient());
+  return teamInvitePage.post(opened.app, sent, newClient());
 }
 
 async function lastToken(): Promise<string> {

@@ -1,11 +1,11 @@
-import { and, eq, gt, isNotNull, lt } from 'drizzle-orm';
+import { and, eq, isNotNull, lt } from 'drizzle-orm';
 import type { Session } from '#features/accounts/accounts.ts';
 import { isAdministratorRole } from '#features/accounts/rights/roles.ts';
-import { sessions, userProfiles, users } from '#features/accounts/accounts.table.ts';
+import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { writeAudit } from '#features/accounts/audit/audit.server.ts';
 import { eraseUsers } from '#features/accounts/erase-users.server.ts';
 import { tellChange } from '#features/accounts/auth/after-request.server.ts';
-import { confirmedSeconds } from '#features/accounts/requests/options.server.ts';
+import { isConfirmed } from '#features/accounts/requests/confirmed.server.ts';
 import { erasureDays } from '#features/accounts/accounts.ts';
 import { hasOtherAdministrator, lockAdministrators } from '#features/accounts/rights/role.server.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -19,15 +19,9 @@ export async function requestErasure(
   { user, sessionId }: Session,
 ): Promise<'confirm-identity' | 'last-administrator' | null> {
   const refused = await app.db.transaction(async (tx) => {
-    const now = app.now().getTime();
-    const isConfirmed = gt(sessions.confirmedAt, new Date(now - confirmedSeconds * 1000));
-    const [confirmed] = await tx
-      .select({ id: sessions.id })
-      .from(sessions)
-      .where(and(eq(sessions.id, sessionId), isConfirmed));
-    if (!confirmed) return 'confirm-identity';
+    if (!(await isConfirmed(app, tx, sessionId))) return 'confirm-identity';
     if (await isLastAdministrator(tx, user.id)) return 'last-administrator';
-    const eraseAt = new Date(now + erasureDays * dayMs);
+    const eraseAt = new Date(app.now().getTime() + erasureDays * dayMs);
     await tx.update(userProfiles).set({ eraseAt }).where(eq(userProfiles.userId, user.id));
     // Expires open checkouts at the provider.
     await app.jobs.send(tx, customerSync, { userId: user.id });

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { passkeys, sessions, userIdentities, userProfiles, users } from '#features/accounts/accounts.table.ts';
+import { membershipsOf } from '#features/accounts/organizations/organizations.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** An account's data for its owner, without secrets. */
@@ -39,5 +40,12 @@ export async function exportAccount({ db }: Pick<AppContext, 'db'>, id: string):
     })
     .from(sessions)
     .where(eq(sessions.userId, id));
-  return { ...user, waysIn, passkeys: keys, sessions: places };
+  const memberOf = await membershipsOf(db, id);
+  return {
+    ...user,
+    organizations: memberOf.map(({ name, role, since }) => ({ name, role, since })),
+    waysIn,
+    passkeys: keys,
+    sessions: places,
+  };
 }

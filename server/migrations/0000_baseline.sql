@@ -74,6 +74,7 @@ CREATE TABLE "sessions" (
 	"confirmed_at" timestamp (3) with time zone,
 	"spent_token" text,
 	"impersonated_by" text,
+	"active_organization_id" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "sessions_token_unique" UNIQUE("token"),
@@ -83,7 +84,8 @@ CREATE TABLE "sessions" (
 	CONSTRAINT "sessions_ip_address_bytes" CHECK (octet_length("sessions"."ip_address") <= 8000),
 	CONSTRAINT "sessions_user_agent_bytes" CHECK (octet_length("sessions"."user_agent") <= 2000),
 	CONSTRAINT "sessions_spent_token_bytes" CHECK (octet_length("sessions"."spent_token") <= 8000),
-	CONSTRAINT "sessions_impersonated_by_bytes" CHECK (octet_length("sessions"."impersonated_by") <= 8000)
+	CONSTRAINT "sessions_impersonated_by_bytes" CHECK (octet_length("sessions"."impersonated_by") <= 8000),
+	CONSTRAINT "sessions_active_organization_id_bytes" CHECK (octet_length("sessions"."active_organization_id") <= 8000)
 );
 --> statement-breakpoint
 CREATE TABLE "signing_keys" (
@@ -1659,6 +1661,53 @@ CREATE TABLE "site_settings" (
 	CONSTRAINT "site_settings_changed_by_bytes" CHECK (octet_length("site_settings"."changed_by") <= 8000)
 );
 --> statement-breakpoint
+CREATE TABLE "organization_invitations" (
+	"id" text PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"organization_id" text NOT NULL,
+	"email" text NOT NULL,
+	"role" text NOT NULL,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"token_hash" text,
+	"inviter_id" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "organization_invitations_token_hash_unique" UNIQUE("token_hash"),
+	CONSTRAINT "organization_invitations_id_bytes" CHECK (octet_length("organization_invitations"."id") <= 8000),
+	CONSTRAINT "organization_invitations_organization_id_bytes" CHECK (octet_length("organization_invitations"."organization_id") <= 8000),
+	CONSTRAINT "organization_invitations_email_bytes" CHECK (octet_length("organization_invitations"."email") <= 1000),
+	CONSTRAINT "organization_invitations_role_bytes" CHECK (octet_length("organization_invitations"."role") <= 8000),
+	CONSTRAINT "organization_invitations_status_bytes" CHECK (octet_length("organization_invitations"."status") <= 8000),
+	CONSTRAINT "organization_invitations_token_hash_bytes" CHECK (octet_length("organization_invitations"."token_hash") <= 8000),
+	CONSTRAINT "organization_invitations_inviter_id_bytes" CHECK (octet_length("organization_invitations"."inviter_id") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "organization_members" (
+	"id" text PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"organization_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"role" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "organization_members_id_bytes" CHECK (octet_length("organization_members"."id") <= 8000),
+	CONSTRAINT "organization_members_organization_id_bytes" CHECK (octet_length("organization_members"."organization_id") <= 8000),
+	CONSTRAINT "organization_members_user_id_bytes" CHECK (octet_length("organization_members"."user_id") <= 8000),
+	CONSTRAINT "organization_members_role_bytes" CHECK (octet_length("organization_members"."role") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "organizations" (
+	"id" text PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"name" text NOT NULL,
+	"slug" text DEFAULT gen_random_uuid() NOT NULL,
+	"logo" text,
+	"metadata" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "organizations_slug_unique" UNIQUE("slug"),
+	CONSTRAINT "organizations_id_bytes" CHECK (octet_length("organizations"."id") <= 8000),
+	CONSTRAINT "organizations_name_bytes" CHECK (octet_length("organizations"."name") <= 1000),
+	CONSTRAINT "organizations_slug_bytes" CHECK (octet_length("organizations"."slug") <= 8000),
+	CONSTRAINT "organizations_logo_bytes" CHECK (octet_length("organizations"."logo") <= 8000),
+	CONSTRAINT "organizations_metadata_bytes" CHECK (octet_length("organizations"."metadata") <= 8000)
+);
+--> statement-breakpoint
 ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1716,6 +1765,10 @@ ALTER TABLE "question_versions" ADD CONSTRAINT "question_versions_published_by_u
 ALTER TABLE "webhook_attempts" ADD CONSTRAINT "webhook_attempts_delivery_id_webhook_deliveries_id_fk" FOREIGN KEY ("delivery_id") REFERENCES "public"."webhook_deliveries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_event_id_webhook_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."webhook_events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_endpoint_id_webhook_endpoints_id_fk" FOREIGN KEY ("endpoint_id") REFERENCES "public"."webhook_endpoints"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "organization_invitations" ADD CONSTRAINT "organization_invitations_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "organization_invitations" ADD CONSTRAINT "organization_invitations_inviter_id_users_id_fk" FOREIGN KEY ("inviter_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "organization_members" ADD CONSTRAINT "organization_members_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "organization_members" ADD CONSTRAINT "organization_members_user_id_user_profiles_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user_profiles"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "passkeys_of_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "passkeys_credential" ON "passkeys" USING btree ("credential_id");--> statement-breakpoint
 CREATE INDEX "second_factors_of_user" ON "second_factors" USING btree ("user_id");--> statement-breakpoint
@@ -1883,6 +1936,13 @@ CREATE INDEX "audit_log_of_actor" ON "audit_log" USING btree ("actor_id","at","i
 CREATE INDEX "audit_log_of_act" ON "audit_log" USING btree ("act","at","id");--> statement-breakpoint
 CREATE INDEX "audit_log_of_subject" ON "audit_log" USING btree ("subject_kind","subject_id","at");--> statement-breakpoint
 CREATE INDEX "returned_forms_created" ON "returned_forms" USING btree ("created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "organization_invitations_once" ON "organization_invitations" USING btree ("organization_id","email");--> statement-breakpoint
+CREATE INDEX "organization_invitations_email" ON "organization_invitations" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "organization_invitations_expiry" ON "organization_invitations" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "organization_invitations_inviter" ON "organization_invitations" USING btree ("inviter_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "organization_members_once" ON "organization_members" USING btree ("organization_id","user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "organization_members_owner" ON "organization_members" USING btree ("organization_id") WHERE "organization_members"."role" = 'owner';--> statement-breakpoint
+CREATE INDEX "organization_members_of_user" ON "organization_members" USING btree ("user_id");--> statement-breakpoint
 -- Ranges of numbers need no extension, as equal numbers would.
 ALTER TABLE "call_times" ADD CONSTRAINT "call_times_apart" EXCLUDE USING gist
 	(int4range("host", "host", '[]') WITH &&, tstzrange("starts_at", "ends_at") WITH &&);

@@ -94,6 +94,7 @@ const statuses = {
   // Only while there is no administrator.
   setup: nobody,
   invite: everybody,
+  join: everybody,
   'auth/callback': everybody,
   'confirm-address': everybody,
   // 404 without a price; public with one.
@@ -104,6 +105,9 @@ const statuses = {
   'dashboard/billing/details': [toLogin, 200, 200, 200, toLogin],
   'dashboard/plan': [toLogin, 200, 200, 200, toLogin],
   'dashboard/analytics': [toLogin, 200, 200, 200, toLogin],
+  'dashboard/people': [toLogin, 200, 200, 200, toLogin],
+  // Takes forms only.
+  'dashboard/organization': posted,
   'dashboard/settings': [toLogin, 200, 200, 200, toLogin],
   'dashboard/settings/export': [toLogin, 200, 200, 200, toLogin],
   admin: team(null, 200),

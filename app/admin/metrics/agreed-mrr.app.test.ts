@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { overviewOf } from '#app/admin/metrics/overview-metrics.ts';
 import { totalsOf } from '#app/admin/totals/totals.ts';
-import type { Session } from '#features/accounts/accounts.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { readMetrics } from '#features/analytics/read-analytics.server.ts';
 import { metricChanges, metricDays, metricPeriods, mrrStanding } from '#features/metrics/metrics.table.ts';
@@ -13,10 +12,10 @@ import { subscriptions } from '#features/billing/billing.table.ts';
 import { idOf } from '#features/payment-sync/provider/customer-state.server.ts';
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
 import { agreed, agreementOf, makeFinance } from '../../../tests/agreements.ts';
-import { begin, hostWithClient, pay, saveCard, type BillingHost } from '../../../tests/billing.ts';
+import { begin, hostWithClient, pay, saveCard, type BillingHost, type OwnClient } from '../../../tests/billing.ts';
 
 let host: BillingHost;
-let ann: Session;
+let ann: OwnClient;
 let by: TeamMember<'money:write'>;
 await hostWithClient((...use) => ([host, ann] = use));
 beforeEach(async () => {

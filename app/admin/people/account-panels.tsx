@@ -1,12 +1,15 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
+import { personHref } from '#app/admin/person-href.ts';
 import { subjectHref } from '#app/admin/subjects/subject-href.ts';
 import type { UserPageData } from '#app/admin/people/load-user-page.server.ts';
+import { organizationRoleName } from '#content/accounts/organizations.ts';
 import { userCopy as copy } from '#content/admin/user.ts';
 import { auditList } from '#features/audit-log/audit-log.ts';
 import { useCan } from '#features/accounts/rights/can.tsx';
 import type { PendingAction } from '#features/users/admin/use-user-actions.tsx';
 import { Panel, ProfilePanel, SessionsPanel, WaysPanel } from '#features/users/admin/user-panels.tsx';
+import { RuledList } from '#ui/list/ruled-list.tsx';
 
 // At the end of a long page.
 const EntryTable = lazy(() =>
@@ -26,6 +29,7 @@ export function AccountPanels({ account, ownSession, ask }: AccountPanelsProps) 
   return (
     <>
       <ProfilePanel user={user} customerHref={account.customerHref} />
+      <OrganizationsPanel userId={user.id} organizations={account.organizations} />
       <WaysPanel user={user} />
       <SessionsPanel user={user} ownSession={ownSession} ask={ask} />
       {seesLog && (
@@ -45,5 +49,33 @@ export function AccountPanels({ account, ownSession, ask }: AccountPanelsProps) 
         </Panel>
       )}
     </>
+  );
+}
+
+interface OrganizationsPanelProps extends Pick<UserPageData, 'organizations'> {
+  readonly userId: string;
+}
+
+/** With links to the other people in them. */
+function OrganizationsPanel({ userId, organizations }: OrganizationsPanelProps) {
+  return (
+    <Panel title={copy.organizations} id="organizations-title">
+      {organizations.length === 0 && <p className="soft small">{copy.organizationsNone}</p>}
+      <RuledList>
+        {organizations.map(({ id, name, role, members }) => (
+          <li key={id}>
+            {name} <span className="soft small">{organizationRoleName(role)}</span>
+            {members
+              .filter((member) => member.id !== userId)
+              .map((member) => (
+                <span key={member.id} className="under small">
+                  <Link to={personHref({ kind: 'user', id: member.id })}>{member.email}</Link>{' '}
+                  {organizationRoleName(member.role)}
+                </span>
+              ))}
+          </li>
+        ))}
+      </RuledList>
+    </Panel>
   );
 }

@@ -2,6 +2,7 @@ import { inOneTrip, type AppContext } from '#app/load-context.ts';
 import { auditSubjects } from '#app/admin/subjects/audit-subjects.server.ts';
 import { portalSentences } from '#content/payments/billing.ts';
 import { has, type TeamMember } from '#features/accounts/rights/team-member.ts';
+import { membershipsOf } from '#features/accounts/organizations/organizations.server.ts';
 import { auditOf } from '#features/audit-log/list-audit.server.ts';
 import { readUser } from '#features/users/read-user.server.ts';
 import { changesOf } from '#features/subscriptions/changes/change-reads.server.ts';
@@ -18,7 +19,8 @@ const maxAuditEntries = 20;
 /** Returns null if the user does not exist. Payments and the audit log are included only if the role may see them. */
 export async function loadUserPage(app: AppContext, by: TeamMember<'people:read'>, userId: string) {
   const isFinance = has(by, 'money:read');
-  const [agreements, user, orders, payments, changes, entries, money] = await Promise.all([
+  const [organizations, agreements, user, orders, payments, changes, entries, money] = await Promise.all([
+    membershipsOf(app.db, userId),
     isFinance ? agreementsOf(app, userId) : [],
     readUser(app, userId),
     isFinance ? readOrders(app, userId) : [],
@@ -43,6 +45,7 @@ export async function loadUserPage(app: AppContext, by: TeamMember<'people:read'
   const named = (id: string | null) => offers.find((offer) => offer.id === id)?.name ?? id ?? '';
   return {
     user,
+    organizations: organizations.map(({ id, name, role, members }) => ({ id, name, role, members })),
     subscription: subscription ? { ...subscription, plan: named(subscription.offer) } : null,
     // The server adds the copy, so that the page need not load the portal's.
     orders: orders.map((order) => ({

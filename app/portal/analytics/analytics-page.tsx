@@ -11,17 +11,21 @@ import type { MonthlySpending } from '#features/billing/billing.ts';
 
 const copy = analyticsCopy;
 
-export function AnalyticsPage({ spending, purchases, requests }: AnalyticsData) {
+export function AnalyticsPage({ spending, purchases, requests, isWorking }: AnalyticsData) {
   return (
     <PortalPage title={copy.title}>
-      <Spending spending={spending} />
-      <PurchasesPart purchases={purchases} title={copy.orders} empty={copy.noOrders} />
-      <RequestParts requests={requests} />
+      {spending !== null && (
+        <>
+          <Spending spending={spending} />
+          <PurchasesPart purchases={purchases} title={copy.orders} empty={copy.noOrders} />
+        </>
+      )}
+      {isWorking && <RequestParts requests={requests} />}
     </PortalPage>
   );
 }
 
-function Spending({ spending }: Pick<AnalyticsData, 'spending'>) {
+function Spending({ spending }: { readonly spending: readonly MonthlySpending[] }) {
   const cents = spending.reduce((sum, { spent }) => sum + spent.cents, 0);
   const currency = spending[0]?.spent.currency ?? 'usd';
   const total = cents > 0 ? copy.total(formatMoney({ cents, currency })) : copy.none;

@@ -1,17 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
 import { loadAnalytics } from '#app/portal/analytics/analytics.server.ts';
-import type { Session } from '#features/accounts/accounts.ts';
 import { requestBooking } from '#features/booking/booking.server.ts';
 import { sendContactMessage } from '#features/contact/contact.server.ts';
 import { submitIntake } from '#features/intake/intake.server.ts';
-import { makeClient } from '../../../tests/billing.ts';
+import { makeClient, type OwnClient } from '../../../tests/billing.ts';
 import { bookingOf } from '../../../tests/bookings.ts';
 import { contactOf } from '../../../tests/contacts.ts';
 import { submissionOf } from '../../../tests/intakes.ts';
 import { newClient, openTestApp } from '../../../tests/test-app.ts';
 
 const host = await openTestApp();
-let ann: Session;
+let ann: OwnClient;
 beforeEach(async () => {
   ann = await makeClient(host.app, 'ann');
 });

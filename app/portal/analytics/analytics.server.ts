@@ -1,7 +1,7 @@
 import { inOneTrip, type AppContext } from '#app/load-context.ts';
 import { requestsOf } from '#app/portal/requests.ts';
 import { presentPurchase } from '#app/portal/shown-payments.server.ts';
-import type { Session } from '#features/accounts/session.server.ts';
+import { clientHas, type ClientMember } from '#features/accounts/organizations/client-member.ts';
 import { catalogOfSite } from '#features/billing/prices.server.ts';
 import { readOrders } from '#features/billing/reads/billing-reads.server.ts';
 import { spendingByMonth } from '#features/billing/reads/spending.server.ts';
@@ -9,14 +9,17 @@ import { exportBookings } from '#features/booking/booking-reads.server.ts';
 import { exportMessages } from '#features/contact/contact-reads.server.ts';
 import { exportSubmissions } from '#features/intake/submissions/my-submissions.server.ts';
 
-/** Submissions are only shown for a verified address. */
-export async function loadAnalytics(app: AppContext, { user }: Session) {
+/** Each part for those who may see it. Submissions are only shown for a verified address. */
+export async function loadAnalytics(app: AppContext, by: ClientMember) {
+  const { user } = by;
+  const isBilling = clientHas(by, 'billing:read');
+  const isWorking = clientHas(by, 'work:read');
   const [spending, orders, requests] = await inOneTrip(app.db, (db) => {
     const reader = { ...app, db };
     return Promise.all([
-      spendingByMonth(reader, user.id),
-      readOrders(reader, user.id),
-      user.emailVerified ? loadRequests(reader, user.email) : null,
+      isBilling ? spendingByMonth(reader, user.id) : null,
+      isBilling ? readOrders(reader, user.id) : [],
+      isWorking && user.emailVerified ? loadRequests(reader, user.email) : null,
     ]);
   });
   const { offers } = catalogOfSite(app);
@@ -24,6 +27,7 @@ export async function loadAnalytics(app: AppContext, { user }: Session) {
     spending,
     purchases: orders.map((order) => presentPurchase(order, offers)),
     requests,
+    isWorking,
   };
 }
 

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import type { BillingData } from '#app/portal/billing/billing-page.server.ts';
+import { OrganizationField } from '#app/portal/frame/organization-field.tsx';
 import { billingCopy } from '#content/payments/portal-billing.ts';
 import { Button } from '#ui/button.tsx';
 import { RuledList } from '#ui/list/ruled-list.tsx';
@@ -25,6 +26,7 @@ export function AddOnsPart({ addOns }: Pick<BillingData, 'addOns'>) {
               )}
             </span>
             <form method="post" action={href('/dashboard/billing')}>
+              <OrganizationField />
               <input type="hidden" name="subscription" value={id} />
               <Button
                 type="submit"

@@ -11,24 +11,34 @@ export type BillingResult =
   | { readonly ok: false; readonly status: number; readonly error: string };
 
 export const billingActions = defineActions('/dashboard/billing', {
-  'add-method': formAction({ right: 'client' }, {}, async ({ app, by, request }) => {
+  'add-method': formAction({ right: 'client:billing:write' }, {}, async ({ app, by, request }) => {
     const added = await addMethod(app, by, new URL(request.url).origin);
     return added.ok ? { ok: true as const, to: added.url } : refused(added.reason);
   }),
-  'make-default': formAction({ right: 'client' }, { method: textField }, async ({ app, by }, { method }) =>
-    resultOf(await makeDefaultMethod(app, by, method), 'default'),
+  'make-default': formAction(
+    { right: 'client:billing:write' },
+    { method: textField },
+    async ({ app, by }, { method }) => resultOf(await makeDefaultMethod(app, by, method), 'default'),
   ),
-  'remove-method': formAction({ right: 'client' }, { method: textField }, async ({ app, by }, { method }) =>
-    resultOf(await removeMethod(app, by, method), 'removed'),
+  'remove-method': formAction(
+    { right: 'client:billing:write' },
+    { method: textField },
+    async ({ app, by }, { method }) => resultOf(await removeMethod(app, by, method), 'removed'),
   ),
-  'charge-now': formAction({ right: 'client' }, { invoice: textField }, async ({ app, by }, { invoice }) =>
-    resultOf(await chargeNow(app, by, invoice), 'charged'),
+  'charge-now': formAction(
+    { right: 'client:billing:write' },
+    { invoice: textField },
+    async ({ app, by }, { invoice }) => resultOf(await chargeNow(app, by, invoice), 'charged'),
   ),
-  'end-add-on': formAction({ right: 'client', undo: 'keep-add-on' }, { subscription: textField }, (context, value) =>
-    changeAddOn(context, value.subscription, true),
+  'end-add-on': formAction(
+    { right: 'client:billing:write', undo: 'keep-add-on' },
+    { subscription: textField },
+    (context, value) => changeAddOn(context, value.subscription, true),
   ),
-  'keep-add-on': formAction({ right: 'client', undo: 'end-add-on' }, { subscription: textField }, (context, value) =>
-    changeAddOn(context, value.subscription, false),
+  'keep-add-on': formAction(
+    { right: 'client:billing:write', undo: 'end-add-on' },
+    { subscription: textField },
+    (context, value) => changeAddOn(context, value.subscription, false),
   ),
 });
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Form, href, useNavigation } from 'react-router';
+import { OrganizationField } from '#app/portal/frame/organization-field.tsx';
 import { billingFieldsCopy } from '#content/payments/billing-fields.ts';
 import { detailsCopy } from '#content/payments/portal-billing.ts';
 import {
@@ -48,6 +49,7 @@ export function DetailsPage({ typed, countries, isRequired, result }: DetailsPag
   return (
     <PortalPage title={copy.title}>
       <Stack as={Form} ref={form} method="post" gap="5" width="xs" noValidate onSubmit={check}>
+        <OrganizationField />
         <p className="soft">{isRequired ? billingFieldsCopy.requiredForTax : billingFieldsCopy.hint}</p>
         {result !== undefined && result.error !== '' && (
           <Alert tone="error" role="alert">

@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { OrganizationField } from '#app/portal/frame/organization-field.tsx';
 import { billingCopy } from '#content/payments/portal-billing.ts';
 import type { BillingData } from '#app/portal/billing/billing-page.server.ts';
 import { Button } from '#ui/button.tsx';
@@ -23,6 +24,7 @@ export function MethodsPart({ methods }: Pick<BillingData, 'methods'>) {
           </RuledList>
         )}
         <form method="post">
+          <OrganizationField />
           <Button
             type="submit"
             name="action"
@@ -52,6 +54,7 @@ function MethodRow({ id, name, expires, isDefault, isUsed, isBlocked, notice }: 
       {isBlocked && <State tone="bad">{copy.blocked}</State>}
       {notice !== null && <State tone={notice.tone}>{notice.text}</State>}
       <form method="post" action={href('/dashboard/billing')}>
+        <OrganizationField />
         <input type="hidden" name="method" value={id} />
         <Cluster gap="2">
           {!isDefault && !isBlocked && (

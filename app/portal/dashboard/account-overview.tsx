@@ -69,9 +69,9 @@ export function AccountOverview(page: DashboardData) {
           <ButtonLink href={href('/dashboard/settings')}>{actions.settings}</ButtonLink>
         </Cluster>
       </PortalSection>
-      <IntakePart intakes={page.intakes} />
-      <LatestInvoicesPart payments={page.payments} />
-      <PurchasesPart purchases={page.purchases} />
+      {page.isWorking && <IntakePart intakes={page.intakes} />}
+      {page.isBilling && <LatestInvoicesPart payments={page.payments} />}
+      {page.isBilling && <PurchasesPart purchases={page.purchases} />}
       <PortalSection titleId="help-title" title={help.title}>
         <Cluster gap="4" rowGap="3" justify="between">
           <p>

@@ -3,7 +3,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { loadDashboard } from '#app/portal/dashboard/dashboard.server.ts';
 import { PlanPart } from '#app/portal/plan-part.tsx';
-import type { Session } from '#features/accounts/accounts.ts';
 import { users } from '#features/accounts/accounts.table.ts';
 import { remindOfOrders, sendLeftOrderEmail } from '#features/purchases/checkout/remind-of-orders.jobs.server.ts';
 import { payments } from '#features/billing/billing.table.ts';
@@ -21,12 +20,12 @@ import type { ChangeTime } from '#features/billing/plans.ts';
 import { loadBilling } from '#app/portal/billing/billing-page.server.ts';
 import { startCheckout } from '#features/purchases/checkout/start-checkout.server.ts';
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
-import { begin, hostWithClient, pay, saveCard, type BillingHost } from '../../../tests/billing.ts';
+import { begin, hostWithClient, pay, saveCard, type BillingHost, type OwnClient } from '../../../tests/billing.ts';
 import { runNow } from '../../../tests/jobs.ts';
 import { newClient } from '../../../tests/test-app.ts';
 
 let host: BillingHost;
-let ann: Session;
+let ann: OwnClient;
 
 await hostWithClient((opened, client) => {
   host = opened;

@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+import { nextStepCopy } from '#content/payments/portal.ts';
 import { inOneTrip, type AppContext } from '#app/load-context.ts';
 import { presentAgreed, presentInvoice } from '#app/portal/agreed-plan.server.ts';
 import { presentPayment, presentPurchase } from '#app/portal/shown-payments.server.ts';
@@ -8,7 +10,7 @@ import { requestsOf, requestTone, type OwnRequest } from '#app/portal/requests.t
 import { analyticsCopy } from '#content/payments/portal-analytics.ts';
 import { formatMoney } from '#features/billing/money.ts';
 import { unfinishedOrder } from '#features/purchases/checkout/unfinished-orders.server.ts';
-import type { Session } from '#features/accounts/session.server.ts';
+import { clientHas, type ClientMember } from '#features/accounts/organizations/client-member.ts';
 import { readOwnAgreed } from '#features/billing/own/own-agreements.server.ts';
 import { isTaxOn } from '#features/billing/tax-params.server.ts';
 import { clientsWithoutAddress } from '#features/billing/reads/untaxed.server.ts';
@@ -23,7 +25,20 @@ import { exportSubmissions } from '#features/intake/submissions/my-submissions.s
 /** Invoices on the dashboard. */
 const latestInvoices = 3;
 
-export async function loadDashboard(app: AppContext, { user, profile }: Session) {
+/** Billing only for those who may see it, and requests only for those who work. */
+export async function loadDashboard(app: AppContext, by: ClientMember) {
+  const { user, profile } = by;
+  const isWorking = clientHas(by, 'work:read');
+  const person = {
+    email: user.email,
+    createdAt: user.createdAt.toISOString(),
+    name: profile.fullName ?? '',
+    isWorking,
+  };
+  if (!clientHas(by, 'billing:read')) {
+    const work = clientHas(by, 'work:read') ? await loadWork(app, by) : { intakes: null, draftLink: null };
+    return { ...person, ...withoutBilling, ...work };
+  }
   const [subscription, [payments, orders, intakes, methods, nextCharges, agreed, untaxed, unfinished, draftLink]] =
     await Promise.all([
       // Only logged; the page then shows no active subscription.
@@ -38,13 +53,13 @@ export async function loadDashboard(app: AppContext, { user, profile }: Session)
         Promise.all([
           paymentsOf({ db }, user.id, 1),
           readOrders({ db }, user.id),
-          user.emailVerified ? exportSubmissions({ db }, user.email).then(requestsOf) : null,
+          isWorking && user.emailVerified ? exportSubmissions({ db }, user.email).then(requestsOf) : null,
           methodsOf({ db }, user.id),
           nextChargesOf({ db }, user.id),
           readOwnAgreed({ db, now: () => app.now() }, user.id),
           isTaxOn(app) ? clientsWithoutAddress({ db }, user.id) : [],
           unfinishedOrder({ db, env: app.env, now: () => app.now() }, user.id),
-          ownDraftLink({ db, env: app.env, secret: app.secret, now: () => app.now() }, user.id),
+          isWorking ? ownDraftLink({ db, env: app.env, secret: app.secret, now: () => app.now() }, user.id) : null,
         ]),
       ),
     ]);
@@ -60,11 +75,10 @@ export async function loadDashboard(app: AppContext, { user, profile }: Session)
   const figures = { nextCharges, offers, bought, toPay, pendingNote, toConfirm };
   const agreedPlan = agreed.plan;
   return {
-    email: user.email,
+    ...person,
+    isBilling: true,
     /** A link to an intake that was started but not submitted. */
     draftLink,
-    createdAt: user.createdAt.toISOString(),
-    name: profile.fullName ?? '',
     /** For clients with an agreed fee, only a subscription that they bought. */
     plans: [
       ...(agreedPlan === null ? [] : [presentAgreed(agreedPlan, figures)]),
@@ -89,10 +103,34 @@ export async function loadDashboard(app: AppContext, { user, profile }: Session)
       hasBoughtSetup: bought !== null,
       toConfirm,
       offers,
-      isIntakeMissing: intakes?.length === 0,
+      isIntakeMissing: isWorking && intakes?.length === 0,
       isLed: agreed.invoices.length > 0 || unfinished !== null,
     }),
   };
+}
+
+const withoutBilling = {
+  isBilling: false,
+  plans: [],
+  alsoCharged: [],
+  isAgreed: false,
+  payments: [],
+  expiring: [],
+  isAddressMissing: false,
+  openInvoices: [],
+  purchases: [],
+  unfinished: null,
+  steps: { first: { text: nextStepCopy.intake, to: href('/intake'), isPrimary: true }, second: null },
+};
+
+function loadWork(app: AppContext, { user }: ClientMember<'work:read'>) {
+  return inOneTrip(app.db, async (db) => {
+    const [intakes, draftLink] = await Promise.all([
+      user.emailVerified ? exportSubmissions({ db }, user.email).then(requestsOf) : null,
+      ownDraftLink({ db, env: app.env, secret: app.secret, now: () => app.now() }, user.id),
+    ]);
+    return { intakes: intakes && intakes.map(shownIntake), draftLink };
+  });
 }
 
 export type DashboardData = Awaited<ReturnType<typeof loadDashboard>>;

@@ -3,5 +3,13 @@ import { isOnTeam } from '#features/accounts/rights/roles.ts';
 
 /** What `PortalFrame` shows of a session. */
 export function frameOf(session: Session) {
-  return { isOnTeam: isOnTeam(session), eraseAt: session.profile.eraseAt?.toISOString() ?? null };
+  const { organization, organizations, profile } = session;
+  return {
+    isOnTeam: isOnTeam(session),
+    eraseAt: profile.eraseAt?.toISOString() ?? null,
+    organization,
+    organizations: organizations.map(({ id, name }) => ({ id, name })),
+  };
 }
+
+export type Frame = ReturnType<typeof frameOf>;

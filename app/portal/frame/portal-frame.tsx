@@ -1,33 +1,52 @@
 import './portal-frame.css';
 import type { ReactNode } from 'react';
-import { Link, useNavigation, useRevalidator, href } from 'react-router';
+import { Link, useLocation, useMatches, useNavigation, useRevalidator, href } from 'react-router';
+import type { RouteHandle } from '#app/load-context.ts';
+import type { Frame } from '#app/portal/frame/frame.server.ts';
+import { OrganizationContext } from '#app/portal/frame/organization-field.tsx';
 import { SessionWatch } from '#app/portal/frame/session-watch.tsx';
 import { Wordmark } from '#app/shell/wordmark.tsx';
+import { switchCopy } from '#content/accounts/organizations.ts';
 import { navigationCopy as copy } from '#content/navigation.ts';
 import { portalNotices as notices, portalWaiting } from '#content/payments/portal.ts';
+import { clientCan, type ClientRight } from '#features/accounts/organizations/organization-roles.ts';
+import { Button } from '#ui/button.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import { Alert } from '#ui/messages/alert.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { Cluster } from '#ui/layout/layout.tsx';
 import { Tabs } from '#ui/list/tabs.tsx';
 
-const places = [
+interface Place {
+  readonly prefix: string;
+  readonly label: string;
+  readonly path: string;
+  readonly right?: ClientRight;
+}
+
+const places: readonly Place[] = [
   { prefix: 'Account ', label: 'Overview', path: href('/dashboard') },
-  { prefix: '', label: 'Billing', path: href('/dashboard/billing') },
+  { prefix: '', label: 'Billing', path: href('/dashboard/billing'), right: 'billing:read' },
   { prefix: '', label: 'Analytics', path: href('/dashboard/analytics') },
+  { prefix: '', label: 'People', path: href('/dashboard/people') },
   { prefix: 'Account ', label: 'Settings', path: href('/dashboard/settings') },
 ];
 const adminPlace = { prefix: '', label: copy.admin, path: href('/admin') };
 
 interface PortalFrameProps {
-  readonly here: string;
-  /** Shows a link; the server checks access again. */
-  readonly isOnTeam?: boolean;
-  readonly eraseAt?: string | null;
+  /** Shows links; the server checks access again. Undefined where the session was not read. */
+  readonly frame: Frame | undefined;
   readonly children: ReactNode;
 }
 
-export function PortalFrame({ here, isOnTeam = false, eraseAt = null, children }: PortalFrameProps) {
+export function PortalFrame({ frame, children }: PortalFrameProps) {
+  const { pathname } = useLocation();
+  const { tab } = (useMatches().at(-1)?.handle ?? {}) as RouteHandle;
+  const here = tab ?? pathname;
+  const { isOnTeam = false, eraseAt = null, organization = null } = frame ?? {};
+  const shown = places.filter(
+    ({ right }) => organization === null || right === undefined || clientCan(organization.role, right),
+  );
   const waiting = useWaiting(here);
   return (
     <>
@@ -41,7 +60,7 @@ export function PortalFrame({ here, isOnTeam = false, eraseAt = null, children }
         </a>
         <nav aria-label={copy.dashboard}>
           <Tabs as="ul" className="small">
-            {[...places, ...(isOnTeam ? [adminPlace] : [])].map(({ prefix, label, path }) => (
+            {[...shown, ...(isOnTeam ? [adminPlace] : [])].map(({ prefix, label, path }) => (
               <li key={path}>
                 <Link to={path} aria-current={path === here ? 'page' : undefined}>
                   {prefix !== '' && <span className="portal-prefix">{prefix}</span>}
@@ -51,6 +70,7 @@ export function PortalFrame({ here, isOnTeam = false, eraseAt = null, children }
             ))}
           </Tabs>
         </nav>
+        {frame !== undefined && frame.organizations.length > 1 && <OrganizationSwitch {...frame} />}
         <form method="post" action={href('/logout')}>
           <button type="submit" className="portal-sign-out">
             {copy.signOut}
@@ -75,9 +95,26 @@ export function PortalFrame({ here, isOnTeam = false, eraseAt = null, children }
             </Alert>
           </div>
         )}
-        {children}
+        <OrganizationContext value={organization?.id ?? null}>{children}</OrganizationContext>
       </main>
     </>
+  );
+}
+
+function OrganizationSwitch({ organization, organizations }: Frame) {
+  return (
+    <form method="post" action={href('/dashboard/organization')} className="portal-switch small">
+      <select name="organization" aria-label={switchCopy.label} defaultValue={organization?.id} className="control">
+        {organizations.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <Button type="submit" size="small">
+        {switchCopy.button}
+      </Button>
+    </form>
   );
 }
 

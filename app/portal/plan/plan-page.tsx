@@ -2,6 +2,7 @@ import type { ListedChange } from '#features/subscriptions/changes/change-reads.
 import './plan.css';
 import { useEffect } from 'react';
 import { href, Form, useRevalidator } from 'react-router';
+import { OrganizationField } from '#app/portal/frame/organization-field.tsx';
 import { sectionPath } from '#app/links.ts';
 import { ChangePart } from '#app/portal/plan/change-part.tsx';
 import { PreviewPart } from '#app/portal/plan/preview-part.tsx';
@@ -145,6 +146,7 @@ function CurrentPart({ name, monthly, nextCharge, endsAt, paused, scheduled, toC
               {toConfirm.text} <LocalTime at={toConfirm.until} />.
             </p>
             <Form method="post" action={href('/dashboard/plan')} className="plan-answer">
+              <OrganizationField />
               <input type="hidden" name="attempt" value={attempt} />
               <Cluster gap="3">
                 <ButtonLink variant="primary" href={toConfirm.payUrl} target="_blank" rel="noreferrer">
@@ -163,6 +165,7 @@ function CurrentPart({ name, monthly, nextCharge, endsAt, paused, scheduled, toC
               {copy.scheduled.text(scheduled.name)} {scheduled.at !== null && <LocalTime at={scheduled.at} isDay />}.
             </p>
             <Form method="post" action={href('/dashboard/plan')} className="plan-answer">
+              <OrganizationField />
               <input type="hidden" name="attempt" value={attempt} />
               <button type="submit" className="button" data-variant="secondary" name="action" value="undo">
                 {copy.scheduled.undo}

@@ -1,4 +1,5 @@
 import { Form, href } from 'react-router';
+import { OrganizationField } from '#app/portal/frame/organization-field.tsx';
 import { planCopy } from '#content/payments/plans.ts';
 import { formatExactMoney, formatMoney } from '#features/billing/money.ts';
 import type { ChangeLine, ChangePreview, ChangeTime } from '#features/billing/plans.ts';
@@ -63,6 +64,7 @@ export function PreviewPart(preview: ChangePreview) {
           {due.cents > 0 && <p className="soft small">{copy.method(method)}</p>}
         </Stack>
         <Form method="post" action={placeOf(target.id, when)}>
+          <OrganizationField />
           <input type="hidden" name="token" value={token} />
           <input type="hidden" name="when" value={when} />
           <Cluster gap="3" align="stretch">

@@ -1,4 +1,5 @@
 import { Form, href } from 'react-router';
+import { OrganizationField } from '#app/portal/frame/organization-field.tsx';
 import { planCopy } from '#content/payments/plans.ts';
 import type { PlanData } from '#features/subscriptions/plans/plan-page.server.ts';
 import { commentLimit, feedbacks } from '#features/billing/plans.ts';
@@ -21,6 +22,7 @@ export function PausePart({ paused, pauseMonths, endsAt, scheduled, toConfirm, c
   return (
     <PortalSection titleId="pause-title" title={pause.title}>
       <Stack as={Form} gap="4" align="start" width="s" method="post" action={href('/dashboard/plan')}>
+        <OrganizationField />
         <input type="hidden" name="attempt" value={attempt} />
         {paused === null ? (
           <>
@@ -53,6 +55,7 @@ export function CancelPart({ endsAt, returnMonths, attempt }: PlanData) {
   return (
     <PortalSection titleId="cancel-title" title={cancel.title}>
       <Stack as={Form} gap="4" align="start" width="s" method="post" action={href('/dashboard/plan')}>
+        <OrganizationField />
         <input type="hidden" name="attempt" value={attempt} />
         {endsAt === null ? (
           <>

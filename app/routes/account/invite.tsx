@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { AccountPage } from '#app/accounts/account-page.tsx';
 import { handledBy } from '#app/load-context.ts';
 import { secretAddress } from '#app/response-headers.ts';
@@ -5,7 +6,7 @@ import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { roleMay, roleName } from '#content/accounts/roles.ts';
 import { inviteCopy as copy } from '#content/admin/team.ts';
 import { pageHandler } from '#features/account-pages/pages/page-post.server.ts';
-import { handleInvitePost, openInvitePage } from '#features/account-pages/invite/invite-page.server.ts';
+import { teamInvitePage } from '#features/account-pages/invite/team-invite.server.ts';
 import { InviteSteps } from '#features/account-pages/invite/invite-steps.tsx';
 import type { Route } from './+types/invite.ts';
 
@@ -15,9 +16,9 @@ export const headers = secretAddress;
 
 export const meta = hiddenPage(copy.title);
 
-export const loader = handledBy(openInvitePage);
+export const loader = handledBy(teamInvitePage.open);
 
-export const action = handledBy(pageHandler(handleInvitePost));
+export const action = handledBy(pageHandler(teamInvitePage.post));
 
 export default function InviteRoute({ loaderData: opened, actionData }: Route.ComponentProps) {
   const page = actionData ?? opened;
@@ -28,7 +29,7 @@ export default function InviteRoute({ loaderData: opened, actionData }: Route.Co
       heading={isDead ? copy.deadHeading : copy.heading}
       lead={isDead ? copy.deadLead : `${copy.as(roleName(page.role), page.email)} ${roleMay(page.role)}`}
     >
-      <InviteSteps {...page} />
+      <InviteSteps {...page} path={href('/invite')} copy={copy} />
     </AccountPage>
   );
 }

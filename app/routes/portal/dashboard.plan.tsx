@@ -1,8 +1,7 @@
 import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { appContext, sessionContext, type RouteHandle } from '#app/load-context.ts';
-import { frameOf } from '#app/portal/frame/frame.server.ts';
+import { appContext, type RouteHandle } from '#app/load-context.ts';
+import { clientOf } from '#app/portal/client-member.server.ts';
 import { PlanPage, type PlanError } from '#app/portal/plan/plan-page.tsx';
-import { PortalFrame } from '#app/portal/frame/portal-frame.tsx';
 import { noStoreWithAction } from '#app/response-headers.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { planDone, planReasons } from '#features/subscriptions/plans/plan-answers.copy.ts';
@@ -14,7 +13,7 @@ import { loadPlan } from '#features/subscriptions/plans/plan-page.server.ts';
 import type { PlanReason } from '#features/billing/plans.ts';
 import type { Route } from './+types/dashboard.plan.ts';
 
-export const handle = { right: 'signed-in' } satisfies RouteHandle;
+export const handle = { right: 'client:billing:read', tab: href('/dashboard/billing') } satisfies RouteHandle;
 
 export const headers = noStoreWithAction;
 
@@ -25,14 +24,14 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
   return formMethod !== undefined || defaultShouldRevalidate;
 }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const app = context.get(appContext);
-  const session = context.get(sessionContext);
-  const { searchParams } = new URL(request.url);
+export async function loader(args: Route.LoaderArgs) {
+  const app = args.context.get(appContext);
+  const by = clientOf(args, handle);
+  const { searchParams } = new URL(args.request.url);
   const to = searchParams.get('to');
   const when = searchParams.get('when') === 'period-end' ? 'period-end' : 'now';
-  const [plan, changes] = await Promise.all([loadPlan(app, session.user.id), changesOf(app, session.user.id)]);
-  const result = to === null || plan === null || plan.isAgreed ? null : await previewChange(app, session, to, when);
+  const [plan, changes] = await Promise.all([loadPlan(app, by.user.id), changesOf(app, by.user.id)]);
+  const result = to === null || plan === null || plan.isAgreed ? null : await previewChange(app, by, to, when);
   const done = searchParams.get('done') ?? '';
   return {
     plan,
@@ -40,14 +39,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     preview: result?.ok === true ? result.preview : null,
     error: result?.ok === false ? toPlanError(result.reason, searchParams) : null,
     done: Object.hasOwn(planDone, done) ? planDone[done as keyof typeof planDone] : null,
-    ...frameOf(session),
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const app = context.get(appContext);
-  const session = context.get(sessionContext);
-  const result = await handlePlanPost(app, session, request);
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args;
+  const result = await handlePlanPost(context.get(appContext), clientOf(args, handle), request);
   if (result.ok) throw redirect(`${href('/dashboard/plan')}?${new URLSearchParams({ done: result.done })}`, 303);
   // The page says what the client has to confirm.
   if (result.reason === 'confirm') throw redirect(href('/dashboard/plan'), 303);
@@ -68,11 +65,6 @@ function toPlanError(reason: PlanReason, change: URLSearchParams): PlanError {
   return { reason, text: planReasons[reason], details: `${href('/dashboard/billing/details')}?${change}` };
 }
 
-export default function PlanRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { isOnTeam, eraseAt, ...page } = loaderData;
-  return (
-    <PortalFrame here={href('/dashboard/billing')} isOnTeam={isOnTeam} eraseAt={eraseAt}>
-      <PlanPage {...page} error={actionData?.error ?? page.error} />
-    </PortalFrame>
-  );
+export default function PlanRoute({ loaderData: page, actionData }: Route.ComponentProps) {
+  return <PlanPage {...page} error={actionData?.error ?? page.error} />;
 }

@@ -1,9 +1,7 @@
-import { data, redirect, href } from 'react-router';
+import { data, redirect } from 'react-router';
 import { clientContext, appContext, sessionContext, type RouteHandle } from '#app/load-context.ts';
-import { PortalFrame } from '#app/portal/frame/portal-frame.tsx';
 import { noStoreWithAction } from '#app/response-headers.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
-import { isOnTeam } from '#features/accounts/rights/roles.ts';
 import { changeAccountSettings } from '#features/account-pages/settings/change-settings.server.ts';
 import { loadSettings } from '#features/account-pages/settings/settings.server.ts';
 import { SettingsPage } from '#features/account-pages/settings/settings-page.tsx';
@@ -18,7 +16,7 @@ export const meta = hiddenPage('Account Settings');
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const session = context.get(sessionContext);
-  return { settings: await loadSettings(app, request, session), isOnTeam: isOnTeam(session) };
+  return loadSettings(app, request, session);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -30,10 +28,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SettingsRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { settings } = loaderData;
-  return (
-    <PortalFrame here={href('/dashboard/settings')} isOnTeam={loaderData.isOnTeam} eraseAt={settings.eraseAt}>
-      <SettingsPage data={settings} note={actionData ?? {}} />
-    </PortalFrame>
-  );
+  return <SettingsPage data={loaderData} note={actionData ?? {}} />;
 }

@@ -1,22 +1,19 @@
 import type { NewAccountFields } from '#features/account-pages/setup/new-account-form.tsx';
 import { eq } from 'drizzle-orm';
 import { href } from 'react-router';
-import { site } from '#content/site.ts';
 import { signIn } from '#features/accounts/sign-in/sign-in.server.ts';
-import type { Session } from '#features/accounts/accounts.ts';
+import { accountMessages, type Session } from '#features/accounts/accounts.ts';
 import { users } from '#features/accounts/accounts.table.ts';
-import { writeAudit } from '#features/accounts/audit/audit.server.ts';
 import type { AccountRefusal } from '#features/accounts/requests/refusals.server.ts';
 import type { PageResult } from '#features/account-pages/pages/account-page.ts';
 import { toPageError, refusalStatus } from '#features/account-pages/pages/page-post.server.ts';
 import { readPostedFields } from '#server/http/request/form-post.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
 import { refuseManyTries } from '#features/account-pages/setup/setup-page.server.ts';
+import { ensureOrganization } from '#features/accounts/organizations/own-organization.server.ts';
 import { parseNewAccount, createAccount } from '#features/accounts/passwords/new-account.server.ts';
-import { openInvite, useInvite, type OpenInvite } from '#features/accounts/invites/open-invites.server.ts';
-import { isTeamRole } from '#features/accounts/rights/roles.ts';
-import { accountToChange, lockAdministrators, writeRole } from '#features/accounts/rights/role.server.ts';
 import type { AppContext } from '#server/app-context.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
 import type { Client } from '#server/http/request/client.ts';
 
 /** What the holder of the link can do next. */
@@ -34,81 +31,133 @@ export type InviteStep =
 export interface InvitePageProps {
   readonly step: InviteStep;
   readonly token: string;
+  /** For a person who came without the link of the email. */
+  readonly id: string;
   readonly email: string;
   readonly role: string;
+  /** What the person joins. */
+  readonly name: string;
   readonly form: NewAccountFields;
   readonly error?: { readonly message: string; readonly field?: string };
 }
 
-const emptyForm = { firstName: '', lastName: '' };
-const dead: InvitePageProps = { step: 'dead', token: '', email: '', role: '', form: emptyForm };
+interface Invite {
+  readonly id: string;
+  readonly email: string;
+  readonly role: string;
+  readonly name: string;
+}
 
-/** A GET changes nothing, so mail scanners use nothing up. Only the holder of the link learns about an account. */
-export async function openInvitePage(app: AppContext, request: Request): Promise<InvitePageProps> {
-  const token = new URL(request.url).searchParams.get('token') ?? '';
-  const invite = await openInvite(app, app.db, token);
-  return invite ? pageOf(app, invite, token, await sessionOf(app, request)) : dead;
+/** By the token of the link, or by its id for the person whose address it is. */
+export interface InviteKey {
+  readonly token: string;
+  readonly id: string;
+  readonly session: Session | undefined;
+}
+
+export interface Joining {
+  readonly userId: string;
+  readonly sessionId?: string;
+  readonly from: { readonly ipAddress: string | null; readonly userAgent: string | null };
+}
+
+/** Invitations of one kind: to the team, or to a client's organization. */
+export interface InviteKind<Found extends Invite> {
+  readonly path: '/invite' | '/join';
+  /** The page after joining. */
+  readonly next: string;
+  /** The form of a new account asks to accept the terms. */
+  readonly hasTerms: boolean;
+  /** The role of a new account. */
+  readonly accountRole: (invite: Found) => string;
+  /** Before the invitation is read in a transaction. */
+  readonly lock: (tx: Transaction) => Promise<void>;
+  readonly find: (app: AppContext, db: Database | Transaction, key: InviteKey) => Promise<Found | null>;
+  /** False for one of several uses at once. */
+  readonly join: (app: AppContext, tx: Transaction, invite: Found, person: Joining) => Promise<boolean>;
+  readonly decline?: (app: AppContext, tx: Transaction, invite: Found, person: Joining) => Promise<void>;
+}
+
+const emptyForm = { firstName: '', lastName: '' };
+const dead: InvitePageProps = { step: 'dead', token: '', id: '', email: '', role: '', name: '', form: emptyForm };
+
+/** The page of invitations of one kind. */
+export function defineInvitePage<Found extends Invite>(kind: InviteKind<Found>) {
+  return {
+    /** A GET changes nothing, so mail scanners use nothing up. Only the holder of the link learns about an account. */
+    async open(app: AppContext, request: Request): Promise<InvitePageProps> {
+      const key = await keyOf(app, request, new URL(request.url).searchParams);
+      const invite = await kind.find(app, app.db, key);
+      return invite ? pageOf(app, invite, key) : dead;
+    },
+
+    /** Joins with the session's account, or makes one and signs in. The link proves the address. */
+    async post(app: AppContext, request: Request, client: Client): Promise<PageResult<InvitePageProps>> {
+      const fields = await readPostedFields(request);
+      const text = (name: string) => fields.get(name) ?? '';
+      const limited = await refuseManyTries(app, client, kind.path);
+      if (limited) return { page: { ...dead, error: toPageError(limited) }, status: refusalStatus(limited) };
+      const key = await keyOf(app, request, fields);
+      const invite = await kind.find(app, app.db, key);
+      if (!invite) return { page: dead, status: 422 };
+      const page = await pageOf(app, invite, key);
+      const from = { ipAddress: client.address, userAgent: request.headers.get('User-Agent') };
+      if (page.step === 'join' && key.session) {
+        const { user, sessionId } = key.session;
+        const isDeclining = kind.decline !== undefined && text('action') === 'decline';
+        const isDone = await use(app, kind, key, { userId: user.id, sessionId, from }, isDeclining);
+        return isDone ? { to: kind.next, headers: new Headers() } : { page: dead, status: 422 };
+      }
+      if (page.step !== 'sign-up') return { page, status: 422 };
+      const form = { firstName: text('firstName'), lastName: text('lastName') };
+      if (kind.hasTerms && text('acceptTerms') !== 'on')
+        return {
+          page: { ...page, form, error: { field: 'acceptTerms', message: accountMessages.terms } },
+          status: 422,
+        };
+      const passwords = { password: text('password'), confirmPassword: text('confirmPassword') };
+      const made = await signUpBy(app, kind, key, { ...form, ...passwords, email: invite.email }, from);
+      if (made === null) return { page: dead, status: 422 };
+      if (!made.ok) return { page: { ...page, form, error: toPageError(made) }, status: refusalStatus(made) };
+      const signedIn = await signIn(app, client, request, { email: invite.email, password: passwords.password });
+      return signedIn.ok
+        ? { to: kind.next, headers: signedIn.headers }
+        : { to: href('/login'), headers: new Headers() };
+    },
+  };
+}
+
+async function keyOf(app: AppContext, request: Request, fields: URLSearchParams): Promise<InviteKey> {
+  const session = await sessionOf(app, request);
+  return { token: fields.get('token') ?? '', id: fields.get('id') ?? '', session };
 }
 
 async function pageOf(
   app: AppContext,
-  { email, role }: OpenInvite,
-  token: string,
-  session: Session | undefined,
+  { email, role, name }: Invite,
+  { token, id, session }: InviteKey,
 ): Promise<InvitePageProps> {
-  const page = { token, email, role, form: emptyForm };
+  const page = { token, id, email, role, name, form: emptyForm };
   if (session) return { ...page, step: session.user.email === email && session.user.emailVerified ? 'join' : 'other' };
   const [account] = await app.db.select({ id: users.id }).from(users).where(eq(users.email, email));
   return { ...page, step: account ? 'sign-in' : 'sign-up' };
 }
 
-/** Joins with the session's account, or makes one and signs in. The link proves the address. */
-export async function handleInvitePost(
+/** False if the invitation is gone meanwhile, or is for another address than the account's. */
+async function use<Found extends Invite>(
   app: AppContext,
-  request: Request,
-  client: Client,
-): Promise<PageResult<InvitePageProps>> {
-  const fields = await readPostedFields(request);
-  const text = (name: string) => fields.get(name) ?? '';
-  const token = text('token');
-  const limited = await refuseManyTries(app, client, '/invite');
-  if (limited) return { page: { ...dead, error: toPageError(limited) }, status: refusalStatus(limited) };
-  const invite = await openInvite(app, app.db, token);
-  if (!invite) return { page: dead, status: 422 };
-  const session = await sessionOf(app, request);
-  const page = await pageOf(app, invite, token, session);
-  const from = { ipAddress: client.address, userAgent: request.headers.get('User-Agent') };
-  if (page.step === 'join' && session) {
-    const joined = await join(app, token, session.user.id, from);
-    return joined ? { to: href('/admin'), headers: new Headers() } : { page: dead, status: 422 };
-  }
-  if (page.step !== 'sign-up') return { page, status: 422 };
-  const form = { firstName: text('firstName'), lastName: text('lastName') };
-  const passwords = { password: text('password'), confirmPassword: text('confirmPassword') };
-  const made = await signUpBy(app, token, { ...form, ...passwords, email: invite.email }, from);
-  if (made === null) return { page: dead, status: 422 };
-  if (!made.ok) return { page: { ...page, form, error: toPageError(made) }, status: refusalStatus(made) };
-  const signedIn = await signIn(app, client, request, { email: invite.email, password: passwords.password });
-  return signedIn.ok
-    ? { to: href('/admin'), headers: signedIn.headers }
-    : { to: href('/login'), headers: new Headers() };
-}
-
-interface From {
-  readonly ipAddress: string | null;
-  readonly userAgent: string | null;
-}
-
-/** Existing team members keep their role. */
-async function join(app: AppContext, token: string, userId: string, from: From): Promise<boolean> {
+  kind: InviteKind<Found>,
+  key: InviteKey,
+  person: Joining,
+  isDeclining: boolean,
+): Promise<boolean> {
   return app.db.transaction(async (tx) => {
-    await lockAdministrators(tx);
-    const invite = await openInvite(app, tx, token);
-    const user = await accountToChange(tx, userId);
-    if (!invite || user?.email !== invite.email || !(await useInvite(tx, invite.id))) return false;
-    const { role } = invite;
-    if (!isTeamRole(user.role)) await writeRole(app, userId, role, tx);
-    await writeAudit(app, { action: 'invite-accepted', actorId: userId, userId, ...from, details: { role } }, tx);
+    await kind.lock(tx);
+    const invite = await kind.find(app, tx, key);
+    const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, person.userId)).for('update');
+    if (!invite || user?.email !== invite.email) return false;
+    if (!isDeclining || !kind.decline) return kind.join(app, tx, invite, person);
+    await kind.decline(app, tx, invite, person);
     return true;
   });
 }
@@ -121,22 +170,25 @@ interface NewPerson {
   readonly confirmPassword: string;
 }
 
-async function signUpBy(
+async function signUpBy<Found extends Invite>(
   app: AppContext,
-  token: string,
+  kind: InviteKind<Found>,
+  key: InviteKey,
   person: NewPerson,
-  from: From,
+  from: Joining['from'],
 ): Promise<{ readonly ok: true } | AccountRefusal | null> {
-  const checked = await parseNewAccount({ ...person, company: site.name });
+  const company = (await kind.find(app, app.db, key))?.name;
+  if (company === undefined) return null;
+  const checked = await parseNewAccount({ ...person, company });
   if ('ok' in checked) return checked;
   return app.db.transaction(async (tx) => {
-    await lockAdministrators(tx);
-    const invite = await openInvite(app, tx, token);
+    await kind.lock(tx);
+    const invite = await kind.find(app, tx, key);
     const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.email, person.email));
-    if (taken || invite?.email !== person.email || !(await useInvite(tx, invite.id))) return null;
-    const { role } = invite;
-    const userId = await createAccount(tx, checked, { role, createdAt: app.now() });
-    await writeAudit(app, { action: 'invite-accepted', actorId: userId, userId, ...from, details: { role } }, tx);
+    if (taken || invite?.email !== person.email) return null;
+    const userId = await createAccount(tx, checked, { role: kind.accountRole(invite), createdAt: app.now() });
+    if (!(await kind.join(app, tx, invite, { userId, from }))) throw new Error('An invitation was used twice at once.');
+    await ensureOrganization(tx, userId);
     return { ok: true };
   });
 }

@@ -1,14 +1,31 @@
 import '#features/account-pages/pages/account-form.css';
 import { href } from 'react-router';
-import { inviteCopy as copy } from '#content/admin/team.ts';
 import { NewAccountForm } from '#features/account-pages/setup/new-account-form.tsx';
 import type { InvitePageProps } from '#features/account-pages/invite/invite-page.server.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { Stack } from '#ui/layout/layout.tsx';
+import { Cluster, Stack } from '#ui/layout/layout.tsx';
+
+interface InviteStepsProps extends InvitePageProps {
+  readonly path: string;
+  readonly copy: InviteCopy;
+}
+
+interface InviteCopy {
+  readonly home: string;
+  readonly create: string;
+  readonly busy: string;
+  readonly hasAccount: string;
+  readonly signIn: string;
+  readonly other: (email: string) => string;
+  readonly signOut: string;
+  readonly join: string;
+  /** Only for invitations that can be declined. */
+  readonly decline?: string;
+}
 
 /** The next step for the person who opened the link. */
-export function InviteSteps({ step, token, email, form, error }: InvitePageProps) {
-  const here = `${href('/invite')}?${new URLSearchParams({ token })}`;
+export function InviteSteps({ path, copy, step, token, id, email, form, error }: InviteStepsProps) {
+  const here = `${path}?${new URLSearchParams({ token })}`;
   switch (step) {
     case 'dead':
       return <ButtonLink href={href('/')}>{copy.home}</ButtonLink>;
@@ -20,7 +37,8 @@ export function InviteSteps({ step, token, email, form, error }: InvitePageProps
           email={email}
           error={error}
           isEmailFixed
-          action={href('/invite')}
+          action={path}
+          hasTerms={copy.decline !== undefined}
           button={copy.create}
           busy={copy.busy}
         />
@@ -49,11 +67,19 @@ export function InviteSteps({ step, token, email, form, error }: InvitePageProps
       );
     case 'join':
       return (
-        <form method="post" action={href('/invite')} className="account-form">
+        <form method="post" action={path} className="account-form">
           <input type="hidden" name="token" value={token} />
-          <Button type="submit" variant="primary" size="wide" data-busy={copy.busy}>
-            <span data-words="">{copy.join}</span>
-          </Button>
+          <input type="hidden" name="id" value={id} />
+          <Cluster gap="4">
+            <Button type="submit" variant="primary" size="wide" data-busy={copy.busy}>
+              <span data-words="">{copy.join}</span>
+            </Button>
+            {copy.decline !== undefined && (
+              <Button type="submit" name="action" value="decline">
+                {copy.decline}
+              </Button>
+            )}
+          </Cluster>
         </form>
       );
   }

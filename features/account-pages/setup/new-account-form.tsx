@@ -1,6 +1,7 @@
 import '#features/account-pages/pages/account-form.css';
 import { accountPages } from '#content/accounts/accounts.ts';
 import { NewPasswordFields } from '#features/account-pages/pages/password-field.tsx';
+import { Terms } from '#features/account-pages/pages/terms.tsx';
 import { Alert } from '#ui/messages/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -20,6 +21,7 @@ interface NewAccountFormProps {
   readonly email: string;
   /** Proved by the link already. */
   readonly isEmailFixed?: boolean;
+  readonly hasTerms?: boolean;
   readonly error?: { readonly message: string; readonly field?: string };
   readonly button: string;
   readonly busy: string;
@@ -27,7 +29,7 @@ interface NewAccountFormProps {
 
 /** Makes an account by a link that was sent or printed. */
 export function NewAccountForm(props: NewAccountFormProps) {
-  const { action, token, form, email, isEmailFixed = false, error, button, busy } = props;
+  const { action, token, form, email, isEmailFixed = false, hasTerms = false, error, button, busy } = props;
   const at = (field: string) => (error?.field === field ? error.message : undefined);
   const field = (name: string, value: string) => ({
     name,
@@ -68,6 +70,7 @@ export function NewAccountForm(props: NewAccountFormProps) {
           maxLength={254}
         />
         <NewPasswordFields at={at} />
+        {hasTerms && <Terms checked={false} error={at('acceptTerms')} />}
         <Cluster gap="4" rowGap="2" className="account-send">
           <Button type="submit" variant="primary" size="wide" data-busy={busy}>
             <span data-words="">{button}</span>

@@ -14,6 +14,7 @@ import { ownerRole } from '#features/accounts/rights/roles.ts';
 import { hasAdministrator, isSetupLink, useSetupLink } from '#features/team/setup-link.public.server.ts';
 import type { NewAccountFields } from '#features/account-pages/setup/new-account-form.tsx';
 import { parseNewAccount, createAccount } from '#features/accounts/passwords/new-account.server.ts';
+import { ensureOrganization } from '#features/accounts/organizations/own-organization.server.ts';
 import { lockAdministrators } from '#features/accounts/rights/role.server.ts';
 import type { Client } from '#server/http/request/client.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -63,7 +64,7 @@ export async function handleSetupPost(
 export async function refuseManyTries(
   app: AppContext,
   client: Client,
-  page: '/setup' | '/invite',
+  page: '/setup' | '/invite' | '/join',
 ): Promise<AccountRefusal | null> {
   try {
     await countTry(app.limits, page, { visitor: client.limitKey, account: '' });
@@ -97,6 +98,7 @@ async function makeAdministrator(
     if (!(await useSetupLink(app, token, tx))) return refuse('link');
     // Who can read the server's output may say whose address this is.
     const id = await createAccount(tx, checked, { role: ownerRole, createdAt: app.now() });
+    await ensureOrganization(tx, id);
     const from = { ipAddress: client.address, userAgent: request.headers.get('User-Agent') };
     const details = { changed: { role: { to: ownerRole } }, by: 'setup-link' };
     await writeAudit(app, { action: 'role-granted', actorId: id, userId: id, ...from, details }, tx);

@@ -1,9 +1,9 @@
-import '#ui/fields/choice.css';
 import '#features/account-pages/pages/account-form.css';
 import { href } from 'react-router';
 import { accountPages, providerCopy } from '#content/accounts/accounts.ts';
 import { ReturnFields } from '#features/account-pages/pages/return-fields.tsx';
 import { NewPasswordFields } from '#features/account-pages/pages/password-field.tsx';
+import { Terms } from '#features/account-pages/pages/terms.tsx';
 import { ProviderButtons } from '#features/account-pages/pages/provider-buttons.tsx';
 import { SendAgain } from '#features/account-pages/sign-up/confirm-notice.tsx';
 import type { SignUpPageProps } from '#features/account-pages/sign-up/sign-up-page.ts';
@@ -11,8 +11,6 @@ import { Alert } from '#ui/messages/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Cluster, Row, Stack } from '#ui/layout/layout.tsx';
-import { fieldState } from '#ui/fields/field.tsx';
-import { InlineError } from '#ui/messages/inline-error.tsx';
 
 const { signUp: copy, all } = accountPages;
 
@@ -83,29 +81,5 @@ export function SignUpForm({ returnTarget, providers, form, error, done }: SignU
         </Cluster>
       </Stack>
     </>
-  );
-}
-
-const { terms } = accountPages.signUp;
-
-function Terms({ checked, error }: { readonly checked: boolean; readonly error: string | undefined }) {
-  return (
-    <div className="field" data-invalid={error ? '' : undefined}>
-      <label className="choice">
-        <input
-          {...fieldState('acceptTerms', { error }, true)}
-          type="checkbox"
-          name="acceptTerms"
-          className="choice-mark"
-          defaultChecked={checked}
-        />
-        <span>
-          {terms.before} <a href={href('/terms-of-service')}>{terms.terms}</a> {terms.between}{' '}
-          <a href={href('/privacy-policy')}>{terms.privacy}</a>
-          {terms.after}
-        </span>
-      </label>
-      {error && <InlineError id="acceptTerms-error">{error}</InlineError>}
-    </div>
   );
 }

@@ -2,7 +2,6 @@ import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import type { AuditAction, AuditSubjectKind } from '#content/admin/audit.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import type { DetailsOf } from '#features/accounts/audit/audit-details.ts';
-import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { auditLog } from '#server/audit/audit.table.ts';
 import { insertAudit, type AuditEntry } from '#server/audit/write-audit.ts';
@@ -20,16 +19,22 @@ export async function writeAudit(app: AppContext, entry: Entry, tx: Transaction 
   await insertAudit(app, entry, tx);
 }
 
-/** What an administrator did: an entry without the parts that the session knows. */
+/** What a person did: an entry without the parts that the session knows. */
 type ActionOf<One extends Entry> = One extends Entry
   ? Pick<One, 'action' | 'subject' | 'details'> & { readonly userId?: string }
   : never;
 export type Action = ActionOf<Entry>;
 
+/** A member of the team or a client, with where they are. */
+interface Actor {
+  readonly user: { readonly id: string };
+  readonly from: { readonly ipAddress: string | null; readonly userAgent: string | null };
+}
+
 /** Records an action; call in its transaction. */
 export async function recordAction(
   app: AppContext,
-  by: TeamMember,
+  by: Actor,
   { userId, ...action }: Action,
   tx: Transaction | Database,
 ): Promise<void> {

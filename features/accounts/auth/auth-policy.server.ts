@@ -8,6 +8,7 @@ import {
 } from 'better-auth/api';
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod';
+import { organizationCalls } from '#features/accounts/organizations/organization-plugin.server.ts';
 import { accountReasons } from '#features/accounts/accounts.ts';
 import { isAdministratorRole } from '#features/accounts/rights/roles.ts';
 import { sessions } from '#features/accounts/accounts.table.ts';
@@ -88,6 +89,7 @@ async function beforeCall(app: AppContext, ctx: AuthRequest): Promise<{ context:
   // The library disables exact paths only.
   if (path === '/reset-password/:token') throw new APIError('NOT_FOUND');
   if (path.startsWith('/admin/') && !administration.has(path)) throw new APIError('NOT_FOUND');
+  if (path.startsWith('/organization/') && !organizationCalls.has(path)) throw new APIError('NOT_FOUND');
   const body = cleanBody(path, ctx);
   refuseOtherDirectory(signInEnv.of(app.env), path, ctx);
   await endOver(app, ctx);

@@ -22,6 +22,7 @@ import { hashPassword, isPassword } from '#features/accounts/passwords/passwords
 import { idTokenChecks, providers } from '#features/accounts/providers/providers.server.ts';
 import { readSession } from '#features/accounts/auth/read-session.server.ts';
 import { singleSignOn } from '#features/accounts/providers/single-sign-on.server.ts';
+import { organizationModels, organizationPlugin } from '#features/accounts/organizations/organization-plugin.server.ts';
 import { rememberingTransactions } from '#features/accounts/requests/transactions.server.ts';
 import { recoveryCodeStore } from '#features/accounts/second-factor/recovery-codes.server.ts';
 import { mayLink } from '#features/accounts/second-factor/sign-in-policy.server.ts';
@@ -63,6 +64,7 @@ function openAuth(app: AppContext) {
         twoFactor: tables.secondFactors,
         passkey: tables.passkeys,
         jwks: tables.signingKeys,
+        ...organizationModels,
       },
     }),
     disabledPaths: disabledEndpoints,
@@ -164,6 +166,7 @@ function openAuth(app: AppContext) {
         roles: { ...defaultRoles, [ownerRole]: defaultRoles.admin },
         bannedUserMessage: accountReasons.disabled,
       }),
+      organizationPlugin(),
       twoFactor({
         issuer: site.name,
         allowPasswordless: false,

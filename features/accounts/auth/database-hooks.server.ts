@@ -8,6 +8,8 @@ import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { tellChange } from '#features/accounts/auth/after-request.server.ts';
 import { queueEmail } from '#features/accounts/emails/auth-emails.server.ts';
 import { attributionHeader, returnHeader } from '#features/accounts/requests/options.server.ts';
+import { hasOpenInvitation } from '#features/accounts/organizations/invitations.server.ts';
+import { createOwnOrganization } from '#features/accounts/organizations/own-organization.server.ts';
 import { openTransaction } from '#features/accounts/requests/transactions.server.ts';
 import { requireSecondFactor } from '#features/accounts/second-factor/sign-in-policy.server.ts';
 import { isTrustedDevice } from '#features/accounts/second-factor/trusted-devices.server.ts';
@@ -22,7 +24,7 @@ export function databaseHooks(app: AppContext): NonNullable<BetterAuthOptions['d
   return {
     user: {
       create: {
-        // User, profile and first email are atomic.
+        // User, profile, organization and first email are atomic.
         async before(values, ctx) {
           const id = randomUUID();
           const user = { ...values, ...shortNames(values) };
@@ -33,6 +35,8 @@ export function databaseHooks(app: AppContext): NonNullable<BetterAuthOptions['d
             companyName: user.company,
             attribution: await attributionOf(ctx),
           });
+          // Who is invited decides first whether to join.
+          if (!(await hasOpenInvitation(app, tx, user.email))) await createOwnOrganization(tx, id, user);
           if (!user.emailVerified) {
             const returnTo = safeRedirect(ctx?.headers?.get(returnHeader));
             await queueEmail(app, user.email, { kind: 'welcome', userId: id, returnTo }, tx);

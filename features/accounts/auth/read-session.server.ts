@@ -1,12 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createAuthEndpoint } from 'better-auth/api';
-import { and, eq, gt, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Session } from '#features/accounts/accounts.ts';
 import { sessions, userProfiles, users } from '#features/accounts/accounts.table.ts';
+import { activeMembership } from '#features/accounts/organizations/organization-roles.ts';
+import { organizationMembers, organizations } from '#features/accounts/organizations/organizations.table.ts';
 import { writeAudit } from '#features/accounts/audit/audit.server.ts';
 import { maxSessionSeconds, sessionNotedSeconds, sessionSeconds } from '#features/accounts/requests/options.server.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { jsonList } from '#server/db/query/json-list.ts';
 
 /**
  * Plugin with internal calls: session and profile in one query, browser sessions, token exchange. The library checks
@@ -48,6 +51,13 @@ export function readSession(app: AppContext) {
 
 /** Null if the account is disabled. Records every few minutes that the session is in use. */
 export async function readSessionWhere(app: AppContext, isIt: SQL): Promise<Session | null> {
+  const memberships = app.db
+    .select({ id: organizations.id, name: organizations.name, role: organizationMembers.role })
+    .from(organizationMembers)
+    .innerJoin(organizations, eq(organizations.id, organizationMembers.organizationId))
+    .where(eq(organizationMembers.userId, users.id))
+    .orderBy(asc(organizationMembers.createdAt), asc(organizationMembers.id))
+    .as('memberships');
   const [row] = await app.db
     .select({
       sessionId: sessions.id,
@@ -64,6 +74,8 @@ export async function readSessionWhere(app: AppContext, isIt: SQL): Promise<Sess
       },
       factor: { isOn: users.twoFactorEnabled, dueAt: userProfiles.factorDueAt },
       banned: users.banned,
+      chosen: sessions.activeOrganizationId,
+      organizations: jsonList(memberships),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -74,7 +86,14 @@ export async function readSessionWhere(app: AppContext, isIt: SQL): Promise<Sess
   if (app.now().getTime() - seenAt.getTime() > sessionNotedSeconds * 1000) {
     await app.db.update(sessions).set(fromNow(app)).where(eq(sessions.id, sessionId));
   }
-  return { sessionId, user, profile, factor: { isOn: factor.isOn === true, dueAt: factor.dueAt } };
+  return {
+    sessionId,
+    user,
+    profile,
+    factor: { isOn: factor.isOn === true, dueAt: factor.dueAt },
+    organization: activeMembership(row.organizations, row.chosen),
+    organizations: row.organizations,
+  };
 }
 
 /** Returns the session id. Reuse of a spent token means a copy exists: ends the session. */

@@ -23,6 +23,16 @@ export type AuthEmail =
   | { readonly kind: 'changed'; readonly change: CredentialChange; readonly at: string; readonly provider?: string }
   | { readonly kind: 'role'; readonly role: string; readonly at: string }
   | { readonly kind: 'invite'; readonly token: string; readonly role: string }
+  | {
+      readonly kind: 'organization-invite';
+      readonly token: string;
+      readonly role: string;
+      readonly organization: string;
+      readonly inviter: { readonly name: string; readonly email: string };
+    }
+  | { readonly kind: 'organization-removed'; readonly organization: string }
+  /** `isNew`: to the new owner, otherwise to the former one. */
+  | { readonly kind: 'organization-owner'; readonly organization: string; readonly isNew: boolean }
   | { readonly kind: 'administered'; readonly what: AdministrationEmail; readonly at: string }
   | { readonly kind: 'new-sign-in'; readonly at: string; readonly device: string; readonly address: string };
 

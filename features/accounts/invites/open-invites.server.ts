@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { and, eq, gt, lt } from 'drizzle-orm';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { teamInvites } from '#features/accounts/invites/invites.table.ts';
 import { isTeamRole, roleCan } from '#features/accounts/rights/roles.ts';
+import { hashOfToken } from '#features/accounts/token-hash.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 
@@ -20,7 +20,7 @@ export async function openInvite(app: Pick<AppContext, 'now'>, db: Database | Tr
     .from(teamInvites)
     .innerJoin(users, eq(users.id, teamInvites.invitedBy))
     .innerJoin(userProfiles, eq(userProfiles.userId, teamInvites.invitedBy))
-    .where(and(eq(teamInvites.tokenHash, hashOfInvite(token)), gt(teamInvites.expiresAt, app.now())));
+    .where(and(eq(teamInvites.tokenHash, hashOfToken(token)), gt(teamInvites.expiresAt, app.now())));
   if (!row || !isTeamRole(row.role) || row.senderBanned === true || !roleCan(row.senderRole, 'team')) return null;
   return { id: row.id, email: row.email, role: row.role };
 }
@@ -36,9 +36,4 @@ export async function useInvite(tx: Transaction, id: string): Promise<boolean> {
 export async function purgeInvites(app: AppContext): Promise<void> {
   const tooOld = new Date(app.now().getTime() - 30 * 86_400_000);
   await app.db.delete(teamInvites).where(lt(teamInvites.expiresAt, tooOld));
-}
-
-/** Hash of a link's token, as stored. */
-export function hashOfInvite(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

@@ -68,6 +68,7 @@ const callLimits: Readonly<Record<string, CallLimits>> = {
   '/reset-password': codes,
   '/setup': codes,
   '/invite': codes,
+  '/join': codes,
   '/one-time-token/verify': codes,
   '/two-factor/verify-totp': appCodes,
   '/two-factor/verify-backup-code': recoveryCodes,

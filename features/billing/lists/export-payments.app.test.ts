@@ -1,6 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import type { Session } from '#features/accounts/accounts.ts';
 import { readMetrics } from '#features/analytics/read-analytics.server.ts';
 import { payments, subscriptions } from '#features/billing/billing.table.ts';
 import { sendSubscriptionEmail } from '#features/subscriptions/changes/change-emails.jobs.server.ts';
@@ -18,24 +17,24 @@ import { changePlan, previewChange } from '#features/subscriptions/plans/change-
 import { paymentsOf } from '#features/billing/reads/billing-reads.server.ts';
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
 import { makeTeamMember } from '../../../tests/administrators.ts';
-import { begin, hostWithClient, makeClient, pay, type BillingHost } from '../../../tests/billing.ts';
+import { begin, hostWithClient, makeClient, pay, type BillingHost, type OwnClient } from '../../../tests/billing.ts';
 import { runNow } from '../../../tests/jobs.ts';
 
 let host: BillingHost;
-let ann: Session;
+let ann: OwnClient;
 await hostWithClient((...use) => ([host, ann] = use), { STRIPE_TAX: 'on' });
 
 const berlin = { name: 'ACME GmbH', line1: 'Hauptstraße 1', line2: '', postalCode: '10115', city: 'Berlin', state: '' };
 const usd = (cents: number) => formatExactMoney({ cents, currency: 'usd' });
 
-async function change(client: Session, target: string): Promise<void> {
+async function change(client: OwnClient, target: string): Promise<void> {
   const answer = await previewChange(host.app, client, target, 'now');
   if (!answer.ok) throw new Error(answer.reason);
   expect(await changePlan(host.app, client, answer.preview.token)).toEqual({ ok: true });
 }
 
 /** Starter, then a larger plan, then Starter again: the difference is credit. */
-async function withCredit(client: Session, { larger, days }: { larger: string; days: number }): Promise<void> {
+async function withCredit(client: OwnClient, { larger, days }: { larger: string; days: number }): Promise<void> {
   await saveDetails(host.app, client.user.id, { ...berlin, country: 'DE', vatId: '' });
   await pay(host, await begin(host.app, client, 'price_starter_monthly'));
   await syncCustomer(host.app, client.user.id);
@@ -44,14 +43,14 @@ async function withCredit(client: Session, { larger, days }: { larger: string; d
   await change(client, 'starter');
 }
 
-const rowsOf = (client: Session) =>
+const rowsOf = (client: OwnClient) =>
   host.app.db
     .select()
     .from(payments)
     .where(eq(payments.userId, client.user.id))
     .orderBy(asc(payments.issuedAt), asc(payments.number));
 
-async function chargesOf(client: Session): Promise<number[]> {
+async function chargesOf(client: OwnClient): Promise<number[]> {
   const { data } = await host.payments.stripe.customers.list({ limit: 100 });
   const customer = data.find(({ metadata }) => metadata['user_id'] === client.user.id)?.id ?? '';
   return (await host.payments.stripe.charges.list({ customer, limit: 100 })).data.map(({ amount }) => amount).reverse();
@@ -93,7 +92,7 @@ async function receiptText(paymentId: string): Promise<string> {
 }
 
 /** Of a client whose credit pays a part of the next month, and of one whose credit pays all of it. */
-let bob: Session;
+let bob: OwnClient;
 beforeEach(async () => {
   bob = await makeClient(host.app, 'bob');
   await withCredit(ann, { larger: 'scale', days: 0 });

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import type { Session } from '#features/accounts/accounts.ts';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
 import { orders, paymentEvents, payments, stripeUserSubscriptions } from '#features/billing/billing.table.ts';
 import { fetchCustomer, type CustomerState } from '#features/payment-sync/provider/customer-state.server.ts';
@@ -18,13 +17,14 @@ import {
   webhookRequest,
   type BillingHost,
   type SandboxEvent,
+  type OwnClient,
 } from '../../../tests/billing.ts';
 import { silent } from '../../../tests/open-test-database.ts';
 import { randomFrom, shuffled } from '../../../tests/random.ts';
 import { newClient } from '../../../tests/test-app.ts';
 import { handleWebhook } from '#features/payment-sync/received/webhook-endpoint.server.ts';
 
-let ann: Session;
+let ann: OwnClient;
 let customer: string;
 /** All events of one Starter purchase. */
 let delivered: readonly SandboxEvent[];

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { Session } from '#features/accounts/accounts.ts';
 import { orders } from '#features/billing/billing.table.ts';
 import { catalog } from '#features/billing/catalog.ts';
 import { handleCheckout } from '#features/purchases/checkout/checkout-endpoint.server.ts';
@@ -14,11 +13,19 @@ import {
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
 import { openPayments } from '#server/payments/payments.ts';
 import { Browser } from '../../../tests/accounts.ts';
-import { begin, hostWithClient, makeClient, pay, queuedMails, type BillingHost } from '../../../tests/billing.ts';
+import {
+  begin,
+  hostWithClient,
+  makeClient,
+  pay,
+  queuedMails,
+  type BillingHost,
+  type OwnClient,
+} from '../../../tests/billing.ts';
 import { newClient, withSettings } from '../../../tests/test-app.ts';
 
 let host: BillingHost;
-let ann: Session;
+let ann: OwnClient;
 
 await hostWithClient((opened, client) => {
   host = opened;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Session } from '#features/accounts/accounts.ts';
 import { orders, paymentCustomers } from '#features/billing/billing.table.ts';
 import { handleCheckoutPost, openCheckoutPage } from '#features/purchases/checkout/checkout-page.server.ts';
 import { startCheckout } from '#features/purchases/checkout/start-checkout.server.ts';
@@ -16,6 +15,7 @@ import {
   runEventJobs,
   type BillingHost,
   type SandboxEvent,
+  type OwnClient,
 } from '../../../tests/billing.ts';
 import { newClient } from '../../../tests/test-app.ts';
 
@@ -23,7 +23,7 @@ const starter = 'price_starter_monthly';
 const growth = 'price_growth_setup';
 
 let host: BillingHost;
-let ann: Session;
+let ann: OwnClient;
 
 await hostWithClient((opened, client) => {
   host = opened;

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Session } from '#features/accounts/accounts.ts';
 import { orders } from '#features/billing/billing.table.ts';
-import { begin, hostWithClient, type BillingHost } from '../../../tests/billing.ts';
+import { begin, hostWithClient, type BillingHost, type OwnClient } from '../../../tests/billing.ts';
 
 const starter = 'price_starter_monthly';
 
 let host: BillingHost;
-let ann: Session;
+let ann: OwnClient;
 
 await hostWithClient((opened, client) => {
   host = opened;

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Session } from '#features/accounts/accounts.ts';
 import { findOffer } from '#features/billing/prices.server.ts';
 import { taxDueToday } from '#features/purchases/details/tax-preview.server.ts';
 import { openPayments } from '#server/payments/payments.ts';
-import { hostWithClient, type BillingHost } from '../../../tests/billing.ts';
+import { hostWithClient, type BillingHost, type OwnClient } from '../../../tests/billing.ts';
 
 let host: BillingHost;
-let ann: Session;
+let ann: OwnClient;
 await hostWithClient((...use) => ([host, ann] = use), { STRIPE_TAX: 'on' });
 
 const berlin = { name: 'ACME GmbH', line1: 'Hauptstraße 1', line2: '', postalCode: '10115', city: 'Berlin', state: '' };

@@ -1,7 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { loadBilling } from '#app/portal/billing/billing-page.server.ts';
-import type { Session } from '#features/accounts/accounts.ts';
 import { orders, payments, subscriptions } from '#features/billing/billing.table.ts';
 import { startCheckout, type WantedCheckout } from '#features/purchases/checkout/start-checkout.server.ts';
 import { billingDetails } from '#features/billing/records/billing-details.table.ts';
@@ -13,12 +12,12 @@ import { changePlan, previewChange } from '#features/subscriptions/plans/change-
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
 import { openPayments } from '#server/payments/payments.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { hostWithClient, makeClient, pay, type BillingHost } from '../../../tests/billing.ts';
+import { hostWithClient, makeClient, pay, type BillingHost, type OwnClient } from '../../../tests/billing.ts';
 import { runNow } from '../../../tests/jobs.ts';
 import { newClient, withSettings } from '../../../tests/test-app.ts';
 
 let host: BillingHost;
-let ann: Session;
+let ann: OwnClient;
 
 await hostWithClient((opened, client) => {
   host = opened;

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
-import type { Session } from '#features/accounts/accounts.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { readOwnAgreed } from '#features/billing/own/own-agreements.server.ts';
 import { readAgreementPage, unfinishedAgreements } from '#features/subscriptions/agreements/read-agreements.server.ts';
@@ -12,11 +11,11 @@ import { sendPaymentEmail } from '#features/purchases/emails/billing-emails.jobs
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
 import { dayText } from '#forms/timestamp.ts';
 import { agreed, makeFinance } from '../../../tests/agreements.ts';
-import { hostWithClient, queuedMails, saveCard, type BillingHost } from '../../../tests/billing.ts';
+import { hostWithClient, queuedMails, saveCard, type BillingHost, type OwnClient } from '../../../tests/billing.ts';
 import { runNow } from '../../../tests/jobs.ts';
 
 let host: BillingHost;
-let ann: Session;
+let ann: OwnClient;
 let by: TeamMember<'money:write'>;
 await hostWithClient((...use) => ([host, ann] = use));
 beforeEach(async () => {

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import type { Session } from '#features/accounts/accounts.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { readOwnAgreed } from '#features/billing/own/own-agreements.server.ts';
 import { payments } from '#features/billing/billing.table.ts';
@@ -8,10 +7,10 @@ import { runPayments } from '#features/payment-sync/payments-command.server.ts';
 import { knownMoneyBack } from '#features/payment-sync/rows/money-back.server.ts';
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
 import { agreed, makeFinance } from '../../../tests/agreements.ts';
-import { hostWithClient, queuedMails, saveCard, type BillingHost } from '../../../tests/billing.ts';
+import { hostWithClient, queuedMails, saveCard, type BillingHost, type OwnClient } from '../../../tests/billing.ts';
 
 let host: BillingHost;
-let ann: Session;
+let ann: OwnClient;
 let by: TeamMember<'money:write'>;
 await hostWithClient((...use) => ([host, ann] = use));
 beforeEach(async () => {

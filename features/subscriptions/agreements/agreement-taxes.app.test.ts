@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import type { Session } from '#features/accounts/accounts.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { emptyAgreement } from '#features/subscriptions/agreements/agreement-form.ts';
 import { handleNewAgreement } from '#features/subscriptions/agreements/new-agreement.server.ts';
@@ -11,11 +10,11 @@ import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { openPayments } from '#server/payments/payments.ts';
 import { agreed, makeFinance } from '../../../tests/agreements.ts';
-import { hostWithClient, type BillingHost } from '../../../tests/billing.ts';
+import { hostWithClient, type BillingHost, type OwnClient } from '../../../tests/billing.ts';
 
 let host: BillingHost;
 let app: AppContext;
-let ann: Session;
+let ann: OwnClient;
 let by: TeamMember<'money:write'>;
 await hostWithClient((...use) => ([host, ann] = use), { STRIPE_TAX: 'on' });
 beforeEach(async () => {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
-import type { Session } from '#features/accounts/accounts.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { agreements } from '#features/billing/records/agreements.table.ts';
 import {
@@ -25,12 +24,12 @@ import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
 import { auditLog } from '#server/audit/audit.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { agreed, agreementOf, agreeWith, makeFinance, termsOf } from '../../../tests/agreements.ts';
-import { hostWithClient, type BillingHost } from '../../../tests/billing.ts';
+import { hostWithClient, type BillingHost, type OwnClient } from '../../../tests/billing.ts';
 import { runNow } from '../../../tests/jobs.ts';
 
 let host: BillingHost;
 let app: AppContext;
-let ann: Session;
+let ann: OwnClient;
 let by: TeamMember<'money:write'>;
 await hostWithClient((...use) => ([host, ann] = use));
 beforeEach(async () => {

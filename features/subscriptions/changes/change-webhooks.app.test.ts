@@ -1,6 +1,5 @@
 import { asc, desc } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { Session } from '#features/accounts/accounts.ts';
 import { payments as paymentRows } from '#features/billing/billing.table.ts';
 import { changePlan, previewChange } from '#features/subscriptions/plans/change-plan.server.ts';
 import {
@@ -13,10 +12,10 @@ import {
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
 import { allWebhookEvents, eventTypes } from '#features/webhooks/events/all-events.server.ts';
 import { webhookEndpoints, webhookEvents } from '#features/webhooks/webhooks.table.ts';
-import { begin, hostWithClient, pay, saveCard, type BillingHost } from '../../../tests/billing.ts';
+import { begin, hostWithClient, pay, saveCard, type BillingHost, type OwnClient } from '../../../tests/billing.ts';
 
 let host: BillingHost;
-let ann: Session;
+let ann: OwnClient;
 
 await hostWithClient((opened, client) => {
   host = opened;

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { Session } from '#features/accounts/accounts.ts';
 import { orders, payments as paymentRows, subscriptions } from '#features/billing/billing.table.ts';
 import { readMetrics } from '#features/analytics/read-analytics.server.ts';
 import { changesOf } from '#features/subscriptions/changes/change-reads.server.ts';
@@ -10,11 +9,20 @@ import { sendFailedOrderEmail, sendPaymentEmail } from '#features/purchases/emai
 import { idOf } from '#features/payment-sync/provider/customer-state.server.ts';
 import { keepPlan } from '#features/subscriptions/plans/pause-or-cancel.server.ts';
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
-import { begin, hostWithClient, pay, press, queuedMails, saveCard, type BillingHost } from '../../../tests/billing.ts';
+import {
+  begin,
+  hostWithClient,
+  pay,
+  press,
+  queuedMails,
+  saveCard,
+  type BillingHost,
+  type OwnClient,
+} from '../../../tests/billing.ts';
 import { runNow } from '../../../tests/jobs.ts';
 
 let host: BillingHost;
-let ann: Session;
+let ann: OwnClient;
 
 await hostWithClient((opened, client) => {
   host = opened;

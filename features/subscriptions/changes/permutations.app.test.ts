@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { Session } from '#features/accounts/accounts.ts';
 import { orders, paymentCustomers, payments, subscriptions } from '#features/billing/billing.table.ts';
 import { subscriptionChanges } from '#features/billing/records/changes.table.ts';
 import { runPayments } from '#features/payment-sync/payments-command.server.ts';
@@ -16,6 +15,7 @@ import {
   queuedMails,
   runEventJobs,
   type SandboxEvent,
+  type OwnClient,
 } from '../../../tests/billing.ts';
 import { billingActs, lookAt } from '../../../tests/billing-acts.ts';
 import { randomFrom, shuffled, type Random } from '../../../tests/random.ts';
@@ -63,7 +63,7 @@ test('has walked through every act', () => {
 });
 
 interface Client {
-  readonly session: Session;
+  readonly session: OwnClient;
   readonly customer: string;
 }
 

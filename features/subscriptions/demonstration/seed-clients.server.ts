@@ -93,6 +93,10 @@ async function writeAccounts(app: AppContext, tx: Transaction, ids: readonly str
   await tx.execute(sql`insert into user_profiles (user_id, full_name, company_name, is_billed, created_at)
     select id, name, company, true, created_at from ${made}
     on conflict (user_id) do update set created_at = excluded.created_at, is_billed = true`);
+  await tx.execute(sql`insert into organizations (id, name, created_at)
+    select id, company, created_at from ${made} on conflict (id) do nothing`);
+  await tx.execute(sql`insert into organization_members (organization_id, user_id, role, created_at)
+    select id, id, 'owner', created_at from ${made} on conflict (organization_id, user_id) do nothing`);
   await tx.execute(sql`insert into billing_details (user_id, name, line1, line2, postal_code, city, state, country,
       vat_id, version, updated_at)
     select id, company, '17 Front St', '', '10004', 'New York', 'NY', 'US', '', gen_random_uuid(), created_at
@@ -208,7 +212,10 @@ export async function buyPlan(app: AppContext, checkoutOrigin: string): Promise<
     .innerJoin(userProfiles, eq(userProfiles.userId, users.id))
     .where(eq(users.email, email));
   if (account === undefined) return;
-  const session = { ...account, sessionId: 'demonstration', factor: { isOn: false, dueAt: null } };
+  const organization = { id: account.user.id, name: account.user.name, role: 'owner' };
+  const organizations = [organization];
+  const factor = { isOn: false, dueAt: null };
+  const session = { ...account, sessionId: 'demonstration', factor, organization, organizations };
   const browser = { address: '127.0.0.1', limitKey: '127.0.0.1', requestId: 'demonstration', nonce: '' };
   const { priceId = '' } = catalogOfSite(app).offers.find(({ id }) => id === 'starter') ?? {};
   const checkout = await startCheckout(app, browser, session, { priceId });

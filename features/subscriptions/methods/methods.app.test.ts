@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { loadBilling } from '#app/portal/billing/billing-page.server.ts';
 import { loadDashboard } from '#app/portal/dashboard/dashboard.server.ts';
-import type { Session } from '#features/accounts/accounts.ts';
 import { orders, payments, subscriptions } from '#features/billing/billing.table.ts';
 import { addMethod } from '#features/subscriptions/methods/add-method.server.ts';
 import { chargeNow, makeDefaultMethod, removeMethod } from '#features/subscriptions/methods/change-methods.server.ts';
@@ -10,10 +9,18 @@ import { paymentMethods } from '#features/billing/records/methods.table.ts';
 import { methodsOf, nextChargesOf, pendingDebitsOf } from '#features/billing/reads/read-methods.server.ts';
 import { readClient } from '#features/subscriptions/agreements/read-agreements.server.ts';
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
-import { begin, hostWithClient, makeClient, pay, queuedMails, type BillingHost } from '../../../tests/billing.ts';
+import {
+  begin,
+  hostWithClient,
+  makeClient,
+  pay,
+  queuedMails,
+  type BillingHost,
+  type OwnClient,
+} from '../../../tests/billing.ts';
 
 let host: BillingHost;
-let ann: Session;
+let ann: OwnClient;
 
 await hostWithClient(
   (opened, client) => {

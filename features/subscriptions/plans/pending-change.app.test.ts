@@ -1,16 +1,23 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import type { Session } from '#features/accounts/accounts.ts';
 import { payments, subscriptions } from '#features/billing/billing.table.ts';
 import { runPayments } from '#features/payment-sync/payments-command.server.ts';
 import { changePlan, previewChange } from '#features/subscriptions/plans/change-plan.server.ts';
 import { cancelPlan, pausePlan, undoPlanChange } from '#features/subscriptions/plans/pause-or-cancel.server.ts';
 import { loadPlan } from '#features/subscriptions/plans/plan-page.server.ts';
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
-import { begin, hostWithClient, pay, queuedMails, saveCard, type BillingHost } from '../../../tests/billing.ts';
+import {
+  begin,
+  hostWithClient,
+  pay,
+  queuedMails,
+  saveCard,
+  type BillingHost,
+  type OwnClient,
+} from '../../../tests/billing.ts';
 
 let host: BillingHost;
-let ann: Session;
+let ann: OwnClient;
 await hostWithClient((...use) => ([host, ann] = use));
 beforeEach(async () => {
   await pay(host, await begin(host.app, ann, 'price_starter_monthly'));

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import type { Session } from '#features/accounts/accounts.ts';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
 import { payments as paymentRows, subscriptions } from '#features/billing/billing.table.ts';
 import { startCheckout } from '#features/purchases/checkout/start-checkout.server.ts';
@@ -15,11 +14,11 @@ import {
 } from '#features/subscriptions/plans/pause-or-cancel.server.ts';
 import type { ChangePreview, ChangeTime } from '#features/billing/plans.ts';
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
-import { begin, hostWithClient, pay, saveCard, type BillingHost } from '../../../tests/billing.ts';
+import { begin, hostWithClient, pay, saveCard, type BillingHost, type OwnClient } from '../../../tests/billing.ts';
 import { newClient } from '../../../tests/test-app.ts';
 
 let host: BillingHost;
-let ann: Session;
+let ann: OwnClient;
 
 await hostWithClient((opened, client) => {
   host = opened;

@@ -1,17 +1,24 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Session } from '#features/accounts/accounts.ts';
 import { payments as paymentRows, subscriptions } from '#features/billing/billing.table.ts';
 import { changePlan, previewChange, type PreviewResult } from '#features/subscriptions/plans/change-plan.server.ts';
 import { cancelPlan, pausePlan } from '#features/subscriptions/plans/pause-or-cancel.server.ts';
 import { reconcilePayments } from '#features/payment-sync/reconcile.jobs.server.ts';
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { begin, deliver, hostWithClient, pay, runEventJobs, type BillingHost } from '../../../tests/billing.ts';
+import {
+  begin,
+  deliver,
+  hostWithClient,
+  pay,
+  runEventJobs,
+  type BillingHost,
+  type OwnClient,
+} from '../../../tests/billing.ts';
 import { runNow } from '../../../tests/jobs.ts';
 
 let host: BillingHost;
-let ann: Session;
+let ann: OwnClient;
 
 await hostWithClient((opened, client) => {
   host = opened;

@@ -1,5 +1,5 @@
 import { planReasons, type planDone } from './plan-answers.copy.ts';
-import type { Session } from '#features/accounts/accounts.ts';
+import type { ClientMember } from '#features/accounts/organizations/client-member.ts';
 import { defineActions, formAction, type ActionContext } from '#features/accounts/rights/define-actions.server.ts';
 import { cancelSchema } from '#features/billing/plans.ts';
 import type { PlanResult } from '#features/subscriptions/plans/act-on-plan.server.ts';
@@ -14,6 +14,8 @@ import {
 import { tryAgainText } from '#forms/sending/try-again.ts';
 import { textField } from '#forms/form-fields.ts';
 import type { AppContext } from '#server/app-context.ts';
+
+type Client = ClientMember<'billing:read'>;
 
 export type PlanDone = keyof typeof planDone;
 
@@ -31,56 +33,59 @@ export function planRefusal(post: PlanPost): string {
 const planLimit = { name: 'plan', points: 60, seconds: 3600 };
 
 const planActions = defineActions('/dashboard/plan', {
-  change: formAction({ right: 'client', undo: 'undo' }, { token: textField, when: textField }, (context, fields) =>
-    whileStaying(context, fields.when === 'now' ? 'changed' : 'scheduled', ({ app, by }) =>
-      changePlan(app, by, fields.token),
-    ),
+  change: formAction(
+    { right: 'client:billing:write', undo: 'undo' },
+    { token: textField, when: textField },
+    (context, fields) =>
+      whileStaying(context, fields.when === 'now' ? 'changed' : 'scheduled', ({ app, by }) =>
+        changePlan(app, by, fields.token),
+      ),
   ),
-  undo: formAction({ right: 'client' }, { attempt: textField }, (context, fields) =>
+  undo: formAction({ right: 'client:billing:write' }, { attempt: textField }, (context, fields) =>
     whileStaying(context, 'undone', ({ app, by }) => undoPlanChange(app, by, { attempt: attemptOf(by, fields) })),
   ),
   pause: formAction(
-    { right: 'client', undo: 'resume' },
+    { right: 'client:billing:write', undo: 'resume' },
     { attempt: textField, months: textField },
     (context, { months, ...fields }) =>
       whileStaying(context, 'paused', ({ app, by }) =>
         pausePlan(app, by, { attempt: attemptOf(by, fields), months: Number(months) }),
       ),
   ),
-  resume: formAction({ right: 'client', undo: 'pause' }, { attempt: textField }, (context, fields) =>
+  resume: formAction({ right: 'client:billing:write', undo: 'pause' }, { attempt: textField }, (context, fields) =>
     whileStaying(context, 'resumed', ({ app, by }) => resumePlan(app, by, { attempt: attemptOf(by, fields) })),
   ),
   cancel: formAction(
-    { right: 'client', undo: 'keep' },
+    { right: 'client:billing:write', undo: 'keep' },
     { attempt: textField, feedback: textField, comment: textField },
     async ({ app, by }, { feedback, comment, ...fields }): Promise<PlanPost> => {
       const reasons = cancelSchema.parse({ feedback, comment });
       return { ...(await cancelPlan(app, by, { attempt: attemptOf(by, fields), ...reasons })), done: 'canceled' };
     },
   ),
-  keep: formAction({ right: 'client', undo: 'cancel' }, { attempt: textField }, (context, fields) =>
+  keep: formAction({ right: 'client:billing:write', undo: 'cancel' }, { attempt: textField }, (context, fields) =>
     whileStaying(context, 'kept', ({ app, by }) => keepPlan(app, by, { attempt: attemptOf(by, fields) })),
   ),
 });
 
-export async function handlePlanPost(app: AppContext, session: Session, request: Request): Promise<PlanPost> {
-  const limited = await app.limits.take(planLimit, session.user.id);
+export async function handlePlanPost(app: AppContext, by: Client, request: Request): Promise<PlanPost> {
+  const limited = await app.limits.take(planLimit, by.user.id);
   if (!limited.ok) return { ...limited, reason: 'too-many', done: 'kept' };
-  const result = await planActions({ app, by: session, request, id: '' });
+  const result = await planActions({ app, by, request, id: '' });
   return result ?? { ok: false, reason: 'unreadable', done: 'kept' };
 }
 
 /** An account that is about to be erased can only cancel. */
 async function whileStaying(
-  context: ActionContext,
+  context: ActionContext<ClientMember<'billing:write'>>,
   done: PlanDone,
-  run: (context: ActionContext) => Promise<PlanResult>,
+  run: (context: ActionContext<ClientMember<'billing:write'>>) => Promise<PlanResult>,
 ): Promise<PlanPost> {
   if (context.by.profile.eraseAt != null) return { ok: false, reason: 'account-ending', done: 'kept' };
   return { ...(await run(context)), done };
 }
 
 /** Idempotency key: pressing the button repeatedly sends one request to the provider. */
-function attemptOf({ user }: Session, { attempt }: { readonly attempt: string }): string {
+function attemptOf({ user }: Client, { attempt }: { readonly attempt: string }): string {
   return /^[\w-]{1,64}$/.test(attempt) ? `${user.id}-${attempt}` : user.id;
 }

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Session } from '#features/accounts/accounts.ts';
 import { payments } from '#features/billing/billing.table.ts';
 import { startCheckout } from '#features/purchases/checkout/start-checkout.server.ts';
 import { saveDetails } from '#features/purchases/details/save-details.server.ts';
@@ -7,11 +6,11 @@ import { changePlan, previewChange } from '#features/subscriptions/plans/change-
 import type { ChangeTime } from '#features/billing/plans.ts';
 import { receiptRows } from '#features/billing/receipt.ts';
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
-import { hostWithClient, pay, type BillingHost } from '../../../tests/billing.ts';
+import { hostWithClient, pay, type BillingHost, type OwnClient } from '../../../tests/billing.ts';
 import { newClient } from '../../../tests/test-app.ts';
 
 let host: BillingHost;
-let ann: Session;
+let ann: OwnClient;
 await hostWithClient((...use) => ([host, ann] = use), { STRIPE_TAX: 'on' });
 
 const berlin = { name: 'ACME GmbH', line1: 'Hauptstraße 1', line2: '', postalCode: '10115', city: 'Berlin', state: '' };

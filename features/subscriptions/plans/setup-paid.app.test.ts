@@ -1,6 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { Session } from '#features/accounts/accounts.ts';
 import { orders, paymentCustomers, payments } from '#features/billing/billing.table.ts';
 import { startCheckout } from '#features/purchases/checkout/start-checkout.server.ts';
 import { changePlan, previewChange } from '#features/subscriptions/plans/change-plan.server.ts';
@@ -10,11 +9,11 @@ import { setupLeft } from '#features/purchases/checkout/setup-paid.server.ts';
 import { findOffer } from '#features/billing/prices.server.ts';
 import { receiptRows } from '#features/billing/receipt.ts';
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
-import { begin, hostWithClient, pay, type BillingHost } from '../../../tests/billing.ts';
+import { begin, hostWithClient, pay, type BillingHost, type OwnClient } from '../../../tests/billing.ts';
 import { newClient } from '../../../tests/test-app.ts';
 
 let host: BillingHost;
-let ann: Session;
+let ann: OwnClient;
 await hostWithClient((...use) => ([host, ann] = use));
 
 const synced = () => syncCustomer(host.app, ann.user.id);

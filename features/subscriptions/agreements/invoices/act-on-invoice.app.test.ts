@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Session } from '#features/accounts/accounts.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { payments } from '#features/billing/billing.table.ts';
 import { exportPayments } from '#features/billing/lists/export-payments.server.ts';
@@ -14,12 +13,12 @@ import { auditLog } from '#server/audit/audit.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { makeTeamMember } from '../../../../tests/administrators.ts';
 import { agreed, makeFinance } from '../../../../tests/agreements.ts';
-import { hostWithClient, type BillingHost } from '../../../../tests/billing.ts';
+import { hostWithClient, type BillingHost, type OwnClient } from '../../../../tests/billing.ts';
 import { runNow } from '../../../../tests/jobs.ts';
 
 let host: BillingHost;
 let app: AppContext;
-let ann: Session;
+let ann: OwnClient;
 let by: TeamMember<'money:write'>;
 await hostWithClient((...use) => ([host, ann] = use));
 beforeEach(async () => {

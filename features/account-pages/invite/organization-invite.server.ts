@@ -1,0 +1,25 @@
+import { href } from 'react-router';
+import { defineInvitePage } from '#features/account-pages/invite/invite-page.server.ts';
+import {
+  acceptInvitation,
+  byToken,
+  declineInvitation,
+  openInvitations,
+  toPerson,
+} from '#features/accounts/organizations/invitations.server.ts';
+
+/** Invitations to a client's organization. */
+export const organizationInvitePage = defineInvitePage({
+  path: '/join',
+  next: href('/dashboard'),
+  hasTerms: true,
+  accountRole: () => 'user',
+  lock: () => Promise.resolve(),
+  async find(app, db, { token, id, session }) {
+    const isIt = token === '' && session ? toPerson(session, id === '' ? undefined : id) : byToken(token);
+    const [invitation] = await openInvitations(app, db, isIt);
+    return invitation ? { ...invitation, name: invitation.organization } : null;
+  },
+  join: (app, tx, invitation, person) => acceptInvitation(app, tx, invitation, person),
+  decline: (app, tx, invitation, person) => declineInvitation(app, tx, invitation, person),
+});

@@ -1,0 +1,185 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, gt, lt, type SQL } from 'drizzle-orm';
+import { resetSchema, type Session } from '#features/accounts/accounts.ts';
+import { sessions, users } from '#features/accounts/accounts.table.ts';
+import { recordAction, writeAudit } from '#features/accounts/audit/audit.server.ts';
+import { queueEmail } from '#features/accounts/emails/auth-emails.server.ts';
+import { hashOfToken } from '#features/accounts/token-hash.server.ts';
+import { asOwner, lockOrganization } from '#features/accounts/organizations/as-owner.server.ts';
+import type { ClientMember } from '#features/accounts/organizations/client-member.ts';
+import { isOrganizationRole, type GivenRole } from '#features/accounts/organizations/organization-roles.ts';
+import { invitationDays, refusePeople, type PeopleResult } from '#features/accounts/organizations/organizations.ts';
+import {
+  organizationInvitations as invitations,
+  organizationMembers as members,
+  organizations,
+} from '#features/accounts/organizations/organizations.table.ts';
+import { ensureOrganization } from '#features/accounts/organizations/own-organization.server.ts';
+import type { AppContext } from '#server/app-context.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
+import type { Limit } from '#server/limits/limits.ts';
+import { dayMs } from '#values/duration.ts';
+
+const perOrganization: Limit = { name: 'organization-invitations', points: 20, seconds: 3600 };
+const perAddress: Limit = { name: 'organization-invitations-to', points: 5, seconds: 3600 };
+
+type Inviter = ClientMember<'people:write'>;
+
+/** Invites an address. An open invitation to it is replaced, and its link ends. */
+export async function inviteToOrganization(
+  app: AppContext,
+  by: Inviter,
+  sent: { readonly email: string; readonly role: GivenRole },
+): Promise<PeopleResult> {
+  const email = resetSchema.safeParse({ email: sent.email }).data?.email;
+  if (email === undefined) return refusePeople('address');
+  if (await isTooMany(app, by, email)) return refusePeople('too-many');
+  return asOwner(app, by, async (tx, organizationId) => {
+    const [present] = await tx
+      .select({ id: members.id })
+      .from(members)
+      .innerJoin(users, eq(users.id, members.userId))
+      .where(and(eq(members.organizationId, organizationId), eq(users.email, email)));
+    if (present) return refusePeople('present');
+    await send(app, by, { email, role: sent.role }, tx);
+    return { ok: true, done: 'invited' };
+  });
+}
+
+export async function resendInvitation(app: AppContext, by: Inviter, id: string): Promise<PeopleResult> {
+  const [present] = await app.db.select().from(invitations).where(isOf(by.organization.id, id));
+  if (!present) return refusePeople('gone');
+  if (await isTooMany(app, by, present.email)) return refusePeople('too-many');
+  return asOwner(app, by, async (tx, organizationId) => {
+    const [row] = await tx.select().from(invitations).where(isOf(organizationId, id));
+    if (!row || !isOrganizationRole(row.role)) return refusePeople('gone');
+    await send(app, by, { email: row.email, role: row.role }, tx);
+    return { ok: true, done: 'resent' };
+  });
+}
+
+export async function withdrawInvitation(app: AppContext, by: Inviter, id: string): Promise<PeopleResult> {
+  return asOwner(app, by, async (tx, organizationId) => {
+    const [row] = await tx.delete(invitations).where(isOf(organizationId, id)).returning();
+    if (!row) return refusePeople('gone');
+    const details = { email: row.email, role: row.role };
+    await recordAction(app, by, { action: 'member-invite-withdrawn', subject: subjectOf(organizationId), details }, tx);
+    return { ok: true, done: 'withdrawn' };
+  });
+}
+
+function isOf(organizationId: string, id: string): SQL | undefined {
+  return and(eq(invitations.organizationId, organizationId), eq(invitations.id, id));
+}
+
+async function send(
+  app: AppContext,
+  by: Inviter,
+  { email, role }: { readonly email: string; readonly role: string },
+  tx: Transaction,
+): Promise<void> {
+  const { id: organizationId, name: organization } = by.organization;
+  const token = randomBytes(32).toString('base64url');
+  const createdAt = app.now();
+  const expiresAt = new Date(createdAt.getTime() + invitationDays * dayMs);
+  const row = { role, tokenHash: hashOfToken(token), inviterId: by.user.id, createdAt, expiresAt };
+  await tx
+    .insert(invitations)
+    .values({ organizationId, email, ...row })
+    .onConflictDoUpdate({ target: [invitations.organizationId, invitations.email], set: row });
+  const details = { email, role };
+  await recordAction(app, by, { action: 'member-invited', subject: subjectOf(organizationId), details }, tx);
+  const inviter = { name: by.profile.fullName ?? '', email: by.user.email };
+  await queueEmail(app, email, { kind: 'organization-invite', token, role, organization, inviter }, tx);
+}
+
+async function isTooMany(app: AppContext, by: Inviter, email: string): Promise<boolean> {
+  const ours = await app.limits.take(perOrganization, by.organization.id);
+  return !ours.ok || !(await app.limits.take(perAddress, email)).ok;
+}
+
+export function byToken(token: string): SQL {
+  return eq(invitations.tokenHash, hashOfToken(token));
+}
+
+/** Those to an address that the person has confirmed need no token. */
+export function toPerson({ user }: Session, id?: string): SQL | undefined {
+  if (!user.emailVerified) return undefined;
+  return and(eq(invitations.email, user.email), id === undefined ? undefined : eq(invitations.id, id));
+}
+
+/** Newest first; without those that have expired. None without a condition. */
+export async function openInvitations(app: Pick<AppContext, 'now'>, db: Database | Transaction, isIt: SQL | undefined) {
+  if (isIt === undefined) return [];
+  return db
+    .select({
+      id: invitations.id,
+      email: invitations.email,
+      role: invitations.role,
+      organizationId: invitations.organizationId,
+      organization: organizations.name,
+    })
+    .from(invitations)
+    .innerJoin(organizations, eq(organizations.id, invitations.organizationId))
+    .where(and(isIt, gt(invitations.expiresAt, app.now())))
+    .limit(20);
+}
+
+export async function hasOpenInvitation(app: AppContext, db: Database | Transaction, email: string): Promise<boolean> {
+  return (await openInvitations(app, db, eq(invitations.email, email.toLowerCase()))).length > 0;
+}
+
+/** For a person who is in none. False for one who is invited and decides first. */
+export async function giveOrganization(app: AppContext, { user }: Session): Promise<boolean> {
+  if (user.emailVerified && (await hasOpenInvitation(app, app.db, user.email))) return false;
+  await app.db.transaction((tx) => ensureOrganization(tx, user.id));
+  return true;
+}
+
+export type OpenInvitation = Awaited<ReturnType<typeof openInvitations>>[number];
+
+interface Invited {
+  readonly userId: string;
+  readonly sessionId?: string;
+  readonly from: { readonly ipAddress: string | null; readonly userAgent: string | null };
+}
+
+/** The session, if there is one, then shows that organization. False for one of several uses at once. */
+export async function acceptInvitation(
+  app: AppContext,
+  tx: Transaction,
+  { id, organizationId, role }: OpenInvitation,
+  { userId, sessionId, from }: Invited,
+): Promise<boolean> {
+  await lockOrganization(tx, organizationId);
+  if ((await tx.delete(invitations).where(eq(invitations.id, id)).returning({ id: invitations.id })).length === 0)
+    return false;
+  await tx.insert(members).values({ organizationId, userId, role, createdAt: app.now() }).onConflictDoNothing();
+  if (sessionId !== undefined)
+    await tx.update(sessions).set({ activeOrganizationId: organizationId }).where(eq(sessions.id, sessionId));
+  const entry = { action: 'member-joined', actorId: userId, userId, ...from } as const;
+  await writeAudit(app, { ...entry, subject: subjectOf(organizationId), details: { role } }, tx);
+  return true;
+}
+
+export async function declineInvitation(
+  app: AppContext,
+  tx: Transaction,
+  { id, organizationId }: OpenInvitation,
+  { userId, from }: Invited,
+): Promise<void> {
+  await tx.delete(invitations).where(eq(invitations.id, id));
+  await ensureOrganization(tx, userId);
+  const entry = { action: 'member-invite-declined', actorId: userId, userId, ...from } as const;
+  await writeAudit(app, { ...entry, subject: subjectOf(organizationId) }, tx);
+}
+
+export function subjectOf(organizationId: string) {
+  return { kind: 'organization', id: organizationId } as const;
+}
+
+/** Expired invitations stay on the page for a while, to be sent again. */
+export async function purgeInvitations(app: AppContext): Promise<void> {
+  const tooOld = new Date(app.now().getTime() - 30 * dayMs);
+  await app.db.delete(invitations).where(lt(invitations.expiresAt, tooOld));
+}

@@ -1,0 +1,38 @@
+import { asc, eq } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { users } from '#features/accounts/accounts.table.ts';
+import { organizationMembers, organizations } from '#features/accounts/organizations/organizations.table.ts';
+import { jsonList } from '#server/db/query/json-list.ts';
+import { namesById } from '#server/db/query/names-by-id.ts';
+import type { AppContext } from '#server/app-context.ts';
+import type { Database } from '#server/db/database.ts';
+
+/** By id. */
+export function organizationNames(app: Pick<AppContext, 'db'>, ids: readonly string[]) {
+  return namesById(app, organizations, ids);
+}
+
+/** A person's organizations and roles, oldest first, with the members of each. */
+export function membershipsOf(db: Database, userId: string) {
+  const others = alias(organizationMembers, 'others');
+  const members = db
+    .select({ id: users.id, email: users.email, role: others.role })
+    .from(others)
+    .innerJoin(users, eq(users.id, others.userId))
+    .where(eq(others.organizationId, organizations.id))
+    .orderBy(asc(others.createdAt), asc(others.id))
+    .limit(50)
+    .as('members');
+  return db
+    .select({
+      id: organizations.id,
+      name: organizations.name,
+      role: organizationMembers.role,
+      since: organizationMembers.createdAt,
+      members: jsonList(members),
+    })
+    .from(organizationMembers)
+    .innerJoin(organizations, eq(organizations.id, organizationMembers.organizationId))
+    .where(eq(organizationMembers.userId, userId))
+    .orderBy(asc(organizationMembers.createdAt), asc(organizationMembers.id));
+}
