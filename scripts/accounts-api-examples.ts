@@ -45,6 +45,7 @@ export const apiExamples: Readonly<Record<string, ApiExample>> = {
   '/revoke-sessions': { body: {}, as: 'client', status: 200 },
   '/revoke-other-sessions': { body: {}, as: 'client', status: 200 },
   '/list-sessions': { as: 'client', status: 200 },
+  '/organization/list': { as: 'client', status: 200 },
   '/revoke-session': { body: { token: 'SESSION_ID' }, as: 'client', status: 200 },
   '/get-session': { as: 'client', status: 200 },
   '/update-user': { body: { name: 'Ada Okafor', company: 'Harbor' }, as: 'client', status: 200 },

@@ -10,9 +10,13 @@ export const dataModelPage = 'docs/data-model.md';
 const groups: readonly { title: string; files: readonly string[]; about: string }[] = [
   {
     title: 'Accounts',
-    files: ['features/accounts/accounts.table.ts', 'features/accounts/invites/invites.table.ts'],
+    files: [
+      'features/accounts/accounts.table.ts',
+      'features/accounts/invites/invites.table.ts',
+      'features/accounts/organizations/organizations.table.ts',
+    ],
     about:
-      'Users with their profile, their ways to sign in (`user_identities`, `passkeys`, `second_factors`) and their sessions, in the shape that better-auth expects. `verifications` holds links and codes that wait to be used; a trigger deletes those of an account whose password or address changes. `team_invites` are open invites to the team; an accepted or withdrawn one is deleted, and the audit log tells what became of it.',
+      'Users with their profile, their ways to sign in (`user_identities`, `passkeys`, `second_factors`) and their sessions, in the shape that better-auth expects. `verifications` holds links and codes that wait to be used; a trigger deletes those of an account whose password or address changes. `team_invites` are open invites to the team; an accepted or withdrawn one is deleted, and the audit log tells what became of it. Clients are `organizations` with their members; a person’s own one has the id of the account. `organization_invitations` are handled like `team_invites`.',
   },
   {
     title: 'Audit log',

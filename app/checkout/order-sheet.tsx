@@ -65,7 +65,10 @@ function ToPay(page: CheckoutPageProps) {
 }
 
 interface NotSoldProps extends CheckoutPageProps {
-  readonly status: Extract<CheckoutStatus, { readonly kind: 'subscribed' | 'under-way' | 'account-ending' }>;
+  readonly status: Extract<
+    CheckoutStatus,
+    { readonly kind: 'subscribed' | 'under-way' | 'account-ending' | 'no-right' }
+  >;
 }
 
 /** Where the plan is changed, or which one is bought before. */
@@ -176,11 +179,12 @@ function BillingPart({ typed, errors, isRequired, isTaxed, isKept, countries }: 
   );
 }
 
-function Pay({ priceId, email, status, error, host, code, billing }: CheckoutPageProps) {
+function Pay({ priceId, email, organization, status, error, host, code, billing }: CheckoutPageProps) {
   const here = withCode(checkoutPath(priceId), code.typed);
   return (
     <form className="checkout-pay screen-only" method="post" action={here} data-host={host}>
       <input type="hidden" name="priceId" value={priceId} />
+      {organization !== null && <input type="hidden" name="organization" value={organization} />}
       {status.kind === 'bought' && (
         <>
           <input type="hidden" name="buyAgain" value={status.orderId} />

@@ -1,4 +1,5 @@
 import { site } from '#content/site.ts';
+import { clientCan } from '#features/accounts/organizations/organization-roles.ts';
 import { exportAccount } from '#features/users/my-account.server.ts';
 import type { Session } from '#features/accounts/session.server.ts';
 import { exportBilling } from '#features/billing/reads/export-billing.server.ts';
@@ -29,9 +30,16 @@ export async function exportOwnData(app: AppContext, session: Session): Promise<
     from: site.name,
     writtenAt: app.now().toISOString(),
     account: await exportAccount(app, session.user.id),
-    billing: await exportBilling(app, session.user.id),
+    billing: await ownBilling(app, session),
   };
   // An unverified address, and its submissions, may belong to someone else.
   if (emailVerified) Object.assign(data, await formsOf(app, email));
   return JSON.stringify(data, null, 2);
+}
+
+/** Of the organization that the session shows, for those who may read its billing. */
+async function ownBilling(app: AppContext, { organization }: Session): Promise<object> {
+  return organization !== null && clientCan(organization.role, 'billing:read')
+    ? exportBilling(app, organization.id)
+    : {};
 }

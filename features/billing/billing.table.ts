@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, pgView, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { users } from '#features/accounts/accounts.table.ts';
+import { organizations } from '#features/accounts/organizations/organizations.table.ts';
 import type { BilledTo, CollectionMethod, KeptNotice, PaymentLine, PendingChange } from '#features/billing/billing.ts';
 import type { OrderStatus, PaymentStatus } from '#features/billing/payment-state.ts';
 import type { OfferId } from '#features/billing/catalog.ts';
@@ -14,10 +14,11 @@ function epoch(name: string) {
   return bigint(name, { mode: 'number' });
 }
 
+/** The organization. The column keeps the name that the specification's view has. */
 function ownerId() {
   return text('user_id')
     .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
+    .references(() => organizations.id, { onDelete: 'cascade' });
 }
 
 /** Provider data is written under this row's lock. */
@@ -26,7 +27,7 @@ export const paymentCustomers = pgTable(
   {
     userId: text('user_id')
       .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => organizations.id, { onDelete: 'cascade' }),
     /** Null until created at the provider. */
     customerId: text('customer_id').unique(),
     /** Lock holder and expiry. */

@@ -1,3 +1,4 @@
+import { ownerOf } from '#features/accounts/organizations/owner-of.server.ts';
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
@@ -39,7 +40,7 @@ export const checkOrder = defineJob(
         eraseAt: userProfiles.eraseAt,
       })
       .from(orders)
-      .innerJoin(userProfiles, eq(userProfiles.userId, orders.userId))
+      .innerJoin(userProfiles, eq(userProfiles.userId, ownerOf(orders.userId)))
       .where(and(eq(orders.id, orderId), isWaiting));
     if (order?.sessionId == null) return;
     const session = await sessionAtProvider(app, order.sessionId);

@@ -1,3 +1,4 @@
+import { ownerOf } from '#features/accounts/organizations/owner-of.server.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import {
   calls,
@@ -87,7 +88,7 @@ const call = sql`${lead}, l.call_at as at, b.answer is not null as "isConfirmed"
 const payment = sql`p.id, p.user_id as "userId", p.description, p.amount as cents, p.currency,
   p.issued_at as "issuedAt", p.next_attempt_at as "nextAttemptAt", p.status <> 'open' and not p.is_vat_unknown as "isDisputed", p.is_vat_unknown as "isVatUnknown",
   p.due_at is not null as "isInvoice",
-  ${personOf(sql`p.user_id`)} ->> 'name' as name`;
+  ${personOf(ownerOf(sql`p.user_id`))} ->> 'name' as name`;
 
 const problem = sql`s.id, s.state, s.summary, s.since`;
 

@@ -48,7 +48,8 @@ begin
 end $$;
 
 create or replace function webhook_client(client text) returns jsonb language sql stable as $$
-  select jsonb_build_object('id', u.id, 'email', u.email, 'name', nullif(btrim(coalesce(p.full_name, u.name)), ''),
+  select jsonb_build_object('id', client, 'email', u.email, 'name', nullif(btrim(coalesce(p.full_name, u.name)), ''),
     'company', nullif(btrim(coalesce(p.company_name, u.company)), ''))
-  from users u left join user_profiles p on p.user_id = u.id where u.id = client
+  from organization_members m join users u on u.id = m.user_id left join user_profiles p on p.user_id = u.id
+  where m.organization_id = client and m.role = 'owner'
 $$;

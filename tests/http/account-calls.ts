@@ -17,6 +17,7 @@ export const ownCalls: Readonly<Record<string, object | null>> = {
   '/change-password': { currentPassword: password, newPassword: 'another way round' },
   '/update-user': { name: 'Ann' },
   '/list-sessions': null,
+  '/organization/list': null,
   '/revoke-session': { token: 'x' },
   '/revoke-sessions': {},
   '/revoke-other-sessions': {},

@@ -64,6 +64,8 @@ const notRefused = [
   'admin/webhooks/:id disable',
   'admin/webhooks/:id enable',
   'admin/webhooks/:id remove',
+  // Shows the organization that the person is in.
+  'dashboard/organization nonsense',
 ];
 
 test('shows why it refuses a form without scripts, on every page with actions', async () => {

@@ -11,14 +11,14 @@ import { exportSubmissions } from '#features/intake/submissions/my-submissions.s
 
 /** Each part for those who may see it. Submissions are only shown for a verified address. */
 export async function loadAnalytics(app: AppContext, by: ClientMember) {
-  const { user } = by;
+  const { user, organization } = by;
   const isBilling = clientHas(by, 'billing:read');
   const isWorking = clientHas(by, 'work:read');
   const [spending, orders, requests] = await inOneTrip(app.db, (db) => {
     const reader = { ...app, db };
     return Promise.all([
-      isBilling ? spendingByMonth(reader, user.id) : null,
-      isBilling ? readOrders(reader, user.id) : [],
+      isBilling ? spendingByMonth(reader, organization.id) : null,
+      isBilling ? readOrders(reader, organization.id) : [],
       isWorking && user.emailVerified ? loadRequests(reader, user.email) : null,
     ]);
   });

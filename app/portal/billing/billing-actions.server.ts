@@ -1,4 +1,5 @@
 import { billingSentences } from '#content/payments/portal-billing.ts';
+import type { ClientMember } from '#features/accounts/organizations/client-member.ts';
 import { defineActions, formAction, type ActionContext } from '#features/accounts/rights/define-actions.server.ts';
 import type { MethodRefusal } from '#features/billing/records/methods.ts';
 import { addMethod } from '#features/subscriptions/methods/add-method.server.ts';
@@ -42,7 +43,11 @@ export const billingActions = defineActions('/dashboard/billing', {
   ),
 });
 
-async function changeAddOn({ app, by }: ActionContext, id: string, isEnding: boolean): Promise<BillingResult> {
+async function changeAddOn(
+  { app, by }: ActionContext<ClientMember<'billing:write'>>,
+  id: string,
+  isEnding: boolean,
+): Promise<BillingResult> {
   const result = await endAddOn(app, by, { id, isEnding });
   if (result.ok) return { ok: true, to: isEnding ? '?done=ended' : '?done=kept' };
   if (result.reason === 'no-plan') return { ok: false, status: 404, error: billingSentences.refused.ended };

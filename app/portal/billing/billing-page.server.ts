@@ -5,7 +5,7 @@ import { presentPayment } from '#app/portal/shown-payments.server.ts';
 import { confirmLine } from '#app/portal/shown-plans.server.ts';
 import { portalSentences } from '#content/payments/billing.ts';
 import { billingSentences } from '#content/payments/portal-billing.ts';
-import type { Session } from '#features/accounts/accounts.ts';
+import type { ClientMember } from '#features/accounts/organizations/client-member.ts';
 import { readOwnAgreed } from '#features/billing/own/own-agreements.server.ts';
 import { readDetails } from '#features/purchases/details/save-details.server.ts';
 import { isTaxOn } from '#features/billing/tax-params.server.ts';
@@ -20,20 +20,20 @@ import { toConfirmOf } from '#features/billing/own/to-confirm.server.ts';
 import { catalogOfSite } from '#features/billing/prices.server.ts';
 import { paymentsOf, subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
 
-export async function loadBilling(app: AppContext, { user }: Session, url: URL) {
+export async function loadBilling(app: AppContext, { organization }: ClientMember<'billing:read'>, url: URL) {
   const [methods, nextCharges, pending, details, subscription, credit, { invoices }, untaxed, addOns, paid] =
     await inOneTrip(app.db, (db) =>
       Promise.all([
-        methodsOf({ db }, user.id),
-        nextChargesOf({ db }, user.id),
-        pendingDebitsOf({ db }, user.id),
-        readDetails({ db }, user.id),
-        subscriptionOf({ db }, user.id),
-        creditOf({ db }, user.id),
-        readOwnAgreed({ db, now: () => app.now() }, user.id),
-        isTaxOn(app) ? clientsWithoutAddress({ db }, user.id) : [],
-        readOwnAddOns({ db, env: app.env }, user.id),
-        paymentsOf({ db }, user.id, Number(url.searchParams.get('page') ?? '1')),
+        methodsOf({ db }, organization.id),
+        nextChargesOf({ db }, organization.id),
+        pendingDebitsOf({ db }, organization.id),
+        readDetails({ db }, organization.id),
+        subscriptionOf({ db }, organization.id),
+        creditOf({ db }, organization.id),
+        readOwnAgreed({ db, now: () => app.now() }, organization.id),
+        isTaxOn(app) ? clientsWithoutAddress({ db }, organization.id) : [],
+        readOwnAddOns({ db, env: app.env }, organization.id),
+        paymentsOf({ db }, organization.id, Number(url.searchParams.get('page') ?? '1')),
       ]),
     );
   const { offers } = catalogOfSite(app);

@@ -27,7 +27,7 @@ const latestInvoices = 3;
 
 /** Billing only for those who may see it, and requests only for those who work. */
 export async function loadDashboard(app: AppContext, by: ClientMember) {
-  const { user, profile } = by;
+  const { user, profile, organization } = by;
   const isWorking = clientHas(by, 'work:read');
   const person = {
     email: user.email,
@@ -42,7 +42,7 @@ export async function loadDashboard(app: AppContext, by: ClientMember) {
   const [subscription, [payments, orders, intakes, methods, nextCharges, agreed, untaxed, unfinished, draftLink]] =
     await Promise.all([
       // Only logged; the page then shows no active subscription.
-      subscriptionOf(app, user.id).catch((error: unknown) => {
+      subscriptionOf(app, organization.id).catch((error: unknown) => {
         app.log.error(
           { event: 'dashboard.subscription.failed', err: error },
           'Could not read a subscription for the dashboard',
@@ -51,14 +51,14 @@ export async function loadDashboard(app: AppContext, by: ClientMember) {
       }),
       inOneTrip(app.db, (db) =>
         Promise.all([
-          paymentsOf({ db }, user.id, 1),
-          readOrders({ db }, user.id),
+          paymentsOf({ db }, organization.id, 1),
+          readOrders({ db }, organization.id),
           isWorking && user.emailVerified ? exportSubmissions({ db }, user.email).then(requestsOf) : null,
-          methodsOf({ db }, user.id),
-          nextChargesOf({ db }, user.id),
-          readOwnAgreed({ db, now: () => app.now() }, user.id),
-          isTaxOn(app) ? clientsWithoutAddress({ db }, user.id) : [],
-          unfinishedOrder({ db, env: app.env, now: () => app.now() }, user.id),
+          methodsOf({ db }, organization.id),
+          nextChargesOf({ db }, organization.id),
+          readOwnAgreed({ db, now: () => app.now() }, organization.id),
+          isTaxOn(app) ? clientsWithoutAddress({ db }, organization.id) : [],
+          unfinishedOrder({ db, env: app.env, now: () => app.now() }, organization.id),
           isWorking ? ownDraftLink({ db, env: app.env, secret: app.secret, now: () => app.now() }, user.id) : null,
         ]),
       ),

@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
   const to = searchParams.get('to');
   const when = searchParams.get('when') === 'period-end' ? 'period-end' : 'now';
-  const [plan, changes] = await Promise.all([loadPlan(app, by.user.id), changesOf(app, by.user.id)]);
+  const [plan, changes] = await Promise.all([loadPlan(app, by.organization.id), changesOf(app, by.organization.id)]);
   const result = to === null || plan === null || plan.isAgreed ? null : await previewChange(app, by, to, when);
   const done = searchParams.get('done') ?? '';
   return {

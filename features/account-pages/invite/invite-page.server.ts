@@ -70,8 +70,8 @@ export interface InviteKind<Found extends Invite> {
   readonly hasTerms: boolean;
   /** The role of a new account. */
   readonly accountRole: (invite: Found) => string;
-  /** Before the invitation is read in a transaction. */
-  readonly lock: (tx: Transaction) => Promise<void>;
+  /** Before the invitation is read again in a transaction, so that of two uses at once one finds it. */
+  readonly lock: (tx: Transaction, invite: Found) => Promise<void>;
   readonly find: (app: AppContext, db: Database | Transaction, key: InviteKey) => Promise<Found | null>;
   /** False for one of several uses at once. */
   readonly join: (app: AppContext, tx: Transaction, invite: Found, person: Joining) => Promise<boolean>;
@@ -105,7 +105,7 @@ export function defineInvitePage<Found extends Invite>(kind: InviteKind<Found>) 
       if (page.step === 'join' && key.session) {
         const { user, sessionId } = key.session;
         const isDeclining = kind.decline !== undefined && text('action') === 'decline';
-        const isDone = await use(app, kind, key, { userId: user.id, sessionId, from }, isDeclining);
+        const isDone = await use(app, kind, invite, key, { userId: user.id, sessionId, from }, isDeclining);
         return isDone ? { to: kind.next, headers: new Headers() } : { page: dead, status: 422 };
       }
       if (page.step !== 'sign-up') return { page, status: 422 };
@@ -116,7 +116,7 @@ export function defineInvitePage<Found extends Invite>(kind: InviteKind<Found>) 
           status: 422,
         };
       const passwords = { password: text('password'), confirmPassword: text('confirmPassword') };
-      const made = await signUpBy(app, kind, key, { ...form, ...passwords, email: invite.email }, from);
+      const made = await signUpBy(app, kind, invite, key, { ...form, ...passwords, email: invite.email }, from);
       if (made === null) return { page: dead, status: 422 };
       if (!made.ok) return { page: { ...page, form, error: toPageError(made) }, status: refusalStatus(made) };
       const signedIn = await signIn(app, client, request, { email: invite.email, password: passwords.password });
@@ -147,12 +147,13 @@ async function pageOf(
 async function use<Found extends Invite>(
   app: AppContext,
   kind: InviteKind<Found>,
+  opened: Found,
   key: InviteKey,
   person: Joining,
   isDeclining: boolean,
 ): Promise<boolean> {
   return app.db.transaction(async (tx) => {
-    await kind.lock(tx);
+    await kind.lock(tx, opened);
     const invite = await kind.find(app, tx, key);
     const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, person.userId)).for('update');
     if (!invite || user?.email !== invite.email) return false;
@@ -173,21 +174,20 @@ interface NewPerson {
 async function signUpBy<Found extends Invite>(
   app: AppContext,
   kind: InviteKind<Found>,
+  opened: Found,
   key: InviteKey,
   person: NewPerson,
   from: Joining['from'],
 ): Promise<{ readonly ok: true } | AccountRefusal | null> {
-  const company = (await kind.find(app, app.db, key))?.name;
-  if (company === undefined) return null;
-  const checked = await parseNewAccount({ ...person, company });
+  const checked = await parseNewAccount({ ...person, company: opened.name });
   if ('ok' in checked) return checked;
   return app.db.transaction(async (tx) => {
-    await kind.lock(tx);
+    await kind.lock(tx, opened);
     const invite = await kind.find(app, tx, key);
     const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.email, person.email));
     if (taken || invite?.email !== person.email) return null;
     const userId = await createAccount(tx, checked, { role: kind.accountRole(invite), createdAt: app.now() });
-    if (!(await kind.join(app, tx, invite, { userId, from }))) throw new Error('An invitation was used twice at once.');
+    await kind.join(app, tx, invite, { userId, from });
     await ensureOrganization(tx, userId);
     return { ok: true };
   });

@@ -1,20 +1,22 @@
 import { href } from 'react-router';
 import { defineInvitePage } from '#features/account-pages/invite/invite-page.server.ts';
+import { lockOrganization } from '#features/accounts/organizations/as-owner.server.ts';
 import {
   acceptInvitation,
   byToken,
   declineInvitation,
   openInvitations,
   toPerson,
+  type OpenInvitation,
 } from '#features/accounts/organizations/invitations.server.ts';
 
 /** Invitations to a client's organization. */
-export const organizationInvitePage = defineInvitePage({
+export const organizationInvitePage = defineInvitePage<OpenInvitation & { readonly name: string }>({
   path: '/join',
   next: href('/dashboard'),
   hasTerms: true,
   accountRole: () => 'user',
-  lock: () => Promise.resolve(),
+  lock: (tx, { organizationId }) => lockOrganization(tx, organizationId),
   async find(app, db, { token, id, session }) {
     const isIt = token === '' && session ? toPerson(session, id === '' ? undefined : id) : byToken(token);
     const [invitation] = await openInvitations(app, db, isIt);

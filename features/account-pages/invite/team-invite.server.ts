@@ -12,7 +12,7 @@ export const teamInvitePage = defineInvitePage({
   next: href('/admin'),
   hasTerms: false,
   accountRole: ({ role }) => role,
-  lock: lockAdministrators,
+  lock: (tx) => lockAdministrators(tx),
   async find(app, db, { token }) {
     const invite = await openInvite(app, db, token);
     return invite && { ...invite, name: site.name };

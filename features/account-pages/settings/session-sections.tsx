@@ -79,9 +79,11 @@ export function DataSection({ data, note }: SettingsProps) {
       ) : data.confirmed ? (
         <ActionForm action="erase">
           <p>
-            Erasing permanently deletes your account and its sessions, and ends any subscription. It happens after{' '}
-            {erasureDays} days; until then you can sign in and cancel it. We keep what you sent us with our forms; write
-            to <a href={`mailto:${site.mail.hello}`}>{site.mail.hello}</a> to have that erased too.
+            Erasing permanently deletes your account and its sessions, and the organization that only you are in, with
+            its subscription. One that you own with others goes to the person who has been in it longest, unless you
+            make someone else the owner before. It happens after {erasureDays} days; until then you can sign in and
+            cancel it. We keep what you sent us with our forms; write to{' '}
+            <a href={`mailto:${site.mail.hello}`}>{site.mail.hello}</a> to have that erased too.
           </p>
           <Row as="label" gap="3" className="settings-sure">
             <input

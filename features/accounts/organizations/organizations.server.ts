@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, ne, notExists } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/accounts.table.ts';
 import { organizationMembers, organizations } from '#features/accounts/organizations/organizations.table.ts';
@@ -10,6 +10,23 @@ import type { Database } from '#server/db/database.ts';
 /** By id. */
 export function organizationNames(app: Pick<AppContext, 'db'>, ids: readonly string[]) {
   return namesById(app, organizations, ids);
+}
+
+/** Those that go with their owner, who is alone in them. */
+export async function organizationsGoingWith(db: Database, userId: string): Promise<string[]> {
+  const others = alias(organizationMembers, 'others');
+  const isOther = and(eq(others.organizationId, organizationMembers.organizationId), ne(others.userId, userId));
+  const rows = await db
+    .select({ id: organizationMembers.organizationId })
+    .from(organizationMembers)
+    .where(
+      and(
+        eq(organizationMembers.userId, userId),
+        eq(organizationMembers.role, 'owner'),
+        notExists(db.select({ id: others.id }).from(others).where(isOther)),
+      ),
+    );
+  return rows.map(({ id }) => id);
 }
 
 /** A person's organizations and roles, oldest first, with the members of each. */

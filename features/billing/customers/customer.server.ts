@@ -10,7 +10,7 @@ import { consolePage, whileSomeoneWaits } from '#server/payments/payments.ts';
 
 /** Data about a customer that is sent to the provider. */
 interface Client {
-  readonly user: Pick<Session['user'], 'id' | 'email'>;
+  readonly user: Pick<Session['user'], 'email'>;
   readonly profile: Pick<Session['profile'], 'fullName' | 'companyName'>;
 }
 
@@ -26,18 +26,19 @@ export async function customerFor(
   const params = {
     email: user.email,
     ...(name === null ? {} : { name }),
-    metadata: { user_id: user.id },
+    // The name that earlier releases used.
+    metadata: { user_id: lock.userId },
   };
   // After a crash, the retry gets the same customer.
   const paramsHash = createHash('sha256').update(JSON.stringify(params)).digest('base64url').slice(0, 16);
   const { id } = await app.payments.stripe.customers.create(params, {
     ...whileSomeoneWaits,
-    idempotencyKey: `customer-${user.id}-${paramsHash}${instead}`,
+    idempotencyKey: `customer-${lock.userId}-${paramsHash}${instead}`,
   });
   await app.db.transaction(async (tx) => {
     await holdLock(tx, lock);
-    await tx.update(paymentCustomers).set({ customerId: id }).where(eq(paymentCustomers.userId, user.id));
-    await tx.update(userProfiles).set({ stripeCustomerId: id }).where(eq(userProfiles.userId, user.id));
+    await tx.update(paymentCustomers).set({ customerId: id }).where(eq(paymentCustomers.userId, lock.userId));
+    await tx.update(userProfiles).set({ stripeCustomerId: id }).where(eq(userProfiles.userId, lock.userId));
   });
   return id;
 }
@@ -55,4 +56,13 @@ export async function forgetCustomer(app: AppContext, lock: CustomerLock): Promi
     await tx.update(userProfiles).set({ stripeCustomerId: null }).where(eq(userProfiles.userId, lock.userId));
     await tx.update(billingDetails).set({ pushedVersion: null }).where(eq(billingDetails.userId, lock.userId));
   });
+}
+
+/** Its id at the provider; null until it has one. */
+export async function customerOf({ db }: Pick<AppContext, 'db'>, userId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ customer: paymentCustomers.customerId })
+    .from(paymentCustomers)
+    .where(eq(paymentCustomers.userId, userId));
+  return row?.customer ?? null;
 }

@@ -1,15 +1,20 @@
+import { organizationsGoingWith } from '#features/accounts/organizations/organizations.server.ts';
 import { withCustomerLock } from '#features/billing/customers/customer-lock.server.ts';
 import { isRunning } from '#features/billing/billing.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { paymentFault } from '#server/payments/payment-fault.ts';
 
 /**
- * Expires checkouts and cancels subscriptions before erasure. The provider keeps invoices, as required by law.
+ * Expires checkouts and cancels subscriptions of the organizations that an erased person takes with them. The provider keeps invoices, as required by law.
  * @throws if the provider is unavailable; erasure is retried later.
  */
 export async function endBilling(app: AppContext, userId: string): Promise<void> {
   if (!app.payments.available) return;
-  await withCustomerLock(app, userId, async ({ customerId }) => {
+  for (const organizationId of await organizationsGoingWith(app.db, userId)) await endBillingOf(app, organizationId);
+}
+
+async function endBillingOf(app: AppContext, organizationId: string): Promise<void> {
+  await withCustomerLock(app, organizationId, async ({ customerId }) => {
     if (customerId === null) return;
     const { stripe } = app.payments;
     const { data: open } = await stripe.checkout.sessions.list({ customer: customerId, status: 'open', limit: 100 });

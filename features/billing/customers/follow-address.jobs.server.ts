@@ -1,3 +1,4 @@
+import { ownerOf } from '#features/accounts/organizations/owner-of.server.ts';
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.table.ts';
@@ -13,8 +14,13 @@ import { addressChange } from '#features/accounts/accounts.events.server.ts';
  * @throws if the provider is unavailable; the job is retried.
  */
 export const followAddress = implementJob(addressChange, async (app, { userId, change }) => {
-  if (!app.payments.available || !(await hasBegun(app, userId))) return;
-  await withCustomerLock(app, userId, async ({ customerId }) => {
+  if (!app.payments.available) return;
+  for (const organizationId of await billedOrganizations(app, userId))
+    await follow(app, organizationId, userId, change);
+});
+
+async function follow(app: AppContext, organizationId: string, userId: string, change: string): Promise<void> {
+  await withCustomerLock(app, organizationId, async ({ customerId }) => {
     // Under the lock, so that the later change is sent last.
     const [user] = await app.db.select({ email: users.email }).from(users).where(eq(users.id, userId));
     if (customerId === null || user === undefined) return;
@@ -29,13 +35,13 @@ export const followAddress = implementJob(addressChange, async (app, { userId, c
       if (paymentFault(error) !== 'missing') throw error;
     }
   });
-});
+}
 
-/** Clients without any checkout need no lock. */
-async function hasBegun({ db }: AppContext, userId: string): Promise<boolean> {
+/** Those of a person who owns them; without any checkout they need no lock. */
+async function billedOrganizations({ db }: AppContext, userId: string): Promise<string[]> {
   const rows = await db
-    .select({ userId: paymentCustomers.userId })
+    .select({ id: paymentCustomers.userId })
     .from(paymentCustomers)
-    .where(eq(paymentCustomers.userId, userId));
-  return rows.length > 0;
+    .where(eq(ownerOf(paymentCustomers.userId), userId));
+  return rows.map(({ id }) => id);
 }

@@ -1,3 +1,4 @@
+import { ownerOf } from '#features/accounts/organizations/owner-of.server.ts';
 import { and, eq, gte, lt } from 'drizzle-orm';
 import { userProfiles as profiles, users } from '#features/accounts/accounts.table.ts';
 import { payments } from '#features/billing/billing.table.ts';
@@ -39,8 +40,8 @@ export async function readMoneyBack(
     .select({ ...foundColumns(app), back: moneyBack, happenedAt, id })
     .from(moneyBack)
     .innerJoin(payments, eq(payments.id, moneyBack.paymentId))
-    .innerJoin(users, eq(users.id, payments.userId))
-    .innerJoin(profiles, eq(profiles.userId, payments.userId))
+    .innerJoin(users, eq(users.id, ownerOf(payments.userId)))
+    .innerJoin(profiles, eq(profiles.userId, users.id))
     .where(
       and(
         matchingPayments(app, { ...query, from: '', to: '' }),

@@ -1,3 +1,4 @@
+import { ownerOf } from '#features/accounts/organizations/owner-of.server.ts';
 import { and, eq, exists, gt, gte, inArray, isNull, lt, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { userProfiles as profiles, users } from '#features/accounts/accounts.table.ts';
 import { agreements } from '#features/billing/records/agreements.table.ts';
@@ -141,8 +142,8 @@ export async function readPayments<Shown>(
         amount: payments.amount,
       })
       .from(payments)
-      .innerJoin(users, eq(users.id, payments.userId))
-      .innerJoin(profiles, eq(profiles.userId, payments.userId))
+      .innerJoin(users, eq(users.id, ownerOf(payments.userId)))
+      .innerJoin(profiles, eq(profiles.userId, users.id))
       .where(sql`${payments.id} in (${ids} order by ${orderBy} limit ${limit})`)
       .orderBy(orderBy);
   const { q } = query;

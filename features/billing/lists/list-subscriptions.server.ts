@@ -1,3 +1,4 @@
+import { ownerOf } from '#features/accounts/organizations/owner-of.server.ts';
 import { and, eq, exists, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import { userProfiles as profiles, users } from '#features/accounts/accounts.table.ts';
 import { agreements } from '#features/billing/records/agreements.table.ts';
@@ -53,8 +54,8 @@ export async function listSubscriptions(app: Pick<AppContext, 'db' | 'env' | 'no
         isOverdue: hasOverdue(app).as('is_overdue'),
       })
       .from(subscriptions)
-      .innerJoin(users, eq(users.id, subscriptions.userId))
-      .innerJoin(profiles, eq(profiles.userId, subscriptions.userId))
+      .innerJoin(users, eq(users.id, ownerOf(subscriptions.userId)))
+      .innerJoin(profiles, eq(profiles.userId, users.id))
       .leftJoin(agreements, eq(agreements.subscriptionId, subscriptions.id))
       .where(sql`${subscriptions.id} in (${ids} order by ${orderBy} limit ${limit})`)
       .orderBy(orderBy);

@@ -1,3 +1,4 @@
+import { ownerOf } from '#features/accounts/organizations/owner-of.server.ts';
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { userProfiles as profiles } from '#features/accounts/accounts.table.ts';
 import { searchPattern } from '#features/users/users.public.ts';
@@ -11,13 +12,14 @@ const rowsInOrder = 2000;
 
 /** Whether name, email or company contain it, of one client. */
 export function clientContains(userId: SQLWrapper, q: string): SQL {
-  return sql`(select client.search_text from ${profiles} client where client.user_id = ${userId})
+  return sql`(select client.search_text from ${profiles} client where client.user_id = ${ownerOf(userId)})
     like ${containing(searchPattern(q))}`;
 }
 
-/** All clients that contain it, as `user_id`. */
+/** The organizations whose owner contains it, as `user_id`. */
 export function clientsContaining(q: string): SQL {
-  return sql`select found.user_id from ${profiles} found
+  return sql`select owned.organization_id as user_id from ${profiles} found
+    join organization_members owned on owned.user_id = found.user_id and owned.role = 'owner'
     where found.is_billed and found.search_text like ${containing(searchPattern(q))}`;
 }
 

@@ -1,3 +1,4 @@
+import { ownerOf } from '#features/accounts/organizations/owner-of.server.ts';
 import { and, desc, eq, inArray, isNull, not, sql, exists, or } from 'drizzle-orm';
 import { paymentsPerPage } from '#features/billing/billing.ts';
 import { agreements } from '#features/billing/records/agreements.table.ts';
@@ -191,7 +192,7 @@ function paymentOf(row: RowOf<typeof ownPayment>) {
 export type OwnPayment = ReturnType<typeof paymentOf>;
 
 const emailOf = (userId: typeof orders.userId | typeof payments.userId | typeof subscriptionChanges.userId) =>
-  sql`(select ${users.email} from ${users} where ${users.id} = ${userId})`;
+  sql`(select ${users.email} from ${users} where ${users.id} = ${ownerOf(userId)})`;
 
 /** Email addresses of payers by payment id. */
 export function payerAddresses(app: Pick<AppContext, 'db'>, ids: readonly string[]) {

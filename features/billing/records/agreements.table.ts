@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import { users } from '#features/accounts/accounts.table.ts';
+import { organizations } from '#features/accounts/organizations/organizations.table.ts';
 import type {
   AgreedLine,
   AgreementKind,
@@ -21,7 +21,7 @@ export const agreements = pgTable(
     id: uuid('id').primaryKey(),
     userId: text('user_id')
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => organizations.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<AgreementKind>().notNull(),
     offer: text('offer').$type<OfferId>(),
     description: text('description').notNull(),

@@ -1,5 +1,5 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { users } from '#features/accounts/accounts.table.ts';
+import { organizations } from '#features/accounts/organizations/organizations.table.ts';
 import type { VatState } from '#features/billing/records/billing-details.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
 import { timestampColumn } from '#server/db/query/columns.ts';
@@ -10,7 +10,7 @@ export const billingDetails = pgTable(
   {
     userId: text('user_id')
       .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => organizations.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     line1: text('line1').notNull(),
     line2: text('line2').notNull(),

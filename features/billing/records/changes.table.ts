@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { users } from '#features/accounts/accounts.table.ts';
+import { organizations } from '#features/accounts/organizations/organizations.table.ts';
 import { subscriptions } from '#features/billing/billing.table.ts';
 import type { ChangeKind, EndReason, PlanSnapshot } from '#features/billing/records/changes.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
@@ -12,7 +12,7 @@ export const subscriptionChanges = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     userId: text('user_id')
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => organizations.id, { onDelete: 'cascade' }),
     subscriptionId: text('subscription_id')
       .notNull()
       .references(() => subscriptions.id, { onDelete: 'cascade' }),

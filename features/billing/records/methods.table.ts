@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { users } from '#features/accounts/accounts.table.ts';
+import { organizations } from '#features/accounts/organizations/organizations.table.ts';
 import type { MethodState } from '#features/billing/records/methods.ts';
 import { timestampColumn } from '#server/db/query/columns.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
@@ -7,7 +7,7 @@ import { textLengths } from '#server/db/text-lengths.ts';
 function ownerId() {
   return text('user_id')
     .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
+    .references(() => organizations.id, { onDelete: 'cascade' });
 }
 
 /** Last known provider state. */

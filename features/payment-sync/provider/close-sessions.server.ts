@@ -1,3 +1,4 @@
+import { ownerOf } from '#features/accounts/organizations/owner-of.server.ts';
 import { eq } from 'drizzle-orm';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
 import { isRunning } from '#features/billing/billing.ts';
@@ -21,7 +22,7 @@ export async function closeSessions(app: AppContext, userId: string, state: Cust
   const [profile] = await app.db
     .select({ eraseAt: userProfiles.eraseAt })
     .from(userProfiles)
-    .where(eq(userProfiles.userId, userId));
+    .where(eq(userProfiles.userId, ownerOf(userId)));
   const own = await app.db
     .select({ id: orders.id, status: orders.status, releasedAt: orders.releasedAt })
     .from(orders)

@@ -1,3 +1,4 @@
+import { ownerOf } from '#features/accounts/organizations/owner-of.server.ts';
 import { createElement } from 'react';
 import { and, eq, gte, inArray } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -49,7 +50,7 @@ export const warnOfMissedEvent = defineJob(
     const [row] = await app.db
       .select({ payment: payments, email: users.email })
       .from(payments)
-      .innerJoin(users, eq(users.id, payments.userId))
+      .innerJoin(users, eq(users.id, ownerOf(payments.userId)))
       .where(eq(payments.id, paymentId));
     if (!row || (await hasEvent(app.db, row.payment.userId, new Date(foundAt)))) return;
     app.log.error(

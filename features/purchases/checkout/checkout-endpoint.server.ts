@@ -1,4 +1,5 @@
 import { clearedSession } from '#features/accounts/requests/session-cookies.server.ts';
+import { asClientMember } from '#features/accounts/organizations/client-member.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
 import { checkoutMessages, checkoutSchema } from '#features/purchases/checkout/checkout.ts';
 import { refusalStatus, refusalText } from '#features/purchases/checkout/refusal.server.ts';
@@ -50,7 +51,12 @@ export async function handleCheckout(app: AppContext, request: Request, client: 
     return failure(422, 'invalid', checkoutMessages.otherwise, { requestId, fields });
   }
   const { price_id, setup_price_id, mode, success_url, cancel_url, buy_again, code, billing } = parsed.data;
-  const result = await startCheckout(app, client, session, {
+  const by = asClientMember(session, request, client.address, 'billing:write');
+  if (!by) {
+    const message = checkoutMessages.noRight(session.organization?.name ?? 'your organization');
+    return failure(403, 'no-right', message, { requestId });
+  }
+  const result = await startCheckout(app, client, by, {
     priceId: price_id,
     ...(setup_price_id == null || setup_price_id === '' ? {} : { setupPriceId: setup_price_id }),
     ...(mode === undefined ? {} : { mode }),

@@ -1,4 +1,7 @@
+import { customerOf } from '#features/billing/customers/customer.server.ts';
+import { asClientMember, type ClientMember } from '#features/accounts/organizations/client-member.ts';
 import { sessionOf, type Session } from '#features/accounts/session.server.ts';
+import { otherOrganization } from '#content/accounts/organizations.ts';
 import { checkoutCopy } from '#content/payments/checkout.ts';
 import { catalog, amountDueToday, type Offer } from '#features/billing/catalog.ts';
 import {
@@ -56,7 +59,10 @@ export async function openCheckoutPage(app: AppContext, request: Request): Promi
   const offer = findOffer(app, priceId);
   if (!offer) return { page: null, status: 404 };
   const code = new URL(request.url).searchParams.get('code')?.trim() ?? '';
-  return { page: await pageOf(app, offer, await sessionOf(app, request), { priceId, code }), status: 200 };
+  const session = await sessionOf(app, request);
+  const payer = session && asPayer(session, request, null);
+  if (session && !payer) return { page: await pageWithoutRight(app, offer, session, priceId), status: 200 };
+  return { page: await pageOf(app, offer, payer, { priceId, code }), status: 200 };
 }
 
 /** Redirects to the provider, or shows the error. */
@@ -71,11 +77,18 @@ export async function handleCheckoutPost(
   const offer = findOffer(app, priceId);
   if (!offer) return { page: null, status: 404 };
   const code = fields?.get('code')?.trim() ?? '';
-  const session = await sessionOf(app, request);
-  if (!session) {
+  const signedIn = await sessionOf(app, request);
+  if (!signedIn) {
     const wasKnown = readCookie(app.env, request.headers.get('Cookie'), sessionCookie) !== undefined;
     const error = wasKnown ? checkoutMessages.logIn : checkoutMessages.signIn;
     return { page: { ...(await pageOf(app, offer, undefined, { priceId, code })), error }, status: 401 };
+  }
+  const session = asPayer(signedIn, request, client.address);
+  if (!session) return { page: await pageWithoutRight(app, offer, signedIn, priceId), status: 403 };
+  const sentFor = fields?.get('organization') ?? session.organization.id;
+  if (sentFor !== session.organization.id) {
+    const error = otherOrganization.text(session.organization.name);
+    return { page: { ...(await pageOf(app, offer, session, { priceId, code })), error }, status: 409 };
   }
   const typed = readBillingFields((name) => fields?.get(name));
   const shown = { priceId, code, typed };
@@ -87,7 +100,7 @@ export async function handleCheckoutPost(
     return { page: { ...(await pageOf(app, offer, session, shown)), error }, status: refusalStatus.unavailable };
   }
   if (action === 'apply') {
-    const saved = prefilledBilling(await readDetails(app, session.user.id), session.profile.companyName);
+    const saved = prefilledBilling(await readDetails(app, session.organization.id), session.profile.companyName);
     // A redirect would lose the other typed values.
     const isTyped = isBillingTyped(typed) && billingFieldNames.some((name) => typed[name] !== saved[name]);
     if (!isTyped) return { to: `/checkout?${new URLSearchParams({ priceId, code })}` };
@@ -114,6 +127,24 @@ export async function handleCheckoutPost(
   return { page: { ...page, error: isShown ? '' : text }, status: refusalStatus[result.reason], ...more };
 }
 
+type Payer = ClientMember<'billing:write'>;
+
+function asPayer(session: Session, request: Request, ipAddress: string | null): Payer | undefined {
+  return asClientMember(session, request, ipAddress, 'billing:write') ?? undefined;
+}
+
+/** Who is signed in and may not buy for their organization. */
+async function pageWithoutRight(
+  app: AppContext,
+  offer: Offer,
+  { user, organization }: Session,
+  priceId: string,
+): Promise<CheckoutPageProps> {
+  const page = await pageOf(app, offer, undefined, { priceId, code: '' });
+  const text = checkoutMessages.noRight(organization?.name ?? 'your organization');
+  return { ...page, email: user.email, status: { kind: 'no-right', text } };
+}
+
 interface Shown {
   readonly priceId: string;
   readonly code: string;
@@ -122,10 +153,13 @@ interface Shown {
 }
 
 /** Ends the order that has the code. False while the provider is away. */
-async function removeCode(app: AppContext, { user }: Session, offer: Offer): Promise<boolean> {
-  if ((await codeOfOrder(app, user.id, offer)) === '') return true;
+async function removeCode(app: AppContext, { organization }: Payer, offer: Offer): Promise<boolean> {
+  if ((await codeOfOrder(app, organization.id, offer)) === '') return true;
   try {
-    return (await withCustomerLock(app, user.id, () => closeOrder(app, user.id, offer).then(() => true))) ?? false;
+    return (
+      (await withCustomerLock(app, organization.id, () => closeOrder(app, organization.id, offer).then(() => true))) ??
+      false
+    );
   } catch (error) {
     if (!(error instanceof CustomerBusy) && paymentFault(error) === null) throw error;
     return false;
@@ -139,37 +173,39 @@ async function codeOf(
   app: AppContext,
   code: string,
   offer: Offer,
-  { user, profile }: Session,
+  { organization }: Payer,
 ): Promise<CodeResult | null> {
   if (code === '') return null;
-  if (!(await app.limits.take(codeLimit, user.id)).ok) return { ok: false, message: checkoutMessages.tooMany };
-  return checkCode(app, code, offer, { userId: user.id, customerId: profile.stripeCustomerId }).catch(
-    (error: unknown): CodeResult => {
-      if (paymentFault(error) === null && app.payments.available) throw error;
-      return { ok: false, message: checkoutMessages.unavailable };
-    },
-  );
+  if (!(await app.limits.take(codeLimit, organization.id)).ok) return { ok: false, message: checkoutMessages.tooMany };
+  return checkCode(app, code, offer, {
+    userId: organization.id,
+    customerId: await customerOf(app, organization.id),
+  }).catch((error: unknown): CodeResult => {
+    if (paymentFault(error) === null && app.payments.available) throw error;
+    return { ok: false, message: checkoutMessages.unavailable };
+  });
 }
 
 async function pageOf(
   app: AppContext,
   offer: Offer,
-  session: Session | undefined,
+  session: Payer | undefined,
   { priceId, code: typedCode, typed, errors = {} }: Shown,
 ): Promise<CheckoutPageProps> {
-  const code = typedCode || (session ? await codeOfOrder(app, session.user.id, offer) : '');
+  const code = typedCode || (session ? await codeOfOrder(app, session.organization.id, offer) : '');
   const catalog = catalogOfSite(app);
-  const status: OfferStatus = session ? await readOfferStatus(app, session.user.id, offer) : { kind: 'free' };
+  const status: OfferStatus = session ? await readOfferStatus(app, session.organization.id, offer) : { kind: 'free' };
   const left = session && status.kind === 'free' ? await leftOf(app, session, offer) : null;
-  const waiver = session && status.kind === 'free' ? await readSetupWaiver(app, session.user.id, offer) : null;
+  const waiver = session && status.kind === 'free' ? await readSetupWaiver(app, session.organization.id, offer) : null;
   const sold = waiver === null ? offer : withoutSetup(offer);
   const [coded, saved] = session
-    ? await Promise.all([codeOf(app, code, sold, session), readDetails(app, session.user.id)])
+    ? await Promise.all([codeOf(app, code, sold, session), readDetails(app, session.organization.id)])
     : [null, null];
   const discount = coded?.ok === true ? coded.checked : null;
   const isPaid = left?.due === 0;
   const isSold = status.kind === 'free' || status.kind === 'bought';
-  const taxed = session && isSold && !isPaid ? await taxDueToday(app, session.user.id, sold, saved, discount) : null;
+  const taxed =
+    session && isSold && !isPaid ? await taxDueToday(app, session.organization.id, sold, saved, discount) : null;
   const isRequired = requiresDetails(app, amountDueToday(sold).cents);
   // If all fields are optional, a name alone would be incomplete.
   const shown = isRequired ? prefilledBilling(saved, session?.profile.companyName ?? null) : billingFieldsOf(saved);
@@ -179,6 +215,7 @@ async function pageOf(
       ? paidSummary(catalog, sold)
       : summaryOf(catalog, sold, { discount, isTaxed: isTaxOn(app), taxed, waiver }),
     email: session?.user.email ?? null,
+    organization: session?.organization.id ?? null,
     status: shownStatus(status, offer, left),
     isPlan: catalog.plans.some(({ id }) => id === offer.id),
     error: '',
@@ -198,11 +235,13 @@ async function pageOf(
 }
 
 /** Unknown while the provider is unavailable; it is checked again before anything is sold. */
-async function leftOf(app: AppContext, { user, profile }: Session, offer: Offer): Promise<SetupLeft | null> {
-  return setupLeft(app, { userId: user.id, customerId: profile.stripeCustomerId }, offer).catch((error: unknown) => {
-    if (paymentFault(error) === null && app.payments.available) throw error;
-    return null;
-  });
+async function leftOf(app: AppContext, { organization }: Payer, offer: Offer): Promise<SetupLeft | null> {
+  return setupLeft(app, { userId: organization.id, customerId: await customerOf(app, organization.id) }, offer).catch(
+    (error: unknown) => {
+      if (paymentFault(error) === null && app.payments.available) throw error;
+      return null;
+    },
+  );
 }
 
 function freeStatus({ id, price }: Offer, left: SetupLeft | null): CheckoutStatus {

@@ -20,7 +20,7 @@ export interface CheckoutSummary {
 export type CheckoutStatus =
   | { readonly kind: 'free'; readonly cheaper: CheaperWay | null }
   | ({ readonly kind: 'setup-paid' } & CheaperWay)
-  | { readonly kind: 'subscribed' | 'under-way' | 'account-ending'; readonly text: string }
+  | { readonly kind: 'subscribed' | 'under-way' | 'account-ending' | 'no-right'; readonly text: string }
   | { readonly kind: 'bought'; readonly text: string; readonly orderId: string };
 
 /** A plan change, which does not charge the paid part of the setup again. */
@@ -53,6 +53,8 @@ export interface CheckoutPageProps {
   readonly summary: CheckoutSummary;
   /** Null if signed out. */
   readonly email: string | null;
+  /** Whom the purchase is for; null for a visitor. */
+  readonly organization: string | null;
   readonly status: CheckoutStatus;
   /** A plan, to which the portal can change. */
   readonly isPlan: boolean;

@@ -19,6 +19,8 @@ export const checkoutMessages = {
   accountEnding: (day: string) =>
     `Your account will be erased on ${day}, so nothing can be bought with it. To keep it, go to Account Settings.`,
   billing: 'Please check your billing details.',
+  noRight: (organization: string) =>
+    `Your role at ${organization} does not include buying. Ask its owner, or switch to another organization in your dashboard.`,
   tooMany: 'There were too many attempts in a short time.',
 } as const;
 

@@ -1,3 +1,4 @@
+import { ownerOf } from '#features/accounts/organizations/owner-of.server.ts';
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
 import { runningStatuses } from '#features/billing/billing.ts';
@@ -27,7 +28,7 @@ export async function readOfferStatus(
   const [profile] = await db
     .select({ eraseAt: userProfiles.eraseAt })
     .from(userProfiles)
-    .where(eq(userProfiles.userId, userId));
+    .where(eq(userProfiles.userId, ownerOf(userId)));
   if (profile?.eraseAt) return { kind: 'account-ending', eraseAt: profile.eraseAt };
   const isSubscription = offer.mode === 'subscription';
   const { plans } = catalog;

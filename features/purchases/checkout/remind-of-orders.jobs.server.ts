@@ -1,3 +1,4 @@
+import { sendToClient } from '#features/billing/customers/send-to-client.server.ts';
 import { createElement } from 'react';
 import * as z from 'zod/mini';
 import { audiences } from '#features/billing/billing.ts';
@@ -60,13 +61,13 @@ export const sendLeftOrderEmail = defineJob(
     };
     const isTeam = audience === 'team';
     const ours = app.settings.get(salesEmail);
-    await app.mail.send({
+    const email = {
       key: `left order ${orderId} ${audience}`,
-      to: isTeam ? ours : client.email,
       replyTo: isTeam ? client.email : ours,
       subject: isTeam ? teamLeftOrderSubject(mail) : leftOrderSubject(mail),
       ...(await renderEmail(createElement(isTeam ? TeamLeftOrderEmail : LeftOrderEmail, mail))),
-    });
+    };
+    await (isTeam ? app.mail.send({ ...email, to: ours }) : sendToClient(app, order.userId, email));
   },
   { label: 'Email about an order that was not finished', isEmail: true },
 );

@@ -1,4 +1,4 @@
-import type { Session } from '#features/accounts/accounts.ts';
+import type { ClientMember } from '#features/accounts/organizations/client-member.ts';
 import { methodsFor } from '#features/billing/billing-settings.server.ts';
 import { amountDueToday, type Offer } from '#features/billing/catalog.ts';
 import { sessionPlaceholder } from '#features/purchases/checkout/checkout.ts';
@@ -46,6 +46,8 @@ import { paymentFault } from '#server/payments/payment-fault.ts';
 import { whileSomeoneWaits, type Stripe } from '#server/payments/payments.ts';
 import { customerSync } from '#features/accounts/accounts.events.server.ts';
 
+type Payer = ClientMember<'billing:write'>;
+
 /** Prices and mode must match the catalog. */
 export interface WantedCheckout {
   readonly priceId: string;
@@ -76,7 +78,7 @@ const checkoutLimit = { name: 'checkout', points: 30, seconds: 3600 };
 export async function startCheckout(
   app: AppContext,
   client: Client,
-  session: Session,
+  session: Payer,
   wanted: WantedCheckout,
 ): Promise<CheckoutResult> {
   const offer = findOffer(app, wanted.priceId);
@@ -88,14 +90,19 @@ export async function startCheckout(
   }
   const returns = returnAddresses(app, offer, wanted);
   if (!returns) return { ok: false, reason: 'other-origin' };
-  const limited = await app.limits.take(checkoutLimit, session.user.id);
+  const limited = await app.limits.take(checkoutLimit, session.organization.id);
   if (!limited.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: limited.retryAfterSeconds };
-  const errors = await keepBilling(app, session.user.id, wanted.billing ?? noBilling, amountDueToday(offer).cents);
+  const errors = await keepBilling(
+    app,
+    session.organization.id,
+    wanted.billing ?? noBilling,
+    amountDueToday(offer).cents,
+  );
   if (errors !== null) return { ok: false, reason: 'billing-refused', errors };
   try {
     const purchase = { session, offer, returns, buyAgain: wanted.buyAgain, code: wanted.code?.trim() ?? '' };
     const begin = (lock: CustomerLock) => underLock(app, lock, purchase);
-    const result = await withCustomerLock(app, session.user.id, begin, { wait: timeout });
+    const result = await withCustomerLock(app, session.organization.id, begin, { wait: timeout });
     return result ?? { ok: false, reason: 'unavailable' };
   } catch (error) {
     const errors = error instanceof BillingRefused ? error.errors : toBillingErrors(error);
@@ -142,7 +149,7 @@ function codeFault(error: unknown): string | null {
 }
 
 interface Purchase {
-  readonly session: Session;
+  readonly session: Payer;
   readonly offer: Offer;
   readonly returns: Returns;
   readonly buyAgain: string | undefined;
@@ -236,10 +243,10 @@ function sessionOf(
   { id: offer, mode, name, price: { currency } }: Offer,
   items: readonly Item[],
   { successUrl, cancelUrl, checked }: OrderTerms,
-  { user }: Session,
+  { organization }: Payer,
   customer: string,
 ): Stripe.Checkout.SessionCreateParams {
-  const metadata = { order: id, user_id: user.id, offer };
+  const metadata = { order: id, user_id: organization.id, offer };
   const plan = catalogOfSite(app).plans.find((one) => one.id === offer);
   // Also for a returning client who paid the setup before.
   return {

@@ -39,12 +39,13 @@ export async function openSuccessPage(app: AppContext, request: Request): Promis
   }
   const session = await sessionOf(app, request);
   if (!session) return { page: { state: 'sign-in', sessionId }, status: 200 };
-  const order = await orderOfSession(app, session.user.id, sessionId);
+  const organizationId = session.organization?.id ?? '';
+  const order = await orderOfSession(app, organizationId, sessionId);
   const offer = order && catalogOfSite(app).offers.find(({ id }) => id === order.offer);
   if (!offer) return { page: { state: 'unknown', sessionId: '' }, status: 404 };
   // Detects the payment if no event arrives.
   if (order.status === 'open' || order.status === 'processing') await queueOrderCheck(app, order.id);
-  const [debit] = order.status === 'processing' ? await pendingDebitsOf(app, session.user.id) : [];
+  const [debit] = order.status === 'processing' ? await pendingDebitsOf(app, organizationId) : [];
   return {
     page: {
       state: order.status,

@@ -1,3 +1,4 @@
+import { ownerOf } from '#features/accounts/organizations/owner-of.server.ts';
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { orders } from '#features/billing/billing.table.ts';
@@ -52,8 +53,8 @@ export async function readAbandonedOrders({ db }: Pick<AppContext, 'db'>, from: 
   return db
     .select({ order: orders, email: users.email, name: userProfiles.fullName, company: userProfiles.companyName })
     .from(orders)
-    .innerJoin(users, eq(users.id, orders.userId))
-    .innerJoin(userProfiles, eq(userProfiles.userId, orders.userId))
+    .innerJoin(users, eq(users.id, ownerOf(orders.userId)))
+    .innerJoin(userProfiles, eq(userProfiles.userId, users.id))
     .where(
       and(
         ...[gte(orders.createdAt, from), lte(orders.createdAt, until), isLeft],

@@ -1,4 +1,4 @@
-import type { Session } from '#features/accounts/accounts.ts';
+import type { ClientMember } from '#features/accounts/organizations/client-member.ts';
 import {
   countryOptions,
   readBilling,
@@ -11,9 +11,11 @@ import { readDetails, saveDetails } from '#features/purchases/details/save-detai
 import { isTaxOn } from '#features/billing/tax-params.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-export async function openDetailsForm(app: AppContext, { user, profile }: Session) {
+type Payer = ClientMember<'billing:write'>;
+
+export async function openDetailsForm(app: AppContext, { organization, profile }: Payer) {
   return {
-    typed: prefilledBilling(await readDetails(app, user.id), profile.companyName),
+    typed: prefilledBilling(await readDetails(app, organization.id), profile.companyName),
     countries: countryOptions().map(({ value, label }) => ({ value, copy: label })),
     isRequired: isTaxOn(app),
   };
@@ -36,14 +38,14 @@ const saveLimit = { name: 'billing-details', points: 30, seconds: 3600 };
 
 export async function handleDetailsForm(
   app: AppContext,
-  { user }: Session,
+  { organization }: Payer,
   form: URLSearchParams,
 ): Promise<DetailsResult> {
   const typed = readBillingFields((name) => form.get(name) ?? '');
   const reading = readBilling(typed);
   if (!reading.ok) return { ok: false, reason: 'invalid', typed, errors: reading.errors };
-  const limited = await app.limits.take(saveLimit, user.id);
+  const limited = await app.limits.take(saveLimit, organization.id);
   if (!limited.ok) return { ok: false, reason: 'too-many', typed, retryAfterSeconds: limited.retryAfterSeconds };
-  const saved = await saveDetails(app, user.id, reading.details);
+  const saved = await saveDetails(app, organization.id, reading.details);
   return saved.ok ? saved : { ok: false, reason: 'invalid', typed, errors: saved.errors };
 }

@@ -1,3 +1,5 @@
+import { sendToClient } from '#features/billing/customers/send-to-client.server.ts';
+import { ownerOf } from '#features/accounts/organizations/owner-of.server.ts';
 import { createElement } from 'react';
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -86,8 +88,8 @@ export const sendPaymentEmail = defineJob(
     const [row] = await app.db
       .select({ payment: payments, payer: payerColumns, subscription: subscriptionColumns })
       .from(payments)
-      .innerJoin(users, eq(users.id, payments.userId))
-      .innerJoin(userProfiles, eq(userProfiles.userId, payments.userId))
+      .innerJoin(users, eq(users.id, ownerOf(payments.userId)))
+      .innerJoin(userProfiles, eq(userProfiles.userId, users.id))
       .leftJoin(subscriptions, eq(subscriptions.id, payments.subscriptionId))
       .where(eq(payments.id, paymentId));
     if (!row) return;
@@ -98,13 +100,8 @@ export const sendPaymentEmail = defineJob(
     const [subject, body] = partsOf(app, job, row, toTeam);
     const what = [refund?.total, attempt?.number, dispute?.status].filter((part) => part !== undefined);
     const key = ['payment', paymentId, notice, ...what, ...(job.audience === 'team' ? ['team'] : [])];
-    await app.mail.send({
-      key: key.join(' '),
-      to: toTeam ? ours : payer.email,
-      replyTo: toTeam ? payer.email : ours,
-      subject,
-      ...(await renderEmail(body)),
-    });
+    const email = { key: key.join(' '), replyTo: toTeam ? payer.email : ours, subject, ...(await renderEmail(body)) };
+    await (toTeam ? app.mail.send({ ...email, to: ours }) : sendToClient(app, payment.userId, email));
   },
   { label: 'Payment email', isEmail: true },
 );
@@ -160,13 +157,13 @@ export const sendFailedOrderEmail = defineJob(
     if (mail === null) return;
     const ours = app.settings.get(salesEmail);
     const isTeam = audience === 'team';
-    await app.mail.send({
+    const email = {
       key: `failed order ${orderId} ${audience}`,
-      to: isTeam ? ours : mail.payer.email,
       replyTo: isTeam ? mail.payer.email : ours,
       subject: isTeam ? teamFailedOrderSubject(mail) : failedOrderSubject(mail),
       ...(await renderEmail(createElement(isTeam ? TeamFailedOrderEmail : FailedOrderEmailBody, mail))),
-    });
+    };
+    await (isTeam ? app.mail.send({ ...email, to: ours }) : sendToClient(app, mail.organizationId, email));
   },
   { label: 'Email about a failed purchase', isEmail: true },
 );
@@ -175,12 +172,15 @@ export const emailFailedOrder = listenTo(orderFailed, async (app: AppContext, tx
   for (const audience of audiences) await app.jobs.send(tx, sendFailedOrderEmail, { orderId, audience });
 });
 
-async function orderEmailOf(app: AppContext, orderId: string): Promise<FailedOrderEmail | null> {
+async function orderEmailOf(
+  app: AppContext,
+  orderId: string,
+): Promise<(FailedOrderEmail & { readonly organizationId: string }) | null> {
   const [row] = await app.db
     .select({ order: orders, payer: payerColumns, details: billingDetails })
     .from(orders)
-    .innerJoin(users, eq(users.id, orders.userId))
-    .innerJoin(userProfiles, eq(userProfiles.userId, orders.userId))
+    .innerJoin(users, eq(users.id, ownerOf(orders.userId)))
+    .innerJoin(userProfiles, eq(userProfiles.userId, users.id))
     .leftJoin(billingDetails, eq(billingDetails.userId, orders.userId))
     .where(eq(orders.id, orderId));
   if (!row) return null;
@@ -192,6 +192,7 @@ async function orderEmailOf(app: AppContext, orderId: string): Promise<FailedOrd
   return {
     name,
     payer,
+    organizationId: order.userId,
     paidAt: order.paidAt,
     amount: { cents: order.amount, currency: order.currency },
     checkoutUrl: `${app.env.PUBLIC_ORIGIN}/checkout?priceId=${encodeURIComponent(order.priceId)}`,

@@ -1,3 +1,4 @@
+import { ownerOf } from '#features/accounts/organizations/owner-of.server.ts';
 import { and, eq, inArray, isNotNull, lte, or } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
@@ -103,7 +104,7 @@ async function start(app: AppContext, lock: CustomerLock, row: Agreement): Promi
     .select({ user: { id: users.id, email: users.email }, profile: userProfiles })
     .from(users)
     .innerJoin(userProfiles, eq(userProfiles.userId, users.id))
-    .where(eq(users.id, row.userId));
+    .where(eq(users.id, ownerOf(row.userId)));
   if (client === undefined) return { state: 'withdrawn' };
   const customer = await customerFor(app, lock, client);
   // The client's address determines the tax.

@@ -1,7 +1,7 @@
+import { sendToClient } from '#features/billing/customers/send-to-client.server.ts';
 import { createElement } from 'react';
 import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { users } from '#features/accounts/accounts.table.ts';
 import {
   InvoiceEmailBody,
   invoiceSubject,
@@ -25,11 +25,7 @@ export const sendInvoiceEmail = defineJob(
     again: z.optional(z.string()),
   }),
   async (app, { paymentId, reason, again }) => {
-    const [row] = await app.db
-      .select({ payment: payments, email: users.email })
-      .from(payments)
-      .innerJoin(users, eq(users.id, payments.userId))
-      .where(eq(payments.id, paymentId));
+    const [row] = await app.db.select({ payment: payments }).from(payments).where(eq(payments.id, paymentId));
     // Paid or voided since.
     const isStale = row?.payment.status !== (reason === 'void' ? 'void' : 'open');
     if (row === undefined || isStale || row.payment.dueAt === null || row.payment.invoiceUrl === null) return;
@@ -45,9 +41,8 @@ export const sendInvoiceEmail = defineJob(
       amount: { cents: dueCents(row.payment), currency },
       dashboardUrl: `${app.env.PUBLIC_ORIGIN}/dashboard`,
     };
-    await app.mail.send({
+    await sendToClient(app, row.payment.userId, {
       key: `invoice ${paymentId} ${again ?? reason}`,
-      to: row.email,
       replyTo: app.settings.get(salesEmail),
       subject: invoiceSubject(mail),
       ...(await renderEmail(createElement(InvoiceEmailBody, mail))),

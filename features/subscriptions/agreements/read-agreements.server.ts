@@ -1,3 +1,4 @@
+import { ownerOf } from '#features/accounts/organizations/owner-of.server.ts';
 import { and, desc, eq, gte, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { userProfiles as profiles, users } from '#features/accounts/accounts.table.ts';
 import { agreements } from '#features/billing/records/agreements.table.ts';
@@ -37,8 +38,8 @@ export async function unfinishedAgreements({ db, now }: Reader) {
   const rows = await db
     .select({ agreement: agreements, email: users.email, name: profiles.fullName })
     .from(agreements)
-    .innerJoin(users, eq(users.id, agreements.userId))
-    .innerJoin(profiles, eq(profiles.userId, agreements.userId))
+    .innerJoin(users, eq(users.id, ownerOf(agreements.userId)))
+    .innerJoin(profiles, eq(profiles.userId, users.id))
     .where(
       or(
         inArray(agreements.state, ['waiting', 'asked']),
@@ -62,8 +63,8 @@ export async function readAgreementPage(app: Reader, id: string) {
   const [row] = await app.db
     .select({ agreement: agreements, subscription: subscriptions, email: users.email, name: profiles.fullName })
     .from(agreements)
-    .innerJoin(users, eq(users.id, agreements.userId))
-    .innerJoin(profiles, eq(profiles.userId, agreements.userId))
+    .innerJoin(users, eq(users.id, ownerOf(agreements.userId)))
+    .innerJoin(profiles, eq(profiles.userId, users.id))
     .leftJoin(subscriptions, eq(subscriptions.id, agreements.subscriptionId))
     .where(eq(agreements.id, id));
   if (row === undefined) return null;
@@ -128,8 +129,8 @@ export async function readPaymentPage(app: Reader & Pick<AppContext, 'payments'>
       back: backOfPayment,
     })
     .from(payments)
-    .innerJoin(users, eq(users.id, payments.userId))
-    .innerJoin(profiles, eq(profiles.userId, payments.userId))
+    .innerJoin(users, eq(users.id, ownerOf(payments.userId)))
+    .innerJoin(profiles, eq(profiles.userId, users.id))
     .leftJoin(
       agreements,
       or(eq(agreements.invoiceId, payments.invoiceId), eq(agreements.subscriptionId, payments.subscriptionId)),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
-import { users } from '#features/accounts/accounts.table.ts';
+import { organizations } from '#features/accounts/organizations/organizations.table.ts';
 import type { DetailsOf } from '#features/accounts/audit/audit-details.ts';
 import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
@@ -35,7 +35,11 @@ export async function startAgreement(
   const { offer, ...rest } = terms;
   return app.db.transaction(async (tx) => {
     // One start at a time.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+    await tx
+      .select({ id: organizations.id })
+      .from(organizations)
+      .where(eq(organizations.id, userId))
+      .for('no key update');
     const [same] = await tx
       .select({ id: agreements.id })
       .from(agreements)

@@ -1,3 +1,5 @@
+import { sendToClient } from '#features/billing/customers/send-to-client.server.ts';
+import { ownerOf } from '#features/accounts/organizations/owner-of.server.ts';
 import { createElement } from 'react';
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -34,13 +36,13 @@ export const sendSubscriptionEmail = defineJob(
     if (mail === null) return;
     const ours = app.settings.get(salesEmail);
     const isTeam = audience === 'team';
-    await app.mail.send({
+    const email = {
       key: `subscription change ${changeId} ${audience}`,
-      to: isTeam ? ours : mail.client.email,
       replyTo: isTeam ? mail.client.email : ours,
       subject: isTeam ? teamChangeSubject(mail) : clientChangeSubject(mail),
       ...(await renderEmail(createElement(isTeam ? TeamChangeEmail : ClientChangeEmail, mail))),
-    });
+    };
+    await (isTeam ? app.mail.send({ ...email, to: ours }) : sendToClient(app, row.change.userId, email));
   },
   { label: 'Email about a subscription', isEmail: true },
 );
@@ -62,8 +64,8 @@ async function readChange({ db }: AppContext, changeId: string) {
     })
     .from(subscriptionChanges)
     .innerJoin(subscriptions, eq(subscriptions.id, subscriptionChanges.subscriptionId))
-    .innerJoin(users, eq(users.id, subscriptionChanges.userId))
-    .innerJoin(userProfiles, eq(userProfiles.userId, subscriptionChanges.userId))
+    .innerJoin(users, eq(users.id, ownerOf(subscriptionChanges.userId)))
+    .innerJoin(userProfiles, eq(userProfiles.userId, users.id))
     .where(eq(subscriptionChanges.id, changeId));
   return row;
 }

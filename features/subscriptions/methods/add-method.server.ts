@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Session } from '#features/accounts/accounts.ts';
+import type { ClientMember } from '#features/accounts/organizations/client-member.ts';
 import { methodsFor } from '#features/billing/billing-settings.server.ts';
 import { returnOrigin } from '#features/purchases/checkout/return-origin.ts';
 import { customerFor } from '#features/billing/customers/customer.server.ts';
@@ -10,19 +10,21 @@ import type { AppContext } from '#server/app-context.ts';
 import { paymentFault } from '#server/payments/payment-fault.ts';
 import { whileSomeoneWaits } from '#server/payments/payments.ts';
 
+type Payer = ClientMember<'billing:write'>;
+
 export type AddResult =
   | { readonly ok: true; readonly url: string }
   | { readonly ok: false; readonly reason: MethodRefusal };
 
 /** Redirects to the provider's page that saves a payment method without a charge. */
-export async function addMethod(app: AppContext, session: Session, origin: string): Promise<AddResult> {
-  const { user } = session;
-  const limited = await app.limits.take(methodLimit, user.id);
+export async function addMethod(app: AppContext, session: Payer, origin: string): Promise<AddResult> {
+  const { organization } = session;
+  const limited = await app.limits.take(methodLimit, organization.id);
   if (!limited.ok) return { ok: false, reason: 'too-many' };
   const page = `${returnOrigin(app.env.PUBLIC_ORIGIN, `${origin}/`) === null ? app.env.PUBLIC_ORIGIN : origin}/dashboard/billing`;
   const { stripe, checkoutOrigin } = app.payments;
   try {
-    const made = await withCustomerLock(app, user.id, async (lock) => {
+    const made = await withCustomerLock(app, organization.id, async (lock) => {
       const customer = await customerFor(app, lock, session);
       return stripe.checkout.sessions.create(
         {
@@ -32,7 +34,7 @@ export async function addMethod(app: AppContext, session: Session, origin: strin
           allowed_payment_method_types: methodsFor(app.env, 'usd'),
           success_url: `${page}?added=yes`,
           cancel_url: page,
-          metadata: { user_id: user.id },
+          metadata: { user_id: organization.id },
         },
         // A second click may open a second page: neither charges anything.
         { ...whileSomeoneWaits, idempotencyKey: `setup-${randomUUID()}` },
@@ -51,7 +53,7 @@ export async function addMethod(app: AppContext, session: Session, origin: strin
 }
 
 /** On return from the provider's page, reads the method without waiting for its event. */
-export async function noteAddedMethod(app: AppContext, { user }: Session): Promise<void> {
-  const limited = await app.limits.take(methodLimit, user.id);
-  if (limited.ok) await syncNow(app, user.id);
+export async function noteAddedMethod(app: AppContext, { organization }: ClientMember<'billing:read'>): Promise<void> {
+  const limited = await app.limits.take(methodLimit, organization.id);
+  if (limited.ok) await syncNow(app, organization.id);
 }

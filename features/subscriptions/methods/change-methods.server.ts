@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Session } from '#features/accounts/accounts.ts';
+import type { ClientMember } from '#features/accounts/organizations/client-member.ts';
 import { customerSync } from '#features/accounts/accounts.events.server.ts';
 import { payments } from '#features/billing/billing.table.ts';
 import { CustomerBusy, withCustomerLock } from '#features/billing/customers/customer-lock.server.ts';
@@ -12,6 +12,8 @@ import type { AppContext } from '#server/app-context.ts';
 import { methodFault, paymentFault } from '#server/payments/payment-fault.ts';
 import { whileSomeoneWaits } from '#server/payments/payments.ts';
 
+type Payer = ClientMember<'billing:write'>;
+
 export type MethodResult = { readonly ok: true } | { readonly ok: false; readonly reason: MethodRefusal };
 
 /** A user is waiting. Milliseconds. */
@@ -20,7 +22,7 @@ const timeout = 15_000;
 export const methodLimit = { name: 'payment-methods', points: 60, seconds: 3600 };
 
 /** The customer's default, and what every running subscription is charged by. */
-export function makeDefaultMethod(app: AppContext, session: Session, methodId: string): Promise<MethodResult> {
+export function makeDefaultMethod(app: AppContext, session: Payer, methodId: string): Promise<MethodResult> {
   return change(app, session, async ({ stripe }, { customer, methods, running }) => {
     const method = methods.find(({ id }) => id === methodId);
     if (method === undefined) return { ok: false, reason: 'unknown' };
@@ -35,7 +37,7 @@ export function makeDefaultMethod(app: AppContext, session: Session, methodId: s
 }
 
 /** Refused while a running subscription is charged by it. */
-export function removeMethod(app: AppContext, session: Session, methodId: string): Promise<MethodResult> {
+export function removeMethod(app: AppContext, session: Payer, methodId: string): Promise<MethodResult> {
   return change(app, session, async ({ stripe }, { usual, methods, running }) => {
     // Removed before, by a second click or in another tab.
     if (!methods.some(({ id }) => id === methodId)) return { ok: true };
@@ -48,13 +50,17 @@ export function removeMethod(app: AppContext, session: Session, methodId: string
 }
 
 /** Charges the default method for an invoice whose charge failed. A repeated call finds it paid. */
-export function chargeNow(app: AppContext, session: Session, paymentId: string): Promise<MethodResult> {
+export function chargeNow(app: AppContext, session: Payer, paymentId: string): Promise<MethodResult> {
   return change(app, session, async ({ stripe }, { usual, running }) => {
     const [row] = await app.db
       .select({ invoiceId: payments.invoiceId, subscriptionId: payments.subscriptionId })
       .from(payments)
       .where(
-        and(eq(sql`${payments.id}::text`, paymentId), eq(payments.userId, session.user.id), isNull(payments.dueAt)),
+        and(
+          eq(sql`${payments.id}::text`, paymentId),
+          eq(payments.userId, session.organization.id),
+          isNull(payments.dueAt),
+        ),
       );
     if (row?.invoiceId == null) return { ok: false, reason: 'unknown' };
     const { status } = await stripe.invoices.retrieve(row.invoiceId, {}, whileSomeoneWaits);
@@ -71,23 +77,23 @@ type Found = Awaited<ReturnType<typeof find>>;
 type Work = (payments: AppContext['payments'], found: Found) => Promise<MethodResult>;
 
 /** Changes methods under the customer's lock by the provider's current data, then syncs the rows. */
-async function change(app: AppContext, { user }: Session, work: Work): Promise<MethodResult> {
-  const limited = await app.limits.take(methodLimit, user.id);
+async function change(app: AppContext, { organization }: Payer, work: Work): Promise<MethodResult> {
+  const limited = await app.limits.take(methodLimit, organization.id);
   if (!limited.ok) return { ok: false, reason: 'too-many' };
   try {
     const result = await withCustomerLock(
       app,
-      user.id,
+      organization.id,
       async ({ customerId: customer }): Promise<MethodResult> =>
         customer === null ? { ok: false, reason: 'unknown' } : work(app.payments, await find(app, customer)),
       { wait: timeout },
     );
-    await syncNow(app, user.id);
+    await syncNow(app, organization.id);
     return result ?? { ok: false, reason: 'unavailable' };
   } catch (error) {
     const refused = methodFault(error);
     if (refused !== null) {
-      await syncNow(app, user.id);
+      await syncNow(app, organization.id);
       return { ok: false, reason: refused };
     }
     const fault = error instanceof CustomerBusy ? 'away' : paymentFault(error);

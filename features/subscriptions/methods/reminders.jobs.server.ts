@@ -1,7 +1,7 @@
+import { sendToClient } from '#features/billing/customers/send-to-client.server.ts';
 import { createElement } from 'react';
 import { and, between, eq, inArray, isNotNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { users } from '#features/accounts/accounts.table.ts';
 import { runningStatuses } from '#features/billing/billing.ts';
 import { subscriptions } from '#features/billing/billing.table.ts';
 import { renewalNoticeDays, renewalNoticeSum, salesEmail } from '#features/billing/billing-settings.server.ts';
@@ -124,14 +124,11 @@ export const sendBillingReminder = defineJob(
   'send-billing-reminder',
   reminder,
   async (app, job) => {
-    const [parts, [user]] = await Promise.all([
-      emailOf(app, job),
-      app.db.select({ email: users.email }).from(users).where(eq(users.id, job.userId)),
-    ]);
-    if (parts === null || user === undefined) return;
+    const parts = await emailOf(app, job);
+    if (parts === null) return;
     const { key, subject, body } = parts;
-    const email = { key, to: user.email, replyTo: app.settings.get(salesEmail), subject };
-    await app.mail.send({ ...email, ...(await renderEmail(body)) });
+    const email = { key, replyTo: app.settings.get(salesEmail), subject };
+    await sendToClient(app, job.userId, { ...email, ...(await renderEmail(body)) });
   },
   { label: 'Email about an expiring card, a renewal, or a missing address', isEmail: true },
 );

@@ -1,12 +1,12 @@
-import { eq } from 'drizzle-orm';
-import type { Session } from '#features/accounts/accounts.ts';
+import type { ClientMember } from '#features/accounts/organizations/client-member.ts';
 import { customerSync } from '#features/accounts/accounts.events.server.ts';
-import { paymentCustomers } from '#features/billing/billing.table.ts';
 import { CustomerBusy, withCustomerLock, type CustomerLock } from '#features/billing/customers/customer-lock.server.ts';
 import type { PlanReason } from '#features/billing/plans.ts';
 import { syncCustomer } from '#features/payment-sync/sync-customer.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { methodFault, paymentFault } from '#server/payments/payment-fault.ts';
+
+type Payer = ClientMember<'billing:write'>;
 
 export type PlanResult = { readonly ok: true } | { readonly ok: false; readonly reason: PlanReason };
 
@@ -19,14 +19,16 @@ const timeout = 15_000;
  */
 export async function actOnPlan(
   app: AppContext,
-  { user }: Session,
+  { organization }: Payer,
   change: (lock: CustomerLock) => Promise<PlanReason | null>,
 ): Promise<PlanResult> {
-  const reason = await withPlanReasons(app, async () => withCustomerLock(app, user.id, change, { wait: timeout }));
+  const reason = await withPlanReasons(app, async () =>
+    withCustomerLock(app, organization.id, change, { wait: timeout }),
+  );
   // Also after a refusal, since our rows may be outdated.
-  await syncCustomer(app, user.id).catch(async (error: unknown) => {
+  await syncCustomer(app, organization.id).catch(async (error: unknown) => {
     if (!(error instanceof CustomerBusy) && paymentFault(error) === null) throw error;
-    await app.jobs.send(app.db, customerSync, { userId: user.id });
+    await app.jobs.send(app.db, customerSync, { userId: organization.id });
   });
   return reason == null ? { ok: true } : { ok: false, reason };
 }
@@ -48,12 +50,4 @@ export async function withPlanReasons<Result>(
     if (fault === 'missing') return 'no-method';
     return fault === 'away' ? 'unavailable' : 'failed';
   }
-}
-
-export async function customerOf({ db }: AppContext, userId: string): Promise<string | null> {
-  const [row] = await db
-    .select({ customer: paymentCustomers.customerId })
-    .from(paymentCustomers)
-    .where(eq(paymentCustomers.userId, userId));
-  return row?.customer ?? null;
 }

@@ -1,14 +1,16 @@
-import type { Session } from '#features/accounts/accounts.ts';
+import type { ClientMember } from '#features/accounts/organizations/client-member.ts';
 import { isRunning } from '#features/billing/billing.ts';
 import { actOnPlan, type PlanResult } from '#features/subscriptions/plans/act-on-plan.server.ts';
 import { offersByPrice, runningOffer } from '#features/billing/prices.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { whileSomeoneWaits } from '#server/payments/payments.ts';
 
+type Payer = ClientMember<'billing:write'>;
+
 /** Ends one with its paid period, or undoes that. A repeated call changes nothing. */
 export function endAddOn(
   app: AppContext,
-  session: Session,
+  session: Payer,
   { id, isEnding }: { readonly id: string; readonly isEnding: boolean },
 ): Promise<PlanResult> {
   return actOnPlan(app, session, async ({ customerId: customer }) => {

@@ -1,4 +1,4 @@
-import type { Session } from '#features/accounts/accounts.ts';
+import type { ClientMember } from '#features/accounts/organizations/client-member.ts';
 import type { Plan } from '#features/billing/catalog.ts';
 import { chargedMethodOf } from '#features/billing/reads/read-methods.server.ts';
 import { closeOrder, orderUnderWay } from '#features/purchases/checkout/order-under-way.server.ts';
@@ -15,12 +15,7 @@ import {
   type Figures,
 } from '#features/subscriptions/plans/change-figures.server.ts';
 import { livePlan, type LivePlan } from '#features/subscriptions/plans/plan-at-provider.server.ts';
-import {
-  actOnPlan,
-  withPlanReasons,
-  customerOf,
-  type PlanResult,
-} from '#features/subscriptions/plans/act-on-plan.server.ts';
+import { actOnPlan, withPlanReasons, type PlanResult } from '#features/subscriptions/plans/act-on-plan.server.ts';
 import {
   portalPlans,
   setupDue,
@@ -28,6 +23,7 @@ import {
   type ChangeTime,
   type PlanReason,
 } from '#features/billing/plans.ts';
+import { customerOf } from '#features/billing/customers/customer.server.ts';
 import { pendingChange, scheduledPlan } from '#features/payment-sync/provider/coming-changes.server.ts';
 import { idOf } from '#features/payment-sync/provider/customer-state.server.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -36,6 +32,8 @@ import { whileSomeoneWaits, type Stripe } from '#server/payments/payments.ts';
 import { minuteMs } from '#values/duration.ts';
 import { isoOfSeconds } from '#values/timestamp.ts';
 
+type Payer = ClientMember<'billing:write'>;
+
 export type PreviewResult =
   | { readonly ok: true; readonly preview: ChangePreview }
   | { readonly ok: false; readonly reason: PlanReason };
@@ -43,24 +41,24 @@ export type PreviewResult =
 /** What a change would cost, from the provider, to the cent. */
 export async function previewChange(
   app: AppContext,
-  { user }: Session,
+  { organization }: ClientMember<'billing:read'>,
   target: string,
   when: ChangeTime,
 ): Promise<PreviewResult> {
   const result = await withPlanReasons(app, async () => {
-    const live = await livePlan(app, user.id, await customerOf(app, user.id));
-    const terms = typeof live === 'string' ? live : await termsOf(app, live, target, user.id);
+    const live = await livePlan(app, organization.id, await customerOf(app, organization.id));
+    const terms = typeof live === 'string' ? live : await termsOf(app, live, target, organization.id);
     if (typeof terms === 'string') return terms;
-    const shown = await preview(app, user.id, terms, when);
-    return (await lacksDetails(app, user.id, shown.due.cents)) ? 'no-address' : { preview: shown };
+    const shown = await preview(app, organization.id, terms, when);
+    return (await lacksDetails(app, organization.id, shown.due.cents)) ? 'no-address' : { preview: shown };
   });
   return typeof result === 'string' ? { ok: false, reason: result } : { ok: true, ...result };
 }
 
 /** Charges exactly what the preview with this token showed. Otherwise charges nothing and returns `outdated`. */
-export async function changePlan(app: AppContext, session: Session, token: string): Promise<PlanResult> {
+export async function changePlan(app: AppContext, session: Payer, token: string): Promise<PlanResult> {
   const shown = openToken(app, token);
-  if (shown === null || shown.userId !== session.user.id) return { ok: false, reason: 'unreadable' };
+  if (shown === null || shown.userId !== session.organization.id) return { ok: false, reason: 'unreadable' };
   return actOnPlan(app, session, async (lock) => {
     const live = await livePlan(app, lock.userId, lock.customerId);
     if (typeof live === 'string') return live;

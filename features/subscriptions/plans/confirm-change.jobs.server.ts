@@ -1,7 +1,7 @@
+import { sendToClient } from '#features/billing/customers/send-to-client.server.ts';
 import { createElement } from 'react';
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { users } from '#features/accounts/accounts.table.ts';
 import { salesEmail } from '#features/billing/billing-settings.server.ts';
 import { subscriptions } from '#features/billing/billing.table.ts';
 import { addressesOf } from '#features/purchases/emails/billing-emails.jobs.server.ts';
@@ -20,9 +20,8 @@ export const sendChangeConfirmation = defineJob(
   z.object({ subscriptionId: z.string(), invoiceId: z.string() }),
   async (app, { subscriptionId, invoiceId }) => {
     const [row] = await app.db
-      .select({ subscription: subscriptions, email: users.email })
+      .select({ subscription: subscriptions })
       .from(subscriptions)
-      .innerJoin(users, eq(users.id, subscriptions.userId))
       .where(eq(subscriptions.id, subscriptionId));
     const pending = row?.subscription.pendingChange;
     // Confirmed or undone since.
@@ -35,9 +34,8 @@ export const sendChangeConfirmation = defineJob(
       payUrl: pending.payUrl,
       planUrl: addressesOf(app.env, userId).planUrl,
     };
-    await app.mail.send({
+    await sendToClient(app, userId, {
       key: `confirm change ${invoiceId}`,
-      to: row.email,
       replyTo: app.settings.get(salesEmail),
       subject: confirmChangeSubject(mail),
       ...(await renderEmail(createElement(ConfirmChangeEmail, mail))),

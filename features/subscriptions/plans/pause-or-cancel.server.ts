@@ -1,4 +1,4 @@
-import type { Session } from '#features/accounts/accounts.ts';
+import type { ClientMember } from '#features/accounts/organizations/client-member.ts';
 import { pauseMonths } from '#features/billing/billing-settings.server.ts';
 import { actOnPlan, type PlanResult } from '#features/subscriptions/plans/act-on-plan.server.ts';
 import { livePlan, type LivePlan } from '#features/subscriptions/plans/plan-at-provider.server.ts';
@@ -9,6 +9,8 @@ import type { AppContext } from '#server/app-context.ts';
 import { paymentFault } from '#server/payments/payment-fault.ts';
 import { whileSomeoneWaits, type Stripe } from '#server/payments/payments.ts';
 
+type Payer = ClientMember<'billing:write'>;
+
 /** `attempt` is the form's idempotency key: a second click repeats the same request. */
 interface Attempt {
   readonly attempt: string;
@@ -17,7 +19,7 @@ interface Attempt {
 /** Skips the next `months` fees; the one after them is collected. */
 export function pausePlan(
   app: AppContext,
-  session: Session,
+  session: Payer,
   { months, attempt }: Attempt & { readonly months: number },
 ): Promise<PlanResult> {
   return changeLive(app, session, async ({ subscription, item }) => {
@@ -39,7 +41,7 @@ export function pausePlan(
   });
 }
 
-export function resumePlan(app: AppContext, session: Session, { attempt }: Attempt): Promise<PlanResult> {
+export function resumePlan(app: AppContext, session: Payer, { attempt }: Attempt): Promise<PlanResult> {
   return changeLive(app, session, async ({ subscription }) => {
     if (subscription.pause_collection === null) return null;
     await update(app, subscription, `resume-${attempt}`, { pause_collection: '', metadata: { paused_at: '' } });
@@ -50,7 +52,7 @@ export function resumePlan(app: AppContext, session: Session, { attempt }: Attem
 /** With the period that is paid. A change that was to follow is dropped. */
 export function cancelPlan(
   app: AppContext,
-  session: Session,
+  session: Payer,
   { feedback, comment, attempt }: Attempt & { readonly feedback: Feedback | null; readonly comment: string },
 ): Promise<PlanResult> {
   return changeLive(app, session, async ({ subscription }) => {
@@ -64,7 +66,7 @@ export function cancelPlan(
   });
 }
 
-export function keepPlan(app: AppContext, session: Session, { attempt }: Attempt): Promise<PlanResult> {
+export function keepPlan(app: AppContext, session: Payer, { attempt }: Attempt): Promise<PlanResult> {
   return changeLive(app, session, async ({ subscription }) => {
     if (subscription.cancel_at === null) return null;
     const details = { cancellation_details: { feedback: '' as const, comment: '' } };
@@ -76,7 +78,7 @@ export function keepPlan(app: AppContext, session: Session, { attempt }: Attempt
 }
 
 /** Undoes a change scheduled for the next period, or one that waits for the client's bank. */
-export function undoPlanChange(app: AppContext, session: Session, { attempt }: Attempt): Promise<PlanResult> {
+export function undoPlanChange(app: AppContext, session: Payer, { attempt }: Attempt): Promise<PlanResult> {
   return changeLive(app, session, async ({ subscription }) => {
     return (await release(app, subscription, attempt)) ? null : 'same-plan';
   });
@@ -84,7 +86,7 @@ export function undoPlanChange(app: AppContext, session: Session, { attempt }: A
 
 function changeLive(
   app: AppContext,
-  session: Session,
+  session: Payer,
   work: (live: LivePlan) => Promise<PlanReason | null>,
 ): Promise<PlanResult> {
   return actOnPlan(app, session, async ({ userId, customerId }) => {

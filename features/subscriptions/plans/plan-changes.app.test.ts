@@ -123,7 +123,7 @@ test('asks again when the figures are others by now, or too old', async () => {
   expect(await changePlan(app, ann, shown.token)).toEqual({ ok: false, reason: 'outdated' });
   expect(await mine()).toMatchObject({ offer: 'growth' });
   expect(await changePlan(app, ann, 'v1.made-up')).toEqual({ ok: false, reason: 'unreadable' });
-  const bob = { ...ann, user: { ...ann.user, id: 'bob' } };
+  const bob = { ...ann, organization: { ...ann.organization, id: 'bob' } };
   expect(await changePlan(app, bob, shown.token)).toEqual({ ok: false, reason: 'unreadable' });
 });
 

@@ -69,7 +69,7 @@ const planActions = defineActions('/dashboard/plan', {
 });
 
 export async function handlePlanPost(app: AppContext, by: Client, request: Request): Promise<PlanPost> {
-  const limited = await app.limits.take(planLimit, by.user.id);
+  const limited = await app.limits.take(planLimit, by.organization.id);
   if (!limited.ok) return { ...limited, reason: 'too-many', done: 'kept' };
   const result = await planActions({ app, by, request, id: '' });
   return result ?? { ok: false, reason: 'unreadable', done: 'kept' };
@@ -86,6 +86,6 @@ async function whileStaying(
 }
 
 /** Idempotency key: pressing the button repeatedly sends one request to the provider. */
-function attemptOf({ user }: Client, { attempt }: { readonly attempt: string }): string {
-  return /^[\w-]{1,64}$/.test(attempt) ? `${user.id}-${attempt}` : user.id;
+function attemptOf({ organization }: Client, { attempt }: { readonly attempt: string }): string {
+  return /^[\w-]{1,64}$/.test(attempt) ? `${organization.id}-${attempt}` : organization.id;
 }
