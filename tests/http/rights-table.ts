@@ -107,7 +107,7 @@ const statuses = {
   'dashboard/analytics': [toLogin, 200, 200, 200, toLogin],
   'dashboard/people': [toLogin, 200, 200, 200, toLogin],
   // Takes forms only.
-  'dashboard/organization': posted,
+  'dashboard/organization': [toLogin, goOn, goOn, goOn, toLogin],
   'dashboard/settings': [toLogin, 200, 200, 200, toLogin],
   'dashboard/settings/export': [toLogin, 200, 200, 200, toLogin],
   admin: team(null, 200),

@@ -228,7 +228,11 @@ test('every account endpoint is in one of the tables, or disabled', () => {
   const { api } = authOf(site.app);
   const all = Object.values(api as unknown as Record<string, { path?: string }>).flatMap(({ path }) => path ?? []);
   // Of administration, only what `adminCalls` has is available: auth-endpoint.app.test.ts.
-  const known = [...openCalls, ...Object.keys(ownCalls), ...all.filter((path) => path.startsWith('/admin/'))];
+  const known = [
+    ...openCalls,
+    ...Object.keys(ownCalls),
+    ...all.filter((path) => /^\/(?:admin|organization)\//.test(path)),
+  ];
   expect([...known, ...disabledEndpoints].sort()).toEqual(expect.arrayContaining(all.sort()));
 });
 

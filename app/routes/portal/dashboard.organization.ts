@@ -6,6 +6,10 @@ import type { Route } from './+types/dashboard.organization.ts';
 
 export const handle = { right: 'signed-in' } satisfies RouteHandle;
 
+export function loader() {
+  throw redirect(href('/dashboard'), 303);
+}
+
 /** Shows another organization of the person. One that they have left is not shown. */
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readPostedFields(request);

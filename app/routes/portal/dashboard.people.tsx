@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args;
-  const typed = await readPostedFields(request.clone() as Request);
+  const typed = await readPostedFields(request.clone());
   const result = await peopleActions({ app: context.get(appContext), by: clientOf(args, handle), request, id: '' });
   if (result?.ok === true)
     throw redirect(`${href('/dashboard/people')}?${new URLSearchParams({ done: result.done })}`, 303);

@@ -85,14 +85,14 @@ const dead: InvitePageProps = { step: 'dead', token: '', id: '', email: '', role
 export function defineInvitePage<Found extends Invite>(kind: InviteKind<Found>) {
   return {
     /** A GET changes nothing, so mail scanners use nothing up. Only the holder of the link learns about an account. */
-    async open(app: AppContext, request: Request): Promise<InvitePageProps> {
+    open: async (app: AppContext, request: Request): Promise<InvitePageProps> => {
       const key = await keyOf(app, request, new URL(request.url).searchParams);
       const invite = await kind.find(app, app.db, key);
       return invite ? pageOf(app, invite, key) : dead;
     },
 
     /** Joins with the session's account, or makes one and signs in. The link proves the address. */
-    async post(app: AppContext, request: Request, client: Client): Promise<PageResult<InvitePageProps>> {
+    post: async (app: AppContext, request: Request, client: Client): Promise<PageResult<InvitePageProps>> => {
       const fields = await readPostedFields(request);
       const text = (name: string) => fields.get(name) ?? '';
       const limited = await refuseManyTries(app, client, kind.path);
@@ -105,7 +105,7 @@ export function defineInvitePage<Found extends Invite>(kind: InviteKind<Found>) 
       if (page.step === 'join' && key.session) {
         const { user, sessionId } = key.session;
         const isDeclining = kind.decline !== undefined && text('action') === 'decline';
-        const isDone = await use(app, kind, invite, key, { userId: user.id, sessionId, from }, isDeclining);
+        const isDone = await respond(app, kind, invite, key, { userId: user.id, sessionId, from }, isDeclining);
         return isDone ? { to: kind.next, headers: new Headers() } : { page: dead, status: 422 };
       }
       if (page.step !== 'sign-up') return { page, status: 422 };
@@ -144,7 +144,7 @@ async function pageOf(
 }
 
 /** False if the invitation is gone meanwhile, or is for another address than the account's. */
-async function use<Found extends Invite>(
+async function respond<Found extends Invite>(
   app: AppContext,
   kind: InviteKind<Found>,
   opened: Found,

@@ -58,7 +58,7 @@ export function formAction<const R extends ActionRight, Shape extends FormShape,
   return {
     right,
     run: async (context) => {
-      if (!mayRun(context.by, right)) throw refusalOf(right);
+      if (!mayRun(context.by, right)) refuse(right);
       const fields = z.safeParse(schema, context.form);
       return fields.success ? await run(context as Parameters<typeof run>[0], fields.data) : null;
     },
@@ -79,7 +79,7 @@ export function defineActions<const Of extends Actions>(
   return async (context: Omit<ActionContext<ByOf<Of>>, 'form'>): Promise<ResultOf<Of> | null> => {
     const by: Session = context.by;
     const [first] = rights;
-    if (first !== undefined && !rights.some((right) => mayRun(by, right))) throw refusalOf(first);
+    if (first !== undefined && !rights.some((right) => mayRun(by, right))) refuse(first);
     if (!isId(context.id)) throw data(null, { status: 404 });
     const form = await readPostedFields(context.request);
     const name = form.get('action') ?? '';
@@ -104,6 +104,7 @@ function mayRun({ profile, organization }: Session, right: ActionRight): boolean
   return organization !== null && (needed === undefined || clientCan(organization.role, needed));
 }
 
-function refusalOf(right: ActionRight) {
-  return isOfClients(right) ? clientDenied(clientRightOf(right)) : denied(right);
+function refuse(right: ActionRight): never {
+  if (isOfClients(right)) throw clientDenied(clientRightOf(right));
+  throw denied(right);
 }

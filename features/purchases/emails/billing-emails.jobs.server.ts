@@ -19,7 +19,6 @@ import {
   refundSubject,
   TeamFailedOrderEmail,
   teamFailedOrderSubject,
-  type FailedOrderEmail,
   type Payer,
   type PaymentEmail,
 } from '#features/purchases/emails/billing.email.tsx';
@@ -172,10 +171,7 @@ export const emailFailedOrder = listenTo(orderFailed, async (app: AppContext, tx
   for (const audience of audiences) await app.jobs.send(tx, sendFailedOrderEmail, { orderId, audience });
 });
 
-async function orderEmailOf(
-  app: AppContext,
-  orderId: string,
-): Promise<(FailedOrderEmail & { readonly organizationId: string }) | null> {
+async function orderEmailOf(app: AppContext, orderId: string) {
   const [row] = await app.db
     .select({ order: orders, payer: payerColumns, details: billingDetails })
     .from(orders)
