@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { personHref } from '#app/admin/person-href.ts';
 import { subjectHref } from '#app/admin/subjects/subject-href.ts';
 import type { UserPageData } from '#app/admin/people/load-user-page.server.ts';
-import { organizationRoleName } from '#content/accounts/organizations.ts';
 import { userCopy as copy } from '#content/admin/user.ts';
 import { auditList } from '#features/audit-log/audit-log.ts';
 import { useCan } from '#features/accounts/rights/can.tsx';
@@ -64,13 +63,12 @@ function OrganizationsPanel({ userId, organizations }: OrganizationsPanelProps) 
       <RuledList>
         {organizations.map(({ id, name, role, members }) => (
           <li key={id}>
-            {name} <span className="soft small">{organizationRoleName(role)}</span>
+            {name} <span className="soft small">{role}</span>
             {members
               .filter((member) => member.id !== userId)
               .map((member) => (
                 <span key={member.id} className="under small">
-                  <Link to={personHref({ kind: 'user', id: member.id })}>{member.email}</Link>{' '}
-                  {organizationRoleName(member.role)}
+                  <Link to={personHref({ kind: 'user', id: member.id })}>{member.email}</Link> {member.role}
                 </span>
               ))}
           </li>

@@ -1,5 +1,6 @@
 import { inOneTrip, type AppContext } from '#app/load-context.ts';
 import { auditSubjects } from '#app/admin/subjects/audit-subjects.server.ts';
+import { organizationRoleName } from '#content/accounts/organizations.ts';
 import { portalSentences } from '#content/payments/billing.ts';
 import { has, type TeamMember } from '#features/accounts/rights/team-member.ts';
 import { membershipsOf } from '#features/accounts/organizations/organizations.server.ts';
@@ -45,7 +46,10 @@ export async function loadUserPage(app: AppContext, by: TeamMember<'people:read'
   const named = (id: string | null) => offers.find((offer) => offer.id === id)?.name ?? id ?? '';
   return {
     user,
-    organizations: organizations.map(({ id, name, role, members }) => ({ id, name, role, members })),
+    organizations: organizations.map(({ id, name, role, members }) => ({
+      ...{ id, name, role: organizationRoleName(role) },
+      members: members.map((member) => ({ ...member, role: organizationRoleName(member.role) })),
+    })),
     subscription: subscription ? { ...subscription, plan: named(subscription.offer) } : null,
     // The server adds the copy, so that the page need not load the portal's.
     orders: orders.map((order) => ({

@@ -20,15 +20,13 @@ import {
 } from '#features/accounts/organizations/members.server.ts';
 import {
   organizationInvitations as invitations,
-  organizationMembers as members,
   organizations,
 } from '#features/accounts/organizations/organizations.table.ts';
 import { auditLog } from '#server/audit/audit.table.ts';
 import { Browser } from '../../../tests/accounts.ts';
 import { openOrganizations } from '../../../tests/organizations.ts';
 
-const { app, ann, signedIn, session, owner, member, open, join, memberId, confirm, subjects } =
-  await openOrganizations();
+const { app, ann, signedIn, session, owner, member, join, memberId, confirm, subjects } = await openOrganizations();
 
 describe('members', () => {
   test('lose access at the next request, and get an own organization if they have no other', async () => {
