@@ -62,7 +62,7 @@ describe('an invitation', () => {
       password: 'three green boats',
       confirmPassword: 'three green boats',
     };
-    expect(await post({ token, ...person })).toMatchObject({ page: { problem: { field: 'acceptTerms' } } });
+    expect(await post({ token, ...person })).toMatchObject({ page: { error: { field: 'acceptTerms' } } });
     const fields = { token, ...person, acceptTerms: 'on' };
     const results = await Promise.all([post(fields), post(fields)]);
     expect(results.filter((one) => 'to' in one && one.to === '/dashboard')).toHaveLength(1);
