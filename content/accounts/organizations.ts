@@ -79,7 +79,7 @@ export const peopleCopy = {
     name: 'Please enter a name of at most 200 characters',
     present: 'This person is a member already.',
     'too-many': 'There were too many invitations in a short time. Please wait an hour.',
-    gone: 'This is no longer there. Somebody else may have changed it.',
+    gone: 'This is no longer there. It was changed in the meantime.',
     'no-right': 'Only the owner can change people.',
     owner: 'The owner cannot leave. Make someone else the owner first.',
     'confirm-identity': 'Please confirm it’s you before making this change.',

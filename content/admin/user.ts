@@ -17,7 +17,6 @@ export const userCopy = {
   waysNone: 'No sign-in method is set up.',
   way: { credential: 'Password', google: 'Google', github: 'GitHub' } as Readonly<Record<string, string>>,
   organizations: 'Organizations',
-  organizationsNone: 'Invited, and in no organization yet.',
   passkey: 'Passkey',
   factor: 'Second factor',
   factorOn: 'On',

@@ -59,11 +59,10 @@ interface OrganizationsPanelProps extends Pick<UserPageData, 'organizations'> {
 function OrganizationsPanel({ userId, organizations }: OrganizationsPanelProps) {
   return (
     <Panel title={copy.organizations} id="organizations-title">
-      {organizations.length === 0 && <p className="soft small">{copy.organizationsNone}</p>}
       <RuledList>
         {organizations.map(({ id, name, role, members }) => (
           <li key={id}>
-            {name} <span className="soft small">{role}</span>
+            {name}, {role}
             {members
               .filter((member) => member.id !== userId)
               .map((member) => (
