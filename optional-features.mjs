@@ -88,6 +88,17 @@ export const optionalFeatures = {
     what: 'Where the owner adds questions to the forms, moves and rewords them.',
     parts: ['app/admin/form-end.tsx', 'app/admin/questions/', 'app/routes/admin/settings/settings.questions'],
   },
+  runs: {
+    what: 'What the automated workflows of clients did, with alerts and a monthly report.',
+    parts: [
+      'app/admin/runs/',
+      'app/portal/runs/',
+      'app/routes/admin/runs',
+      'app/routes/api/runs.ts',
+      'app/routes/portal/dashboard.runs',
+      'app/run-plans.server.ts',
+    ],
+  },
   search: {
     what: 'Search over everything, for the palette.',
     parts: [

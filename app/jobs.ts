@@ -65,6 +65,10 @@ import { leadImport } from '#features/leads/entries/lead-import.server.ts';
 import { subscriberImport } from '#features/newsletter/import/subscriber-import.server.ts';
 import { erasePerson } from '#app/admin/people/erase-person.server.ts';
 import { personErasure } from '#features/users/person-erasure.server.ts';
+import { paidInMonth, runDaysOf } from '#app/run-plans.server.ts';
+import { checkRuns, sendIncidentEmail } from '#features/runs/incidents.jobs.server.ts';
+import { beginRunReports, sendRunReport } from '#features/runs/monthly-report.jobs.server.ts';
+import { keepRuns } from '#features/runs/runs-keeping.jobs.server.ts';
 import { sqlFiles } from '#app/bootstrap/sql-files.ts';
 import { eraseExpired } from '#app/retention.server.ts';
 import { recordsOnLead } from '#app/lead-email-note.server.ts';
@@ -175,6 +179,11 @@ const optionalJobs: readonly JobDefinition[] = [
   remindOfInvoices,
   remindOfBilling,
   sendBillingReminder,
+  keepRuns(runDaysOf),
+  checkRuns,
+  sendIncidentEmail,
+  beginRunReports,
+  sendRunReport(paidInMonth),
   sendWebhookEmail,
   purgeWebhookLog,
   writeWebhookEvents,

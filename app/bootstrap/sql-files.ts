@@ -13,6 +13,7 @@ export const sqlFiles: SqlFiles = [
   'features/leads/leads.sql',
   'features/insights/insights.sql',
   'features/webhooks/webhooks.sql',
+  'features/runs/runs.sql',
   'features/billing/reads/paid-tax.sql',
   'features/metrics/metrics.sql',
   'features/analytics/analytics.sql',

@@ -83,6 +83,7 @@ const statuses = {
   'functions/v1/stripe-checkout': posted,
   'functions/v1/stripe-webhook': posted,
   'functions/v1/calendar-changes': posted,
+  'api/v1/runs': posted,
   'functions/v1/browser-errors': posted,
   'functions/v1/article-views': posted,
   'api/auth/*': nobody,
@@ -105,6 +106,8 @@ const statuses = {
   'dashboard/billing/details': [toLogin, 200, 200, 200, toLogin],
   'dashboard/plan': [toLogin, 200, 200, 200, toLogin],
   'dashboard/analytics': [toLogin, 200, 200, 200, toLogin],
+  'dashboard/runs': [toLogin, 200, 200, 200, toLogin],
+  'dashboard/runs/:workflowId': [toLogin, 404, 404, 404, toLogin],
   'dashboard/people': [toLogin, 200, 200, 200, toLogin],
   // Takes forms only.
   'dashboard/organization': [toLogin, goOn, goOn, goOn, toLogin],

@@ -28,6 +28,7 @@ const places: readonly Place[] = [
   { prefix: 'Account ', label: 'Overview', path: href('/dashboard') },
   { prefix: '', label: 'Billing', path: href('/dashboard/billing'), right: 'billing:read' },
   { prefix: '', label: 'Analytics', path: href('/dashboard/analytics') },
+  { prefix: '', label: 'Workflows', path: href('/dashboard/runs'), right: 'work:read' },
   { prefix: '', label: 'People', path: href('/dashboard/people') },
   { prefix: 'Account ', label: 'Settings', path: href('/dashboard/settings') },
 ];

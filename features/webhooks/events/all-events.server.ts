@@ -5,6 +5,7 @@ import { field } from '#features/webhooks/events/fields.ts';
 import { leadEvents } from '#features/webhooks/events/lead-events.server.ts';
 import { newsletterEvents } from '#features/webhooks/events/newsletter-events.server.ts';
 import { paymentEvents } from '#features/webhooks/events/payment-events.server.ts';
+import { runEvents } from '#features/webhooks/events/run-events.server.ts';
 import { saleEvents } from '#features/webhooks/events/sale-events.server.ts';
 
 /** In the order of the reference and of the form of an endpoint. */
@@ -14,6 +15,7 @@ const groups = {
   'Sales and subscriptions': saleEvents,
   Payments: paymentEvents,
   Newsletter: newsletterEvents,
+  Workflows: runEvents,
   Erasures: erasureEvents,
 };
 const events = Object.values(groups).flat();
