@@ -8,6 +8,7 @@ import { benchPages } from './pages.ts';
 import { benchPeers } from './peers.ts';
 import { printReferences } from './references.ts';
 import { benchRender } from './render.ts';
+import { benchRuns } from './runs.ts';
 import { benchSearch } from './search.ts';
 import { benchServe } from './serve.ts';
 import { benchSizes } from './sizes.ts';
@@ -20,6 +21,7 @@ const benches = {
   interactions: benchInteractions,
   lighthouse: benchLighthouse,
   admin: benchAdmin,
+  runs: benchRuns,
   search: benchSearch,
   'free-times': benchFreeTimes,
   serve: benchServe,

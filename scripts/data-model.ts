@@ -118,6 +118,12 @@ const groups: readonly { title: string; files: readonly string[]; about: string 
       'Endpoints, the events that use cases write in the transaction in which they happen, and one delivery for each endpoint that wants the event. Every attempt is logged with its result. `unwritten_webhook_events` holds events that could not be written, until a job has done so.',
   },
   {
+    title: 'Runs of workflows',
+    files: ['features/runs/runs.table.ts'],
+    about:
+      'What the automated workflows of clients did. `runs` is partitioned by month; the function `record_runs` writes it with `run_sums`, the sums per hour and per day by state and duration. `run_incidents` are alerts from start to end, `run_reports` the monthly reports that were queued.',
+  },
+  {
     title: 'Metrics',
     files: ['features/metrics/metrics.table.ts'],
     about:

@@ -8,6 +8,7 @@ import { accountsApiPage, accountsApiText } from '../scripts/accounts-api.ts';
 import { actionsPage, actionsText } from '../scripts/actions.ts';
 import { eventsPage, eventsText } from '../scripts/domain-events.ts';
 import { decisionAreas, decisionIndex, decisionRecords, indexFile } from '../scripts/decisions.ts';
+import { runsApiPage, runsApiText } from '../scripts/runs-api.ts';
 import { schemaFile, schemaText, webhooksPage, webhooksText } from '../scripts/webhooks.ts';
 
 test('decisions are numbered once and have a date, a status, an area and the three headings', async () => {
@@ -45,6 +46,10 @@ test('the calls of the accounts API are up to date (`npm run docs`)', async () =
   const thrown = texts.flatMap((text) => [...text.matchAll(/code: '([A-Z_]{4,})'/g)].map(([, code = '']) => code));
   expect(thrown.length).toBeGreaterThan(10);
   expect(thrown.filter((code) => !page.includes(`\`${code}\``))).toEqual([]);
+});
+
+test('the fields of the runs API are up to date (`npm run docs`)', async () => {
+  expect(await readFile(runsApiPage, 'utf8')).toBe(await runsApiText());
 });
 
 test('the documents name every plan and every role', async () => {

@@ -13,6 +13,7 @@ import {
 import { loadArticles } from '#features/insights/files/articles-from-files.server.ts';
 import { intakeAccess } from '#features/intake/intake-settings.server.ts';
 import { seedNewsletter } from '#features/newsletter/demonstration/seed-newsletter.server.ts';
+import { seedRuns } from '#features/runs/demonstration/seed-runs.server.ts';
 import { seedContent } from '#features/site-content/demonstration/seed-content.server.ts';
 import { seedDemonstration } from '#features/intake/demonstration/seed-intakes.server.ts';
 
@@ -82,6 +83,7 @@ export async function seed(app: OpenApp): Promise<readonly DemonstrationPerson[]
     await seedHours(app);
     await seedPipeline(app);
     await seedNewsletter(app);
+    await seedRuns(app);
     if (app.paymentsSandbox !== undefined) await seedClients(app);
   }
   return people;

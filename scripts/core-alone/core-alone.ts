@@ -20,6 +20,7 @@ const generators = [
   'settings',
   'data-model',
   'accounts-api',
+  'runs-api',
   'copy',
   'screens',
 ];
