@@ -43,7 +43,9 @@ export function usageOf(app: AppContext, used: number, { plan, extra }: Awaited<
   const included = runsOfPlan(plan).workflows;
   const limit = included === null ? null : included + extra;
   const at = plans.findIndex(({ id }) => id === plan);
-  const larger = plans.slice(at + 1).find(({ id }) => limit !== null && (runsOfPlan(id).workflows ?? Infinity) > limit);
+  // It includes all that are used, and at least one more.
+  const needed = limit === null ? Infinity : Math.max(used, limit + 1);
+  const larger = plans.slice(at + 1).find(({ id }) => limit !== null && (runsOfPlan(id).workflows ?? needed) >= needed);
   const addOn = addOns.find(({ id }) => id === 'automation-flow');
   return {
     used,

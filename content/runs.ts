@@ -69,7 +69,7 @@ export const runsCopy = {
   noFailures: 'No failed runs.',
   noText: 'No error text was reported.',
   run: 'Run',
-  after: (duration: string) => `after ${duration}`,
+  after: (duration: string) => `, after ${duration}`,
   back: 'All workflows',
   settings: 'Settings',
   name: 'Name',

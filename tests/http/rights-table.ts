@@ -141,6 +141,7 @@ const statuses = {
   'admin/payments/export': team('money:read', 200),
   'admin/search': team(null, 405),
   'admin/companies/:domain': team('people:read', 404),
+  'admin/runs/:organizationId': team('people:read', 404),
   'admin/people/:recordId': team('people:read', 404),
   'admin/people/:recordId/erase': team('erase', 404),
   'admin/people/:recordId/export': team('erase', 404),

@@ -5,6 +5,7 @@ import { portalSentences } from '#content/payments/billing.ts';
 import { has, type TeamMember } from '#features/accounts/rights/team-member.ts';
 import { membershipsOf } from '#features/accounts/organizations/organizations.server.ts';
 import { auditOf } from '#features/audit-log/list-audit.server.ts';
+import { workflowStates } from '#features/runs/run-reads.server.ts';
 import { readUser } from '#features/users/read-user.server.ts';
 import { changesOf } from '#features/subscriptions/changes/change-reads.server.ts';
 import { agreementsOf } from '#features/subscriptions/agreements/read-agreements.server.ts';
@@ -42,6 +43,10 @@ export async function loadUserPage(app: AppContext, by: TeamMember<'people:read'
   if (!user) return null;
   const [subscription = null, credit = null, next = [], vatId = null] = money ?? [];
   const subjectNames = await auditSubjects(app, entries);
+  const workflows = await workflowStates(
+    app,
+    organizations.map(({ id }) => id),
+  );
   const { offers } = catalogOfSite(app);
   const named = (id: string | null) => offers.find((offer) => offer.id === id)?.name ?? id ?? '';
   return {
@@ -50,6 +55,7 @@ export async function loadUserPage(app: AppContext, by: TeamMember<'people:read'
       ...{ id, name, role: organizationRoleName(role) },
       members: members.map((member) => ({ ...member, role: organizationRoleName(member.role) })),
     })),
+    workflows,
     subscription: subscription ? { ...subscription, plan: named(subscription.offer) } : null,
     // The server adds the copy, so that the page need not load the portal's.
     orders: orders.map((order) => ({

@@ -32,7 +32,8 @@ export function FailuresPart({ items, next, isLater, path, hrefOf }: FailuresPar
                   </>
                 )}
                 <span className="soft small">
-                  <LocalTime at={startedAt} /> {duration !== null && copy.after(duration)}, {copy.run} {runId}
+                  <LocalTime at={startedAt} />
+                  {duration !== null && copy.after(duration)}. {copy.run} {runId}
                 </span>
                 <p className="run-error small">{error ?? copy.noText}</p>
               </div>

@@ -32,7 +32,7 @@ export function WorkflowPage(page: WorkflowPageProps) {
   const path = href('/dashboard/runs/:workflowId', { workflowId: workflow.id });
   return (
     <PortalPage title={workflow.name}>
-      <Stack gap="6">
+      <Stack gap="6" className="workflow-head">
         <Link to={href('/dashboard/runs')}>{copy.back}</Link>
         {done !== null && (
           <Alert tone="success" role="status">
