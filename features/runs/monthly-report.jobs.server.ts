@@ -13,7 +13,7 @@ import { declareJob, defineJob, implementJob, noPayload } from '#server/jobs/def
 
 const monthlyReport = z.object({ organizationId: z.string(), month: z.string() });
 
-export const runReport = declareJob('send-run-report', monthlyReport, {
+const runReport = declareJob('send-run-report', monthlyReport, {
   label: 'Email to a client: monthly report',
   isEmail: true,
 });

@@ -97,7 +97,7 @@ export function bucketsOf({ db }: Reader, scope: RunsScope, period: Period) {
     .groupBy(runSums.workflowId, runSums.bucket);
 }
 
-export const failuresPerPage = 20;
+const failuresPerPage = 20;
 
 /** Failed runs, newest first. Each workflow is read from its own index, so that the cost does not grow with the runs. */
 export async function failuresOf({ db }: Reader, scope: RunsScope, cursor: string | null) {
