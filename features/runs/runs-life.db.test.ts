@@ -72,7 +72,7 @@ async function checked(): Promise<string[]> {
     `delete from pgboss.job where name = 'send-run-incident-email' returning data`,
   );
   for (const { data } of sent) await runNow(sendIncidentEmail, app, data);
-  return emails.slice(from).map(({ to, subject }) => `${String(to)} ${subject}`);
+  return emails.slice(from).map(({ to, subject }) => `${to} ${subject}`);
 }
 
 test('emails once when a workflow fails in a row, and once when it recovers', async () => {

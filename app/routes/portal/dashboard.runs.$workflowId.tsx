@@ -15,7 +15,7 @@ export const handle = { right: 'client:work:read', tab: href('/dashboard/runs') 
 export const headers = noStoreWithAction;
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return hiddenPageMeta(loaderData?.page.workflow.name ?? copy.title);
+  return hiddenPageMeta(loaderData.page.workflow.name);
 }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { request, context, params } = args;
-  const fields = await readPostedFields(request.clone() as Request);
+  const fields = await readPostedFields(request.clone());
   const by = clientOf(args, handle);
   const result = await workflowActions({ app: context.get(appContext), by, request, id: params.workflowId });
   if (result?.ok === true) {

@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** A new key is part of the response: it is not stored, so no later page can show it. */
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args;
-  const fields = await readPostedFields(request.clone() as Request);
+  const fields = await readPostedFields(request.clone());
   const result = await runsActions({ app: context.get(appContext), by: clientOf(args, handle), request, id: '' });
   if (result?.ok === true && result.done === 'key-revoked')
     throw redirect(`${href('/dashboard/runs')}?${new URLSearchParams({ done: result.done })}`, 303);
