@@ -21,6 +21,7 @@ const generators = [
   'data-model',
   'accounts-api',
   'runs-api',
+  'demo-runs',
   'copy',
   'screens',
 ];

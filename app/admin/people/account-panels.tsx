@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { Link, href } from 'react-router';
+import { Link } from 'react-router';
+import { OrganizationRuns } from '#app/admin/runs/organization-runs.tsx';
 import { personHref } from '#app/admin/person-href.ts';
 import { subjectHref } from '#app/admin/subjects/subject-href.ts';
 import type { UserPageData } from '#app/admin/people/load-user-page.server.ts';
-import { adminRunsCopy } from '#content/runs.ts';
 import { userCopy as copy } from '#content/admin/user.ts';
 import { auditList } from '#features/audit-log/audit-log.ts';
 import { useCan } from '#features/accounts/rights/can.tsx';
@@ -29,7 +29,7 @@ export function AccountPanels({ account, ownSession, ask }: AccountPanelsProps) 
   return (
     <>
       <ProfilePanel user={user} customerHref={account.customerHref} />
-      <OrganizationsPanel userId={user.id} organizations={account.organizations} workflows={account.workflows} />
+      <OrganizationsPanel account={account} />
       <WaysPanel user={user} />
       <SessionsPanel user={user} ownSession={ownSession} ask={ask} />
       {seesLog && (
@@ -52,12 +52,9 @@ export function AccountPanels({ account, ownSession, ask }: AccountPanelsProps) 
   );
 }
 
-interface OrganizationsPanelProps extends Pick<UserPageData, 'organizations' | 'workflows'> {
-  readonly userId: string;
-}
-
 /** With links to the other people in them. */
-function OrganizationsPanel({ userId, organizations, workflows }: OrganizationsPanelProps) {
+function OrganizationsPanel({ account }: { readonly account: UserPageData }) {
+  const { user, organizations } = account;
   return (
     <Panel title={copy.organizations} id="organizations-title">
       <RuledList>
@@ -65,23 +62,13 @@ function OrganizationsPanel({ userId, organizations, workflows }: OrganizationsP
           <li key={id}>
             {name}, {role}
             {members
-              .filter((member) => member.id !== userId)
+              .filter((member) => member.id !== user.id)
               .map((member) => (
                 <span key={member.id} className="under small">
                   <Link to={personHref({ kind: 'user', id: member.id })}>{member.email}</Link> {member.role}
                 </span>
               ))}
-            {workflows
-              .filter(({ organizationId }) => organizationId === id)
-              .map((state) => (
-                <Link
-                  key={state.organizationId}
-                  className="small"
-                  to={href('/admin/runs/:organizationId', { organizationId: id })}
-                >
-                  {adminRunsCopy.short(state.workflows, state.openAlerts)}
-                </Link>
-              ))}
+            <OrganizationRuns organizationId={id} states={account.workflows} />
           </li>
         ))}
       </RuledList>
