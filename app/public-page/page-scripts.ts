@@ -1,3 +1,5 @@
+import { awaitDraft, dropSent } from './drafts/await-drafts.ts';
+
 interface PageScript {
   readonly start: (found: HTMLElement) => void;
 }
@@ -10,7 +12,8 @@ const scripts: Readonly<Record<string, () => Promise<PageScript>>> = {
   '[data-enhance=checkout]': () => import('./billing/checkout.ts'),
   '[data-enhance=success]': () => import('./billing/success.ts'),
   '[data-island]': () => import('./islands/islands.ts'),
-  '[data-plain-draft],[data-sent-draft]': () => import('./drafts/plain-drafts.ts'),
+  '[data-plain-draft]': () => Promise.resolve({ start: awaitDraft }),
+  '[data-sent-draft]': () => Promise.resolve({ start: dropSent }),
   '[data-saved]': () => import('./drafts/share-answers.ts'),
   '[data-next-call]': () => import('./next-call.ts'),
   '[data-calculator]': () => import('./calculator.ts'),

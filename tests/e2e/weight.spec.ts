@@ -28,8 +28,6 @@ const budgets: Readonly<Record<string, Budget>> = {
 
 function budgetOf(address: string): Budget {
   if (/^\/insights\/./.test(address)) return { ...list, total: 110 };
-  // They load the whole chunk that sends forms and need only part of it.
-  if (/^\/intake(\/|$)|^\/book\/./.test(address)) return { ...page, js: 6 };
   return budgets[address] ?? page;
 }
 

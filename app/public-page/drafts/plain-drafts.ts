@@ -1,29 +1,11 @@
-import { bookingDraftKey } from '#features/booking/prefill/draft-key.public.ts';
-import { draftKey as intakeKey } from '#features/intake/draft/draft-key.ts';
-import { anyDraft, isEmpty, isSameAnswer, withAnswers } from '#forms/drafts/form-draft.ts';
+import { draftUnder, postedForm } from '#app/public-page/drafts/stored-drafts.ts';
+import { isEmpty, isSameAnswer, withAnswers } from '#forms/drafts/form-draft.ts';
 import { fillFields, readFields } from '#forms/drafts/form-fields.ts';
-import { browserStorage, localDraft } from '#forms/local-draft.ts';
-
-const postedKey = 'meridian-posted-form';
-
-export function start(found: HTMLElement): void {
-  const { plainDraft, sentDraft } = found.dataset;
-  if (found instanceof HTMLFormElement && plainDraft !== undefined) keepPlainDraft(found, plainDraft);
-  else if (sentDraft !== undefined) dropPlainDraft(sentDraft);
-}
-
-/** `formId` is one of the form's ids. */
-function draftUnder(key: string, formId: string) {
-  return anyDraft(key, key === intakeKey ? 'localStorage' : 'sessionStorage', formId.split('-', 1)[0] ?? '');
-}
-
-/** Id of the form that was posted last. */
-function postedForm() {
-  return localDraft(postedKey, (id) => (typeof id === 'string' ? id : null), browserStorage('sessionStorage'));
-}
 
 /** Stores a draft that the dialog shares and that survives reloads. Answers from the server that it lacks stay. */
-function keepPlainDraft(form: HTMLFormElement, key: string): void {
+export function start(form: HTMLElement): void {
+  const key = form.dataset.plainDraft;
+  if (!(form instanceof HTMLFormElement) || key === undefined) return;
   const formId = form.elements.namedItem('formId');
   if (!(formId instanceof HTMLInputElement)) return;
   const device = draftUnder(key, formId.value);
@@ -66,34 +48,7 @@ function sendOnceOnline(event: SubmitEvent, form: HTMLFormElement): void {
   addEventListener('online', send, { once: true });
 }
 
-/** Deletes the draft of the posted form, unless another form was started in the meantime. */
-function dropPlainDraft(key: string): void {
-  const posted = postedForm().read();
-  const device = draftUnder(key, posted ?? '');
-  const sent = device.read();
-  if (posted === null || sent?.formId !== posted) return;
-  if (key !== bookingDraftKey) {
-    void import('#features/booking/prefill/prefill-booking.public.ts').then(
-      ({ prefillBooking }) => prefillBooking(bookerIn(sent.form)),
-      reportError,
-    );
-  }
-  device.drop();
-  postedForm().drop();
-}
-
-/** Reads the visitor's details from the intake, which has two name fields, or from a form with one. */
-function bookerIn({ name, firstName, lastName, email, workEmail, company, phone }: Readonly<Record<string, unknown>>) {
-  const text = (value: unknown) => (typeof value === 'string' ? value : '');
-  return {
-    name: text(name) || `${text(firstName)} ${text(lastName)}`.trim(),
-    email: text(email) || text(workEmail),
-    company: text(company),
-    phone: text(phone),
-  };
-}
-
-function write(form: HTMLFormElement, device: ReturnType<typeof anyDraft>, formId: string): void {
+function write(form: HTMLFormElement, device: ReturnType<typeof draftUnder>, formId: string): void {
   const inputs = new FormData(form);
   const kept = device.read();
   const served = inputs.get('startedAt');

@@ -35,13 +35,17 @@ export const runEvents = [
     label: 'An alert of a workflow started',
     when: 'The condition of an alert of a client’s workflow became true. Once for each incident.',
     data: z.strictObject(incident),
-    from: [onEvent(runIncidentOpened, ({ incidentId: id, ...data }) => () => [{ id, ...data }])],
+    from: [
+      onEvent(runIncidentOpened, ({ incidentId: id, ...data }) => () => [{ id, ...data }]),
+    ],
   }),
   defineWebhookEvent({
     type: 'workflow.incident_closed',
     label: 'An alert of a workflow is over',
     when: 'The condition is no longer true, or the alert was turned off.',
     data: z.strictObject({ ...incident, closedAt: field.time('When it was over', '2026-11-30T10:03:00.000Z') }),
-    from: [onEvent(runIncidentClosed, ({ incidentId: id, ...data }) => () => [{ id, ...data }])],
+    from: [
+      onEvent(runIncidentClosed, ({ incidentId: id, ...data }) => () => [{ id, ...data }]),
+    ],
   }),
 ];
