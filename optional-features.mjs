@@ -136,6 +136,15 @@ export const optionalFeatures = {
     what: 'Events for programs of others.',
     parts: ['app/routes/admin/webhooks/', 'content/admin/webhooks.ts'],
   },
+  work: {
+    what: 'Projects: steps, approvals, files and secrets that clients and the team share.',
+    parts: [
+      'app/admin/projects/',
+      'app/portal/work/',
+      'app/routes/admin/projects/',
+      'app/routes/portal/dashboard.work',
+    ],
+  },
 };
 
 /** Each feature has a folder of this name for its part of the demonstration. */

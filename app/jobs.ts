@@ -61,6 +61,7 @@ import { sendSystemReport } from '#features/system/report.jobs.server.ts';
 import { checkSystem } from '#features/system/system.server.ts';
 import { webhookPoller } from '#features/webhooks/deliver.server.ts';
 import { purgeWebhookLog, sendWebhookEmail, writeWebhookEvents } from '#features/webhooks/webhooks.jobs.server.ts';
+import { eraseExpiredSecrets, sendApprovalDecision, sendApprovalRequest } from '#features/work/work.jobs.server.ts';
 import { leadImport } from '#features/leads/entries/lead-import.server.ts';
 import { subscriberImport } from '#features/newsletter/import/subscriber-import.server.ts';
 import { erasePerson } from '#app/admin/people/erase-person.server.ts';
@@ -187,6 +188,9 @@ const optionalJobs: readonly JobDefinition[] = [
   sendWebhookEmail,
   purgeWebhookLog,
   writeWebhookEvents,
+  sendApprovalRequest,
+  sendApprovalDecision,
+  eraseExpiredSecrets,
 ];
 
 /** Every job of the program. */

@@ -14,6 +14,7 @@ import { emailSentInvoice, emailVoidInvoice } from '#features/subscriptions/agre
 import { recordChange } from '#features/subscriptions/changes/write-changes.server.ts';
 import { emailPendingChange } from '#features/subscriptions/plans/confirm-change.jobs.server.ts';
 import { webhookListeners } from '#features/webhooks/events/all-events.server.ts';
+import { workListeners } from '#features/work/follow-sales.server.ts';
 import { webhooksCheck } from '#features/webhooks/webhooks-check.server.ts';
 import { eraseImportedLines } from '#features/newsletter/import/subscriber-import.server.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -39,6 +40,7 @@ export const listeners: readonly Listener<AppContext>[] = [
   freeErasedCalls,
   eraseImportedLines,
   refreshBeforeBooking,
+  ...workListeners,
   addCheck(webhooksCheck),
   addCheck(callsCheck),
   addCheck(calendarsCheck),

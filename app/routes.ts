@@ -68,6 +68,7 @@ export default [
   route('success', 'routes/portal/success.tsx'),
   layout('routes/portal/portal.tsx', [
     route('dashboard', 'routes/portal/dashboard.tsx'),
+    route('dashboard/work', 'routes/portal/dashboard.work.tsx'),
     route('dashboard/billing', 'routes/portal/dashboard.billing.tsx'),
     route('dashboard/billing/details', 'routes/portal/dashboard.billing.details.tsx'),
     route('dashboard/plan', 'routes/portal/dashboard.plan.tsx'),
@@ -77,6 +78,7 @@ export default [
     route('dashboard/people', 'routes/portal/dashboard.people.tsx'),
     route('dashboard/settings', 'routes/portal/dashboard.settings.tsx'),
   ]),
+  route('dashboard/work/files/:fileId', 'routes/portal/dashboard.work.files.ts'),
   route('dashboard/organization', 'routes/portal/dashboard.organization.ts'),
   route('dashboard/settings/export', 'routes/portal/dashboard.settings.export.ts'),
   route('admin', 'routes/admin/admin.tsx', [
@@ -93,6 +95,10 @@ export default [
       route('submissions', 'routes/admin/submissions/submissions.tsx'),
       route('submissions/:kind/:id', 'routes/admin/submissions/submissions.$kind.$id.tsx'),
       route('notices', 'routes/admin/notices.tsx'),
+      route('projects', 'routes/admin/projects/projects.tsx'),
+      route('projects/new', 'routes/admin/projects/projects.new.tsx'),
+      route('projects/templates', 'routes/admin/projects/projects.templates.tsx'),
+      route('projects/:projectId', 'routes/admin/projects/projects.$projectId.tsx'),
       route('users', 'routes/admin/people/users.tsx'),
       route('users/:userId', 'routes/admin/people/users.user.tsx'),
       route('runs/:organizationId', 'routes/admin/runs.$organizationId.tsx'),

@@ -73,6 +73,13 @@ export const placeGroups: readonly PlaceGroup[] = [
         icon: 'M9 4.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7M3 19.5c0-3 2.5-5 6-5s6 2 6 5m1-14.6a3.5 3.5 0 0 1 0 6.2m2 3.9c1.9.7 3 2.3 3 4.5',
       },
       {
+        label: sections.projects,
+        path: href('/admin/projects'),
+        letter: 'd',
+        right: 'leads:read',
+        icon: 'M4 6.5h10M4 12h16M4 17.5h7M17 4.5v4m-4 7v4',
+      },
+      {
         label: sections.payments,
         path: href('/admin/payments'),
         letter: 'p',

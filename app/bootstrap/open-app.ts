@@ -11,6 +11,7 @@ import { parseSettings } from '#app/bootstrap/settings.ts';
 import { releaseLocks } from '#features/billing/customers/customer-lock.server.ts';
 import { endCutOffUploads } from '#features/intake/intake.jobs.server.ts';
 import { reencryptCalendars } from '#features/host-calendars/calendar-access.server.ts';
+import { reencryptWork } from '#features/work/secrets.server.ts';
 import { reencryptSecrets } from '#features/webhooks/secrets.server.ts';
 import { openDatabase, type OpenDatabase } from '#server/db/database.ts';
 import { newDatabaseFolder } from '#server/db/embedded/embedded.ts';
@@ -173,6 +174,7 @@ async function openParts(
   await reencryptStored(app);
   await reencryptSecrets(app);
   await reencryptCalendars(app);
+  await reencryptWork(app);
   if (work && database.engine === 'embedded') await releaseLocks(app);
   if (work) await sweepUploads(app, database.engine === 'embedded');
   if (work) await jobs.work(app);

@@ -18,4 +18,5 @@ export const sqlFiles: SqlFiles = [
   'features/metrics/metrics.sql',
   'features/analytics/analytics.sql',
   'features/newsletter/readers.sql',
+  'features/work/work.sql',
 ];

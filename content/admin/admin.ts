@@ -11,6 +11,7 @@ export const adminSite = {
     leads: 'Leads',
     notices: 'Notices',
     users: 'Users',
+    projects: 'Projects',
     payments: 'Payments',
     articles: 'Articles',
     content: 'Content',

@@ -114,6 +114,16 @@ const auditActions = {
   'invoice-marked-paid': 'Marked invoice paid',
   'invoice-sent-again': 'Resent invoice',
   'payments-exported': 'Exported payments',
+  'project-created': 'Created project',
+  'project-step-added': 'Added project step',
+  'project-step-changed': 'Changed project step',
+  'project-approval-requested': 'Requested approval',
+  'project-approval-decided': 'Decided on approval',
+  'project-file-added': 'Added project file',
+  'project-secret-added': 'Handed over secret',
+  'project-secret-opened': 'Opened secret',
+  'project-template-saved': 'Saved project template',
+  'project-template-deleted': 'Deleted project template',
   'backup-started': 'Started backup',
   'webhook-created': 'Created webhook',
   'webhook-changed': 'Changed webhook',
@@ -147,6 +157,8 @@ const auditSubjectKinds = {
   file: 'File',
   agreement: 'Agreed fee or invoice',
   organization: 'Organization',
+  project: 'Project',
+  'project-template': 'Project template',
 } as const;
 
 export type AuditSubjectKind = keyof typeof auditSubjectKinds;

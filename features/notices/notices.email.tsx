@@ -30,7 +30,7 @@ export function NoticesBody(mail: NoticesEmail) {
     <EmailFrame
       brand={site.name}
       preview={first ? `${noticeCopy[first.kind]}: ${first.title}` : ''}
-      footer="You received this email because you work with leads. Choose which emails you receive on the Notices page."
+      footer="You received this email because you work with leads and projects. Choose which emails you receive on the Notices page."
     >
       <EmailHeading>{noticesSubject(mail)}</EmailHeading>
       <EmailFacts
@@ -40,7 +40,7 @@ export function NoticesBody(mail: NoticesEmail) {
         }))}
       />
       <EmailText>{isDigest ? 'You can find it all in the back office.' : 'It is in the back office.'}</EmailText>
-      <EmailButton href={one?.href ?? page}>{one ? 'Open the lead' : 'Open the notices'}</EmailButton>
+      <EmailButton href={one?.href ?? page}>{one ? 'Open it' : 'Open the notices'}</EmailButton>
     </EmailFrame>
   );
 }

@@ -5,17 +5,18 @@ import { sendNotices } from '#features/notices/send-notices.jobs.server.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-export interface NewNotice {
+interface NoticeParts {
   readonly userId: string;
   readonly kind: NoticeKind;
-  readonly leadId: string;
-  /** The lead's name. */
+  /** The lead's name, or the client's. */
   readonly title: string;
   readonly text: string;
   readonly byId: string | null;
   /** Identifies the event: repeated calls create one notice per person. */
   readonly key: string;
 }
+
+export type NewNotice = NoticeParts & ({ readonly leadId: string } | { readonly projectId: string });
 
 /** Call in the event's transaction. Assignments are emailed immediately to users who chose that. */
 export async function notify(app: AppContext, tx: Transaction, { title, text, ...notice }: NewNotice): Promise<void> {

@@ -27,6 +27,7 @@ export async function listNotices({ db }: Reads, userId: string) {
       id: notices.id,
       kind: notices.kind,
       leadId: notices.leadId,
+      projectId: notices.projectId,
       title: notices.title,
       text: notices.text,
       createdAt: notices.createdAt,

@@ -14,9 +14,11 @@ export const notices = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<NoticeKind>().notNull(),
-    /** The lead that it leads to; `submissionsErased` deletes it with that. */
-    leadId: uuid('lead_id').notNull(),
-    /** The lead's name. */
+    /** The lead that it leads to; `submissionsErased` deletes it with that. Null for a project. */
+    leadId: uuid('lead_id'),
+    /** The project that it leads to instead. */
+    projectId: uuid('project_id'),
+    /** The lead's name, or the client's. */
     title: text('title').notNull(),
     /** A task's text, or the first words of an email. */
     text: text('text').notNull().default(''),

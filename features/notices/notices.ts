@@ -1,4 +1,13 @@
-export const noticeKinds = ['lead-assigned', 'task-assigned', 'task-due', 'reply-received', 'call-changed'] as const;
+import { href } from 'react-router';
+
+export const noticeKinds = [
+  'lead-assigned',
+  'task-assigned',
+  'task-due',
+  'reply-received',
+  'call-changed',
+  'approval-decided',
+] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 export const noticeCopy: Readonly<Record<NoticeKind, string>> = {
@@ -7,7 +16,20 @@ export const noticeCopy: Readonly<Record<NoticeKind, string>> = {
   'task-due': 'Task due',
   'reply-received': 'Reply received',
   'call-changed': 'Call booked, moved, or canceled',
+  'approval-decided': 'Client decided',
 };
+
+/** The page that a notice leads to. */
+export function noticeHref({
+  leadId,
+  projectId,
+}: {
+  readonly leadId: string | null;
+  readonly projectId: string | null;
+}) {
+  if (projectId !== null) return href('/admin/projects/:projectId', { projectId });
+  return leadId === null ? href('/admin/leads') : href('/admin/leads/:leadId', { leadId });
+}
 
 export interface NoticePreferences {
   /** Sends a daily email about unread notices. */

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { rolesWith } from '#features/accounts/rights/roles.ts';
 import { noticesSubject, NoticesBody } from '#features/notices/notices.email.tsx';
-import { clockIn, digestHour } from '#features/notices/notices.ts';
+import { clockIn, digestHour, noticeHref } from '#features/notices/notices.ts';
 import { noticePreferences, notices } from '#features/notices/notices.table.ts';
 import { noticesEnv } from '#features/notices/notices-settings.server.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -22,6 +22,7 @@ export const sendNotices = defineJob(
         id: notices.id,
         kind: notices.kind,
         leadId: notices.leadId,
+        projectId: notices.projectId,
         title: notices.title,
         text: notices.text,
         email: users.email,
@@ -34,9 +35,9 @@ export const sendNotices = defineJob(
     const [first] = rows;
     if (first === undefined) return;
     const { origin } = new URL(app.env.PUBLIC_ORIGIN);
-    const listed = rows.map(({ leadId, ...row }) => ({
+    const listed = rows.map(({ leadId, projectId, ...row }) => ({
       ...row,
-      href: origin + href('/admin/leads/:leadId', { leadId }),
+      href: origin + noticeHref({ leadId, projectId }),
     }));
     const mail = { notices: listed, isDigest: digestOn !== null, page: origin + href('/admin/notices') };
     await app.mail.send({

@@ -11,6 +11,7 @@ import { campaignSubjects } from '#features/newsletter/campaigns/campaigns.serve
 import { subscriberAddresses } from '#features/newsletter/subscribers/subscriber-list.server.ts';
 import { contentTitles } from '#features/site-content/editing/edit-content.server.ts';
 import { jobLabels } from '#features/jobs/jobs.server.ts';
+import { projectNames } from '#features/work/projects.server.ts';
 import { webhookNames } from '#features/webhooks/endpoint-reads.server.ts';
 
 const readers = {
@@ -25,6 +26,7 @@ const readers = {
   template: templateNames,
   file: fileNames,
   job: jobLabels,
+  project: projectNames,
   setting: (_: unknown, ids: readonly string[]) => new Map(ids.map((id) => [id, settingLabel(id)])),
 };
 

@@ -13,5 +13,6 @@ const pagesOf: Readonly<Record<string, string>> = {
   content: href('/admin/content'),
   campaign: href('/admin/newsletter/campaigns'),
   webhook: href('/admin/webhooks'),
+  project: href('/admin/projects'),
   agreement: `${href('/admin/payments')}/agreements`,
 };

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import { needsFactor, requireTeamSession, sessionOf } from '#features/accounts/session.server.ts';
 import { asTeamMember } from '#features/accounts/rights/team-member.ts';
-import { readUploadedFile } from '#features/intake/uploads/upload.server.ts';
+import { readUploadedFile, type ReadFile } from '#features/intake/uploads/upload.server.ts';
 import { failure } from '#server/http/response/responses.ts';
 import type { Client } from '#server/http/request/client.ts';
 import { prefersHtml } from '#server/http/request/negotiation.ts';
@@ -33,14 +33,18 @@ export async function handleFile(
   if (request.method !== 'HEAD') {
     await recordAction(app, by, { action: 'file-downloaded', subject: { kind: 'file', id: fileId } }, app.db);
   }
-  const body = request.method === 'HEAD' ? null : (Readable.toWeb(file.body) as ReadableStream);
+  return fileResponse(file, request.method);
+}
+
+/** Downloads a file that someone else made: never rendered on our origin. */
+export function fileResponse(file: ReadFile, method: string): Response {
+  const body = method === 'HEAD' ? null : (Readable.toWeb(file.body) as ReadableStream);
   if (body === null) file.body.destroy();
   return new Response(body, {
     headers: {
       ...quiet,
       'Content-Type': file.contentType,
       'Content-Length': String(file.size),
-      // Never rendered on our origin: the submitter made the file.
       'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName).replaceAll("'", '%27')}`,
       'Content-Security-Policy': "default-src 'none'; sandbox",
     },

@@ -1,5 +1,6 @@
 import type { LeadActions } from '#features/leads/changes/use-lead-actions.tsx';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
+import { openRowControl, rowInFocus } from '#ui/keyboard/rows.ts';
 import { useShortcuts, type Shortcut } from '#ui/keyboard/shortcuts.tsx';
 import type { Selection } from '#ui/list/selection.tsx';
 
@@ -36,20 +37,12 @@ export function useLeadKeys({ leads, selection, actions, me }: LeadKeysProps): v
   useShortcuts(all.map((one) => ({ ...one, group: 'Leads', needsRow: true })));
 }
 
-function rowInFocus(): HTMLElement | null {
-  return document.activeElement?.closest<HTMLElement>('[data-row]') ?? null;
-}
-
 /** Opens the column's menu in the selection bar, or its cell in the row that has focus. */
 function openControl(column: string, selection: Selection): void {
   const bar = selection.selected().size > 0 ? document.querySelector('.selection-bar') : null;
   const menu = [...(bar?.querySelectorAll<HTMLElement>('[aria-haspopup="menu"]') ?? [])].find(
     ({ textContent }) => textContent.trim() === column,
   );
-  const control = rowInFocus()?.querySelector<HTMLElement>(`[data-label="${column}"] :is(select, button)`);
   if (menu) menu.click();
-  else if (control instanceof HTMLSelectElement) {
-    control.focus();
-    control.showPicker();
-  } else control?.click();
+  else openRowControl(column);
 }

@@ -5,6 +5,7 @@ import type { TaskFormProps } from '#features/leads/tasks/task-form.tsx';
 import { isTaskOverdue, type LeadTask } from '#features/leads/tasks/tasks.ts';
 import { troubleCopy } from '#forms/sending/unsent.ts';
 import { useToast } from '#ui/messages/toasts.tsx';
+import { useUndoable } from '#forms/sending/use-undoable.tsx';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
@@ -90,16 +91,11 @@ interface TaskLineProps {
 
 /** Completed at once by its checkbox, with an undo. */
 function TaskLine({ task, isOverdue, onEdit, onDelete }: TaskLineProps) {
-  const fetcher = useRetryingFetcher<LeadActionData>();
-  const undoing = useRetryingFetcher<LeadActionData>();
-  const toast = useToast();
   const id = useId();
-  const sent = (undoing.formData ?? fetcher.formData)?.get('done');
-  const isDone = sent === undefined ? task.doneAt !== null : sent === 'on';
-  // Optimistic, since the checkbox would otherwise flash its old state.
-  const options = { method: 'post', flushSync: true } as const;
-  const set = (by: typeof fetcher, next: boolean) =>
-    void by.submit({ action: 'task-done', task: task.id, done: next ? 'on' : '' }, options);
+  const toast = useToast();
+  const saved = task.doneAt === null ? '' : 'on';
+  const done = useUndoable<LeadActionData>(saved, 'done', () => ({ action: 'task-done', task: task.id }));
+  const isDone = done.value === 'on';
   const text = task.text || 'Follow up';
   return (
     <div className="lead-task" data-done={isDone ? '' : undefined}>
@@ -109,8 +105,8 @@ function TaskLine({ task, isOverdue, onEdit, onDelete }: TaskLineProps) {
         checked={isDone}
         disabled={onEdit === null}
         onChange={({ currentTarget: { checked } }) => {
-          set(fetcher, checked);
-          toast({ text: checked ? 'Task completed.' : 'Task reopened.', undo: () => set(undoing, !checked) });
+          const undo = done.set(checked ? 'on' : '');
+          toast({ text: checked ? 'Task completed.' : 'Task reopened.', undo });
         }}
       />
       <label htmlFor={id}>{text}</label>
@@ -133,7 +129,7 @@ function TaskLine({ task, isOverdue, onEdit, onDelete }: TaskLineProps) {
           </>
         )}
       </p>
-      {fetcher.trouble !== null && <p className="lead-error">{troubleCopy[fetcher.trouble]}</p>}
+      {done.fetcher.trouble !== null && <p className="lead-error">{troubleCopy[done.fetcher.trouble]}</p>}
     </div>
   );
 }

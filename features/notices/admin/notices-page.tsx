@@ -1,6 +1,6 @@
 import './notices-page.css';
-import { href, Link } from 'react-router';
-import { noticeCopy, type NoticePreferences } from '#features/notices/notices.ts';
+import { Link } from 'react-router';
+import { noticeCopy, noticeHref, type NoticePreferences } from '#features/notices/notices.ts';
 import type { Notice } from '#features/notices/notices.server.ts';
 import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
@@ -50,12 +50,12 @@ export function NoticesPage({ notices, preferences }: NoticesPageProps) {
         <Empty title="No notices">Assignments, replies from leads, and due tasks appear here.</Empty>
       ) : (
         <ul className="small">
-          {notices.map(({ id, kind, leadId, title, text, by, createdAt, readAt }) => (
+          {notices.map(({ id, kind, leadId, projectId, title, text, by, createdAt, readAt }) => (
             <Stack as="li" key={id} rule="2" className="notice" data-unread={readAt === null ? '' : undefined}>
               <Cluster gap="3" rowGap="0" align="baseline">
                 <span>{noticeCopy[kind]}</span>
                 <Link
-                  to={href('/admin/leads/:leadId', { leadId })}
+                  to={noticeHref({ leadId, projectId })}
                   onClick={() => readAt === null && void submit(marking([id], 'read'), { method: 'post' })}
                 >
                   {title}

@@ -1,0 +1,179 @@
+import { useId, type ReactNode } from 'react';
+import { href } from 'react-router';
+import { adminWorkCopy as copy, workCopy } from '#content/work.ts';
+import { ApprovalPart } from '#features/work/admin/approval-part.tsx';
+import type { ProjectPageProps } from '#features/work/admin/project-page.tsx';
+import type { ProjectActionData } from '#features/work/admin/project-actions.server.ts';
+import type { ShownStep } from '#features/work/read-projects.server.ts';
+import { isOpen, stepStates, waitsFor, type StepState } from '#features/work/work.ts';
+import { useUndoable } from '#forms/sending/use-undoable.tsx';
+import { troubleCopy } from '#forms/sending/unsent.ts';
+import { Button } from '#ui/button.tsx';
+import { Cluster } from '#ui/layout/layout.tsx';
+import { InlineError } from '#ui/messages/inline-error.tsx';
+import { useToast } from '#ui/messages/toasts.tsx';
+
+interface StepLineProps extends Pick<ProjectPageProps, 'people' | 'today'> {
+  readonly step: ShownStep;
+  /** All files of the project. */
+  readonly files: ShownStep['files'];
+  readonly mayWrite: boolean;
+}
+
+/** Each control saves at once, with an undo. */
+export function StepLine({ step, files, people, today, mayWrite }: StepLineProps) {
+  const id = useId();
+  const { title, kind, side, dueOn } = step;
+  const state = useStepField<StepState>(step, 'state', step.state);
+  const due = useStepField(step, 'dueOn', dueOn ?? '');
+  const owner = useStepField(step, 'owner', step.ownerId ?? '');
+  const shown = { ...step, state: state.value };
+  const isDone = state.value === 'done';
+  const isOverdue = isOpen(shown) && due.value !== '' && due.value < today;
+  const trouble = [state, due, owner].find((field) => field.problem !== null)?.problem;
+  const states = kind === 'approval' ? [...new Set([state.value, 'waiting', 'skipped'] as const)] : stepStates;
+  const known = people.some((person) => person.id === owner.value) || owner.value === '';
+  return (
+    <li className="project-step" data-row={step.id} data-done={isDone ? '' : undefined}>
+      <input
+        type="checkbox"
+        id={id}
+        checked={isDone}
+        disabled={!mayWrite || kind === 'approval'}
+        onChange={({ currentTarget: { checked } }) => state.save(checked ? 'done' : 'waiting')}
+      />
+      <div>
+        <label htmlFor={id}>{title}</label>
+        <Cluster gap="3" rowGap="0" className="soft small">
+          <span>{workCopy.kinds[kind]}</span>
+          <span>
+            {isOpen(shown) ? `${copy.columns.waits}: ${workCopy.sides[waitsFor(shown)]}` : workCopy.sides[side]}
+          </span>
+          {isOverdue && <b>{copy.overdue}</b>}
+        </Cluster>
+      </div>
+      <div className="project-step-controls small">
+        <Control label="state">
+          <select
+            className="control"
+            aria-label={copy.stateOf(title)}
+            value={state.value}
+            disabled={!mayWrite}
+            onChange={({ currentTarget }) => state.save(currentTarget.value as StepState)}
+          >
+            {states.map((value) => (
+              <option key={value} value={value}>
+                {workCopy.states[value]}
+              </option>
+            ))}
+          </select>
+        </Control>
+        <Control label="owner">
+          <select
+            className="control"
+            aria-label={copy.ownerOf(title)}
+            value={owner.value}
+            disabled={!mayWrite}
+            onChange={({ currentTarget }) => owner.save(currentTarget.value)}
+          >
+            <option value="">{side === 'client' ? workCopy.sides.client : copy.nobody}</option>
+            {!known && <option value={owner.value}>{step.owner ?? copy.formerPerson}</option>}
+            {people.map((person) => (
+              <option key={person.id} value={person.id}>
+                {person.name}
+              </option>
+            ))}
+          </select>
+        </Control>
+        <Control label="due">
+          <input
+            type="date"
+            className="control"
+            aria-label={copy.dueOf(title)}
+            value={due.value}
+            min="2000-01-01"
+            max="2099-12-31"
+            disabled={!mayWrite}
+            onChange={({ currentTarget }) => due.save(currentTarget.value)}
+          />
+        </Control>
+      </div>
+      <div className="project-step-more small">
+        {trouble !== undefined && trouble !== null && <InlineError id={`${id}-error`}>{trouble}</InlineError>}
+        {kind === 'checklist' && <Items items={step.items} />}
+        <Files step={step} mayWrite={mayWrite} />
+        {kind === 'approval' && <ApprovalPart step={shown} files={files} mayWrite={mayWrite} />}
+      </div>
+    </li>
+  );
+}
+
+function Control({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return <div data-label={label}>{children}</div>;
+}
+
+function useStepField<Value extends string>(
+  { id, title }: ShownStep,
+  field: 'state' | 'dueOn' | 'owner',
+  saved: Value,
+) {
+  const toast = useToast();
+  const { value, set, fetcher } = useUndoable<ProjectActionData, Value>(saved, 'value', () => {
+    return { action: 'step', step: id, field };
+  });
+  const result = fetcher.data?.result;
+  const refused = fetcher.state === 'idle' && result?.ok === false ? workCopy.reasons[result.reason] : null;
+  const problem = fetcher.trouble === null ? refused : troubleCopy[fetcher.trouble];
+  const save = (next: Value) => {
+    const text = field === 'state' ? copy.saved(title, workCopy.states[next as StepState]) : copy.changed;
+    toast({ text, undo: set(next) });
+  };
+  return { value, save, problem };
+}
+
+function Items({ items }: Pick<ShownStep, 'items'>) {
+  return (
+    <ul className="soft">
+      {items.map(({ text, isDone, answer }) => (
+        <li key={text}>
+          {isDone ? '✓' : '–'} {text} {answer}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Files({ step: { id, kind, files }, mayWrite }: Pick<StepLineProps, 'step' | 'mayWrite'>) {
+  const takesFiles = kind === 'deliverable' || kind === 'approval';
+  return (
+    <>
+      {files.length > 0 && (
+        <ul>
+          {files.map((file) => (
+            <li key={file.id}>
+              <a href={href('/admin/files/:fileId', { fileId: file.storeId })}>{file.fileName}</a>{' '}
+              <span className="soft">
+                {copy.version(file.version)}, {file.addedByName ?? copy.formerPerson}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {takesFiles && mayWrite && (
+        <Cluster
+          as="form"
+          method="post"
+          encType="multipart/form-data"
+          action={`?${new URLSearchParams({ upload: id })}`}
+          gap="2"
+          align="center"
+        >
+          <input type="file" name="file" required aria-label={copy.fileOf(kind)} />
+          <Button type="submit" size="small" variant="quiet">
+            {copy.upload}
+          </Button>
+        </Cluster>
+      )}
+    </>
+  );
+}

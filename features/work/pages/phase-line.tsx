@@ -1,0 +1,32 @@
+import './phase-line.css';
+import type { CSSProperties } from 'react';
+import { clientWorkCopy as copy, workCopy } from '#content/work.ts';
+import type { projectLine } from '#features/work/work.ts';
+import { LocalTime } from '#ui/local-time.tsx';
+
+interface PhaseLineProps {
+  readonly line: ReturnType<typeof projectLine>;
+  readonly label: string;
+}
+
+/** The phases of a project and today on them: beside one another, on narrow screens below one another. */
+export function PhaseLine({ line, label }: PhaseLineProps) {
+  return (
+    <ol className="phase-line small" aria-label={label}>
+      {line.map(({ phase, state, done, count, dueOn, todayAt }) => (
+        <li key={phase} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
+          {todayAt !== null && (
+            <span className="phase-line-today" style={{ '--at': todayAt } as CSSProperties}>
+              <span>{copy.today}</span>
+            </span>
+          )}
+          <b>{workCopy.phases[phase]}</b>
+          <span className="soft">{workCopy.meanings[phase]}</span>
+          <span className="soft">
+            {state === 'done' ? copy.states.done : `${done}/${count}`}, <LocalTime at={`${dueOn}T12:00:00Z`} isDay />
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
