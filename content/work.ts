@@ -84,18 +84,13 @@ export const clientWorkCopy = {
 
 /** What the overview of the portal says. */
 export const nextWorkCopy = {
-  next: 'Next step',
-  nothing: 'There is nothing for you to do right now.',
   running: 'Your projects',
   all: 'See the project',
-  intake: 'Tell us about your work, so that we can prepare.',
-  startIntake: 'Start your intake',
   approve: (title: string) => `Please review and approve: ${title}.`,
   do: (title: string) => `${title}.`,
   go: { approval: 'Review it', checklist: 'Open the checklist', deliverable: 'Upload it', step: 'Open it' },
   waitsForUs: 'We’re on it',
   waitsForYou: 'Waiting for you',
-  finished: 'Finished',
 } as const;
 
 /** What the back office says. */
@@ -107,7 +102,14 @@ export const adminWorkCopy = {
   back: 'All projects',
   search: 'Project or client',
   any: 'Any',
-  filters: { phase: 'Phase', waits: 'Waits for', overdue: 'Overdue', state: 'Status', organization: 'Client' },
+  filters: {
+    phase: 'Phase',
+    waits: 'Waits for',
+    overdue: 'Overdue',
+    state: 'Status',
+    organization: 'Client ID',
+    of: 'Person ID or domain',
+  },
   openStates: { open: 'Open', finished: 'Finished' },
   sorts: { due: 'Due first', newest: 'Newest first', oldest: 'Oldest first' },
   columns: { project: 'Project', phase: 'Phase', next: 'Next step', waits: 'Waits for', due: 'Due' },

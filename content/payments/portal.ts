@@ -12,6 +12,14 @@ export const portalWaiting = {
   admin: 'Verifying access...',
 } as const;
 
+/** The first part of the dashboard. */
+export const nextPartCopy = {
+  title: 'Next step',
+  nothing: 'There is nothing for you to do right now.',
+  confirm: 'Your bank asks you to confirm a payment.',
+  intake: 'Tell us about your work, so that we can prepare.',
+} as const;
+
 /** The first of the quick actions on the dashboard. */
 export const nextStepCopy = {
   upgrade: 'Upgrade Plan',

@@ -1,5 +1,6 @@
-import { eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { organizations } from '#features/accounts/organizations/organizations.table.ts';
+import { eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { users } from '#features/accounts/accounts.table.ts';
+import { organizationMembers, organizations } from '#features/accounts/organizations/organizations.table.ts';
 import { projectList, type ListedProject, type ProjectQuery } from '#features/work/project-list.ts';
 import { workProjects, workSteps } from '#features/work/work.table.ts';
 import type { Page } from '#forms/list/define-list.ts';
@@ -8,6 +9,15 @@ import { containing } from '#server/db/query/containing.ts';
 import { listQuery } from '#server/db/query/list-query.ts';
 
 const pageSize = 25;
+
+function organizationsOf(db: AppContext['db'], of: string) {
+  const isIn = or(eq(users.id, of), sql`split_part(${users.email}, '@', 2) = ${of}`);
+  return db
+    .select({ id: organizationMembers.organizationId })
+    .from(organizationMembers)
+    .innerJoin(users, eq(users.id, organizationMembers.userId))
+    .where(isIn);
+}
 
 /** `today`: the reader's. */
 export async function listProjects(
@@ -37,6 +47,7 @@ export async function listProjects(
       state: (state) => (state === 'open' ? isNotNull(nextStepId) : isNull(nextStepId)),
       overdue: () => isOverdue,
       organization: (value) => eq(organizationId, value),
+      of: (value) => inArray(organizationId, organizationsOf(db, value)),
     },
   });
   const rows = await db

@@ -12,8 +12,10 @@ export const projectList = defineList({
     waits: choiceFilter(copy.filters.waits, copy.any, workCopy.sides),
     state: choiceFilter(copy.filters.state, copy.any, copy.openStates),
     overdue: flagFilter(copy.filters.overdue),
-    /** By id; links from a person's page set it. */
+    /** By id; links of other pages set it, and the next. */
     organization: textFilter(copy.filters.organization, { max: 64 }),
+    /** The id of a person, or the domain of a company. */
+    of: textFilter(copy.filters.of, { max: 253, isLowerCase: true }),
   },
   sorts: { due: 'due asc', newest: 'created desc', oldest: 'created asc' },
 });

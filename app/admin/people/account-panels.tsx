@@ -9,6 +9,7 @@ import { auditList } from '#features/audit-log/audit-log.ts';
 import { useCan } from '#features/accounts/rights/can.tsx';
 import type { PendingAction } from '#features/users/admin/use-user-actions.tsx';
 import { Panel, ProfilePanel, SessionsPanel, WaysPanel } from '#features/users/admin/user-panels.tsx';
+import { ProjectsLink } from '#features/work/admin/projects-link.tsx';
 import { RuledList } from '#ui/list/ruled-list.tsx';
 
 // At the end of a long page.
@@ -56,7 +57,7 @@ export function AccountPanels({ account, ownSession, ask }: AccountPanelsProps) 
 function OrganizationsPanel({ account }: { readonly account: UserPageData }) {
   const { user, organizations } = account;
   return (
-    <Panel title={copy.organizations} id="organizations-title">
+    <Panel title={copy.organizations} id="organizations-title" actions={<ProjectsLink of={user.id} />}>
       <RuledList>
         {organizations.map(({ id, name, role, members }) => (
           <li key={id}>

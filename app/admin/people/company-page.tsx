@@ -10,6 +10,7 @@ import { formatMoney, type Money } from '#features/billing/money.ts';
 import { formatCents } from '#features/leads/lead-amount.ts';
 import { kindCopy, stageCopy, stageTones } from '#features/leads/leads.copy.ts';
 import { openStages } from '#features/leads/leads.ts';
+import { ProjectsLink } from '#features/work/admin/projects-link.tsx';
 import { State } from '#ui/feedback/state.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
@@ -57,7 +58,7 @@ export function CompanyPage({ company }: { readonly company: CompanyData }) {
           {money && <Metric label={copy.monthly} tone="good" value={moneyText(money.monthly)} />}
           {money && <Metric label={copy.paid} tone="good" value={moneyText(money.paid)} />}
         </MetricStrip>
-        <Panel title={copy.people} id="people-title">
+        <Panel title={copy.people} id="people-title" actions={<ProjectsLink of={domain} />}>
           <DataTable titleId="people-title" columns={peopleColumns}>
             {people.map((person) => (
               <PersonRow key={person.id} person={person} />

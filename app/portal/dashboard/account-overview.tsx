@@ -2,12 +2,12 @@ import { href } from 'react-router';
 import { AddressAlert } from '#app/portal/billing/address-alert.tsx';
 import { ExpiryAlert } from '#app/portal/billing/expiry-alert.tsx';
 import { LatestInvoicesPart, PurchasesPart } from '#app/portal/invoices-and-purchases.tsx';
-import { OpenInvoices } from '#app/portal/open-invoices.tsx';
 import type { DashboardData } from '#app/portal/dashboard/dashboard.server.ts';
 import { IntakePart } from '#app/portal/dashboard/intake-part.tsx';
+import { LaterParts, NextPart, tasksOf } from '#app/portal/dashboard/next-part.tsx';
+import { RunningProjects } from '#app/portal/work/work-parts.tsx';
 import { PlanPart } from '#app/portal/plan-part.tsx';
 import { portalCopy as copy } from '#content/payments/billing.ts';
-import { draftCopy } from '#app/portal/dashboard/portal-draft.copy.ts';
 import { site } from '#content/site.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -16,52 +16,29 @@ import { Fact, Facts } from '#ui/list/facts.tsx';
 import { PortalPage, PortalSection } from '#app/portal/portal-page.tsx';
 
 export function AccountOverview(page: DashboardData) {
-  const { name, email, createdAt, unfinished } = page;
+  const { name, email, createdAt } = page;
   const { first, second } = page.steps;
-  const { overview, actions, help, order } = copy;
+  const { overview, actions, help } = copy;
   return (
     <PortalPage title={name === '' ? copy.dashboard : `${copy.welcome}, ${name}`}>
-      <OpenInvoices invoices={page.openInvoices} />
-      {unfinished !== null && (
-        <PortalSection titleId="order-title" title={order.title} wide>
-          <Cluster gap="4" rowGap="2" align="center" justify="between">
-            <p>
-              <b>{unfinished.amount}</b> {unfinished.name} <span className="soft small">{order.hint}</span>
-            </p>
-            <ButtonLink variant={page.openInvoices.length === 0 ? 'primary' : 'secondary'} href={unfinished.path}>
-              {order.go}
-            </ButtonLink>
-          </Cluster>
-        </PortalSection>
-      )}
-      {page.draftLink !== null && (
-        <PortalSection titleId="draft-title" title={draftCopy.title} wide>
-          <Cluster gap="4" rowGap="2" align="center" justify="between">
-            <p>{draftCopy.text}</p>
-            <ButtonLink href={page.draftLink}>{draftCopy.go}</ButtonLink>
-          </Cluster>
-        </PortalSection>
-      )}
+      <NextPart page={page} />
+      <RunningProjects work={page.work} />
+      <LaterParts page={page} />
       {page.isAddressMissing && <AddressAlert />}
       <ExpiryAlert texts={page.expiring}>
         <p>
           <a href={`${href('/dashboard/billing')}#methods`}>{copy.changeMethod}</a>
         </p>
       </ExpiryAlert>
-      <PortalSection titleId="overview-title" title={overview.title}>
-        <Facts labels="above">
-          <Fact label={overview.email}>{email}</Fact>
-          <Fact label={overview.created}>
-            <LocalTime at={createdAt} />
-          </Fact>
-        </Facts>
-      </PortalSection>
       {page.plans.map((plan, at) => (
         <PlanPart key={plan.id} {...plan} also={at === page.plans.length - 1 ? page.alsoCharged : []} />
       ))}
       <PortalSection titleId="actions-title" title={actions.title}>
         <Cluster gap="4" rowGap="3">
-          <ButtonLink variant={first.isPrimary ? 'primary' : 'secondary'} href={first.to}>
+          <ButtonLink
+            variant={first.isPrimary && tasksOf(page).tasks.length === 0 ? 'primary' : 'secondary'}
+            href={first.to}
+          >
             {first.text}
           </ButtonLink>
           {second !== null && <ButtonLink href={second.to}>{second.text}</ButtonLink>}
@@ -69,7 +46,7 @@ export function AccountOverview(page: DashboardData) {
           <ButtonLink href={href('/dashboard/settings')}>{actions.settings}</ButtonLink>
         </Cluster>
       </PortalSection>
-      {page.isWorking && <IntakePart intakes={page.intakes} />}
+      {page.isWorking && <IntakePart intakes={page.intakes} canStart={page.intakeStart === 'part'} />}
       {page.isBilling && <LatestInvoicesPart payments={page.payments} />}
       {page.isBilling && <PurchasesPart purchases={page.purchases} />}
       <PortalSection titleId="help-title" title={help.title}>
@@ -83,6 +60,14 @@ export function AccountOverview(page: DashboardData) {
             </Button>
           </form>
         </Cluster>
+      </PortalSection>
+      <PortalSection titleId="overview-title" title={overview.title}>
+        <Facts labels="above">
+          <Fact label={overview.email}>{email}</Fact>
+          <Fact label={overview.created}>
+            <LocalTime at={createdAt} />
+          </Fact>
+        </Facts>
       </PortalSection>
     </PortalPage>
   );

@@ -220,7 +220,8 @@ test('leads with the right next step of each state', async () => {
   expect(await step()).toEqual(['Upgrade Plan', buy, true, undefined]);
   await pay(host, await begin(app, ann, 'price_starter_monthly'), '4000000000000341');
   await syncCustomer(app, ann.user.id);
-  expect(await step()).toEqual(['Start your intake', '/intake', true, 'Upgrade Plan']);
+  expect(await step()).toEqual(['Upgrade Plan', '/dashboard/plan', true, undefined]);
+  expect((await dashboard()).intakeStart).toBe('first');
   await pausePlan(app, ann, { months: 1, attempt: 'pause' });
   expect((await step())[0]).toBe('Resume the plan');
   await resumePlan(app, ann, { attempt: 'resume' });
@@ -229,7 +230,7 @@ test('leads with the right next step of each state', async () => {
   await keepPlan(app, ann, { attempt: 'keep' });
   await host.sandbox.advance(31);
   await syncCustomer(app, ann.user.id);
-  expect(await step()).toEqual(['Start your intake', '/intake', false, 'Upgrade Plan']);
+  expect(await step()).toEqual(['Upgrade Plan', '/dashboard/plan', false, undefined]);
   await host.sandbox.advance(31);
   await syncCustomer(app, ann.user.id);
   expect([await step(), (await dashboard()).openInvoices]).toEqual([['Start it again', buy, true, undefined], []]);

@@ -1,4 +1,4 @@
-import { href } from 'react-router';
+import { site } from '#content/site.ts';
 import { nextStepCopy } from '#content/payments/portal.ts';
 import { inOneTrip, type AppContext } from '#app/load-context.ts';
 import { presentAgreed, presentInvoice } from '#app/portal/agreed-plan.server.ts';
@@ -6,6 +6,7 @@ import { presentPayment, presentPurchase } from '#app/portal/shown-payments.serv
 import { alsoCharged, boughtPlanOf, presentSubscription } from '#app/portal/shown-plans.server.ts';
 import { expiryTexts, waitText } from '#app/portal/billing/shown-methods.server.ts';
 import { nextSteps } from '#app/portal/dashboard/next-step.server.ts';
+import { isUnderWay, workOverview } from '#app/portal/work/load-work.server.ts';
 import { requestsOf, requestTone, type OwnRequest } from '#app/portal/requests.ts';
 import { analyticsCopy } from '#content/payments/portal-analytics.ts';
 import { formatMoney } from '#features/billing/money.ts';
@@ -18,6 +19,7 @@ import { catalogOfSite } from '#features/billing/prices.server.ts';
 import { readOrders, paymentsOf, subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
 import { methodsOf, nextChargesOf } from '#features/billing/reads/read-methods.server.ts';
 import { toConfirmOf } from '#features/billing/own/to-confirm.server.ts';
+import { projectStepsOf } from '#features/work/read-projects.server.ts';
 import { isRunning } from '#features/billing/billing.ts';
 import { ownDraftLink } from '#features/intake/saved/sync-draft.server.ts';
 import { exportSubmissions } from '#features/intake/submissions/my-submissions.server.ts';
@@ -36,33 +38,36 @@ export async function loadDashboard(app: AppContext, by: ClientMember) {
     isWorking,
   };
   if (!clientHas(by, 'billing:read')) {
-    const work = clientHas(by, 'work:read') ? await loadWork(app, by) : { intakes: null, draftLink: null };
+    const work = clientHas(by, 'work:read') ? await loadWork(app, by) : withoutWork;
     return { ...person, ...withoutBilling, ...work };
   }
-  const [subscription, [payments, orders, intakes, methods, nextCharges, agreed, untaxed, unfinished, draftLink]] =
-    await Promise.all([
-      // Only logged; the page then shows no active subscription.
-      subscriptionOf(app, organization.id).catch((error: unknown) => {
-        app.log.error(
-          { event: 'dashboard.subscription.failed', err: error },
-          'Could not read a subscription for the dashboard',
-        );
-        return undefined;
-      }),
-      inOneTrip(app.db, (db) =>
-        Promise.all([
-          paymentsOf({ db }, organization.id, 1),
-          readOrders({ db }, organization.id),
-          isWorking && user.emailVerified ? exportSubmissions({ db }, user.email).then(requestsOf) : null,
-          methodsOf({ db }, organization.id),
-          nextChargesOf({ db }, organization.id),
-          readOwnAgreed({ db, now: () => app.now() }, organization.id),
-          isTaxOn(app) ? clientsWithoutAddress({ db }, organization.id) : [],
-          unfinishedOrder({ db, env: app.env, now: () => app.now() }, organization.id),
-          isWorking ? ownDraftLink({ db, env: app.env, secret: app.secret, now: () => app.now() }, user.id) : null,
-        ]),
-      ),
-    ]);
+  const [
+    subscription,
+    [payments, orders, intakes, methods, nextCharges, agreed, untaxed, unfinished, draftLink, projects],
+  ] = await Promise.all([
+    // Only logged; the page then shows no active subscription.
+    subscriptionOf(app, organization.id).catch((error: unknown) => {
+      app.log.error(
+        { event: 'dashboard.subscription.failed', err: error },
+        'Could not read a subscription for the dashboard',
+      );
+      return undefined;
+    }),
+    inOneTrip(app.db, (db) =>
+      Promise.all([
+        paymentsOf({ db }, organization.id, 1),
+        readOrders({ db }, organization.id),
+        isWorking && user.emailVerified ? exportSubmissions({ db }, user.email).then(requestsOf) : null,
+        methodsOf({ db }, organization.id),
+        nextChargesOf({ db }, organization.id),
+        readOwnAgreed({ db, now: () => app.now() }, organization.id),
+        isTaxOn(app) ? clientsWithoutAddress({ db }, organization.id) : [],
+        unfinishedOrder({ db, env: app.env, now: () => app.now() }, organization.id),
+        isWorking ? ownDraftLink({ db, env: app.env, secret: app.secret, now: () => app.now() }, user.id) : null,
+        isWorking ? projectStepsOf({ db }, organization.id) : [],
+      ]),
+    ),
+  ]);
   const { offers, plans } = catalogOfSite(app);
   const isPlan = plans.some(({ id }) => id === subscription?.offer);
   const runs = subscription !== undefined && isRunning(subscription.status) && isPlan;
@@ -74,11 +79,22 @@ export async function loadDashboard(app: AppContext, by: ClientMember) {
   const toConfirm = subscription === undefined ? null : toConfirmOf(app, { ...subscription, ...subscription.monthly });
   const figures = { nextCharges, offers, bought, toPay, pendingNote, toConfirm };
   const agreedPlan = agreed.plan;
+  const steps = nextSteps({
+    subscription,
+    runs,
+    agreed: agreedPlan,
+    hasBoughtSetup: bought !== null,
+    toConfirm,
+    offers,
+    isLed: agreed.invoices.length > 0 || unfinished !== null,
+  });
+  const isPastIntake = !isWorking || intakes?.length !== 0 || isUnderWay(projects);
   return {
     ...person,
     isBilling: true,
     /** A link to an intake that was started but not submitted. */
     draftLink,
+    work: isWorking ? workOverview(projects, app.now()) : null,
     /** For clients with an agreed fee, only a subscription that they bought. */
     plans: [
       ...(agreedPlan === null ? [] : [presentAgreed(agreedPlan, figures)]),
@@ -96,16 +112,9 @@ export async function loadDashboard(app: AppContext, by: ClientMember) {
     purchases: orders.filter(({ mode }) => mode === 'payment').map((order) => presentPurchase(order, offers)),
     intakes: intakes && intakes.map(shownIntake),
     unfinished: unfinished && { ...unfinished, amount: formatMoney(unfinished.amount) },
-    steps: nextSteps({
-      subscription,
-      runs,
-      agreed: agreedPlan,
-      hasBoughtSetup: bought !== null,
-      toConfirm,
-      offers,
-      isIntakeMissing: isWorking && intakes?.length === 0,
-      isLed: agreed.invoices.length > 0 || unfinished !== null,
-    }),
+    steps,
+    confirm: toConfirm && { go: toConfirm.label, to: toConfirm.payUrl },
+    intakeStart: intakeStart(isPastIntake, steps.isServed),
   };
 }
 
@@ -120,16 +129,37 @@ const withoutBilling = {
   openInvoices: [],
   purchases: [],
   unfinished: null,
-  steps: { first: { text: nextStepCopy.intake, to: href('/intake'), isPrimary: true }, second: null },
+  confirm: null,
+  steps: {
+    first: { text: nextStepCopy.contact, to: `mailto:${site.mail.support}`, isPrimary: true },
+    second: null,
+    isServed: false,
+  },
 };
 
-function loadWork(app: AppContext, { user }: ClientMember<'work:read'>) {
+const withoutWork = { intakes: null, intakeStart: 'none', draftLink: null, work: null } as const;
+
+/** Where the page offers to start the intake: as the next step of those who need one, or beside their intakes. */
+function intakeStart(isPastIntake: boolean, isServed: boolean): 'first' | 'part' | 'none' {
+  if (isPastIntake) return 'none';
+  return isServed ? 'first' : 'part';
+}
+
+function loadWork(app: AppContext, by: ClientMember<'work:read'>) {
+  const { user } = by;
   return inOneTrip(app.db, async (db) => {
-    const [intakes, draftLink] = await Promise.all([
+    const [intakes, draftLink, projects] = await Promise.all([
       user.emailVerified ? exportSubmissions({ db }, user.email).then(requestsOf) : null,
       ownDraftLink({ db, env: app.env, secret: app.secret, now: () => app.now() }, user.id),
+      projectStepsOf({ db }, by.organization.id),
     ]);
-    return { intakes: intakes && intakes.map(shownIntake), draftLink };
+    const isPastIntake = intakes?.length !== 0 || isUnderWay(projects);
+    return {
+      intakes: intakes && intakes.map(shownIntake),
+      intakeStart: intakeStart(isPastIntake, true),
+      draftLink,
+      work: workOverview(projects, app.now()),
+    };
   });
 }
 

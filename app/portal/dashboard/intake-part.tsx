@@ -8,15 +8,19 @@ import { PortalSection } from '#app/portal/portal-page.tsx';
 
 const copy = portalCopy.intake;
 
+interface IntakePartProps extends Pick<DashboardData, 'intakes'> {
+  readonly canStart: boolean;
+}
+
 /** Only for a verified address. */
-export function IntakePart({ intakes }: Pick<DashboardData, 'intakes'>) {
+export function IntakePart({ intakes, canStart }: IntakePartProps) {
   return (
     <PortalSection titleId="intake-title" title={copy.title}>
       {intakes === null ? (
         <p className="portal-hint soft small">{copy.unverified}</p>
       ) : intakes.length === 0 ? (
         <p className="portal-hint soft small">
-          {copy.empty} <a href={href('/intake')}>{copy.start}</a>
+          {copy.empty} {canStart && <a href={href('/intake')}>{copy.start}</a>}
         </p>
       ) : (
         <RuledList large>

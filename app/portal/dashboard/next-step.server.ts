@@ -14,7 +14,6 @@ interface Standing {
   readonly agreed: AgreedPlan | null;
   readonly hasBoughtSetup: boolean;
   readonly toConfirm: ToConfirm | null;
-  readonly isIntakeMissing: boolean;
   /** The page leads with an invoice or an order. */
   readonly isLed: boolean;
   readonly offers: readonly Offer[];
@@ -28,11 +27,13 @@ interface Step {
 export interface NextSteps {
   readonly first: Step & { readonly isPrimary: boolean };
   readonly second: Step | null;
+  /** They have bought or agreed on something. */
+  readonly isServed: boolean;
 }
 
-/** The first of the quick actions: what helps this client now. */
+/** The first of the quick actions, and whether there is a second one. */
 export function nextSteps(standing: Standing): NextSteps {
-  const { subscription, runs, agreed, hasBoughtSetup, toConfirm, isIntakeMissing, isLed, offers } = standing;
+  const { subscription, runs, agreed, hasBoughtSetup, toConfirm, isLed, offers } = standing;
   const starter = offers.find(({ id }) => id === 'starter');
   const buy = checkoutPath(starter?.setupPriceId ?? starter?.priceId ?? '');
   const plan = href('/dashboard/plan');
@@ -46,11 +47,11 @@ export function nextSteps(standing: Standing): NextSteps {
     if (isEnded) return { text: copy.again, to: againPath(subscription, offers, buy) };
     if (runs && subscription?.cancelAtPeriodEnd === true) return { text: copy.keep, to: plan };
     if (runs && subscription?.pausedAt != null) return { text: copy.resume, to: plan };
-    return isServed && isIntakeMissing ? { text: copy.intake, to: href('/intake') } : usual;
+    return usual;
   };
   const first = choose();
   const isSecond = first !== usual && !isEnded && agreed === null && !hasBoughtSetup;
-  return { first: { ...first, isPrimary: !isLed }, second: isSecond ? upgrade : null };
+  return { first: { ...first, isPrimary: !isLed }, second: isSecond ? upgrade : null, isServed };
 }
 
 /** The checkout sells the larger plans' setups only, which are paid already. */

@@ -43,3 +43,8 @@ export function workOverview(projects: readonly ProjectSteps[], now: Date) {
 }
 
 export type WorkOverview = ReturnType<typeof workOverview>;
+
+/** Whether work has been done in a project. */
+export function isUnderWay(projects: readonly ProjectSteps[]): boolean {
+  return projects.some(({ steps }) => steps.some(({ state }) => state === 'done'));
+}
