@@ -15,6 +15,7 @@ import { intakeAccess } from '#features/intake/intake-settings.server.ts';
 import { seedNewsletter } from '#features/newsletter/demonstration/seed-newsletter.server.ts';
 import { seedRuns } from '#features/runs/demonstration/seed-runs.server.ts';
 import { seedContent } from '#features/site-content/demonstration/seed-content.server.ts';
+import { seedWork } from '#features/work/demonstration/seed-work.server.ts';
 import { seedDemonstration } from '#features/intake/demonstration/seed-intakes.server.ts';
 
 /** The lines to print once the site is being served. */
@@ -85,6 +86,7 @@ export async function seed(app: OpenApp): Promise<readonly DemonstrationPerson[]
     await seedNewsletter(app);
     await seedRuns(app);
     if (app.paymentsSandbox !== undefined) await seedClients(app);
+    await seedWork(app);
   }
   return people;
 }

@@ -51,7 +51,7 @@ const beginWithLead = listenTo(leadsUpdated, async (app: AppContext, tx, { writt
     if (changed.stage !== 'won') continue;
     const isTheirs = and(eq(users.email, lead.email.toLowerCase()), eq(users.emailVerified, true));
     const [person] = await tx.select({ id: users.id }).from(users).where(isTheirs);
-    const ownerId = lead.values.owner;
+    const ownerId = changed.owner === undefined ? lead.values.owner : changed.owner;
     if (person) await beginFor(app, tx, { userId: person.id, source: `lead ${lead.id}`, offer: null, ownerId });
   }
 });
