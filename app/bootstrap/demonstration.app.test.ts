@@ -48,6 +48,13 @@ test('fills the pages once, with rows that nothing repairs, and emails nobody', 
   expect([await host.queued(), host.emails]).toEqual([[], []]);
 });
 
+test('has projects of three clients in different phases, with files and decisions', async () => {
+  expect(await read('select phase from work_projects order by 1')).toEqual(['advance', 'realize', 'uncover']);
+  expect(await read('select verdict from work_decisions')).toHaveLength(5);
+  expect(await read('select 1 from work_requests')).toHaveLength(6);
+  expect(await read('select 1 from work_files join uploaded_files using (store_id) where is_claimed')).toHaveLength(3);
+});
+
 test('has subscribers in every state, none of whom is sent anything', async () => {
   const states = await read('select distinct status from newsletter_subscriptions order by 1');
   expect(states).toEqual(['active', 'bounced', 'pending', 'unsubscribed']);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, isNotNull } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eraseUsers } from '#features/accounts/erase-users.server.ts';
 import { users } from '#features/accounts/accounts.table.ts';
@@ -149,11 +149,8 @@ describe('steps', () => {
     const sent = { title: 'Extra', phase: 'uncover', kind: 'step', side: 'team', dueOn: '', items: [] } as const;
     expect(await addStep(app, sam, project.id, sent)).toEqual({ ok: true });
     const titles = (await shown()).steps.map(({ title }) => title);
-    expect(titles.slice(titles.indexOf('Design'))).toMatchObject(
-      ['Design', 'Extra', 'Hand over access and sample data', {}, {}, {}, {}, {}].map((one) =>
-        typeof one === 'string' ? one : expect.any(String),
-      ),
-    );
+    const at = titles.indexOf('Extra');
+    expect(titles.slice(at - 1, at + 2)).toEqual(['Design', 'Extra', 'Hand over access and sample data']);
     expect(await addStep(app, sam, project.id, { ...sent, title: '' })).toEqual({ ok: false, reason: 'name' });
   });
 
@@ -259,9 +256,9 @@ describe('approvals', () => {
     await decide(app, ann, first, { verdict: 'returned', words: 'Cheaper, please' });
     expect(await step('Proposal')).toMatchObject({ state: 'waiting' });
     await runNow(sendApprovalDecision, app, { requestId: first });
-    expect(opened.emails).toMatchObject([
-      { to: sam.user.email, subject: 'Sent back: Proposal', text: expect.stringContaining('Cheaper, please') },
-    ]);
+    const [email] = opened.emails;
+    expect(email).toMatchObject({ to: sam.user.email, subject: 'Sent back: Proposal' });
+    expect(email?.text).toContain('Cheaper, please');
     const { rows } = await opened.database.pool.query('select user_id, kind, project_id, lead_id from notices');
     expect(rows).toEqual([{ user_id: sam.user.id, kind: 'approval-decided', project_id: project.id, lead_id: null }]);
     const { id } = await step('Proposal');
@@ -296,7 +293,7 @@ describe('files', () => {
     expect(await send(bob, upload('data.txt', 'One'))).toMatchObject({ ok: false });
     expect(await send(ann, upload('data.txt', 'One'))).toEqual({ ok: true, projectId: project.id });
     expect(await send(ann, upload('data.txt', 'Two'))).toMatchObject({ ok: true });
-    expect(await send(ann, upload('data.exe', 'Two'))).toMatchObject({ ok: false, message: expect.any(String) });
+    expect(await send(ann, upload('data.exe', 'Two'))).toMatchObject({ ok: false });
     const { files } = await step('Hand over access and sample data');
     expect(files).toMatchObject([{ version: 2 }, { version: 1 }]);
     expect(await findClientFile(app, ann, files[0]?.id ?? '')).toBe(files[0]?.storeId);
@@ -318,7 +315,7 @@ describe('files', () => {
     expect(await app.db.$count(uploadedFiles)).toBe(0);
     await receiveWorkFile(app, { side: 'client', by: ann }, id, upload('data.txt', 'One'));
     await app.db.delete(workSteps).where(eq(workSteps.id, id));
-    expect(await app.db.select().from(uploadedFiles)).toMatchObject([{ deleteAfter: expect.any(Date) }]);
+    expect(await app.db.$count(uploadedFiles, isNotNull(uploadedFiles.deleteAfter))).toBe(1);
   });
 });
 
@@ -345,7 +342,7 @@ describe('secrets', () => {
     const later = { ...app, now: () => new Date(Date.now() + 8 * 86_400_000) };
     expect(await openSecret(later, sam, project.id, row?.id ?? '')).toEqual({ ok: false, reason: 'opened' });
     await runNow(eraseExpiredSecrets, app);
-    expect(await app.db.select().from(workSecrets)).toMatchObject([{ sealed: expect.any(String) }]);
+    expect(await app.db.$count(workSecrets, isNotNull(workSecrets.sealed))).toBe(1);
     await runNow(eraseExpiredSecrets, later);
     expect(await app.db.select().from(workSecrets)).toMatchObject([{ sealed: null }]);
   });

@@ -27,7 +27,9 @@ export function TodoStep(props: TodoStepProps) {
   return (
     <Stack as="section" gap="3" rule="3" aria-labelledby={`step-${step.id}`}>
       <Cluster gap="3" rowGap="0" align="baseline" justify="between">
-        <h4 id={`step-${step.id}`}>{step.title}</h4>
+        <Text as="h4" size="m" weight="strong" id={`step-${step.id}`}>
+          {step.title}
+        </Text>
         {step.dueOn !== null && (
           <span className="soft small">
             {copy.due} <LocalTime at={`${step.dueOn}T12:00:00Z`} isDay />

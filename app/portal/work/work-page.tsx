@@ -12,6 +12,7 @@ import { PlainTextArea } from '#ui/fields/plain-text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { State } from '#ui/feedback/state.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
+import { Text } from '#ui/layout/text.tsx';
 import { RuledList } from '#ui/list/ruled-list.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import { Alert } from '#ui/messages/alert.tsx';
@@ -58,7 +59,9 @@ function ProjectPart({ project, mayWrite, refused }: ProjectPartProps) {
     <PortalSection titleId={`title-${id}`} title={name} id={`project-${id}`} wide>
       <PhaseLine line={line} label={`${name}: ${copy.line}`} />
       <Stack gap="4">
-        <h3>{copy.todo}</h3>
+        <Text as="h3" size="m">
+          {copy.todo}
+        </Text>
         {open.length === 0 && <p className="soft">{copy.nothing}</p>}
         {open.map((step) => (
           <TodoStep key={step.id} step={step} mayWrite={mayWrite} refused={refused} />

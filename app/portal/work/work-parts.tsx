@@ -4,6 +4,7 @@ import type { WorkOverview } from '#app/portal/work/load-work.server.ts';
 import { clientWorkCopy, nextWorkCopy as copy } from '#content/work.ts';
 import { PhaseLine } from '#features/work/pages/phase-line.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
+import { Text } from '#ui/layout/text.tsx';
 
 interface WorkProps {
   readonly work: WorkOverview | null;
@@ -25,18 +26,22 @@ export function RunningProjects({ work }: WorkProps) {
   if (work === null || work.projects.length === 0) return null;
   return (
     <PortalSection titleId="projects-title" title={copy.running} wide>
-      {work.projects.map(({ id, name, next, isTheirs, line }) => (
-        <Stack key={id} gap="3">
-          <Cluster gap="4" rowGap="0" align="baseline" justify="between">
-            <h3>{name}</h3>
-            <a href={`${href('/dashboard/work')}#project-${id}`}>{copy.all}</a>
-          </Cluster>
-          <PhaseLine line={line} label={`${name}: ${clientWorkCopy.line}`} />
-          <p className="soft">
-            {isTheirs ? copy.waitsForYou : copy.waitsForUs}: {next}
-          </p>
-        </Stack>
-      ))}
+      <Stack gap="8">
+        {work.projects.map(({ id, name, next, isTheirs, line }) => (
+          <Stack key={id} gap="3">
+            <Cluster gap="4" rowGap="0" align="baseline" justify="between">
+              <Text as="h3" size="m">
+                {name}
+              </Text>
+              <a href={`${href('/dashboard/work')}#project-${id}`}>{copy.all}</a>
+            </Cluster>
+            <PhaseLine line={line} label={`${name}: ${clientWorkCopy.line}`} />
+            <p className="soft">
+              {isTheirs ? copy.waitsForYou : copy.waitsForUs}: {next}
+            </p>
+          </Stack>
+        ))}
+      </Stack>
     </PortalSection>
   );
 }

@@ -30,7 +30,7 @@ export async function action(args: Route.ActionArgs) {
   const { request, context } = args;
   const step = new URL(request.url).searchParams.get('upload');
   if (step !== null) return upload(args, step);
-  const typed = await readPostedFields(request.clone() as Request);
+  const typed = await readPostedFields(request.clone());
   const answer = await workActions({ app: context.get(appContext), by: clientOf(args, handle), request, id: '' });
   if (answer?.result.ok === true)
     throw redirect(`${href('/dashboard/work')}?${new URLSearchParams({ done: answer.done })}`, 303);

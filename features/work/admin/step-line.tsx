@@ -160,19 +160,22 @@ function Files({ step: { id, kind, files }, mayWrite }: Pick<StepLineProps, 'ste
         </ul>
       )}
       {takesFiles && mayWrite && (
-        <Cluster
-          as="form"
-          method="post"
-          encType="multipart/form-data"
-          action={`?${new URLSearchParams({ upload: id })}`}
-          gap="2"
-          align="center"
-        >
-          <input type="file" name="file" required aria-label={copy.fileOf(kind)} />
-          <Button type="submit" size="small" variant="quiet">
-            {copy.upload}
-          </Button>
-        </Cluster>
+        <details>
+          <summary>{copy.addFile}</summary>
+          <Cluster
+            as="form"
+            method="post"
+            encType="multipart/form-data"
+            action={`?${new URLSearchParams({ upload: id })}`}
+            gap="2"
+            align="center"
+          >
+            <input type="file" name="file" required aria-label={copy.fileOf(kind)} />
+            <Button type="submit" size="small" variant="quiet">
+              {copy.upload}
+            </Button>
+          </Cluster>
+        </details>
       )}
     </>
   );

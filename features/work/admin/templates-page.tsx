@@ -25,7 +25,11 @@ export function TemplatesPage({ templates }: { readonly templates: readonly Save
         <TemplateForm key={`${template.id} ${template.steps.length}`} template={template} mayWrite={mayWrite} />
       ))}
       {isNew && <TemplateForm template={{ id: '', name: '', steps: [] }} mayWrite={mayWrite} />}
-      {mayWrite && !isNew && <Button onClick={() => setNew(true)}>{copy.newTemplate}</Button>}
+      {mayWrite && !isNew && (
+        <Cluster>
+          <Button onClick={() => setNew(true)}>{copy.newTemplate}</Button>
+        </Cluster>
+      )}
     </Stack>
   );
 }
@@ -58,6 +62,11 @@ function TemplateForm({ template: { id, name, steps }, mayWrite }: TemplateFormP
             {copy.emptyRows} {copy.itemsHint}
           </p>
           <div className="small">
+            <div className="template-row template-head soft" aria-hidden="true">
+              {[copy.phase, copy.stepTitle, copy.kind, copy.side, copy.daysShort, copy.items].map((label) => (
+                <span key={label}>{label}</span>
+              ))}
+            </div>
             {rows.map((step, at) => (
               <TemplateRow key={step === null ? `new ${at}` : `${at} ${step.title}`} step={step} at={at + 1} />
             ))}

@@ -1,5 +1,4 @@
 import './phase-line.css';
-import type { CSSProperties } from 'react';
 import { clientWorkCopy as copy, workCopy } from '#content/work.ts';
 import type { projectLine } from '#features/work/work.ts';
 import { LocalTime } from '#ui/local-time.tsx';
@@ -16,8 +15,8 @@ export function PhaseLine({ line, label }: PhaseLineProps) {
       {line.map(({ phase, state, done, count, dueOn, todayAt }) => (
         <li key={phase} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
           {todayAt !== null && (
-            <span className="phase-line-today" style={{ '--at': todayAt } as CSSProperties}>
-              <span>{copy.today}</span>
+            <span className="phase-line-today" data-at={Math.round(todayAt * 8)}>
+              <b>{copy.today}</b>
             </span>
           )}
           <b>{workCopy.phases[phase]}</b>
