@@ -2,7 +2,6 @@ import { asc, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { organizations } from '#features/accounts/organizations/organizations.table.ts';
 import { requestsQuery } from '#features/work/approvals.server.ts';
-import type { Verdict } from '#features/work/work.ts';
 import { workFiles, workProjects, workSecrets, workSteps } from '#features/work/work.table.ts';
 import type { Database } from '#server/db/database.ts';
 import { isUuid } from '#values/ids.ts';
@@ -74,7 +73,7 @@ async function readProjects({ db }: Reads, which: SQL | undefined) {
     askedAt: askedAt.toISOString(),
     decision: verdict &&
       decidedAt && {
-        verdict: verdict as Verdict,
+        verdict: verdict,
         words: words ?? '',
         name: decidedByName,
         at: decidedAt.toISOString(),
@@ -90,7 +89,11 @@ async function readProjects({ db }: Reads, which: SQL | undefined) {
     secrets: secrets
       .filter(({ secret }) => secret.projectId === project.id)
       .map(({ secret: { id, label, createdAt, expiresAt, openedAt, addedByName, openedByName }, isSealed }) => ({
-        ...{ id, label, isSealed, addedByName, openedByName },
+        id,
+        label,
+        isSealed,
+        addedByName,
+        openedByName,
         createdAt: createdAt.toISOString(),
         expiresAt: expiresAt.toISOString(),
         openedAt: openedAt?.toISOString() ?? null,

@@ -102,7 +102,7 @@ export function readItems(text: string): string[] {
   return lines.filter(Boolean).slice(0, maxItems);
 }
 
-export function among<Value extends string>(values: readonly [Value, ...Value[]], text: string | undefined): Value {
+function among<Value extends string>(values: readonly [Value, ...Value[]], text: string | undefined): Value {
   return values.find((value) => value === text) ?? values[0];
 }
 

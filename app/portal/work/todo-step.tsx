@@ -1,8 +1,7 @@
-import { use } from 'react';
+import { use, type ReactNode } from 'react';
 import { href } from 'react-router';
 import { OrganizationContext, OrganizationField } from '#app/portal/frame/organization-field.tsx';
 import type { ClientStep } from '#app/portal/work/load-work.server.ts';
-import type { Refused } from '#app/portal/work/work-page.tsx';
 import { clientWorkCopy as copy, workCopy } from '#content/work.ts';
 import { acceptedFiles } from '#features/intake/intake-files.ts';
 import { isCall, workLengths } from '#features/work/work.ts';
@@ -14,6 +13,13 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 import { Text } from '#ui/layout/text.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
+
+/** What a refused form had, by the request, step or project that it was about. */
+export interface Refused {
+  readonly at: string;
+  readonly reason: ReactNode;
+  readonly typed: Readonly<Record<string, string>>;
+}
 
 interface TodoStepProps {
   readonly step: ClientStep;

@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { OrganizationField } from '#app/portal/frame/organization-field.tsx';
 import { PortalPage, PortalSection } from '#app/portal/portal-page.tsx';
-import { Requests, StepFiles, TodoStep } from '#app/portal/work/todo-step.tsx';
+import { Requests, StepFiles, TodoStep, type Refused } from '#app/portal/work/todo-step.tsx';
 import type { ClientProject, WorkData } from '#app/portal/work/load-work.server.ts';
 import { clientWorkCopy as copy, workCopy } from '#content/work.ts';
 import { PhaseLine } from '#features/work/pages/phase-line.tsx';
@@ -16,13 +15,6 @@ import { Text } from '#ui/layout/text.tsx';
 import { RuledList } from '#ui/list/ruled-list.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import { Alert } from '#ui/messages/alert.tsx';
-
-/** What a refused form had, by the request, step or project that it was about. */
-export interface Refused {
-  readonly at: string;
-  readonly reason: ReactNode;
-  readonly typed: Readonly<Record<string, string>>;
-}
 
 interface WorkPageProps extends WorkData {
   readonly done: string | null;

@@ -3,7 +3,7 @@ import { adminWorkCopy as copy, workCopy } from '#content/work.ts';
 import { useCan } from '#features/accounts/rights/can.tsx';
 import { AddStepForm } from '#features/work/admin/add-step-form.tsx';
 import type { ProjectActionData } from '#features/work/admin/project-actions.server.ts';
-import { StepLine } from '#features/work/admin/step-line.tsx';
+import { StepLine, type StepLineProps } from '#features/work/admin/step-line.tsx';
 import { PhaseLine } from '#features/work/pages/phase-line.tsx';
 import type { ShownProject } from '#features/work/read-projects.server.ts';
 import { phases, projectLine } from '#features/work/work.ts';
@@ -16,11 +16,8 @@ import { RuledList } from '#ui/list/ruled-list.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import { Alert } from '#ui/messages/alert.tsx';
 
-export interface ProjectPageProps {
+interface ProjectPageProps extends Pick<StepLineProps, 'people' | 'today'> {
   readonly project: ShownProject;
-  readonly people: readonly { readonly id: string; readonly name: string }[];
-  /** The reader's date. */
-  readonly today: string;
 }
 
 export function ProjectPage({ project, people, today }: ProjectPageProps) {

@@ -2,7 +2,6 @@ import { useId, type ReactNode } from 'react';
 import { href } from 'react-router';
 import { adminWorkCopy as copy, workCopy } from '#content/work.ts';
 import { ApprovalPart } from '#features/work/admin/approval-part.tsx';
-import type { ProjectPageProps } from '#features/work/admin/project-page.tsx';
 import type { ProjectActionData } from '#features/work/admin/project-actions.server.ts';
 import type { ShownStep } from '#features/work/read-projects.server.ts';
 import { isOpen, stepStates, waitsFor, type StepState } from '#features/work/work.ts';
@@ -13,7 +12,11 @@ import { Cluster } from '#ui/layout/layout.tsx';
 import { InlineError } from '#ui/messages/inline-error.tsx';
 import { useToast } from '#ui/messages/toasts.tsx';
 
-interface StepLineProps extends Pick<ProjectPageProps, 'people' | 'today'> {
+export interface StepLineProps {
+  /** Who can work on it. */
+  readonly people: readonly { readonly id: string; readonly name: string }[];
+  /** The reader's date. */
+  readonly today: string;
   readonly step: ShownStep;
   /** All files of the project. */
   readonly files: ShownStep['files'];

@@ -10,7 +10,7 @@ import { leadOwners } from '#features/leads/one/read-lead.server.ts';
 import { projectActions } from '#features/work/admin/project-actions.server.ts';
 import { ProjectPage } from '#features/work/admin/project-page.tsx';
 import { receiveWorkFile } from '#features/work/files.server.ts';
-import { projectList } from '#features/work/project-list.ts';
+import { projectList } from '#features/work/list/project-list.ts';
 import { readProject } from '#features/work/read-projects.server.ts';
 import { dayIn } from '#forms/time-zone.ts';
 import type { Route } from './+types/projects.$projectId.ts';

@@ -1,7 +1,7 @@
 import { eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.table.ts';
 import { organizationMembers, organizations } from '#features/accounts/organizations/organizations.table.ts';
-import { projectList, type ListedProject, type ProjectQuery } from '#features/work/project-list.ts';
+import { projectList, type ListedProject, type ProjectQuery } from '#features/work/list/project-list.ts';
 import { workProjects, workSteps } from '#features/work/work.table.ts';
 import type { Page } from '#forms/list/define-list.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -52,7 +52,14 @@ export async function listProjects(
   });
   const rows = await db
     .select({
-      ...{ id, name, phase, waitsFor, dueOn, createdAt, isOverdue, due: sql<string>`${due}::text` },
+      id,
+      name,
+      phase,
+      waitsFor,
+      dueOn,
+      createdAt,
+      isOverdue,
+      due: sql<string>`${due}::text`,
       organization: organizations.name,
       next: workSteps.title,
     })
