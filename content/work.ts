@@ -157,7 +157,6 @@ export const adminWorkCopy = {
   upload: 'Upload',
   fileOf: (kind: string) => `File for this ${kind}`,
   uploaded: 'Uploaded.',
-  projectsOf: 'Projects',
   secretHint: 'Opening erases it. Store it where it belongs.',
   formerPerson: 'Erased account',
   templatesLead: 'New projects take their steps from a template. Projects that have started stay as they are.',

@@ -77,7 +77,7 @@ export const placeGroups: readonly PlaceGroup[] = [
         path: href('/admin/projects'),
         letter: 'd',
         right: 'leads:read',
-        icon: 'M4 6.5h10M4 12h16M4 17.5h7M17 4.5v4m-4 7v4',
+        icon: 'M4 6.5h10M4 12h16M4 17.5h7',
       },
       {
         label: sections.payments,

@@ -7,6 +7,7 @@ import { exportBookings } from '#features/booking/booking-reads.server.ts';
 import { exportMessages } from '#features/contact/contact-reads.server.ts';
 import { exportSubmissions } from '#features/intake/submissions/my-submissions.server.ts';
 import { exportSubscription } from '#features/newsletter/my-subscription.server.ts';
+import { exportWork } from '#features/work/export-work.server.ts';
 import type { AppContext } from '#app/load-context.ts';
 
 const byAddress = {
@@ -31,6 +32,7 @@ export async function exportOwnData(app: AppContext, session: Session): Promise<
     writtenAt: app.now().toISOString(),
     account: await exportAccount(app, session.user.id),
     billing: await ownBilling(app, session),
+    projects: await exportWork(app, session.user.id),
   };
   // An unverified address, and its submissions, may belong to someone else.
   if (emailVerified) Object.assign(data, await formsOf(app, email));

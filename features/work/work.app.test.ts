@@ -6,6 +6,7 @@ import { users } from '#features/accounts/accounts.table.ts';
 import { organizationMembers } from '#features/accounts/organizations/organizations.table.ts';
 import { decide, requestApproval } from '#features/work/approvals.server.ts';
 import { receiveWorkFile } from '#features/work/files.server.ts';
+import { exportWork } from '#features/work/export-work.server.ts';
 import { listProjects } from '#features/work/list/list-projects.server.ts';
 import { projectList } from '#features/work/list/project-list.ts';
 import { createProject } from '#features/work/projects.server.ts';
@@ -233,6 +234,8 @@ describe('approvals', () => {
   test('are never changed or deleted, but lose the name of an erased person', async () => {
     const requestId = await ask();
     await decide(app, ann, requestId, { verdict: 'approved', words: '' });
+    const exported = await exportWork(app, ann.user.id);
+    expect(exported.decisions).toMatchObject([{ step: 'Proposal', verdict: 'approved' }]);
     await expect(app.db.update(workDecisions).set({ verdict: 'returned' })).rejects.toThrow();
     await expect(app.db.update(workRequests).set({ text: 'Other' })).rejects.toThrow();
     await expect(app.db.delete(workDecisions)).rejects.toThrow();

@@ -156,6 +156,8 @@ export const pages = [
   '/dashboard/runs',
   '/dashboard/runs?after=%00',
   '/dashboard/runs/%00',
+  '/dashboard/work',
+  '/dashboard/work?upload=%00',
   '/dashboard/settings',
   '/dashboard/settings/export',
   '/login',

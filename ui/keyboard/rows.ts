@@ -23,9 +23,10 @@ export function rowInFocus(): HTMLElement | null {
 
 /** Opens the control of a column in the row that has focus. */
 export function openRowControl(column: string): void {
-  const control = rowInFocus()?.querySelector<HTMLElement>(`[data-label="${column}"] :is(select, button, input)`);
-  if (control instanceof HTMLSelectElement || control instanceof HTMLInputElement) {
-    control.focus();
-    control.showPicker();
-  } else control?.click();
+  const control = rowInFocus()?.querySelector<HTMLSelectElement | HTMLButtonElement>(
+    `[data-label="${column}"] :is(select, button, input)`,
+  );
+  control?.focus();
+  if (control && 'showPicker' in control) control.showPicker();
+  else control?.click();
 }
