@@ -57,6 +57,7 @@ const notRefused = [
   'admin/payments/new preview',
   'admin/payments/new start',
   'admin/people/:recordId/erase ',
+  'admin/projects/templates delete',
   'admin/settings ',
   'admin/system backup',
   'admin/system check',

@@ -6,7 +6,6 @@ import { State } from '#ui/feedback/state.tsx';
 import { useToast } from '#ui/messages/toasts.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 import { Fact, Facts } from '#ui/list/facts.tsx';
-import { ProjectsLink } from '#features/work/admin/projects-link.tsx';
 import { RuledList } from '#ui/list/ruled-list.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
@@ -73,7 +72,7 @@ export function LeadAccount({ account }: { readonly account: NonNullable<LeadDat
           <State tone={status === 'active' ? 'good' : 'off'}>
             {plan === null ? 'No subscription' : `${plan}, ${statusCopy}`}
           </State>
-          <ProjectsLink of={id} />
+          <Link to={`${href('/admin/projects')}?of=${id}`}>Projects</Link>
         </Stack>
       </RuledList>
     </Stack>

@@ -1,15 +1,15 @@
 import { lazy, Suspense } from 'react';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { OrganizationRuns } from '#app/admin/runs/organization-runs.tsx';
 import { personHref } from '#app/admin/person-href.ts';
 import { subjectHref } from '#app/admin/subjects/subject-href.ts';
 import type { UserPageData } from '#app/admin/people/load-user-page.server.ts';
+import { adminSite } from '#content/admin/admin.ts';
 import { userCopy as copy } from '#content/admin/user.ts';
 import { auditList } from '#features/audit-log/audit-log.ts';
 import { useCan } from '#features/accounts/rights/can.tsx';
 import type { PendingAction } from '#features/users/admin/use-user-actions.tsx';
 import { Panel, ProfilePanel, SessionsPanel, WaysPanel } from '#features/users/admin/user-panels.tsx';
-import { ProjectsLink } from '#features/work/admin/projects-link.tsx';
 import { RuledList } from '#ui/list/ruled-list.tsx';
 
 // At the end of a long page.
@@ -56,8 +56,13 @@ export function AccountPanels({ account, ownSession, ask }: AccountPanelsProps) 
 /** With links to the other people in them. */
 function OrganizationsPanel({ account }: { readonly account: UserPageData }) {
   const { user, organizations } = account;
+  const seesWork = useCan('leads:read');
   return (
-    <Panel title={copy.organizations} id="organizations-title" actions={<ProjectsLink of={user.id} />}>
+    <Panel
+      title={copy.organizations}
+      id="organizations-title"
+      actions={seesWork && <Link to={`${href('/admin/projects')}?of=${user.id}`}>{adminSite.sections.projects}</Link>}
+    >
       <RuledList>
         {organizations.map(({ id, name, role, members }) => (
           <li key={id}>

@@ -2,6 +2,7 @@ import { Link, href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import type { CompanyData } from '#app/admin/people/company.server.ts';
 import { personHref } from '#app/admin/person-href.ts';
+import { adminSite } from '#content/admin/admin.ts';
 import { companyCopy as copy } from '#content/company.ts';
 import { userCopy } from '#content/admin/user.ts';
 import { Panel } from '#features/users/admin/user-panels.tsx';
@@ -10,7 +11,6 @@ import { formatMoney, type Money } from '#features/billing/money.ts';
 import { formatCents } from '#features/leads/lead-amount.ts';
 import { kindCopy, stageCopy, stageTones } from '#features/leads/leads.copy.ts';
 import { openStages } from '#features/leads/leads.ts';
-import { ProjectsLink } from '#features/work/admin/projects-link.tsx';
 import { State } from '#ui/feedback/state.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
@@ -58,7 +58,11 @@ export function CompanyPage({ company }: { readonly company: CompanyData }) {
           {money && <Metric label={copy.monthly} tone="good" value={moneyText(money.monthly)} />}
           {money && <Metric label={copy.paid} tone="good" value={moneyText(money.paid)} />}
         </MetricStrip>
-        <Panel title={copy.people} id="people-title" actions={<ProjectsLink of={domain} />}>
+        <Panel
+          title={copy.people}
+          id="people-title"
+          actions={leads && <Link to={`${href('/admin/projects')}?of=${domain}`}>{adminSite.sections.projects}</Link>}
+        >
           <DataTable titleId="people-title" columns={peopleColumns}>
             {people.map((person) => (
               <PersonRow key={person.id} person={person} />

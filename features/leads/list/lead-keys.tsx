@@ -1,6 +1,6 @@
 import type { LeadActions } from '#features/leads/changes/use-lead-actions.tsx';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
-import { openRowControl, rowInFocus } from '#ui/keyboard/rows.ts';
+import { openRowControl, rowInFocus } from '#ui/keyboard/row-control.ts';
 import { useShortcuts, type Shortcut } from '#ui/keyboard/shortcuts.tsx';
 import type { Selection } from '#ui/list/selection.tsx';
 

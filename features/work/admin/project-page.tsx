@@ -10,7 +10,7 @@ import { phases, projectLine } from '#features/work/work.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { Button } from '#ui/button.tsx';
 import { useShortcuts } from '#ui/keyboard/shortcuts.tsx';
-import { openRowControl, rowInFocus } from '#ui/keyboard/rows.ts';
+import { openRowControl, rowInFocus } from '#ui/keyboard/row-control.ts';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 import { RuledList } from '#ui/list/ruled-list.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
