@@ -66,10 +66,16 @@ const groups: readonly { title: string; files: readonly string[]; about: string 
       'One row for each submission, booking and message, written with it (`subject_id` is the row, without a reference); stage, owner and next step are set here, and the stage is also written to `status`. `lead_events` is the append-only history, `lead_answers` and `lead_emails` what was sent, `lead_messages` what came back, `lead_files` the attachments of both, `lead_views` the saved filters. The next step of a lead is its earliest open row of `lead_tasks`.',
   },
   {
+    title: 'Projects',
+    files: ['features/work/work.table.ts'],
+    about:
+      'Work for an organization (`work_projects`) in steps (`work_steps`), from a template. `refresh_work_project` writes what the list shows. `work_requests` is what was sent for approval, frozen, and `work_decisions` the first decision on each: triggers refuse changes, but for the name of an erased person. `work_files` are versions of files in `uploaded_files`, which a trigger releases. `work_secrets` are encrypted until they are opened or expire.',
+  },
+  {
     title: 'Notices',
     files: ['features/notices/notices.table.ts'],
     about:
-      'What a team member should know of, until it is read and emailed, and how each of them wants to be told. `lead_id` is a lead, without a reference; its notices are deleted with it.',
+      'What a team member should know of, until it is read and emailed, and how each of them wants to be told. `lead_id` is a lead, without a reference; its notices are deleted with it. Instead of one, `project_id` can name a project.',
   },
   {
     title: 'Articles',

@@ -1,62 +1,56 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach } from 'vitest';
-import type { ClientMember } from '#features/accounts/organizations/client-member.ts';
-import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { defaultTemplateId } from '#features/work/default-template.ts';
 import { createProject } from '#features/work/projects.server.ts';
-import { readProject, type ShownProject, type ShownStep } from '#features/work/read-projects.server.ts';
+import { readProject } from '#features/work/read-projects.server.ts';
 import { makeTeamMember } from './administrators.ts';
 import { makeClient } from './billing.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
-export interface Work {
-  readonly opened: TestApp;
-  readonly sam: TeamMember<'leads:write'>;
-  readonly ann: ClientMember<'work:write'>;
-  /** Of another organization. */
-  readonly bob: ClientMember<'work:write'>;
-  /** Of Ann's organization, from the default template. */
-  readonly projectId: string;
-  form(changes?: object): Parameters<typeof createProject>[2];
-  create(changes?: object): Promise<string>;
-  shown(id?: string): Promise<ShownProject>;
-  step(title: string): Promise<ShownStep>;
+/** With a project of Ann's organization, from the default template; Bob is in another organization. */
+async function beginWork(opened: TestApp) {
+  const { app } = opened;
+  const sam = await makeTeamMember(app, 'sam', 'sales', 'leads:write');
+  const [ann, bob] = [await makeClient(app, 'ann'), await makeClient(app, 'bob')];
+  const form = (changes = {}) => ({
+    formId: randomUUID(),
+    organization: ann.organization.id,
+    name: 'Orders',
+    template: defaultTemplateId,
+    owner: sam.user.id,
+    startedOn: '2027-03-01',
+    ...changes,
+  });
+  const projectId = idOf(await createProject(app, sam, form()));
+  return {
+    opened,
+    sam,
+    ann,
+    bob,
+    form,
+    projectId,
+    create: async (changes = {}) => idOf(await createProject(app, sam, form(changes))),
+    shown: async (id = projectId) => present(await readProject(app, id)),
+    step: async (title: string) =>
+      present((await readProject(app, projectId))?.steps.find((step) => step.title === title)),
+  };
 }
 
-/** With a project before each test. */
+export type Work = Awaited<ReturnType<typeof beginWork>>;
+
+/** Begins the work before each test. */
 export async function withProject(use: (work: Work) => void): Promise<void> {
   const opened = await openTestApp();
-  const { app } = opened;
-  beforeEach(async () => {
-    const sam = await makeTeamMember(app, 'sam', 'sales', 'leads:write');
-    const [ann, bob] = [await makeClient(app, 'ann'), await makeClient(app, 'bob')];
-    const form = (changes = {}) => ({
-      formId: randomUUID(),
-      organization: ann.organization.id,
-      name: 'Orders',
-      template: defaultTemplateId,
-      owner: sam.user.id,
-      startedOn: '2027-03-01',
-      ...changes,
-    });
-    const create = async (changes = {}) => {
-      const made = await createProject(app, sam, form(changes));
-      if (!made.ok) throw new Error(made.reason);
-      return made.id;
-    };
-    const projectId = await create();
-    const shown = async (id = projectId) => {
-      const found = await readProject(app, id);
-      if (!found) throw new Error('No project.');
-      return found;
-    };
-    const step = async (title: string) => {
-      const found = (await shown()).steps.find((one) => one.title === title);
-      if (!found) throw new Error(`No step ${title}.`);
-      return found;
-    };
-    use({ opened, sam, ann, bob, projectId, form, create, shown, step });
-  });
+  beforeEach(async () => use(await beginWork(opened)));
+}
+
+function idOf(result: { readonly ok: boolean; readonly id?: string }): string {
+  return present(result.id);
+}
+
+function present<Found>(found: Found | null | undefined): Found {
+  if (found === null || found === undefined) throw new Error('It is not there.');
+  return found;
 }
 
 export function fileForm(name: string, content: string): Request {

@@ -115,7 +115,6 @@ const auditActions = {
   'invoice-sent-again': 'Resent invoice',
   'payments-exported': 'Exported payments',
   'project-created': 'Created project',
-  'project-step-added': 'Added project step',
   'project-step-changed': 'Changed project step',
   'project-approval-requested': 'Requested approval',
   'project-approval-decided': 'Decided on approval',

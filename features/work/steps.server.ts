@@ -1,4 +1,4 @@
-import { and, desc, eq, max, notExists, sql } from 'drizzle-orm';
+import { and, desc, eq, notExists } from 'drizzle-orm';
 import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import type { ClientMember } from '#features/accounts/organizations/client-member.ts';
 import type { TeamMember } from '#features/accounts/rights/team-member.ts';
@@ -6,22 +6,18 @@ import { lockStep } from '#features/work/lock-step.server.ts';
 import { canWork, refreshProject } from '#features/work/projects.server.ts';
 import {
   isOpen,
-  maxSteps,
   readDue,
   refuseWork,
   stepStates,
   workLengths,
   type ChecklistItem,
-  type Phase,
-  type Side,
   type StepKind,
   type WorkResult,
 } from '#features/work/work.ts';
-import { workDecisions, workProjects, workRequests, workSteps } from '#features/work/work.table.ts';
+import { workDecisions, workRequests, workSteps } from '#features/work/work.table.ts';
 import { cleanLine } from '#forms/text.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { isUuid } from '#values/ids.ts';
 
 export type StepField = 'state' | 'dueOn' | 'owner';
 
@@ -89,52 +85,6 @@ function lastDecision(tx: Transaction, stepId: string) {
     .where(eq(workRequests.stepId, stepId))
     .orderBy(desc(workDecisions.createdAt))
     .limit(1);
-}
-
-interface NewStep {
-  readonly title: string;
-  readonly phase: Phase;
-  readonly kind: StepKind;
-  readonly side: Side;
-  readonly dueOn: string;
-  readonly items: readonly string[];
-}
-
-/** Adds a step at the end of its phase. */
-export async function addStep(
-  app: AppContext,
-  by: TeamMember<'leads:write'>,
-  projectId: string,
-  { items, ...sent }: NewStep,
-): Promise<WorkResult> {
-  const title = cleanLine(sent.title);
-  if (title === '' || title.length > workLengths.title) return refuseWork('name');
-  const due = readDue(sent.dueOn);
-  if (due === null) return refuseWork('day');
-  if (!isUuid(projectId)) return refuseWork('gone');
-  return app.db.transaction(async (tx) => {
-    const [project] = await tx.select().from(workProjects).where(eq(workProjects.id, projectId)).for('update');
-    if (!project) return refuseWork('gone');
-    const isIn = eq(workSteps.projectId, projectId);
-    if ((await tx.$count(workSteps, isIn)) >= maxSteps) return refuseWork('long');
-    const upTo = sql`array_position(array['assess', 'uncover', 'realize', 'advance'], ${workSteps.phase})
-      <= array_position(array['assess', 'uncover', 'realize', 'advance'], ${sent.phase})`;
-    const [last] = await tx
-      .select({ at: max(workSteps.position) })
-      .from(workSteps)
-      .where(and(isIn, upTo));
-    const position = (last?.at ?? -1) + 1;
-    await tx
-      .update(workSteps)
-      .set({ position: sql`${workSteps.position} + 1` })
-      .where(and(isIn, sql`${workSteps.position} >= ${position}`));
-    const list = items.map((text) => ({ text, asks: text.endsWith(':'), isDone: false, answer: '' }));
-    await tx.insert(workSteps).values({ ...sent, ...due, title, projectId, position, items: list });
-    await refreshProject(tx, projectId);
-    const subject = { kind: 'project', id: projectId } as const;
-    await recordAction(app, by, { action: 'project-step-added', subject, details: { step: title } }, tx);
-    return { ok: true };
-  });
 }
 
 /** `done`: indexes of the ticked items; `answers`: by index. The step is done once all items are. */

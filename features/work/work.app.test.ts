@@ -11,7 +11,7 @@ import { listProjects } from '#features/work/list/list-projects.server.ts';
 import { projectList } from '#features/work/list/project-list.ts';
 import { createProject } from '#features/work/projects.server.ts';
 import { projectsOf } from '#features/work/read-projects.server.ts';
-import { addStep, changeStep, finishStep, saveChecklist } from '#features/work/steps.server.ts';
+import { changeStep, finishStep, saveChecklist } from '#features/work/steps.server.ts';
 import { sendApprovalDecision, sendApprovalRequest } from '#features/work/work.jobs.server.ts';
 import { workDecisions, workRequests } from '#features/work/work.table.ts';
 import { auditLog } from '#server/audit/audit.table.ts';
@@ -104,15 +104,6 @@ describe('steps', () => {
     expect(await changeStep(app, sam, other, { step: id, field: 'owner', value: '' })).toMatchObject({
       reason: 'gone',
     });
-  });
-
-  test('are added at the end of their phase', async () => {
-    const sent = { title: 'Extra', phase: 'uncover', kind: 'step', side: 'team', dueOn: '', items: [] } as const;
-    expect(await addStep(app, sam, projectId, sent)).toEqual({ ok: true });
-    const titles = (await work.shown()).steps.map(({ title }) => title);
-    const at = titles.indexOf('Extra');
-    expect(titles.slice(at - 1, at + 2)).toEqual(['Design', 'Extra', 'Hand over access and sample data']);
-    expect(await addStep(app, sam, projectId, { ...sent, title: '' })).toEqual({ ok: false, reason: 'name' });
   });
 
   test('of the client are finished by the client, and no others', async () => {

@@ -18,7 +18,7 @@ export type StepState = (typeof stepStates)[number];
 export type Verdict = 'approved' | 'returned';
 
 export const workLengths = { title: 200, item: 200, answer: 500, text: 6000, words: 2000, secret: 4000 } as const;
-export const maxSteps = 60;
+const maxSteps = 60;
 const maxItems = 30;
 const maxDays = 730;
 
@@ -97,7 +97,7 @@ export function readTemplate(form: URLSearchParams): WorkResult<{ readonly templ
 }
 
 /** One item a line. */
-export function readItems(text: string): string[] {
+function readItems(text: string): string[] {
   const lines = text.split(/\r?\n/u).map((line) => cleanLine(line).slice(0, workLengths.item));
   return lines.filter(Boolean).slice(0, maxItems);
 }

@@ -260,7 +260,7 @@ export const acts: readonly Act[] = [
   ['admin/content/:itemId', 'articles:write', 'save', 'publish', 'unpublish', 'delete'],
   ['admin/projects/new', 'leads:write', ''],
   ['admin/projects/templates', 'settings', 'save', 'delete'],
-  ['admin/projects/:projectId', 'leads:write', 'step', 'add-step', 'ask', 'open'],
+  ['admin/projects/:projectId', 'leads:write', 'step', 'ask', 'open'],
   ['admin/notices', 'leads:read', 'read', 'unread', 'preferences'],
   ['admin/availability', 'leads:write', 'save', 'add-days', 'clear-days', 'remove-days'],
   ['admin/availability/call-types', 'settings', 'save'],

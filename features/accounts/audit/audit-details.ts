@@ -87,7 +87,6 @@ export const auditDetails = {
   'audit-exported': { act: 'action', kind: 'word', from: 'day', to: 'day' },
   'subscribers-exported': { standing: 'word', source: 'word' },
   'payments-exported': { state: 'word', kind: 'word', from: 'day', to: 'day' },
-  'project-step-added': { step: 'text' },
   'project-step-changed': { step: 'text', state: 'word' },
   'project-approval-requested': { step: 'text' },
   'project-approval-decided': { step: 'text', verdict: 'word' },

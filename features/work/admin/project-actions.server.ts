@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { defineActions, formAction } from '#features/accounts/rights/define-actions.server.ts';
 import { requestApproval } from '#features/work/approvals.server.ts';
 import { openSecret } from '#features/work/secrets.server.ts';
-import { addStep, changeStep } from '#features/work/steps.server.ts';
+import { changeStep } from '#features/work/steps.server.ts';
 import { deleteTemplate, saveTemplate } from '#features/work/templates.server.ts';
-import { phases, readItems, readTemplate, sides, stepKinds, type WorkResult } from '#features/work/work.ts';
+import { readTemplate, type WorkResult } from '#features/work/work.ts';
 import { listField, textField } from '#forms/form-fields.ts';
 import { isUuid } from '#values/ids.ts';
 
@@ -27,22 +27,6 @@ export const projectActions = defineActions(
         action: 'step',
         at: change.step,
         result: await changeStep(app, by, id, change),
-      }),
-    ),
-    'add-step': formAction(
-      { right: 'leads:write', audit: 'project-step-added' },
-      {
-        title: textField,
-        phase: z.enum(phases),
-        kind: z.enum(stepKinds),
-        side: z.enum(sides),
-        dueOn: textField,
-        items: textField,
-      },
-      async ({ app, by, id }, { items, ...step }): Promise<ProjectActionData> => ({
-        action: 'add-step',
-        at: '',
-        result: await addStep(app, by, id, { ...step, items: readItems(items) }),
       }),
     ),
     ask: formAction(

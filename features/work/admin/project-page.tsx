@@ -1,7 +1,6 @@
 import './project-page.css';
 import { adminWorkCopy as copy, workCopy } from '#content/work.ts';
 import { useCan } from '#features/accounts/rights/can.tsx';
-import { AddStepForm } from '#features/work/admin/add-step-form.tsx';
 import type { ProjectActionData } from '#features/work/admin/project-actions.server.ts';
 import { StepLine, type StepLineProps } from '#features/work/admin/step-line.tsx';
 import { PhaseLine } from '#features/work/pages/phase-line.tsx';
@@ -39,7 +38,6 @@ export function ProjectPage({ project, people, today }: ProjectPageProps) {
           </ul>
         </section>
       ))}
-      {mayWrite && <AddStepForm />}
       <section aria-labelledby="secrets-title">
         <h2 id="secrets-title">{copy.secrets}</h2>
         {project.secrets.length === 0 ? (

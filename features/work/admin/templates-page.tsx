@@ -2,11 +2,10 @@ import './project-page.css';
 import { useState } from 'react';
 import { adminWorkCopy as copy, workCopy } from '#content/work.ts';
 import { useCan } from '#features/accounts/rights/can.tsx';
-import { stepOptions } from '#features/work/admin/add-step-form.tsx';
 import type { TemplateActionData } from '#features/work/admin/project-actions.server.ts';
 import { defaultTemplateId } from '#features/work/default-template.ts';
 import type { SavedTemplate } from '#features/work/templates.server.ts';
-import { workLengths, type TemplateStep } from '#features/work/work.ts';
+import { phases, sides, stepKinds, workLengths, type TemplateStep } from '#features/work/work.ts';
 import { useRetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 import { troubleCopy } from '#forms/sending/unsent.ts';
 import { Button } from '#ui/button.tsx';
@@ -15,6 +14,12 @@ import { Cluster, Stack } from '#ui/layout/layout.tsx';
 
 /** Empty rows at the end, for new steps. */
 const spareRows = 3;
+
+const stepOptions = {
+  phase: phases.map((value) => ({ value, copy: workCopy.phases[value] })),
+  kind: stepKinds.map((value) => ({ value, copy: workCopy.kinds[value] })),
+  side: sides.map((value) => ({ value, copy: workCopy.sides[value] })),
+};
 
 export function TemplatesPage({ templates }: { readonly templates: readonly SavedTemplate[] }) {
   const mayWrite = useCan('settings');

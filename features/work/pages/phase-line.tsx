@@ -22,7 +22,7 @@ export function PhaseLine({ line, label }: PhaseLineProps) {
           <b>{workCopy.phases[phase]}</b>
           <span className="soft">{workCopy.meanings[phase]}</span>
           <span className="soft">
-            {state === 'done' ? copy.states.done : `${done}/${count}`}, <LocalTime at={`${dueOn}T12:00:00Z`} isDay />
+            {state === 'done' ? copy.finished : `${done}/${count}`}, <LocalTime at={`${dueOn}T12:00:00Z`} isDay />
           </span>
         </li>
       ))}
