@@ -123,6 +123,7 @@ const sheetsOfTheirOwn = [
   'features/leads/list/edit-cell.css',
   'features/newsletter/campaigns/admin/campaign-page.css',
   'features/site-settings/admin/settings-panel.css',
+  'features/work/admin/project-page.css',
 ];
 
 test('sheets of portal and back office leave display, color and size of text to the kit in ui/layout', async () => {

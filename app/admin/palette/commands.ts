@@ -32,6 +32,7 @@ export function localCommands(rights: readonly Right[], shortcuts: readonly Shor
   const { groups } = copy;
   const open: readonly (readonly [Right, string, string])[] = [
     ['leads:write', copy.newLead, href('/admin/leads/new')],
+    ['leads:write', copy.newProject, href('/admin/projects/new')],
     ['leads:write', copy.importLeads, href('/admin/leads/import')],
   ];
   const begin: readonly (readonly [Right, string, string])[] = [
@@ -41,6 +42,7 @@ export function localCommands(rights: readonly Right[], shortcuts: readonly Shor
   const within: readonly (readonly [Right, string, string])[] = [
     ['leads:read', copy.board, `${href('/admin/leads')}?view=board`],
     ['leads:read', copy.templates, href('/admin/leads/templates')],
+    ['leads:read', copy.projectTemplates, href('/admin/projects/templates')],
     ['leads:read', copy.submissions, href('/admin/submissions')],
     ['leads:read', copy.availability, href('/admin/availability')],
     ['leads:read', copy.callTypes, href('/admin/availability/call-types')],
