@@ -74,6 +74,10 @@ export const optionalFeatures = {
       'ui/lazy-part.ts',
     ],
   },
+  messages: {
+    what: 'Conversations and requests of clients.',
+    app: ['admin/messages/', 'portal/messages/', 'routes/admin/messages/', 'routes/portal/dashboard.messages'],
+  },
   'newsletter/campaigns': {
     what: 'Emails of the owner to subscribers, besides the weekly one.',
     parts: ['app/routes/admin/newsletter/newsletter.campaigns', 'ui/email/email-prose.tsx'],

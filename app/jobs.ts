@@ -64,6 +64,8 @@ import { purgeWebhookLog, sendWebhookEmail, writeWebhookEvents } from '#features
 import { eraseExpiredSecrets, sendApprovalDecision, sendApprovalRequest } from '#features/work/work.jobs.server.ts';
 import { leadImport } from '#features/leads/entries/lead-import.server.ts';
 import { subscriberImport } from '#features/newsletter/import/subscriber-import.server.ts';
+import { announceMessages, sendMessages } from '#features/messages/announce-messages.jobs.server.ts';
+import { refuseReply } from '#features/messages/receive-reply.server.ts';
 import { erasePerson } from '#app/admin/people/erase-person.server.ts';
 import { personErasure } from '#features/users/person-erasure.server.ts';
 import { paidInMonth, runDaysOf } from '#app/run-plans.server.ts';
@@ -161,6 +163,9 @@ const optionalJobs: readonly JobDefinition[] = [
   noteDueTasks,
   subscriberImport.judgingJob,
   subscriberImport.job,
+  announceMessages,
+  sendMessages,
+  refuseReply,
   leadImport.judgingJob,
   leadImport.job,
   sendNotices,

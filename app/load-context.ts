@@ -31,6 +31,8 @@ export type RouteRight = Right | RightOfClients | 'member' | 'signed-in';
 export interface RouteHandle {
   /** Checked before its loader and action run. Under /admin and /dashboard the program does not start without it. */
   readonly right?: RouteRight;
+  /** Its action refuses forms of another organization itself, so that its page keeps what was typed. */
+  readonly refusesOrganization?: boolean;
   /** The tab of the portal that its page belongs to, if it has none of its own. */
   readonly tab?: string;
   /** Pages are hydrated unless they say `false`. */

@@ -72,6 +72,12 @@ const groups: readonly { title: string; files: readonly string[]; about: string 
       'Work for an organization (`work_projects`) in steps (`work_steps`), from a template. `refresh_work_project` writes what the list shows. `work_requests` is what was sent for approval, frozen, and `work_decisions` the first decision on each: triggers refuse changes, but for the name of an erased person. `work_files` are versions of files in `uploaded_files`, which a trigger releases. `work_secrets` are encrypted until they are opened or expire.',
   },
   {
+    title: 'Messages',
+    files: ['features/messages/messages.table.ts'],
+    about:
+      'Conversations of an organization with the team, a general one and one for each project (`message_threads`), with their messages, internal notes and files. `client_requests` are messages that ask for something, with the time of the answer. `thread_readers` says what each person has read and got by email; its id is the token of their reply address.',
+  },
+  {
     title: 'Notices',
     files: ['features/notices/notices.table.ts'],
     about:

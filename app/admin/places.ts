@@ -53,6 +53,13 @@ export const placeGroups: readonly PlaceGroup[] = [
         icon: 'M4 5h16l-6 7.5V18l-4 2v-7.5z',
       },
       {
+        label: sections.messages,
+        path: href('/admin/messages'),
+        letter: 'm',
+        right: 'leads:read',
+        icon: 'M3.5 5.5h17v10h-9l-4 4v-4h-4z',
+      },
+      {
         label: sections.notices,
         path: href('/admin/notices'),
         letter: 'i',

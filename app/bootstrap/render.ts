@@ -8,7 +8,7 @@ import {
   type ServerBuild,
 } from 'react-router';
 import { guardRoute, rightOf } from '#app/bootstrap/route-guard.ts';
-import { clientContext, appContext, isPlainPost, type RouteRight } from '#app/load-context.ts';
+import { clientContext, appContext, isPlainPost, type RouteHandle, type RouteRight } from '#app/load-context.ts';
 import { unavailableIn } from '#server/db/unavailable.ts';
 import type { Render } from '#server/http/request-pipeline.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -46,11 +46,15 @@ function guarded(
   report: HandleErrorFunction | undefined,
 ): Route['module'] {
   const { loader, action } = module;
+  const { refusesOrganization = false } = (module.handle ?? {}) as RouteHandle;
   const isPage = 'default' in module;
   const guard = <Args extends LoaderFunctionArgs | ActionFunctionArgs>(handler: Handler<Args>, isAction: boolean) => {
     return async (args: Args): Promise<unknown> => {
       try {
-        const refused = right === undefined ? undefined : await guardRoute(args, right, isAction);
+        const refused =
+          right === undefined
+            ? undefined
+            : await guardRoute(args, right, { isAction, isChecked: isAction && !refusesOrganization });
         return refused ?? (await handler(args));
       } catch (error) {
         const { requestId } = args.context.get(clientContext);

@@ -39,9 +39,13 @@ export function rightOf(routes: Routes, { id, module }: Route): RouteRight | und
  * Runs before a loader or action. If the session has expired, an action of the back office returns this function's
  * result, so that its page keeps what was typed.
  * @throws a redirect to sign in, to set up the second factor or to an invitation; 403 for someone without the right; 409
- *   for a form of another organization.
+ *   for a form of another organization, if that is checked.
  */
-export async function guardRoute({ request, context }: RequestArgs, right: RouteRight, isAction: boolean) {
+export async function guardRoute(
+  { request, context }: RequestArgs,
+  right: RouteRight,
+  { isAction, isChecked }: { readonly isAction: boolean; readonly isChecked: boolean },
+) {
   const app = context.get(appContext);
   let reading = context.get(readOnce);
   if (reading === null) {
@@ -59,7 +63,7 @@ export async function guardRoute({ request, context }: RequestArgs, right: Route
     if (organization === null) throw redirect(href('/join'), 303);
     const needed = clientRightOf(right);
     if (needed !== undefined && !clientCan(organization.role, needed)) throw clientDenied(needed);
-    if (isAction) requireSameOrganization(session, await sentOrganization(request));
+    if (isChecked) requireSameOrganization(session, await sentOrganization(request));
   } else if (right !== 'signed-in') {
     if (await needsFactor(app, session)) throw toFactor();
     if (!isOnTeam(session)) throw denied();

@@ -19,4 +19,5 @@ export const sqlFiles: SqlFiles = [
   'features/analytics/analytics.sql',
   'features/newsletter/readers.sql',
   'features/work/work.sql',
+  'features/messages/messages.sql',
 ];

@@ -4,6 +4,7 @@ import { site } from '#content/site.ts';
 import { hasAdministrator, makeSetupLink } from '#features/team/setup-link.public.server.ts';
 import { buyPlan, removeClients, seedClients } from '#features/subscriptions/demonstration/seed-clients.server.ts';
 import { seedHours } from '#features/availability/demonstration/seed-hours.server.ts';
+import { seedMessages } from '#features/messages/demonstration/seed-messages.server.ts';
 import { seedPipeline } from '#features/leads/demonstration/seed-pipeline.server.ts';
 import {
   demonstrationEmails,
@@ -87,6 +88,7 @@ export async function seed(app: OpenApp): Promise<readonly DemonstrationPerson[]
     await seedRuns(app);
     if (app.paymentsSandbox !== undefined) await seedClients(app);
     await seedWork(app);
+    await seedMessages(app);
   }
   return people;
 }

@@ -2,6 +2,7 @@ import { site } from '#content/site.ts';
 import { clientCan } from '#features/accounts/organizations/organization-roles.ts';
 import { exportAccount } from '#features/users/my-account.server.ts';
 import type { Session } from '#features/accounts/session.server.ts';
+import { exportThreadMessages } from '#features/messages/export-messages.server.ts';
 import { exportBilling } from '#features/billing/reads/export-billing.server.ts';
 import { exportBookings } from '#features/booking/booking-reads.server.ts';
 import { exportMessages } from '#features/contact/contact-reads.server.ts';
@@ -33,6 +34,7 @@ export async function exportOwnData(app: AppContext, session: Session): Promise<
     account: await exportAccount(app, session.user.id),
     billing: await ownBilling(app, session),
     projects: await exportWork(app, session.user.id),
+    conversations: await exportThreadMessages(app, session.user.id),
   };
   // An unverified address, and its submissions, may belong to someone else.
   if (emailVerified) Object.assign(data, await formsOf(app, email));

@@ -34,6 +34,7 @@ const spamCopy: Readonly<Record<string, string>> = {
 };
 
 const Sent = lazy(() => import('#app/admin/submissions/sent.tsx'));
+const ThreadPanels = lazy(() => import('#app/admin/messages/thread-panels.tsx'));
 const CallPanel = lazy(() => import('#features/booking/calls/admin/call-panel.tsx'));
 
 const side = 'lead-side';
@@ -49,7 +50,7 @@ export const LeadView = memo(function LeadView({
   ...page
 }: LeadData) {
   const { lead, related } = file;
-  const { me, neighbors, now, today } = page;
+  const { me, neighbors, now, today, threads } = page;
   const mayWrite = useCan('leads:write');
   const mayRead = useCan('people:read');
   const ownerName = (id: string) =>
@@ -109,6 +110,7 @@ export const LeadView = memo(function LeadView({
               <Conversation parts={parts} isWaiting={lead.isWaiting} />
             </section>
           )}
+          <Suspense>{threads.length > 0 && <ThreadPanels threads={threads} />}</Suspense>
           {mayWrite && (
             <Composer
               lead={lead}

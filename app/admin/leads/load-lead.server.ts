@@ -1,3 +1,4 @@
+import { threadsOf } from '#app/admin/messages/person-threads.server.ts';
 import { bySender, loadSubmission } from '#app/admin/submissions/load-submission.server.ts';
 import type { AppContext } from '#app/load-context.ts';
 import { usersCopy } from '#content/admin/people.ts';
@@ -30,10 +31,11 @@ export async function loadLead(
   ]);
   if (!file) return null;
   const now = app.now();
-  const [subject, account, neighbors] = await Promise.all([
+  const [subject, account, neighbors, threads] = await Promise.all([
     subjectOf(app, file.lead),
     accountOfAddress(app, file.lead.email),
     neighborsOf(app, leadList.read(list), { userId: by.user.id, now, zone }, file.lead),
+    threadsOf(app, by, [file.lead.email.toLowerCase()]),
   ]);
   const { offers } = catalogOfSite(app);
   const plan = offers.find(({ id: offer }) => offer === account?.tier)?.name ?? account?.tier ?? null;
@@ -46,6 +48,7 @@ export async function loadLead(
       signature,
       subject,
       neighbors,
+      threads,
       // Worded here, so that the page does without the copy of users.
       account: account && { ...account, plan, statusCopy: statusCopyOf(account.status) },
       today: dayIn(zone, now),

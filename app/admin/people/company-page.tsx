@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Link, href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import type { CompanyData } from '#app/admin/people/company.server.ts';
@@ -19,6 +20,8 @@ import { LocalTime } from '#ui/local-time.tsx';
 
 const { columns, leadColumns } = copy;
 
+const ThreadPanels = lazy(() => import('#app/admin/messages/thread-panels.tsx'));
+
 const peopleColumns = [
   { label: columns.name, width: 'l' },
   { label: columns.email },
@@ -37,7 +40,7 @@ const columnsOfLeads = [
 ] as const;
 
 export function CompanyPage({ company }: { readonly company: CompanyData }) {
-  const { domain, name, people, leads, money, isCut } = company;
+  const { domain, name, people, leads, threads, money, isCut } = company;
   const open = leads?.filter(({ stage }) => openStages.includes(stage)) ?? [];
   const openCents = open.reduce((sum, { valueCents }) => sum + (valueCents ?? 0), 0);
   return (
@@ -74,6 +77,7 @@ export function CompanyPage({ company }: { readonly company: CompanyData }) {
             {leads.length === 0 ? <p className="soft small">{copy.leadsNone}</p> : <LeadRows leads={leads} />}
           </Panel>
         )}
+        <Suspense>{threads.length > 0 && <ThreadPanels threads={threads} />}</Suspense>
         {isCut && <p className="soft small">{copy.cut}</p>}
       </Stack>
     </>

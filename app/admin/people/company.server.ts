@@ -1,3 +1,4 @@
+import { threadsOf } from '#app/admin/messages/person-threads.server.ts';
 import type { AppContext } from '#app/load-context.ts';
 import { usersOfDomain } from '#features/users/search-users.server.ts';
 import { has, type TeamMember } from '#features/accounts/rights/team-member.ts';
@@ -30,6 +31,13 @@ export async function loadCompany(app: AppContext, by: TeamMember<'people:read'>
       subscribers,
     ),
     leads: has(by, 'leads:read') ? leads : null,
+    threads: has(by, 'leads:read')
+      ? await threadsOf(
+          app,
+          by,
+          users.map(({ email }) => email),
+        )
+      : [],
     money: has(by, 'money:read') ? await moneyOf(app, userIds) : null,
     isCut: [users, leads, subscribers].some(({ length }) => length === maxShown),
   };

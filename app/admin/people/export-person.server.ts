@@ -9,6 +9,7 @@ import type { TeamMember } from '#features/accounts/rights/team-member.ts';
 import { recordExport } from '#features/users/person-erasure.server.ts';
 import { exportBilling } from '#features/billing/reads/export-billing.server.ts';
 import { exportEntries } from '#features/leads/entries/lead-entry.server.ts';
+import { exportThreadMessages } from '#features/messages/export-messages.server.ts';
 import { leadsInFull } from '#features/leads/one/person-leads.server.ts';
 import { subscriptionInFull } from '#features/newsletter/subscribers/person-subscription.server.ts';
 
@@ -24,6 +25,7 @@ export async function personData(app: AppContext, by: TeamMember<'erase'>, perso
     email,
     account: userId && (await exportAccount(app, userId)),
     billing: userId && (await exportBilling(app, userId)),
+    conversations: userId && (await exportThreadMessages(app, userId)),
     ...(await formsOf(app, email)),
     newsletter: subscription && {
       ...(await subscriptionInFull(app, subscription.id)),

@@ -27,6 +27,7 @@ interface Place {
 const places: readonly Place[] = [
   { prefix: 'Account ', label: 'Overview', path: href('/dashboard') },
   { prefix: '', label: 'Projects', path: href('/dashboard/work'), right: 'work:read' },
+  { prefix: '', label: 'Messages', path: href('/dashboard/messages'), right: 'work:read' },
   { prefix: '', label: 'Billing', path: href('/dashboard/billing'), right: 'billing:read' },
   { prefix: '', label: 'Analytics', path: href('/dashboard/analytics') },
   { prefix: '', label: 'Workflows', path: href('/dashboard/runs'), right: 'work:read' },

@@ -1,8 +1,7 @@
 import { data } from 'react-router';
 import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { clientOf } from '#app/portal/client-member.server.ts';
-import { fileResponse } from '#features/intake/uploads/file-endpoint.server.ts';
-import { readUploadedFile } from '#features/intake/uploads/upload.server.ts';
+import { serveUpload } from '#features/intake/uploads/serve-upload.public.server.ts';
 import { findClientFile } from '#features/work/files.server.ts';
 import type { Route } from './+types/dashboard.work.files.ts';
 
@@ -11,7 +10,7 @@ export const handle = { right: 'client:work:read' } satisfies RouteHandle;
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const app = args.context.get(appContext);
   const storeId = await findClientFile(app, clientOf(args, handle), args.params.fileId);
-  const file = storeId === null ? null : await readUploadedFile(app, storeId);
+  const file = storeId === null ? null : await serveUpload(app, args.request, storeId);
   if (file === null) throw data(null, { status: 404 });
-  return fileResponse(file, args.request.method);
+  return file;
 }

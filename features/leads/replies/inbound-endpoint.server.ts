@@ -1,5 +1,10 @@
 import { inboundEnv } from '#server/email/reply-address.ts';
-import { receiveEmail, type InboundResult, type StrangersEmail } from '#features/leads/replies/inbound.server.ts';
+import {
+  receiveEmail,
+  type InboundResult,
+  type NamedEmail,
+  type StrangersEmail,
+} from '#features/leads/replies/inbound.server.ts';
 import type { Client } from '#server/http/request/client.ts';
 import { failure, otherMethod, retrySeconds, success } from '#server/http/response/responses.ts';
 import { isSignedWebhook } from '#server/http/request/webhook-signature.ts';
@@ -17,6 +22,7 @@ export async function handleInboundEmail(
   request: Request,
   { requestId }: Client,
   onStranger: (email: StrangersEmail) => Promise<InboundResult>,
+  onNamed?: (email: NamedEmail) => Promise<InboundResult | null>,
 ): Promise<Response> {
   if (request.method !== 'POST') return otherMethod(['POST'], requestId);
   const secret = inboundEnv.of(app.env).INBOUND_SECRET;
@@ -26,7 +32,7 @@ export async function handleInboundEmail(
     refused.add();
     return failure(401, 'signature', 'The signature of this email is not valid.', { requestId });
   }
-  const result = await receiveEmail(app, raw, onStranger);
+  const result = await receiveEmail(app, raw, onStranger, onNamed);
   if (result.ok) {
     app.log.info({ event: 'email.inbound', outcome: result.outcome, requestId }, 'An inbound email was taken');
     return success({ outcome: result.outcome });

@@ -24,6 +24,17 @@ export interface StrangersEmail extends Pick<EmailHead, 'messageId' | 'from' | '
   readonly joinLead: () => Promise<InboundResult | null>;
 }
 
+/** A reply to an email of ours that may be no lead's. */
+export interface NamedEmail extends Pick<EmailHead, 'messageId' | 'from' | 'isAutomatic'> {
+  /** What the address names. */
+  readonly id: string;
+  /** Stores the attachments. Expensive, so the sender is checked first. */
+  readonly read: () => Promise<ReadEmail<EmailParts>>;
+}
+
+/** Null leaves the email to others. */
+type ReceiveNamed = (email: NamedEmail) => Promise<InboundResult | null>;
+
 export type InboundResult =
   | { readonly ok: true; readonly outcome: 'kept' | 'known' | 'ignored' | 'new-lead' }
   /** `later`: the sender's server should try again. */
@@ -37,6 +48,7 @@ export async function receiveEmail(
   app: AppContext,
   raw: Uint8Array,
   onStranger: (email: StrangersEmail) => Promise<InboundResult>,
+  onNamed: ReceiveNamed = () => Promise.resolve(null),
 ): Promise<InboundResult> {
   const head = await readEmailHead(app.log, raw, inboundEnv.of(app.env).INBOUND_AUTHSERV_ID);
   if (!head.ok) return head;
@@ -47,9 +59,12 @@ export async function receiveEmail(
     .from(leadMessages)
     .where(eq(leadMessages.messageId, email.messageId));
   if (known) return { ok: true, outcome: 'known' };
-  const named = await findNamed(app, email.to);
+  const id = replyIdIn(app, email.to);
+  const named = id === null ? null : await findNamed(app, id);
   const kept = named && (await keepEmail(app, raw, email, named));
   if (kept) return kept;
+  const taken = id !== null && !named && (await onNamed({ ...email, id, read: () => readParts(app, raw) }));
+  if (taken) return taken;
   if (email.isAutomatic) return { ok: true, outcome: 'ignored' };
   const readText = async (): Promise<ReadEmail<string>> => {
     const body = await readEmailBody(app.log, raw);
@@ -73,9 +88,7 @@ interface Place {
 }
 
 /** Finds the lead by the token of a reply, or of a submission's confirmation. */
-async function findNamed({ db, ...app }: AppContext, addresses: readonly string[]): Promise<Place | null> {
-  const id = replyIdIn(app, addresses);
-  if (id === null) return null;
+async function findNamed({ db }: AppContext, id: string): Promise<Place | null> {
   const [reply] = await db
     .select({ leadId: leadAnswers.leadId, answerId: leadAnswers.id, byId: leadAnswers.byId })
     .from(leadAnswers)
@@ -112,13 +125,20 @@ async function keepEmail(
   head: EmailHead,
   place: Place,
 ): Promise<InboundResult | null> {
+  const read = await readParts(app, raw);
+  if (!read.ok) return read;
+  const outcome = await app.db.transaction((tx) => keepMessage(app, tx, place, { ...head, ...read.part }));
+  return outcome && { ok: true, outcome };
+}
+
+/** The texts of an email, with its attachments stored. */
+async function readParts(app: AppContext, raw: Uint8Array): Promise<ReadEmail<EmailParts>> {
   const body = await readEmailBody(app.log, raw);
   if (!body.ok) return body;
   const files = await keepFiles(app, body.part);
   if (files === null) return { ok: false, reason: 'later' };
-  const email = { ...head, ...body.part };
-  const outcome = await app.db.transaction((tx) => keepMessage(app, tx, place, email, files));
-  return outcome && { ok: true, outcome };
+  const { text, quoted } = body.part;
+  return { ok: true, part: { text: shortened(text), quoted: shortened(quoted), ...files } };
 }
 
 /** Whether it is our own email, returned by a loop or forwarding. */
@@ -130,6 +150,8 @@ interface KeptFiles {
   readonly storeIds: readonly string[];
   readonly leftOut: readonly string[];
 }
+
+type EmailParts = Pick<EmailBody, 'text' | 'quoted'> & KeptFiles;
 
 /** Null if the store is unavailable. */
 async function keepFiles(app: AppContext, { attachments, ...email }: EmailBody): Promise<KeptFiles | null> {
@@ -153,13 +175,12 @@ async function keepMessage(
   app: AppContext,
   tx: Transaction,
   { leadId, answerId, byId, isUnverified }: Place,
-  email: EmailHead & EmailBody,
-  { storeIds, leftOut }: KeptFiles,
+  email: EmailHead & EmailParts,
 ): Promise<'kept' | 'known' | null> {
   const lead = await lockLead(tx, leadId);
   if (!lead) return null;
   const now = app.now();
-  const [text, quoted] = [shortened(email.text), shortened(email.quoted)];
+  const { text, quoted, storeIds, leftOut } = email;
   const [row] = await tx
     .insert(leadMessages)
     .values({

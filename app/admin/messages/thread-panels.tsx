@@ -1,0 +1,21 @@
+import { href, Link } from 'react-router';
+import { messagesAdminCopy as copy } from '#content/admin/messages.ts';
+import type { ShownThread } from '#features/messages/messages.ts';
+import { Conversation } from '#features/messages/thread/conversation.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
+
+/** Conversations on the page of a lead or a company. */
+export default function ThreadPanels({ threads }: { readonly threads: readonly ShownThread[] }) {
+  return threads.map((thread) => {
+    const { id, name } = thread.organization;
+    return (
+      <Stack key={id} as="section" gap="4" aria-labelledby={`thread-${id}`}>
+        <h2 id={`thread-${id}`}>{copy.with(name)}</h2>
+        <Conversation thread={thread} side="team" fileHref={(fileId) => href('/admin/files/:fileId', { fileId })} />
+        <p className="small">
+          <Link to={href('/admin/messages/:organizationId', { organizationId: id })}>{copy.open}</Link>
+        </p>
+      </Stack>
+    );
+  });
+}

@@ -1,0 +1,167 @@
+import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { messagesCopy as copy } from '#content/messages.ts';
+import { userProfiles, users } from '#features/accounts/accounts.table.ts';
+import type { ClientMember } from '#features/accounts/organizations/client-member.ts';
+import { organizations } from '#features/accounts/organizations/organizations.table.ts';
+import type { TeamMember } from '#features/accounts/rights/team-member.ts';
+import type { ShownThread } from '#features/messages/messages.ts';
+import {
+  clientRequests as requests,
+  messageThreads as threads,
+  threadFiles,
+  threadMessages as messages,
+  threadReaders,
+} from '#features/messages/messages.table.ts';
+import { clientPeople, defaultContact, teamPeople } from '#features/messages/thread-people.server.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { inOneTrip } from '#server/db/query/one-trip.ts';
+
+const maxShown = 200;
+
+export interface ThreadPlace {
+  readonly organizationId: string;
+  /** Empty for the general conversation. */
+  readonly projectId: string;
+}
+
+/** The client's conversation in their organization, which counts as read from then on. */
+export async function readOwnThread(
+  app: AppContext,
+  by: ClientMember<'work:read'>,
+  projectId = '',
+): Promise<ShownThread> {
+  const { organization } = by;
+  const place = { organizationId: organization.id, projectId };
+  return (await loadThread(app, { id: by.user.id, isTeam: false }, place)) ?? noThread(organization);
+}
+
+/** Null without the organization. Unless `isPeek`, it counts as read from then on. */
+export function readThread(
+  app: AppContext,
+  by: TeamMember<'leads:read'>,
+  place: ThreadPlace,
+  isPeek = false,
+): Promise<ShownThread | null> {
+  return loadThread(app, { id: by.user.id, isTeam: true, isPeek }, place);
+}
+
+function noThread(organization: ShownThread['organization']): ShownThread {
+  return { organization, contact: null, messages: [], isCut: false, people: [], readBy: [] };
+}
+
+async function loadThread(
+  app: AppContext,
+  viewer: { readonly id: string; readonly isTeam: boolean; readonly isPeek?: boolean },
+  { organizationId, projectId }: ThreadPlace,
+): Promise<ShownThread | null> {
+  const isThread = and(eq(threads.organizationId, organizationId), eq(threads.projectId, projectId));
+  const isVisible = viewer.isTeam ? isThread : and(isThread, eq(messages.isInternal, false));
+  const [[organization], [thread], [contact], rows, files, asked, clients, team, readers] = await inOneTrip(
+    app.db,
+    (db) =>
+      Promise.all([
+        db
+          .select({ id: organizations.id, name: organizations.name })
+          .from(organizations)
+          .where(eq(organizations.id, organizationId)),
+        db.select(getTableColumns(threads)).from(threads).where(isThread),
+        defaultContact({ db }, organizationId),
+        db
+          .select({
+            ...getTableColumns(messages),
+            author: sql<string | null>`nullif(trim(${userProfiles.fullName}), '')`,
+            email: users.email,
+          })
+          .from(messages)
+          .innerJoin(threads, eq(threads.id, messages.threadId))
+          .leftJoin(users, eq(users.id, messages.authorId))
+          .leftJoin(userProfiles, eq(userProfiles.userId, messages.authorId))
+          .where(isVisible)
+          .orderBy(desc(messages.createdAt), desc(messages.id))
+          .limit(maxShown + 1),
+        db
+          .select({ messageId: threadFiles.messageId, storeId: threadFiles.storeId, fileName: threadFiles.fileName })
+          .from(threadFiles)
+          .innerJoin(messages, eq(messages.id, threadFiles.messageId))
+          .innerJoin(threads, eq(threads.id, messages.threadId))
+          .where(isVisible)
+          .orderBy(asc(threadFiles.fileName)),
+        db
+          .select(getTableColumns(requests))
+          .from(requests)
+          .innerJoin(threads, eq(threads.id, requests.threadId))
+          .where(isThread),
+        clientPeople({ db }, organizationId),
+        teamPeople({ db }),
+        db
+          .select({ userId: threadReaders.userId, readAt: threadReaders.readAt })
+          .from(threadReaders)
+          .innerJoin(threads, eq(threads.id, threadReaders.threadId))
+          .where(isThread),
+      ]),
+  );
+  if (!organization) return null;
+  const shown = rows.slice(0, maxShown).reverse();
+  const last = shown.at(-1);
+  const own = readers.find(({ userId }) => userId === viewer.id);
+  if (viewer.isPeek !== true && thread && last && (own?.readAt ?? new Date(0)) < last.createdAt)
+    await markRead(app, viewer.id, { threadId: thread.id, at: last.createdAt });
+  const contactId = thread?.contactId ?? contact?.id;
+  // Clients see the colleagues who have written, not the whole team.
+  const seen = new Set([contactId, ...shown.map(({ authorId }) => authorId)]);
+  const people = [
+    ...clients.map(({ id, name }) => ({ id, name, isTeam: false })),
+    ...team
+      .filter(({ id }) => viewer.isTeam || seen.has(id))
+      .map(({ id, name, email }) => ({ id, name: viewer.isTeam || name !== email ? name : copy.team, isTeam: true })),
+  ].filter(({ id }, at, all) => all.findIndex((one) => one.id === id) === at);
+  const hasRead = (userId: string) =>
+    readers.some((one) => one.userId === userId && last && Number(one.readAt) >= Number(last.createdAt));
+  const now = app.now();
+  return {
+    organization,
+    contact: people.find(({ id }) => id === contactId)?.name ?? null,
+    isCut: rows.length > maxShown,
+    people,
+    readBy: people.filter(({ id }) => id !== viewer.id && id !== last?.authorId && hasRead(id)).map(({ name }) => name),
+    messages: shown.map(({ id, authorId, author, email, isTeam, isInternal, text, createdAt }) => {
+      const request = asked.find((one) => one.id === id);
+      const former = isTeam ? copy.formerTeam : copy.formerMember;
+      return {
+        id,
+        author: authorId === null ? former : (author ?? (isTeam && !viewer.isTeam ? copy.team : (email ?? former))),
+        isTeam,
+        isOwn: authorId === viewer.id,
+        isInternal,
+        text,
+        at: createdAt.toISOString(),
+        files: files.filter(({ messageId }) => messageId === id).map(({ messageId: _, ...file }) => file),
+        request: request
+          ? {
+              id,
+              kind: request.kind,
+              urgency: request.urgency,
+              state: request.state,
+              dueAt: request.dueAt.toISOString(),
+              answeredAt: request.answeredAt?.toISOString() ?? null,
+              isOverdue: request.answeredAt === null && request.state !== 'done' && request.dueAt < now,
+            }
+          : null,
+      };
+    }),
+  };
+}
+
+async function markRead(
+  { db }: Pick<AppContext, 'db'>,
+  userId: string,
+  { threadId, at }: { readonly threadId: string; readonly at: Date },
+): Promise<void> {
+  await db
+    .insert(threadReaders)
+    .values({ threadId, userId, readAt: at })
+    .onConflictDoUpdate({
+      target: [threadReaders.threadId, threadReaders.userId],
+      set: { readAt: sql`greatest(${threadReaders.readAt}, excluded.read_at)` },
+    });
+}

@@ -1,0 +1,133 @@
+import './conversation.css';
+import type { ReactNode } from 'react';
+import { messageKindCopy, messagesCopy as copy, requestStateCopy } from '#content/messages.ts';
+import {
+  textParts,
+  type RequestState,
+  type ShownMessage,
+  type ShownRequest,
+  type ShownThread,
+} from '#features/messages/messages.ts';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { State, type StateProps } from '#ui/feedback/state.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Cluster } from '#ui/layout/layout.tsx';
+import { LocalTime, useLocale } from '#ui/local-time.tsx';
+import { useBrowserValue } from '#ui/use-browser-value.ts';
+import { dateFormat } from '#values/date-format.ts';
+
+interface ConversationProps {
+  readonly thread: ShownThread;
+  /** Who reads it. */
+  readonly side: 'client' | 'team';
+  readonly fileHref: (storeId: string) => string;
+  /** Below a request. */
+  readonly requestEnd?: (request: ShownRequest) => ReactNode;
+}
+
+/** Oldest first. */
+export function Conversation({ thread, side, fileHref, requestEnd }: ConversationProps) {
+  const { messages, people, readBy, isCut } = thread;
+  if (messages.length === 0) return <Empty title={copy.empty}>{copy.emptyNote}</Empty>;
+  return (
+    <>
+      {isCut && <p className="soft small">{copy.cut}</p>}
+      <ol className="messages" aria-label={copy.list}>
+        {messages.map((message) => (
+          <li
+            key={message.id}
+            id={`message-${message.id}`}
+            className="message"
+            data-own={message.isTeam === (side === 'team') ? '' : undefined}
+            data-internal={message.isInternal ? '' : undefined}
+          >
+            <Head message={message} />
+            <div className="message-text" dir="auto">
+              {textParts(message.text, people).map(({ text, href, person }, at) => {
+                if (href !== undefined)
+                  return (
+                    <a key={at} href={href} rel="noreferrer nofollow ugc">
+                      {text}
+                    </a>
+                  );
+                return person ? <strong key={at}>{text}</strong> : text;
+              })}
+            </div>
+            <Files {...message} fileHref={fileHref} />
+            {message.request && <RequestLine request={message.request} side={side} />}
+            {message.request && requestEnd?.(message.request)}
+          </li>
+        ))}
+      </ol>
+      {readBy.length > 0 && <p className="soft small">{copy.readBy(readBy.join(', '))}</p>}
+    </>
+  );
+}
+
+function Head({ message: { author, isOwn, isInternal, at } }: { readonly message: ShownMessage }) {
+  return (
+    <Cluster as="p" gap="3" rowGap="0" align="baseline" className="small">
+      <strong>{isOwn ? copy.you : author}</strong>
+      {isInternal && <State tone="off">{copy.note}</State>}
+      <span className="soft">
+        <LocalTime at={at} />
+      </span>
+    </Cluster>
+  );
+}
+
+function Files({ files, fileHref }: Pick<ShownMessage, 'files'> & Pick<ConversationProps, 'fileHref'>) {
+  if (files.length === 0) return null;
+  return (
+    <Cluster as="ul" gap="3" rowGap="0" className="small">
+      {files.map(({ storeId, fileName }) => (
+        <li key={storeId}>
+          <a href={fileHref(storeId)} download>
+            <Icon name="file" /> {fileName}
+          </a>
+        </li>
+      ))}
+    </Cluster>
+  );
+}
+
+const tones: Readonly<Record<RequestState, StateProps['tone']>> = {
+  open: 'busy',
+  'in-progress': 'busy',
+  waiting: 'waiting',
+  done: 'good',
+};
+
+interface RequestLineProps {
+  readonly request: ShownRequest;
+  readonly side: ConversationProps['side'];
+}
+
+/** Kind, state, and by when it is answered. */
+export function RequestLine({ request, side }: RequestLineProps) {
+  const { kind, urgency, state, dueAt, answeredAt, isOverdue } = request;
+  return (
+    <Cluster as="p" gap="3" rowGap="0" align="baseline" className="small">
+      <span>{messageKindCopy[kind]}</span>
+      {urgency === 'urgent' && <State tone="bad">{copy.urgent}</State>}
+      <State tone={tones[state]}>{requestStateCopy[side][state]}</State>
+      {answeredAt === null && state !== 'done' && (
+        <span className="soft">
+          {side === 'client' ? copy.answerBy : copy.dueBy} <WeekdayTime at={dueAt} />
+        </span>
+      )}
+      {isOverdue && side === 'team' && <State tone="bad">{copy.overdue}</State>}
+    </Cluster>
+  );
+}
+
+const weekdayTime = { weekday: 'short', hour: 'numeric', minute: '2-digit' } as const;
+
+/** A time within a few days: UTC on the server, local after hydration. */
+function WeekdayTime({ at }: { readonly at: string }) {
+  const locale = useLocale();
+  const date = new Date(at);
+  const served = `${dateFormat({ ...weekdayTime, timeZone: 'UTC' }, 'en-US').format(date)} UTC`;
+  const text = useBrowserValue(() => dateFormat(weekdayTime, locale).format(date), served);
+  return <time dateTime={at}>{text}</time>;
+}
