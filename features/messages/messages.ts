@@ -59,7 +59,14 @@ export interface ShownThread {
 }
 
 export type SendFault =
-  'empty' | 'long' | 'files' | 'files-large' | 'file' | 'no-right' | 'other-organization' | 'gone';
+  | 'empty'
+  | 'long'
+  | 'files'
+  | 'files-large'
+  | 'file'
+  | 'no-right'
+  | 'other-organization'
+  | 'gone';
 
 export type SendResult =
   | { readonly ok: true }

@@ -30,7 +30,8 @@ type Uploader =
 
 /** The project, or a message for the sender. */
 export type UploadResult =
-  { readonly ok: true; readonly projectId: string } | { readonly ok: false; readonly message: string };
+  | { readonly ok: true; readonly projectId: string }
+  | { readonly ok: false; readonly message: string };
 
 /**
  * Stores the file of a multipart form as the next version of its name. A refused file, or one that was cut off, leaves

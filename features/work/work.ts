@@ -60,10 +60,22 @@ export interface Template {
 }
 
 export type WorkReason =
-  'gone' | 'empty' | 'long' | 'name' | 'day' | 'person' | 'files' | 'asked' | 'decided' | 'words' | 'opened' | 'busy';
+  | 'gone'
+  | 'empty'
+  | 'long'
+  | 'name'
+  | 'day'
+  | 'person'
+  | 'files'
+  | 'asked'
+  | 'decided'
+  | 'words'
+  | 'opened'
+  | 'busy';
 
 export type WorkResult<Done = object> =
-  ({ readonly ok: true } & Done) | { readonly ok: false; readonly reason: WorkReason };
+  | ({ readonly ok: true } & Done)
+  | { readonly ok: false; readonly reason: WorkReason };
 
 export function refuseWork(reason: WorkReason): { readonly ok: false; readonly reason: WorkReason } {
   return { ok: false, reason };

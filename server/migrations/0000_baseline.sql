@@ -1292,6 +1292,73 @@ CREATE TABLE "lead_tasks" (
 	CONSTRAINT "lead_tasks_form_id_bytes" CHECK (octet_length("lead_tasks"."form_id") <= 8000)
 );
 --> statement-breakpoint
+CREATE TABLE "client_requests" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"thread_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"urgency" text NOT NULL,
+	"state" text DEFAULT 'open' NOT NULL,
+	"due_at" timestamp (3) with time zone NOT NULL,
+	"answered_at" timestamp (3) with time zone,
+	CONSTRAINT "client_requests_kind_bytes" CHECK (octet_length("client_requests"."kind") <= 8000),
+	CONSTRAINT "client_requests_urgency_bytes" CHECK (octet_length("client_requests"."urgency") <= 8000),
+	CONSTRAINT "client_requests_state_bytes" CHECK (octet_length("client_requests"."state") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "message_threads" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"organization_id" text NOT NULL,
+	"project_id" text DEFAULT '' NOT NULL,
+	"contact_id" text,
+	"waiting_since" timestamp (3) with time zone,
+	"last_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "message_threads_once" UNIQUE("organization_id","project_id"),
+	CONSTRAINT "message_threads_organization_id_bytes" CHECK (octet_length("message_threads"."organization_id") <= 8000),
+	CONSTRAINT "message_threads_project_id_bytes" CHECK (octet_length("message_threads"."project_id") <= 8000),
+	CONSTRAINT "message_threads_contact_id_bytes" CHECK (octet_length("message_threads"."contact_id") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "thread_files" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"message_id" uuid NOT NULL,
+	"store_id" text NOT NULL,
+	"file_name" text NOT NULL,
+	"content_type" text NOT NULL,
+	"size" integer NOT NULL,
+	CONSTRAINT "thread_files_store_id_unique" UNIQUE("store_id"),
+	CONSTRAINT "thread_files_store_id_bytes" CHECK (octet_length("thread_files"."store_id") <= 8000),
+	CONSTRAINT "thread_files_file_name_bytes" CHECK (octet_length("thread_files"."file_name") <= 8000),
+	CONSTRAINT "thread_files_content_type_bytes" CHECK (octet_length("thread_files"."content_type") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "thread_messages" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"thread_id" uuid NOT NULL,
+	"author_id" text,
+	"is_team" boolean NOT NULL,
+	"is_internal" boolean DEFAULT false NOT NULL,
+	"form_id" text NOT NULL,
+	"text" text NOT NULL,
+	"mentions" text[] NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "thread_messages_once" UNIQUE("thread_id","form_id"),
+	CONSTRAINT "thread_messages_author_id_bytes" CHECK (octet_length("thread_messages"."author_id") <= 8000),
+	CONSTRAINT "thread_messages_form_id_bytes" CHECK (octet_length("thread_messages"."form_id") <= 8000),
+	CONSTRAINT "thread_messages_text_bytes" CHECK (octet_length("thread_messages"."text") <= 40000),
+	CONSTRAINT "thread_messages_mentions_bytes" CHECK (octet_length("thread_messages"."mentions"::text) <= 8000),
+	CONSTRAINT "thread_messages_internal" CHECK ("thread_messages"."is_team" or not "thread_messages"."is_internal")
+);
+--> statement-breakpoint
+CREATE TABLE "thread_readers" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"thread_id" uuid NOT NULL,
+	"user_id" text NOT NULL,
+	"read_at" timestamp (3) with time zone,
+	"mailed_at" timestamp (3) with time zone,
+	CONSTRAINT "thread_readers_once" UNIQUE("thread_id","user_id"),
+	CONSTRAINT "thread_readers_user_id_bytes" CHECK (octet_length("thread_readers"."user_id") <= 8000)
+);
+--> statement-breakpoint
 CREATE TABLE "campaigns" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"subject" text DEFAULT '' NOT NULL,
@@ -1449,7 +1516,8 @@ CREATE TABLE "notices" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" text NOT NULL,
 	"kind" text NOT NULL,
-	"lead_id" uuid NOT NULL,
+	"lead_id" uuid,
+	"project_id" uuid,
 	"title" text NOT NULL,
 	"text" text DEFAULT '' NOT NULL,
 	"by_id" text,
@@ -1483,6 +1551,88 @@ CREATE TABLE "question_versions" (
 	CONSTRAINT "question_versions_form_version_pk" PRIMARY KEY("form","version"),
 	CONSTRAINT "question_versions_form_bytes" CHECK (octet_length("question_versions"."form") <= 8000),
 	CONSTRAINT "question_versions_published_by_bytes" CHECK (octet_length("question_versions"."published_by") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "run_incidents" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"workflow_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"threshold" integer NOT NULL,
+	"opened_at" timestamp (3) with time zone NOT NULL,
+	"closed_at" timestamp (3) with time zone,
+	CONSTRAINT "run_incidents_kind_bytes" CHECK (octet_length("run_incidents"."kind") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "run_keys" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"organization_id" text NOT NULL,
+	"name" text NOT NULL,
+	"token_hash" text NOT NULL,
+	"ending" text NOT NULL,
+	"created_by" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"last_used_at" timestamp (3) with time zone,
+	CONSTRAINT "run_keys_token_hash_unique" UNIQUE("token_hash"),
+	CONSTRAINT "run_keys_organization_id_bytes" CHECK (octet_length("run_keys"."organization_id") <= 8000),
+	CONSTRAINT "run_keys_name_bytes" CHECK (octet_length("run_keys"."name") <= 400),
+	CONSTRAINT "run_keys_token_hash_bytes" CHECK (octet_length("run_keys"."token_hash") <= 8000),
+	CONSTRAINT "run_keys_ending_bytes" CHECK (octet_length("run_keys"."ending") <= 8000),
+	CONSTRAINT "run_keys_created_by_bytes" CHECK (octet_length("run_keys"."created_by") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "run_reports" (
+	"organization_id" text NOT NULL,
+	"month" text NOT NULL,
+	"queued_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "run_reports_organization_id_month_pk" PRIMARY KEY("organization_id","month"),
+	CONSTRAINT "run_reports_organization_id_bytes" CHECK (octet_length("run_reports"."organization_id") <= 8000),
+	CONSTRAINT "run_reports_month_bytes" CHECK (octet_length("run_reports"."month") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "run_sums" (
+	"workflow_id" uuid NOT NULL,
+	"span" text NOT NULL,
+	"starts_at" timestamp (3) with time zone NOT NULL,
+	"state" text NOT NULL,
+	"bucket" smallint NOT NULL,
+	"runs" integer NOT NULL,
+	"items" bigint NOT NULL,
+	"milliseconds" bigint NOT NULL,
+	CONSTRAINT "run_sums_workflow_id_span_starts_at_state_bucket_pk" PRIMARY KEY("workflow_id","span","starts_at","state","bucket"),
+	CONSTRAINT "run_sums_span_bytes" CHECK (octet_length("run_sums"."span") <= 8000),
+	CONSTRAINT "run_sums_state_bytes" CHECK (octet_length("run_sums"."state") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "runs" (
+	"workflow_id" uuid NOT NULL,
+	"run_id" text NOT NULL,
+	"started_at" timestamp (3) with time zone NOT NULL,
+	"state" text NOT NULL,
+	"milliseconds" bigint,
+	"items" integer DEFAULT 0 NOT NULL,
+	"error" text,
+	CONSTRAINT "runs_workflow_id_run_id_started_at_pk" PRIMARY KEY("workflow_id","run_id","started_at"),
+	CONSTRAINT "runs_run_id_bytes" CHECK (octet_length("runs"."run_id") <= 800),
+	CONSTRAINT "runs_state_bytes" CHECK (octet_length("runs"."state") <= 8000),
+	CONSTRAINT "runs_error_bytes" CHECK (octet_length("runs"."error") <= 8000)
+) PARTITION BY RANGE ("started_at");
+--> statement-breakpoint
+CREATE TABLE "runs_other" PARTITION OF "runs" DEFAULT;
+--> statement-breakpoint
+CREATE TABLE "workflows" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"organization_id" text NOT NULL,
+	"slug" text NOT NULL,
+	"name" text NOT NULL,
+	"minutes_saved" integer,
+	"failed_in_row" integer DEFAULT 3,
+	"failed_per_hour" integer,
+	"silent_hours" integer,
+	"purged_before" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "workflows_organization_id_bytes" CHECK (octet_length("workflows"."organization_id") <= 8000),
+	CONSTRAINT "workflows_slug_bytes" CHECK (octet_length("workflows"."slug") <= 100),
+	CONSTRAINT "workflows_name_bytes" CHECK (octet_length("workflows"."name") <= 400)
 );
 --> statement-breakpoint
 CREATE TABLE "content_items" (
@@ -1612,6 +1762,121 @@ CREATE TABLE "webhook_events" (
 	CONSTRAINT "webhook_events_subject_unique" UNIQUE("subject"),
 	CONSTRAINT "webhook_events_type_bytes" CHECK (octet_length("webhook_events"."type") <= 8000),
 	CONSTRAINT "webhook_events_subject_bytes" CHECK (octet_length("webhook_events"."subject") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "work_decisions" (
+	"request_id" uuid PRIMARY KEY NOT NULL,
+	"verdict" text NOT NULL,
+	"words" text NOT NULL,
+	"decided_by" text,
+	"decided_by_name" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "work_decisions_verdict_bytes" CHECK (octet_length("work_decisions"."verdict") <= 8000),
+	CONSTRAINT "work_decisions_words_bytes" CHECK (octet_length("work_decisions"."words") <= 8000),
+	CONSTRAINT "work_decisions_decided_by_bytes" CHECK (octet_length("work_decisions"."decided_by") <= 8000),
+	CONSTRAINT "work_decisions_decided_by_name_bytes" CHECK (octet_length("work_decisions"."decided_by_name") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "work_files" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"step_id" uuid NOT NULL,
+	"version" integer NOT NULL,
+	"file_name" text NOT NULL,
+	"store_id" text NOT NULL,
+	"size" integer NOT NULL,
+	"added_by" text,
+	"added_by_name" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "work_files_store_id_unique" UNIQUE("store_id"),
+	CONSTRAINT "work_files_once" UNIQUE("step_id","file_name","version"),
+	CONSTRAINT "work_files_file_name_bytes" CHECK (octet_length("work_files"."file_name") <= 8000),
+	CONSTRAINT "work_files_store_id_bytes" CHECK (octet_length("work_files"."store_id") <= 8000),
+	CONSTRAINT "work_files_added_by_bytes" CHECK (octet_length("work_files"."added_by") <= 8000),
+	CONSTRAINT "work_files_added_by_name_bytes" CHECK (octet_length("work_files"."added_by_name") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "work_projects" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"organization_id" text NOT NULL,
+	"name" text NOT NULL,
+	"started_on" date NOT NULL,
+	"owner_id" text,
+	"source" text NOT NULL,
+	"phase" text DEFAULT 'assess' NOT NULL,
+	"next_step_id" uuid,
+	"waits_for" text,
+	"due_on" date,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "work_projects_source_unique" UNIQUE("source"),
+	CONSTRAINT "work_projects_organization_id_bytes" CHECK (octet_length("work_projects"."organization_id") <= 8000),
+	CONSTRAINT "work_projects_name_bytes" CHECK (octet_length("work_projects"."name") <= 8000),
+	CONSTRAINT "work_projects_owner_id_bytes" CHECK (octet_length("work_projects"."owner_id") <= 8000),
+	CONSTRAINT "work_projects_source_bytes" CHECK (octet_length("work_projects"."source") <= 8000),
+	CONSTRAINT "work_projects_phase_bytes" CHECK (octet_length("work_projects"."phase") <= 8000),
+	CONSTRAINT "work_projects_waits_for_bytes" CHECK (octet_length("work_projects"."waits_for") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "work_requests" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"step_id" uuid NOT NULL,
+	"text" text NOT NULL,
+	"files" jsonb NOT NULL,
+	"asked_by" text,
+	"asked_by_name" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"form_id" text NOT NULL,
+	CONSTRAINT "work_requests_form_id_unique" UNIQUE("form_id"),
+	CONSTRAINT "work_requests_text_bytes" CHECK (octet_length("work_requests"."text") <= 30000),
+	CONSTRAINT "work_requests_asked_by_bytes" CHECK (octet_length("work_requests"."asked_by") <= 8000),
+	CONSTRAINT "work_requests_asked_by_name_bytes" CHECK (octet_length("work_requests"."asked_by_name") <= 8000),
+	CONSTRAINT "work_requests_form_id_bytes" CHECK (octet_length("work_requests"."form_id") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "work_secrets" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"project_id" uuid NOT NULL,
+	"label" text NOT NULL,
+	"sealed" text,
+	"added_by" text,
+	"added_by_name" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"opened_at" timestamp (3) with time zone,
+	"opened_by_name" text,
+	CONSTRAINT "work_secrets_label_bytes" CHECK (octet_length("work_secrets"."label") <= 8000),
+	CONSTRAINT "work_secrets_sealed_bytes" CHECK (octet_length("work_secrets"."sealed") <= 30000),
+	CONSTRAINT "work_secrets_added_by_bytes" CHECK (octet_length("work_secrets"."added_by") <= 8000),
+	CONSTRAINT "work_secrets_added_by_name_bytes" CHECK (octet_length("work_secrets"."added_by_name") <= 8000),
+	CONSTRAINT "work_secrets_opened_by_name_bytes" CHECK (octet_length("work_secrets"."opened_by_name") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "work_steps" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"project_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"phase" text NOT NULL,
+	"title" text NOT NULL,
+	"kind" text NOT NULL,
+	"side" text NOT NULL,
+	"due_on" date,
+	"owner_id" text,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"done_at" timestamp (3) with time zone,
+	"items" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	CONSTRAINT "work_steps_phase_bytes" CHECK (octet_length("work_steps"."phase") <= 8000),
+	CONSTRAINT "work_steps_title_bytes" CHECK (octet_length("work_steps"."title") <= 8000),
+	CONSTRAINT "work_steps_kind_bytes" CHECK (octet_length("work_steps"."kind") <= 8000),
+	CONSTRAINT "work_steps_side_bytes" CHECK (octet_length("work_steps"."side") <= 8000),
+	CONSTRAINT "work_steps_owner_id_bytes" CHECK (octet_length("work_steps"."owner_id") <= 8000),
+	CONSTRAINT "work_steps_state_bytes" CHECK (octet_length("work_steps"."state") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "work_templates" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"name" text NOT NULL,
+	"steps" jsonb NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "work_templates_name_bytes" CHECK (octet_length("work_templates"."name") <= 8000)
 );
 --> statement-breakpoint
 CREATE TABLE "audit_log" (
@@ -1757,11 +2022,27 @@ ALTER TABLE "reply_signatures" ADD CONSTRAINT "reply_signatures_user_id_users_id
 ALTER TABLE "lead_tasks" ADD CONSTRAINT "lead_tasks_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lead_tasks" ADD CONSTRAINT "lead_tasks_assignee_id_users_id_fk" FOREIGN KEY ("assignee_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "newsletter_deliveries" ADD CONSTRAINT "newsletter_deliveries_subscription_id_newsletter_subscriptions_id_fk" FOREIGN KEY ("subscription_id") REFERENCES "public"."newsletter_subscriptions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "client_requests" ADD CONSTRAINT "client_requests_id_thread_messages_id_fk" FOREIGN KEY ("id") REFERENCES "public"."thread_messages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "client_requests" ADD CONSTRAINT "client_requests_thread_id_message_threads_id_fk" FOREIGN KEY ("thread_id") REFERENCES "public"."message_threads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message_threads" ADD CONSTRAINT "message_threads_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message_threads" ADD CONSTRAINT "message_threads_contact_id_users_id_fk" FOREIGN KEY ("contact_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "thread_files" ADD CONSTRAINT "thread_files_message_id_thread_messages_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."thread_messages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "thread_messages" ADD CONSTRAINT "thread_messages_thread_id_message_threads_id_fk" FOREIGN KEY ("thread_id") REFERENCES "public"."message_threads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "thread_messages" ADD CONSTRAINT "thread_messages_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "thread_readers" ADD CONSTRAINT "thread_readers_thread_id_message_threads_id_fk" FOREIGN KEY ("thread_id") REFERENCES "public"."message_threads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "thread_readers" ADD CONSTRAINT "thread_readers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "newsletter_import_chunks" ADD CONSTRAINT "newsletter_import_chunks_import_id_newsletter_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."newsletter_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "newsletter_import_lines" ADD CONSTRAINT "newsletter_import_lines_import_id_newsletter_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."newsletter_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notice_preferences" ADD CONSTRAINT "notice_preferences_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notices" ADD CONSTRAINT "notices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "question_versions" ADD CONSTRAINT "question_versions_published_by_users_id_fk" FOREIGN KEY ("published_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "run_incidents" ADD CONSTRAINT "run_incidents_workflow_id_workflows_id_fk" FOREIGN KEY ("workflow_id") REFERENCES "public"."workflows"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "run_keys" ADD CONSTRAINT "run_keys_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "run_keys" ADD CONSTRAINT "run_keys_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "run_reports" ADD CONSTRAINT "run_reports_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "run_sums" ADD CONSTRAINT "run_sums_workflow_id_workflows_id_fk" FOREIGN KEY ("workflow_id") REFERENCES "public"."workflows"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "runs" ADD CONSTRAINT "runs_workflow_id_workflows_id_fk" FOREIGN KEY ("workflow_id") REFERENCES "public"."workflows"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "workflows" ADD CONSTRAINT "workflows_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_attempts" ADD CONSTRAINT "webhook_attempts_delivery_id_webhook_deliveries_id_fk" FOREIGN KEY ("delivery_id") REFERENCES "public"."webhook_deliveries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_event_id_webhook_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."webhook_events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_endpoint_id_webhook_endpoints_id_fk" FOREIGN KEY ("endpoint_id") REFERENCES "public"."webhook_endpoints"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1769,6 +2050,14 @@ ALTER TABLE "organization_invitations" ADD CONSTRAINT "organization_invitations_
 ALTER TABLE "organization_invitations" ADD CONSTRAINT "organization_invitations_inviter_id_users_id_fk" FOREIGN KEY ("inviter_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organization_members" ADD CONSTRAINT "organization_members_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organization_members" ADD CONSTRAINT "organization_members_user_id_user_profiles_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user_profiles"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "work_decisions" ADD CONSTRAINT "work_decisions_request_id_work_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."work_requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "work_files" ADD CONSTRAINT "work_files_step_id_work_steps_id_fk" FOREIGN KEY ("step_id") REFERENCES "public"."work_steps"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "work_projects" ADD CONSTRAINT "work_projects_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "work_projects" ADD CONSTRAINT "work_projects_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "work_requests" ADD CONSTRAINT "work_requests_step_id_work_steps_id_fk" FOREIGN KEY ("step_id") REFERENCES "public"."work_steps"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "work_secrets" ADD CONSTRAINT "work_secrets_project_id_work_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."work_projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "work_steps" ADD CONSTRAINT "work_steps_project_id_work_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."work_projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "work_steps" ADD CONSTRAINT "work_steps_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "passkeys_of_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "passkeys_credential" ON "passkeys" USING btree ("credential_id");--> statement-breakpoint
 CREATE INDEX "second_factors_of_user" ON "second_factors" USING btree ("user_id");--> statement-breakpoint
@@ -1905,6 +2194,13 @@ CREATE INDEX "lead_tasks_of_lead" ON "lead_tasks" USING btree ("lead_id","create
 CREATE INDEX "lead_tasks_merged" ON "lead_tasks" USING btree ("merged_from") WHERE "lead_tasks"."merged_from" is not null;--> statement-breakpoint
 CREATE INDEX "lead_tasks_due" ON "lead_tasks" USING btree ("due_on","id","lead_id") WHERE "lead_tasks"."done_at" is null;--> statement-breakpoint
 CREATE INDEX "lead_tasks_of_assignee" ON "lead_tasks" USING btree ("assignee_id","due_on","id") WHERE "lead_tasks"."done_at" is null;--> statement-breakpoint
+CREATE INDEX "client_requests_of_thread" ON "client_requests" USING btree ("thread_id","due_at");--> statement-breakpoint
+CREATE INDEX "message_threads_contact" ON "message_threads" USING btree ("contact_id");--> statement-breakpoint
+CREATE INDEX "message_threads_newest" ON "message_threads" USING btree ("last_at","id");--> statement-breakpoint
+CREATE INDEX "thread_files_of_message" ON "thread_files" USING btree ("message_id");--> statement-breakpoint
+CREATE INDEX "thread_messages_in_order" ON "thread_messages" USING btree ("thread_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "thread_messages_author" ON "thread_messages" USING btree ("author_id");--> statement-breakpoint
+CREATE INDEX "thread_readers_user" ON "thread_readers" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "campaigns_newest" ON "campaigns" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "campaigns_search" ON "campaigns" USING gin (lower("subject") gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "campaigns_scheduled" ON "campaigns" USING btree ("scheduled_at") WHERE "campaigns"."state" = 'scheduled';--> statement-breakpoint
@@ -1923,6 +2219,13 @@ CREATE INDEX "notices_newest" ON "notices" USING btree ("user_id","created_at","
 CREATE INDEX "notices_unread" ON "notices" USING btree ("user_id") WHERE "notices"."read_at" is null;--> statement-breakpoint
 CREATE INDEX "notices_of_lead" ON "notices" USING btree ("lead_id");--> statement-breakpoint
 CREATE INDEX "question_versions_by" ON "question_versions" USING btree ("published_by");--> statement-breakpoint
+CREATE UNIQUE INDEX "run_incidents_open" ON "run_incidents" USING btree ("workflow_id","kind") WHERE "run_incidents"."closed_at" is null;--> statement-breakpoint
+CREATE INDEX "run_incidents_newest" ON "run_incidents" USING btree ("workflow_id","opened_at");--> statement-breakpoint
+CREATE INDEX "run_keys_organization" ON "run_keys" USING btree ("organization_id");--> statement-breakpoint
+CREATE INDEX "run_keys_creator" ON "run_keys" USING btree ("created_by");--> statement-breakpoint
+CREATE INDEX "runs_newest" ON "runs" USING btree ("workflow_id","started_at");--> statement-breakpoint
+CREATE INDEX "runs_failed" ON "runs" USING btree ("workflow_id","started_at","run_id") WHERE "runs"."state" = 'failed';--> statement-breakpoint
+CREATE UNIQUE INDEX "workflows_once" ON "workflows" USING btree ("organization_id","slug");--> statement-breakpoint
 CREATE INDEX "content_items_order" ON "content_items" USING btree ("type","position","id");--> statement-breakpoint
 CREATE INDEX "webhook_attempts_newest" ON "webhook_attempts" USING btree ("endpoint_id","at","id");--> statement-breakpoint
 CREATE INDEX "webhook_attempts_failed" ON "webhook_attempts" USING btree ("endpoint_id","at","id") WHERE not "webhook_attempts"."delivered";--> statement-breakpoint
@@ -1930,6 +2233,15 @@ CREATE INDEX "webhook_attempts_of_delivery" ON "webhook_attempts" USING btree ("
 CREATE INDEX "webhook_deliveries_due" ON "webhook_deliveries" USING btree ("endpoint_id","next_at") WHERE "webhook_deliveries"."state" = 'waiting';--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_failed" ON "webhook_deliveries" USING btree ("endpoint_id","created_at") WHERE "webhook_deliveries"."state" = 'failed';--> statement-breakpoint
 CREATE INDEX "webhook_events_at" ON "webhook_events" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "work_projects_of_organization" ON "work_projects" USING btree ("organization_id","created_at");--> statement-breakpoint
+CREATE INDEX "work_projects_newest" ON "work_projects" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "work_projects_of_owner" ON "work_projects" USING btree ("owner_id");--> statement-breakpoint
+CREATE INDEX "work_projects_due" ON "work_projects" USING btree (coalesce("due_on", '9999-12-31'),"id");--> statement-breakpoint
+CREATE INDEX "work_requests_of_step" ON "work_requests" USING btree ("step_id");--> statement-breakpoint
+CREATE INDEX "work_secrets_of_project" ON "work_secrets" USING btree ("project_id");--> statement-breakpoint
+CREATE INDEX "work_secrets_sealed" ON "work_secrets" USING btree ("expires_at") WHERE "work_secrets"."sealed" is not null;--> statement-breakpoint
+CREATE INDEX "work_steps_of_project" ON "work_steps" USING btree ("project_id","position");--> statement-breakpoint
+CREATE INDEX "work_steps_of_owner" ON "work_steps" USING btree ("owner_id");--> statement-breakpoint
 CREATE INDEX "audit_log_newest" ON "audit_log" USING btree ("at","id");--> statement-breakpoint
 CREATE INDEX "audit_log_of_user" ON "audit_log" USING btree ("user_id","at");--> statement-breakpoint
 CREATE INDEX "audit_log_of_actor" ON "audit_log" USING btree ("actor_id","at","id");--> statement-breakpoint
