@@ -43,6 +43,7 @@ describe('agree with TypeScript:', () => {
       delete from users;
       insert into users (id, name, email) values ('ada', 'Ada', 'ada@example.com');
       insert into user_profiles (user_id, subscription_tier, subscription_status) values ('ada', ${profile});
+      insert into organizations (id, name) values ('ada', 'Ada') on conflict do nothing;
       ${subscription === null ? '' : `insert into subscriptions ${subscriptionColumns} values ('sub', 'ada', 'price', 'active', ${subscription}, false, true, now())`}`);
     expect(parseStanding(String(await valueOf(`mrr_standing_of('ada')`)))).toEqual(standing);
   });
