@@ -15,7 +15,7 @@ import {
 } from '#features/analytics/analytics.ts';
 import { countCalls } from '#features/booking/calls/count-calls.public.server.ts';
 import { metricChanges, metricDays, metricPeriods } from '#features/metrics/metric-tables.public.server.ts';
-import { spansOf, type Spans } from '#features/analytics/spans.ts';
+import { findSpans, type Spans } from '#features/analytics/spans.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Database } from '#server/db/database.ts';
 import { inOneTrip } from '#server/db/query/one-trip.ts';
@@ -30,9 +30,9 @@ export async function readMetrics({ db, now }: Pick<AppContext, 'db' | 'now'>, r
   const before = rangeBefore(range);
   const period = periodText(periodOf(range));
   const today = utcDay(now());
-  const spans = spansOf(range, periodOf(range) === 'month' ? ['month'] : [], today);
-  const years = spansOf(range, ['year', 'month'], today);
-  const yearsBefore = spansOf(before, ['year', 'month'], today);
+  const spans = findSpans(range, periodOf(range) === 'month' ? ['month'] : [], today);
+  const years = findSpans(range, ['year', 'month'], today);
+  const yearsBefore = findSpans(before, ['year', 'month'], today);
   const [sums, earlier, stocks, periods, moves, won, ended, comments, paused, calls] = await inOneTrip(db, (trip) =>
     Promise.all([
       readSums(trip, sumsOf([...totals, ...attributions], range, years)),
@@ -197,7 +197,7 @@ function stocksBefore(moves: SQL, later: SQL): SQL {
 }
 
 /** Counts of a range, from as few sums as possible, plus counts that are not in the sums yet. */
-function sumsOf(metrics: readonly MetricName[], range: Days, { added, taken }: Spans, periodOfDay = sql`''`): SQL {
+function sumsOf(metrics: readonly MetricName[], range: Days, { added, subtracted }: Spans, periodOfDay = sql`''`): SQL {
   // As literals, which the planner needs for a partial index.
   const isCounted = sql.raw(`metric in (${metrics.map((metric) => `'${metric}'`).join(', ')})`);
   const daily = (table: typeof metricDays | typeof metricChanges, { from, to }: Days, amount = sql`amount`) => sql`
@@ -212,7 +212,7 @@ function sumsOf(metrics: readonly MetricName[], range: Days, { added, taken }: S
             where ${isCounted} and period = any(${sql.param(periods)}::text[])`,
         ]),
   ];
-  const parts = [daily(metricChanges, range), ...summed(added, sql`amount`), ...summed(taken, sql`-amount`)];
+  const parts = [daily(metricChanges, range), ...summed(added, sql`amount`), ...summed(subtracted, sql`-amount`)];
   return sql.join(parts, sql` union all `);
 }
 

@@ -1,36 +1,36 @@
 import { expect, test } from 'vitest';
 import type { Days } from '#features/analytics/analytics.ts';
-import { spansOf } from '#features/analytics/spans.ts';
+import { findSpans } from '#features/analytics/spans.ts';
 import { dayAfter } from '#values/day.ts';
 
 const today = '2026-11-21';
-const spans = (from: string, to: string) => spansOf({ from, to }, ['year', 'month'], today);
+const spans = (from: string, to: string) => findSpans({ from, to }, ['year', 'month'], today);
 const nothing = { periods: [], days: [] };
 
 test('reads a range as whole years and months', () => {
   expect(spans('2024-12-01', '2026-02-28')).toEqual({
     added: { periods: ['2024-12', '2025', '2026-01', '2026-02'], days: [] },
-    taken: nothing,
+    subtracted: nothing,
   });
-  const months = spansOf({ from: '2025-01-01', to: '2025-12-31' }, ['month'], today);
+  const months = findSpans({ from: '2025-01-01', to: '2025-12-31' }, ['month'], today);
   expect(months.added.periods).toHaveLength(12);
 });
 
 test('reads few days as days, many of a month as the month without the others', () => {
   expect(spans('2026-03-02', '2026-03-08')).toEqual({
     added: { periods: [], days: [{ from: '2026-03-02', to: '2026-03-08' }] },
-    taken: nothing,
+    subtracted: nothing,
   });
   expect(spans('2026-03-30', '2026-04-28')).toEqual({
     added: { periods: ['2026-04'], days: [{ from: '2026-03-30', to: '2026-03-31' }] },
-    taken: { periods: [], days: [{ from: '2026-04-29', to: '2026-04-30' }] },
+    subtracted: { periods: [], days: [{ from: '2026-04-29', to: '2026-04-30' }] },
   });
 });
 
 test('reads what ends today from the sums of its year', () => {
   expect(spans('2025-12-01', today)).toEqual({
     added: { periods: ['2025-12', '2026'], days: [] },
-    taken: { periods: ['2026-12'], days: [{ from: '2026-11-22', to: '2026-11-30' }] },
+    subtracted: { periods: ['2026-12'], days: [{ from: '2026-11-22', to: '2026-11-30' }] },
   });
 });
 
@@ -43,7 +43,7 @@ test.each([
   ['2026-01-01', '2026-12-31'],
 ])('adds up to each day of %s to %s, once', (from, to) => {
   for (const units of [['year', 'month'], ['month'], []] as const) {
-    const { added, taken } = spansOf({ from, to }, units, today);
+    const { added, subtracted } = findSpans({ from, to }, units, today);
     const counts = new Map<string, number>();
     const count = (sums: typeof added, sign: number) => {
       for (const part of [...sums.days, ...sums.periods.map(daysOf)]) {
@@ -51,7 +51,7 @@ test.each([
       }
     };
     count(added, 1);
-    count(taken, -1);
+    count(subtracted, -1);
     const left = [...counts].filter(([, times]) => times !== 0).toSorted();
     expect(left).toEqual(eachDay({ from, to }).map((day) => [day, 1]));
   }

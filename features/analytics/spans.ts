@@ -2,51 +2,56 @@ import type { Days } from '#features/analytics/analytics.ts';
 import { dayAfter, utcDay } from '#values/day.ts';
 import { dayMs } from '#values/duration.ts';
 
-/** Sums to add up: of whole years and months (2025, 2026-01) and of days. */
+/** Stored sums: of whole years and months (`2025`, `2026-01`) and of ranges of days. */
 interface Sums {
   readonly periods: readonly string[];
   readonly days: readonly Days[];
 }
 
-/** Days as the fewest sums: the last weeks of a month are the month without its first days. */
+/**
+ * A range of days in as few sums as possible: those to add, and those to subtract. The last weeks of a month are the
+ * month minus its first days.
+ */
 export interface Spans {
   readonly added: Sums;
-  readonly taken: Sums;
+  readonly subtracted: Sums;
 }
 
 type Unit = 'year' | 'month';
 
 interface Cover extends Spans {
-  /** Rows to read, about. */
+  /** The approximate number of rows to read. */
   readonly cost: number;
 }
 
-/** A period has more parts than one of its days. */
+/** The cost of a period; that of a day is 1. A period has more rows, because it has more parts. */
 const costOfPeriod = 4;
 
 /**
- * @param units What may be summed at once, the largest first.
- * @param today Nothing is counted after it, so later sums cost nothing.
+ * Finds the cheapest sums for a range of days.
+ * @param units the periods that may be used, the largest first
+ * @param today the last day with counts: later days cost nothing
  */
-export function spansOf(days: Days, units: readonly Unit[], today: string): Spans {
-  const { added, taken } = cover(days, units, today);
-  return { added, taken };
+export function findSpans(days: Days, units: readonly Unit[], today: string): Spans {
+  const { added, subtracted } = cover(days, units, today);
+  return { added, subtracted };
 }
 
 function cover(days: Days, units: readonly Unit[], today: string): Cover {
   const [unit, ...smaller] = units;
-  if (unit === undefined) return { added: { periods: [], days: [days] }, taken: none, cost: countDays(days, today) };
+  if (unit === undefined)
+    return { added: { periods: [], days: [days] }, subtracted: none, cost: countDays(days, today) };
   const parts: Cover[] = [];
   for (let from = days.from; from <= days.to;) {
-    const whole = wholeOf(unit, from);
+    const whole = periodAround(unit, from);
     const to = days.to < whole.to ? days.to : whole.to;
     parts.push(coverPart({ from, to }, whole, smaller, today));
     from = dayAfter(to);
   }
-  return sumOf(parts);
+  return addCovers(parts);
 }
 
-/** The period with what lies in it taken out, or its days, whichever is less to read. */
+/** Chooses the cheaper way: the whole period minus the days outside `part`, or the days of `part`. */
 function coverPart(
   part: Days,
   whole: Days & { readonly period: string },
@@ -57,10 +62,10 @@ function coverPart(
     { from: whole.from, to: dayAfter(part.from, -1) },
     { from: dayAfter(part.to), to: whole.to },
   ].filter(({ from, to }) => from <= to);
-  const { added: taken, taken: added, cost } = sumOf(outside.map((days) => cover(days, smaller, today)));
+  const { added: subtracted, subtracted: added, cost } = addCovers(outside.map((days) => cover(days, smaller, today)));
   const fromWhole: Cover = {
     added: { periods: [whole.period, ...added.periods], days: added.days },
-    taken,
+    subtracted,
     cost: cost + (whole.from > today ? 0 : costOfPeriod),
   };
   if (outside.length === 0) return fromWhole;
@@ -70,19 +75,19 @@ function coverPart(
 
 const none: Sums = { periods: [], days: [] };
 
-function sumOf(parts: readonly Cover[]): Cover {
+function addCovers(parts: readonly Cover[]): Cover {
   const all = (sums: readonly Sums[]) => ({
     periods: sums.flatMap(({ periods }) => periods),
     days: sums.flatMap(({ days }) => days),
   });
   return {
     added: all(parts.map(({ added }) => added)),
-    taken: all(parts.map(({ taken }) => taken)),
+    subtracted: all(parts.map(({ subtracted }) => subtracted)),
     cost: parts.reduce((sum, { cost }) => sum + cost, 0),
   };
 }
 
-function wholeOf(unit: Unit, day: string): Days & { readonly period: string } {
+function periodAround(unit: Unit, day: string): Days & { readonly period: string } {
   const period = day.slice(0, unit === 'year' ? 4 : 7);
   const first = new Date(unit === 'year' ? `${period}-01-01` : `${period}-01`);
   const next = new Date(first);
