@@ -15,7 +15,7 @@ import {
 } from '#app/bootstrap/commands/control-socket.ts';
 import { openApp as openParts, type OpenApp, type OpenAppOptions } from '#app/bootstrap/open-app.ts';
 import { createRender } from '#app/bootstrap/render.ts';
-import { bodyKinds, formPages, canonicalPaths, routePatterns } from '#app/bootstrap/route-handles.ts';
+import { bodyKinds, formPages, canonicalPaths, routePatterns } from '#app/bootstrap/route-paths.ts';
 import { parseSettings, settings as knownSettings, settingsAsText } from '#app/bootstrap/settings.ts';
 import { describeStartErrors } from '#app/bootstrap/start-errors.ts';
 import { openMetricsOf } from '#app/bootstrap/telemetry/metrics.ts';

@@ -1,6 +1,6 @@
 import { createContext, data, href, redirect, type LoaderFunctionArgs, type ServerBuild } from 'react-router';
 import { appContext, sessionContext, type RouteHandle, type RouteRight } from '#app/load-context.ts';
-import { pathOf } from '#app/bootstrap/route-handles.ts';
+import { pathOf } from '#app/bootstrap/route-paths.ts';
 import type { Session } from '#features/accounts/accounts.ts';
 import { giveOrganization } from '#features/accounts/organizations/invitations.server.ts';
 import { clientRightOf, isOfClients } from '#features/accounts/rights/define-actions.server.ts';

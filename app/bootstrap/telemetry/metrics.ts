@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router';
 import type { OpenApp } from '#app/bootstrap/open-app.ts';
-import { routePatterns } from '#app/bootstrap/route-handles.ts';
+import { routePatterns } from '#app/bootstrap/route-paths.ts';
 import { backupGauges } from '#features/backups/backup-gauges.server.ts';
 import { replicaGauges } from '#features/system/replica-gauges.server.ts';
 import { ownRoutes } from '#server/http/request-pipeline.ts';

@@ -52,19 +52,19 @@ export function routePatterns(
   { routes }: Pick<ServerBuild, 'routes'>,
   further: readonly string[] = [],
 ): (path: string) => string {
-  const ofRoutes = Object.values(routes).flatMap((route) =>
+  const routePaths = Object.values(routes).flatMap((route) =>
     route === undefined ? [] : pathOf(routes, route.id) || '/',
   );
-  const patterns = [...new Set([...further, ...ofRoutes])];
+  const patterns = [...new Set([...further, ...routePaths])];
   const plain = new Set(patterns.filter((pattern) => !/[:*]/.test(pattern)));
   // Patterns with the most literal parts come first, and a splat comes after any parameter.
   const others = patterns
     .filter((pattern) => !plain.has(pattern))
     .sort((one, other) => rank(other) - rank(one))
-    .map((pattern) => ({ pattern, regex: regexOf(pattern) }));
+    .map((pattern) => ({ pattern, regex: toRegex(pattern) }));
   return (path) => {
-    const ofPage = path.replace(/(?:\/_root)?\.data$/, '').replace(/(?<=.)\/+$/, '') || '/';
-    return plain.has(ofPage) ? ofPage : (others.find(({ regex }) => regex.test(ofPage))?.pattern ?? '/*');
+    const pagePath = path.replace(/(?:\/_root)?\.data$/, '').replace(/(?<=.)\/+$/, '') || '/';
+    return plain.has(pagePath) ? pagePath : (others.find(({ regex }) => regex.test(pagePath))?.pattern ?? '/*');
   };
 }
 
@@ -72,7 +72,7 @@ function rank(pattern: string): number {
   return pattern.split('/').reduce((sum, part) => sum + (part === '*' ? -1 : part.startsWith(':') ? 1 : 10), 0);
 }
 
-function regexOf(pattern: string): RegExp {
+function toRegex(pattern: string): RegExp {
   const literal = pattern.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`);
   return new RegExp(`^${literal.replaceAll(/:\w+/g, '[^/]+').replaceAll('*', '.*')}$`);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ServerBuild } from 'react-router';
-import { bodyKinds, formPages, canonicalPaths, routePatterns } from '#app/bootstrap/route-handles.ts';
+import { bodyKinds, formPages, canonicalPaths, routePatterns } from '#app/bootstrap/route-paths.ts';
 
 const route = (id: string, parentId: string | undefined, path: string | undefined, handle?: object) => ({
   id,
