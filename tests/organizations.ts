@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, expect } from 'vitest';
-import { organizationInvitePage } from '#features/account-pages/invite/organization-invite.server.ts';
+import { organizationInvitationPage } from '#features/account-pages/invite/organization-invitation.server.ts';
 import type { Session } from '#features/accounts/accounts.ts';
 import { sessions, users } from '#features/accounts/accounts.table.ts';
 import { asClientMember, type ClientMember } from '#features/accounts/organizations/client-member.ts';
@@ -56,13 +56,17 @@ export async function openOrganizations() {
   }
 
   function open(query: Readonly<Record<string, string>>, browser = new Browser(app)) {
-    return organizationInvitePage.open(app, browser.request(`/join?${new URLSearchParams(query)}`));
+    return organizationInvitationPage.open(app, browser.request(`/join?${new URLSearchParams(query)}`));
   }
 
   function post(fields: Readonly<Record<string, string>>, browser = new Browser(app)) {
     const body = new URLSearchParams(fields).toString();
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
-    return organizationInvitePage.post(app, browser.request('/join', { method: 'POST', headers, body }), newClient());
+    return organizationInvitationPage.post(
+      app,
+      browser.request('/join', { method: 'POST', headers, body }),
+      newClient(),
+    );
   }
 
   /** Ann's organization with a new member. */

@@ -5,7 +5,7 @@ import { secretAddress } from '#app/response-headers.ts';
 import { hiddenPage } from '#app/shell/meta/hidden-page.ts';
 import { joinCopy as copy, organizationRoleName } from '#content/accounts/organizations.ts';
 import { InviteSteps } from '#features/account-pages/invite/invite-steps.tsx';
-import { organizationInvitePage } from '#features/account-pages/invite/organization-invite.server.ts';
+import { organizationInvitationPage } from '#features/account-pages/invite/organization-invitation.server.ts';
 import { pageHandler } from '#features/account-pages/pages/page-post.server.ts';
 import type { Route } from './+types/join.ts';
 
@@ -15,9 +15,9 @@ export const headers = secretAddress;
 
 export const meta = hiddenPage(copy.title);
 
-export const loader = handledBy(organizationInvitePage.open);
+export const loader = handledBy(organizationInvitationPage.open);
 
-export const action = handledBy(pageHandler(organizationInvitePage.post));
+export const action = handledBy(pageHandler(organizationInvitationPage.post));
 
 export default function JoinRoute({ loaderData: opened, actionData }: Route.ComponentProps) {
   const page = actionData ?? opened;

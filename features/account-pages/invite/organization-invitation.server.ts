@@ -10,16 +10,16 @@ import {
   type OpenInvitation,
 } from '#features/accounts/organizations/invitations.server.ts';
 
-/** Invitations to a client's organization. */
-export const organizationInvitePage = defineInvitePage<OpenInvitation & { readonly name: string }>({
+/** The page that accepts or declines an invitation to an organization. */
+export const organizationInvitationPage = defineInvitePage<OpenInvitation & { readonly name: string }>({
   path: '/join',
   next: href('/dashboard'),
   hasTerms: true,
   accountRole: () => 'user',
   lock: (tx, { organizationId }) => lockOrganization(tx, organizationId),
   async find(app, db, { token, id, session }) {
-    const isIt = token === '' && session ? toPerson(session, id === '' ? undefined : id) : byToken(token);
-    const [invitation] = await openInvitations(app, db, isIt);
+    const condition = token === '' && session ? toPerson(session, id === '' ? undefined : id) : byToken(token);
+    const [invitation] = await openInvitations(app, db, condition);
     return invitation ? { ...invitation, name: invitation.organization } : null;
   },
   join: (app, tx, invitation, person) => acceptInvitation(app, tx, invitation, person),
