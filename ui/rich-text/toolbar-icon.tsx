@@ -1,4 +1,4 @@
-/** Separate from `ui/icon.tsx`, so other pages do not load them. */
+/** Separate from `ui/icon.tsx`, so that pages without the editor do not load them. */
 const drawings = {
   'code-block': 'm8 8-4.5 4L8 16m8-8 4.5 4-4.5 4M13.5 5.5l-3 13',
   list: 'M9 6.5h11M9 12h11M9 17.5h11M4.5 6.5v0m0 5.5v0m0 5.5v0',

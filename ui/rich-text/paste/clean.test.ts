@@ -23,7 +23,7 @@ function paste(html: string): CleanPaste {
   const whole = /<body\b/i.test(html) ? html : `<html><body>${html}</body></html>`;
   return cleanPaste(whole, {
     parse: (text) => parseHTML(text).document.body,
-    safeRedirect: (src) => (src.startsWith('/insights/pictures/') ? src : null),
+    toOwnPath: (src) => (src.startsWith('/insights/pictures/') ? src : null),
   });
 }
 

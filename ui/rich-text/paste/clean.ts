@@ -13,8 +13,8 @@ export interface CleanPaste {
 export interface PasteReader {
   /** Runs and loads nothing. */
   readonly parse: (html: string) => Element;
-  /** Null if not the site's own picture. */
-  readonly safeRedirect: (src: string) => string | null;
+  /** The path of one of the site's own pictures; null for any other. */
+  readonly toOwnPath: (src: string) => string | null;
 }
 
 interface Place {
@@ -24,17 +24,17 @@ interface Place {
   readonly isItem: boolean;
 }
 
-interface Paste extends Pick<PasteReader, 'safeRedirect'> {
+interface Paste extends Pick<PasteReader, 'toOwnPath'> {
   readonly sheet: Sheet;
   readonly headings: Headings;
   readonly pictures: PastedPicture[];
 }
 
 /** Converts clipboard styles and classes to marks, headings and lists. Pictures become upload placeholders. */
-export function cleanPaste(pasted: string, { parse, safeRedirect }: PasteReader): CleanPaste {
+export function cleanPaste(pasted: string, { parse, toOwnPath }: PasteReader): CleanPaste {
   const { html, sheet } = readStyles(pasted);
   const body = parse(html);
-  const paste: Paste = { sheet, safeRedirect, headings: headingsIn(body, sheet), pictures: [] };
+  const paste: Paste = { sheet, toOwnPath, headings: headingsIn(body, sheet), pictures: [] };
   const pieces = piecesIn(body, { look: plainLook, within: null, isItem: false }, paste);
   // Inline content stays inline.
   const parts = pieces.some(({ isBlock }) => isBlock) ? blocksOf(pieces) : pieces;
@@ -226,7 +226,7 @@ function codeOf(node: Element): string {
 }
 
 function picturePieces(image: Element, caption: string, paste: Paste): Piece[] {
-  const { piece, picture } = pictureOf(image, caption, paste.safeRedirect);
+  const { piece, picture } = pictureOf(image, caption, paste.toOwnPath);
   if (picture !== undefined) paste.pictures.push(picture);
   return piece === null ? [] : [piece];
 }

@@ -1,13 +1,14 @@
 import { readLook, plainLook, stylesOf, type Look, type Sheet } from './look.ts';
 
-/** 2 to 4; the title is 1. */
+/** Levels of headings, from 2 to 4: the title of the article is level 1. */
 export type Headings = ReadonlyMap<Element, number>;
 
-/** Characters, if recognized by size. */
+/** Maximum characters of a heading that is recognized by its size. */
 const maxBySize = 120;
-/** Relative to text size. */
+/** How much larger a heading is than the most common text size. */
 const largerBy = 1.25;
 
+/** Finds the headings in pasted HTML, by their elements, roles, styles or size. */
 export function headingsIn(body: Element, sheet: Sheet): Headings {
   const levels = new Map<Element, number>();
   for (const element of body.querySelectorAll('h1, h2, h3, h4, h5, h6, p, div')) {

@@ -15,11 +15,7 @@ export const placeAttribute = 'data-wanted-picture';
 let count = 0;
 
 /** A placeholder, text, or nothing for empty pictures. */
-export function pictureOf(
-  image: Element,
-  caption: string,
-  safeRedirect: (src: string) => string | null,
-): PieceOfPicture {
+export function pictureOf(image: Element, caption: string, toOwnPath: (src: string) => string | null): PieceOfPicture {
   const src = image.getAttribute('src')?.trim() ?? '';
   const alt = image.getAttribute('alt')?.trim() ?? '';
   // The list item says the same.
@@ -29,7 +25,7 @@ export function pictureOf(
   }
   const sides = ['width', 'height'].map((name) => Number.parseFloat(image.getAttribute(name) ?? ''));
   if (src === '' || sides.some((side) => side <= 2)) return { piece: null };
-  const path = safeRedirect(src);
+  const path = toOwnPath(src);
   if (path !== null) {
     const attributes = { src: path, alt, width: image.getAttribute('width'), height: image.getAttribute('height') };
     const shown = element('img', attributes, '').replace('</img>', '');

@@ -26,14 +26,14 @@ export class Pasting {
     if (html.includes('data-pm-slice')) return html;
     const { html: clean, pictures } = cleanPaste(html, {
       parse: (text) => new DOMParser().parseFromString(trustedHtml(text), 'text/html').body,
-      safeRedirect: (src) => safeRedirect(src, this.#options.ownPictures),
+      toOwnPath: (src) => toOwnPath(src, this.#options.ownPictures),
     });
     // Placeholders enter the document after this event.
     if (pictures.length > 0) setTimeout(() => void this.#upload(pictures), 0);
     return clean;
   };
 
-  /** The file whose placeholder awaits a description. */
+  /** The file of a placeholder that still needs a description. */
   file(id: string): File | null {
     return this.#files.get(id) ?? null;
   }
@@ -50,7 +50,7 @@ export class Pasting {
       if (picture.alt === '') continue;
       const taken = await this.#options.take(file);
       if (this.#options.editor().isDestroyed) return;
-      if (taken.ok) fillPlace(this.#options.editor(), picture.id, { ...taken.picture, ...wordsOf(picture) });
+      if (taken.ok) fillPlace(this.#options.editor(), picture.id, { ...taken.picture, ...altAndCaption(picture) });
       else this.#refuse(picture.id, taken.message);
     }
   }
@@ -72,16 +72,17 @@ export function fillPlace(editor: Editor, id: string, { caption = '', ...attrs }
   editor.view.dispatch(tr.replaceWith(place.from, place.from + 1, figure));
 }
 
-function wordsOf({ alt, caption }: PastedPicture): Pick<TextPicture, 'alt' | 'caption'> {
+function altAndCaption({ alt, caption }: PastedPicture): Pick<TextPicture, 'alt' | 'caption'> {
   return { alt, caption };
 }
 
-function safeRedirect(src: string, folder: string): string | null {
+/** The path of one of the site's own pictures; null for any other picture. */
+function toOwnPath(src: string, folder: string): string | null {
   const url = URL.parse(src, location.href);
   return url?.origin === location.origin && url.pathname.startsWith(folder) ? url.pathname : null;
 }
 
-/** False for a picture copied alone. */
+/** Whether pasted HTML has any text; a copied picture alone has none. */
 export function hasWords(html: string): boolean {
   return html.replaceAll(/<(style|script|title)\b[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->|<[^>]*>|&nbsp;/gi, '').trim() !== '';
 }
