@@ -74,7 +74,7 @@ import { beginRunReports, sendRunReport } from '#features/runs/monthly-report.jo
 import { keepRuns } from '#features/runs/runs-keeping.jobs.server.ts';
 import { sqlFiles } from '#app/bootstrap/sql-files.ts';
 import { eraseExpired } from '#app/retention.server.ts';
-import { recordsOnLead } from '#app/lead-email-note.server.ts';
+import { withLeadEmailNote } from '#app/lead-email-note.server.ts';
 import { dayTopic } from '#app/legal/last-updated.ts';
 import { defineJob, implementJob, noPayload, type JobDefinition } from '#server/jobs/define-job.ts';
 import type { PollerTable } from '#server/jobs/pollers.ts';
@@ -148,16 +148,16 @@ const coreJobs: readonly JobDefinition[] = [
 
 /** The jobs of optional features, some of which take the place of a core's job of the same name. */
 const optionalJobs: readonly JobDefinition[] = [
-  recordsOnLead('contact', 'team', sendContactEmail),
-  recordsOnLead('contact', 'confirmation', sendContactAcknowledgment),
-  recordsOnLead('contact', 'confirmation', sendShortIntakeConfirmation),
-  recordsOnLead('contact', 'confirmation', sendSavingsEstimate),
-  recordsOnLead('intake', 'team', sendIntakeEmail),
-  recordsOnLead('intake', 'confirmation', sendIntakeConfirmation),
-  recordsOnLead('booking', 'team', sendCallTeamEmail),
-  recordsOnLead('booking', 'call-answer', sendBookingAnswer),
-  recordsOnLead('booking', 'call-answer', sendCallReminder),
-  recordsOnLead('booking', 'confirmation', sendLinkedConfirmation),
+  withLeadEmailNote('contact', 'team', sendContactEmail),
+  withLeadEmailNote('contact', 'confirmation', sendContactAcknowledgment),
+  withLeadEmailNote('contact', 'confirmation', sendShortIntakeConfirmation),
+  withLeadEmailNote('contact', 'confirmation', sendSavingsEstimate),
+  withLeadEmailNote('intake', 'team', sendIntakeEmail),
+  withLeadEmailNote('intake', 'confirmation', sendIntakeConfirmation),
+  withLeadEmailNote('booking', 'team', sendCallTeamEmail),
+  withLeadEmailNote('booking', 'call-answer', sendBookingAnswer),
+  withLeadEmailNote('booking', 'call-answer', sendCallReminder),
+  withLeadEmailNote('booking', 'confirmation', sendLinkedConfirmation),
   sendLeadAnswer,
   sendReplyToTeam,
   noteDueTasks,

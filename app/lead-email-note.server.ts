@@ -7,8 +7,8 @@ interface SubmissionJob<Payload, Run, Result> {
   run(app: AppContext, payload: Payload, run: Run): Promise<Result>;
 }
 
-/** Makes a job that sends an email about a submission write it down in the history of the submission's lead. */
-export function recordsOnLead<
+/** Adds to a job that emails someone about a submission: it then notes the email in the history of the lead. */
+export function withLeadEmailNote<
   Payload extends { readonly submissionId: string } | { readonly bookingId: string },
   Run,
   Rest extends object,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { auditSubjects } from '#app/admin/subjects/audit-subjects.server.ts';
 import { jobSubjects } from '#app/admin/subjects/job-subjects.server.ts';
-import { recordsOnLead } from '#app/lead-email-note.server.ts';
+import { withLeadEmailNote } from '#app/lead-email-note.server.ts';
 import { subjectKey } from '#features/audit-log/audit-log.ts';
 import { sendContactAcknowledgment } from '#features/contact/contact.jobs.server.ts';
 import { sendContactMessage } from '#features/contact/contact.server.ts';
@@ -112,7 +112,7 @@ test('lists the emails of a submission on its lead with their state', async () =
   ]);
   await database.pool.query(`update pgboss.job set state = 'retry' where name = 'send-contact-email'`);
   const job = { submissionId: lead!.subject, version: 1 };
-  const acknowledge = recordsOnLead('contact', 'confirmation', sendContactAcknowledgment);
+  const acknowledge = withLeadEmailNote('contact', 'confirmation', sendContactAcknowledgment);
   await runNow(acknowledge, app, job);
   await database.pool.query(`update pgboss.job set state = 'completed' where name = 'send-contact-acknowledgment'`);
   const after = [
