@@ -6,7 +6,7 @@ import { users } from '#features/accounts/accounts.table.ts';
 import { orders, payments, stripeUserSubscriptions, subscriptions } from '#features/billing/billing.table.ts';
 import { subscriptionChanges } from '#features/billing/records/changes.table.ts';
 import type { Money } from '#features/billing/money.ts';
-import { backOfPayment, sumBack, toMoneyBack } from '#features/billing/reads/read-money-back.server.ts';
+import { moneyBackRows, moneyBackCents, toMoneyBack } from '#features/billing/reads/read-money-back.server.ts';
 import { orderState, paymentState, type PaidMoney } from '#features/billing/payment-state.ts';
 import { extraTexts } from '#features/billing/receipt.ts';
 import { namesById } from '#server/db/query/names-by-id.ts';
@@ -143,7 +143,7 @@ const ownPayment = {
   status: payments.status,
   cents: payments.amount,
   refundedCents: payments.amountRefunded,
-  backRows: backOfPayment,
+  backRows: moneyBackRows,
   currency: payments.currency,
   paidCents: payments.amountPaid,
   dispute: payments.dispute,
@@ -251,7 +251,7 @@ export async function moneyOf(
     db
       .select({
         currency: payments.currency,
-        cents: cents(sql`sum(${payments.amountPaid} - ${sumBack})`),
+        cents: cents(sql`sum(${payments.amountPaid} - ${moneyBackCents})`),
       })
       .from(payments)
       .where(inArray(payments.userId, [...userIds]))

@@ -7,21 +7,22 @@ import { isoOfSeconds } from '#values/timestamp.ts';
 interface Row {
   readonly kind: MoneyBackKind;
   readonly cents: number;
-  /** Seconds. */
+  /** Unix seconds. */
   readonly at: number;
   readonly number: string | null;
   readonly url: string | null;
 }
 
-/** What went back of a payment, oldest first; a column of a query on `payments`. */
-export const backOfPayment = sql<Row[]>`(select coalesce(jsonb_agg(jsonb_build_object('kind', b.kind, 'cents', b.amount,
+/** A column for queries on `payments`: the refunds, disputes and credit notes of a payment, oldest first. */
+export const moneyBackRows = sql<Row[]>`(select coalesce(jsonb_agg(jsonb_build_object('kind', b.kind, 'cents', b.amount,
     'at', extract(epoch from b.happened_at)::bigint, 'number', b.document_number, 'url', b.document_url)
     order by b.happened_at, b.id), '[]')
   from ${moneyBack} b where b.payment_id = payments.id)`;
 
-/** What went back of a payment, in cents. */
-export const sumBack = sql`coalesce((select sum(b.amount) from ${moneyBack} b where b.payment_id = payments.id), 0)`;
+/** A column for queries on `payments`: the cents of a payment that went back to the client. */
+export const moneyBackCents = sql`coalesce((select sum(b.amount) from ${moneyBack} b where b.payment_id = payments.id), 0)`;
 
+/** Converts the rows of `moneyBackRows` for a page. */
 export function toMoneyBack(rows: readonly Row[], currency: Currency): ShownMoneyBack[] {
   return rows.map(({ kind, cents, at, number, url }) => ({
     kind,

@@ -7,7 +7,7 @@ import { paymentMethods } from '#features/billing/records/methods.table.ts';
 import { methodName } from '#features/billing/billing.ts';
 import { besideState, paymentListState, subscriptionListState } from '#features/billing/lists/payment-lists.ts';
 import { currencyOf, formatExactMoney, isCurrency } from '#features/billing/money.ts';
-import { backOfPayment, toMoneyBack } from '#features/billing/reads/read-money-back.server.ts';
+import { moneyBackRows, toMoneyBack } from '#features/billing/reads/read-money-back.server.ts';
 import { invoiceVatState } from '#features/billing/reads/vat-state.server.ts';
 import { buyerText, noteOf, receiptRows } from '#features/billing/receipt.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -126,7 +126,7 @@ export async function readPaymentPage(app: Reader & Pick<AppContext, 'payments'>
       name: profiles.fullName,
       agreementId: agreements.id,
       vatState: invoiceVatState,
-      back: backOfPayment,
+      back: moneyBackRows,
     })
     .from(payments)
     .innerJoin(users, eq(users.id, ownerOf(payments.userId)))
