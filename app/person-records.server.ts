@@ -17,7 +17,7 @@ export type RecordKind = keyof typeof personRecords;
 
 export const recordKinds = Object.keys(personRecords) as RecordKind[];
 
-/** Erases records of any kind, all or none. */
+/** Erases records of any kind in one transaction. */
 export async function eraseRecords(app: AppContext, ids: readonly string[]): Promise<void> {
   await app.db.transaction(async (tx) => {
     for (const { erase } of Object.values(personRecords)) await erase(app, tx, ids);

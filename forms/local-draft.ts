@@ -1,14 +1,14 @@
 /** A part of the browser's storage. Each call may throw: storage can be switched off, or full. */
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** What a browser keeps of a form until it is sent. None of it ever throws. */
+/** A form that the browser stores until it is sent. No method throws. */
 export interface LocalDraft<Draft> {
-  /** Null where there is none, or none that `parse` takes. */
+  /** Null if there is no draft, or if `parse` rejects it. */
   read(): Draft | null;
-  /** False where the browser refuses: then what was typed lasts as long as the page. */
+  /** Returns false if the browser cannot store the draft. It is then lost with the page. */
   keep(draft: Draft): boolean;
   readonly drop: () => void;
-  /** True where storage can be read and holds none: it was sent or dropped, in this tab or another. */
+  /** Whether storage can be read and has no draft, because one of the tabs has sent or dropped it. */
   readonly isGone: () => boolean;
 }
 
@@ -30,7 +30,7 @@ export function localDraft<Draft>(
   };
 }
 
-/** A storage of the browser, or null where it refuses even to name it. */
+/** One of the browser's storages; null if access to it is blocked. */
 export function browserStorage(name: 'localStorage' | 'sessionStorage'): Storage | null {
   return attempt(() => globalThis[name] as Storage | undefined) ?? null;
 }

@@ -29,7 +29,7 @@ export function parsePreferences(cookies: string): Record<string, string> {
   );
 }
 
-/** Back office only: no other page reads them. */
+/** Writes the cookie for the back office only, because no other page reads it. */
 function write(name: string, value: string): void {
   const life = value === '' ? 0 : year;
   const secure = location.protocol === 'https:' ? '; Secure' : '';

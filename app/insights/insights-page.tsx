@@ -13,11 +13,11 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Cluster, Stack } from '#ui/layout/layout.tsx';
 
 interface InsightsPageProps extends InsightsList, ResultsProps {
-  /** The latest article is of these days. */
+  /** Whether the latest article was published recently. */
   readonly isFresh: boolean;
 }
 
-/** The state is in the URL; works without scripts. */
+/** The list of articles. Search and filters are in the URL, so that they work without scripts. */
 export function InsightsPage({ newest, isFresh, ...list }: InsightsPageProps) {
   const isNew = newest?.total === 0;
   return (

@@ -1,6 +1,9 @@
 const forms = '[data-newsletter]';
 
-/** Early submits wait for the script; if it fails to load, the form posts natively. */
+/**
+ * Loads the script of newsletter forms once someone is about to use one. Earlier submits wait for it; if it fails to
+ * load, the browser posts the form.
+ */
 export function submitNewsletterInPlace(): void {
   for (const type of ['pointerover', 'focusin', 'touchstart']) {
     document.addEventListener(type, ({ target }) => void wake(target), { passive: true });

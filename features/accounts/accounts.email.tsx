@@ -17,7 +17,7 @@ export type CredentialChange =
   | 'erasure-asked'
   | 'erasure-taken-back';
 
-/** No user input, so that nobody can send text to strangers through us. */
+/** The text of an email about an account. It has no user input, so that nobody can use us to send text to strangers. */
 export interface AccountEmailText {
   readonly subject: string;
   readonly heading: string;
@@ -72,7 +72,7 @@ export function confirmEmail(href: string): AccountEmailText {
   };
 }
 
-/** To the current address, before the new one is verified. */
+/** The email to the current address, before the new one is verified. */
 export function approveAddressEmail(href: string, newEmail: string): AccountEmailText {
   return {
     subject: `A new address for your ${site.name} account`,

@@ -6,7 +6,7 @@ import { articles } from '#features/insights/insights.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { keptUntilChanged } from '#server/db/kept-until-changed.ts';
 
-/** A link. */
+/** The link to an article. */
 export interface FittingArticle {
   readonly title: string;
   readonly path: string;
@@ -23,13 +23,13 @@ const candidates = keptUntilChanged([articlesTopic], async ({ db }: Pick<AppCont
   return rows.map(({ slug, title, tags }) => ({
     title,
     path: articlePath(slug),
-    words: wordsOf(`${title} ${tags.join(' ')}`),
+    words: keywords(`${title} ${tags.join(' ')}`),
   }));
 });
 
-/** The article whose title and tags share most words with the topics; null if none shares any. */
-export async function fittingArticle(app: AppContext, topics: readonly string[]): Promise<FittingArticle | null> {
-  const wanted = wordsOf(topics.join(' '));
+/** The article whose title and tags share the most words with these texts; null if none shares any. */
+export async function fittingArticle(app: AppContext, texts: readonly string[]): Promise<FittingArticle | null> {
+  const wanted = keywords(texts.join(' '));
   if (wanted.size === 0) return null;
   let best: FittingArticle | null = null;
   let most = 0;
@@ -40,8 +40,8 @@ export async function fittingArticle(app: AppContext, topics: readonly string[])
   return best;
 }
 
-/** Treats plurals like their singular. */
-function wordsOf(text: string): Set<string> {
+/** Plural and singular count as the same word. */
+function keywords(text: string): Set<string> {
   return new Set(
     folded(text)
       .match(/[\p{L}\p{N}]+/gu)

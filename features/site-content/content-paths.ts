@@ -8,7 +8,7 @@ const pages: Readonly<Partial<Record<ContentTypeName, (slug: string) => string>>
   subprocessor: () => `${href('/trust')}#subprocessors`,
 };
 
-/** Where the site shows an item: quotes and logos on the landing page. */
+/** The path where the site shows an item; quotes and logos are on the landing page. */
 export function contentPath(type: ContentTypeName, slug: string): string {
   return pages[type]?.(slug) ?? `${href('/')}#social-proof`;
 }

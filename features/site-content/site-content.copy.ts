@@ -6,7 +6,7 @@ export const sampleCopy = 'Sample';
 export const storiesCopy = {
   eyebrow: 'Customers',
   title: 'Real workflows, measured before and after.',
-  /** While there are only samples, of which the title would be a false claim. */
+  /** Used while there are only samples: the title would be a false claim about them. */
   sampleTitle: 'Customer stories',
   description: `How companies like yours automated one process with ${site.name}: the problem, the workflow, and the numbers before and after.`,
   lead: 'The problem, the workflow, and how we measured the result.',
@@ -52,7 +52,7 @@ export const integrationsCopy = {
 export const teamCopy = {
   eyebrow: 'Team',
   title: 'The people who build and run your workflows.',
-  /** While there are only samples. */
+  /** Used while there are only samples. */
   sampleTitle: 'Our team',
   description: `Who you work with at ${site.name}: the people who design, build, and run your workflows, with what they do and what they write.`,
   lead: 'You talk to the person who builds your workflow.',

@@ -2,9 +2,9 @@ export interface ShownSetting {
   readonly name: string;
   readonly group: SettingGroup;
   readonly shape: SettingShape;
-  /** As text. */
+  /** The current value as text. */
   readonly value: string;
-  /** Default; '' for the team's address. */
+  /** The default as text; '' if the team's address is the default. */
   readonly usual: string;
   readonly isSet: boolean;
   /** 0 if never changed. */
@@ -32,7 +32,7 @@ export type SettingShape =
       readonly max: number;
     };
 
-/** In the order of the page. */
+/** In the order in which the page shows them. */
 export const settingGroups = [
   'company',
   'switches',
@@ -53,7 +53,7 @@ export type SettingsResult =
 export type SettingRefusal =
   | { readonly name: string; readonly reason: 'unknown' }
   | { readonly name: string; readonly reason: 'invalid'; readonly kind: SettingShape['kind'] }
-  /** Someone else saved first: their value, and the one typed here (null resets). */
+  /** Someone else saved first: their setting, and the value typed here (null resets it). */
   | {
       readonly name: string;
       readonly reason: 'stale';

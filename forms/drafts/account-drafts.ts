@@ -16,7 +16,7 @@ type DraftStorageKeys = DraftStorage & Pick<Storage, 'key' | 'length'>;
 export interface AccountDraft {
   /** Undefined if there is none or it has expired. The caller validates the shape. */
   read(): unknown;
-  /** Returns false if the browser cannot store it: then it lasts as long as the page. */
+  /** Returns false if the browser cannot store it. It is then lost with the page. */
   keep(draft: unknown): boolean;
   drop(): void;
 }
@@ -56,7 +56,7 @@ export function removeDrafts(
   }
 }
 
-/** With the time of the last change, in milliseconds since 1970. */
+/** The draft under a storage key, with the time of its last change in milliseconds since 1970. */
 function draftUnder(key: string, now: () => Date, storage: DraftStorage | null) {
   const parse = (stored: unknown) => {
     const { at, draft } = objectIn(stored);

@@ -5,11 +5,11 @@ import type { Trouble } from '#forms/sending/unsent.ts';
 import { useRetryingFetcher, type RetryingFetcher } from '#forms/sending/use-retrying-fetcher.tsx';
 
 interface SentActionOptions<Action, Result> {
-  /** The form of an action; `key` is new for each. */
-  readonly formOf: (action: Action, key: string) => SubmitTarget;
-  /** Where it is posted. */
+  /** Converts an action to the form to send; `key` is new for each action. */
+  readonly toForm: (action: Action, key: string) => SubmitTarget;
+  /** The path that the form is posted to. */
   readonly to: string;
-  /** Called with a result, or with why there is none. */
+  /** Called with the result, or with the reason why there is none. */
   readonly onDone: (action: Action, result: RetryingFetcher<Result>['data'], trouble: Trouble | null) => void;
 }
 
@@ -18,11 +18,11 @@ interface SentActions<Action> {
   readonly sent: readonly Action[];
   /** The same function in every render. */
   readonly send: (action: Action) => void;
-  /** Invisible. Render this once, where it stays when what it changes leaves the page. */
+  /** Invisible. Render this once, in a component that stays mounted when the changed items leave the page. */
   readonly senders: ReactNode;
 }
 
-/** Sends each action in a request of its own. It is not retried: users do not expect a change a minute later. */
+/** Sends each action in a separate request. Nothing is retried: users do not expect a change a minute later. */
 export function useSentActions<Action, Result>(options: SentActionOptions<Action, Result>): SentActions<Action> {
   const [sent, setSent] = useState<readonly { readonly key: string; readonly action: Action }[]>([]);
   const send = useCallback((action: Action) => {
@@ -35,7 +35,7 @@ export function useSentActions<Action, Result>(options: SentActionOptions<Action
       <Sender<Result>
         key={key}
         id={key}
-        form={options.formOf(action, key)}
+        form={options.toForm(action, key)}
         to={options.to}
         onDone={(result, trouble) => {
           setSent((before) => before.filter((one) => one.key !== key));

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 
 export interface AddressRange {
   readonly text: string;
-  /** Normalized by `plainAddress`. */
+  /** Whether the range has an address that `plainAddress` normalized. */
   has(address: string): boolean;
 }
 

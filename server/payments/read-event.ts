@@ -4,7 +4,7 @@ import type { Payments } from '#server/payments/payments.ts';
 /** Maximum signature age, against replay. */
 const toleranceSeconds = 300;
 
-/** `signature`: invalid or old; `malformed`: signed, but no event. */
+/** Verifies and parses a webhook. `signature`: it is invalid or old; `malformed`: signed, but not an event. */
 export function readPaymentEvent(
   { stripe, webhookSecret }: Payments,
   body: Buffer,

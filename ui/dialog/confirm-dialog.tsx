@@ -10,9 +10,9 @@ interface ConfirmDialogProps {
   readonly title: string;
   /** Says what will happen. */
   readonly children: ReactNode;
-  /** Label of the button that goes ahead. */
+  /** Label of the button that confirms. */
   readonly confirm: string;
-  /** Label of the button that does not. */
+  /** Label of the button that cancels. */
   readonly keep?: string;
   readonly busy?: boolean;
   readonly onConfirm: () => void;
@@ -48,7 +48,7 @@ interface ConfirmButtonProps
     Pick<ConfirmDialogProps, 'title' | 'keep' | 'children'>,
     Pick<ButtonProps, 'name' | 'value' | 'size' | 'busy'> {
   readonly label: string;
-  /** Default: submits the form around it, which without scripts happens at once. */
+  /** Default: submits the form around the button. Without scripts, a click submits it at once. */
   readonly onConfirm?: () => void;
 }
 

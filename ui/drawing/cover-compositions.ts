@@ -2,11 +2,11 @@ import type { Point, Size } from '#ui/drawing/geometry.ts';
 import { drawMeridian } from '#ui/drawing/meridian-drawing.ts';
 import { within } from '#ui/drawing/random-of.ts';
 
-/** Paths by stroke weight, and stops. */
+/** The drawing of a cover: SVG paths by stroke, and the stops that are marked on them. */
 export interface Composition {
   readonly hair: string;
   readonly major: string;
-  /** Dotted, ink color. */
+  /** Routes beside the signal: dotted, in the ink color. */
   readonly ways: string;
   readonly signal: string;
   readonly ticks: string;
@@ -17,10 +17,11 @@ export interface Stop extends Point {
   readonly onSignal: boolean;
 }
 
+/** Draws from `random` in a fixed order, so that a name always gives the same cover. */
 type Random = () => number;
 type Compose = (random: Random, size: Size) => Composition;
 
-/** Larger than the picture. */
+/** A globe that is larger than the picture. */
 const globe: Compose = (random, { width, height }) => {
   const middle = { x: within(random, 0.32, 0.72) * width, y: within(random, 0.45, 0.8) * height };
   const drawing = drawMeridian(String(random()), {
@@ -38,7 +39,7 @@ const globe: Compose = (random, { width, height }) => {
   };
 };
 
-/** Conic map: meridians and parallels; the pole is outside. */
+/** A conic map of meridians and parallels, with the pole outside the picture. */
 const fan: Compose = (random, { width, height }) => {
   const pole = { x: within(random, 0.15, 0.85) * width, y: -within(random, 60, 320) };
   const polar = (angle: number, reach: number): Point => ({
@@ -212,7 +213,7 @@ const dial: Compose = (random, { width, height }) => {
   };
 };
 
-/** Chosen by name. */
+/** The name of a cover chooses one by its index: adding or reordering them changes existing covers. */
 export const compositions = [globe, fan, route, contours, dial] as const;
 
 function line(points: readonly Point[]): string {

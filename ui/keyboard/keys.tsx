@@ -1,6 +1,6 @@
 import './keys.css';
 
-/** The keys of a shortcut as their caps say: `mod+k`, `g l`. */
+/** Shows the keys of a shortcut, such as `mod+k` or `g l`, as they are labeled on the keyboard. */
 export function Keys({ keys }: { readonly keys: string }) {
   return (
     <span className="keys">

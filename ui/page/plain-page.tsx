@@ -10,7 +10,7 @@ interface PlainPageProps {
   children: ReactNode;
 }
 
-/** A page with one form, as it is without scripts. */
+/** A page with one form that works without scripts. */
 export function PlainPage({ title, lead, width, children }: PlainPageProps) {
   return (
     <div className="plain-page page-width" data-width={width}>
@@ -29,7 +29,7 @@ interface ThanksPageProps extends Omit<ComponentPropsWithoutRef<'div'>, 'classNa
   reference: string | null;
 }
 
-/** The page after such a form was sent. */
+/** The thank-you page after a form was sent. */
 export function ThanksPage({ title, text, reference, children, ...rest }: ThanksPageProps) {
   return (
     <Stack {...rest} gap="5" align="start" className="plain-page page-width" width="s">

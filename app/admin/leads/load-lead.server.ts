@@ -15,7 +15,7 @@ import { tasksOfLead } from '#features/leads/tasks/read-tasks.server.ts';
 import { dayIn } from '#forms/time-zone.ts';
 import { isUuid } from '#values/ids.ts';
 
-/** Null if the lead does not exist. `list`: the query of the list that its page was opened from. */
+/** Loads the page of a lead. Null if it does not exist. `list`: the query of the list that the page was opened from. */
 export async function loadLead(
   app: AppContext,
   by: TeamMember<'leads:read'>,
@@ -32,7 +32,7 @@ export async function loadLead(
   if (!file) return null;
   const now = app.now();
   const [subject, account, neighbors, threads] = await Promise.all([
-    subjectOf(app, file.lead),
+    readSubject(app, file.lead),
     accountOfAddress(app, file.lead.email),
     neighborsOf(app, leadList.read(list), { userId: by.user.id, now, zone }, file.lead),
     threadsOf(app, by, [file.lead.email.toLowerCase()]),
@@ -49,8 +49,8 @@ export async function loadLead(
       subject,
       neighbors,
       threads,
-      // Worded here, so that the page does without the copy of users.
-      account: account && { ...account, plan, statusCopy: statusCopyOf(account.status) },
+      // Resolved on the server, so that the page does not load the copy of users.
+      account: account && { ...account, plan, statusCopy: toStatusCopy(account.status) },
       today: dayIn(zone, now),
       now: now.toISOString(),
       me: { id: by.user.id, name: by.profile.fullName ?? by.user.email },
@@ -60,13 +60,13 @@ export async function loadLead(
 
 const statuses = usersCopy.statuses as Readonly<Record<string, string>>;
 
-function statusCopyOf(status: string | null): string {
+function toStatusCopy(status: string | null): string {
   return statuses[status ?? ''] ?? status ?? 'inactive';
 }
 
 export type LeadData = NonNullable<Awaited<ReturnType<typeof loadLead>>>;
 
-async function subjectOf(app: AppContext, { kind, subjectId }: Lead) {
+async function readSubject(app: AppContext, { kind, subjectId }: Lead) {
   if (kind !== 'manual') return loadSubmission(app, kind, subjectId);
   const row = await readEntry(app, subjectId);
   if (!row) return null;

@@ -61,12 +61,12 @@ function TaskRow({ task, today, now, zone }: TaskRowProps) {
           {dueAt !== null && ` ${timeOfDay(new Date(dueAt), zone, locale)}`}
         </time>
       </div>
-      <TaskActs task={task} today={today} />
+      <TaskActions task={task} today={today} />
     </li>
   );
 }
 
-function TaskActs({ task, today }: Pick<TaskRowProps, 'task' | 'today'>) {
+function TaskActions({ task, today }: Pick<TaskRowProps, 'task' | 'today'>) {
   const { send } = useRowActions();
   const locale = useLocale();
   const mayWrite = useCan('leads:write');
@@ -108,7 +108,7 @@ function TaskActs({ task, today }: Pick<TaskRowProps, 'task' | 'today'>) {
   );
 }
 
-/** As the form of a task sends it. */
+/** Returns the fields that the form of a task sends. */
 function taskForm({ id, text, dueOn, dueAt, timeZone, assignee }: TodayTask, version: number): TodayForm {
   const zone = timeZone ?? 'UTC';
   return {

@@ -36,7 +36,7 @@ export function RowActionsProvider({ children }: { readonly children: ReactNode 
   const toast = useToast();
   const { sent, send, senders } = useSentActions<RowAction, TodayResult>({
     to: todayAction,
-    formOf: ({ form }) => ({ ...form }),
+    toForm: ({ form }) => ({ ...form }),
     onDone(action, data, trouble) {
       const result = trouble === null ? data : { ok: false as const, error: copy.troubles[trouble] };
       if (result === undefined) return;

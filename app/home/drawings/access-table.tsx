@@ -1,6 +1,7 @@
 import { features } from '#content/home/features.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
+/** A drawing of the landing page: which role has which right. */
 export function AccessTable() {
   const { caption, rights, roles, yes, no } = features.access;
   return (

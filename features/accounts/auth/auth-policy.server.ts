@@ -28,7 +28,7 @@ import { signInEnv } from '#features/accounts/providers/sign-in-env.server.ts';
 import { isObject } from '#forms/json.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** Our auth policy as a plugin: limits, refusals, changes, effects. Must be last, to see the others' results. */
+/** Our rules for sign-in as a plugin of the library. It must be last, to see the results of the other plugins. */
 export function authPolicy(app: AppContext) {
   return {
     id: 'auth-policy',
@@ -63,8 +63,8 @@ export function authPolicy(app: AppContext) {
   };
 }
 
-/** These require recent confirmation. */
-const changesWayIn = new Set([
+/** Paths that change how someone signs in. They require a recent confirmation of the password. */
+const signInChanges = new Set([
   '/change-email',
   '/link-social',
   '/unlink-account',
@@ -80,7 +80,7 @@ const changesWayIn = new Set([
   '/revoke-other-sessions',
 ]);
 
-/** Only reads: the back office changes accounts, with its rules about owners, its emails and its locks. */
+/** The library's admin calls that only read. The back office changes accounts, with its rules, emails and locks. */
 export const administration = new Set(['/admin/list-users', '/admin/get-user']);
 
 async function beforeCall(app: AppContext, ctx: AuthRequest): Promise<{ context: object } | undefined> {
@@ -92,10 +92,10 @@ async function beforeCall(app: AppContext, ctx: AuthRequest): Promise<{ context:
   if (path.startsWith('/organization/') && !organizationCalls.has(path)) throw new APIError('NOT_FOUND');
   const body = cleanBody(path, ctx);
   refuseOtherDirectory(signInEnv.of(app.env), path, ctx);
-  await endOver(app, ctx);
+  await endInvalidSession(app, ctx);
   await countTry(app.limits, path, await attemptOrigin(app, ctx, path));
   await refuseWeakPassword(ctx, path);
-  if (changesWayIn.has(path)) await refuseUnconfirmed(app, ctx);
+  if (signInChanges.has(path)) await refuseUnconfirmed(app, ctx);
   if (path.startsWith('/admin/')) await refuseWithoutFactor(app, ctx);
   switch (path) {
     case '/passkey/verify-authentication':
@@ -111,9 +111,9 @@ async function beforeCall(app: AppContext, ctx: AuthRequest): Promise<{ context:
       refuseWithoutNonce(body['idToken']);
       return undefined;
     case '/revoke-session':
-      return { context: { body: { ...body, token: await tokenOfOwn(app, ctx, bodyText(ctx, 'token')) } } };
+      return { context: { body: { ...body, token: await findOwnToken(app, ctx, bodyText(ctx, 'token')) } } };
     case '/admin/list-users':
-      return { context: { query: paged((ctx.query ?? {}) as Record<string, unknown>) } };
+      return { context: { query: toPageQuery((ctx.query ?? {}) as Record<string, unknown>) } };
     default:
       return undefined;
   }
@@ -126,8 +126,8 @@ function cleanBody(path: string, ctx: AuthRequest): Record<string, unknown> {
   return isObject(ctx.body) ? Object.assign(ctx.body, body) : body;
 }
 
-/** The library has no max lifetime; accounts may be disabled during a sign-in. */
-async function endOver(app: AppContext, ctx: AuthRequest): Promise<void> {
+/** Ends sessions that are too old, for which the library has no limit, and those of disabled accounts. */
+async function endInvalidSession(app: AppContext, ctx: AuthRequest): Promise<void> {
   const found = await getSessionFromCtx(ctx, { disableRefresh: true });
   if (!found) return;
   const { session, user } = found;
@@ -138,7 +138,7 @@ async function endOver(app: AppContext, ctx: AuthRequest): Promise<void> {
   ctx.context.session = null;
 }
 
-/** Applies the same rule as the admin. */
+/** Applies the same rule as the back office. */
 async function refuseWithoutFactor(app: AppContext, ctx: AuthRequest): Promise<void> {
   const user = (await getSessionFromCtx(ctx))?.user;
   const role: unknown = user?.['role'];
@@ -149,7 +149,7 @@ async function refuseWithoutFactor(app: AppContext, ctx: AuthRequest): Promise<v
   throw new APIError('FORBIDDEN', { code: 'SECOND_FACTOR_NEEDED', message });
 }
 
-/** The library only checks given nonces. */
+/** Requires a nonce, because the library only checks one that was sent. */
 function refuseWithoutNonce(idToken: unknown): void {
   if (!isObject(idToken) || (typeof idToken['nonce'] === 'string' && idToken['nonce'] !== '')) return;
   throw new APIError('UNAUTHORIZED', { code: 'INVALID_TOKEN', message: 'Send the nonce of the ID token with it.' });
@@ -164,8 +164,8 @@ async function refuseUnconfirmed(app: AppContext, ctx: AuthRequest): Promise<voi
   throw new APIError('FORBIDDEN', { code: 'CONFIRM_IDENTITY', message: accountReasons['confirm-identity'] });
 }
 
-/** Tokens are hidden; sessions have ids. */
-async function tokenOfOwn({ db }: AppContext, ctx: AuthRequest, id: string): Promise<string> {
+/** Finds the token of one of the user's sessions by its id, because clients do not see tokens. '' if there is none. */
+async function findOwnToken({ db }: AppContext, ctx: AuthRequest, id: string): Promise<string> {
   const session = await getSessionFromCtx(ctx);
   if (!session) return '';
   const [row] = await db
@@ -175,8 +175,8 @@ async function tokenOfOwn({ db }: AppContext, ctx: AuthRequest, id: string): Pro
   return row?.token ?? '';
 }
 
-/** `page` and `per_page` besides `limit` and `offset`; max 100 per page. */
-function paged(query: Record<string, unknown>): Record<string, unknown> {
+/** Accepts `page` and `per_page` in addition to `limit` and `offset`; at most 100 per page. */
+function toPageQuery(query: Record<string, unknown>): Record<string, unknown> {
   const whole = (value: unknown, max: number, otherwise: number) => {
     const number = Number(value);
     return Number.isInteger(number) && number >= 0 ? Math.min(number, max) : otherwise;

@@ -5,7 +5,7 @@ import { answersIn, type AskedForm } from '#forms/questions/questions.ts';
 import { objectIn } from '#forms/json.ts';
 import type { DraftStorage } from '#forms/local-draft.ts';
 
-/** The form that this tab keeps, with the owner's questions besides the fields; they are null without any. */
+/** The draft of the booking form, kept for this tab. `asked` are the owner's questions; null if there are none. */
 export function bookingDraft(storage?: DraftStorage | null) {
   return formDraft(
     {

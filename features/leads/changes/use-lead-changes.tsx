@@ -36,7 +36,7 @@ export function useLeadChanges(owners: Owners): LeadChanger {
   const ownerName = (id: string) => owners.find((owner) => owner.id === id)?.name ?? 'a former team member';
   const { sent, send, senders } = useSentActions<Sent, LeadActionData>({
     to: href('/admin/leads'),
-    formOf: ({ leads, values, undo }, key) =>
+    toForm: ({ leads, values, undo }, key) =>
       new URLSearchParams(undo === undefined ? changeFields(leads, values, key) : { action: 'undo', token: undo }),
     onDone(one, data, trouble) {
       const { leads, values } = one;

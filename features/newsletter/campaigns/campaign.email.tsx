@@ -15,7 +15,7 @@ export interface CampaignProps {
   readonly links: EmailLinks;
 }
 
-/** Only the Markdown elements below are rendered. */
+/** Renders the Markdown elements that `block` and `inline` know; anything else is shown as typed. */
 export function CampaignBody({ subject, preheader, tokens, origin, links }: CampaignProps) {
   return (
     <EmailFrame
@@ -28,12 +28,12 @@ export function CampaignBody({ subject, preheader, tokens, origin, links }: Camp
   );
 }
 
-interface Drawn {
+interface TokensProps {
   readonly tokens: readonly Token[];
   readonly origin: string;
 }
 
-function Blocks({ tokens, origin }: Drawn) {
+function Blocks({ tokens, origin }: TokensProps) {
   return tokens.map((token, at) => <Fragment key={at}>{block(token as Tokens.Generic, origin)}</Fragment>);
 }
 
@@ -92,7 +92,7 @@ function block(token: Tokens.Generic, origin: string): ReactNode {
   }
 }
 
-function Copy({ tokens, origin }: Drawn) {
+function Copy({ tokens, origin }: TokensProps) {
   return tokens.map((token, at) => <Fragment key={at}>{inline(token as Tokens.Generic, origin)}</Fragment>);
 }
 
@@ -110,11 +110,11 @@ function inline(token: Tokens.Generic, origin: string): ReactNode {
     case 'codespan':
       return <code>{String(token['text'])}</code>;
     case 'link': {
-      const href = addressOf(String(token['href']), origin, ['https:', 'http:', 'mailto:']);
+      const href = readAddress(String(token['href']), origin, ['https:', 'http:', 'mailto:']);
       return href === null ? inner : <EmailLink href={href}>{inner}</EmailLink>;
     }
     case 'image': {
-      const src = addressOf(String(token['href']), origin, ['https:', 'http:']);
+      const src = readAddress(String(token['href']), origin, ['https:', 'http:']);
       const alt = unescaped(String(token['text']));
       const caption = unescaped(String(token['title'] ?? ''));
       return src === null ? alt : <EmailPicture {...pictureIn(src)} alt={alt} caption={caption} />;
@@ -135,8 +135,8 @@ function pictureIn(address: string) {
   return size.width > 0 && size.height > 0 ? { src, size } : { src };
 }
 
-/** Absolute URL; null for other schemes. */
-function addressOf(written: string, origin: string, schemes: readonly string[]): string | null {
+/** Returns an absolute URL; null for other schemes. */
+function readAddress(written: string, origin: string, schemes: readonly string[]): string | null {
   if (!URL.canParse(written, origin)) return null;
   const url = new URL(written, origin);
   return schemes.includes(url.protocol) ? url.href : null;

@@ -3,19 +3,19 @@ import { payerFacts, type Payer } from '#features/purchases/emails/billing.email
 import { formatMoney, type Money } from '#features/billing/money.ts';
 import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText } from '#ui/email/email.tsx';
 
-/** Begun and never paid. */
+/** An order that was started and not paid. */
 export interface UnfinishedOrder {
   readonly name: string;
-  /** Due today, with the code. */
+  /** What is due today, less the promotion code. */
   readonly amount: Money;
-  /** Path of our checkout, with the same price and code. */
+  /** The path of our checkout, with the same price and promotion code. */
   readonly path: string;
 }
 
 export interface LeftOrderMail extends Pick<UnfinishedOrder, 'name' | 'amount'> {
   readonly client: Payer;
   readonly checkoutUrl: string;
-  /** In the back office. */
+  /** The client's page in the back office. */
   readonly personUrl: string;
 }
 
@@ -45,7 +45,7 @@ export function teamLeftOrderSubject({ name, client }: LeftOrderMail): string {
   return `Order not finished: ${name}, ${client.company ?? client.email}`;
 }
 
-/** Email to the team, with the email to the client. */
+/** Email to the team, sent together with the email to the client. */
 export function TeamLeftOrderEmail({ name, amount, client, personUrl }: LeftOrderMail) {
   const copy = `${client.name ?? client.email} started to order ${name} and did not pay. They got one reminder.`;
   return (

@@ -17,6 +17,7 @@ import { defineJob } from '#server/jobs/define-job.ts';
 import { paymentFault } from '#server/payments/payment-fault.ts';
 import { whileSomeoneWaits, type Stripe } from '#server/payments/payments.ts';
 
+/** Reads the billing details of a client; null if there are none. */
 export async function readDetails({ db }: Pick<AppContext, 'db'>, userId: string): Promise<SavedDetails | null> {
   const [row] = await db.select().from(billingDetails).where(eq(billingDetails.userId, userId));
   if (row === undefined) return null;
@@ -25,10 +26,10 @@ export async function readDetails({ db }: Pick<AppContext, 'db'>, userId: string
 }
 
 export type SaveResult =
-  /** `isPushed` is false while the provider is away; a job sends them later. */
+  /** `isPushed` is false if the provider was unavailable; a job sends the details later. */
   { readonly ok: true; readonly isPushed: boolean } | { readonly ok: false; readonly errors: BillingErrors };
 
-/** Ours first, so that nothing typed is lost, then the provider's. */
+/** Saves the details here first, so that no input is lost, then at the provider. */
 export async function saveDetails(app: AppContext, userId: string, details: BillingDetails): Promise<SaveResult> {
   await storeDetails(app, userId, details);
   try {
@@ -40,7 +41,7 @@ export async function saveDetails(app: AppContext, userId: string, details: Bill
   }
 }
 
-/** With a job that sends them, for a process that dies before it has. */
+/** Stores the details and queues a job that sends them, in case this process ends before it has. */
 export async function storeDetails(app: AppContext, userId: string, details: BillingDetails): Promise<void> {
   await app.db.transaction(async (tx) => {
     const [before] = await tx.select().from(billingDetails).where(eq(billingDetails.userId, userId)).for('update');
@@ -69,8 +70,8 @@ function isSame(before: BillingDetails, details: BillingDetails): boolean {
 }
 
 /**
- * Call under the customer's lock. Does nothing without details or customer, or if the provider already has them.
- * @throws if the provider is away.
+ * Sends the details to the provider, unless it has them. Does nothing without details or customer. Call it under the
+ * customer's lock. @throws if the provider is unavailable.
  */
 export async function pushDetails(
   app: AppContext,
@@ -102,7 +103,7 @@ export async function pushDetails(
   }
 }
 
-/** One tax id, that of the details. Others are taken away. */
+/** Leaves the customer with the wanted tax id only, and returns it. */
 async function replaceTaxId(
   stripe: Stripe,
   customer: string,
@@ -125,6 +126,7 @@ export function toBillingErrors(error: unknown): BillingErrors | null {
   return { billingPostalCode: 'We can’t determine the tax for this address. Check postal code, city, and country.' };
 }
 
+/** Whether the details were changed after a time. */
 export async function hasChangedSince({ db }: Pick<AppContext, 'db'>, userId: string, at: Date): Promise<boolean> {
   const [row] = await db
     .select({ at: billingDetails.updatedAt })
@@ -133,7 +135,7 @@ export async function hasChangedSince({ db }: Pick<AppContext, 'db'>, userId: st
   return row !== undefined && row.at > at;
 }
 
-/** Job `send-billing-details`. @throws if the provider is away; the job is retried. */
+/** Job `send-billing-details`. @throws if the provider is unavailable; the job is retried. */
 export const sendDetails = defineJob(
   'send-billing-details',
   z.object({ userId: z.string() }),

@@ -10,7 +10,7 @@ import type { AppContext } from '#server/app-context.ts';
 
 type Agreement = typeof agreements.$inferSelect;
 
-/** Carries out the pending change of a fee. Returns what then holds of the row. */
+/** Carries out the pending change of an agreed fee at the provider. Returns the columns to update. */
 export async function changeAtProvider(app: AppContext, row: Agreement | undefined): Promise<Partial<Agreement>> {
   const { act, subscriptionId } = row ?? {};
   if (row === undefined || act == null || subscriptionId == null) return { act: null };
@@ -22,7 +22,7 @@ export async function changeAtProvider(app: AppContext, row: Agreement | undefin
       const [item] = items.data;
       const product = idOf(item?.price.product);
       if (item === undefined || product === null) return { act: null };
-      // Another attempt may have changed it: the key belongs to the first price.
+      // An earlier attempt may have changed the price already.
       if (item.price.unit_amount !== act.cents) {
         const terms = monthlyPrice(app, product, { ...row, amount: act.cents });
         const price = await stripe.prices.create(terms, { idempotencyKey: `agreement-price-${act.id}` });

@@ -41,6 +41,7 @@ export function pausePlan(
   });
 }
 
+/** Ends the pause now. Does nothing if the plan is not paused. */
 export function resumePlan(app: AppContext, session: Payer, { attempt }: Attempt): Promise<PlanResult> {
   return changeLive(app, session, async ({ subscription }) => {
     if (subscription.pause_collection === null) return null;
@@ -49,7 +50,7 @@ export function resumePlan(app: AppContext, session: Payer, { attempt }: Attempt
   });
 }
 
-/** With the period that is paid. A change that was to follow is dropped. */
+/** Cancels the plan at the end of the paid period, and drops a pending change. */
 export function cancelPlan(
   app: AppContext,
   session: Payer,
@@ -57,7 +58,7 @@ export function cancelPlan(
 ): Promise<PlanResult> {
   return changeLive(app, session, async ({ subscription }) => {
     if (subscription.cancel_at !== null) return null;
-    if (!(await release(app, subscription, attempt))) return 'outdated';
+    if (!(await dropPendingChange(app, subscription, attempt))) return 'outdated';
     await update(app, subscription, `cancel-${attempt}`, {
       cancel_at_period_end: true,
       cancellation_details: { feedback: feedback ?? '', comment },
@@ -66,21 +67,22 @@ export function cancelPlan(
   });
 }
 
+/** Takes back a cancellation before the plan has ended. */
 export function keepPlan(app: AppContext, session: Payer, { attempt }: Attempt): Promise<PlanResult> {
   return changeLive(app, session, async ({ subscription }) => {
     if (subscription.cancel_at === null) return null;
     const details = { cancellation_details: { feedback: '' as const, comment: '' } };
-    // A cancellation on the provider's own pages may have a day instead of the flag.
+    // A cancellation on the provider's own pages may set a date instead of the flag.
     const goesOn = subscription.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' as const };
     await update(app, subscription, `keep-${attempt}`, { ...goesOn, ...details });
     return null;
   });
 }
 
-/** Undoes a change scheduled for the next period, or one that waits for the client's bank. */
+/** Drops a change that is scheduled for the next period, or that waits for the client's bank. */
 export function undoPlanChange(app: AppContext, session: Payer, { attempt }: Attempt): Promise<PlanResult> {
   return changeLive(app, session, async ({ subscription }) => {
-    return (await release(app, subscription, attempt)) ? null : 'same-plan';
+    return (await dropPendingChange(app, subscription, attempt)) ? null : 'same-plan';
   });
 }
 
@@ -96,7 +98,11 @@ function changeLive(
 }
 
 /** Returns false if the pending change has just been paid. */
-async function release({ payments }: AppContext, subscription: Stripe.Subscription, attempt: string): Promise<boolean> {
+async function dropPendingChange(
+  { payments }: AppContext,
+  subscription: Stripe.Subscription,
+  attempt: string,
+): Promise<boolean> {
   const pending = pendingChange(subscription);
   if (pending !== null) {
     const once = { ...whileSomeoneWaits, idempotencyKey: `plan-drop-${pending.invoiceId}` };

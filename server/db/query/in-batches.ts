@@ -8,16 +8,16 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Sends simultaneous items of one kind together: those of one turn of the event loop, and those that come while a batch
- * is under way. `run` returns a result per item, in order. If the database refuses a batch, its items run one by one, so
- * that each fails only for itself; `run` must therefore be one transaction.
+ * Sends items together that arrive in one turn of the event loop, or while a batch is running. `run` returns one result
+ * per item, in order. If a batch fails, its items run one by one, so that one bad item does not fail the others; `run`
+ * must therefore be one transaction.
  */
 export function inBatches<Item, Result>(
   run: (items: readonly Item[]) => Promise<readonly Result[]>,
   maxItems = 64,
 ): (item: Item) => Promise<Result> {
   let waiting: Waiting<Item, Result>[] = [];
-  let isUnderWay = false;
+  let isRunning = false;
 
   async function settle(batch: readonly Waiting<Item, Result>[]): Promise<void> {
     try {
@@ -30,23 +30,24 @@ export function inBatches<Item, Result>(
   }
 
   async function sendAll(): Promise<void> {
-    isUnderWay = true;
+    isRunning = true;
     while (waiting.length > 0) {
-      // What the event loop has ready comes along; the embedded engine blocks it, so that nothing arrives meanwhile.
+      // Lets waiting callers join the batch: the embedded engine blocks the event loop, so none could join before.
       await nextTurn();
       const batch = waiting.slice(0, maxItems);
       waiting = waiting.slice(maxItems);
       await settle(batch);
     }
-    isUnderWay = false;
+    isRunning = false;
   }
 
   return (item) =>
     new Promise<Result>((resolve, reject) => {
       waiting.push({ item, resolve, reject });
-      if (!isUnderWay) void sendAll();
+      if (!isRunning) void sendAll();
     }).catch((error: unknown) => {
-      // Here again, since the batch ran in the context of its first caller: `noticeUnavailable` of each has to see it.
+      // Converted again for each caller: the batch ran in the context of the first one, and `noticeUnavailable` of the
+      // others must see the error too.
       throw toUnavailable(error);
     });
 }

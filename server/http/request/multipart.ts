@@ -66,7 +66,7 @@ export async function readMultipart<Result>(
 ): Promise<MultipartResult<Result>> {
   const parser = openParser(request.headers.get('Content-Type'), options.limits);
   if (parser === null || request.body === null) return { ok: false, reason: 'not-multipart' };
-  // DOM and Node types of one web stream.
+  // The DOM and Node declare different types for the same web stream.
   const source = Readable.fromWeb(request.body as WebStream<Uint8Array>);
   const fields = new URLSearchParams();
   const results: Promise<Result>[] = [];

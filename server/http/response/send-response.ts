@@ -3,7 +3,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 
-/** A failing body ends the connection, so the client sees it as cut off; rejects with the cause. */
+/**
+ * Sends a response. If its body fails, the connection is closed, so that the client notices, and the promise rejects with
+ * the cause.
+ */
 export async function sendResponse(
   status: number,
   headers: Headers,
@@ -20,6 +23,6 @@ export async function sendResponse(
     if (body !== null && !Buffer.isBuffer(body)) await body.cancel();
     outgoing.end();
   } else if (Buffer.isBuffer(body)) outgoing.end(body);
-  // DOM and Node types of one web stream.
+  // The DOM and Node declare different types for the same web stream.
   else await pipeline(Readable.fromWeb(body as WebStream<Uint8Array>), outgoing);
 }

@@ -81,7 +81,7 @@ function carriesFiles(event: DragEvent): boolean {
   return event.dataTransfer.types.includes('Files');
 }
 
-/** The drag stays in the zone. */
+/** Whether the pointer is still over the zone. */
 function isWithin(event: DragEvent): boolean {
   return event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
 }

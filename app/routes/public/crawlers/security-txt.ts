@@ -8,7 +8,7 @@ import type { Route } from './+types/security-txt.ts';
 export function loader({ context }: Route.LoaderArgs): Response {
   const app = context.get(appContext);
   const absolute = (path: string) => new URL(path, app.env.PUBLIC_ORIGIN).href;
-  // Always within the year that the standard allows.
+  // The standard recommends less than a year.
   const expires = new Date(app.now().getTime() + 180 * dayMs).toISOString().replace(/T.*/, 'T00:00:00Z');
   const lines = [
     `Contact: mailto:${site.mail.support}`,

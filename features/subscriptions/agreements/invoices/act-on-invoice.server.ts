@@ -32,10 +32,13 @@ export const actOnInvoiceJob = defineJob(
   { label: 'Void an invoice, or mark it paid' },
 );
 
-/** Seconds after which the job does what the request did not. */
-const takeOver = 20;
+/** Seconds after which the job carries out what the request did not. */
+const takeOverSeconds = 20;
 
-/** Returns the state afterwards: the action if it was done. `key`: of the form, so that a second click sends no second email. */
+/**
+ * Voids an invoice, marks it paid or sends it again. Returns the action if it was carried out, otherwise the state of
+ * the invoice. `key`: the id of the form, so that a second click sends no second email.
+ */
 export async function actOnInvoice(
   app: AppContext,
   by: TeamMember<'money:write'>,
@@ -56,7 +59,7 @@ export async function actOnInvoice(
       await recordAction(app, by, entry, tx);
       await app.jobs.send(tx, sendInvoiceEmail, { paymentId, reason: 'again', again: key });
     } else {
-      const startAfter = new Date(app.now().getTime() + takeOver * 1000);
+      const startAfter = new Date(app.now().getTime() + takeOverSeconds * 1000);
       await app.jobs.send(tx, actOnInvoiceJob, job, { startAfter });
     }
     return true;
