@@ -1,4 +1,7 @@
-/** Cents, or why a text is no amount. `ambiguous`: `1.500` means a thousand and a half to some, and one and a half to others. */
+/**
+ * Cents, or why a text is not an amount. `ambiguous`: `1.500` means fifteen hundred to some readers, and one and a half
+ * to others.
+ */
 export type AmountReading =
   | { readonly ok: true; readonly cents: number }
   | { readonly ok: false; readonly reason: 'ambiguous' | 'no-amount' };

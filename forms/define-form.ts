@@ -17,9 +17,9 @@ export interface FormField {
   readonly rows?: number;
   /** Maximum characters, with a visible counter. The schema rejects more. */
   readonly limit?: number;
-  /** Stands beside another one where there is room. */
+  /** Places the field next to another one if there is room. */
   readonly isHalf?: boolean;
-  /** For the spam check: a value that names somebody. */
+  /** The value is a name, which the spam check uses. */
   readonly isName?: boolean;
   readonly schema?: z.ZodMiniString;
 }

@@ -14,10 +14,13 @@ const label = `${letter}(?:(?:${letter}|-){0,61}${letter})?`;
  */
 export const emailPattern = new RegExp(`^(?=[^@]{1,64}@)${local}(?:\\.${local})*@${label}(?:\\.${label})+$`, 'u');
 
-/** Copied with text from web pages and office programs, and invisible. */
+/** Invisible characters that come with text copied from web pages and office programs. */
 const invisible = /[\u00AD\u200B-\u200F\u2060\u2066-\u2069\u202A-\u202E\uFEFF]/gu;
 
-/** For every form, before `emailPattern`: without invisible characters, and without `mailto:` and quotation marks around. */
+/**
+ * Cleans a typed address before `emailPattern` checks it: removes invisible characters, `mailto:` and quotation marks
+ * around it.
+ */
 export function cleanEmail(value: string): string {
   const visible = cleanLine(value.replaceAll(invisible, ''));
   return visible.replace(/^(?:mailto:|[\s"'“”‘’])+/iu, '').replace(/(?<![\s"'“”‘’.])[\s"'“”‘’.]+$/u, '');

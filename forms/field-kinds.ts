@@ -66,12 +66,12 @@ export function text<const Place extends Answered & { readonly rows?: number }>(
   return { rows: 3, ...fieldBase(place), kind: 'text' as const, empty: '' as const, schema };
 }
 
-/** Text that has no reason to be full of links. */
+/** A text that should not be full of links, which the spam check uses. */
 export function prose<const Place extends Answered & { readonly rows?: number }>(place: Place) {
   return { ...text(place), isProse: true };
 }
 
-/** One of a few, in a list that opens. */
+/** A choice of one option, in a list that opens. */
 export function list<const Place extends Answered & WithOptions>(place: Place) {
   return {
     ...fieldBase(place),
@@ -82,12 +82,12 @@ export function list<const Place extends Answered & WithOptions>(place: Place) {
   };
 }
 
-/** One of a few, all of them in sight. */
+/** A choice of one option, with all options in view. */
 export function radios<const Place extends Answered & WithOptions>(place: Place) {
   return { ...fieldBase(place), kind: 'radios' as const, empty: '' as const, schema: one(place) };
 }
 
-/** Any of a few. */
+/** A choice of any number of options. */
 export function choices<const Place extends Answered & WithOptions>(place: Place) {
   const { options, whenEmpty }: { options: Place['options']; whenEmpty?: string } = place;
   const listed = z
@@ -102,7 +102,7 @@ export function checkbox<const Place extends FieldText>(place: Place) {
   return { ...place, kind: 'checkbox' as const, required: false, empty: false as const, schema };
 }
 
-/** `required` by its own message or mark. */
+/** A field is `required` if it has a message for being empty, or an asterisk. */
 function fieldBase<Place extends FieldText & { readonly whenEmpty?: string }>(place: Place) {
   return { ...place, required: place.whenEmpty !== undefined || place.isMarked === true };
 }

@@ -22,7 +22,10 @@ const maxLinks = 5;
 const linkStart = /https?:\/\//iu;
 const markup = /<a\s[^>]*href|\[(?:url|link)[\]=]/iu;
 
-/** Empty for a person's form. Suspected spam is stored and answered as usual, so senders cannot probe the filter. */
+/**
+ * Returns the spam signs of a form; none for a person's form. Suspected spam is stored and answered as usual, so
+ * senders cannot probe the filter.
+ */
 export function spamSigns(trial: SpamTrial): SpamSign[] {
   const signs: SpamSign[] = [];
   if (trial.honeypot !== '') signs.push('honeypot');

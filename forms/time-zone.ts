@@ -2,7 +2,7 @@ import { dayMs } from '#values/duration.ts';
 
 /** Checking a zone takes 0.1 ms, so those that exist are remembered. */
 const known = new Set<string>();
-/** More than there are zones, whose names may be written in any case. */
+/** The maximum number of remembered names. There are fewer zones, but names may be written in any case. */
 const mostKnown = 1000;
 
 export function isTimeZone(zone: string): boolean {

@@ -60,7 +60,7 @@ export function relativeTime(at: string, now: number, locale: string, timeZone?:
   return time < now ? `${amount} ago` : `in ${amount}`;
 }
 
-/** The year only where it is another. */
+/** Formats a date. The year is left out if it is the current one. */
 function dateOf(time: number, now: number, locale: string, timeZone?: string): string {
   const year = dateFormat({ year: 'numeric', timeZone }, locale);
   const isThisYear = year.format(time) === year.format(now);

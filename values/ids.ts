@@ -3,7 +3,9 @@ export const uuidSource = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
 const wholeUuid = new RegExp(`^${uuidSource}$`, 'u');
 
-/** In lower case, as Postgres writes it; a query with any other text for a `uuid` column throws. */
+/**
+ * Whether a value is a UUID in lower case, as Postgres writes it. Queries throw for any other text in a `uuid` column.
+ */
 export function isUuid(value: unknown): value is string {
   return typeof value === 'string' && wholeUuid.test(value);
 }

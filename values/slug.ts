@@ -1,4 +1,7 @@
-/** A title as a part of an address, cut between words: `Quotes, 20 % faster` is `quotes-20-faster`; may be ''. */
+/**
+ * Converts a title to a part of an address, cut between words: `Quotes, 20 % faster` becomes `quotes-20-faster`. May
+ * return ''.
+ */
 export function slugOf(title: string): string {
   const plain = title.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '').replaceAll(/['’]/g, '');
   const slug = plain.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');

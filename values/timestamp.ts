@@ -1,4 +1,4 @@
-/** Same time of day; in shorter months, the last day. */
+/** Goes back calendar months, at the same time of day. In shorter months, the last day replaces the 31st. */
 export function monthsBefore(at: Date, months: number): Date {
   const then = new Date(at);
   then.setUTCDate(1);
@@ -10,7 +10,7 @@ export function monthsBefore(at: Date, months: number): Date {
 
 export function isoOf(timestamp: Date | string): string;
 export function isoOf(timestamp: Date | string | null): string | null;
-/** ISO 8601, of a date or of a timestamp as Postgres writes it. */
+/** Converts a date, or a timestamp as Postgres writes it, to ISO 8601. */
 export function isoOf(timestamp: Date | string | null): string | null {
   return timestamp === null ? null : new Date(timestamp).toISOString();
 }

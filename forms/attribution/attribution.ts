@@ -5,7 +5,7 @@ import { cleanLine } from '#forms/text.ts';
 /** Name of the property in JSON, and of the field in form posts, which holds the same parts as a query string. */
 export const attributionField = 'attribution';
 
-/** Host of the page that linked here; of an address only its host is kept. */
+/** Host of the page that linked here; the rest of its address is dropped. */
 const referrer = optional((text) => {
   const host = (/^\w+:\/\/([^/?#]*)/u.exec(text)?.[1] ?? text).toLowerCase();
   return /^[\p{L}\p{N}.-]{1,253}(:\d{1,5})?$/u.test(host) ? host : '';
@@ -29,8 +29,8 @@ const parts = z.object({
 export type Attribution = Partial<z.infer<typeof parts>>;
 
 /**
- * Of an object, or of a query string as the script of public pages keeps it. Optional data is never an error: what is invalid, or may name a person, is dropped.
- * Null if nothing is known.
+ * Parses an object, or the query string that the script of public pages stores. Optional data is never an error: parts
+ * that are invalid, or may name a person, are dropped. Null if nothing is left.
  */
 export const attributionSchema = z.pipe(
   z.unknown(),

@@ -3,7 +3,7 @@ import { formId, formIdPattern, randomUuid } from '#forms/form-id.ts';
 import { isObject, objectIn } from '#forms/json.ts';
 import { browserStorage, localDraft, type DraftStorage } from '#forms/local-draft.ts';
 
-/** What is stored beside the answers of every form. */
+/** What is stored besides the answers, for every form. */
 interface DraftOrigin {
   /** One form is one row, however often it is sent and from any tab. */
   readonly formId: string;
@@ -15,20 +15,20 @@ interface DraftOrigin {
   readonly times: Readonly<Record<string, number>>;
 }
 
-/** `More` is the form's own part besides its answers, such as the step that is open. */
+/** `More` is what a form stores besides its answers, such as the open step. */
 export type FormDraft<Form, More = unknown> = DraftOrigin & More & { readonly form: Form };
 
 type Values = Readonly<Record<string, unknown>>;
 
 export interface DraftedForm<Form, More> {
-  /** In the browser's storage, such as `contact-form-data`. */
+  /** The key in the browser's storage, such as `contact-form-data`. */
   readonly key: string;
   readonly area: 'localStorage' | 'sessionStorage';
   /** Prefix of form ids. */
   readonly prefix: string;
   /** Parses any stored answers; those that cannot be read are left empty. */
   readonly read: (answers: Values) => Form;
-  /** Parses the form's own part; all of it is missing in a new draft. */
+  /** Parses what the form stores besides its answers; a new draft has none of it. */
   readonly more: (stored: Values) => More;
 }
 
@@ -61,30 +61,30 @@ export function formDraft<Form, More>(
 
   return {
     fresh: (now = new Date(), uuid = randomUuid()) => ({ ...parse({}, now, uuid), savedAt: '' }),
-    /** Null if there is none or it is too old. What cannot be read of it is left empty, an invalid id replaced. */
+    /** Null if there is none or it is too old. Unreadable answers are left empty, and an invalid id is replaced. */
     read(now = new Date(), uuid = randomUuid()): FormDraft<Form, More> | null {
       const stored = local.read();
       const draft = stored && parse(stored, now, uuid);
       return draft && now.getTime() - Date.parse(draft.savedAt) <= draftLifetime ? draft : null;
     },
-    /** False if the browser refuses: then it lasts as long as the page. */
+    /** Returns false if the browser cannot store it. It is then lost with the page. */
     keep: (draft: FormDraft<Form, More>) => local.keep(storedDraft(draft)),
     drop: local.drop,
     isGone: local.isGone,
   };
 }
 
-/** For scripts that do not know the form: what they do not change stays as it is stored. */
+/** The draft of any form, for scripts that do not know the form. Whatever they do not change stays as it is stored. */
 export function anyDraft(key: string, area: DraftedForm<unknown, unknown>['area'], prefix: string) {
   return formDraft({ key, area, prefix, read: (answers) => answers, more: (stored) => stored });
 }
 
-/** As it is stored. */
+/** Converts a draft to the form in which it is stored. */
 export function storedDraft<Form>({ form, ...draft }: FormDraft<Form>): Values {
   return { ...form, draft };
 }
 
-/** The draft with answers that were just changed, to be stored. */
+/** Returns the draft to store after its answers have changed. */
 export function withAnswers<Draft extends FormDraft<object>>(draft: Draft, answers: object, now = new Date()): Draft {
   const times = Object.fromEntries(Object.keys(answers).map((name) => [name, now.getTime()]));
   return {

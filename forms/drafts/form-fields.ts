@@ -1,4 +1,7 @@
-/** By field name: a text, whether the only checkbox is checked if its value is `true`, or the values of checkboxes. */
+/**
+ * Values by field name: a text; for a single checkbox with the value `true`, whether it is checked; for other
+ * checkboxes, the values of the checked ones.
+ */
 export type FieldValues = Readonly<Record<string, string | boolean | readonly string[]>>;
 
 export type FieldControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -7,7 +10,7 @@ type IsMeant = (control: FieldControl) => boolean;
 /** Never stored in the browser, or not typed. */
 const untyped = new Set(['hidden', 'password', 'file', 'submit', 'button', 'reset', 'image']);
 
-/** Every field that has a control which is meant; by default all. */
+/** Reads the fields whose controls pass `isMeant`; by default all. */
 export function readFields(form: HTMLFormElement, isMeant: IsMeant = () => true): FieldValues {
   const controls = controlsOf(form);
   const names = new Set(controls.filter(isMeant).map(({ name }) => name));
@@ -25,7 +28,7 @@ export function readFields(form: HTMLFormElement, isMeant: IsMeant = () => true)
   return values;
 }
 
-/** Sets the controls that have a value and are meant. Fires no events. */
+/** Sets the controls that have a value and pass `isMeant`. Fires no events. */
 export function fillFields(
   form: HTMLFormElement,
   values: Readonly<Record<string, unknown>>,
@@ -52,7 +55,7 @@ function isControl(element: Element): element is FieldControl {
   return isTyped && element.name !== '' && !element.closest('.honeypot');
 }
 
-/** Whether it is checked rather than typed in. */
+/** Whether the control is checked rather than typed into. */
 export function isToggle(control: FieldControl): control is HTMLInputElement {
   return control.type === 'checkbox' || control.type === 'radio';
 }

@@ -37,7 +37,7 @@ export interface DraftForm<T> {
 }
 
 interface SentForm {
-  /** Those changed since page load. */
+  /** The fields changed since page load. */
   readonly fields: FieldValues;
   /** After a save, they may be what the server sends now, so that none counts as changed. */
   readonly all: FieldValues;

@@ -1,4 +1,4 @@
-/** In a group of choices the first is focused: its `fieldset` cannot be. */
+/** Selects the first choice of a group, because its `fieldset` cannot be focused. */
 const invalid = ":is(input, textarea, select, [contenteditable])[aria-invalid='true'], fieldset[data-invalid] input";
 
 /** Focuses the first control that is marked as invalid, in the order of the page. False if there is none. */

@@ -25,7 +25,7 @@ export function useFormErrors<F extends string>(form: RefObject<HTMLElement | nu
       setRefusals((before) => before + 1);
       if (copy !== '') say(copy);
     },
-    /** Replaces messages; undefined: the field is mended. */
+    /** Replaces messages; undefined removes the message of a field. */
     correct(changes: Errors<F>) {
       if (Object.keys(changes).every((field) => errors[field as F] === undefined)) return;
       const left = Object.entries({ ...errors, ...changes }).filter(([, message]) => message !== undefined);

@@ -14,10 +14,10 @@ export interface Filter<Value extends string = string> {
   /** The valid value of a raw parameter; that of '' is the default, which is not written to the URL. */
   readonly read: (text: string) => Value;
   readonly maxLength?: number;
-  /** Select: the option of ''. */
+  /** For a select: the label of the option ''. */
   readonly placeholder?: string;
   readonly options?: readonly FilterOption[];
-  /** Select: its options come with the page. */
+  /** For a select: the page loads its options. */
   readonly isOpen?: boolean;
 }
 

@@ -8,7 +8,7 @@ export type QuestionKind = (typeof questionKinds)[number];
 export type QuestionName = `q_${string}`;
 const questionName = /^q_[a-z0-9]{4,20}$/u;
 
-/** Asked only of those who gave one of these answers to a choice before it. */
+/** Asked only of people who gave one of these answers to an earlier choice. */
 export interface Condition {
   readonly name: string;
   readonly options: readonly string[];
@@ -28,7 +28,7 @@ export interface Question {
   readonly when: Condition | null;
 }
 
-/** A field of the specification, where the owner has moved, worded or hidden it. */
+/** A field of the specification that the owner has moved, reworded or hidden. */
 export interface SpecifiedItem {
   readonly field: string;
   readonly label?: string;
@@ -57,7 +57,7 @@ export interface AskedQuestion extends FieldShown {
   readonly message?: string;
 }
 
-/** Where the owner has worded it, its heading is its label too. */
+/** If the owner has reworded it, its heading is also its label. */
 export interface AskedField extends SpecifiedItem {
   readonly heading?: string;
 }
@@ -89,7 +89,7 @@ export function questionsOf(asked: AskedForm | null): AskedQuestion[] {
   return (asked?.items ?? []).filter((item): item is AskedQuestion => !('field' in item));
 }
 
-/** Answers to questions of any version, as far as they can be some. No validation. */
+/** Picks the answers to questions of any version. Does not validate them. */
 export function answersIn(values: object): Answers {
   const isOne = ([name, value]: [string, unknown]) =>
     isQuestionName(name) && [value].flat().every((one) => typeof one === 'string');
@@ -108,7 +108,7 @@ export function askedNames(
   return asked;
 }
 
-/** Whether an answer is one of `options`, or has one. */
+/** Whether an answer is, or contains, one of `options`. */
 function meets(value: unknown, options: readonly unknown[]): boolean {
   const given = typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value;
   return [given].flat().some((one) => options.includes(one));

@@ -9,8 +9,8 @@ interface Item {
 }
 
 /**
- * What of a page without scripts is shown to somebody with these values. Nothing there follows an answer of the same page,
- * so such a condition is said in words.
+ * Returns the items that a page without scripts shows for these values. Such a page cannot react to an answer given on
+ * it, so a condition on one is stated in words.
  */
 export function saidConditions<Shown extends Item>(
   items: readonly Shown[],

@@ -1,7 +1,7 @@
 import { attributionField } from '#forms/attribution/attribution.ts';
 import { honeypotField } from '#forms/spam.ts';
 
-/** What a form post without scripts says besides its fields; not yet validated. */
+/** Reads what a form posted without scripts contains besides its fields; not validated yet. */
 export function postedOrigin(fields: URLSearchParams) {
   return {
     startedAt: (fields.get('startedAt') ?? '').slice(0, 40),

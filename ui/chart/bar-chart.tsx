@@ -7,9 +7,9 @@ import { roundScale } from './scale.ts';
 interface ChartBar {
   readonly label: string;
   readonly value: string;
-  /** Such as a share. */
+  /** A note beside the amount, such as a share. */
   readonly note?: string;
-  /** For bars of several parts. */
+  /** Shown over a bar of several parts. */
   readonly tip?: ChartTip;
   readonly parts: readonly { readonly fill: ChartFill; readonly amount: number }[];
 }
@@ -23,7 +23,7 @@ interface BarChartProps {
   readonly tipsLabel?: string;
 }
 
-/** A list for screen readers. */
+/** A bar chart, which screen readers get as a list. */
 export function BarChart({ bars, unit, written, tipsLabel = unit }: BarChartProps) {
   const max = Math.max(0, ...bars.map(({ parts }) => parts.reduce((sum, { amount }) => sum + amount, 0)));
   const { to, ticks } = roundScale(0, max);

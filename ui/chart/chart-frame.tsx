@@ -14,7 +14,7 @@ interface ChartFrameProps {
   readonly children?: ReactNode;
 }
 
-/** With title, legend and expandable table. */
+/** A chart with its title, a legend and a table that can be opened. */
 export function ChartFrame({ id, title, lead, legend, table, tableCopy, children }: ChartFrameProps) {
   return (
     <section className="chart" aria-labelledby={id}>

@@ -19,8 +19,8 @@ interface ChartTipsProps {
 }
 
 /**
- * Lies over a chart: shows the values of the item under the pointer, or of the one chosen by the arrow keys. A range
- * input, so that keyboards, touch and screen readers know it.
+ * Covers a chart and shows the values of the item under the pointer, or of the one chosen with the arrow keys. It is a
+ * range input, because keyboards, touch screens and screen readers support that.
  */
 export function ChartTips({ tips, label, along, at, onMove }: ChartTipsProps) {
   const isHydrated = useIsHydrated();

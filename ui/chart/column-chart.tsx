@@ -5,7 +5,7 @@ import { roundScale } from './scale.ts';
 
 interface ChartColumn {
   readonly label: string;
-  /** All its values. */
+  /** All values of the column. */
   readonly tip: ChartTip;
   /** Negative parts point down. */
   readonly parts: readonly { readonly fill: ChartFill; readonly amount: number }[];

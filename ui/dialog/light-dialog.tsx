@@ -2,8 +2,8 @@ import './light-dialog.css';
 import { Dialog, type DialogProps } from './dialog.tsx';
 
 /**
- * Over a long list in a frame's time: a modal makes the page inert, and browsers restyle all of it for that. The page
- * stays as it is under a scrim, and the dialog keeps the focus by itself.
+ * A dialog that opens quickly over a long list. A modal would make the page inert, and browsers would restyle all of
+ * it. Here the page stays as it is under a scrim, and the dialog keeps the focus itself.
  */
 export function LightDialog(props: Omit<DialogProps, 'show'>) {
   return (

@@ -1,4 +1,4 @@
-/** 0 to 1, seeded by name (FNV-1a, mulberry32). */
+/** Returns a generator of numbers from 0 to 1, which are always the same for a name (FNV-1a, mulberry32). */
 export function randomOf(name: string): () => number {
   let state = 0x811c9dc5;
   for (const character of name) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);

@@ -5,7 +5,7 @@ import { escapeText, svg } from '#ui/drawing/svg.ts';
 import { setText } from '#ui/drawing/typesetting.ts';
 
 export interface SharingPicture {
-  /** Determines the globe. */
+  /** The name from which the globe is drawn. */
   readonly name: string;
   readonly copy: string;
   readonly place: string;
@@ -14,7 +14,7 @@ export interface SharingPicture {
   readonly height: number;
 }
 
-/** What the fonts of a canvas say. */
+/** The fonts to draw with, and the widths of the characters of the title. */
 interface Typefaces {
   readonly families: { readonly title: string; readonly text: string };
   readonly titleAdvances: Readonly<Record<string, number>>;

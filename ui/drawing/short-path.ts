@@ -2,14 +2,15 @@ import type { Point, Size } from '#ui/drawing/geometry.ts';
 
 /** Units beyond the picture's edge that may be drawn. */
 const margin = 60;
-/** By how many radians a curve turns between its points at most. */
+/** The maximum turn between two points of a curve, in radians. */
 const widestTurn = 0.32;
-/** From here on it is a corner. */
+/** A turn of at least this many radians is a corner. */
 const corner = 1.5;
 
 /**
- * A drawing's path in a sixth of the bytes: what lies outside the picture is left out, numbers are whole and relative,
- * and lines of many short pieces become curves with points `step` units apart. Other commands than `M` and `L` stay.
+ * Shortens a drawing's path to a sixth of its bytes: parts outside the picture are left out, numbers are whole and
+ * relative, and lines of many short pieces become curves with points `step` units apart. Commands other than `M` and
+ * `L` stay.
  */
 export function shortPath(path: string, size: Size, step: number): string {
   return path
@@ -72,8 +73,8 @@ function turn(before: Point, point: Point, after: Point): number {
 }
 
 /**
- * A quadratic B-spline with the points as its controls: `t` derives each control from the one before, so each piece
- * needs its end alone. Ends are chosen by the derived controls, which keeps rounding from adding up.
+ * Draws a quadratic B-spline with the points as its controls. `t` derives each control from the previous one, so that
+ * each piece only needs its end. Ends are computed from the derived controls, so that rounding does not add up.
  */
 function curve(points: readonly Point[]): string {
   const [start, ...rest] = points.map(({ x, y }) => ({ x: Math.round(x), y: Math.round(y) }));

@@ -12,7 +12,7 @@ import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 
 /**
- * Email clients support neither style sheets nor `oklch()`: inline styles, hex colors. Without pure black and
+ * Inline styles and hex colors, because email clients support neither style sheets nor `oklch()`. No pure black or
  * white, which forced dark modes turn into glare.
  */
 export const emailColor = {
@@ -29,13 +29,13 @@ const color = emailColor;
 
 const fonts = "'Instrument Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
-/** Pixels; as an attribute too, for Outlook knows no `max-width`. */
+/** Pixels. Also set as an attribute, because Outlook does not support `max-width`. */
 const width = 600;
 
-/** Pixels that pictures and tables have. */
+/** The width of pictures and tables, in pixels. */
 export const emailTextWidth = width - 2 * 32;
 
-/** On top of inline styles that are complete without it: Apple Mail and others follow it, Gmail and Outlook do not. */
+/** Dark colors for Apple Mail and others. Gmail and Outlook ignore them and show the inline styles. */
 const darkStyles = `@media (prefers-color-scheme: dark) {
 .email, .email > table, .email > table > tbody > tr > td { background-color: #101714 !important; }
 .email-sheet { background-color: #18211d !important; border-color: #35403a !important; }
@@ -48,7 +48,7 @@ const darkStyles = `@media (prefers-color-scheme: dark) {
 }`;
 
 interface EmailFrameProps {
-  /** Above the line. */
+  /** Shown above the content. */
   readonly brand: string;
   /** Preview text beside the subject. */
   readonly preview: string;
@@ -144,7 +144,7 @@ export function EmailFacts({ facts }: { readonly facts: readonly EmailFact[] }) 
   );
 }
 
-/** The title links to it. */
+/** An item of a list, such as an article. Its title is a link. */
 export interface EmailEntry {
   readonly href: string;
   readonly title: string;
@@ -215,7 +215,7 @@ export const campaignCopy: CSSProperties = {
   fontFamily: fonts,
   fontSize: '16px',
   lineHeight: '26px',
-  // Names of a hundred letters; Outlook and Gmail know only the older property.
+  // Breaks very long names. Outlook and Gmail only support the older property.
   overflowWrap: 'anywhere',
   wordBreak: 'break-word',
 };

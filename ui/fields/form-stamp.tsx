@@ -6,7 +6,10 @@ interface FormStampProps {
   readonly startedAt?: string;
 }
 
-/** The number and opening time of a form. They are last on the page, because all before them is cached for everyone. */
+/**
+ * The id and opening time of a form. They are at the end of the page, because everything before them is cached for
+ * everyone.
+ */
 export function FormStamp({ form, formId, startedAt }: FormStampProps) {
   return (
     <>

@@ -4,20 +4,20 @@ import { focusRow, rowSelector, rowsOf } from './rows.ts';
 interface Place {
   readonly control: Element;
   readonly name: string;
-  /** The control and all around it, from the innermost. */
+  /** The control and its ancestors, from the innermost. */
   readonly path: readonly EventTarget[];
   readonly page: string;
   readonly row: Element | null;
   readonly index: number;
-  /** For a control in a form: where the focus was before the form had it. */
+  /** For a control in a form: where the focus was before it entered the form. */
   readonly opener: Place | null;
 }
 
 const controls = 'a, button, input, select, textarea, summary';
 
 /**
- * Browsers drop the focus without an event when its element is removed. It goes on to the control that replaces it, or
- * the next row of its list, or what opened its form, or the page.
+ * Moves the focus when its element is removed, because browsers drop it without an event: to the control that replaces
+ * the element, the next row of its list, the control that opened its form, or the page.
  */
 export function keepFocus(): () => void {
   let place: Place | null = null;
@@ -78,7 +78,7 @@ function findSame({ name, path }: Place): HTMLElement | undefined {
   return undefined;
 }
 
-/** With that of its form, since each may have a "Save". */
+/** Includes the name of the form, since each form may have a "Save" button. */
 function nameOf(control: Element): string {
   return `${control.closest('form')?.ariaLabel} ${control.ariaLabel ?? (control.id || control.textContent)}`;
 }

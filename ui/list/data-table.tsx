@@ -109,7 +109,7 @@ function ColumnHead({ label, sort, silent }: DataColumn) {
 }
 
 interface RowProps extends Omit<ComponentProps<'tr'>, 'role' | 'className'> {
-  /** Where rows can be selected. */
+  /** Required if rows can be selected. */
   readonly rowId?: string;
 }
 

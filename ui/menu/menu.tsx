@@ -94,16 +94,16 @@ export function RowMenu({ name, children }: RowMenuProps) {
 }
 
 interface MenuItemProps {
-  /** A link, or `onSelect`. */
+  /** The target of a link; otherwise set `onSelect`. */
   readonly to?: string;
   readonly onSelect?: () => void;
-  /** One of several that is chosen. */
+  /** Marks the chosen one of several items. */
   readonly isChosen?: boolean;
   readonly disabled?: boolean;
   readonly children: ReactNode;
 }
 
-/** Takes part in a `Menu`. */
+/** An item of a `Menu`. */
 export function MenuItem({ to, onSelect, isChosen, disabled, children }: MenuItemProps) {
   const close = useContext(CloseMenu);
   const choose = () => {

@@ -6,7 +6,7 @@ export interface PopoverProps {
   /** Content of the button. */
   readonly label: ReactNode;
   readonly button?: Omit<ButtonProps, 'children' | 'popoverTarget'>;
-  /** The edge of the button that it keeps to. */
+  /** The edge of the button that the panel is aligned to. */
   readonly align?: 'start' | 'end';
   readonly panel?: ComponentProps<'div'>;
   readonly ref?: RefObject<HTMLDivElement | null>;

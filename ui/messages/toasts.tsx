@@ -5,7 +5,7 @@ import { useNewResult, type ResultSource } from '../use-new-result.ts';
 
 export interface Toast {
   readonly text: string;
-  /** Undoes the action, by a request of its own. */
+  /** Sends the request that undoes the action. */
   readonly undo?: () => void;
 }
 

@@ -114,7 +114,7 @@ function cellAttributes() {
   };
 }
 
-/** From our class or Markdown. */
+/** Reads a cell's alignment from our class, or from the attribute that Markdown sets. */
 function settingOf(element: Element): string | null {
   for (const name of ['end', 'middle']) if (element.classList.contains(name)) return name;
   return { right: 'end', center: 'middle' }[element.getAttribute('align') ?? ''] ?? null;
