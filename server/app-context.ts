@@ -20,7 +20,7 @@ export interface AppContext {
   readonly db: Database;
   readonly jobs: Jobs;
   readonly jobAdmin: JobAdmin;
-  /** Act on events in the transaction that raises them. */
+  /** Handle events in the transaction that raises them. */
   readonly listeners: readonly Listener<AppContext>[];
   readonly mail: Mailer;
   readonly storage: FileStore;

@@ -3,7 +3,9 @@ import { Readable } from 'node:stream';
 /** Null becomes an empty cell. No booleans: `isKnown && text` would write "false". */
 export type CsvCell = string | number | Date | null | undefined;
 
-/** What spreadsheets take for a formula, behind an apostrophe or not. Some skip leading white space. */
+/**
+ * Text that spreadsheets take for a formula, with or without an apostrophe before it. Some skip leading white space.
+ */
 const formula = /^'*[\s\uFEFF]*[=+\-@|%\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 const harmless = /^(?:-\d+\.\d{2}|\+\d[\d ]{4,})$/;
 
@@ -12,13 +14,16 @@ export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(written).join(',')}\r\n`;
 }
 
-/** The text of a cell as `csvLine` was given it, and that of `="0301234567"`, by which spreadsheets are made to keep zeros. */
+/**
+ * Returns the text that `csvLine` was given for a cell. Also reads `="0301234567"`, which makes spreadsheets keep
+ * leading zeros.
+ */
 export function readCell(cell: string): string {
   const kept = /^="([^"]*)"$/.exec(cell)?.[1];
   return kept ?? (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell);
 }
 
-/** The cell of an item by column heading: words, as in a sentence. */
+/** Functions that return the cell of an item, by column heading. Headings are written as in a sentence. */
 export type CsvColumns<Item> = Readonly<Record<Capitalize<string>, (item: Item) => CsvCell>>;
 
 /**

@@ -31,7 +31,7 @@ export interface EnvPart<Values = unknown> {
   of(env: { readonly contributed: SetTexts }): Values;
 }
 
-/** `groupFaults` checks settings that depend on each other, such as keys that must be set in pairs. */
+/** `groupErrors` checks settings that depend on each other, such as keys that must be set in pairs. */
 export function defineEnv<Shape extends Record<string, z.ZodType>>(
   settings: { readonly [Name in keyof Shape]: EnvSetting<Shape[Name]> },
   groupErrors: (set: SetTexts) => readonly string[] = () => [],

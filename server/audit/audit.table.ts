@@ -15,7 +15,7 @@ export const auditLog = pgTable(
     /** Null for the CLI and unknown actors. */
     actorId: text('actor_id'),
     userId: text('user_id'),
-    /** Unless an account: `article` ... and its id. */
+    /** The kind and id of a subject other than an account, such as an `article`. */
     subjectKind: text('subject_kind'),
     subjectId: text('subject_id'),
     ipAddress: text('ip_address'),

@@ -10,12 +10,12 @@ export interface AuditEntry<Action extends string, Kind extends string> {
   readonly userId: string | null;
   readonly ipAddress?: string | null;
   readonly userAgent?: string | null;
-  /** Unless an account. */
+  /** Omit it if the entry is about an account. */
   readonly subject?: { readonly kind: Kind; readonly id: string };
   readonly details?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** With `tx`, only if that commits. */
+/** Writes an entry; with `tx`, only if that commits. */
 export async function insertAudit(
   app: Pick<AppContext, 'now'>,
   entry: AuditEntry<string, string>,

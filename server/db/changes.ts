@@ -3,7 +3,7 @@ import type { Listener } from '#server/db/pool/listener.ts';
 import type { Database, Transaction } from '#server/db/transaction.ts';
 import type { Logger } from '#server/log.ts';
 
-/** Announces data changes per topic to all replicas, within a second of the commit (LISTEN / NOTIFY). */
+/** Announces to all replicas that data of a topic has changed, within a second of the commit (LISTEN / NOTIFY). */
 export interface Changes {
   /** Announced only once `tx` commits. */
   announce(tx: Transaction | Database, topic: string): Promise<void>;

@@ -95,7 +95,9 @@ export function openMailer({ smtpUrl, from, log }: MailerSettings): Mailer & { c
   };
 }
 
-/** Connects to the mail server, with TLS and login as for an email, and sends nothing. Rejects with its answer. */
+/**
+ * Connects to the mail server, with TLS and login as for an email, and sends nothing. Rejects with the server's error.
+ */
 export async function verifySmtp(smtpUrl: string): Promise<void> {
   const milliseconds = 8000;
   const transport = createTransport({

@@ -41,8 +41,8 @@ export const inboundEnv = defineEnv(
 );
 
 /**
- * Where the reply to an email of ours comes in: a token that only the site can make names our reply, or the submission
- * that our email is about. Null if off.
+ * Returns the address that replies to our email go to. Its token, which only the site can make, names our reply, or the
+ * submission that our email is about. Null if replies by email are off.
  */
 export function replyAddress(app: Pick<AppContext, 'env' | 'secret'>, namedId: string): string | null {
   const { INBOUND_ADDRESS: address } = inboundEnv.of(app.env);

@@ -3,13 +3,15 @@ import type { IncomingHttpHeaders } from 'node:http';
 /** Other sites that may show some of our pages in a frame. */
 export interface Framing {
   readonly paths: readonly string[];
-  /** None: no page is shown in a frame. */
+  /** Empty if no page may be shown in a frame. */
   readonly origins: () => readonly string[];
 }
 
 export const noFraming: Framing = { paths: [], origins: () => [] };
 
-/** Whether a page goes into a frame. Browsers that do not say so have `embed` in the address of its first page. */
+/**
+ * Whether a page is requested for a frame. For browsers that do not say so, the address of its first page has `embed`.
+ */
 export function isFramed(framing: Framing, url: string, destination: IncomingHttpHeaders[string]): boolean {
   const [path = '', query = ''] = url.split('?', 2);
   if (!framing.paths.includes(path) || framing.origins().length === 0) return false;
@@ -17,8 +19,8 @@ export function isFramed(framing: Framing, url: string, destination: IncomingHtt
 }
 
 /**
- * Lets the allowed origins show the page. In the frame of another site, browsers only keep cookies that are partitioned:
- * a jar of that site's own, which nothing else sees.
+ * Lets the allowed origins show the page. In a frame of another site, browsers only keep partitioned cookies, which are
+ * separate for each site.
  */
 export function allowFraming(headers: Headers, { origins }: Framing): void {
   headers.delete('X-Frame-Options');

@@ -31,7 +31,7 @@ const failures: Readonly<Record<PipelineFailure, readonly [status: number, messa
   internal: [500, 'Something went wrong on our side. Please try again.'],
 };
 
-/** Whether an address is a function, which speaks JSON. */
+/** Whether a path is that of an API function, which responds with JSON. */
 export function isFunctionPath(path: string): boolean {
   return ['/functions/', '/.netlify/', '/api/'].some((start) => path.startsWith(start));
 }

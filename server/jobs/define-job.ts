@@ -3,13 +3,13 @@ import { parse, type $ZodType } from 'zod/v4/core';
 import type { AppContext } from '#server/app-context.ts';
 import type { JobOptions, JobType } from '#server/jobs/job-type.ts';
 
-/** What a job learns about its run. `attempt` counts from 1. */
+/** What a job knows about its run. `attempt` counts from 1. */
 export interface JobRun {
   readonly id: string;
   readonly attempt: number;
 }
 
-/** A job that can be run as well. */
+/** A job with the function that runs it. */
 export interface JobDefinition<Payload extends object = object, Result = unknown> extends JobType<Payload> {
   run(app: AppContext, payload: Payload, run: JobRun): Promise<Result>;
 }

@@ -62,7 +62,7 @@ export async function startJobs(
     async work(context) {
       if (!options.work) throw new Error('The jobs were started without work.');
       const app = database.db === database.background.db ? context : { ...context, db: database.background.db };
-      if (database.engine === 'embedded') await takeUpWhatWasCutOff(boss, database.background.pool);
+      if (database.engine === 'embedded') await releaseInterruptedJobs(boss, database.background.pool);
       await keepSchedules(boss, database, byName, app.env);
       const workers = new Map<string, string>();
       for (const job of definitions) workers.set(job.name, await workOn(boss, job, app, log, database.pool));
@@ -90,7 +90,7 @@ export async function startJobs(
 }
 
 /** Releases jobs that were running when the last process ended; only one process can use the folder. */
-async function takeUpWhatWasCutOff(boss: PgBoss, pool: OpenDatabase['pool']): Promise<void> {
+async function releaseInterruptedJobs(boss: PgBoss, pool: OpenDatabase['pool']): Promise<void> {
   const { rows } = await pool.query<{ name: string; id: string; retryCount: number }>(
     `select name, id, retry_count as "retryCount" from pgboss.job where state = 'active'`,
   );

@@ -5,7 +5,7 @@ interface Keys {
   readonly env: { readonly AUTH_SECRET_PREVIOUS?: string | undefined };
 }
 
-/** A secret of others that the database keeps encrypted. */
+/** A third party's secret, which the database stores encrypted. */
 export interface SealedSecret {
   seal(keys: Pick<Keys, 'secret'>, plain: string): string;
   /** Null if encrypted with neither AUTH_SECRET nor AUTH_SECRET_PREVIOUS. */

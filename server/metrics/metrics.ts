@@ -14,9 +14,9 @@ export interface MetricsOptions {
   readonly port: number;
   readonly routeOf: (path: string) => string;
   readonly counters: Iterable<OwnCounter>;
-  /** Whether the database answers is whether these do. */
+  /** The database counts as up if these can be read. */
   readonly jobs: GaugeGroup;
-  /** What features contribute. */
+  /** Gauges that features add. */
   readonly gauges: readonly GaugeGroup[];
 }
 

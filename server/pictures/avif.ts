@@ -16,8 +16,8 @@ const keptBoxes = new Set(['ftyp', 'meta', 'mdat']);
 const maxBoxes = 1000;
 
 /**
- * Blanks Exif, XMP, other boxes and what no item refers to, in place: items are found by their offset. Drops trailing
- * bytes. Null for what is damaged, and for sequences, which may keep metadata elsewhere.
+ * Blanks Exif, XMP, other boxes and unreferenced data in place, because items are found by their offset. Drops trailing
+ * bytes. Null for damaged files, and for sequences, which may keep metadata elsewhere.
  */
 export function avifWithout(bytes: Buffer): Buffer | null {
   const boxes = boxesIn(bytes, 0, bytes.length);

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/app-context.ts';
 import type { Client } from '#server/http/request/client.ts';
-import { handOn, isFormPost, isKind, readJson } from '#server/http/request/form-post.ts';
+import { redirectPost, isFormPost, isKind, readJson } from '#server/http/request/form-post.ts';
 import { failure, failureOf, otherMethod, refusalResponse, success } from '#server/http/response/responses.ts';
 import { sendForm, type Done, type FormDefinition, type FormResult } from '#server/returned-forms/form-definition.ts';
 import { forgetReturnedForm } from '#server/returned-forms/returned-forms.ts';
@@ -17,7 +17,7 @@ export function defineFormEndpoint<Result extends FormResult>(form: FormEndpoint
   return async (app: AppContext, request: Request, client: Client): Promise<Response> => {
     const { requestId } = client;
     if (request.method !== 'POST') return otherMethod(['POST'], requestId);
-    if (form.returned && isFormPost(request)) return handOn(form.returned.address);
+    if (form.returned && isFormPost(request)) return redirectPost(form.returned.address);
     if (!isKind(request, 'application/json')) return failure(415, 'kind', form.otherKind, { requestId });
     const outcome = await sendForm(form, await readJson(request), { app, request, client });
     switch (outcome.kind) {

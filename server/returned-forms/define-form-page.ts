@@ -19,7 +19,7 @@ import {
   type RefusedForm,
 } from '#server/returned-forms/returned-forms.ts';
 
-/** The id and opening time (ISO 8601) of a form, with which its page ends. */
+/** The id and opening time (ISO 8601) of a form. They are at the end of its page. */
 export interface FormStart {
   readonly formId: string;
   readonly startedAt: string;
@@ -46,7 +46,10 @@ interface FormPageDefinition<Page extends FormStart, Input, Result extends FormR
   readonly thanks: (result: Done<Result>) => Response;
 }
 
-/** A form that works without scripts: `open` reads its page, `post` takes it, `take` one that was read before. */
+/**
+ * Defines a form that works without scripts: `open` reads its page, `post` handles a post, and `take` handles one that
+ * was read before.
+ */
 export function defineFormPage<Page extends FormStart, Input, Result extends FormResult>(
   form: FormPageDefinition<Page, Input, Result>,
 ) {

@@ -11,7 +11,7 @@ import { settingsTopic } from '#server/site-settings/live-settings.ts';
 /** The tag of every page. */
 const everyPage = 'site';
 
-/** Milliseconds in which every replica hears of the change, and in which changes are purged together. */
+/** Milliseconds until every replica knows of a change. Changes within that time are purged together. */
 const gathering = 1000;
 
 /** Milliseconds. A page that was being rendered during the first purge may have been stored after it. */
@@ -19,7 +19,7 @@ const untilAgain = 30_000;
 
 const requestTimeout = 10_000;
 
-/** Once at the change and once later (`again`). */
+/** Purges pages from the shared cache, once at the change and once more later (`again`). */
 export const purgeSharedCache = defineJob(
   'purge-shared-cache',
   z.object({ tags: z.array(z.string()), again: z.boolean() }),

@@ -5,7 +5,7 @@ export interface Sample {
   readonly labels?: Readonly<Record<string, string>>;
 }
 
-/** Gauges that one query answers. Features define theirs; bootstrap lists them. */
+/** Gauges that are read by one query. Features define theirs; bootstrap lists them. */
 export interface GaugeGroup<Name extends string = string> {
   /** By name without prefix. */
   readonly gauges: Readonly<Record<Name, { readonly help: string; readonly labelNames?: readonly string[] }>>;

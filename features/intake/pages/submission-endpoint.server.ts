@@ -10,7 +10,7 @@ import { intakeMessages } from '#features/intake/intake.copy.ts';
 import { logFailedSubmission, canUseIntake, submitIntake, type SubmitResult } from '#features/intake/intake.server.ts';
 import { tryAgainText } from '#forms/sending/try-again.ts';
 import { unavailableIn } from '#server/db/unavailable.ts';
-import { handOn, isFormPost } from '#server/http/request/form-post.ts';
+import { redirectPost, isFormPost } from '#server/http/request/form-post.ts';
 import type { Client } from '#server/http/request/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { defineFormEndpoint } from '#server/returned-forms/define-form-endpoint.ts';
@@ -66,6 +66,6 @@ async function submitPlainPost(app: AppContext, request: Request, client: Client
     return await handlePlainPost(app, request, client, 'submit');
   } catch (error) {
     if (unavailableIn(error) === undefined) throw error;
-    return handOn(href('/intake'));
+    return redirectPost(href('/intake'));
   }
 }

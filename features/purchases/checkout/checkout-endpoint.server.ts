@@ -8,7 +8,7 @@ import { readBillingFields } from '#features/billing/records/billing-details.ts'
 import { failure, otherMethod, success, type FieldErrors } from '#server/http/response/responses.ts';
 import type { Client } from '#server/http/request/client.ts';
 import { readCookie, sessionCookie } from '#server/http/request/cookies.ts';
-import { handOn, isFormPost, isKind, readFormFields, readJson } from '#server/http/request/form-post.ts';
+import { redirectPost, isFormPost, isKind, readFormFields, readJson } from '#server/http/request/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function handleCheckout(app: AppContext, request: Request, client: 
   if (isFormPost(request)) {
     const fields = await readFormFields(request);
     const priceId = fields?.get('price_id') ?? fields?.get('priceId') ?? '';
-    return handOn(`/checkout?${new URLSearchParams({ priceId })}`);
+    return redirectPost(`/checkout?${new URLSearchParams({ priceId })}`);
   }
   if (!isKind(request, 'application/json')) {
     return failure(415, 'kind', 'Send the checkout as JSON or as a form post.', { requestId });

@@ -9,9 +9,9 @@ export function containing(text: string): string {
 const besidePair = String.raw`[\n -@[-~]`;
 
 /**
- * Condition that `column`, in lower case, contains `text`, which a trigram index answers from two letters or digits
- * on. Two alone have no trigram, so they are sought with any ASCII character after or before them; missed are only
- * those that stand between two others.
+ * Condition that `column`, in lower case, contains `text`. A trigram index answers it from two letters or digits on.
+ * Two alone have no trigram, so they are searched for with any ASCII character before or after them. This only misses
+ * those between two other characters.
  */
 export function contains(column: SQLWrapper, text: string): SQL {
   return /^[a-z0-9]{2}$/.test(text)
@@ -44,8 +44,8 @@ function partQuery(word: readonly string[], isLast: boolean): string {
 }
 
 /**
- * Rows that a search reads in the order of its list before it collects all matches by the index. Texts that fill no
- * page within them have, among a million rows, about as many matches, so that neither way costs much more.
+ * Rows that a search reads in list order before it collects all matches by the index. Among a million rows, a text that
+ * does not fill a page within them has about as many matches, so that neither way costs much more.
  */
 const rowsInOrder = 5000;
 

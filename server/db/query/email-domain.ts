@@ -1,12 +1,15 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 
-/** The domain of an email address as indexes hold it: in lower case, and by bytes, so that they find beginnings too. */
+/**
+ * The domain of an email address as indexed: in lower case and compared by bytes, so that the index also finds
+ * beginnings.
+ */
 export function emailDomain(email: SQLWrapper): SQL {
   return sql`split_part(lower(${email}), '@', 2) collate "C"`;
 }
 
-/** Up to `limit` domains that begin with a text, by one step of the index each, however many addresses they have. */
+/** Finds up to `limit` domains that begin with a text, by one index lookup each, however many addresses they have. */
 export function domainsFrom(table: PgTable, email: PgColumn, beginning: string, limit: number): SQL {
   const domain = emailDomain(sql.identifier(email.name));
   const end = `${beginning}~`;

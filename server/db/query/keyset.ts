@@ -83,7 +83,7 @@ export async function* everyItem<Item>(
   }
 }
 
-/** Conditions joined by `and`; for raw SQL, where there must be one. */
+/** Joins conditions with `and`, for raw SQL, which needs at least one. */
 export function all(conditions: readonly (SQL | undefined)[]): SQL {
   return and(...conditions) ?? sql`true`;
 }

@@ -3,26 +3,27 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { isUuid } from '#values/ids.ts';
 import { contains } from './containing.ts';
 
-/** Words in the form that the table's texts have, or rows by their ids. */
+/** What to find: words, normalized like the table's texts, or rows by their ids. */
 export type Sought = { readonly words: readonly string[] } | { readonly ids: readonly string[] };
 
-/** Rows that are read in order before the index is asked. */
+/** Rows that are read in order before the index is used. */
 const newestRows = 2000;
 
 interface Source {
   readonly table: PgTable;
   readonly id: PgColumn;
-  /** With the id the order; the newest come first. */
+  /** Orders the rows together with the id, newest first. */
   readonly at: PgColumn;
-  /** Text with a trigram index; an expression is of `r`. */
+  /** Text with a trigram index. An expression refers to the table as `r`. */
   readonly text: PgColumn | SQL;
   /** A further condition on `r`. */
   readonly also?: SQL;
 }
 
 /**
- * Up to `limit` rows of a table as `r`, the newest ones that match. Frequent words end within the newest rows, others
- * are found by the index; words too short for it match newest rows only. One statement, to be part of a greater one.
+ * Selects up to `limit` rows of a table as `r`: the newest ones that match. Frequent words are found within the newest
+ * rows, others by the index; words too short for the index only match the newest rows. Returns one statement, to be
+ * part of a larger one.
  */
 export function someMatches({ table, id, at, text, also = sql`true` }: Source, sought: Sought, limit: number): SQL {
   const [idName, atName] = [id, at].map(({ name }) => sql.identifier(name));
@@ -41,13 +42,13 @@ export function someMatches({ table, id, at, text, also = sql`true` }: Source, s
       ${newest} limit ${limit}))) r limit ${limit})`;
 }
 
-/** Other texts than UUIDs match nothing. */
+/** Texts that are not UUIDs match nothing. */
 export function isOneOf(id: SQL, ids: readonly string[]): SQL {
   const known = ids.filter(isUuid);
   return known.length === 0 ? sql`false` : inArray(id, known);
 }
 
-/** Two Latin letters in a row, or three of others. */
+/** Whether the index can find a word: it needs two Latin letters in a row, or three of other scripts. */
 function isIndexed(word: string): boolean {
   return /[a-z0-9]{2}|[\p{L}\p{N}]{3}/u.test(word);
 }

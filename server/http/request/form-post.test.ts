@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { handOn, readFormFields, redirectAfterPost } from './form-post.ts';
+import { redirectPost, readFormFields, redirectAfterPost } from './form-post.ts';
 
 function post(body: BodyInit, type?: string): Request {
   return new Request('https://meridian.example/contact', {
@@ -30,7 +30,10 @@ it.each([
 });
 
 it('redirects a post with its body, and a completed one to a page', () => {
-  expect([handOn('/contact').status, handOn('/contact').headers.get('Location')]).toEqual([307, '/contact']);
+  expect([redirectPost('/contact').status, redirectPost('/contact').headers.get('Location')]).toEqual([
+    307,
+    '/contact',
+  ]);
   expect([redirectAfterPost('/contact').status, redirectAfterPost('/contact').headers.get('Location')]).toEqual([
     303,
     '/contact',

@@ -40,7 +40,7 @@ export async function readPostedFields(request: Request): Promise<URLSearchParam
 }
 
 /** Redirects a form post, keeping method and body. */
-export function handOn(location: string): Response {
+export function redirectPost(location: string): Response {
   return new Response(null, { status: 307, headers: { Location: location, 'Cache-Control': 'no-store' } });
 }
 

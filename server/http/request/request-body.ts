@@ -4,7 +4,7 @@ import { minuteMs } from '#values/duration.ts';
 
 const megabyte = 1024 * 1024;
 
-/** Bytes and milliseconds. */
+/** The maximum size of a body in bytes, and the time to send it in milliseconds. */
 export interface BodyLimit {
   readonly bytes: number;
   readonly milliseconds: number;
@@ -19,7 +19,10 @@ const bodyLimits = {
   files: { bytes: 105 * megabyte, milliseconds: 30 * minuteMs },
 } satisfies Record<string, BodyLimit>;
 
-/** What a route takes, as its `handle` declares; `file` and `files` hold for multipart bodies alone, `email` for a raw one. */
+/**
+ * The kind of body that a route accepts, as its `handle` declares. `file` and `files` are multipart bodies, `email` is
+ * a raw one.
+ */
 export type BodyKind = keyof typeof bodyLimits;
 
 /** The limit of a body: more than a form's only where the route takes files and files are sent. */
@@ -30,10 +33,10 @@ export function bodyLimit(kind: BodyKind, contentType: string | undefined): Body
   return { ...(kind === 'report' ? bodyLimits.report : bodyLimits.form), shape: shapeCheck(contentType) };
 }
 
-/** Slow phones meet it; clients that only hold a socket do not. */
+/** The minimum speed of a body, which slow phones reach and clients that only hold a socket do not. */
 export interface MinRate {
   readonly bytes: number;
-  /** Without our reader's time. */
+  /** Only the time that we wait for the client counts. */
   readonly milliseconds: number;
 }
 

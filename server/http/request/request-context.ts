@@ -20,7 +20,7 @@ export interface RequestContext {
   isRefused: boolean;
 }
 
-/** Identifies the client. */
+/** Opens the context of a request, and identifies its client. */
 export function openRequestContext(
   incoming: IncomingMessage,
   outgoing: ServerResponse,

@@ -1,4 +1,4 @@
-/** A rendered page. Its bytes are at hand: as the body of a response they would pass through a stream. */
+/** A rendered page that keeps its bytes; as the body of a response, they would pass through a stream. */
 export class PageResponse extends Response {
   readonly content: Buffer;
 
@@ -8,7 +8,7 @@ export class PageResponse extends Response {
   }
 }
 
-/** Leaves the body to be read. */
+/** Whether the response has no body. Does not read it. */
 export function isEmpty(response: Response): boolean {
   return contentOf(response) === undefined && response.body === null;
 }
@@ -21,6 +21,6 @@ export async function readBytes(response: Response): Promise<Buffer | null> {
 }
 
 function contentOf(response: Response): Buffer | undefined {
-  // No `instanceof`: the development server loads pages apart.
+  // No `instanceof`, because the development server loads this class twice.
   return 'content' in response && Buffer.isBuffer(response.content) ? response.content : undefined;
 }

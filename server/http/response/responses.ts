@@ -5,7 +5,7 @@ export type FieldErrors = Readonly<Record<string, string>>;
 
 export interface FailureOptions {
   readonly fields?: FieldErrors;
-  /** Beside the code, by name. */
+  /** Further values of the error, by name. */
   readonly more?: Readonly<Record<string, unknown>>;
   readonly requestId?: string;
   readonly headers?: HeadersInit;
@@ -21,16 +21,19 @@ export function failure(status: number, code: string, message: string, options: 
   return json({ success: false, message, error, requestId }, { status, headers: options.headers });
 }
 
-/** What a use case says when it refuses something. */
+/** The refusal of a use case. */
 export interface RefusedResult {
   readonly reason: string;
   readonly errors?: FieldErrors;
   readonly retryAfterSeconds?: number;
-  /** Beside the code, by name. */
+  /** Further values of the error, by name. */
   readonly more?: Readonly<Record<string, unknown>>;
 }
 
-/** What a use case refused: its reason is the code; with its errors as fields, and the time to wait as `Retry-After`. */
+/**
+ * Converts a refusal to a response: its reason becomes the code, its errors the fields, and the time to wait
+ * `Retry-After`.
+ */
 export function refusalResponse(result: RefusedResult, status: number, message: string, requestId: string): Response {
   const { reason, errors: fields, more } = result;
   return failure(status, reason, message, { requestId, fields, more, headers: retryAfter(result) });

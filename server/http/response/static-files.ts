@@ -61,11 +61,11 @@ export function loadStaticFiles(
   };
 }
 
-// Files run nothing.
+// Files that are opened as a page run no scripts.
 const filePolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const drawingPolicy = `${filePolicy}; style-src 'unsafe-inline'`;
 
-/** The script that others have on their pages. */
+/** The script that other sites include. */
 const embedName = 'embed.js';
 
 type Header = readonly [string, string];
