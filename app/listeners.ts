@@ -20,7 +20,7 @@ import { eraseImportedLines } from '#features/newsletter/import/subscriber-impor
 import type { AppContext } from '#server/app-context.ts';
 import type { Listener } from '#server/events.ts';
 
-/** What the core does by itself. */
+/** The listeners of the core. */
 export const coreListeners: readonly Listener<AppContext>[] = [
   emailPendingChange,
   recordChange,
@@ -30,7 +30,7 @@ export const coreListeners: readonly Listener<AppContext>[] = [
   warnWithoutEvent,
 ];
 
-/** Who acts on what, in this order: in the transaction of the change, but for what prepares it. */
+/** All listeners, in the order in which they run: in the transaction of the change, except those that prepare it. */
 export const listeners: readonly Listener<AppContext>[] = [
   ...coreListeners,
   ...followForms,

@@ -39,7 +39,7 @@ export interface RouteHandle {
   readonly hydrate?: boolean;
   /** Its scripts load at the first sign of a person: nothing that a visitor sees at first depends on them. */
   readonly startsOnSign?: boolean;
-  /** What its action takes: a form unless it says otherwise. */
+  /** The kind of body that its action accepts; by default a form. */
   readonly body?: BodyKind;
   /** Shows pictures in `data:` addresses without being hydrated. */
   readonly dataPictures?: boolean;
@@ -61,7 +61,10 @@ interface ShownAgain<Page> {
   readonly headers?: HeadersInit;
 }
 
-/** The action of a page: a response ends it, otherwise the page is shown again. Null is a link that is not valid. */
+/**
+ * Makes the action of a page: if the handler returns a response, that is sent, otherwise the page is shown again. Null
+ * means that the link is invalid.
+ */
 export function postedTo<Page>(handle: Handler<Promise<Response | ShownAgain<Page> | null>>, instead = handle) {
   return async (args: RouteArgs) => {
     const result = await handledBy(handle, instead)(args);

@@ -19,7 +19,10 @@ const item: PublicPage = { sitemap: 'listed once it is published', picture: 'dra
 const afterForm: PublicPage = { sitemap: 'follows a form', picture: null, cached: 'never' };
 const fromEmail: PublicPage = { sitemap: 'needs the link of an email', picture: null, cached: 'never' };
 
-/** What each page of `routes.ts` that anyone may open is part of. A page that is missing here is a type error. */
+/**
+ * Sitemap, preview and cache of each page of `routes.ts` that anyone may open. A page that is missing here is a type
+ * error.
+ */
 export const publicPages = {
   '/': { sitemap: true, picture: 'home', cached: 'at start' },
   '/start': { sitemap: 'duplicates the landing page', picture: 'home', cached: 'at start' },
@@ -71,7 +74,7 @@ export const closedToRobots: readonly string[] = [
   '/functions/',
   '/.netlify/functions/',
   '/sandbox/',
-  // Lists of two categories: as many addresses as orders, one content each.
+  // Lists of two categories: each order of the categories is another address with the same content.
   '/*category=*category=',
 ];
 

@@ -2,7 +2,7 @@ import type { HeadersArgs } from 'react-router';
 
 const cacheTags = 'X-Cache-Tags';
 
-/** A page for one person: no cache keeps it. */
+/** Headers of a page for one person, which no cache may store. */
 export function noStore() {
   return { 'Cache-Control': 'no-store' };
 }
@@ -32,14 +32,16 @@ export function secretAddress(args: HeadersArgs): Headers {
   return headers;
 }
 
-/** A page with a form that is the same for everyone without our cookies: the server puts in its number and time. */
+/**
+ * Headers of a page with a form that is the same for everyone without our cookies. The server fills in its id and time.
+ */
 export function formPage(args: HeadersArgs): Headers {
   const headers = noStoreWithAction(args);
   headers.set(cacheTags, 'site, cookie, form');
   return headers;
 }
 
-/** A page of signing in and up that is the same for everyone without our cookies or a query. */
+/** Headers of a sign-in or sign-up page that is the same for everyone without our cookies or a query. */
 export function sharedAccountPage(args: HeadersArgs): Headers {
   const headers = accountHeaders(args);
   headers.set(cacheTags, 'site, cookie, ?');

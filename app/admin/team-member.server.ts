@@ -10,8 +10,8 @@ import { asTeamMember, type TeamMember } from '#features/accounts/rights/team-me
 type RequestArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>;
 
 /**
- * The person that the right of the route let in, with the proof of that right. With `member`, a loader chooses by `has`
- * what it reads. Throws 403 without the right: also where another route's `handle` is passed.
+ * Returns the signed-in person with the proof of the route's right. With `member`, a loader checks with `has` what it
+ * may read. Throws 403 without the right, also if another route's `handle` is passed.
  */
 export function memberOf<R extends Right | 'member'>(
   { request, context }: RequestArgs,

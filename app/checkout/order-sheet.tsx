@@ -71,8 +71,8 @@ interface NotSoldProps extends CheckoutPageProps {
   >;
 }
 
-/** Where the plan is changed, or which one is bought before. */
-function wayTo({ start }: CheaperWay) {
+/** Links to the plan to buy first, or to the page where a plan is changed. */
+function cheaperLink({ start }: CheaperWay) {
   if (start !== null) {
     return { to: checkoutPath(start.priceId), label: copy.start(start.name), hint: copy.startFirst(start.name) };
   }
@@ -80,7 +80,7 @@ function wayTo({ start }: CheaperWay) {
 }
 
 function CheaperNote(way: CheaperWay) {
-  const { to, label, hint } = wayTo(way);
+  const { to, label, hint } = cheaperLink(way);
   return (
     <Alert tone="info">
       {way.text} {hint} <a href={to}>{label}</a>
@@ -89,7 +89,7 @@ function CheaperNote(way: CheaperWay) {
 }
 
 function SetupPaid(way: CheaperWay) {
-  const { to, label, hint } = wayTo(way);
+  const { to, label, hint } = cheaperLink(way);
   return (
     <div className="checkout-pay screen-only">
       <Alert tone="info">
@@ -156,7 +156,7 @@ function CodeField({ typed, isApplied, error }: CheckoutPageProps['code']) {
   );
 }
 
-/** Folded where it may stay empty. */
+/** Collapsed if it may stay empty. */
 function BillingPart({ typed, errors, isRequired, isTaxed, isKept, countries }: CheckoutBilling) {
   const isOpen = Object.keys(errors).length > 0 || (isRequired && !isKept);
   return (

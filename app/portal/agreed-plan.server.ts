@@ -37,7 +37,7 @@ export function presentAgreed(plan: AgreedPlan, { nextCharges, offers, bought }:
   };
 }
 
-/** Where the next step is not the end itself. */
+/** Says when the fee ends, unless the next step is the end itself. */
 function endOf({ state, due, next, ends }: AgreedPlan): readonly PlanLine[] {
   if (ends === null || state === 'canceled' || (due === null && next === null && state !== 'paused')) return [];
   return [{ parts: [`${copy.ends} `, { day: ends }, '.'] }];
@@ -68,7 +68,10 @@ function agreedNext(
   return { parts: [`${state === 'trialing' ? first : later} `, { day: next }, `: ${sum}${method}${why}`] };
 }
 
-/** With what follows a failed charge, and the offer to charge another default method at once. */
+/**
+ * An open invoice in words. After a failed charge it says what follows, and offers to charge another default method
+ * now.
+ */
 export function presentInvoice(invoice: OpenInvoice, methods: readonly OwnMethod[]) {
   const { id, description, number, amount, dueAt, isOverdue, payUrl, failedLast4 } = invoice;
   const usual = dueAt === null ? methods.find(({ isDefault, state }) => isDefault && state === 'ready') : undefined;

@@ -7,7 +7,7 @@ import { clientRightOf, type RightOfClients } from '#features/accounts/rights/de
 
 type ClientRightOf<R> = R extends `client:${infer Own extends ClientRight}` ? Own : never;
 
-/** The person that the right of the route let in, with the proof of that right. Throws 403 without it. */
+/** Returns the signed-in person with the proof of the route's right. Throws 403 without it. */
 export function clientOf<R extends RightOfClients>(
   { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
   { right }: { readonly right: R },

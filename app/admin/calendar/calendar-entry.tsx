@@ -10,14 +10,14 @@ export const dragType = 'application/x-meridian-article';
 
 export interface MoveBy {
   readonly days: (by: number) => void;
-  /** For another day by a dialog. */
+  /** Opens the dialog that moves the entry to another day. */
   readonly openDialog: () => void;
 }
 
 interface CalendarEntryProps {
   readonly item: CalendarItem;
   readonly zone: string;
-  /** Only of what may be moved. */
+  /** Set for entries that can be moved. */
   readonly onMove?: MoveBy;
 }
 

@@ -33,7 +33,7 @@ export async function loadLeads(app: AppContext, by: TeamMember<'leads:read'>, p
     owners,
     ...ways,
     today: dayIn(zone, now),
-    // Worded here, so that the page does without the rules of searches.
+    // Built on the server, so that the page does not load the rules of searches.
     count: countCopy(counts.listed, shown, query.after === '' && list !== null && list.next === null),
     total: counts.listed,
     viewCounts: counts.views,

@@ -1,7 +1,7 @@
 import { chargedOf, sumMoves, revenueOf } from '#app/admin/metrics/overview-metrics.ts';
 import type { Counted, Metrics } from '#features/analytics/analytics.ts';
 
-/** A figure of the range and of the one before; null where there is nothing to divide by. */
+/** A figure of the range, and of the range before it. Null if it would be divided by zero. */
 export interface Figure {
   readonly now: number | null;
   readonly before: number | null;

@@ -88,7 +88,7 @@ export function localCommands(rights: readonly Right[], shortcuts: readonly Shor
   ];
 }
 
-/** Without a text only what fits the moment; settings are many. */
+/** Finds the commands that match a text. Without a text, leaves out the settings, because there are many. */
 export function matching(commands: readonly Command[], text: string): Command[] {
   const words = text.toLowerCase().split(/\s+/u).filter(Boolean);
   if (words.length === 0) return commands.filter(({ group }) => group !== copy.groups.settings);
@@ -102,7 +102,7 @@ export function commandOf({ kind, id, title, detail }: Found, group: string = co
   return { id: `${kind}-${id}`, group, title, detail, does: { to: addressOf(kind, id), visited: { kind, id } } };
 }
 
-/** The leads found are only the first. */
+/** The command that lists all leads with a text, because a search only shows the first. */
 export function allLeadsWith(text: string): Command {
   const to = leadList.href({ q: text, stage: 'any' });
   return { id: 'all-leads', group: copy.groups.lead, title: copy.allLeads(text), does: { to } };

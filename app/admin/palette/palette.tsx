@@ -157,7 +157,7 @@ function useChoose(close: () => void) {
   };
 }
 
-/** Unless a field of it has the focus already. */
+/** Focuses the page, unless one of its fields already has the focus. */
 function focusPage(): void {
   if (document.activeElement === document.body) document.querySelector<HTMLElement>('#content')?.focus();
 }
@@ -166,12 +166,12 @@ interface OptionProps {
   readonly id: string;
   readonly command: Command;
   readonly isActive: boolean;
-  /** By the arrows; the first line is in view without them. */
+  /** Reached by the arrow keys. The first line is in view without them. */
   readonly isReached: boolean;
   readonly onChoose: (command: Command, inNewTab: boolean) => void;
 }
 
-/** A link where it leads somewhere, so that it opens in another tab as links do. */
+/** A link if the command opens a page, so that it can be opened in another tab. */
 function Option({ id, command, isActive, isReached, onChoose }: OptionProps) {
   const { title, detail = '', keys, does } = command;
   const own = {

@@ -25,6 +25,6 @@ export function rememberResult(visited: Visited): void {
   try {
     localStorage.setItem(key, JSON.stringify(kept));
   } catch {
-    // Then nothing is recent.
+    // Without storage, nothing is recent.
   }
 }

@@ -29,8 +29,8 @@ const parts: readonly Part[] = [
 ];
 
 /**
- * What one may see. Posted, since names and addresses do not belong in addresses: a text, or what a browser kept of
- * earlier results.
+ * Searches what the person may see, for a text or for earlier results that the browser has stored. The request is
+ * posted, because names and email addresses do not belong in URLs.
  */
 export async function handleSearch(
   app: Pick<AppContext, 'db'>,

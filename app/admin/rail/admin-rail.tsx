@@ -16,7 +16,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
 const railId = 'admin-rail';
 
-/** Beside the page, or behind a button of the bar above it on narrow screens. */
+/** The navigation beside the page. On narrow screens, a button in the bar above the page opens it. */
 export function AdminRail({ email }: { readonly email?: string }) {
   const panel = useRef<HTMLDivElement>(null);
   const [preference, setPreference] = usePreference('rail');

@@ -12,7 +12,7 @@ interface SettingsFrameProps {
   readonly children: ReactNode;
 }
 
-/** The settings' own navigation beside one of their pages. */
+/** A page of the settings, with their navigation beside it. */
 export function SettingsFrame({ parts = [], children }: SettingsFrameProps) {
   const { pathname, hash } = useLocation();
   const general = href('/admin/settings');

@@ -14,7 +14,7 @@ import { formFacts, textsOf } from '#forms/define-form.ts';
 import { eventsOf, type RequestChange } from '#forms/history.ts';
 import { isUuid } from '#values/ids.ts';
 
-/** What was sent, in the words of its form; null if it was deleted. */
+/** Loads a submission with the labels of its form; null if it was deleted. */
 export async function loadSubmission(app: AppContext, kind: SubmissionKind, id: string) {
   if (!isUuid(id)) return null;
   if (kind === 'intake') {
@@ -87,7 +87,7 @@ function shownFiles(files: readonly Pick<FormFile, 'storeId' | 'fileName' | 'siz
   return files.map(({ storeId, fileName, size }) => ({ storeId, fileName, size: formatFileSize(size) }));
 }
 
-/** What decides, in this order. */
+/** The fields that decide, which are shown first, in this order. */
 const headlines = [
   'headlineOutcome',
   'biggestPainPoint',
@@ -103,7 +103,7 @@ function headlinesOf(steps: ReturnType<typeof intakeAnswers>) {
   return headlines.flatMap((field) => answers.find((answer) => answer.field === field) ?? []);
 }
 
-/** Shown in places of their own. */
+/** Fields that the page shows elsewhere. */
 const ownPlaces: readonly string[] = ['name', 'email', 'company', 'phone', 'message'];
 
 /** Every other field of the form. */

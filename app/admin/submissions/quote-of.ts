@@ -6,7 +6,7 @@ export type SentSubject =
   | Exclude<SubmissionData, { kind: 'contact' }>
   | (Message & { readonly kind: 'contact' | 'manual' });
 
-/** In the sender's words, for a quote. */
+/** Returns the sender's text, to be quoted. */
 export function quoteOf(subject: SentSubject): string {
   if (subject.kind === 'booking') return subject.booking.message;
   if (subject.kind !== 'intake') return subject.message;

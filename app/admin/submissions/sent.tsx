@@ -7,7 +7,7 @@ import { Facts } from '#ui/list/facts.tsx';
 const SubmittedFiles = lazy(() => import('#features/intake/submissions/submitted-files.tsx'));
 const IntakeAnswers = lazy(() => import('#features/intake/submissions/intake-answers-view.tsx'));
 
-/** What was sent: of the intake what decides, with the rest one click away. */
+/** Shows a submission. An intake shows the fields that decide, and the others after a click. */
 export default function Sent({ subject }: { readonly subject: SentSubject }) {
   return (
     <>

@@ -9,7 +9,7 @@ interface TodaySectionProps<Item> {
   readonly title: string;
   /** Up to one more than is listed. */
   readonly items: readonly Item[];
-  /** What is good about an empty section. */
+  /** Says what it means that the section is empty. */
   readonly empty: string;
   /** The list with all of them. */
   readonly all: string;

@@ -9,7 +9,7 @@ import type { ToConfirm } from '#features/billing/own/to-confirm.server.ts';
 
 interface Standing {
   readonly subscription: CurrentSubscription | undefined;
-  /** It is a plan, and running. */
+  /** The subscription is a plan that is running. */
   readonly runs: boolean;
   readonly agreed: AgreedPlan | null;
   readonly hasBoughtSetup: boolean;

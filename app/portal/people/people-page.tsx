@@ -17,7 +17,7 @@ export type ShownReason = keyof typeof copy.reasons;
 interface PeoplePageProps extends PeopleData {
   readonly done: string | null;
   readonly reason: ShownReason | null;
-  /** The refused form's. */
+  /** The values of the refused form. */
   readonly typed: Typed;
 }
 

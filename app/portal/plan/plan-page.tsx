@@ -100,7 +100,10 @@ function Present({ plan }: Pick<PlanPageProps, 'plan'>) {
 /** Milliseconds. */
 const rereadAfter = 4000;
 
-/** While the bank is asked in another tab. `usePolling` would bring the code of the back office along. */
+/**
+ * Reads the page again while the client confirms with the bank in another tab. `usePolling` would also load code of the
+ * back office.
+ */
 function useRereading(isOn: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

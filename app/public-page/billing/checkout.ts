@@ -4,8 +4,8 @@ import { saysSignedIn } from '#features/accounts/session-hint.ts';
 const payForm = '.checkout-pay[method=post]';
 
 /**
- * Pays without leaving the page until the provider's is ready. What it takes is loaded once someone reaches for the order
- * sheet; where it cannot be had, the form posts by itself and is led to the same page.
+ * Submits the order sheet without leaving the page, until the provider's page is ready. The code loads when someone
+ * reaches for the order sheet; if that fails, the browser posts the form and gets to the same page.
  */
 export function start(page: HTMLElement): void {
   let loading: Promise<typeof import('./pay.ts')> | undefined;

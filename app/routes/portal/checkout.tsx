@@ -19,7 +19,7 @@ export const handle = { hydrate: false };
 
 export const headers = noStoreWithAction;
 
-/** The review of an offer may be found; no other state of it. */
+/** Search engines may index the review of an offer, but no other state of the page. */
 export function meta({ loaderData: { page, offers, offerId }, matches, location }: Route.MetaArgs) {
   if (!page) return hiddenPageMeta(checkoutMessages.notFound);
   const path = checkoutPath(page.priceId);

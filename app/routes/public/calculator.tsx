@@ -12,7 +12,7 @@ import type { Route } from './+types/calculator.ts';
 
 export const handle = { hydrate: false };
 
-/** Without a query the same for everyone. */
+/** Cached only without a query: the page is then the same for everyone. */
 export function headers() {
   return { ...noStore(), ...pageHeaders({ tags: ['site', articlesTopic, 'form', '?'] }) };
 }

@@ -9,7 +9,7 @@ export function hiddenPageMeta(title: string, description?: string): MetaDescrip
   return [{ title: `${title} | ${site.name}` }, ...described, noindex];
 }
 
-/** The `meta` of a route that is not to be found and whose title is fixed. */
+/** The `meta` of a route with a fixed title that search engines must not index. */
 export function hiddenPage(title: string, description?: string): () => MetaDescriptor[] {
   return () => hiddenPageMeta(title, description);
 }

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 
-/** Where the page is, in its address. */
+/** The part of the site that a page belongs to, as in the address of its preview. */
 export type SharedPlace = 'customers' | 'integrations' | 'team' | 'insights' | 'category' | 'checkout';
 
 /** Link preview that shows the brand and the title of a page. */

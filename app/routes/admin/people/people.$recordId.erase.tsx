@@ -36,7 +36,7 @@ export function action(args: Route.ActionArgs) {
     const app = args.context.get(appContext);
     const person = await personById(app, by, args.params.recordId);
     const done = redirect(`${href('/admin/users')}?done=erasing`, { status: 303 });
-    // Asked twice, the first has done it.
+    // The form was sent twice, and the person is already erased.
     if (person === null) throw done;
     const { id, email, userId, subscription, recordIds } = person;
     const ids = { personId: id, userId, subscriptionId: subscription?.id ?? null, leadId: recordIds[0] ?? null };

@@ -9,7 +9,7 @@ import type { Route } from './+types/users.user.ts';
 
 export const handle = { right: 'people:read' } satisfies RouteHandle;
 
-/** The account is part of the person's page; this address keeps its acts. */
+/** The account is part of the person's page; the actions on it are at this address. */
 export async function loader(args: Route.LoaderArgs): Promise<never> {
   const { userId } = args.params;
   if (!(await userAddresses(args.context.get(appContext), [userId])).has(userId)) throw data(null, { status: 404 });

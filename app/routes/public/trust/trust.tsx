@@ -15,7 +15,7 @@ import type { Route } from './+types/trust.ts';
 
 export const handle = { hydrate: false, startsOnSign: true };
 
-/** Without a query the same for everyone. */
+/** Cached only without a query: the page is then the same for everyone. */
 export function headers() {
   return { ...noStore(), ...pageHeaders({ tags: ['site', 'form', '?'] }) };
 }
