@@ -108,7 +108,7 @@ function required(longest: number) {
     );
 }
 
-/** See `signUpFault` for the first error. */
+/** See `validateSignUp` for the first error. */
 export const signUpSchema = z.object({
   firstName: required(nameLength),
   lastName: required(nameLength),

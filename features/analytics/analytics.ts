@@ -78,7 +78,7 @@ function firstOf(period: Period, day: string): Date {
   return at;
 }
 
-/** As many days right before a range. */
+/** The range of as many days right before a range. */
 export function rangeBefore({ from, to }: Days): Days {
   const at = (day: string, days: number) => utcDay(new Date(Date.parse(day) + days * dayMs));
   return { from: at(from, -daysBetween(from, to) - 1), to: at(from, -1) };
@@ -106,9 +106,9 @@ interface Moves extends Counted {
   readonly period: string | null;
 }
 
-/** The same of a range and of the one before it. */
+/** Numbers that are compared between a range and the one before it. */
 export interface Compared {
-  /** New ones. */
+  /** New users. */
   readonly users: number;
   readonly clients: number;
   readonly visits: number;

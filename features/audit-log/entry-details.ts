@@ -14,7 +14,7 @@ import type { ShownEntry } from '#features/audit-log/audit-log.ts';
 import { isObject } from '#forms/json.ts';
 import { dayText } from '#forms/timestamp.ts';
 
-/* Worded on the server, so that browsers do without the names of all settings. */
+/* Built on the server, so that browsers do not load the names of all settings. */
 
 interface Recorded {
   readonly action: string;

@@ -56,7 +56,7 @@ export function neighbor({ view, day }: CalendarPeriod, step: -1 | 1): CalendarP
   return { view, day: new Date(Date.UTC(year, month - 1 + step, 1)).toISOString().slice(0, 10) };
 }
 
-/** Whole weeks from Monday, with days of the months beside it. */
+/** Whole weeks from Monday, including days of the months before and after. */
 export function daysOf({ view, day }: CalendarPeriod): readonly string[] {
   return view === 'week' ? weekOf(day) : weeksOf(day.slice(0, 7)).flat();
 }

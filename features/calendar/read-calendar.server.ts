@@ -3,7 +3,7 @@ import type { CalendarItem, CalendarKind, CalendarScope } from '#features/calend
 import type { AppContext } from '#server/app-context.ts';
 import { dayAfter } from '#values/day.ts';
 
-/** A calendar with more is no calendar. */
+/** The maximum number of items; with more, the calendar would be unreadable. */
 export const maxItems = 500;
 
 interface Row extends Record<string, unknown> {
@@ -99,7 +99,7 @@ function away(from: string, to: string): SQL {
     where h.is_active and off -> 'hours' = '[]'::jsonb`;
 }
 
-/** What the calendars of hosts say, with its length. */
+/** Busy times from the hosts' calendars, with their length. */
 function busy(within: Within): SQL {
   const minute = (part: number) => sql`split_part(range, '-', ${part})::int`;
   const at = sql`to_timestamp(${minute(1)} * 60.0)`;

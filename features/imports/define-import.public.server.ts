@@ -84,7 +84,7 @@ export function defineImport<
     return { ok: true, id };
   }
 
-  /** A file, or pasted text. */
+  /** Receives a list as a file or as pasted text. */
   async function receive(app: AppContext, by: Importer, request: Request): Promise<OpenImportResult> {
     const list = await readListUpload(request, bytesOf(limits));
     return list.ok ? open(app, by, list.fileName, list.bytes) : list;
@@ -111,7 +111,7 @@ export function defineImport<
     return Object.fromEntries(mapped) as Mapping;
   }
 
-  /** Not while it is being written. */
+  /** Discards a list, unless it is being written. */
   async function drop({ db }: AppContext, id: string): Promise<boolean> {
     const isUnwritten = and(eq(lists.id, id), inArray(lists.state, ['open', 'reading']));
     const { rowCount } = await db.delete(lists).where(isUnwritten);

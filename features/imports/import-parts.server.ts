@@ -32,7 +32,7 @@ export interface LineReading<Entry, Verdict extends string> {
   readonly note?: string;
 }
 
-/** A line whose verdict has it written. */
+/** A line that its verdict says to write. */
 export interface WrittenLine {
   readonly line: number;
   readonly text: string;
@@ -50,7 +50,7 @@ export interface ImportParts<
   Entry extends { readonly email: string },
   Needed extends Right,
 > {
-  /** Required of those who import. */
+  /** The right that an import requires. */
   readonly right: Needed;
   readonly lists: Lists;
   readonly lines: LineTable;
@@ -75,7 +75,7 @@ export interface ImportParts<
     tx: Transaction,
     emails: readonly string[],
   ) => Promise<ReadonlyMap<string, Verdict>>;
-  /** Returns the addresses that were written. Must leave those alone that are there already. */
+  /** Writes lines, and returns their addresses. Must not change addresses that exist already. */
   readonly write: (
     app: AppContext,
     tx: Transaction,

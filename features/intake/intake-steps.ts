@@ -83,7 +83,7 @@ export function stepOf(name: AnswerName, { entries }: IntakeQuestions = specifie
 
 /**
  * Parses drafts, which may be old, incomplete or tampered with: keeps known fields of the right type, and answers to
- * questions of any version. No validation; see `intakeFaults`.
+ * questions of any version. No validation; see `validateIntake`.
  */
 export function intakeFrom(typed: unknown): IntakeForm {
   const values: Record<string, unknown> = typeof typed === 'object' && typed !== null ? { ...typed } : {};

@@ -3,9 +3,9 @@ import { bigint, date, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-c
 import { textLengths } from '#server/db/text-lengths.ts';
 
 /**
- * What is counted, summed up by day, so that the overview reads some thousands of rows and never a million. `part` and
- * `other` say what of: of `revenue` (net of tax) and `revenue-tax` offer and currency, of `mrr` the state before and after
- * (see `parseStanding`); optional features count more (see `MetricName`). No metric identifies a person.
+ * Daily sums, so that the overview reads some thousands of rows and never a million. `part` and `other` divide a
+ * metric: `revenue` (net of tax) and `revenue-tax` by offer and currency, `mrr` by the state before and after (see
+ * `parseStanding`). Optional features add metrics (see `MetricName`). No metric identifies a person.
  */
 export const metricDays = pgTable(
   'metric_days',

@@ -8,11 +8,11 @@ import type { AppContext } from '#server/app-context.ts';
 export interface Totals {
   readonly users: number;
   readonly admins: number;
-  /** Clients who pay by the month, by what they count as; see `parseStanding`. */
+  /** Clients who pay a monthly fee, by their standing; see `parseStanding`. */
   readonly standings: readonly { readonly standing: string; readonly count: number }[];
 }
 
-/** Users and what clients pay by the month, in three reads that begin together. */
+/** Reads the number of users, and what clients pay a month, in three parallel queries. */
 export async function readTotals({ db }: Pick<AppContext, 'db'>): Promise<Totals> {
   const counted = sql`select amount from ${metricPeriods} where metric = 'users' and length(period) = 4
     union all select amount from ${metricChanges} where metric = 'users'`;

@@ -12,13 +12,13 @@ import {
 } from '#forms/questions/questions.ts';
 import { cleanLine, cleanText } from '#forms/text.ts';
 
-/** Options in sight up to this number, and in a list that opens beyond. */
+/** The maximum number of options in view; more are in a list that opens. */
 const mostRadios = 5;
 
 /** Max characters. */
 const lengths = { line: 200, text: 5000 } as const;
 
-/** How a version is shown and checked; `complete` adds the specified fields of a form that has some. */
+/** Converts a version to what is shown and validated; `complete` adds the specified fields of a form that has some. */
 export function askedForm(
   published: PublishedQuestions,
   complete: (items: readonly FormItem[]) => readonly FormItem[] = (items) => items,
@@ -66,7 +66,7 @@ export function askedQuestion({ name, step, when, isHidden, label, hint, ...ques
   }
 }
 
-/** As a form posts them: those to the questions whose controls it has. */
+/** Reads the answers that a form posts, to the questions whose controls it has. */
 export function postedAnswers(fields: URLSearchParams, questions: readonly AskedQuestion[]): Answers {
   const posted = questions.flatMap(({ name, kind }): [string, Answer][] => {
     if (kind === 'files') return [];
@@ -85,7 +85,7 @@ export function askedAnswers(questions: readonly AskedQuestion[], values: Readon
   );
 }
 
-/** Valid answers, tidied, without empty ones. */
+/** Returns the valid answers, cleaned and without empty ones. */
 export function acceptedAnswers(questions: readonly AskedQuestion[], answers: Answers): Answers {
   const kept = questions.map(({ name, kind }): [string, Answer] => {
     const answer = answers[name] ?? '';

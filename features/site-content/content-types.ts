@@ -133,7 +133,7 @@ export const contentTypes = {
 
 interface ContentType {
   readonly label: string;
-  /** In a sentence. */
+  /** The name of one item, as in a sentence. */
   readonly one: string;
   /** The field that names an item. */
   readonly title: string;

@@ -41,7 +41,7 @@ function oneColor(tagName: string, attribs: Readonly<Record<string, string>>): R
   const safe = Object.entries(attribs).filter(([name, value]) => name === 'd' || isPlain(name, value));
   const given = Object.fromEntries(safe);
   if (tagName !== 'svg') return { ...given, ...colors };
-  // As high as the others beside it, and as wide as it is then.
+  // All logos have the same height, and the width that follows from it.
   return { viewBox: given['viewBox'] ?? '', height: String(height), ...colors };
 }
 

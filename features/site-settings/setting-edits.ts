@@ -17,7 +17,7 @@ export function formValue({ value, usual, isSet }: ShownSetting): string | null 
   return usual === '' && !isSet ? null : value;
 }
 
-/** Without the edit if it changes nothing. */
+/** Adds an edit, or removes it if it changes nothing. */
 export function withEdit(edits: SettingEdits, setting: ShownSetting, value: string | null): SettingEdits {
   const { name, version, usual, isSet } = setting;
   // An empty address means the default.
@@ -31,7 +31,7 @@ export function without(edits: SettingEdits, names: readonly string[]): SettingE
   return Object.fromEntries(Object.entries(edits).filter(([name]) => !names.includes(name)));
 }
 
-/** Read from the browser's draft; other shapes are nothing. */
+/** Parses the edits in the browser's draft; ignores invalid ones. */
 export function editsOf(draft: unknown): SettingEdits {
   if (typeof draft !== 'object' || draft === null) return {};
   const entries = Object.entries(draft).flatMap(([name, edit]) => {

@@ -5,7 +5,7 @@ import { beatSeconds, silentSeconds, type Replica } from '#features/system/syste
 import { replicas } from '#features/system/system.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** Says every `beatSeconds` that this process runs, until `close`, which takes its row away. */
+/** Records every `beatSeconds` that this process is running, until `close` deletes its row. */
 export function openHeartbeat(
   { db, log }: Pick<AppContext, 'db' | 'log'>,
   about: Pick<Replica, 'role' | 'runsJobs' | 'release'>,

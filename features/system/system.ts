@@ -158,7 +158,7 @@ export interface ListedBackup {
 }
 
 /**
- * The answer to an action of the page. `seen`, of what the page showed: when the results were checked, or the ID of the
+ * The result of an action of the page. `seen` is what the page showed: when the results were checked, or the ID of the
  * newest backup; '' without any.
  */
 export interface SystemResult {

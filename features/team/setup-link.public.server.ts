@@ -42,13 +42,13 @@ export async function makeSetupLink(app: AppContext, { atStart = false } = {}): 
   return made ? `${app.env.PUBLIC_ORIGIN}${href('/setup')}?token=${token}` : null;
 }
 
-/** Does not use it up. */
+/** Whether the link is valid. Does not use it up. */
 export async function isSetupLink(app: AppContext, token: string): Promise<boolean> {
   const [found] = await app.db.select({ id: verifications.id }).from(verifications).where(goodLink(app, token));
   return found !== undefined;
 }
 
-/** Under the lock of the administrators, so of two uses at once one finds the link. */
+/** Uses up the link. Call under the lock of the administrators, so that only one of two simultaneous uses finds it. */
 export async function useSetupLink(app: AppContext, token: string, tx: Transaction): Promise<boolean> {
   const used = await tx.delete(verifications).where(goodLink(app, token)).returning({ id: verifications.id });
   return used.length > 0;

@@ -113,7 +113,7 @@ export async function giveRole(
   });
 }
 
-/** By the giver's row, which may have changed since the session was read. Owners are named and removed by owners. */
+/** Checks the giver's row, which may have changed since the session was read. Only owners can add or remove owners. */
 export async function refuseGiver(
   tx: Transaction,
   by: TeamMember<'team'>,

@@ -6,14 +6,15 @@ import type { CallWindow } from '#features/today/today.ts';
  * The counts and the page share them, so that they agree.
  */
 
-/** `owner` null: of everyone. */
+/** Condition for the leads of an owner; for null, the leads of everyone. */
 function ownedBy(owner: string | null): SQL {
   return owner === null ? sql`` : sql`and l.owner_id = ${owner}`;
 }
 
 /**
- * New, and neither replied to nor answered as a call. A change of stage answers too, as it makes a lead not new. Each
- * lead's events are looked up by themselves: as an anti join the planner reads all events of all leads for the first rows.
+ * New leads that have neither a reply nor an answer to their call. A change of stage counts too, since the lead is then
+ * no longer new. Each lead's events are looked up separately: for an anti join, the planner reads all events of all
+ * leads for the first rows.
  */
 export function newLeads(owner: string | null): SQL {
   return sql`from leads l where l.stage = 'new' and l.merged_into is null ${ownedBy(owner)}
@@ -22,8 +23,9 @@ export function newLeads(owner: string | null): SQL {
 }
 
 /**
- * `lead_id` and `since` of leads whose sender, or that of a lead merged into it, has written then and got no answer or
- * later stage. Almost all have no newer email in a merged lead, and are read in order from `leads_replied`.
+ * `lead_id` and `since` of leads whose sender, or the sender of a lead merged into them, wrote at that time and has got
+ * neither a reply nor a later stage. Almost all have no newer email in a merged lead, and are read in order from
+ * `leads_replied`.
  */
 export function repliedLeads(owner: string | null): SQL {
   const isOpen = sql`l.merged_into is null and l.stage <> 'spam' ${ownedBy(owner)}`;
@@ -44,8 +46,8 @@ export function calls(owner: string | null, { from, to }: CallWindow, joined = s
 }
 
 /**
- * `until`: 2027-03-01. Tasks of lost leads and of spam wait for nobody. Each task's lead is looked up by itself: for a
- * plain join the planner reads all tasks that are due, although the first thousand are enough.
+ * Selects open tasks due until a day (2027-03-01), without those of lost leads and spam. Each task's lead is looked up
+ * separately: for a plain join, the planner reads all tasks that are due, although the first thousand are enough.
  */
 export function dueTasksQuery(assignee: string | null, until: string): SQL {
   const own = assignee === null ? sql`` : sql`and t.assignee_id = ${assignee}`;

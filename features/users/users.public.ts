@@ -90,7 +90,10 @@ export function isUserAction(action: unknown): action is UserAction {
   return (userActions as readonly unknown[]).includes(action);
 }
 
-/** Accounts of the team, and who may sign in at all, are for those who manage the team. */
+/**
+ * The right that an action requires. Actions on team accounts, or on who may sign in, require the right to manage the
+ * team.
+ */
 export function rightFor(action: UserAction, role: string): Right {
   if (action === 'grant' || action === 'revoke') return 'team';
   if (action === 'erase' || action === 'erase-now' || action === 'keep') return 'erase';
@@ -114,7 +117,7 @@ export type UserReason =
 /** Why a person's data is not erased. */
 export type ErasureRefusal = 'address' | 'self' | 'team';
 
-/** `undo` takes it back, as far as the account goes: emails and ended sessions stay. */
+/** `undo` reverts the account, but not emails and ended sessions. */
 export type UserResult = { readonly ok: true; readonly action: UserAction; readonly undo?: UserAction } | UserRefusal;
 
 interface UserRefusal {
@@ -123,7 +126,7 @@ interface UserRefusal {
   readonly reason: UserReason;
 }
 
-/** As if the action were done. */
+/** Returns the user as if the action were done. */
 export function withAction(user: ShownUser, action: UserAction, sessionId: unknown, ownSession: string): ShownUser {
   const standing = (eraseAt: string | null) =>
     userStatus({ banned: action !== 'enable' && user.isDisabled, emailVerified: user.isConfirmed, eraseAt });

@@ -31,7 +31,7 @@ export type InviteStep =
 export interface InvitePageProps {
   readonly step: InviteStep;
   readonly token: string;
-  /** For a person who came without the link of the email. */
+  /** Set for a person who came without the link in the email. */
   readonly id: string;
   readonly email: string;
   readonly role: string;
@@ -48,7 +48,7 @@ interface Invite {
   readonly name: string;
 }
 
-/** By the token of the link, or by its id for the person whose address it is. */
+/** Names an invitation by the token of its link, or by its id for the person it was sent to. */
 export interface InviteKey {
   readonly token: string;
   readonly id: string;
@@ -70,10 +70,10 @@ export interface InviteKind<Found extends Invite> {
   readonly hasTerms: boolean;
   /** The role of a new account. */
   readonly accountRole: (invite: Found) => string;
-  /** Before the invitation is read again in a transaction, so that of two uses at once one finds it. */
+  /** Locks before the invitation is read again in a transaction, so that only one of two simultaneous uses finds it. */
   readonly lock: (tx: Transaction, invite: Found) => Promise<void>;
   readonly find: (app: AppContext, db: Database | Transaction, key: InviteKey) => Promise<Found | null>;
-  /** False for one of several uses at once. */
+  /** False if another simultaneous use was first. */
   readonly join: (app: AppContext, tx: Transaction, invite: Found, person: Joining) => Promise<boolean>;
   readonly decline?: (app: AppContext, tx: Transaction, invite: Found, person: Joining) => Promise<void>;
 }
@@ -84,7 +84,10 @@ const dead: InvitePageProps = { step: 'dead', token: '', id: '', email: '', role
 /** The page of invitations of one kind. */
 export function defineInvitePage<Found extends Invite>(kind: InviteKind<Found>) {
   return {
-    /** A GET changes nothing, so mail scanners use nothing up. Only the holder of the link learns about an account. */
+    /**
+     * A GET changes nothing, so mail scanners cannot use up a link. Only the holder of the link learns about an
+     * account.
+     */
     open: async (app: AppContext, request: Request): Promise<InvitePageProps> => {
       const key = await keyOf(app, request, new URL(request.url).searchParams);
       const invite = await kind.find(app, app.db, key);
@@ -143,7 +146,7 @@ async function pageOf(
   return { ...page, step: account ? 'sign-in' : 'sign-up' };
 }
 
-/** False if the invitation is gone meanwhile, or is for another address than the account's. */
+/** False if the invitation is gone, or is for an address other than the account's. */
 async function respond<Found extends Invite>(
   app: AppContext,
   kind: InviteKind<Found>,

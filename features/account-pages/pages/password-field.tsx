@@ -36,7 +36,7 @@ export function PasswordField({ name, autoComplete, autoFocus, ...copy }: Passwo
 
 interface NewPasswordFieldsProps {
   readonly label?: string;
-  /** The problem of a field. */
+  /** The error of a field. */
   readonly at: (name: string) => string | undefined;
 }
 

@@ -55,7 +55,7 @@ export async function loadSettings(app: AppContext, request: Request, session: S
     providers: names
       .map((name) => ({ name, connection: row.identities.find((one) => one.providerId === name)?.id ?? null }))
       .filter(({ name, connection }) => connection !== null || offered.has(name)),
-    /** It cannot be removed. */
+    /** The last sign-in method cannot be removed. */
     lastWayIn: ways.length <= 1,
     passkeys: row.passkeys.map(({ name, createdAt, ...one }) => ({
       ...one,
@@ -78,7 +78,7 @@ export async function loadSettings(app: AppContext, request: Request, session: S
       device: deviceText(userAgent ?? ''),
       usedAt: isoText(createdAt),
     })),
-    /** Recently. */
+    /** Whether the identity was confirmed recently. */
     confirmed: confirmedAt != null && app.now().getTime() - Date.parse(confirmedAt) <= confirmedSeconds * 1000,
     eraseAt: row.eraseAt?.toISOString() ?? null,
     /** What just succeeded, and where on the page. */

@@ -27,7 +27,7 @@ interface NewAccountFormProps {
   readonly busy: string;
 }
 
-/** Makes an account by a link that was sent or printed. */
+/** Creates an account for the holder of a link that was sent or printed. */
 export function NewAccountForm(props: NewAccountFormProps) {
   const { action, token, form, email, isEmailFixed = false, hasTerms = false, error, button, busy } = props;
   const at = (field: string) => (error?.field === field ? error.message : undefined);

@@ -28,14 +28,14 @@ export interface SetupPageProps {
 
 const emptyForm = { firstName: '', lastName: '', email: '' };
 
-/** Null when there is an administrator: then there is no such page. A GET uses nothing up. */
+/** Null if there is an administrator: then the page does not exist. A GET does not use up the link. */
 export async function openSetupPage(app: AppContext, request: Request): Promise<SetupPageProps | null> {
   if (await hasAdministrator(app.db)) return null;
   const token = new URL(request.url).searchParams.get('token') ?? '';
   return { token: (await isSetupLink(app, token)) ? token : '', form: emptyForm };
 }
 
-/** Makes the first administrator and signs in. Null as above. */
+/** Creates the first administrator and signs in. Null if there is an administrator. */
 export async function handleSetupPost(
   app: AppContext,
   request: Request,

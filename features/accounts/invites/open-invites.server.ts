@@ -27,7 +27,7 @@ export async function openInvite(app: Pick<AppContext, 'now'>, db: Database | Tr
 
 export type OpenInvite = NonNullable<Awaited<ReturnType<typeof openInvite>>>;
 
-/** True for one of several uses at once. */
+/** Uses up an invite. True for only one of several simultaneous uses. */
 export async function takeInvite(tx: Transaction, id: string): Promise<boolean> {
   return (await tx.delete(teamInvites).where(eq(teamInvites.id, id)).returning({ id: teamInvites.id })).length > 0;
 }

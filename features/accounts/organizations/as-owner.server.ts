@@ -5,7 +5,7 @@ import { organizationMembers, organizations } from '#features/accounts/organizat
 import type { AppContext } from '#server/app-context.ts';
 import type { Transaction } from '#server/db/database.ts';
 
-/** Changes of one organization's people run one after another. */
+/** Locks an organization, so that changes of its people run one after another. */
 export async function lockOrganization(tx: Transaction, id: string): Promise<void> {
   await tx.select({ id: organizations.id }).from(organizations).where(eq(organizations.id, id)).for('update');
 }

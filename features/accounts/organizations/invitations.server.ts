@@ -102,7 +102,7 @@ export function byToken(token: string): SQL {
   return eq(invitations.tokenHash, hashOfToken(token));
 }
 
-/** Those to an address that the person has confirmed need no token. */
+/** Condition for invitations to an address that the person has confirmed, which need no token. */
 export function toPerson({ user }: Session, id?: string): SQL | undefined {
   if (!user.emailVerified) return undefined;
   return and(eq(invitations.email, user.email), id === undefined ? undefined : eq(invitations.id, id));
@@ -129,7 +129,7 @@ export async function hasOpenInvitation(app: AppContext, db: Database | Transact
   return (await openInvitations(app, db, eq(invitations.email, email.toLowerCase()))).length > 0;
 }
 
-/** For a person who is in none. False for one who is invited and decides first. */
+/** Gives an organization to a person who is in none. False if the person is invited and must decide first. */
 export async function giveOrganization(app: AppContext, { user }: Session): Promise<boolean> {
   if (user.emailVerified && (await hasOpenInvitation(app, app.db, user.email))) return false;
   await app.db.transaction((tx) => ensureOrganization(tx, user.id));
@@ -144,7 +144,10 @@ interface Invited {
   readonly from: { readonly ipAddress: string | null; readonly userAgent: string | null };
 }
 
-/** The session, if there is one, then shows that organization. False for one of several uses at once. */
+/**
+ * Accepts an invitation. The session, if there is one, then shows that organization. False if another simultaneous use
+ * was first.
+ */
 export async function acceptInvitation(
   app: AppContext,
   tx: Transaction,

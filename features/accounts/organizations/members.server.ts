@@ -25,7 +25,7 @@ import type { Transaction } from '#server/db/database.ts';
 
 type Owner = ClientMember<'people:write'>;
 
-/** Everybody for the owner; others see the owner and themselves. */
+/** Loads everyone for the owner; others see the owner and themselves. */
 export async function loadPeople(app: AppContext, by: ClientMember) {
   const { db } = app;
   const { id: organizationId, name, role } = by.organization;
@@ -125,7 +125,7 @@ export async function removeMember(app: AppContext, by: Owner, id: string): Prom
   });
 }
 
-/** The owner hands over first. */
+/** Refused for the owner, who must hand over first. */
 export async function leaveOrganization(app: AppContext, by: ClientMember): Promise<PeopleResult> {
   const { id } = by.organization;
   return app.db.transaction(async (tx) => {
@@ -163,7 +163,7 @@ function isSelf(by: ClientMember) {
   return and(eq(members.organizationId, by.organization.id), eq(members.userId, by.user.id));
 }
 
-/** Of the owner's organization, and not the owner. */
+/** Finds a member of the owner's organization other than the owner. */
 async function otherMember(tx: Transaction, by: Owner, id: string) {
   const [member] = await tx
     .select({ userId: members.userId, role: members.role, email: users.email })

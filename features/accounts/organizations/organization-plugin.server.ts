@@ -15,7 +15,10 @@ export const organizationModels = {
   invitation: organizationInvitations,
 };
 
-/** Only reads: the portal changes organizations, with its emails, its audit log and its rule of one owner. */
+/**
+ * The library's calls that only read. The portal changes organizations, with its emails, its audit log and its rule of
+ * one owner.
+ */
 export const organizationCalls = new Set(['/organization/list']);
 
 /** The library's organizations, with our roles and rights. */

@@ -7,12 +7,12 @@ import { namesById } from '#server/db/query/names-by-id.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Database } from '#server/db/database.ts';
 
-/** By id. */
+/** Names of organizations by id. */
 export function organizationNames(app: Pick<AppContext, 'db'>, ids: readonly string[]) {
   return namesById(app, organizations, ids);
 }
 
-/** Those that go with their owner, who is alone in them. */
+/** The organizations that are erased with their owner, because nobody else is in them. */
 export async function organizationsGoingWith(db: Database, userId: string): Promise<string[]> {
   const others = alias(organizationMembers, 'others');
   const isOther = and(eq(others.organizationId, organizationMembers.organizationId), ne(others.userId, userId));

@@ -16,7 +16,7 @@ export interface NewAccount {
 
 type Sent = Omit<NewAccount, 'hash'> & { readonly password: string; readonly confirmPassword: string };
 
-/** By the rules of the sign-up page, with the hash of its password. */
+/** Validates a new account by the rules of the sign-up page, and hashes its password. */
 export async function parseNewAccount(sent: Sent): Promise<NewAccount | AccountRefusal> {
   const form = { ...sent, acceptTerms: true as const };
   const error = validateSignUp(form);
@@ -29,7 +29,7 @@ export async function parseNewAccount(sent: Sent): Promise<NewAccount | AccountR
   return { firstName, lastName, company, email, hash: await hashPassword(password) };
 }
 
-/** With an address that is proved to be its owner's. Returns its id. */
+/** Creates an account whose address is proven. Returns its id. */
 export async function createAccount(
   tx: Transaction,
   { email, firstName, lastName, company, hash }: NewAccount,

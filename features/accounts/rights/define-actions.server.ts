@@ -28,7 +28,7 @@ export type RightOfClients = 'client' | `client:${ClientRight}`;
 export type ActionRight = Right | RightOfClients;
 
 type ClientRightOf<R> = R extends `client:${infer Own extends ClientRight}` ? Own : never;
-/** The proof of a right. */
+/** The person with the proof of a right. */
 type ByRight<R extends ActionRight> = R extends Right ? TeamMember<R> : ClientMember<ClientRightOf<R>>;
 
 interface Terms<R> {

@@ -53,12 +53,12 @@ const columns: CsvColumns<ExportedRow> = {
   'Payout arrived': ({ back, payment }) => (back ?? payment).payoutAt,
 };
 
-/** What the client paid, or negative, what went back. */
+/** What the client paid; negative for money that went back. */
 function paidCents({ back, payment }: ExportedRow): number {
   return back === null ? payment.amountPaid : 0 - back.amount;
 }
 
-/** The tax in that. */
+/** The tax in that amount. */
 function taxCents({ back, paidTax }: ExportedRow): number {
   return back === null ? paidTax : 0 - back.taxCents;
 }
@@ -69,7 +69,7 @@ function decimal(cents: number | null): string | null {
 
 const rowsPerRead = 1000;
 
-/** Filtered payments as a file, followed by what went back of payments; audited. */
+/** Returns the filtered payments as a file, followed by the money that went back. The audit log records it. */
 export async function exportPayments(
   app: AppContext,
   by: TeamMember<'money:read'>,

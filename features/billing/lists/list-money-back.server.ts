@@ -19,7 +19,9 @@ export interface FoundMoneyBack extends FoundPayment {
   readonly back: typeof moneyBack.$inferSelect;
 }
 
-/** What went back between the days of the filters, of payments of any day that the other filters let through. */
+/**
+ * Reads the money that went back between the days of the filters, for payments of any day that match the other filters.
+ */
 export async function readMoneyBack(
   app: Pick<AppContext, 'db' | 'now'>,
   query: PaymentsQuery,

@@ -86,7 +86,7 @@ function queryOf(app: Reader, query: PaymentsQuery, size: number) {
   });
 }
 
-/** Sums of all payments that the filters let through, by currency. */
+/** Sums of all payments that match the filters, by currency. */
 export async function paymentTotals(app: Reader, query: PaymentsQuery): Promise<PaymentTotal[]> {
   return app.db
     .select({
@@ -100,14 +100,14 @@ export async function paymentTotals(app: Reader, query: PaymentsQuery): Promise<
     .orderBy(payments.currency);
 }
 
-/** Whether the filters let a payment through. */
+/** Condition that a payment matches the filters. */
 export function matchingPayments(app: Reader, query: PaymentsQuery): SQL {
   const { where } = queryOf(app, { ...query, after: '' }, 1);
   const isAgreed = query.kind === 'agreed' ? ofAgreements : undefined;
   return sql`${payments.id} in (select id from ${found(query.q, all([where, isAgreed]))} payments)`;
 }
 
-/** What `FoundPayment` is made of, by `toFound`. */
+/** The columns that `toFound` converts to a `FoundPayment`. */
 export function foundColumns(app: Reader) {
   return {
     payment: payments,

@@ -4,19 +4,19 @@ import { userProfiles as profiles } from '#features/accounts/accounts.table.ts';
 import { searchPattern } from '#features/users/users.public.ts';
 import { containing, searchPage as searchPageOf } from '#server/db/query/containing.ts';
 
-/** Rows in the order of the list that a text without a trigram is looked for in. */
+/** Rows that are read in list order to look for a text without a trigram. */
 const searchedBriefly = 20_000;
 
 /** The same for lists that look up clients row by row, with an index that has only billed clients. */
 const rowsInOrder = 2000;
 
-/** Whether name, email or company contain it, of one client. */
+/** Condition that the name, email or company of a client contains a text. */
 export function clientContains(userId: SQLWrapper, q: string): SQL {
   return sql`(select client.search_text from ${profiles} client where client.user_id = ${ownerOf(userId)})
     like ${containing(searchPattern(q))}`;
 }
 
-/** The organizations whose owner contains it, as `user_id`. */
+/** Selects the organizations whose owner matches a text, as `user_id`. */
 export function clientsContaining(q: string): SQL {
   return sql`select owned.organization_id as user_id from ${profiles} found
     join organization_members owned on owned.user_id = found.user_id and owned.role = 'owner'

@@ -65,7 +65,7 @@ export function expiryOf({ expMonth, expYear }: Pick<OwnMethod, 'expMonth' | 'ex
   return expMonth === null || expYear === null ? null : new Date(Date.UTC(expYear, expMonth));
 }
 
-/** Somewhat before the first email. */
+/** Days before a card expires; slightly more than before the first email. */
 const soonDays = 36;
 
 /** Whether a card that a subscription is charged to has expired or soon will; otherwise null. */

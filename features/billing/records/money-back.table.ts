@@ -5,7 +5,7 @@ import { settlementColumns } from '#features/billing/records/settlement.table.ts
 import { textLengths } from '#server/db/text-lengths.ts';
 import { timestampColumn } from '#server/db/query/columns.ts';
 
-/** What went back of a payment, each with its own day, so that a month that is over never changes. */
+/** Refunds, disputes and credit notes of payments, each with its own day, so that a past month never changes. */
 export const moneyBack = pgTable(
   'money_back',
   {

@@ -4,7 +4,7 @@ import { bookingPost } from '#features/booking/pages/booking-post.server.ts';
 import { defineFormEndpoint } from '#server/returned-forms/define-form-endpoint.ts';
 import type { FormPost } from '#server/returned-forms/form-definition.ts';
 
-/** What the endpoint says, also for calls at a chosen time. */
+/** The responses of the endpoint, also for calls at a chosen time. */
 export const bookingReplies = {
   otherKind: 'Send the form as JSON or as a form post.',
   failed: bookingMessages.failed,

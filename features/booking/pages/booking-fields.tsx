@@ -29,7 +29,7 @@ export interface BookingFieldsProps {
   readonly readOnly?: boolean;
   /** The owner's questions besides the fields. */
   readonly asked?: AskedForm | null;
-  /** What is shown of them; by default what follows from `form`. */
+  /** The questions to show; by default those that the answers in `form` call for. */
   readonly questions?: readonly AskedQuestion[];
   /** The control of a question that asks for files. */
   readonly filesOf: (question: AskedQuestion, control: FilesControl) => ReactNode;

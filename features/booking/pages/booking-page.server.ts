@@ -38,7 +38,7 @@ type PostedResult =
   | BookingResult
   | { ok: false; reason: 'outside-hours'; errors: Readonly<Record<string, string>>; warnedOf: string };
 
-/** The page with what was typed, and all that was posted. */
+/** The page with the typed values, and all posted fields. */
 export interface Posted<Page extends BookingPageData = BookingPageData> {
   readonly page: Page;
   readonly fields: URLSearchParams;

@@ -4,7 +4,7 @@ import type { DraftStorage } from '#forms/local-draft.ts';
 
 export const contactDraftKey = 'contact-form-data';
 
-/** The form that this tab keeps. */
+/** The draft of the contact form, kept for this tab. */
 export function contactDraft(storage?: DraftStorage | null) {
   return formDraft(
     {

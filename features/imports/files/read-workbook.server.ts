@@ -175,7 +175,7 @@ function columnOf(reference = ''): number | undefined {
   return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-/** As a person would type it. */
+/** Formats the value of a cell as a person would type it. */
 function written(value: string, { t, s = '' }: Attributes, { strings, dates, is1904 }: Omit<SheetOptions, 'maxLines'>) {
   if (t === 's') return value === '' ? '' : (strings[Number(value)] ?? '');
   if (t === 'b') return value === '1' ? 'true' : 'false';

@@ -9,8 +9,8 @@ const maxUnclosed = 100;
 const separators = [',', ';', '\t', '|'] as const;
 
 /**
- * The lines of separated text, each with its number, as far as `maxLines`. A line with a quotation mark that is not closed
- * is faulty alone: the next line is read as if the mark were not there.
+ * Splits separated text into numbered lines, up to `maxLines`. A quotation mark that is not closed only spoils its own
+ * line: the next line is read as if the mark were not there.
  */
 export function splitList(decoded: string, maxLines: number): ListLine[] {
   const ends = /[\r\n]/u.test(decoded) ? /\r+\n|\r/gu : /[\u2028\u2029\u0085]/gu;
@@ -80,7 +80,10 @@ function splitBytes(bytes: Buffer, { separator, escape, maxLines }: SplitOptions
   return lines;
 }
 
-/** The one that leaves most addresses alone in their cells, then the one by which most lines have the same cells. */
+/**
+ * Finds the separator with which most addresses have a cell to themselves; otherwise the one with which most lines have
+ * the same number of cells.
+ */
 function likeliestSeparator(bytes: Buffer): string {
   const cut = bytes.length > 60_000 ? bytes.lastIndexOf(10, 60_000) : bytes.length;
   const head = bytes.subarray(0, cut > 0 ? cut : 60_000);

@@ -7,7 +7,7 @@ interface Size {
 
 const ratio = coverSize.width / coverSize.height;
 
-/** The largest part in the shape of a cover, in the middle. */
+/** The largest crop in the shape of a cover, from the middle of the picture. */
 export function wholeCrop(picture: Size): PictureCrop {
   return zoomed(picture, { x: picture.width / 2, y: picture.height / 2 }, 1);
 }
@@ -20,7 +20,7 @@ export function zoomed(picture: Size, center: { readonly x: number; readonly y: 
   return moved(picture, { x: center.x - width / 2, y: center.y - height / 2, width, height });
 }
 
-/** Within the picture. */
+/** Moves a crop, but keeps it within the picture. */
 export function moved(picture: Size, { x, y, width, height }: PictureCrop): PictureCrop {
   const within = (at: number, room: number) => Math.max(0, Math.min(Math.round(at), room));
   return { x: within(x, picture.width - width), y: within(y, picture.height - height), width, height };

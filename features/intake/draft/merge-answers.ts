@@ -13,8 +13,8 @@ export interface DatedAnswers {
 export type OlderAnswers = Partial<IntakeForm>;
 
 /**
- * The newer answer of each field. Of two that were given, the older one is offered, unless the device had seen what was
- * kept: `seenAt` is when it last did, 0 for never.
+ * Takes the newer answer of each field. If both sides have one, the older one is offered, unless the device had seen
+ * the kept one: `seenAt` is when it last saw the kept answers, 0 for never.
  */
 export function mergeAnswers(
   kept: DatedAnswers,
@@ -41,7 +41,7 @@ export function mergeAnswers(
   return { form: form as unknown as IntakeForm, times, older: older as OlderAnswers, isKept };
 }
 
-/** Notes the time of every answer that is another one. */
+/** Sets the time of every answer that has changed. */
 export function datedAnswers({ form, times }: DatedAnswers, next: IntakeForm, now: number): DatedAnswers {
   const changed = namesIn(form, next).filter((field) => !isSameAnswer(form[field], next[field]));
   return { form: next, times: { ...times, ...Object.fromEntries(changed.map((field) => [field, now])) } };

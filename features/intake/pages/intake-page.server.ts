@@ -152,8 +152,8 @@ async function turnPage(app: AppContext, draft: Draft, post: AskedPost, action: 
 }
 
 /**
- * Answers with their times. What another device has changed since this page was shown is replaced, and offered; what the
- * page has offered is settled with it.
+ * Merges the posted answers with the stored ones, with their times. Answers that another device has changed since this
+ * page was shown are replaced, and offered; answers that the page has offered are settled.
  */
 function answersAfter(
   app: AppContext,

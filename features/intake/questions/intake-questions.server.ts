@@ -21,7 +21,7 @@ import type { AppContext } from '#server/app-context.ts';
 
 type Reader = Pick<AppContext, 'db' | 'changes'>;
 
-/** What the owner has made of the intake; null while nothing was published. */
+/** The published version of the intake; null if the owner has published none. */
 export async function publishedIntake(app: Reader): Promise<AskedForm | null> {
   const published = await publishedQuestions(app, intakeForm);
   return published && askedForm(published, completeItems);
@@ -46,7 +46,7 @@ export async function questionsAt(app: Reader, version: number | null): Promise<
   return found === null ? currentQuestions(app) : intakeQuestions(found);
 }
 
-/** With the fields that the form has got since, at the end of their steps. */
+/** Adds the fields that the form has gained since, at the end of their steps. */
 export function completeItems(items: readonly FormItem[]): readonly FormItem[] {
   const known = items.filter((item) => !('field' in item) || isIntakeField(item.field));
   const named = new Set(known.map((item) => ('field' in item ? item.field : item.name)));
@@ -54,8 +54,8 @@ export function completeItems(items: readonly FormItem[]): readonly FormItem[] {
 }
 
 /**
- * A form as it is taken: without answers that this version does not ask for, and without what a hidden field could not
- * accept, since nobody could correct it.
+ * Removes the answers that this version does not ask for, and invalid answers of hidden fields, since nobody could
+ * correct them.
  */
 export function askedOnly(questions: IntakeQuestions, form: IntakeForm): IntakeForm {
   if (questions.version === null) return form;
@@ -69,12 +69,12 @@ export function askedOnly(questions: IntakeQuestions, form: IntakeForm): IntakeF
   return Object.fromEntries(kept.flat()) as IntakeForm;
 }
 
-/** Answers to what the owner has added, tidied. They must be valid, and asked for. */
+/** Cleans the answers to the owner's questions. They must be valid, and asked for. */
 export function addedAnswers(questions: IntakeQuestions, form: IntakeForm): Answers {
   return acceptedAnswers(addedIn(questions), answersIn(form));
 }
 
-/** Columns of a submission for what the owner has added to the form. */
+/** Columns of a submission for the answers to the owner's questions. */
 export function addedColumns(questions: IntakeQuestions, form: IntakeForm) {
   const answers = addedIn(questions).flatMap(({ name, label, kind }): WordedAnswer[] => {
     const files = form.uploadedFiles.filter(({ question, uploadSuccess }) => uploadSuccess && question === name);

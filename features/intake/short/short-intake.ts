@@ -42,7 +42,7 @@ export const shortIntakeCopy = {
   },
 } as const;
 
-/** What the seven steps know from the three fields. The last word of a name is the last name. */
+/** Fills in the seven steps from the three fields. The last word of a name is the last name. */
 export function prefilledIntake({ name, email, message }: ShortIntakeForm): Partial<IntakeForm> {
   const words = name.trim().split(/\s+/);
   const lastName = words.length > 1 ? (words.pop() ?? '') : '';

@@ -7,11 +7,11 @@ import { Alert } from '#ui/messages/alert.tsx';
 
 interface OlderAnswersProps {
   readonly answers: readonly IntakeValue[];
-  /** What makes a button take the older answer. */
+  /** Attributes of the button that restores an older answer. */
   readonly button: (field: AnswerName) => ButtonHTMLAttributes<HTMLButtonElement>;
 }
 
-/** What another device said before, to take back. */
+/** Answers from another device that were replaced, with buttons to restore them. */
 export function OlderAnswers({ answers, button }: OlderAnswersProps) {
   return (
     <Alert tone="info" role="status" title={copy.older}>

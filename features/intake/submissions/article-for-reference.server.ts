@@ -16,7 +16,7 @@ export async function articleForReference(app: AppContext, reference: string | n
   });
 }
 
-/** The same for a form that was taken. */
+/** The same for a form that was just sent. */
 export async function articleForForm(app: AppContext, form: unknown): Promise<FittingArticle | null> {
   const { automationAreas } = objectIn(form);
   return articleOn(app, () => [automationAreas].flat().filter((area) => typeof area === 'string'));

@@ -32,7 +32,7 @@ export function queueOf(formId: string, question: QuestionName): UploadQueue {
   return queue;
 }
 
-/** The ids of a form's files, by question, with a word for each that is on its way. */
+/** The ids of a form's files, by question, with a placeholder for each one that is being uploaded. */
 export function attachedTo(formId: string): Answers {
   return byQuestion(formId, (files) =>
     files.filter((file) => file.state === 'done' || isPending(file)).map((file) => file.googleDriveId || file.state),
@@ -63,12 +63,12 @@ function byQuestion<Value>(
   return found;
 }
 
-/** Resolves when nothing of the form is on its way. */
+/** Resolves when no file of the form is being uploaded. */
 export async function settled(formId: string): Promise<void> {
   await Promise.all([...(open.get(formId)?.values() ?? [])].map(({ queue }) => queue.settled()));
 }
 
-/** Once the form is sent. */
+/** Forgets the files of a form. Call it once the form is sent. */
 export function forgetFiles(formId: string): void {
   for (const { kept } of open.get(formId)?.values() ?? []) kept.drop();
   open.delete(formId);

@@ -86,7 +86,7 @@ export async function filesOfForm(db: Database, formId: string): Promise<FormFil
     .orderBy(inOrder);
 }
 
-/** They go from the store with the next run of the job. */
+/** Marks the files of forms for deletion from the store, by the next run of the job. */
 export async function eraseFormFiles(tx: Transaction, formIds: readonly string[], now: Date): Promise<void> {
   await tx.update(uploadedFiles).set({ deleteAfter: now }).where(isOf(formIds));
 }

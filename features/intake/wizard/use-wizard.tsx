@@ -93,7 +93,7 @@ export function useWizard({ open, onClose, known, questions = specifiedQuestions
     show(next, on);
   }
 
-  /** Files that are on their way count as attached. */
+  /** Files that are being uploaded count as attached. */
   function findErrors(): IntakeErrors {
     const found = validateIntake(keeper.view().draft.form, questions);
     const arriving = Object.fromEntries(

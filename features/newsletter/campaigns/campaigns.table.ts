@@ -41,7 +41,7 @@ export const campaigns = pgTable(
     ...textLengths(table, { body: 1_000_000 }),
     index('campaigns_newest').on(table.createdAt, table.id),
     index('campaigns_search').using('gin', sql`lower(${table.subject}) gin_trgm_ops`),
-    // The calendar's.
+    // For the calendar.
     index('campaigns_scheduled')
       .on(table.scheduledAt)
       .where(sql`${table.state} = 'scheduled'`),

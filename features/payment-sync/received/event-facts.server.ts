@@ -7,8 +7,8 @@ export interface EventFacts {
 }
 
 /**
- * The kinds of events after which a customer is asked about; the list of the endpoint at the provider (docs/payments.md). Others
- * are acknowledged and noted.
+ * The events after which a customer is synced, as they are listed for the endpoint at the provider (docs/payments.md).
+ * Other events are only acknowledged and stored.
  */
 export const knownEvents: readonly string[] = [
   'checkout.session.completed',

@@ -24,7 +24,8 @@ interface Movement extends Pick<Row, 'id' | 'kind' | 'amount'> {
 type Paid = Pick<ReportedPayment, 'invoiceId' | 'paymentIntentId' | 'amount' | 'amountPaid' | 'taxCents'>;
 
 /**
- * What went back of a payment, oldest first. Each amount depends on earlier ones only, so a later one never changes it.
+ * Returns the money that went back of a payment, oldest first. Each amount depends only on earlier ones, so a later one
+ * never changes it.
  */
 export function reportedMoneyBack(payment: Paid, state: CustomerState): ReportedMoneyBack[] {
   const { amount, amountPaid, taxCents } = payment;

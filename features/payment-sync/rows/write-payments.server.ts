@@ -26,7 +26,7 @@ import { dateOfSeconds } from '#values/timestamp.ts';
 
 /**
  * Writes a client's payments and queues their emails, each once: `notices` of the row is written in the same
- * transaction. Answers how many rows were written.
+ * transaction. Returns the number of rows written.
  */
 export async function writePayments(
   app: AppContext,
@@ -71,7 +71,7 @@ export async function writePayments(
   return changed;
 }
 
-/** Searches of payments and subscriptions read the names of billed accounts alone. */
+/** Marks an account as billed: searches of payments and subscriptions only read the names of billed accounts. */
 export async function markBilled(tx: Transaction, userId: string): Promise<void> {
   await tx
     .update(userProfiles)

@@ -15,7 +15,7 @@ import type { AppContext } from '#server/app-context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { raise } from '#server/events.ts';
 
-/** With the plan that the account shows. Returns the rows written. */
+/** Writes a client's subscriptions, and the plan that the account shows. Returns the number of rows written. */
 export async function writeSubscriptions(
   app: AppContext,
   tx: Transaction,

@@ -4,7 +4,7 @@ import { billingDetails } from '#features/billing/records/billing-details.table.
 import type { Transaction } from '#server/db/database.ts';
 import type { Stripe } from '#server/payments/payments.ts';
 
-/** The registry's answer to the VAT id, as the provider has it now. Returns the rows written. */
+/** Writes the registry's result for the VAT id, as the provider has it now. Returns the number of rows written. */
 export async function writeVatState(tx: Transaction, userId: string, taxIds: readonly Stripe.TaxId[]): Promise<number> {
   const [row] = await tx.select().from(billingDetails).where(eq(billingDetails.userId, userId));
   if (row === undefined || row.vatId === '' || row.version !== row.pushedVersion) return 0;

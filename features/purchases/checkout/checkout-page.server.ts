@@ -152,7 +152,7 @@ interface Shown {
   readonly errors?: BillingErrors;
 }
 
-/** Ends the order that has the code. False while the provider is away. */
+/** Ends the order that has the code. False if the provider is unavailable. */
 async function removeCode(app: AppContext, { organization }: Payer, offer: Offer): Promise<boolean> {
   if ((await codeOfOrder(app, organization.id, offer)) === '') return true;
   try {

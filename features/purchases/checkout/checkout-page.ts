@@ -26,21 +26,21 @@ export type CheckoutStatus =
 /** A plan change, which does not charge the paid part of the setup again. */
 export interface CheaperWay {
   readonly text: string;
-  /** What to buy first; null where a plan runs. */
+  /** The plan to buy first; null if a plan is running. */
   readonly start: Pick<Offer, 'name' | 'priceId'> | null;
 }
 
 export interface CheckoutCode {
   readonly typed: string;
   readonly isApplied: boolean;
-  /** Why not, or ''. */
+  /** Why the code was not applied, or ''. */
   readonly error: string;
 }
 
 export interface CheckoutBilling {
   readonly typed: TypedBilling;
   readonly errors: BillingErrors;
-  /** Where tax is on, and for large sums. */
+  /** True if tax is on, and for large sums. */
   readonly isRequired: boolean;
   readonly isTaxed: boolean;
   readonly isKept: boolean;

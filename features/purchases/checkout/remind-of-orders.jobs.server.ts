@@ -26,7 +26,7 @@ function dueOrders(app: AppContext) {
   return readAbandonedOrders(app, new Date(until - maxReportDays * dayMs), new Date(until));
 }
 
-/** Job `remind-of-orders`, hourly: each order that was begun and left, once to the client and to the team. */
+/** Job `remind-of-orders`, hourly: emails the client and the team, once for each abandoned order. */
 export const remindOfOrders = defineJob(
   'remind-of-orders',
   noPayload,

@@ -46,8 +46,8 @@ export function presentOrder(
 }
 
 /**
- * Orders left since then that may be written about: to a confirmed address of an account that stays and has not
- * unsubscribed from our emails.
+ * Reads orders abandoned since then whose clients may get an email: the address is confirmed, the account will not be
+ * erased, and it has not unsubscribed from our emails.
  */
 export async function readAbandonedOrders({ db }: Pick<AppContext, 'db'>, from: Date, until: Date) {
   return db

@@ -24,7 +24,7 @@ export async function openDetailsForm(app: AppContext, { organization, profile }
 export type DetailsForm = Awaited<ReturnType<typeof openDetailsForm>>;
 
 export type DetailsResult =
-  /** `isPushed` is false while the provider is away. */
+  /** `isPushed` is false if the provider was unavailable. */
   | { readonly ok: true; readonly isPushed: boolean }
   | { readonly ok: false; readonly reason: 'invalid'; readonly typed: TypedBilling; readonly errors: BillingErrors }
   | {

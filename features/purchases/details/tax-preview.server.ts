@@ -10,7 +10,10 @@ import type { AppContext } from '#server/app-context.ts';
 import { paymentFault } from '#server/payments/payment-fault.ts';
 import { whileSomeoneWaits, type Stripe } from '#server/payments/payments.ts';
 
-/** The provider's preview of an invoice to these billing details. @throws if it refuses them, or is away. */
+/**
+ * The provider's preview of an invoice to these billing details. @throws if the provider refuses them, or is
+ * unavailable.
+ */
 export async function previewTax(
   app: AppContext,
   { line1, line2, postalCode: postal_code, city, state, country, vatId: typedId }: BillingDetails,

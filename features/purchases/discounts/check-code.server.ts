@@ -35,7 +35,10 @@ const copy = {
   otherClient: 'This code belongs to another client.',
 } as const;
 
-/** Asks the provider, which checks it again when the session is made. @throws if it is away. */
+/**
+ * Checks a code at the provider, which checks it again when the session is made. @throws if the provider is
+ * unavailable.
+ */
 export async function checkCode(
   app: AppContext,
   typed: string,

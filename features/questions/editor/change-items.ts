@@ -59,7 +59,7 @@ export function stepOfItem({ fields }: EditableForm, item: FormItem): number {
   return isQuestion(item) ? item.step : (fields[item.field]?.step ?? 1);
 }
 
-/** As it is shown. */
+/** The label of an item, as visitors see it. */
 export function labelOf({ fields }: EditableForm, item: FormItem): string {
   return item.label ?? (isQuestion(item) ? '' : (fields[item.field]?.label ?? ''));
 }
@@ -95,7 +95,7 @@ export function saveQuestion(form: EditableForm, items: readonly FormItem[], typ
   return { ok: true, items: [...items, question] };
 }
 
-/** Words a specified field; as the specification has it where nothing differs. */
+/** Rewords a specified field. What equals the specification's wording is not stored. */
 export function wordField(
   { fields }: EditableForm,
   items: readonly FormItem[],

@@ -26,7 +26,7 @@ export function StoryCard({ story: { slug, isSample, data }, children }: StoryCa
   );
 }
 
-/** From a number to a number. */
+/** Shows a number before and after. */
 export function Change({ before, after }: { readonly before: string; readonly after: string }) {
   return (
     <span className="change">
@@ -41,7 +41,7 @@ interface RelatedStoriesProps {
   readonly stories: readonly ContentItem<'story'>[];
 }
 
-/** Below a page about something else. */
+/** Customer stories below a page about something else. */
 export function RelatedStories({ stories }: RelatedStoriesProps) {
   if (stories.length === 0) return null;
   return (

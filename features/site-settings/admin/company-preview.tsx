@@ -6,7 +6,7 @@ import { Fact, Facts } from '#ui/list/facts.tsx';
 
 const { preview: copy } = siteSettingsCopy;
 
-/** What the section's values look like where they are shown, as typed so far. */
+/** Shows what the section's values, as typed so far, look like on the site. */
 export function CompanyPreview({ valueOf }: { readonly valueOf: (name: string) => string }) {
   const links = linksOf(valueOf);
   const address = valueOf('postalAddress');

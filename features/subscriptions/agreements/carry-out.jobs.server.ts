@@ -206,7 +206,7 @@ async function finalize({ payments }: AppContext, invoice: string): Promise<void
   if (status === 'draft') await payments.stripe.invoices.finalizeInvoice(invoice, { auto_advance: true });
 }
 
-/** Left by a process that died, or by a provider that was away. */
+/** Seconds after which an agreement counts as left by a process that died, or by a provider that was unavailable. */
 const sweptAfterSeconds = 60;
 
 /** Job `sweep-agreements`, every minute. */

@@ -32,7 +32,7 @@ export async function agreementsOf({ db }: Pick<AppContext, 'db'>, userId: strin
 /** Days in which a refused start stays in view. */
 const refusedDays = 14;
 
-/** What the provider does not have yet, or refused. */
+/** Agreements that the provider does not have yet, or has refused. */
 export async function unfinishedAgreements({ db, now }: Reader) {
   const since = new Date(now().getTime() - refusedDays * dayMs);
   const rows = await db

@@ -132,8 +132,8 @@ export async function syncNow(app: AppContext, userId: string): Promise<void> {
 }
 
 /**
- * These calls say what is to be, so that repeating one changes nothing: the key only covers the client's own retries. One
- * made of the ids would answer a later change back with the result of the first.
+ * A new key for each call. These calls set a state, so repeating one changes nothing, and the key only covers the
+ * library's own retries. A key made of the ids would return the result of the first call for a later change back.
  */
 function once() {
   return { ...whileSomeoneWaits, idempotencyKey: `method-${randomUUID()}` };

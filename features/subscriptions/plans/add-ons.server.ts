@@ -7,7 +7,7 @@ import { whileSomeoneWaits } from '#server/payments/payments.ts';
 
 type Payer = ClientMember<'billing:write'>;
 
-/** Ends one with its paid period, or undoes that. A repeated call changes nothing. */
+/** Cancels an add-on at the end of its paid period, or undoes that. A repeated call changes nothing. */
 export function endAddOn(
   app: AppContext,
   session: Payer,
@@ -23,7 +23,7 @@ export function endAddOn(
     if (found === undefined || isPlan !== false || !isRunning(found.status)) return 'no-plan';
     if (found.metadata['agreed'] === 'yes') return 'agreed';
     if ((found.cancel_at !== null) === isEnding) return null;
-    // A cancellation on the provider's own pages may have a day instead of the flag.
+    // A cancellation on the provider's own pages may set a date instead of the flag.
     const change =
       isEnding || found.cancel_at_period_end ? { cancel_at_period_end: isEnding } : { cancel_at: '' as const };
     await stripe.subscriptions.update(id, change, whileSomeoneWaits);

@@ -1,4 +1,4 @@
-/** What the page of one's own plan says after an act. The server sends the one that is needed. */
+/** Messages of the client's plan page after an action. The server sends only the one that is shown. */
 export const planDone = {
   changed: 'Your plan has changed.',
   scheduled: 'The change is scheduled.',

@@ -9,7 +9,7 @@ import { catalogOfSite } from '#features/billing/prices.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { isoOfSeconds } from '#values/timestamp.ts';
 
-/** One's own plan, from our rows. Null without one that runs. */
+/** Loads the client's plan from our rows. Null if none is running. */
 export async function loadPlan(app: AppContext, userId: string) {
   const [row] = await app.db
     .select()

@@ -15,7 +15,7 @@ export const backupCheck: SystemCheck = {
     const { last, lastGood } = await lastBackup(app);
     const { schedule: written } = runBackupJob;
     const schedule = typeof written === 'function' ? written(app.env) : written;
-    const refused = schedule ? await refusalOf(app) : null;
+    const refused = schedule ? await probeRefusal(app) : null;
     if (refused !== null) return refused;
     if (last === null && schedule) return ok('The first one is due by BACKUP_SCHEDULE.');
     if (last === null) {
@@ -39,8 +39,8 @@ export const backupCheck: SystemCheck = {
   },
 };
 
-/** Learned here, and not from the first backup that fails at night. */
-async function refusalOf({ env }: AppContext): Promise<CheckResult | null> {
+/** Tries to write where backups go, so that this does not fail at night first. */
+async function probeRefusal({ env }: AppContext): Promise<CheckResult | null> {
   try {
     await probeBackupPlace(env);
     return null;

@@ -13,7 +13,7 @@ export interface CheckTools {
   readonly resolver: NameResolver;
 }
 
-/** One thing to look at. A check that throws has failed, with the error as its summary. */
+/** A check. If it throws, it has failed, with the error as its summary. */
 export interface SystemCheck {
   readonly id: CheckId;
   /** What to do when it throws or does not end in time. */

@@ -36,7 +36,7 @@ export function echoToken({ secret, now }: Pick<AppContext, 'secret' | 'now'>): 
   return seal(secret, purpose, `${String(now().getTime() + goodForMs)} ${randomUUID()}`);
 }
 
-/** Answers requests with a token of `echoToken`; to all others the path does not exist. */
+/** Responds to requests with a token of `echoToken`; for all others the path does not exist. */
 export function openEcho({ secret, env, now: clock }: Pick<AppContext, 'secret' | 'env' | 'now'>) {
   const used = new Map<string, number>();
   return {

@@ -10,7 +10,7 @@ import { failed, ok, unknown, warning, worstOf, type CheckResult } from '#featur
 import { scanForViruses } from '#server/virus-scan/clamd.ts';
 import { minuteMs } from '#values/duration.ts';
 
-/** Mistakes end the start, so these are settings that are left out. */
+/** Names settings that are missing or misspelled. Invalid ones stop the start. */
 export const settingsCheck: SystemCheck = {
   id: 'settings',
   remedy: 'Correct the settings named at startup.',

@@ -6,7 +6,7 @@ import { postedOrigin } from '#forms/sending/posted-origin.ts';
 import { redirectAfterPost } from '#server/http/request/form-post.ts';
 import { defineFormPage } from '#server/returned-forms/define-form-page.ts';
 
-/** Makes a lead that asks for the report. */
+/** Creates a lead for a request for the report. */
 export const reportPage = defineFormPage({
   ...contactPost,
   fresh: (start, _app, request) => ({

@@ -34,8 +34,8 @@ import type { FormPost } from '#server/returned-forms/form-definition.ts';
 import { readReturnedForm, type RefusedForm } from '#server/returned-forms/returned-forms.ts';
 
 /**
- * Free times, or the form with the time that the query chooses. Has what this browser's last refused form had. Null if
- * nobody takes calls and none is held.
+ * Shows free times, or the form with the time that the query names. Keeps the values of this browser's last refused
+ * form. Null if nobody takes calls and no time is held.
  */
 export async function openCallPage(app: AppContext, request: Request): Promise<CallPageData | null> {
   const { searchParams } = new URL(request.url);
