@@ -35,19 +35,20 @@ export function listHeaders(app: AppContext, token: string, campaignId?: string)
   };
 }
 
+/** The token of a subscription in email links. */
 export function emailToken(app: AppContext, id: string): string {
-  return tokenOf(id, codeOf(app, 'letter', id));
+  return encodeToken(id, signText(app, 'letter', id));
 }
 
 /** Subscription id; null if invalid. */
 export function readEmailToken(app: AppContext, token: string): string | null {
   const read = readToken(token);
-  return read !== null && isCode(read.code, codeOf(app, 'letter', read.id)) ? read.id : null;
+  return read !== null && isCode(read.code, signText(app, 'letter', read.id)) ? read.id : null;
 }
 
 /** The link is valid for one round of a subscription. */
 export function confirmLink(app: AppContext, id: string, round: number): string {
-  return linkTo(app, href('/newsletter/confirm'), tokenOf(id, codeOf(app, 'confirmation', `${id} ${round}`)));
+  return linkTo(app, href('/newsletter/confirm'), encodeToken(id, signText(app, 'confirmation', `${id} ${round}`)));
 }
 
 /** Unverified; see `isConfirmToken`. */
@@ -55,9 +56,10 @@ export function idInToken(token: string): string | null {
   return readToken(token)?.id ?? null;
 }
 
+/** Whether a token confirms this round of a subscription. */
 export function isConfirmToken(app: AppContext, token: string, id: string, round: number): boolean {
   const read = readToken(token);
-  return read !== null && isCode(read.code, codeOf(app, 'confirmation', `${id} ${round}`));
+  return read !== null && isCode(read.code, signText(app, 'confirmation', `${id} ${round}`));
 }
 
 function linkTo({ env }: AppContext, page: string, token: string): string {
@@ -66,12 +68,12 @@ function linkTo({ env }: AppContext, page: string, token: string): string {
 
 const codeBytes = 16;
 
-function tokenOf(id: string, code: Buffer): string {
+function encodeToken(id: string, code: Buffer): string {
   return Buffer.concat([Buffer.from(id.replaceAll('-', ''), 'hex'), code.subarray(0, codeBytes)]).toString('base64url');
 }
 
 /** Needs the site's secret and is valid for one purpose. */
-function codeOf({ secret }: AppContext, purpose: string, text: string): Buffer {
+function signText({ secret }: AppContext, purpose: string, text: string): Buffer {
   return createHmac('sha256', secret).update(`newsletter ${purpose}\0${text}`).digest();
 }
 

@@ -49,7 +49,7 @@ export async function subscribe(app: AppContext, input: unknown, client: Client)
     const limited = await app.limits.take(newsletterLimit, client.limitKey);
     if (!limited.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: limited.retryAfterSeconds };
     const status = newsletterEnv.of(app.env).NEWSLETTER_CONFIRM ? 'pending' : 'active';
-    const signs = spamOf(parsed.data, app.now());
+    const signs = findSpamSigns(parsed.data, app.now());
     const { data } = parsed;
     const result = await writeRow(app, {
       into: subscriptions,
@@ -135,7 +135,7 @@ export function emailFor(status: 'active' | 'pending') {
   return status === 'active' ? sendNewsletterWelcome : sendNewsletterConfirmation;
 }
 
-function spamOf(submission: NewsletterSubmission, now: Date): string[] {
+function findSpamSigns(submission: NewsletterSubmission, now: Date): string[] {
   const { source, startedAt, preferences } = submission;
   const values = [source, preferences.marketing_source];
   return spamSigns({

@@ -66,6 +66,7 @@ export async function comeBack(app: AppContext, token: string): Promise<boolean>
   return (await readSubscriptionStatus(app, token)) !== null;
 }
 
+/** Saves which emails a subscriber wants. Returns false for an unknown token. */
 export async function choose(app: AppContext, token: string, weekly: boolean, others: boolean): Promise<boolean> {
   const id = readEmailToken(app, token);
   if (id === null) return false;

@@ -9,7 +9,7 @@ import {
   beginSending,
   recordRecipients,
 } from '#features/newsletter/campaigns/start-campaign.jobs.server.ts';
-import { campaigns as emails } from '#features/newsletter/campaigns/campaigns.table.ts';
+import { campaigns } from '#features/newsletter/campaigns/campaigns.table.ts';
 import {
   newsletterDeliveries as deliveries,
   newsletterResults as results,
@@ -36,6 +36,7 @@ export async function sendCampaign(
   });
 }
 
+/** Schedules the draft at that version. */
 export async function scheduleCampaign(
   app: AppContext,
   by: TeamMember<'newsletter:write'>,
@@ -47,7 +48,10 @@ export async function scheduleCampaign(
   return app.db.transaction(async (tx) => {
     const ready = await readyCampaign(tx, id, version);
     if (!ready.ok) return ready;
-    await tx.update(emails).set({ state: 'scheduled', scheduledAt: at, scheduledZone: zone }).where(eq(emails.id, id));
+    await tx
+      .update(campaigns)
+      .set({ state: 'scheduled', scheduledAt: at, scheduledZone: zone })
+      .where(eq(campaigns.id, id));
     await app.jobs.send(tx, beginScheduledCampaign, { campaignId: id, at: at.toISOString() }, { startAfter: at });
     const details = { at: at.toISOString() };
     await recordAction(app, by, { action: 'campaign-scheduled', subject: { kind: 'campaign', id }, details }, tx);
@@ -60,13 +64,13 @@ export async function stopCampaign(app: AppContext, by: TeamMember<'newsletter:w
   return app.db.transaction(async (tx) => {
     const now = app.now();
     const back = await tx
-      .update(emails)
+      .update(campaigns)
       .set({ state: 'draft', scheduledAt: null, scheduledZone: null, updatedAt: now })
-      .where(and(eq(emails.id, id), eq(emails.state, 'scheduled')));
+      .where(and(eq(campaigns.id, id), eq(campaigns.state, 'scheduled')));
     const stopped = await tx
-      .update(emails)
+      .update(campaigns)
       .set({ state: 'stopped', stoppedAt: now })
-      .where(and(eq(emails.id, id), eq(emails.state, 'sending')));
+      .where(and(eq(campaigns.id, id), eq(campaigns.state, 'sending')));
     if (back.rowCount !== 1 && stopped.rowCount !== 1) return false;
     const action = stopped.rowCount === 1 ? 'campaign-stopped' : 'campaign-unscheduled';
     await recordAction(app, by, { action, subject: { kind: 'campaign', id } }, tx);
@@ -81,7 +85,7 @@ export async function resumeCampaign(
   id: string,
 ): Promise<SendResult> {
   return app.db.transaction(async (tx) => {
-    const [campaign] = await tx.select().from(emails).where(eq(emails.id, id)).for('update');
+    const [campaign] = await tx.select().from(campaigns).where(eq(campaigns.id, id)).for('update');
     if (campaign?.state !== 'stopped') return { ok: false, reason: 'unknown' } as const;
     const isWaiting = and(eq(deliveries.campaignId, id), isNull(deliveries.settledAt));
     // Two concurrent batches would double the rate, so the stopped one must release its recipients first.
@@ -92,7 +96,7 @@ export async function resumeCampaign(
       .limit(1);
     if (taken) return { ok: false, reason: 'under-way' } as const;
     const run = campaign.run + 1;
-    await tx.update(emails).set({ state: 'sending', stoppedAt: null, run }).where(eq(emails.id, id));
+    await tx.update(campaigns).set({ state: 'sending', stoppedAt: null, run }).where(eq(campaigns.id, id));
     await app.jobs.send(tx, sendCampaignEmail, { campaignId: id, run });
     if (campaign.recordedTo !== null) await app.jobs.send(tx, recordRecipients, { campaignId: id, run });
     await recordAction(app, by, { action: 'campaign-resumed', subject: { kind: 'campaign', id } }, tx);
@@ -104,11 +108,13 @@ export async function resumeCampaign(
   });
 }
 
-type Ready = { readonly ok: true; readonly campaign: typeof emails.$inferSelect } | Extract<SendResult, { ok: false }>;
+type Ready =
+  | { readonly ok: true; readonly campaign: typeof campaigns.$inferSelect }
+  | Extract<SendResult, { ok: false }>;
 
 /** Locks the draft and returns what blocks sending. */
 async function readyCampaign(tx: Transaction, id: string, version: number): Promise<Ready> {
-  const [campaign] = await tx.select().from(emails).where(eq(emails.id, id)).for('update');
+  const [campaign] = await tx.select().from(campaigns).where(eq(campaigns.id, id)).for('update');
   if (!campaign) return { ok: false, reason: 'unknown' };
   if (campaign.state !== 'draft' || campaign.version !== version) return { ok: false, reason: 'stale' };
   return Object.keys(unreadyFields(campaign)).length > 0 ? { ok: false, reason: 'unfinished' } : { ok: true, campaign };
@@ -121,7 +127,7 @@ export async function resendCampaign(
   id: string,
 ): Promise<SendResult> {
   return app.db.transaction(async (tx) => {
-    const [campaign] = await tx.select().from(emails).where(eq(emails.id, id)).for('update');
+    const [campaign] = await tx.select().from(campaigns).where(eq(campaigns.id, id)).for('update');
     if (campaign?.state !== 'sent') return { ok: false, reason: 'unknown' } as const;
     const again = await tx
       .update(deliveries)
@@ -130,7 +136,7 @@ export async function resendCampaign(
     const readers = again.rowCount ?? 0;
     if (readers === 0) return { ok: false, reason: 'nobody' } as const;
     const run = campaign.run + 1;
-    await tx.update(emails).set({ state: 'sending', finishedAt: null, run }).where(eq(emails.id, id));
+    await tx.update(campaigns).set({ state: 'sending', finishedAt: null, run }).where(eq(campaigns.id, id));
     await tx.update(results).set({ countedAt: null }).where(eq(results.campaignId, id));
     await app.jobs.send(tx, sendCampaignEmail, { campaignId: id, run });
     const details = { readers };

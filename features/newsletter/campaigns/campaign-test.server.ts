@@ -19,6 +19,7 @@ const testLimit = { name: 'newsletter-test', points: 60, seconds: 3600 };
 /** Test links go nowhere, so they unsubscribe no one. */
 export const testReader = 'test';
 
+/** Sends a test of the saved draft to some addresses. */
 export async function testCampaign(
   app: AppContext,
   by: TeamMember<'newsletter:write'>,

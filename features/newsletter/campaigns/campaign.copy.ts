@@ -9,7 +9,7 @@ import type {
   TestResult,
 } from '#features/newsletter/campaigns/campaigns.ts';
 
-/** In place of a subject. */
+/** The title of a campaign without a subject. */
 export const untitled = 'Untitled campaign';
 
 export const stateTones = {
@@ -38,7 +38,7 @@ export function segmentOptions(choices: SegmentChoices, chosen: string): { value
   return values.map((value) => ({ value, copy: segmentCopy(value) }));
 }
 
-/** In words. */
+/** A segment in words. */
 export function segmentCopy(text: string): string {
   const segment = readSegment(text);
   switch (segment?.kind) {
@@ -68,6 +68,7 @@ export const sendRefusals: Readonly<Record<SendRefusal, string>> = {
   'bad-time': 'Choose a time in the future, within a year.',
 };
 
+/** Why a test was not sent. */
 export function testRefusalCopy(result: Exclude<TestResult, { ok: true }>): string {
   switch (result.reason) {
     case 'bad-address':

@@ -6,7 +6,7 @@ import type { CampaignDraft } from '#features/newsletter/campaigns/campaigns.ts'
 import { CampaignBody } from '#features/newsletter/campaigns/campaign.email.tsx';
 import { lexCampaign } from '#features/newsletter/campaigns/lex-campaign.server.ts';
 import { emailLinks } from '#features/newsletter/newsletter-links.server.ts';
-import { campaigns as emails } from '#features/newsletter/campaigns/campaigns.table.ts';
+import { campaigns } from '#features/newsletter/campaigns/campaigns.table.ts';
 import { tokenPlace, withToken } from '#features/newsletter/sending/reader-token.ts';
 import { storeResults } from '#features/newsletter/sending/results.server.ts';
 import { releaseReaders, sendBatch } from '#features/newsletter/sending/send-batch.server.ts';
@@ -61,8 +61,11 @@ export async function renderCampaign(
 
 /** Only while this run is sending. */
 async function goingOut({ db }: AppContext, { campaignId, run }: CampaignRun) {
-  const { subject, preheader, body, audience } = emails;
-  const [campaign] = await db.select({ subject, preheader, body, audience }).from(emails).where(isRun(campaignId, run));
+  const { subject, preheader, body, audience } = campaigns;
+  const [campaign] = await db
+    .select({ subject, preheader, body, audience })
+    .from(campaigns)
+    .where(isRun(campaignId, run));
   return campaign;
 }
 
@@ -71,8 +74,8 @@ async function goOn(app: AppContext, { campaignId, run }: CampaignRun, runId: st
   const now = app.now();
   await app.db.transaction(async (tx) => {
     const [campaign] = await tx
-      .select({ recordedTo: emails.recordedTo })
-      .from(emails)
+      .select({ recordedTo: campaigns.recordedTo })
+      .from(campaigns)
       .where(isRun(campaignId, run))
       .for('update');
     const next = await releaseReaders(app, tx, campaignId, runId);
@@ -83,7 +86,7 @@ async function goOn(app: AppContext, { campaignId, run }: CampaignRun, runId: st
       return;
     }
     if (next === null) {
-      await tx.update(emails).set({ state: 'sent', finishedAt: now }).where(eq(emails.id, campaignId));
+      await tx.update(campaigns).set({ state: 'sent', finishedAt: now }).where(eq(campaigns.id, campaignId));
       await storeResults(tx, campaignId, now);
       return;
     }
@@ -92,5 +95,5 @@ async function goOn(app: AppContext, { campaignId, run }: CampaignRun, runId: st
 }
 
 function isRun(campaignId: string, run: number) {
-  return and(eq(emails.id, campaignId), eq(emails.run, run), sql`${emails.state} = 'sending'`);
+  return and(eq(campaigns.id, campaignId), eq(campaigns.run, run), sql`${campaigns.state} = 'sending'`);
 }

@@ -5,27 +5,27 @@ import { recordAction } from '#features/accounts/audit/audit.server.ts';
 import { tooComplex, untitled } from '#features/newsletter/campaigns/campaign.copy.ts';
 import { campaignDraftSchema, type Campaign, type SaveResult } from '#features/newsletter/campaigns/campaigns.ts';
 import { lexCampaign } from '#features/newsletter/campaigns/lex-campaign.server.ts';
-import { campaigns as emails } from '#features/newsletter/campaigns/campaigns.table.ts';
+import { campaigns } from '#features/newsletter/campaigns/campaigns.table.ts';
 import { namesById } from '#server/db/query/names-by-id.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 const columns = {
-  id: emails.id,
-  subject: emails.subject,
-  preheader: emails.preheader,
-  body: emails.body,
-  audience: emails.audience,
-  segment: emails.segment,
-  state: emails.state,
-  version: emails.version,
-  readers: emails.readers,
-  scheduledAt: emails.scheduledAt,
-  startedAt: emails.startedAt,
-  stoppedAt: emails.stoppedAt,
-  scheduledZone: emails.scheduledZone,
-  isRecording: sql<boolean>`${emails.recordedTo} is not null`,
-  finishedAt: emails.finishedAt,
-  updatedAt: emails.updatedAt,
+  id: campaigns.id,
+  subject: campaigns.subject,
+  preheader: campaigns.preheader,
+  body: campaigns.body,
+  audience: campaigns.audience,
+  segment: campaigns.segment,
+  state: campaigns.state,
+  version: campaigns.version,
+  readers: campaigns.readers,
+  scheduledAt: campaigns.scheduledAt,
+  startedAt: campaigns.startedAt,
+  stoppedAt: campaigns.stoppedAt,
+  scheduledZone: campaigns.scheduledZone,
+  isRecording: sql<boolean>`${campaigns.recordedTo} is not null`,
+  finishedAt: campaigns.finishedAt,
+  updatedAt: campaigns.updatedAt,
   updatedBy: sql<string | null>`coalesce(nullif(${userProfiles.fullName}, ''), ${users.email})`,
 };
 
@@ -33,10 +33,10 @@ const columns = {
 export async function readCampaign({ db }: Pick<AppContext, 'db'>, id: string): Promise<Campaign | undefined> {
   const [row] = await db
     .select(columns)
-    .from(emails)
-    .leftJoin(users, eq(users.id, emails.updatedBy))
-    .leftJoin(userProfiles, eq(userProfiles.userId, emails.updatedBy))
-    .where(eq(emails.id, id));
+    .from(campaigns)
+    .leftJoin(users, eq(users.id, campaigns.updatedBy))
+    .leftJoin(userProfiles, eq(userProfiles.userId, campaigns.updatedBy))
+    .where(eq(campaigns.id, id));
   return row;
 }
 
@@ -48,15 +48,18 @@ export async function startCampaign(
 ): Promise<string> {
   const now = app.now();
   return app.db.transaction(async (tx) => {
-    const { subject, preheader, body, audience, segment } = emails;
+    const { subject, preheader, body, audience, segment } = campaigns;
     const [pattern] =
       from === undefined
         ? []
-        : await tx.select({ subject, preheader, body, audience, segment }).from(emails).where(eq(emails.id, from));
+        : await tx
+            .select({ subject, preheader, body, audience, segment })
+            .from(campaigns)
+            .where(eq(campaigns.id, from));
     const [row] = await tx
-      .insert(emails)
+      .insert(campaigns)
       .values({ ...pattern, createdBy: by.user.id, updatedBy: by.user.id, createdAt: now, updatedAt: now })
-      .returning({ id: emails.id });
+      .returning({ id: campaigns.id });
     if (!row) throw new Error('a letter was not written');
     await recordAction(app, by, { action: 'campaign-started', subject: { kind: 'campaign', id: row.id } }, tx);
     return row.id;
@@ -80,10 +83,10 @@ export async function saveCampaign(
     return { ok: false, reason: 'invalid', errors: { body: tooComplex } };
   const now = app.now();
   const [saved] = await app.db
-    .update(emails)
-    .set({ ...parsed.data, version: sql`${emails.version} + 1`, updatedBy: by.user.id, updatedAt: now })
-    .where(and(eq(emails.id, id), eq(emails.version, version), eq(emails.state, 'draft')))
-    .returning({ version: emails.version });
+    .update(campaigns)
+    .set({ ...parsed.data, version: sql`${campaigns.version} + 1`, updatedBy: by.user.id, updatedAt: now })
+    .where(and(eq(campaigns.id, id), eq(campaigns.version, version), eq(campaigns.state, 'draft')))
+    .returning({ version: campaigns.version });
   if (saved) return { ok: true, version: saved.version, updatedAt: now };
   const theirs = await readCampaign(app, id);
   if (!theirs) return { ok: false, reason: 'unknown' };
@@ -93,7 +96,7 @@ export async function saveCampaign(
 /** False if not a draft. */
 export async function deleteDraft(app: AppContext, by: TeamMember<'newsletter:write'>, id: string): Promise<boolean> {
   return app.db.transaction(async (tx) => {
-    const { rowCount } = await tx.delete(emails).where(and(eq(emails.id, id), eq(emails.state, 'draft')));
+    const { rowCount } = await tx.delete(campaigns).where(and(eq(campaigns.id, id), eq(campaigns.state, 'draft')));
     if (rowCount !== 1) return false;
     await recordAction(app, by, { action: 'campaign-deleted', subject: { kind: 'campaign', id } }, tx);
     return true;
@@ -101,6 +104,6 @@ export async function deleteDraft(app: AppContext, by: TeamMember<'newsletter:wr
 }
 
 export function campaignSubjects(app: Pick<AppContext, 'db'>, ids: readonly string[]) {
-  const name = sql`coalesce(nullif(${emails.subject}, ''), ${untitled})`;
-  return namesById(app, { id: emails.id, name }, ids);
+  const name = sql`coalesce(nullif(${campaigns.subject}, ''), ${untitled})`;
+  return namesById(app, { id: campaigns.id, name }, ids);
 }

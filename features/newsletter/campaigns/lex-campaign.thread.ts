@@ -8,17 +8,17 @@ const max = { tokens: 5000, depth: 30 } as const;
 
 serveThread((body) => {
   const tokens = marked.lexer(body as string);
-  if (countOf(tokens, 0) > max.tokens) throw new RangeError('The campaign has too many elements.');
+  if (countTokens(tokens, 0) > max.tokens) throw new RangeError('The campaign has too many elements.');
   return tokens;
 });
 
-function countOf(tokens: readonly Token[], depth: number): number {
+function countTokens(tokens: readonly Token[], depth: number): number {
   if (depth > max.depth) throw new RangeError('The campaign is nested too deep.');
-  return tokens.reduce((sum, token) => sum + 1 + childrenOf(token as Tokens.Generic, depth + 1), 0);
+  return tokens.reduce((sum, token) => sum + 1 + countChildren(token as Tokens.Generic, depth + 1), 0);
 }
 
-function childrenOf(token: Tokens.Generic, depth: number): number {
+function countChildren(token: Tokens.Generic, depth: number): number {
   const { items = [], header = [], rows = [] } = token as Partial<Tokens.List & Tokens.Table>;
   const cells = [header, ...rows].flat();
-  return [token, ...items, ...cells].reduce((sum, { tokens = [] }) => sum + 1 + countOf(tokens, depth), 0);
+  return [token, ...items, ...cells].reduce((sum, { tokens = [] }) => sum + 1 + countTokens(tokens, depth), 0);
 }

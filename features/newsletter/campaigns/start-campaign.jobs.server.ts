@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { countRecipients, recipientsOf } from '#features/newsletter/campaigns/audience.server.ts';
 import { sendCampaignEmail } from '#features/newsletter/campaigns/campaign.jobs.server.ts';
-import { campaigns as emails } from '#features/newsletter/campaigns/campaigns.table.ts';
+import { campaigns } from '#features/newsletter/campaigns/campaigns.table.ts';
 import { firstId, recordNext } from '#features/newsletter/sending/record-recipients.server.ts';
 import { storeResults } from '#features/newsletter/sending/results.server.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -15,7 +15,7 @@ export const beginScheduledCampaign = defineJob(
   z.object({ campaignId: z.string(), at: z.string() }),
   async (app, { campaignId, at }) => {
     await app.db.transaction(async (tx) => {
-      const [campaign] = await tx.select().from(emails).where(eq(emails.id, campaignId)).for('update');
+      const [campaign] = await tx.select().from(campaigns).where(eq(campaigns.id, campaignId)).for('update');
       if (campaign?.state !== 'scheduled' || campaign.scheduledAt?.toISOString() !== at) return;
       if ((await countRecipients(tx, campaign)) > 0) {
         await beginSending(app, tx, campaignId);
@@ -23,9 +23,9 @@ export const beginScheduledCampaign = defineJob(
       }
       const now = app.now();
       await tx
-        .update(emails)
+        .update(campaigns)
         .set({ state: 'sent', startedAt: now, finishedAt: now, readers: 0 })
-        .where(eq(emails.id, campaignId));
+        .where(eq(campaigns.id, campaignId));
       await storeResults(tx, campaignId, now);
     });
   },
@@ -35,9 +35,9 @@ export const beginScheduledCampaign = defineJob(
 /** Records the first recipients and queues the first batch, and a job for the other recipients. */
 export async function beginSending(app: AppContext, tx: Transaction, id: string): Promise<void> {
   const [campaign] = await tx
-    .update(emails)
-    .set({ state: 'sending', startedAt: app.now(), run: sql`${emails.run} + 1`, readers: 0, recordedTo: firstId })
-    .where(eq(emails.id, id))
+    .update(campaigns)
+    .set({ state: 'sending', startedAt: app.now(), run: sql`${campaigns.run} + 1`, readers: 0, recordedTo: firstId })
+    .where(eq(campaigns.id, id))
     .returning();
   if (!campaign) throw new Error('The campaign was deleted between two statements.');
   const { recorded, isLast } = await recordSome(app, tx, campaign);
@@ -50,15 +50,15 @@ export async function beginSending(app: AppContext, tx: Transaction, id: string)
 async function recordSome(
   app: AppContext,
   tx: Transaction,
-  campaign: typeof emails.$inferSelect,
+  campaign: typeof campaigns.$inferSelect,
 ): Promise<{ recorded: number; isLast: boolean }> {
   const { id: campaignId, recordedTo } = campaign;
   const step = { campaignId, after: recordedTo ?? firstId, fits: recipientsOf(campaign), now: app.now() };
   const { recorded, last } = await recordNext(tx, step);
   await tx
-    .update(emails)
-    .set({ readers: sql`coalesce(${emails.readers}, 0) + ${recorded}`, recordedTo: last })
-    .where(eq(emails.id, campaignId));
+    .update(campaigns)
+    .set({ readers: sql`coalesce(${campaigns.readers}, 0) + ${recorded}`, recordedTo: last })
+    .where(eq(campaigns.id, campaignId));
   return { recorded, isLast: last === null };
 }
 
@@ -70,7 +70,7 @@ export const recordRecipients = defineJob(
     let isLast = false;
     while (!isLast) {
       isLast = await app.db.transaction(async (tx) => {
-        const [campaign] = await tx.select().from(emails).where(eq(emails.id, campaignId)).for('update');
+        const [campaign] = await tx.select().from(campaigns).where(eq(campaigns.id, campaignId)).for('update');
         const goesOn = campaign?.state === 'sending' && campaign.run === run && campaign.recordedTo !== null;
         return goesOn ? (await recordSome(app, tx, campaign)).isLast : true;
       });

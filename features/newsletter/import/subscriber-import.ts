@@ -73,6 +73,7 @@ const verdictOf = {
   bounced: 'bounced',
 } as const satisfies Record<Standing, SubscriberVerdict>;
 
+/** Parses a line of a list of subscribers. */
 export function readSubscriberLine(
   cells: readonly string[],
   { columns, mapping }: { readonly columns: readonly ListColumn[]; readonly mapping: ImportMapping<SubscriberField> },

@@ -17,7 +17,7 @@ export async function openLinkPage(app: AppContext, request: Request) {
   const { searchParams } = new URL(request.url);
   const token = searchParams.get('token') ?? '';
   const subscription = await readSubscriptionStatus(app, token);
-  const mail = emailOf(request) ?? '';
+  const mail = readEmailId(request) ?? '';
   return { token: subscription === null ? '' : token, mail, subscription, saved: searchParams.has('saved') };
 }
 
@@ -31,9 +31,9 @@ export async function handleLeave(
   app: AppContext,
   request: Request,
 ): Promise<Response | { readonly page: null; readonly status: number } | null> {
-  const token = tokenOf(request);
+  const token = readToken(request);
   const fields = isFormPost(request) ? await readFormFields(request) : null;
-  if (!(await leave(app, token, emailOf(request)))) return null;
+  if (!(await leave(app, token, readEmailId(request)))) return null;
   return fields?.get('List-Unsubscribe') === 'One-Click'
     ? { page: null, status: 200 }
     : redirectAfterPost(`${href('/newsletter/preferences')}?token=${token}`);
@@ -41,7 +41,7 @@ export async function handleLeave(
 
 /** Saves, unsubscribes or resubscribes. Null for an unknown token. */
 export async function handlePreferences(app: AppContext, request: Request): Promise<Response | null> {
-  const token = tokenOf(request);
+  const token = readToken(request);
   const fields = isFormPost(request) ? await readFormFields(request) : null;
   const here = `${href('/newsletter/preferences')}?token=${token}`;
   const isOn = (name: string) => fields?.get(name) === 'on';
@@ -51,7 +51,7 @@ export async function handlePreferences(app: AppContext, request: Request): Prom
         ? redirectAfterPost(`${here}&saved`)
         : null;
     case 'leave':
-      return (await leave(app, token, emailOf(request))) ? redirectAfterPost(here) : null;
+      return (await leave(app, token, readEmailId(request))) ? redirectAfterPost(here) : null;
     case 'return':
       return (await comeBack(app, token)) ? redirectAfterPost(here) : null;
     default:
@@ -61,7 +61,7 @@ export async function handlePreferences(app: AppContext, request: Request): Prom
 
 /** `state` is null for an invalid link. */
 export async function openSubscriptionConfirmPage(app: AppContext, request: Request) {
-  const token = tokenOf(request);
+  const token = readToken(request);
   const state = await readSubscriptionConfirmation(app, token);
   return { token: state === null ? '' : token, state };
 }
@@ -70,16 +70,16 @@ export type ConfirmPageData = Awaited<ReturnType<typeof openSubscriptionConfirmP
 
 /** Null for an invalid token. */
 export async function handleConfirm(app: AppContext, request: Request): Promise<Response | null> {
-  return (await confirm(app, tokenOf(request)))
+  return (await confirm(app, readToken(request)))
     ? redirectAfterPost(`${href('/newsletter/thank-you')}?status=active`)
     : null;
 }
 
-function tokenOf(request: Request): string {
+function readToken(request: Request): string {
   return new URL(request.url).searchParams.get('token') ?? '';
 }
 
-function emailOf(request: Request): string | null {
+function readEmailId(request: Request): string | null {
   const id = new URL(request.url).searchParams.get(emailParameter) ?? '';
   return isUuid(id) ? id : null;
 }

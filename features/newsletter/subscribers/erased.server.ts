@@ -10,16 +10,17 @@ export async function noteErased(app: AppContext, tx: Transaction, emails: reado
   const erasedAt = app.now();
   await tx
     .insert(erased)
-    .values(emails.map((email) => ({ code: codeOf(app, email), erasedAt })))
+    .values(emails.map((email) => ({ code: hashAddress(app, email), erasedAt })))
     .onConflictDoNothing();
 }
 
+/** The addresses that were erased on request. */
 export async function erasedAmong(
   app: AppContext,
   db: Database | Transaction,
   emails: readonly string[],
 ): Promise<Set<string>> {
-  const codes = new Map(emails.map((email) => [codeOf(app, email), email]));
+  const codes = new Map(emails.map((email) => [hashAddress(app, email), email]));
   if (codes.size === 0) return new Set();
   const rows = await db
     .select({ code: erased.code })
@@ -28,6 +29,6 @@ export async function erasedAmong(
   return new Set(rows.map(({ code }) => codes.get(code) ?? ''));
 }
 
-function codeOf({ secret }: AppContext, email: string): string {
+function hashAddress({ secret }: AppContext, email: string): string {
   return createHmac('sha256', secret).update(`newsletter erased\0${email}`).digest('base64url');
 }

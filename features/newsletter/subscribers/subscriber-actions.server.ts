@@ -46,7 +46,7 @@ const newSubscriberSchema = z.object({
   consentAt,
 });
 
-/** Requires their consent. */
+/** Adds a subscriber, whose consent is required. */
 export async function addSubscriber(
   app: AppContext,
   by: TeamMember<'people:write'>,
@@ -158,7 +158,7 @@ export async function eraseSubscriber(app: AppContext, by: TeamMember<'erase'>, 
   });
 }
 
-/** Only for existing subscribers. */
+/** Status by address; addresses that are not subscribers are missing. */
 export async function statusAmong(db: Database | Transaction, emails: readonly string[]) {
   const rows = await db
     .select({ email: subscriptions.email, status: subscriptions.status })

@@ -11,13 +11,13 @@ export function useCampaignDraft(campaign: Campaign) {
       { action: 'save', version: String(version), ...draft },
       { method: 'post', defaultShouldRevalidate: false },
     ],
-    resultOf,
+    resultOf: toSaveResult,
   });
 }
 
 export type OpenCampaign = ReturnType<typeof useCampaignDraft>;
 
-function resultOf(data: CampaignResult | null): SaveResult<CampaignDraft, Campaign> {
+function toSaveResult(data: CampaignResult | null): SaveResult<CampaignDraft, Campaign> {
   if (data?.action !== 'save') return { ok: false, reason: 'refused' };
   const { result } = data;
   if (result.ok) return { ok: true, server: { version: result.version, updatedAt: result.updatedAt } };
