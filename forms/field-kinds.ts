@@ -56,11 +56,13 @@ export interface FieldEntry extends FieldShown {
 /** Max characters, after trimming. */
 const lengths = { line: 200, text: 5000 } as const;
 
+/** A field for one line of text. */
 export function line<const Place extends Line & Answered>(place: Place) {
   const schema = typed(cleanLine, lengths.line, place);
   return { ...fieldBase(place), kind: 'line' as const, type: 'text' as const, empty: '' as const, schema };
 }
 
+/** A field for several lines of text. */
 export function text<const Place extends Answered & { readonly rows?: number }>(place: Place) {
   const schema = typed(cleanText, lengths.text, place);
   return { rows: 3, ...fieldBase(place), kind: 'text' as const, empty: '' as const, schema };
@@ -97,6 +99,7 @@ export function choices<const Place extends Answered & WithOptions>(place: Place
   return { hint: 'Choose all that apply.', ...fieldBase(place), kind: 'checkboxes' as const, empty: [] as [], schema };
 }
 
+/** A single checkbox; not required. */
 export function checkbox<const Place extends FieldText>(place: Place) {
   const schema = z.boolean('Answer with yes or no');
   return { ...place, kind: 'checkbox' as const, required: false, empty: false as const, schema };

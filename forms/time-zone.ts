@@ -5,6 +5,7 @@ const known = new Set<string>();
 /** The maximum number of remembered names. There are fewer zones, but names may be written in any case. */
 const mostKnown = 1000;
 
+/** Whether the runtime knows a zone by this name. */
 export function isTimeZone(zone: string): boolean {
   if (known.has(zone)) return true;
   try {

@@ -61,10 +61,12 @@ function defaultText(value: unknown): string {
 
 export const text = z.string().trim();
 
+/** A setting with one of these values. */
 export function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
   return z.enum(values, { error: `must be ${values.join(' or ')}` });
 }
 
+/** A setting with a URL of one of these schemes, such as `https:`. */
 export function url(schemes: readonly string[], example: string) {
   return text.refine((value) => schemes.includes(URL.canParse(value) ? new URL(value).protocol : ''), {
     error: `must be an address such as ${example}`,

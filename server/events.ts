@@ -35,14 +35,17 @@ interface WithListeners<App> {
   readonly listeners: readonly Listener<App>[];
 }
 
+/** Defines an event; its name is unique. */
 export function defineEvent<Payload>(name: string): DomainEvent<Payload> {
   return { name };
 }
 
+/** Defines an event for a row that was written; its name is unique. */
 export function defineRowEvent<Row>(name: string): RowEvent<Row> {
   return { name, isOfRow: true };
 }
 
+/** Makes a listener that runs in the transaction of the event. */
 export function listenTo<Payload, App>(
   { name }: DomainEvent<Payload>,
   run: (app: App, tx: Transaction, payload: Payload) => Promise<void>,
@@ -50,10 +53,12 @@ export function listenTo<Payload, App>(
   return { event: name, run: (app, tx, payload) => run(app, tx, payload as Payload) };
 }
 
+/** Makes a listener that adds SQL calls to the statement that writes a row. */
 export function addCalls<Row, App>({ name }: RowEvent<Row>, calls: (row: Row) => readonly SqlCall[]): Listener<App> {
   return { event: name, calls: (row) => calls(row as Row) };
 }
 
+/** Makes a listener that prepares for an event, outside of any transaction. */
 export function prepareFor<Payload, App>(
   { name }: DomainEvent<Payload>,
   run: (app: App, payload: Payload) => Promise<void>,

@@ -54,14 +54,14 @@ export function relativeTime(at: string, now: number, locale: string, timeZone?:
   const time = Date.parse(at);
   const distance = Math.abs(now - time);
   if (distance < minuteMs) return 'just now';
-  if (distance >= 7 * dayMs) return dateOf(time, now, locale, timeZone);
+  if (distance >= 7 * dayMs) return formatDate(time, now, locale, timeZone);
   const [unit, name] = distance < hourMs ? [minuteMs, 'min'] : distance < dayMs ? [hourMs, 'h'] : [dayMs, 'd'];
   const amount = `${Math.floor(distance / unit)} ${name}`;
   return time < now ? `${amount} ago` : `in ${amount}`;
 }
 
 /** Formats a date. The year is left out if it is the current one. */
-function dateOf(time: number, now: number, locale: string, timeZone?: string): string {
+function formatDate(time: number, now: number, locale: string, timeZone?: string): string {
   const year = dateFormat({ year: 'numeric', timeZone }, locale);
   const isThisYear = year.format(time) === year.format(now);
   const style = { day: 'numeric', month: 'short', year: isThisYear ? undefined : 'numeric', timeZone } as const;

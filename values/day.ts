@@ -16,6 +16,7 @@ export function utcDay(timestamp: Date): string {
   return timestamp.toISOString().slice(0, 10);
 }
 
+/** The day so many days later, or earlier if negative: `2027-03-01`. */
 export function dayAfter(day: string, days = 1): string {
   return utcDay(new Date(Date.parse(day) + days * dayMs));
 }

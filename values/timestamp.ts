@@ -15,6 +15,7 @@ export function isoOf(timestamp: Date | string | null): string | null {
   return timestamp === null ? null : new Date(timestamp).toISOString();
 }
 
+/** Converts a timestamp as Postgres writes it. */
 export function dateOf(timestamp: string | null): Date | null {
   return timestamp === null ? null : new Date(timestamp);
 }

@@ -35,13 +35,13 @@ export type Attribution = Partial<z.infer<typeof parts>>;
 export const attributionSchema = z.pipe(
   z.unknown(),
   z.transform((input): Attribution | null => {
-    const read = parts.parse(typeof input === 'string' ? partsOf(input) : objectIn(input));
+    const read = parts.parse(typeof input === 'string' ? parseParts(input) : objectIn(input));
     const known = Object.entries(read).filter(([, value]) => value !== '');
     return known.length === 0 ? null : Object.fromEntries(known);
   }),
 );
 
-function partsOf(text: string): Record<string, string> {
+function parseParts(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text.slice(0, 5000)));
 }
 

@@ -95,10 +95,12 @@ export function withAnswers<Draft extends FormDraft<object>>(draft: Draft, answe
   };
 }
 
+/** Whether a question has no answer: no text, nothing chosen, or a box that is not checked. */
 export function isEmpty(answer: unknown): boolean {
   return answer === undefined || answer === false || answer === '' || (Array.isArray(answer) && answer.length === 0);
 }
 
+/** Whether two answers are equal; all empty ones are. */
 export function isSameAnswer(one: unknown, other: unknown): boolean {
   return (isEmpty(one) && isEmpty(other)) || JSON.stringify(one) === JSON.stringify(other);
 }

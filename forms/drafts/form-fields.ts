@@ -12,7 +12,7 @@ const untyped = new Set(['hidden', 'password', 'file', 'submit', 'button', 'rese
 
 /** Reads the fields whose controls pass `isMeant`; by default all. */
 export function readFields(form: HTMLFormElement, isMeant: IsMeant = () => true): FieldValues {
-  const controls = controlsOf(form);
+  const controls = listControls(form);
   const names = new Set(controls.filter(isMeant).map(({ name }) => name));
   const values: Record<string, string | boolean | string[]> = {};
   for (const control of controls) {
@@ -34,7 +34,7 @@ export function fillFields(
   values: Readonly<Record<string, unknown>>,
   isMeant: IsMeant = () => true,
 ): void {
-  for (const control of controlsOf(form)) {
+  for (const control of listControls(form)) {
     const value = values[control.name];
     if (value === undefined || !isMeant(control)) continue;
     if (isToggle(control)) control.checked = value === true || [value].flat().includes(control.value);
@@ -42,7 +42,7 @@ export function fillFields(
   }
 }
 
-function controlsOf(form: HTMLFormElement): FieldControl[] {
+function listControls(form: HTMLFormElement): FieldControl[] {
   return [...form.elements].filter(isControl);
 }
 

@@ -78,7 +78,7 @@ export function useDraftForm<T>(name: string, options: DraftFormOptions<T>): Dra
       keep(form);
       return;
     }
-    const draft = keptOf(kept.read());
+    const draft = parseStored(kept.read());
     if (draft === null) return;
     if (draft.base !== null) onRestore?.(draft.base);
     fillFields(form, draft.fields);
@@ -178,7 +178,7 @@ function isSame(one: FieldValues, other: FieldValues): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-function keptOf(draft: unknown): StoredDraft | null {
+function parseStored(draft: unknown): StoredDraft | null {
   const { fields, base, formId } = objectIn(draft);
   if (!isObject(fields)) return null;
   return { fields, base: typeof base === 'number' ? base : null, formId: typeof formId === 'string' ? formId : '' };

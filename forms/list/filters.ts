@@ -27,6 +27,7 @@ interface TextOptions {
   readonly isLowerCase?: boolean;
 }
 
+/** A filter by typed text, on one line and cut to `max` characters. */
 export function textFilter(label: string, { max, control = 'text', isLowerCase = false }: TextOptions): Filter {
   const read = (text: string) => {
     const line = cleanLine(text).replaceAll(/\s+/gu, ' ').slice(0, max).trim();
@@ -68,6 +69,7 @@ export function dayFilter(label: string): Filter {
   return { label, control: 'date', read: (text) => (isCalendarDay(text) && text >= '1971' ? text : '') };
 }
 
+/** A filter that a checkbox turns on. */
 export function flagFilter(label: string): Filter<'on' | ''> {
   return { label, control: 'checkbox', read: (text) => (text === 'on' ? 'on' : '') };
 }

@@ -80,6 +80,7 @@ export interface WordedAnswer {
 
 export const maxQuestions = 60;
 
+/** Whether a name is that of a question, not of a specified field. */
 export function isQuestionName(name: string): name is QuestionName {
   return questionName.test(name);
 }

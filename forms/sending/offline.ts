@@ -6,6 +6,7 @@ export function failureText(message: string): string {
   return isOffline ? offlineText : message;
 }
 
+/** Whether a message is the one for a form that waits for the connection. */
 export function saysOffline(message: string): boolean {
   return message === offlineText;
 }

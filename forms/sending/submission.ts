@@ -23,6 +23,7 @@ export interface LastSubmission {
   sent(): Submission | null;
 }
 
+/** Remembers the submission that was sent last. */
 export function rememberLast(): LastSubmission {
   let last: Submission | null = null;
   return { note: (sent) => (last = sent), sent: () => last };
@@ -31,8 +32,8 @@ export function rememberLast(): LastSubmission {
 /** Captures the data for `submit`. Forms are read at once, since they may change before a resend. */
 export function rememberSubmission(target: unknown, init: object | undefined): Submission {
   const options = { ...init } as Options;
-  const form = formOf(target);
-  if (form === null) return { body: copyOf(target), options };
+  const form = findForm(target);
+  if (form === null) return { body: copyBody(target), options };
   const read = rememberForm(form, form === target ? null : (target as HTMLElement));
   return { body: read.body, options: { ...read.options, ...options } };
 }
@@ -53,12 +54,12 @@ export function rememberForm(form: HTMLFormElement, submitter: HTMLElement | nul
   };
 }
 
-function formOf(target: unknown): HTMLFormElement | null {
+function findForm(target: unknown): HTMLFormElement | null {
   if (target instanceof HTMLFormElement) return target;
   return target instanceof HTMLButtonElement || target instanceof HTMLInputElement ? target.form : null;
 }
 
-function copyOf(target: unknown): Body {
+function copyBody(target: unknown): Body {
   if (target instanceof URLSearchParams) return new URLSearchParams(target);
   if (!(target instanceof FormData)) return target as Body;
   const copy = new FormData();

@@ -20,6 +20,7 @@ export const troubleCopy: Readonly<Record<Trouble, string>> = {
   failed: 'Not saved: something went wrong on our side. What you typed is still here. Please try again.',
 };
 
+/** Why a submission failed; null if it got a response. */
 export function troubleOf(response: unknown): Trouble | null {
   if (typeof response !== 'object' || response === null) return null;
   if ('signedOut' in response && response.signedOut === true) return 'signed-out';

@@ -19,6 +19,7 @@ export class SealedBackup extends Error {
   }
 }
 
+/** Whether backups are encrypted with these keys. */
 export function isSealing({ recipient, passphrase }: BackupKeys): boolean {
   return recipient !== undefined || passphrase !== undefined;
 }

@@ -64,7 +64,7 @@ export async function verifyBackup(
     if (!result.ok) throw new Error(`The backup that was written cannot be restored (${result.reason}).`);
     compare(written.sums, result.sums);
     const { files: _, ...tables } = written.sums;
-    const found = await sumsOf(scratch.pool);
+    const found = await readSums(scratch.pool);
     const known = new Set((await copiedTables(scratch.pool)).map(({ name }) => name));
     const unknown = Object.keys(tables).filter((name) => !known.has(name));
     if (unknown.length > 0)
@@ -83,7 +83,7 @@ function compare(wanted: Sums, found: Sums): void {
 
 const differs = (what: string) => `The backup that was written differs from the site in ${what}.`;
 
-async function sumsOf(pool: Pool): Promise<Sums> {
+async function readSums(pool: Pool): Promise<Sums> {
   const tallies = new Tallies();
   const client = await pool.connect();
   let isOver = false;

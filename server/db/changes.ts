@@ -13,6 +13,7 @@ export interface Changes {
 
 const channel = 'meridian_changes';
 
+/** Opens the announcements of one process. It listens only once something calls `listen`. */
 export function openChanges(listener: Listener, log: Logger): Changes {
   const listeners = new Set<(topic: string) => void>();
   const notify = (topic: string) => listeners.forEach((onChange) => onChange(topic));

@@ -28,6 +28,7 @@ export async function applySqlFiles(client: ClientBase, paths: SqlFiles): Promis
   await client.query(`insert into drizzle.sql_files (hash, migration) values ($1, ${newest})`, [hash]);
 }
 
+/** Reads a SQL file; the path is from the folder of the program. */
 export function readSqlFile(path: string): string {
   return readFileSync(join(programFolder(), path), 'utf8');
 }

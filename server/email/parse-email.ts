@@ -35,11 +35,11 @@ export interface EmailBody extends PartedText {
 /** Reads the headers of a raw email (RFC 5322); null if it has no sender. `authServer`: see `provesSender`. */
 export async function readHead(raw: Uint8Array, authServer: string | undefined): Promise<EmailHead | null> {
   const email = await parsed(raw.subarray(0, headEnd(raw)));
-  const from = addressesOf([email.from, email.sender])[0];
+  const from = listAddresses([email.from, email.sender])[0];
   if (!from) return null;
-  const header = headerOf(email);
+  const header = headerReader(email);
   const delivered = deliveryHeaders.flatMap((name) => header(name).match(/[^\s<>,;"]+@[^\s<>,;"]+/gu) ?? []);
-  const named = addressesOf([...(email.to ?? []), ...(email.cc ?? [])]).map(({ address }) => address);
+  const named = listAddresses([...(email.to ?? []), ...(email.cc ?? [])]).map(({ address }) => address);
   const recipients = [...delivered, ...named].slice(0, max.recipients).map((address) => address.toLowerCase());
   const results = email.headers.flatMap(({ key, value }) => (key === 'authentication-results' ? [value] : []));
   return {
@@ -65,7 +65,7 @@ export async function readBody(raw: Uint8Array): Promise<EmailBody> {
       ? outlookAttachmentName
       : (filename ?? 'attachment').slice(0, maxAttachments.name);
   return {
-    ...partQuoted(text.trim() === '' ? (await textOf(email.html ?? '')).slice(0, max.text) : text),
+    ...partQuoted(text.trim() === '' ? (await htmlToText(email.html ?? '')).slice(0, max.text) : text),
     attachments: attachments.slice(0, maxAttachments.kept).map((attachment) => ({
       fileName: nameOf(attachment),
       content:
@@ -99,7 +99,7 @@ function headEnd(raw: Uint8Array): number {
 
 const deliveryHeaders = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to'];
 
-function headerOf({ headers }: Email): (name: string) => string {
+function headerReader({ headers }: Email): (name: string) => string {
   return (name) =>
     headers
       .filter(({ key }) => key === name)
@@ -136,7 +136,7 @@ function isFromExchangeRule(header: (name: string) => string, from: string): boo
   return header('x-ms-exchange-generated-message-source') !== '';
 }
 
-function addressesOf(addresses: readonly (Address | undefined)[]): { address: string; name: string }[] {
+function listAddresses(addresses: readonly (Address | undefined)[]): { address: string; name: string }[] {
   return addresses.flatMap((one) => {
     if (one === undefined) return [];
     const members = one.group ?? [one];
@@ -152,7 +152,7 @@ const textOptions = {
   limits: { maxDepth: 100, maxChildNodes: 10_000 },
 } as const;
 
-async function textOf(html: string): Promise<string> {
+async function htmlToText(html: string): Promise<string> {
   if (html === '') return '';
   const { compile } = await import('html-to-text');
   return compile(textOptions)(html.slice(0, max.html));

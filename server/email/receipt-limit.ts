@@ -5,7 +5,7 @@ const receiptLimit = { name: 'receipt', points: 6, seconds: 3600 };
 const attemptLimit = { name: 'receipt-attempt', points: 1, seconds: 24 * 3600 };
 
 /** Without tag and dots, which many mail servers ignore: otherwise one mailbox has no end of addresses. */
-function mailboxOf(address: string): string {
+function normalizeMailbox(address: string): string {
   const [, name = '', domain = ''] = /^([^+]*)(?:\+.*)?@([^@]*)$/.exec(address.toLowerCase()) ?? [];
   return domain === '' ? address.toLowerCase() : `${name.replaceAll('.', '')}@${domain}`;
 }
@@ -13,5 +13,5 @@ function mailboxOf(address: string): string {
 /** Whether this email may be sent; retries of allowed emails may. */
 export async function mayConfirm(limits: Limits, to: string, key: string): Promise<boolean> {
   const first = await limits.take(attemptLimit, key);
-  return !first.ok || (await limits.take(receiptLimit, mailboxOf(to))).ok;
+  return !first.ok || (await limits.take(receiptLimit, normalizeMailbox(to))).ok;
 }

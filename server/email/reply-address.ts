@@ -49,7 +49,7 @@ export function replyAddress(app: Pick<AppContext, 'env' | 'secret'>, namedId: s
   if (address === undefined) return null;
   const [local = '', domain = ''] = address.split('@');
   const id = namedId.replaceAll('-', '');
-  return `${local === '' ? '' : `${local}+`}${id}${codeOf(app, id)}@${domain}`;
+  return `${local === '' ? '' : `${local}+`}${id}${signId(app, id)}@${domain}`;
 }
 
 /** The reply or submission that one of the addresses names; null if none does. */
@@ -61,7 +61,7 @@ export function replyIdIn(app: Pick<AppContext, 'env' | 'secret'>, addresses: re
     const token = /^(?<local>.*?)\+?(?<id>[0-9a-f]{32})(?<code>[0-9a-f]{16})@(?<domain>.+)$/u.exec(address)?.groups;
     if (token?.['local'] !== local || token['domain'] !== domain) continue;
     const { id = '', code = '' } = token;
-    if (timingSafeEqual(Buffer.from(code), Buffer.from(codeOf(app, id)))) return uuidFromHex(id);
+    if (timingSafeEqual(Buffer.from(code), Buffer.from(signId(app, id)))) return uuidFromHex(id);
   }
   return null;
 }
@@ -75,6 +75,6 @@ export function isInboundAddress(app: Pick<AppContext, 'env'>, address: string):
   return lower.endsWith(`@${domain}`) && (local === '' || lower === own || lower.startsWith(`${local}+`));
 }
 
-function codeOf({ secret }: Pick<AppContext, 'secret'>, id: string): string {
+function signId({ secret }: Pick<AppContext, 'secret'>, id: string): string {
   return createHmac('sha256', secret).update(`inbound-reply ${id}`).digest('hex').slice(0, 16);
 }

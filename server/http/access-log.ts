@@ -16,6 +16,7 @@ export function openAccessLog(log: Logger) {
   };
 }
 
+/** Removes the query from a URL. */
 export function pathOf(url: string): string {
   const query = url.indexOf('?');
   return query === -1 ? url : url.slice(0, query);

@@ -74,6 +74,7 @@ export const ownRoutes: readonly string[] = ['/healthz', '/readyz', speculationR
 const methods = ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS'];
 const changingMethods = ['POST', 'DELETE'];
 
+/** Opens the pipeline for all requests that are not served from memory. */
 export function openRequestPipeline(options: RequestPipelineOptions): RequestPipeline {
   const { app, development, formTargets, share, framing } = options;
   const respond = openRoutes(options);
@@ -109,7 +110,7 @@ export function openRequestPipeline(options: RequestPipelineOptions): RequestPip
       if (Number(incoming.headers['content-length'] ?? 0) > limit.bytes)
         return pipelineFailure(requestContext, 'too-large');
     }
-    const response = await respond(requestOf(requestContext, options), requestContext);
+    const response = await respond(toRequest(requestContext, options), requestContext);
     if (requestContext.bodyRefusal !== null) return pipelineFailure(requestContext, requestContext.bodyRefusal);
     return response;
   }
@@ -244,7 +245,7 @@ function lacksErrorBody(requestContext: RequestContext, response: Response): boo
   return response.headers.get('Content-Type')?.startsWith('application/json') !== true;
 }
 
-function requestOf(
+function toRequest(
   requestContext: RequestContext,
   { app, bodyKind, bodyTimeout = Infinity }: RequestPipelineOptions,
 ): Request {

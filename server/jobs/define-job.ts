@@ -36,6 +36,7 @@ export function declareJob<Payload extends object>(
   return { name, schema, ...options };
 }
 
+/** Adds the function that runs a job to its declaration. */
 export function implementJob<Payload extends object, Result>(
   type: JobType<Payload>,
   run: (app: AppContext, payload: Payload, run: JobRun) => Promise<Result>,

@@ -80,7 +80,7 @@ export function openJobAdmin(
       return { due, oldestDueAt: oldest === null ? null : new Date(oldest) };
     },
     async retry(tx, chosen) {
-      const jobsOf = await sourcesOf(tx, chosen);
+      const jobsOf = await findSources(tx, chosen);
       let moved = 0;
       for (;;) {
         const some = await boss.redrive(deadLetterQueue, { ...filterOf(chosen), limit: batch, db: within(tx) });
@@ -118,7 +118,7 @@ function condition(chosen: Chosen): SQL {
   return 'ids' in chosen ? sql`id = any(${sql.param([...chosen.ids])}::uuid[])` : sql`source_name = ${chosen.job}`;
 }
 
-async function sourcesOf(tx: Transaction | Database, chosen: Chosen): Promise<string[]> {
+async function findSources(tx: Transaction | Database, chosen: Chosen): Promise<string[]> {
   if ('job' in chosen) return [chosen.job];
   const { rows } = await tx.execute<{ job: string }>(sql`
     select distinct source_name as job from pgboss.job where name = ${deadLetterQueue} and ${condition(chosen)}`);

@@ -9,6 +9,7 @@ export interface NewJob {
   readonly payload: object;
 }
 
+/** Makes a job to queue together with a row. */
 export function newJob<Payload extends object>(job: JobType<Payload>, payload: NoInfer<Payload>): NewJob {
   return { job, payload };
 }

@@ -10,14 +10,14 @@ export interface LoggedError {
 
 /** Omits personal data: mail refusals quote addresses, query errors quote rows. */
 export function toLoggedError(error: unknown): LoggedError {
-  const root = rootOf(error);
+  const root = rootCause(error);
   if (!(root instanceof Error)) return { message: brief(String(root)), code: undefined, at: [] };
   const code = 'code' in root && typeof root.code === 'string' ? root.code : undefined;
   return { message: brief(root.message), code, at: framesOf(root).slice(0, 6) };
 }
 
-function rootOf(error: unknown): unknown {
-  return error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error;
+function rootCause(error: unknown): unknown {
+  return error instanceof Error && error.cause !== undefined ? rootCause(error.cause) : error;
 }
 
 function brief(message: string): string {

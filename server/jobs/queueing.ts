@@ -15,6 +15,7 @@ export interface Queueing {
   insertAndQueue<Table extends PgTable>(row: NewRow<Table>): Promise<boolean>;
 }
 
+/** Prepares the statements that queue jobs with these names. */
 export async function openQueueing(
   boss: PgBoss,
   pool: OpenDatabase['pool'],

@@ -54,7 +54,7 @@ export function openLimits(pool: OpenDatabase['pool'], log: Logger): Limits {
     key: string,
     operation: (limiter: RateLimiterPostgres) => (key: string) => Promise<unknown>,
   ) {
-    for (const [counted, name] of tiersOf(limit, key)) {
+    for (const [counted, name] of findTiers(limit, key)) {
       try {
         await operation(limiterOf(counted))(stored(name));
       } catch (error) {
@@ -67,7 +67,7 @@ export function openLimits(pool: OpenDatabase['pool'], log: Logger): Limits {
   }
   return {
     async take(limit, key, points = 1) {
-      for (const [counted, name] of tiersOf(limit, key)) {
+      for (const [counted, name] of findTiers(limit, key)) {
         const result = await takeOne(counted, name, points);
         if (!result.ok) return result;
       }
@@ -82,7 +82,7 @@ export function openLimits(pool: OpenDatabase['pool'], log: Logger): Limits {
 const networksOfSite = 4;
 
 /** IPv6 also counts the wider network. */
-function tiersOf(limit: Limit, key: string): readonly (readonly [limit: Limit, key: string])[] {
+function findTiers(limit: Limit, key: string): readonly (readonly [limit: Limit, key: string])[] {
   const wider = widerNetwork(key);
   if (wider === undefined) return [[limit, key]];
   return [

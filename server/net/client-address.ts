@@ -21,6 +21,7 @@ export function clientAddress(
   return address;
 }
 
+/** Whether an address is in one of the trusted ranges. */
 export function isTrustedProxy(address: string, trusted: readonly AddressRange[]): boolean {
   return trusted.some((range) => range.has(address));
 }

@@ -32,14 +32,14 @@ export async function postOutgoing(post: OutgoingPost): Promise<OutgoingResult> 
   const limit = AbortSignal.timeout(post.milliseconds);
   try {
     const response = await requestOutgoing(address.url, { ...post, method: 'POST' }, limit);
-    const excerpt = await excerptOf(response);
+    const excerpt = await readExcerpt(response);
     return { ok: true, status: response.statusCode ?? 0, excerpt, milliseconds: spent() };
   } catch (error) {
     return { ok: false, reason: limit.aborted ? 'time' : faultOf(error), milliseconds: spent() };
   }
 }
 
-async function excerptOf(response: IncomingMessage): Promise<string> {
+async function readExcerpt(response: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   let bytes = 0;
   try {

@@ -13,7 +13,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** IANA special-purpose registries (RFC 6890 and successors). */
-const notPublic4 = listOf('ipv4', [
+const notPublic4 = toBlockList('ipv4', [
   '0.0.0.0/8', // this network
   '10.0.0.0/8', // private
   '100.64.0.0/10', // shared by carriers (CGNAT)
@@ -35,9 +35,9 @@ const notPublic4 = listOf('ipv4', [
 ]);
 
 /** All public unicast. */
-const unicast6 = listOf('ipv6', ['2000::/3']);
+const unicast6 = toBlockList('ipv6', ['2000::/3']);
 
-const notPublic6 = listOf('ipv6', [
+const notPublic6 = toBlockList('ipv6', [
   '2001::/23', // protocol assignments, with Teredo, benchmarks and ORCHID
   '2001:db8::/32', // documentation
   '2002::/16', // 6to4: any IPv4 address, the private ones too
@@ -45,7 +45,7 @@ const notPublic6 = listOf('ipv6', [
   '3fff::/20', // documentation
 ]);
 
-function listOf(family: 'ipv4' | 'ipv6', ranges: readonly string[]): BlockList {
+function toBlockList(family: 'ipv4' | 'ipv6', ranges: readonly string[]): BlockList {
   const list = new BlockList();
   for (const range of ranges) {
     const [address = '', bits] = range.split('/');

@@ -33,6 +33,7 @@ interface Waiting {
   readonly timer: NodeJS.Timeout;
 }
 
+/** Opens a gate whose concurrency adapts within these limits. */
 export function openGate(limits: GateLimits): Gate {
   const queue: Waiting[] = [];
   let limit = limits.start;

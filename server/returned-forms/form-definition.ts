@@ -49,7 +49,7 @@ export async function sendForm<Input, Result extends FormResult>(
     // TypeScript cannot tell that these two are all of a generic union.
     const result = (await send(input, post)) as Done<Result> | Refused<Result>;
     if (result.ok) return { kind: 'done', result };
-    const [status, message] = refusalOf(refusals, result);
+    const [status, message] = findRefusal(refusals, result);
     return { kind: 'refused', result, status, message };
   } catch (error) {
     logFailure(post.app.log, { err: error, requestId: post.client.requestId });
@@ -57,7 +57,7 @@ export async function sendForm<Input, Result extends FormResult>(
   }
 }
 
-function refusalOf<Refused extends RefusedResult>(refusals: RefusalTable<Refused>, result: Refused): Refusal {
+function findRefusal<Refused extends RefusedResult>(refusals: RefusalTable<Refused>, result: Refused): Refusal {
   const reason = valueOf(result, 'reason');
   return refusals[reason]({ ...result, reason });
 }

@@ -28,6 +28,7 @@ export interface SiteSetting<Value extends string | number = string | number> {
   read(text: string): Value | undefined;
 }
 
+/** One of a few values. */
 export function choiceSetting<const Value extends string>(
   name: string,
   of: readonly Value[],
@@ -36,6 +37,7 @@ export function choiceSetting<const Value extends string>(
   return { name, shape: { kind: 'choice', of }, usual, read: (text) => of.find((value) => value === text) };
 }
 
+/** An email address. */
 export function addressSetting(
   name: string,
   { usual, standIn }: Pick<SiteSetting<string>, 'usual' | 'standIn'>,
@@ -85,18 +87,22 @@ export function retentionDays(name: string, usual: number, min: number): SiteSet
   return numberSetting(name, { unit: 'days', min, max: 3650 }, usual);
 }
 
+/** A number of hours, from 1 to `max`. */
 export function hoursSetting(name: string, usual: number, max: number): SiteSetting<number> {
   return numberSetting(name, { unit: 'hours', min: 1, max }, usual);
 }
 
+/** The months that data is kept, from 1 to 120. */
 export function retentionMonths(name: string, usual: number): SiteSetting<number> {
   return numberSetting(name, { unit: 'months', min: 1, max: 120 }, usual);
 }
 
+/** A sum in whole dollars; may be 0. */
 export function dollarSetting(name: string, usual: number): SiteSetting<number> {
   return numberSetting(name, { unit: 'dollars', min: 0, max: 99_999 }, usual);
 }
 
+/** A number of months, from 0 to `max`. */
 export function monthsSetting(name: string, usual: number, max: number): SiteSetting<number> {
   return numberSetting(name, { unit: 'months', min: 0, max }, usual);
 }

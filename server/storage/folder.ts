@@ -29,13 +29,13 @@ export function openFolderStore(root: string, publicOrigin: string): FileStore {
         const disk = createWriteStream(arriving, { flags: 'wx', mode: 0o600, flush: true });
         await pipeline(body, disk);
         await mkdir(shard(root, id), { recursive: true, mode: 0o700 });
-        await rename(arriving, placeOf(root, id));
+        await rename(arriving, filePath(root, id));
         await syncFolder(shard(root, id));
         await syncFolder(root);
       } catch (error) {
         body.destroy();
         await rm(arriving, { force: true });
-        await rm(placeOf(root, id), { force: true });
+        await rm(filePath(root, id), { force: true });
         throw error;
       }
       return { id, url: adminLink(publicOrigin, id) };
@@ -43,14 +43,14 @@ export function openFolderStore(root: string, publicOrigin: string): FileStore {
 
     async read(id) {
       if (!isMadeUpName(id)) return null;
-      const file = await open(placeOf(root, id), 'r').catch(nullWhenMissing);
+      const file = await open(filePath(root, id), 'r').catch(nullWhenMissing);
       return file?.createReadStream() ?? null;
     },
 
     async remove(id) {
       if (!isMadeUpName(id)) return;
       await rm(path.join(incoming, id), { force: true });
-      await rm(placeOf(root, id), { force: true });
+      await rm(filePath(root, id), { force: true });
     },
   };
 }
@@ -59,7 +59,7 @@ function shard(root: string, id: string): string {
   return path.join(root, id.slice(0, 2));
 }
 
-function placeOf(root: string, id: string): string {
+function filePath(root: string, id: string): string {
   return path.join(shard(root, id), id);
 }
 

@@ -53,6 +53,7 @@ class PlainCount implements Count {
   }
 }
 
+/** All counters that were defined. */
 export function counters(): Iterable<Counter> {
   return defined.values();
 }

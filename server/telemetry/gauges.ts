@@ -13,6 +13,7 @@ export interface GaugeGroup<Name extends string = string> {
   read(app: AppContext): Promise<Readonly<Record<Name, readonly Sample[]>>>;
 }
 
+/** Defines gauges, and hides their names from the type. */
 export function defineGauges<const Name extends string>(group: GaugeGroup<Name>): GaugeGroup {
   return group;
 }

@@ -33,7 +33,7 @@ export function openThread(name: string, from: string, limits: ThreadLimits) {
     const { megabytes } = limits;
     const resourceLimits = { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 16 };
     // A parser of untrusted input must not get the process's secrets and flags.
-    const thread = new Worker(fileOf(name, from), { resourceLimits, env: {}, execArgv: [] });
+    const thread = new Worker(threadFile(name, from), { resourceLimits, env: {}, execArgv: [] });
     thread.unref();
     return thread;
   }
@@ -98,7 +98,7 @@ function processorTime(thread: Worker): Promise<number> {
 }
 
 /** In the sources it is next to its opener; in the built server in `threads`, beside the modules or one folder up. */
-function fileOf(name: string, from: string): URL {
+function threadFile(name: string, from: string): URL {
   if (new URL(from).pathname.endsWith('.ts')) return new URL(`./${name}.thread.ts`, from);
   const places = ['.', '..'].map((folder) => new URL(`${folder}/threads/${name}.js`, import.meta.url));
   const built = places.find((place) => existsSync(place));

@@ -4,11 +4,11 @@ import type { ThreadResult } from '#server/threads/open-thread.ts';
 /** Runs a `*.thread.ts`: parses each input and posts the result. */
 export function serveThread(parse: (input: unknown) => unknown): void {
   parentPort?.on('message', (input: unknown) => {
-    void resultOf(parse, input).then((result) => parentPort?.postMessage(result));
+    void runParse(parse, input).then((result) => parentPort?.postMessage(result));
   });
 }
 
-async function resultOf(parse: (input: unknown) => unknown, input: unknown): Promise<ThreadResult> {
+async function runParse(parse: (input: unknown) => unknown, input: unknown): Promise<ThreadResult> {
   try {
     return { ok: true, output: await parse(input) };
   } catch (error) {

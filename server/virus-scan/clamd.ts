@@ -29,7 +29,7 @@ export async function scanForViruses(url: string, content: Readable): Promise<Sc
     if (content.errored) socket.destroy(content.errored);
   });
   try {
-    return resultIn(await replyOf(socket));
+    return resultIn(await readReply(socket));
   } finally {
     content.destroy();
     socket.destroy();
@@ -49,7 +49,7 @@ async function send(socket: Socket, content: Readable): Promise<void> {
   socket.write(Buffer.alloc(4));
 }
 
-function replyOf(socket: Socket): Promise<string> {
+function readReply(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';
     socket.setEncoding('utf8');

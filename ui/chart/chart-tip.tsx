@@ -46,7 +46,7 @@ export function ChartTips({ tips, label, along, at, onMove }: ChartTipsProps) {
         type="range"
         className="chart-cursor"
         aria-label={label}
-        aria-valuetext={textOf(tips[chosen])}
+        aria-valuetext={tipText(tips[chosen])}
         min={0}
         max={end}
         step={1}
@@ -84,7 +84,7 @@ export function ChartTips({ tips, label, along, at, onMove }: ChartTipsProps) {
   );
 }
 
-function textOf(tip: ChartTip | undefined): string {
+function tipText(tip: ChartTip | undefined): string {
   if (tip === undefined) return '';
   return `${tip.title}: ${tip.lines.map(({ label, value }) => `${label} ${value}`).join(', ')}`;
 }

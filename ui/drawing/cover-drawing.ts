@@ -25,7 +25,7 @@ interface Cover {
 export function drawCover(name: string): Cover {
   const random = randomOf(name);
   const draw = compositions[Math.floor(random() * compositions.length)] ?? compositions[0];
-  const shapes = shapesOf(draw(random, coverSize));
+  const shapes = drawShapes(draw(random, coverSize));
   return { shapes: ruler + shapes, place: placeOf(random) };
 }
 
@@ -33,10 +33,10 @@ export function drawCover(name: string): Cover {
 export function coverSvg(name: string, light: Palette, dark?: Palette): string {
   const { width, height } = coverSize;
   const { shapes, place } = drawCover(name);
-  const style = dark === undefined ? '' : `@media(prefers-color-scheme:dark){${rules(paintsOf(dark))}}`;
+  const style = dark === undefined ? '' : `@media(prefers-color-scheme:dark){${rules(toPaints(dark))}}`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
-    `<style>path,circle{fill:none}${rules(paintsOf(light))}${style}</style>`,
+    `<style>path,circle{fill:none}${rules(toPaints(light))}${style}</style>`,
     `<rect class="p" width="${width}" height="${height}"/>`,
     shapes,
     `<path class="i" stroke-width="2" stroke-linejoin="round" d="${metrics(place)}"/>`,
@@ -44,7 +44,7 @@ export function coverSvg(name: string, light: Palette, dark?: Palette): string {
   ].join('');
 }
 
-function paintsOf(palette: Palette): Paints {
+function toPaints(palette: Palette): Paints {
   const [paper, ink, signal] = ['paper', 'ink', 'signal'].map((name) => colorOf(palette, name));
   if (paper === undefined || ink === undefined || signal === undefined) throw new Error('A palette lacks a color.');
   return { paper, ink, signal, hair: mix(ink, paper, 0.2), major: mix(ink, paper, 0.42) };
@@ -54,7 +54,7 @@ function rules({ paper, hair, major, ink, signal }: Paints): string {
   return `.p{fill:${paper}}.h{stroke:${hair}}.m{stroke:${major}}.i{stroke:${ink}}.s{stroke:${signal}}.n{fill:${paper};stroke:${signal}}.e{fill:${ink}}`;
 }
 
-function shapesOf(drawing: Composition): string {
+function drawShapes(drawing: Composition): string {
   const short = (path: string, step: number) => shortPath(path, coverSize, step);
   const [hair, major, ways] = [drawing.hair, drawing.major, drawing.ways].map((path) => short(path, 130));
   // Stops and ticks are on the signal's path.
@@ -94,8 +94,8 @@ function placeOf(random: () => number): string {
 /** Strokes, because pictures contain no font. */
 function metrics(text: string): string {
   const [left, top, unit] = [48, 44, 3.5];
-  return Array.from(text, (mail, index) => {
-    const strokes = plotted[mail] ?? [];
+  return Array.from(text, (character, index) => {
+    const strokes = plotted[character] ?? [];
     return strokes
       .map((stroke) => `M${stroke.map(([x, y]) => `${left + (index * 6 + x) * unit} ${top + y * unit}`).join('L')}`)
       .join('');

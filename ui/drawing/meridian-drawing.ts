@@ -62,7 +62,7 @@ export function drawMeridian(name: string, globe: Globe): MeridianDrawing {
     limb: circle(globe),
     signal: axis(globe, view.roll),
     ways: ways.map((way) => visible(way, project)).join(''),
-    ticks: ticksOf(project, view.roll),
+    ticks: drawTicks(project, view.roll),
     stations: [
       ...onSignal.map((place, index) => ({ place, onSignal: true, eastern: (places[index]?.longitude ?? -1) < 0 })),
       ...places.map((place) => ({ place, onSignal: false, eastern: place.longitude > 0 })),
@@ -121,7 +121,7 @@ function visible(line: readonly Place[], project: Project): string {
 }
 
 function greatCircle(from: Place, to: Place): Place[] {
-  const [one, other] = [vectorOf(from), vectorOf(to)];
+  const [one, other] = [toVector(from), toVector(to)];
   const angle = Math.acos(one.reduce((sum, value, index) => sum + value * (other[index] ?? 0), 0));
   return every(1, 0, 24).map((step) => {
     const share = step / 24;
@@ -133,7 +133,7 @@ function greatCircle(from: Place, to: Place): Place[] {
   });
 }
 
-function vectorOf({ longitude, latitude }: Place): number[] {
+function toVector({ longitude, latitude }: Place): number[] {
   const [east, north] = [radians(longitude), radians(latitude)];
   return [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)];
 }
@@ -144,7 +144,7 @@ function axis(globe: Globe, roll: number): string {
   return `M${round(globe.x + dx)} ${round(globe.y - dy)}L${round(globe.x - dx)} ${round(globe.y + dy)}`;
 }
 
-function ticksOf(project: Project, roll: number): string {
+function drawTicks(project: Project, roll: number): string {
   const [dx, dy] = [Math.cos(radians(roll)), Math.sin(radians(roll))];
   return every(5, -60, 85)
     .map((latitude) => ({ latitude, ...project({ longitude: 0, latitude }) }))

@@ -10,6 +10,7 @@ export function randomOf(name: string): () => number {
   };
 }
 
+/** Draws a number between two others. */
 export function within(random: () => number, min: number, max: number): number {
   return min + random() * (max - min);
 }

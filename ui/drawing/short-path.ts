@@ -16,11 +16,11 @@ export function shortPath(path: string, size: Size, step: number): string {
   return path
     .split('M')
     .filter((part) => part !== '')
-    .map((part) => (/[^\d.\-L ]/.test(part) ? `M${part}` : shortLine(pointsOf(part), size, step)))
+    .map((part) => (/[^\d.\-L ]/.test(part) ? `M${part}` : shortLine(parsePoints(part), size, step)))
     .join('');
 }
 
-function pointsOf(part: string): Point[] {
+function parsePoints(part: string): Point[] {
   return part.split('L').map((pair) => {
     const [x = 0, y = 0] = pair.split(' ').map(Number);
     return { x, y };

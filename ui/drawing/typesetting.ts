@@ -24,8 +24,9 @@ export function setText(copy: string, advances: Advances, space: TextSpace): Set
   throw new Error(`"${copy}" is too long for its picture; content/sharing.ts has to say it in fewer words.`);
 }
 
+/** The width of a text, as a share of the em. */
 export function widthOf(text: string, advances: Advances): number {
-  return Array.from(text).reduce((sum, mail) => sum + (advances[mail] ?? 0.6), 0);
+  return Array.from(text).reduce((sum, character) => sum + (advances[character] ?? 0.6), 0);
 }
 
 type Measure = (text: string) => number;

@@ -4,12 +4,12 @@ import { Field, fieldState, type FieldCopy } from './field.tsx';
 
 export type PlainTextAreaProps = FieldCopy & {
   name: string;
-  /** Beside the error, such as a counter; `asideId` describes the text area. */
+  /** Content beside the error, such as a counter. `asideId` is an id that describes the text area. */
   aside?: ReactNode;
   asideId?: string | undefined;
 } & Omit<ComponentProps<'textarea'>, 'name'>;
 
-/** Text of many lines without a counter. */
+/** A field for several lines of text, without a counter. */
 export function PlainTextArea(props: PlainTextAreaProps) {
   const { label, hint, error, optional, marked, id, required, aside, asideId, ...area } = props;
   const copy = { label, hint, error, optional, marked };

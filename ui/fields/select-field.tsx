@@ -20,7 +20,7 @@ export function SelectField(props: SelectFieldProps) {
       <div className="select">
         <select {...select} {...fieldState(fieldId, copy, required)} className="control">
           {placeholder !== undefined && <option value="">{placeholder}</option>}
-          {options.map(optionOf).map(({ value, copy: shown }) => (
+          {options.map(toOption).map(({ value, copy: shown }) => (
             <option key={value} value={value}>
               {shown}
             </option>
@@ -32,6 +32,6 @@ export function SelectField(props: SelectFieldProps) {
   );
 }
 
-function optionOf(option: SelectFieldProps['options'][number]) {
+function toOption(option: SelectFieldProps['options'][number]) {
   return typeof option === 'string' ? { value: option, copy: option } : option;
 }

@@ -7,6 +7,7 @@ declare global {
 export const keepEarlyKeys =
   'var earlyKeys=[];addEventListener("keydown",e=>{earlyKeys?.length<10&&earlyKeys.push(e)})';
 
+/** Returns the early keys, and stops keeping them. */
 export function takeEarlyKeys(): readonly KeyboardEvent[] {
   const { earlyKeys = [] } = globalThis;
   globalThis.earlyKeys = undefined;

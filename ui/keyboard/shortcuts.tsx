@@ -67,6 +67,7 @@ export function areSingleKeysOff(): boolean {
   }
 }
 
+/** Turns single-key shortcuts on or off in this browser. */
 export function turnSingleKeys(on: boolean): void {
   try {
     if (on) localStorage.removeItem(offKey);

@@ -13,20 +13,20 @@ export interface ColumnChoice {
 /** Which columns of a list this browser shows. The `extra` columns among `all` are hidden until chosen. */
 export function useColumnChoice(list: string, all: readonly string[], extra: readonly string[] = []): ColumnChoice {
   const [value, set] = usePreference(`columns_${list}`);
-  const toggled = new Set(all.filter((label) => value.split('.').includes(idOf(label))));
+  const toggled = new Set(all.filter((label) => value.split('.').includes(toId(label))));
   const hidden = new Set(all.filter((label) => toggled.has(label) !== extra.includes(label)));
   return {
     all,
     hidden,
     toggle(label) {
       const next = all.filter((one) => toggled.has(one) !== (one === label));
-      set(next.map(idOf).join('.'));
+      set(next.map(toId).join('.'));
     },
   };
 }
 
 /** Cookies hold neither spaces nor commas. */
-function idOf(label: string): string {
+function toId(label: string): string {
   return label.toLowerCase().replaceAll(/\W+/gu, '-');
 }
 

@@ -27,20 +27,22 @@ interface Marks {
 /** The selected rows, for `DataTable` and `SelectionBar`. A row that leaves the page is no longer selected. */
 export function useSelection(ids: readonly string[]): Selection {
   const [marks] = useState(createMarks);
-  return useMemo(() => selectionOf(ids, marks), [ids, marks]);
+  return useMemo(() => createSelection(ids, marks), [ids, marks]);
 }
 
+/** The ids of the selected rows. */
 export function useSelected({ ids, marks }: Selection): ReadonlySet<string> {
   const marked = useSyncExternalStore(marks.subscribe, marks.now, marks.now);
   return inView(ids, marked);
 }
 
+/** Whether one row is selected. */
 export function useIsSelected({ marks }: Selection, id: string): boolean {
   const isMarked = () => marks.now().has(id);
   return useSyncExternalStore(marks.subscribe, isMarked, isMarked);
 }
 
-function selectionOf(ids: readonly string[], marks: Marks): Selection {
+function createSelection(ids: readonly string[], marks: Marks): Selection {
   const selected = () => inView(ids, marks.now());
   return {
     ids,

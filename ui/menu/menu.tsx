@@ -26,7 +26,7 @@ export function Menu({ label, name, button, align, isLazy = false, children }: M
   }, []);
   const close = () => panel.current?.hidePopover();
   const focus = (step: (items: readonly HTMLElement[], at: number) => HTMLElement | undefined) => {
-    const items = itemsOf(panel.current);
+    const items = listItems(panel.current);
     step(items, items.indexOf(document.activeElement as HTMLElement))?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -61,7 +61,7 @@ export function Menu({ label, name, button, align, isLazy = false, children }: M
           // The browser focuses it while it opens; a key that follows at once is for the menu.
           onBeforeToggle: () => {
             flushSync(() => setHasItems(true));
-            const items = itemsOf(panel.current);
+            const items = listItems(panel.current);
             for (const item of items) item.autofocus = item === items.at(opensAtEnd.current ? -1 : 0);
             opensAtEnd.current = false;
           },
@@ -149,6 +149,6 @@ function startingWith(letter: string) {
     );
 }
 
-function itemsOf(panel: HTMLElement | null): HTMLElement[] {
+function listItems(panel: HTMLElement | null): HTMLElement[] {
   return [...(panel?.querySelectorAll<HTMLElement>('.menu-item:not(:disabled)') ?? [])];
 }

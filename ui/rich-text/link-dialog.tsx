@@ -38,7 +38,7 @@ function LinkForm({ href, onLink, field }: LinkFormProps) {
     event.preventDefault();
     // In React's tree, the dialog is inside a form.
     event.stopPropagation();
-    const address = addressOf(field.current?.value ?? '');
+    const address = readAddress(field.current?.value ?? '');
     if (address === null) {
       setError('Enter an address, as in https://example.com, /pricing, or mailto:name@example.com');
       field.current?.focus();
@@ -71,7 +71,7 @@ function LinkForm({ href, onLink, field }: LinkFormProps) {
 }
 
 /** Null if not allowed. */
-function addressOf(typed: string): string | null {
+function readAddress(typed: string): string | null {
   const text = typed.trim();
   if (/^(?:https?:\/\/|mailto:|\/(?!\/)|#)\S+$/i.test(text) || text === '/') return text;
   if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(text)) return `mailto:${text}`;

@@ -36,6 +36,7 @@ interface EditorHooks {
   readonly announce: (text: string) => void;
 }
 
+/** Opens the editor in an element, with the initial text. */
 export function openEditor(
   element: HTMLElement,
   id: string,
@@ -129,6 +130,7 @@ function pasteMarkdown(editor: Editor, data: DataTransfer | null): boolean {
   return true;
 }
 
+/** Links the selection; '' removes the link. */
 export function link(editor: Editor, href: string): void {
   const chain = editor.chain().focus().extendMarkRange('link');
   if (href === '') chain.unsetLink().run();
@@ -137,12 +139,14 @@ export function link(editor: Editor, href: string): void {
   } else chain.setLink({ href }).run();
 }
 
+/** The picture that is selected, or whose caption has the cursor; null for none. */
 export function selectedPicture(editor: Editor): TextPicture | null {
   const { selection } = editor.state;
   const node = selection instanceof NodeSelection ? selection.node : selection.$from.parent;
   return node.type.name === 'figure' || node.type.name === 'picture' ? (node.attrs as TextPicture) : null;
 }
 
+/** Inserts a picture, or changes the description of the selected one. */
 export function place(editor: Editor, { caption = '', ...attrs }: TextPicture): void {
   const chain = editor.chain().focus();
   const words = { alt: attrs.alt, role: attrs.role };

@@ -43,12 +43,12 @@ export function storedMarkdownToHtml(body: string, dom: ElementFactory = documen
 export function htmlToStoredMarkdown(html: string, dom: ElementFactory = document): string {
   const root = dom.createElement('div');
   root.innerHTML = trustedHtml(html);
-  return blocksOf(root);
+  return writeBlocks(root);
 }
 
-function blocksOf(holder: Element): string {
+function writeBlocks(holder: Element): string {
   return [...holder.childNodes]
-    .map((node) => (isElement(node) ? block(node) : lineOf([node])))
+    .map((node) => (isElement(node) ? block(node) : writeLine([node])))
     .filter((text) => text !== '')
     .join('\n\n');
 }
@@ -59,30 +59,32 @@ function block(element: Element): string {
     case 'h2':
     case 'h3':
     case 'h4':
-      return `${'#'.repeat(Number(localName[1]))} ${lineOf(element.childNodes).replaceAll('\\\n', ' ')}`;
+      return `${'#'.repeat(Number(localName[1]))} ${writeLine(element.childNodes).replaceAll('\\\n', ' ')}`;
     case 'ul':
     case 'ol':
-      return listOf(element);
+      return writeList(element);
     case 'blockquote':
-      return indented(blocksOf(element), '> ', '> ');
+      return indented(writeBlocks(element), '> ', '> ');
     case 'pre':
       return `\`\`\`\n${element.textContent.replace(/\n$/u, '').replaceAll('```', "'''")}\n\`\`\``;
     case 'hr':
       return '---';
     case 'table':
-      return tableOf(element);
+      return writeTable(element);
     case 'figure': {
       const [picture, caption] = [element.querySelector('img'), element.querySelector('figcaption')];
-      return picture ? pictureOf(picture, caption?.textContent ?? '') : blocksOf(element);
+      return picture ? writePicture(picture, caption?.textContent ?? '') : writeBlocks(element);
     }
     case 'img':
-      return pictureOf(element, '');
+      return writePicture(element, '');
     case 'p':
-      return lineOf(element.childNodes)
+      return writeLine(element.childNodes)
         .replace(/^(#{1,6}(?= )|[-+](?= )|=+$|-{3,}$)/gmu, '\\$1')
         .replace(/^(\d+)([.)])/gmu, '$1\\$2');
     default:
-      return [...element.children].some((child) => blocks.has(child.localName)) ? blocksOf(element) : lineOf([element]);
+      return [...element.children].some((child) => blocks.has(child.localName))
+        ? writeBlocks(element)
+        : writeLine([element]);
   }
 }
 
@@ -103,7 +105,7 @@ const blocks = new Set([
   'h4',
 ]);
 
-function listOf(list: Element): string {
+function writeList(list: Element): string {
   const first = Number(list.getAttribute('start') ?? 1);
   return [...list.children]
     .map((item, at) => {
@@ -111,7 +113,7 @@ function listOf(list: Element): string {
       const parts: string[] = [];
       let line: Node[] = [];
       const endLine = () => {
-        parts.push(lineOf(line));
+        parts.push(writeLine(line));
         line = [];
       };
       for (const node of item.childNodes) {
@@ -127,9 +129,9 @@ function listOf(list: Element): string {
     .join('\n');
 }
 
-function tableOf(table: Element): string {
+function writeTable(table: Element): string {
   const rows = [...table.querySelectorAll('tr')].map((row) =>
-    [...row.children].map((cell) => lineOf(cell.childNodes).replaceAll('\\\n', ' ')),
+    [...row.children].map((cell) => writeLine(cell.childNodes).replaceAll('\\\n', ' ')),
   );
   const width = Math.max(...rows.map((row) => row.length));
   const written = rows.map((row) => `| ${Array.from({ length: width }, (_, at) => row[at] ?? '').join(' | ')} |`);
@@ -137,7 +139,7 @@ function tableOf(table: Element): string {
   return [written[0], rule, ...written.slice(1)].join('\n');
 }
 
-function pictureOf(picture: Element, caption: string): string {
+function writePicture(picture: Element, caption: string): string {
   const at = (name: string) => picture.getAttribute(name) ?? '';
   const size = at('width') !== '' && at('height') !== '' ? `#${at('width')}x${at('height')}` : '';
   const title = caption.trim() === '' ? '' : ` "${escaped(caption.trim()).replaceAll('"', '\\"')}"`;
@@ -145,7 +147,7 @@ function pictureOf(picture: Element, caption: string): string {
 }
 
 /** Converts inline content, including pictures. */
-function lineOf(nodes: Iterable<Node>): string {
+function writeLine(nodes: Iterable<Node>): string {
   return [...nodes].map(inline).join('').trim();
 }
 
@@ -156,8 +158,8 @@ function inline(node: Node): string {
   const inner = () => [...node.childNodes].map(inline).join('');
   const { localName } = node;
   if (localName === 'br') return '\\\n';
-  if (localName === 'img') return pictureOf(node, '');
-  if (localName === 'code') return codeOf(node.textContent);
+  if (localName === 'img') return writePicture(node, '');
+  if (localName === 'code') return writeCode(node.textContent);
   if (localName === 'a') return `[${inner()}](${address(node.getAttribute('href') ?? '')})`;
   const mark = marks[localName];
   if (mark === undefined) return inner();
@@ -166,7 +168,7 @@ function inline(node: Node): string {
   return text === '' ? `${before}${after}` : `${before}${mark}${text}${mark}${after}`;
 }
 
-function codeOf(text: string): string {
+function writeCode(text: string): string {
   const fence = text.includes('`') ? '``' : '`';
   return fence === '`' ? `\`${text}\`` : `\`\` ${text} \`\``;
 }

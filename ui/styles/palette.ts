@@ -8,7 +8,7 @@ export function readPalettes(tokens: string): { readonly light: Palette; readonl
 
 /** Puts `share` of one color over another, as `#rrggbb`. */
 export function mix(over: string, under: string, share: number): string {
-  const [one, other] = [channelsOf(over), channelsOf(under)];
+  const [one, other] = [parseChannels(over), parseChannels(under)];
   return hex(one.map((channel, index) => (channel * share + (other[index] ?? 0) * (1 - share)) / 255));
 }
 
@@ -58,6 +58,6 @@ function hex(channels: readonly number[]): string {
   return `#${digits.join('')}`;
 }
 
-function channelsOf(color: string): number[] {
+function parseChannels(color: string): number[] {
   return [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16));
 }

@@ -61,7 +61,7 @@ function guardClient(client: pg.PoolClient, fail: (error: unknown) => never): vo
       if (!(result instanceof Promise)) return result;
       const failed = (error: unknown) => {
         // Already rolled back; the earlier error has the cause.
-        if (textOf(args[0]) === 'rollback' && isConnectionLost(toUnavailable(error))) return nothing;
+        if (statementText(args[0]) === 'rollback' && isConnectionLost(toUnavailable(error))) return nothing;
         // A hanging connection is not reused, nor one to a server that was the primary before a failover.
         if (client instanceof pg.Client && (isHanging(error) || isReadOnly(error)))
           void client.end().catch(() => undefined);
@@ -74,7 +74,7 @@ function guardClient(client: pg.PoolClient, fail: (error: unknown) => never): vo
 
 /** Adds the beginning of the statement, without its values, for the log: stacks of the driver do not lead to the caller. */
 function withStatement(error: unknown, query: unknown): unknown {
-  const statement = textOf(query).replaceAll(/\s+/g, ' ').slice(0, 300);
+  const statement = statementText(query).replaceAll(/\s+/g, ' ').slice(0, 300);
   if (error instanceof Error && statement !== '' && !('statement' in error)) Object.assign(error, { statement });
   return error;
 }
@@ -90,10 +90,10 @@ function isReadOnly(error: unknown): boolean {
 const nothing = { command: 'ROLLBACK', rowCount: null, oid: 0, fields: [], rows: [] };
 
 function onlyReads(query: unknown): boolean {
-  return /^\s*select\b/i.test(textOf(query));
+  return /^\s*select\b/i.test(statementText(query));
 }
 
-function textOf(query: unknown): string {
+function statementText(query: unknown): string {
   if (typeof query === 'string') return query;
   const { text = '' }: { text?: unknown } = typeof query === 'object' && query !== null ? query : {};
   return typeof text === 'string' ? text : '';

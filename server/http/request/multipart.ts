@@ -85,7 +85,7 @@ export async function readMultipart<Result>(
       if (!fileName || !name) return void file.resume();
       open.add(file);
       const info = { fileName, contentType, fields: new URLSearchParams(fields) };
-      const result = options.onFile(name, bytesOf(file), info).finally(() => {
+      const result = options.onFile(name, wrapStream(file), info).finally(() => {
         open.delete(file);
         file.resume();
       });
@@ -155,7 +155,7 @@ function openParser(contentType: string | null, limits: MultipartLimits): Busboy
 }
 
 // The parser waits for each file's end, so readers destroy this wrapper instead of its stream.
-function bytesOf(file: BusboyFileStream): Readable {
+function wrapStream(file: BusboyFileStream): Readable {
   async function* bytes(): AsyncGenerator<Buffer> {
     for await (const chunk of file.iterator({ destroyOnReturn: false })) yield chunk as Buffer;
     if (file.truncated) throw new FileTooLarge();

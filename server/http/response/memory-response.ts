@@ -43,7 +43,7 @@ export function storedResponse(
     const etag = tail !== undefined ? null : encoding === 'identity' ? `"${base}"` : `"${base}-${encoding}"`;
     const coding = encoding === 'identity' ? [] : [['Content-Encoding', encoding] as const];
     const shared = etag === null ? headers : [...headers, ['ETag', etag] as const];
-    const close = closingOf(encoding, body.identity);
+    const close = closerFor(encoding, body.identity);
     const length = bytes.length + (tail === undefined ? 0 : close(Buffer.alloc(tail.length)).length);
     return {
       etag,
@@ -93,7 +93,7 @@ export function sendStoredResponse(
 type CloseBody = (tail: Buffer) => Buffer;
 
 /** `start` is the body before compression. */
-function closingOf(encoding: Encoding, start: Buffer): CloseBody {
+function closerFor(encoding: Encoding, start: Buffer): CloseBody {
   if (encoding === 'identity') return (tail) => tail;
   return encoding === 'br' ? closeBrotli : closeGzip(start);
 }

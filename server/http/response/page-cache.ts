@@ -72,6 +72,7 @@ const plainQuery = /^\/[a-z0-9-]+\?[\w%+.&=-]{1,200}$/;
 /** Limits addresses with a query, because anyone can make them up. */
 const maxQueries = 200;
 
+/** Opens the page cache of one process. */
 export function openPageCache(options: PageCacheOptions): PageCache {
   const { maxStale = 1000 } = options;
   const pages = new Map<string, Page>();

@@ -42,7 +42,7 @@ export function loadStaticFiles(
     const contentType = types[extname(name)] ?? 'application/octet-stream';
     const own = [
       ['Content-Type', contentType],
-      ...keepingOf(name, contentType),
+      ...cacheHeaders(name, contentType),
       ['Content-Security-Policy', contentType.startsWith('image/svg') ? drawingPolicy : filePolicy] as const,
       ...(isCompressible(contentType) ? [['Vary', 'Accept-Encoding'] as const] : []),
     ] as const;
@@ -71,7 +71,7 @@ const embedName = 'embed.js';
 type Header = readonly [string, string];
 
 /** Pictures with fixed names may be shown elsewhere: link previews, search results, home screens. */
-function keepingOf(name: string, contentType: string): readonly Header[] {
+function cacheHeaders(name: string, contentType: string): readonly Header[] {
   if (name.startsWith('assets/')) return [['Cache-Control', 'public, max-age=31536000, immutable']];
   if (name === embedName)
     return [

@@ -108,14 +108,14 @@ function cellAttributes() {
     colwidth: { default: null, rendered: false },
     set: {
       default: null,
-      parseHTML: settingOf,
+      parseHTML: readAlignment,
       renderHTML: ({ set }: Record<string, unknown>) => (typeof set === 'string' ? { class: set } : {}),
     },
   };
 }
 
 /** Reads a cell's alignment from our class, or from the attribute that Markdown sets. */
-function settingOf(element: Element): string | null {
+function readAlignment(element: Element): string | null {
   for (const name of ['end', 'middle']) if (element.classList.contains(name)) return name;
   return { right: 'end', center: 'middle' }[element.getAttribute('align') ?? ''] ?? null;
 }

@@ -64,7 +64,7 @@ function piecesIn(parent: Element, place: Place, paste: Paste): Piece[] {
       last.html += joined(blocksOf(piecesIn(inner, { ...place, isItem: true }, paste)));
     } else {
       endList();
-      pieces.push(...piecesOf(inner, place, paste));
+      pieces.push(...readPieces(inner, place, paste));
     }
   }
   endList();
@@ -98,7 +98,7 @@ const keptInline: Readonly<Record<string, string>> = {
   time: 'time',
 };
 
-function piecesOf(node: Element, outer: Place, paste: Paste): Piece[] {
+function readPieces(node: Element, outer: Place, paste: Paste): Piece[] {
   const { localName: name } = node;
   const styles = stylesOf(node, paste.sheet);
   if (dropped.has(name) || isHidden(node, styles)) return [];
@@ -125,16 +125,16 @@ function piecesOf(node: Element, outer: Place, paste: Paste): Piece[] {
       return linkPieces(node, place, paste);
     case 'ul':
     case 'ol':
-      return [block(listOf(node, place, paste))];
+      return [block(readList(node, place, paste))];
     case 'blockquote':
     case 'aside':
       return [block(element('blockquote', {}, joined(blocksOf(piecesIn(node, place, paste)))))];
     case 'pre':
-      return [block(codeOf(node))];
+      return [block(readCode(node))];
     case 'figure':
       return figurePieces(node, place, paste);
     case 'dl':
-      return [block(definitionsOf(node, place, paste))];
+      return [block(readDefinitions(node, place, paste))];
     case 'table':
       return tableOf(node, paste.sheet, (cell, isHead) =>
         piecesIn(
@@ -180,13 +180,13 @@ function keptPieces(node: Element, tag: string, place: Place, paste: Paste): Pie
 }
 
 function linkPieces(node: Element, place: Place, paste: Paste): Piece[] {
-  const href = targetOf(node.getAttribute('href')?.trim() ?? '');
+  const href = unwrapRedirect(node.getAttribute('href')?.trim() ?? '');
   const pieces = piecesIn(node, place, paste);
   return /^(?:https?:|mailto:)/i.test(href) ? around(pieces, (html) => element('a', { href }, html)) : pieces;
 }
 
 /** Google Docs and Gmail wrap links in a redirect. */
-function targetOf(href: string): string {
+function unwrapRedirect(href: string): string {
   const url = URL.parse(href);
   if (url?.pathname !== '/url' || !/^(?:www\.)?google\.[a-z.]+$/.test(url.hostname)) return href;
   const target = url.searchParams.get('q') ?? url.searchParams.get('url') ?? '';
@@ -198,13 +198,13 @@ function around(pieces: readonly Piece[], wrap: (html: string) => string): Piece
 }
 
 /** Some programs put nested lists beside their item. */
-function listOf(list: Element, place: Place, paste: Paste): string {
+function readList(list: Element, place: Place, paste: Paste): string {
   const items: string[] = [];
   for (const child of list.children) {
     if (dropped.has(child.localName)) continue;
     const isList = child.localName === 'ul' || child.localName === 'ol';
     const within = { ...place, isItem: true };
-    if (isList) items.push(`${items.pop() ?? ''}${listOf(child, within, paste)}`);
+    if (isList) items.push(`${items.pop() ?? ''}${readList(child, within, paste)}`);
     else {
       const styles = stylesOf(child, paste.sheet);
       if (isHidden(child, styles)) continue;
@@ -217,7 +217,7 @@ function listOf(list: Element, place: Place, paste: Paste): string {
   return element(list.localName, { start }, items.map((html) => `<li>${html}</li>`).join(''));
 }
 
-function codeOf(node: Element): string {
+function readCode(node: Element): string {
   for (const line of node.querySelectorAll('br')) line.replaceWith('\n');
   const language = /\blanguage-[a-z0-9+-]{1,20}\b/.exec(
     `${node.className} ${node.querySelector('code')?.className ?? ''}`,
@@ -238,7 +238,7 @@ function figurePieces(figure: Element, place: Place, paste: Paste): Piece[] {
   return picturePieces(image, caption, paste);
 }
 
-function definitionsOf(list: Element, place: Place, paste: Paste): string {
+function readDefinitions(list: Element, place: Place, paste: Paste): string {
   const parts = [...list.querySelectorAll('dt, dd')].map((part) =>
     part.localName === 'dt'
       ? element('dt', {}, escapeHtml(part.textContent.trim()))

@@ -29,22 +29,22 @@ export function readStyles(html: string): { readonly html: string; readonly shee
     .replaceAll(/<[a-z](?:[^"'>]|"[^"]*"|'[^']*')*>/gi, (tag) =>
       tag.replaceAll(/("[^"]*"|'[^']*')|(?<=\s)style(?=\s*=)/gi, (_, quoted?: string) => quoted ?? styleAttribute),
     );
-  return { html: rest, sheet: sheetOf(sheets.join('\n')) };
+  return { html: rest, sheet: parseSheet(sheets.join('\n')) };
 }
 
-function sheetOf(css: string): Sheet {
+function parseSheet(css: string): Sheet {
   const sheet = new Map<string, Declarations>();
   const rules = css.replaceAll(/<!--|-->|\/\*[\s\S]*?\*\//g, '').matchAll(/([^{}]+)\{([^{}]*)\}/g);
   for (const [, selectors = '', body = ''] of rules) {
     for (const selector of selectors.split(',')) {
       const name = /^([a-z]\w*)?\.[\w-]+$/i.exec(selector.trim())?.[0];
-      if (name !== undefined) sheet.set(name, new Map([...(sheet.get(name) ?? []), ...declarationsOf(body)]));
+      if (name !== undefined) sheet.set(name, new Map([...(sheet.get(name) ?? []), ...parseDeclarations(body)]));
     }
   }
   return sheet;
 }
 
-function declarationsOf(css: string): Declarations {
+function parseDeclarations(css: string): Declarations {
   const found = css.matchAll(/([\w-]+)\s*:\s*((?:"[^"]*"|'[^']*'|\([^)]*\)|[^;"'(])*)/g);
   return new Map(
     [...found].map(([, name = '', value = '']) => [
@@ -57,8 +57,9 @@ function declarationsOf(css: string): Declarations {
   );
 }
 
+/** The styles of an element, by its classes and its own style. */
 export function stylesOf(element: Element, sheet: Sheet): Declarations {
-  const own = declarationsOf(element.getAttribute(styleAttribute) ?? '');
+  const own = parseDeclarations(element.getAttribute(styleAttribute) ?? '');
   if (sheet.size === 0) return own;
   const named = [...element.classList].flatMap((name) => [
     ...(sheet.get(`.${name}`) ?? []),
@@ -90,7 +91,7 @@ export function readLook(element: Element, inherited: Look, styles: Declarations
     italic: isItalic(styles.get('font-style') ?? styleIn(font)) ?? (italicTags.has(name) || inherited.italic),
     struck: inherited.struck || struckTags.has(name) || lines.includes('line-through'),
     raised: raisedBy(styles.get('vertical-align')) ?? (name === 'sub' || name === 'sup' ? name : inherited.raised),
-    size: sizeOf(styles.get('font-size') ?? font, inherited.size),
+    size: parseSize(styles.get('font-size') ?? font, inherited.size),
   };
 }
 
@@ -117,7 +118,7 @@ const beforeSize = (font: string) => font.split(/\d+(?:\.\d+)?(?:px|pt)/)[0] ?? 
 const weightIn = (font: string) => /\b(?:bold(?:er)?|[1-9]00)\b/.exec(beforeSize(font))?.[0];
 const styleIn = (font: string) => /\b(?:italic|oblique)\b/.exec(beforeSize(font))?.[0];
 
-function sizeOf(size: string, inherited: number): number {
+function parseSize(size: string, inherited: number): number {
   const [, number = '', unit = ''] = /(\d+(?:\.\d+)?)(px|pt|em|%)/.exec(size) ?? [];
   if (number === '') return inherited;
   const value = Number(number);

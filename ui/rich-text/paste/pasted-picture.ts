@@ -32,8 +32,8 @@ export function pictureOf(image: Element, caption: string, toOwnPath: (src: stri
     return { piece: caption === '' ? inline(shown) : block(`<figure>${shown}${figcaption(caption)}</figure>`) };
   }
   count += 1;
-  const picture: PastedPicture = { id: `pasted-${count}`, ...originOf(src, alt), src, alt, caption };
-  return { piece: block(placeOf(picture)), picture };
+  const picture: PastedPicture = { id: `pasted-${count}`, ...readOrigin(src, alt), src, alt, caption };
+  return { piece: block(placeholderHtml(picture)), picture };
 }
 
 interface PieceOfPicture {
@@ -41,6 +41,7 @@ interface PieceOfPicture {
   readonly picture?: PastedPicture;
 }
 
+/** The sign that replaces a pasted checkbox. */
 export function checkboxMark(isChecked: boolean): string {
   return isChecked ? '☑ ' : '☐ ';
 }
@@ -49,7 +50,7 @@ function figcaption(caption: string): string {
   return element('figcaption', {}, escapeHtml(caption));
 }
 
-function originOf(src: string, alt: string): Pick<PastedPicture, 'source' | 'name'> {
+function readOrigin(src: string, alt: string): Pick<PastedPicture, 'source' | 'name'> {
   const scheme = /^([a-z][a-z+.-]*):/i.exec(src)?.[1]?.toLowerCase() ?? '';
   if (scheme === 'data') return { source: /^data:image\/[^,]+;base64,/i.test(src) ? 'data' : 'unreadable', name: alt };
   const name = nameIn(src);
@@ -69,7 +70,7 @@ function nameIn(src: string): string {
   }
 }
 
-function placeOf({ id, source, src, name, alt, caption }: PastedPicture): string {
+function placeholderHtml({ id, source, src, name, alt, caption }: PastedPicture): string {
   const attributes = {
     [placeAttribute]: id,
     'data-source': source,

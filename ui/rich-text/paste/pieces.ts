@@ -52,6 +52,7 @@ export function innerOf(pieces: readonly Piece[]): string {
     .join('');
 }
 
+/** Whether HTML shows nothing: neither text nor a picture. */
 export function isBlank(html: string): boolean {
   return !html.includes('<img') && html.replaceAll(/<[^>]*>/g, '').trim() === '';
 }

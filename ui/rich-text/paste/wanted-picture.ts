@@ -52,7 +52,7 @@ export const WantedPicture = Node.create<WantedPictureOptions>({
   addNodeView() {
     return ({ node, editor, getPos }) => {
       const wanted = node.attrs as WantedPictureAttributes;
-      const dom = boxOf(
+      const dom = createBox(
         wanted,
         () => this.options.onUpload(wanted),
         () => {
@@ -71,7 +71,7 @@ export const WantedPicture = Node.create<WantedPictureOptions>({
   },
 });
 
-function boxOf(wanted: WantedPictureAttributes, upload: () => void, leaveOut: () => void): HTMLElement {
+function createBox(wanted: WantedPictureAttributes, upload: () => void, leaveOut: () => void): HTMLElement {
   const { source, name, alt, href, error } = wanted;
   const dom = document.createElement('div');
   dom.className = 'rich-text-wanted';

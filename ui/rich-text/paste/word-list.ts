@@ -13,15 +13,16 @@ export function wordItemOf(element: Element, sheet: Sheet): WordItem | null {
   const [, list, level] = /(l\d+) level(\d+)/.exec(stylesOf(element, sheet).get('mso-list') ?? '') ?? [];
   if (list === undefined) return null;
   const marker = [...element.querySelectorAll('span')].find((span) => isMarker(span, sheet));
-  return { list, level: Number(level), number: numberOf(marker?.textContent.trim() ?? '') };
+  return { list, level: Number(level), number: parseNumber(marker?.textContent.trim() ?? '') };
 }
 
+/** Whether an element is the bullet or number of a Word list item. */
 export function isMarker(element: Element, sheet: Sheet): boolean {
   return stylesOf(element, sheet).get('mso-list') === 'ignore';
 }
 
 /** Converts letters and Roman numerals, because the site's lists use digits. */
-function numberOf(marker: string): number | null {
+function parseNumber(marker: string): number | null {
   const [, label] = /^\(?([a-z]{1,5}|\d+)[.)]/i.exec(marker) ?? [];
   if (label === undefined) return null;
   return /^\d+$/.test(label) ? Number(label) : 1;
